@@ -1,0 +1,197 @@
+//! How lines and leaps run over an empty or occupied 8x8 board.
+//!
+//! There are two ways to ask. For **one square**, [`orthogonal`], [`diagonal`], [`king`] and
+//! [`knight`] answer with the set of squares reached. For **a whole set of movers at once**,
+//! [`king_steps`], [`knight_leaps`] and [`slides`] answer with one set for each direction. Two
+//! movers never share a target in one direction (on a line, the nearer one blocks the farther),
+//! so counting the bits of every direction counts moves. The arrays are plain loops over
+//! lanes, which compilers turn into vector instructions.
+
+use super::{Bitboard, Square};
+
+/// One step in a direction for whole sets: rotate, then drop what wrapped around an edge.
+#[derive(Clone, Copy)]
+struct Step {
+    rotation: u32,
+    landing: u64,
+}
+
+const RANK_1: u64 = 0xff;
+const RANK_8: u64 = RANK_1 << 56;
+const FILE_A: u64 = Bitboard::FILE_A.0;
+const FILE_H: u64 = Bitboard::FILE_H.0;
+
+const fn step(rotation: u32, wrapped: u64) -> Step {
+    Step {
+        rotation,
+        landing: !wrapped,
+    }
+}
+
+/// The eight directions: the orthogonal ones first.
+const DIRECTIONS: [Step; 8] = [
+    step(8, RANK_1),
+    step(56, RANK_8),
+    step(1, FILE_A),
+    step(63, FILE_H),
+    step(9, RANK_1 | FILE_A),
+    step(57, RANK_8 | FILE_A),
+    step(7, RANK_1 | FILE_H),
+    step(55, RANK_8 | FILE_H),
+];
+
+const LEAPS: [Step; 8] = [
+    step(17, RANK_1 | RANK_1 << 8 | FILE_A),
+    step(49, RANK_8 | RANK_8 >> 8 | FILE_A),
+    step(15, RANK_1 | RANK_1 << 8 | FILE_H),
+    step(47, RANK_8 | RANK_8 >> 8 | FILE_H),
+    step(10, RANK_1 | FILE_A | FILE_A << 1),
+    step(58, RANK_8 | FILE_A | FILE_A << 1),
+    step(6, RANK_1 | FILE_H | FILE_H >> 1),
+    step(54, RANK_8 | FILE_H | FILE_H >> 1),
+];
+
+/// Sets of squares, one for each of `N` directions.
+pub type Fan<const N: usize> = [u64; N];
+
+#[inline(always)]
+fn stepped<const N: usize>(movers: Fan<N>, steps: &[Step; 8]) -> Fan<N> {
+    std::array::from_fn(|i| movers[i].rotate_left(steps[i].rotation) & steps[i].landing)
+}
+
+/// The squares one step away from `movers`, in each of the eight directions.
+#[inline(always)]
+pub fn king_steps(movers: Bitboard) -> Fan<8> {
+    stepped([movers.0; 8], &DIRECTIONS)
+}
+
+/// The squares a Knight's leap away from `movers`, in each of the eight directions.
+#[inline(always)]
+pub fn knight_leaps(movers: Bitboard) -> Fan<8> {
+    stepped([movers.0; 8], &LEAPS)
+}
+
+/// The squares that movers reach along lines, in the first `N` directions (4: orthogonal only;
+/// 8: the diagonal ones behind them), up to and including the first square that is not `empty`.
+/// Each direction has movers of its own.
+#[inline(always)]
+pub fn slides<const N: usize>(movers: Fan<N>, empty: Bitboard) -> Fan<N> {
+    let mut reached = movers;
+    let mut open: Fan<N> = std::array::from_fn(|i| empty.0 & DIRECTIONS[i].landing);
+    for doubling in 0..3 {
+        for i in 0..N {
+            let rotation = (DIRECTIONS[i].rotation << doubling) & 63;
+            reached[i] |= open[i] & reached[i].rotate_left(rotation);
+            open[i] &= open[i].rotate_left(rotation);
+        }
+    }
+    stepped(reached, &DIRECTIONS)
+}
+
+/// All directions of a fan in one set.
+#[inline(always)]
+pub fn union<const N: usize>(fan: Fan<N>) -> Bitboard {
+    Bitboard(fan.iter().fold(0, |all, lane| all | lane))
+}
+
+/// How many bits the fan has within `targets`, each direction counted by itself.
+#[inline(always)]
+pub fn count<const N: usize>(fan: Fan<N>, targets: Bitboard) -> u32 {
+    fan.iter().map(|lane| (lane & targets.0).count_ones()).sum()
+}
+
+/// One line through a square, without it: the squares below it and those above it.
+#[derive(Clone, Copy)]
+struct Line {
+    below: u64,
+    above: u64,
+}
+
+impl Line {
+    /// The squares of the line up to and including the nearest occupied one on either side.
+    ///
+    /// The subtraction borrows from the nearest blocker above through everything down to the
+    /// nearest blocker below, so that the difference is just the stretch between them.
+    #[inline(always)]
+    fn between(self, occupied: u64) -> u64 {
+        let below = occupied & self.below;
+        let above = occupied & self.above;
+        let nearest_below = (1 << 63) >> (below | 1).leading_zeros();
+        (above ^ above.wrapping_sub(nearest_below)) & (self.below | self.above)
+    }
+}
+
+/// The four lines of a square: rank, file, diagonal (a1-h8), antidiagonal (h1-a8).
+static LINES: [[Line; 4]; Square::COUNT] = lines();
+static KING: [Bitboard; Square::COUNT] = leaper(&DIRECTIONS);
+static KNIGHT: [Bitboard; Square::COUNT] = leaper(&LEAPS);
+
+const fn lines() -> [[Line; 4]; Square::COUNT] {
+    // The upward direction of each line and the downward one, as indices into DIRECTIONS.
+    const ENDS: [[usize; 2]; 4] = [[2, 3], [0, 1], [4, 7], [6, 5]];
+    let mut table = [[Line { below: 0, above: 0 }; 4]; Square::COUNT];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let mut line = 0;
+        while line < 4 {
+            table[square][line] = Line {
+                above: ray(square, DIRECTIONS[ENDS[line][0]]),
+                below: ray(square, DIRECTIONS[ENDS[line][1]]),
+            };
+            line += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+const fn ray(square: usize, direction: Step) -> u64 {
+    let mut reached = 0;
+    let mut head = 1u64 << square;
+    while head != 0 {
+        head = head.rotate_left(direction.rotation) & direction.landing;
+        reached |= head;
+    }
+    reached
+}
+
+const fn leaper(steps: &[Step; 8]) -> [Bitboard; Square::COUNT] {
+    let mut table = [Bitboard::EMPTY; Square::COUNT];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let mut i = 0;
+        while i < 8 {
+            let target = (1u64 << square).rotate_left(steps[i].rotation) & steps[i].landing;
+            table[square] = Bitboard(table[square].0 | target);
+            i += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// What a Rook on `square` reaches, up to and including the first occupied square on each line.
+#[inline(always)]
+pub fn orthogonal(square: Square, occupied: Bitboard) -> Bitboard {
+    let [rank, file, ..] = LINES[square.index()];
+    Bitboard(rank.between(occupied.0) | file.between(occupied.0))
+}
+
+/// What a Bishop on `square` reaches, up to and including the first occupied square on each line.
+#[inline(always)]
+pub fn diagonal(square: Square, occupied: Bitboard) -> Bitboard {
+    let [.., diagonal, antidiagonal] = LINES[square.index()];
+    Bitboard(diagonal.between(occupied.0) | antidiagonal.between(occupied.0))
+}
+
+/// The squares one step from `square` in any direction.
+#[inline(always)]
+pub fn king(square: Square) -> Bitboard {
+    KING[square.index()]
+}
+
+/// The squares a Knight's leap from `square`.
+#[inline(always)]
+pub fn knight(square: Square) -> Bitboard {
+    KNIGHT[square.index()]
+}

@@ -1,0 +1,54 @@
+//! The two sides.
+
+use std::fmt;
+use std::ops::Not;
+
+/// A side. In every game the side that moves first is [`Color::White`], whatever the game calls it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// The side that moves first; "forward" is towards rank 8.
+    White,
+    /// The side that moves second; "forward" is towards rank 1.
+    Black,
+}
+
+impl Color {
+    /// Both sides, in the order of their indices.
+    pub const BOTH: [Color; 2] = [Color::White, Color::Black];
+
+    /// 0 for White, 1 for Black.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter of FEN: `w` or `b`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::White => 'w',
+            Color::Black => 'b',
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    #[inline(always)]
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        })
+    }
+}

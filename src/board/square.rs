@@ -1,0 +1,93 @@
+//! One square of the 8x8 board.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A square, numbered 0 to 63: a1, b1, …, h1, a2, …, h8.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// How many squares there are.
+    pub const COUNT: usize = 64;
+
+    /// The square with this number, 0 to 63.
+    ///
+    /// # Panics
+    /// Where the number is above 63.
+    #[inline(always)]
+    pub const fn new(index: usize) -> Square {
+        assert!(index < Square::COUNT);
+        Square(index as u8)
+    }
+
+    /// The square on this file (0 for a) and this rank (0 for rank 1).
+    ///
+    /// # Panics
+    /// Where either is above 7.
+    pub const fn at(file: usize, rank: usize) -> Square {
+        assert!(file < 8 && rank < 8);
+        Square((rank * 8 + file) as u8)
+    }
+
+    /// Every square, a1 first.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..Square::COUNT).map(Square::new)
+    }
+
+    /// The number, 0 to 63.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        // The bound is an invariant of the type; saying it again lets table look-ups drop theirs.
+        self.0 as usize & 63
+    }
+
+    /// 0 for the a-file to 7 for the h-file.
+    pub const fn file(self) -> usize {
+        self.0 as usize % 8
+    }
+
+    /// 0 for rank 1 to 7 for rank 8.
+    pub const fn rank(self) -> usize {
+        self.0 as usize / 8
+    }
+
+    /// The letter of the file, `a` to `h`.
+    pub const fn file_letter(self) -> char {
+        (b'a' + self.file() as u8) as char
+    }
+
+    /// The digit of the rank, `1` to `8`.
+    pub const fn rank_digit(self) -> char {
+        (b'1' + self.rank() as u8) as char
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file_letter(), self.rank_digit())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What stood where the name of a square, `a1` to `h8`, was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotASquare;
+
+impl FromStr for Square {
+    type Err = NotASquare;
+
+    fn from_str(text: &str) -> Result<Square, NotASquare> {
+        match text.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                Ok(Square::at((file - b'a') as usize, (rank - b'1') as usize))
+            }
+            _ => Err(NotASquare),
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! anel
+
+pub mod board;
+pub mod game;
+pub mod perft;
+pub mod turnover;

@@ -1,0 +1,136 @@
+//! A move in 16 bits.
+
+use super::{Ring, Stack};
+use crate::board::Square;
+use crate::game::GameMove;
+use std::fmt;
+
+/// What travels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Mover {
+    /// The Tower of a stack.
+    Tower,
+    /// The Fort of a stack.
+    Fort,
+    /// The Wall of a stack.
+    Wall,
+    /// A whole Castle.
+    Castle,
+}
+
+impl Mover {
+    /// The stack that travels.
+    #[inline(always)]
+    pub const fn stack(self) -> Stack {
+        match self {
+            Mover::Tower => Stack::TOWER,
+            Mover::Fort => Stack::FORT,
+            Mover::Wall => Stack::WALL,
+            Mover::Castle => Stack::CASTLE,
+        }
+    }
+
+    /// The ring that travels; none for a whole Castle.
+    pub const fn ring(self) -> Option<Ring> {
+        match self {
+            Mover::Tower => Some(Ring::Tower),
+            Mover::Fort => Some(Ring::Fort),
+            Mover::Wall => Some(Ring::Wall),
+            Mover::Castle => None,
+        }
+    }
+}
+
+/// What happens on the destination ("Arriving on a square").
+///
+/// Bit 0 says that the ring fits on what stands there, bit 1 that an enemy stands there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Arrival {
+    /// "Empty: it stands there alone."
+    Quiet = 0,
+    /// "On a friendly stack this is a *combination*."
+    Combination = 1,
+    /// "It does not fit, enemy stack: a *capture*."
+    Capture = 2,
+    /// "On an enemy stack its rings turn over: a *turnover*."
+    Turnover = 3,
+}
+
+/// A move: origin in bits 0 to 5, destination in bits 6 to 11, [`Mover`] in bits 12 and 13,
+/// [`Arrival`] in bits 14 and 15. What a promotion makes follows from the position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u16);
+
+impl Move {
+    /// The move from one square to another.
+    #[inline(always)]
+    pub const fn new(from: Square, to: Square, mover: Mover, arrival: Arrival) -> Move {
+        let squares = from.index() as u16 | (to.index() as u16) << 6;
+        Move(squares | (mover as u16) << 12 | (arrival as u16) << 14)
+    }
+
+    /// The origin.
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        Square::new((self.0 & 63) as usize)
+    }
+
+    /// The destination.
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square::new((self.0 >> 6 & 63) as usize)
+    }
+
+    /// What travels.
+    #[inline(always)]
+    pub const fn mover(self) -> Mover {
+        match self.0 >> 12 & 3 {
+            0 => Mover::Tower,
+            1 => Mover::Fort,
+            2 => Mover::Wall,
+            _ => Mover::Castle,
+        }
+    }
+
+    /// What happens on the destination.
+    #[inline(always)]
+    pub const fn arrival(self) -> Arrival {
+        match self.0 >> 14 {
+            0 => Arrival::Quiet,
+            1 => Arrival::Combination,
+            2 => Arrival::Capture,
+            _ => Arrival::Turnover,
+        }
+    }
+
+    /// Origin and destination as one number, below 4096.
+    #[inline(always)]
+    pub(super) const fn squares(self) -> usize {
+        (self.0 & 0xfff) as usize
+    }
+}
+
+impl GameMove for Move {
+    fn to_bits(self) -> u32 {
+        self.0.into()
+    }
+
+    fn from_bits(bits: u32) -> Move {
+        Move(bits as u16)
+    }
+}
+
+/// The move on the wire: origin and destination.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self} ({:?}, {:?})", self.mover(), self.arrival())
+    }
+}

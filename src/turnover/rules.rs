@@ -1,0 +1,133 @@
+//! Where the two rule sets differ. They are types, so that neither pays for the other.
+
+use super::Position;
+use crate::board::{Bitboard, Color, attacks};
+use crate::game::Outcome;
+use std::fmt::Debug;
+
+/// What one rule set does its own way.
+pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
+    /// The value of `UCI_Variant`.
+    const NAME: &'static str;
+    /// The start position.
+    const START_FEN: &'static str;
+    /// The positions of the benchmark.
+    const BENCH_FENS: &'static [&'static str];
+
+    /// Of these Castles, those that step like a King, as a whole or with their Wall.
+    fn king_steppers(castles: Bitboard) -> Bitboard;
+
+    /// Of these Castles, those whose Wall steps as a Wall alone does.
+    fn wall_steppers(castles: Bitboard) -> Bitboard;
+
+    /// The squares on which these Castles could capture a full stack.
+    fn castle_attacks(castles: Bitboard, owner: Color) -> Bitboard;
+
+    /// The Castle of the side to move that may not be dismantled at will, if there is one.
+    fn bound_castle(position: &Position<Self>) -> Bitboard;
+
+    /// The end of a game in which neither side has a Castle.
+    fn end_of_both(position: &Position<Self>) -> Outcome;
+
+    /// The end of a game in which the side to move has Castles, but no legal move.
+    fn end_of_stuck(position: &Position<Self>) -> Outcome;
+}
+
+/// The current rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Current {}
+
+/// The "Regras Oficiais" in Portuguese.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Official2019 {}
+
+impl Rules for Current {
+    const NAME: &'static str = "turnover";
+    const START_FEN: &'static str = "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1";
+    const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
+
+    #[inline(always)]
+    fn king_steppers(castles: Bitboard) -> Bitboard {
+        castles
+    }
+
+    #[inline(always)]
+    fn wall_steppers(_castles: Bitboard) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline(always)]
+    fn castle_attacks(castles: Bitboard, _owner: Color) -> Bitboard {
+        attacks::union(attacks::king_steps(castles))
+    }
+
+    #[inline(always)]
+    fn bound_castle(_position: &Position<Self>) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// "Before promotion: the opponent has no Castle left: the mover wins." That holds also where
+    /// the mover then promotes his own last one; nobody moved in a position set up so: a draw.
+    fn end_of_both(position: &Position<Self>) -> Outcome {
+        if position.was_played() {
+            Outcome::win(!position.side(), "castles")
+        } else {
+            Outcome::draw("no castles")
+        }
+    }
+
+    /// "The side to move has no legal move: it loses (siege)."
+    fn end_of_stuck(position: &Position<Self>) -> Outcome {
+        Outcome::win(!position.side(), "siege")
+    }
+}
+
+impl Rules for Official2019 {
+    const NAME: &'static str = "turnover2019";
+    const START_FEN: &'static str = "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1";
+    const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
+
+    #[inline(always)]
+    fn king_steppers(_castles: Bitboard) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline(always)]
+    fn wall_steppers(castles: Bitboard) -> Bitboard {
+        castles
+    }
+
+    #[inline(always)]
+    fn castle_attacks(castles: Bitboard, owner: Color) -> Bitboard {
+        let ahead = castles.forward(owner);
+        ahead.east() | ahead.west()
+    }
+
+    /// "A side whose only Castle is attacked may not move that Castle's W", but for two
+    /// exceptions that move generation knows.
+    #[inline(always)]
+    fn bound_castle(position: &Position<Self>) -> Bitboard {
+        let castles = position.castles(position.side());
+        if castles.is_single() {
+            position.attacked_castles(position.side())
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// "Neither side has a Castle: draw ("terra arrasada")."
+    fn end_of_both(_position: &Position<Self>) -> Outcome {
+        Outcome::draw("no castles")
+    }
+
+    /// "The side to move has no legal move: it loses if all its Castles are attacked, else it is
+    /// a draw (afogamento)."
+    fn end_of_stuck(position: &Position<Self>) -> Outcome {
+        let side = position.side();
+        if position.attacked_castles(side) == position.castles(side) {
+            Outcome::win(!side, "checkmate")
+        } else {
+            Outcome::draw("stalemate")
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Rings and the stacks they form.
+
+use crate::board::Color;
+
+/// One of the three rings, from the innermost to the outermost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Ring {
+    /// T, the button; moves like a Rook.
+    Tower,
+    /// F, the inner ring; moves like a Bishop, on a Tower like a Queen.
+    Fort,
+    /// W, the outer ring; moves like a Pawn, on a Fort like a Knight.
+    Wall,
+}
+
+impl Ring {
+    /// The three rings, in the order of their indices.
+    pub const ALL: [Ring; 3] = [Ring::Tower, Ring::Fort, Ring::Wall];
+
+    /// 0 for the Tower, 1 for the Fort, 2 for the Wall.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// "A square is empty or holds one *stack*: a set of rings of one colour. Six stacks exist; T+W
+/// does not fit."
+///
+/// Bit 0 says that the stack holds a Tower, bit 1 a Fort, bit 2 a Wall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Stack(u8);
+
+impl Stack {
+    /// No ring: an empty square.
+    pub const EMPTY: Stack = Stack(0);
+    /// T.
+    pub const TOWER: Stack = Stack(1);
+    /// F.
+    pub const FORT: Stack = Stack(2);
+    /// W.
+    pub const WALL: Stack = Stack(4);
+    /// T and F.
+    pub const CITADEL: Stack = Stack(3);
+    /// F and W.
+    pub const FORTRESS: Stack = Stack(6);
+    /// T, F and W.
+    pub const CASTLE: Stack = Stack(7);
+
+    /// The six stacks, from the smallest to the Castle.
+    pub const ALL: [Stack; 6] = [
+        Stack::WALL,
+        Stack::TOWER,
+        Stack::FORT,
+        Stack::FORTRESS,
+        Stack::CITADEL,
+        Stack::CASTLE,
+    ];
+
+    /// How many values [`Stack::index`] can take, empty and impossible sets of rings included.
+    pub const INDICES: usize = 8;
+
+    /// The stack with these bits (see [`Stack`]).
+    #[inline(always)]
+    pub(super) const fn from_bits(bits: u8) -> Stack {
+        Stack(bits & 7)
+    }
+
+    /// The bits (see [`Stack`]), below [`Stack::INDICES`].
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize & 7
+    }
+
+    /// Whether there is no ring.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the stack holds this ring.
+    #[inline(always)]
+    pub const fn has(self, ring: Ring) -> bool {
+        self.0 >> ring as u8 & 1 != 0
+    }
+
+    /// The stack with this ring put on it, whether or not it fits.
+    #[inline(always)]
+    pub const fn with(self, ring: Ring) -> Stack {
+        Stack(self.0 | 1 << ring as u8)
+    }
+
+    /// The stack without this ring.
+    #[inline(always)]
+    pub const fn without(self, ring: Ring) -> Stack {
+        Stack(self.0 & !(1 << ring as u8))
+    }
+
+    /// "Only the outermost ring travels": that ring; none on an empty square.
+    pub const fn outermost(self) -> Option<Ring> {
+        match self.0 {
+            0 => None,
+            1 => Some(Ring::Tower),
+            2 | 3 => Some(Ring::Fort),
+            _ => Some(Ring::Wall),
+        }
+    }
+
+    /// "W fits on F and TF; F fits on T and W; T fits on F and FW."
+    pub const fn takes(self, ring: Ring) -> bool {
+        match ring {
+            Ring::Wall => matches!(self, Stack::FORT | Stack::CITADEL),
+            Ring::Fort => matches!(self, Stack::TOWER | Stack::WALL),
+            Ring::Tower => matches!(self, Stack::FORT | Stack::FORTRESS),
+        }
+    }
+
+    /// The letter of FEN for a stack of this colour, upper case for White.
+    pub fn fen_letter(self, color: Color) -> char {
+        let letter = match self {
+            Stack::TOWER => 'R',
+            Stack::FORT => 'B',
+            Stack::WALL => 'P',
+            Stack::CITADEL => 'Q',
+            Stack::FORTRESS => 'N',
+            Stack::CASTLE => 'K',
+            _ => unreachable!("only the six stacks stand on a board"),
+        };
+        match color {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The stack and colour of a letter of FEN.
+    pub fn from_fen_letter(letter: char) -> Option<(Stack, Color)> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let stack = Stack::ALL
+            .into_iter()
+            .find(|stack| stack.fen_letter(color) == letter)?;
+        Some((stack, color))
+    }
+
+    /// The English name of the current rules, as in "Citadel".
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stack::TOWER => "Tower",
+            Stack::FORT => "Fort",
+            Stack::WALL => "Wall",
+            Stack::CITADEL => "Citadel",
+            Stack::FORTRESS => "Fortress",
+            Stack::CASTLE => "Castle",
+            _ => "empty square",
+        }
+    }
+}
