@@ -26,6 +26,10 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const START_FEN: &'static str;
     /// One more than the largest [`Game::history_slot`].
     const HISTORY_SLOTS: usize;
+    /// The score at which a win is as likely as not.
+    const EVEN_CHANCE: i32;
+    /// How many points of score change the odds of a win by the factor e.
+    const CHANCE_SPREAD: f64;
     /// The positions that `bench` searches, from all phases of the game.
     const BENCH_FENS: &'static [&'static str];
 

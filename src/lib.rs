@@ -1,6 +1,36 @@
-//! anel
+//! *Anel* (Portuguese for ring) plays board games that no mainstream engine plays.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`board`] | squares, colours, bitboards, attacks on 8x8 |
+//! | [`game`] | the trait [`game::Game`]: what a search and a front door need of a game; the list of variants |
+//! | [`turnover`] | Turnover Chess by both of its rule sets |
+//! | [`search`] | iterative deepening alpha-beta over any game |
+//! | [`uci`] | the protocol on standard input and output |
+//! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
+//!
+//! Dependencies point one way: the search never names a game, a game never names the search.
+//! Which game is played is decided once, by [`game::Variant::dispatch`]; behind it everything is
+//! compiled for that game.
+//!
+//! ```
+//! use anel::game::Game;
+//! use anel::turnover::{Current, Position};
+//!
+//! let start = Position::<Current>::start();
+//! assert_eq!(start.count_moves(), 41);
+//!
+//! // The Wall of the Castle on b2 steps two squares forward and leaves a Citadel behind.
+//! let step = start.parse_turn("b2b4").expect("a legal move")[0];
+//! let position = start.play(step);
+//! assert_eq!(position.fen(), "k1k1k1k1/1k1k1k1k/8/8/1P6/8/1Q1K1K1K/K1K1K1K1 b - - 1 1");
+//! assert_eq!(anel::perft::bulk(&position, 2), 2003);
+//! ```
 
+pub mod bench;
 pub mod board;
 pub mod game;
 pub mod perft;
+pub mod search;
 pub mod turnover;
+pub mod uci;

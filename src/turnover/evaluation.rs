@@ -8,34 +8,48 @@ use super::{Position, Ring, Stack};
 use crate::board::{Bitboard, Color, Square, attacks};
 use crate::game::Term;
 
-/// What each stack is worth, by [`Stack::index`].
-const STACK: [i32; Stack::INDICES] = {
-    let mut values = [0; Stack::INDICES];
-    values[Stack::WALL.index()] = 100;
-    values[Stack::TOWER.index()] = 260;
-    values[Stack::FORT.index()] = 330;
-    values[Stack::FORTRESS.index()] = 410;
-    values[Stack::CITADEL.index()] = 640;
-    values[Stack::CASTLE.index()] = 700;
-    values
+/// The weights of one rule set. What the rings are worth depends on how Castles move.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// What each stack is worth: Wall, Tower, Fort, Fortress, Citadel, Castle, in the order of
+    /// [`Stack::ALL`].
+    stacks: [i32; 6],
+    /// What having so many Castles is worth beyond their rings: the last ones are the game
+    /// itself.
+    castles: [i32; 5],
+    /// What each attacked Castle costs …
+    attacked_castle: i32,
+    /// … and how much more it is where every Castle is attacked.
+    all_castles_attacked: i32,
+    /// What a move more is worth to Towers, Forts (alone or on a Tower) and Fortresses.
+    mobility: [i32; 3],
+    /// What a Wall gains by each rank it has advanced: it promotes at the end.
+    wall_advance: [i32; 8],
+    /// What a Fortress gains by its distance from the nearest edge.
+    fortress_centre: [i32; 4],
+}
+
+/// Of the current rules.
+pub(super) const CURRENT: Weights = Weights {
+    stacks: [80, 370, 330, 410, 720, 780],
+    castles: [0, -40, 0, 0, 0],
+    attacked_castle: 25,
+    all_castles_attacked: 120,
+    mobility: [3, 4, 5],
+    wall_advance: [0, 0, 8, 16, 32, 70, 140, 0],
+    fortress_centre: [-20, 0, 12, 18],
 };
 
-/// What having so many Castles is worth beyond their rings: the last ones are the game itself,
-/// and more than four no longer make a side safer.
-const CASTLES: [i32; 5] = [0, -260, -100, -20, 0];
-
-/// What each attacked Castle costs, and how much more it is where every Castle is attacked.
-const ATTACKED_CASTLE: i32 = 25;
-const ALL_CASTLES_ATTACKED: i32 = 120;
-
-/// What a move more is worth to Towers, Forts (alone or on a Tower) and Fortresses.
-const MOBILITY: [i32; 3] = [3, 4, 5];
-
-/// What a Wall gains by each rank it has advanced: it promotes, but is also farther from home.
-const WALL_ADVANCE: [i32; 8] = [0, 0, 4, 8, 16, 34, 70, 0];
-
-/// What a Fortress gains by standing near the centre, by its distance from the nearest edge.
-const FORTRESS_CENTRE: [i32; 4] = [-20, 0, 12, 18];
+/// Of the rules of 2019.
+pub(super) const OFFICIAL_2019: Weights = Weights {
+    stacks: [85, 470, 330, 510, 830, 1000],
+    castles: [0, -300, -80, 40, 40],
+    attacked_castle: 50,
+    all_castles_attacked: 250,
+    mobility: [9, 12, 15],
+    wall_advance: [0, 0, 8, 16, 32, 70, 140, 0],
+    fortress_centre: [-20, 0, 12, 18],
+};
 
 /// Having the move.
 const TEMPO: i32 = 15;
@@ -77,35 +91,45 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// What this stack is worth by itself.
-pub(super) const fn stack_value(stack: Stack) -> i32 {
-    STACK[stack.index()]
+/// What this stack is worth by itself under the rules `R`; nothing for an empty square.
+pub(super) fn stack_value<R: Rules>(stack: Stack) -> i32 {
+    match stack {
+        Stack::WALL => R::WEIGHTS.stacks[0],
+        Stack::TOWER => R::WEIGHTS.stacks[1],
+        Stack::FORT => R::WEIGHTS.stacks[2],
+        Stack::FORTRESS => R::WEIGHTS.stacks[3],
+        Stack::CITADEL => R::WEIGHTS.stacks[4],
+        Stack::CASTLE => R::WEIGHTS.stacks[5],
+        _ => 0,
+    }
 }
 
 #[inline(always)]
 fn terms<R: Rules>(position: &Position<R>, color: Color) -> [i32; 5] {
+    let weights = &R::WEIGHTS;
     let stacks = Stack::ALL.map(|stack| position.stacks(color, stack));
-    let material = Stack::ALL
+    let material = weights
+        .stacks
         .iter()
         .zip(stacks)
-        .map(|(&stack, set)| stack_value(stack) * set.count() as i32);
+        .map(|(value, set)| value * set.count() as i32);
     let [walls, towers, forts, fortresses, citadels, castles] = stacks;
     [
         material.sum(),
-        squares(walls, fortresses, color),
+        squares(weights, walls, fortresses, color),
         mobility(position, color, [towers, forts, citadels, fortresses]),
-        CASTLES[(castles.count() as usize).min(CASTLES.len() - 1)],
-        -attacked_castles(position.attacked_castles(color), castles),
+        weights.castles[(castles.count() as usize).min(weights.castles.len() - 1)],
+        -attacked_castles(weights, position.attacked_castles(color), castles),
     ]
 }
 
 #[inline(always)]
-fn squares(walls: Bitboard, fortresses: Bitboard, color: Color) -> i32 {
+fn squares(weights: &Weights, walls: Bitboard, fortresses: Bitboard, color: Color) -> i32 {
     let advance: i32 = walls
-        .map(|square| WALL_ADVANCE[ranks_from_home(square, color)])
+        .map(|square| weights.wall_advance[ranks_from_home(square, color)])
         .sum();
     let centre: i32 = fortresses
-        .map(|square| FORTRESS_CENTRE[from_edge(square)])
+        .map(|square| weights.fortress_centre[from_edge(square)])
         .sum();
     advance + centre
 }
@@ -151,17 +175,17 @@ fn mobility<R: Rules>(
     ];
     counts
         .into_iter()
-        .zip(MOBILITY)
+        .zip(R::WEIGHTS.mobility)
         .map(|(moves, weight)| moves as i32 * weight)
         .sum()
 }
 
 #[inline(always)]
-fn attacked_castles(attacked: Bitboard, castles: Bitboard) -> i32 {
+fn attacked_castles(weights: &Weights, attacked: Bitboard, castles: Bitboard) -> i32 {
     let all = if attacked == castles {
-        ALL_CASTLES_ATTACKED
+        weights.all_castles_attacked
     } else {
         0
     };
-    attacked.count() as i32 * ATTACKED_CASTLE + all
+    attacked.count() as i32 * weights.attacked_castle + all
 }

@@ -21,6 +21,7 @@ mod rules;
 mod stack;
 mod zobrist;
 
+pub use evaluation::Weights;
 pub use moves::{Arrival, Move, Mover};
 pub use position::Position;
 pub use rules::{Current, Official2019, Rules};
@@ -41,6 +42,8 @@ impl<R: Rules> Game for Position<R> {
     const RANKS: usize = 8;
     const START_FEN: &'static str = R::START_FEN;
     const HISTORY_SLOTS: usize = Square::COUNT * Square::COUNT;
+    const EVEN_CHANCE: i32 = R::EVEN_CHANCE;
+    const CHANCE_SPREAD: f64 = R::CHANCE_SPREAD;
     const BENCH_FENS: &'static [&'static str] = R::BENCH_FENS;
 
     fn from_fen(fen: &str) -> Result<Self, FenError> {
@@ -134,7 +137,7 @@ impl<R: Rules> Game for Position<R> {
     #[inline]
     fn gain(&self, mv: Move) -> i32 {
         let side = self.side();
-        let value = evaluation::stack_value;
+        let value = evaluation::stack_value::<R>;
         let met = value(self.stack_at(!side, mv.to()));
         let next = self.after(mv);
         let before = value(self.stack_at(side, mv.from())) + value(self.stack_at(side, mv.to()));

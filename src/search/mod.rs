@@ -1,0 +1,167 @@
+//! The search: iterative deepening alpha-beta over any [`Game`], on one thread or several that
+//! share a table.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `root` | iterative deepening, several best lines |
+//! | `node` | one node of the alpha-beta search |
+//! | `quiescence` | what follows the last ply |
+//! | `ordering`, `history` | which moves are tried first |
+//! | `table` | the transposition table |
+//! | `limits`, `time` | when a search ends |
+//! | `worker` | one thread's own data, and what threads share |
+//! | `params` | every number |
+//! | `score` | scores and distances to the end |
+
+mod history;
+pub mod limits;
+mod node;
+mod ordering;
+mod params;
+mod quiescence;
+mod root;
+pub mod score;
+pub mod table;
+mod time;
+mod worker;
+
+use crate::game::Game;
+use limits::{Control, Limits};
+use rayon::ThreadPool;
+use score::Score;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use table::Table;
+use time::Timer;
+use worker::{Shared, Worker};
+
+/// What to search.
+#[derive(Clone, Debug)]
+pub struct Request<G: Game> {
+    /// The position.
+    pub position: G,
+    /// The keys of the positions that led to it, the oldest first.
+    pub earlier_keys: Vec<u64>,
+    /// The moves to consider: legal ones, at least one.
+    pub moves: Vec<G::Move>,
+    /// When to end.
+    pub limits: Limits,
+    /// How many best lines to find.
+    pub lines: usize,
+    /// What is lost of the clock on the way to the opponent.
+    pub overhead: Duration,
+    /// Whether the position is analysed rather than played: then a single legal move is searched
+    /// too.
+    pub analysing: bool,
+}
+
+/// A line of play and its score for the side that begins it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<G: Game> {
+    /// The score.
+    pub score: Score,
+    /// The plies, at least one.
+    pub moves: Vec<G::Move>,
+    /// The deepest ply that was looked at.
+    pub seldepth: usize,
+}
+
+impl<G: Game> Line<G> {
+    fn unsearched(mv: G::Move) -> Line<G> {
+        Line {
+            score: score::DRAW,
+            moves: vec![mv],
+            seldepth: 0,
+        }
+    }
+}
+
+/// A line that an iteration has finished.
+pub struct Report<'a, G: Game> {
+    /// The iteration.
+    pub depth: u32,
+    /// 1 for the best line, 2 for the second best, …
+    pub number: usize,
+    /// The line.
+    pub line: &'a Line<G>,
+    shared: &'a Shared<'a>,
+}
+
+impl<G: Game> Report<'_, G> {
+    /// Positions visited so far by all threads.
+    pub fn nodes(&self) -> u64 {
+        self.shared.nodes()
+    }
+
+    /// Since the search began.
+    pub fn elapsed(&self) -> Duration {
+        self.shared.timer.elapsed()
+    }
+
+    /// How full the table is, in thousandths.
+    pub fn hashfull(&self) -> usize {
+        self.shared.table.hashfull()
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Answer<G: Game> {
+    /// The best line.
+    pub best: Line<G>,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// Searches with all threads of the pool until a limit is reached or `control` says so. Every
+/// finished line of the first thread goes to `report`.
+///
+/// With one thread, the same request on an empty table always gives the same answer, unless a
+/// limit in time ends it.
+///
+/// # Panics
+/// Where the request has no moves.
+pub fn search<G: Game>(
+    request: &Request<G>,
+    table: &Table,
+    pool: &ThreadPool,
+    control: &Control,
+    report: impl FnMut(Report<'_, G>) + Send,
+) -> Answer<G> {
+    assert!(
+        !request.moves.is_empty(),
+        "a search needs a move to consider"
+    );
+    let limits = &request.limits;
+    let timer = Timer::new(Instant::now(), limits, request.overhead);
+    let threads = pool.current_num_threads();
+    let shared = Shared::new(table, control, timer, limits.nodes, threads);
+    table.start_search();
+
+    let root = root::Root {
+        position: &request.position,
+        moves: &request.moves,
+        limits,
+        lines: request.lines,
+        hurry: !request.analysing,
+    };
+    let report = Mutex::new(report);
+    let lines = pool.broadcast(|thread| {
+        let keys = request.earlier_keys.clone();
+        let selective = limits.mate.is_none();
+        let mut worker = Worker::new(&shared, thread.index(), keys, selective);
+        if thread.index() > 0 {
+            return worker.deepen(&root, |_| ());
+        }
+        let mut report = report.lock().expect("only the first thread reports");
+        let best = worker.deepen(&root, &mut *report);
+        control.wait_for_leave(limits.infinite);
+        shared.finish();
+        best
+    });
+    let best = lines.into_iter().next().expect("a pool has a thread");
+    Answer {
+        best,
+        nodes: shared.nodes(),
+    }
+}

@@ -1,0 +1,99 @@
+//! How long to think.
+
+use super::limits::{Clock, Limits};
+use std::time::{Duration, Instant};
+
+/// How many moves a game is assumed to last from anywhere: games last 70 to 110 plies, and the
+/// outcome is settled in the first half.
+const EXPECTED_MOVES: u32 = 28;
+
+/// The share of a move's budget after which no new iteration starts: the next one would most
+/// likely not end in time.
+const SOFT_SHARE: f64 = 0.6;
+
+/// A search may use so many budgets in the worst case …
+const HARD_BUDGETS: u32 = 4;
+
+/// … but never more than this share of what is left on the clock.
+const HARD_SHARE: f64 = 0.5;
+
+/// How much longer the search may go on, at most and at least, as the best move changes often or
+/// never: see [`Timer::soft_limit_reached`].
+const UNSTABLE: f64 = 1.6;
+const STABLE: f64 = 0.6;
+const STABLE_AFTER: u32 = 6;
+
+/// The limits in time of one search.
+#[derive(Debug)]
+pub(super) struct Timer {
+    start: Instant,
+    soft: Option<Duration>,
+    hard: Option<Duration>,
+}
+
+impl Timer {
+    /// For a search that starts at `start`. `overhead` is lost on the way to the opponent on
+    /// every move.
+    pub(super) fn new(start: Instant, limits: &Limits, overhead: Duration) -> Timer {
+        let mut timer = Timer {
+            start,
+            soft: None,
+            hard: None,
+        };
+        if let Some(clock) = limits.clock {
+            let (soft, hard) = budget(clock, overhead);
+            timer.soft = Some(soft);
+            timer.hard = Some(hard);
+        }
+        if let Some(movetime) = limits.movetime {
+            let movetime = movetime
+                .saturating_sub(overhead)
+                .max(Duration::from_millis(1));
+            timer.hard = Some(timer.hard.map_or(movetime, |hard| hard.min(movetime)));
+        }
+        timer
+    }
+
+    /// Since the start.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the search must end at once.
+    pub(super) fn hard_limit_reached(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Whether to start no further iteration, with a best move that has stayed the same for so
+    /// many iterations.
+    pub(super) fn soft_limit_reached(&self, stable_iterations: u32) -> bool {
+        let settled = f64::from(stable_iterations.min(STABLE_AFTER)) / f64::from(STABLE_AFTER);
+        let patience = UNSTABLE + (STABLE - UNSTABLE) * settled;
+        self.soft
+            .is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))
+    }
+
+    /// Whether the clock decides when to end.
+    pub(super) fn uses_clock(&self) -> bool {
+        self.soft.is_some()
+    }
+}
+
+/// The soft and the hard limit for one move on this clock.
+fn budget(clock: Clock, overhead: Duration) -> (Duration, Duration) {
+    let remaining = clock
+        .remaining
+        .saturating_sub(overhead)
+        .max(Duration::from_millis(1));
+    let moves = clock
+        .moves_to_go
+        .map_or(EXPECTED_MOVES, |moves| moves.clamp(1, EXPECTED_MOVES));
+    let share = remaining / moves + clock.increment.mul_f64(0.75);
+    let most = if moves == 1 {
+        remaining.mul_f64(0.9)
+    } else {
+        remaining.mul_f64(HARD_SHARE)
+    };
+    let hard = (share * HARD_BUDGETS).min(most);
+    (share.mul_f64(SOFT_SHARE).min(hard), hard)
+}

@@ -1,0 +1,168 @@
+//! What outlives a change of the game: options, table, threads, and the commands that wait.
+
+use super::command::Command;
+use super::job::Job;
+use super::options::{Effect, Options};
+use super::output::Output;
+use super::{Event, LONGEST_LINE};
+use crate::search::table::Table;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
+
+/// A `quit` that comes so soon after the start of a count or benchmark was written together with
+/// it, by someone who wants its result.
+const SAME_BREATH: Duration = Duration::from_millis(100);
+
+/// A search goes so deep into the stack that the default of a thread might not do.
+const STACK_BYTES: usize = 16 << 20;
+
+pub(super) struct Engine {
+    pub(super) output: Output,
+    pub(super) options: Options,
+    pub(super) table: Arc<Table>,
+    pub(super) pool: Arc<ThreadPool>,
+    pub(super) sender: Sender<Event>,
+    events: Receiver<Event>,
+    job: Option<Job>,
+    /// Commands that wait for the end of the job.
+    waiting: VecDeque<Command>,
+    /// Whether `quit` or the end of the input was read.
+    leaving: bool,
+}
+
+pub(super) fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
+    ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(STACK_BYTES)
+        .thread_name(|index| format!("search {index}"))
+        .build()
+}
+
+impl Engine {
+    pub(super) fn new(
+        output: Output,
+        sender: Sender<Event>,
+        events: Receiver<Event>,
+    ) -> Result<Engine, Box<dyn std::error::Error>> {
+        let options = Options::default();
+        Ok(Engine {
+            output,
+            table: Arc::new(Table::new(options.hash)?),
+            pool: Arc::new(pool(options.threads)?),
+            options,
+            sender,
+            events,
+            job: None,
+            waiting: VecDeque::new(),
+            leaving: false,
+        })
+    }
+
+    /// The next command that needs the session, in the order in which they came. Commands that
+    /// cannot wait are obeyed here. None when it is time to leave.
+    pub(super) fn next_command(&mut self) -> Option<Command> {
+        loop {
+            if self.job.is_none() {
+                if let Some(command) = self.waiting.pop_front() {
+                    return Some(command);
+                }
+                if self.leaving {
+                    return None;
+                }
+            }
+            // The session itself holds a sender, so that the channel never closes.
+            match self.events.recv().expect("the channel is open") {
+                Event::Line(line) => self.take(&line),
+                Event::OverlongLine => {
+                    self.output
+                        .error(format_args!("a line is longer than {LONGEST_LINE} bytes"));
+                }
+                Event::EndOfInput => self.leave(),
+                Event::JobDone => self.end_job(),
+            }
+            if self.output.is_broken() {
+                self.leave();
+            }
+        }
+    }
+
+    fn take(&mut self, line: &str) {
+        if line.is_empty() {
+            return;
+        }
+        log::debug!("command: {line}");
+        match line.parse::<Command>() {
+            Ok(command) if command.is_urgent() => self.obey(&command),
+            Ok(command) => self.waiting.push_back(command),
+            Err(fault) => self.output.error(fault),
+        }
+    }
+
+    fn obey(&mut self, command: &Command) {
+        match (command, &self.job) {
+            (Command::IsReady, _) => self.output.line("readyok"),
+            (Command::Stop, Some(job)) => job.stop(),
+            (Command::PonderHit, Some(job)) => job.ponder_hit(),
+            (Command::Quit, _) => self.leave(),
+            _ => {}
+        }
+    }
+
+    /// Leaves as soon as what was asked for before has been answered: searches are stopped, and
+    /// so are counts and benchmarks, unless they were asked for in the same breath.
+    fn leave(&mut self) {
+        self.leaving = true;
+        if let Some(job) = &self.job
+            && (!job.is_count() || job.running_for() > SAME_BREATH)
+        {
+            job.stop();
+        }
+    }
+
+    /// Lets a job run beside the session.
+    pub(super) fn start(&mut self, job: Job) {
+        if self.leaving && !job.is_count() {
+            job.stop();
+        }
+        self.job = Some(job);
+    }
+
+    fn end_job(&mut self) {
+        if let Some(job) = self.job.take()
+            && job.join().is_err()
+        {
+            self.output
+                .error("internal fault; please report it with what standard error says");
+        }
+    }
+
+    /// Sets an option and does what that asks for. Where it fails, all stays as it was.
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<Effect, String> {
+        let effect = self.options.set(name, value)?;
+        match effect {
+            Effect::Hash(mebibytes) => {
+                let table = Table::new(mebibytes)
+                    .map_err(|error| format!("setoption: {error}; the old table stays"))?;
+                self.table = Arc::new(table);
+                self.options.hash = mebibytes;
+            }
+            Effect::Threads(threads) => {
+                let pool = pool(threads).map_err(|error| {
+                    format!("setoption: {error}; there are as many threads as before")
+                })?;
+                self.pool = Arc::new(pool);
+                self.options.threads = threads;
+            }
+            Effect::ClearHash => self.table.clear(),
+            Effect::Variant(variant) => {
+                self.table.clear();
+                self.options.variant = variant;
+            }
+            Effect::None => {}
+        }
+        Ok(effect)
+    }
+}

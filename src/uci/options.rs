@@ -1,0 +1,247 @@
+//! The options: their names, kinds and ranges, in one place.
+
+use super::command::quoted;
+use crate::game::Variant;
+use std::fmt;
+use std::time::Duration;
+
+/// The largest table that may be asked for, in MiB.
+const MOST_HASH: i64 = 1 << 20;
+const MOST_THREADS: i64 = 512;
+const MOST_LINES: i64 = 256;
+const MOST_OVERHEAD: i64 = 5000;
+
+/// The weakest and the strongest play that `UCI_Elo` can ask for.
+const ELO: [i64; 2] = [500, 2500];
+
+/// The values of the options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// MiB of the transposition table.
+    pub hash: usize,
+    /// Threads of a search.
+    pub threads: usize,
+    /// Best lines to find.
+    pub multi_pv: usize,
+    /// What is lost of the clock on the way to the opponent.
+    pub move_overhead: Duration,
+    /// The game.
+    pub variant: Variant,
+    /// Whether to play as weakly as `elo` says.
+    pub limit_strength: bool,
+    /// How well to play then.
+    pub elo: u32,
+    /// Whether `info` lines tell the chances to win, draw and lose.
+    pub show_wdl: bool,
+    /// Whether positions are analysed rather than played.
+    pub analyse_mode: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash: 64,
+            threads: 1,
+            multi_pv: 1,
+            move_overhead: Duration::from_millis(20),
+            variant: Variant::default(),
+            limit_strength: false,
+            elo: 1500,
+            show_wdl: false,
+            analyse_mode: false,
+        }
+    }
+}
+
+/// What a change of an option asks of the session beyond the new value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    None,
+    /// A table of another size, in MiB.
+    Hash(usize),
+    /// Another number of threads.
+    Threads(usize),
+    /// An empty table.
+    ClearHash,
+    /// Another game.
+    Variant(Variant),
+}
+
+/// How an option is announced, and what its values are.
+enum Kind {
+    Spin {
+        default: i64,
+        range: [i64; 2],
+        set: fn(&mut Options, i64) -> Effect,
+    },
+    Check {
+        default: bool,
+        set: fn(&mut Options, bool),
+    },
+    Choice,
+    Button,
+}
+
+struct Declared {
+    name: &'static str,
+    kind: Kind,
+}
+
+/// Every option, as announced.
+fn declared() -> [Declared; 11] {
+    let defaults = Options::default();
+    let spin = |name, default: usize, range, set| Declared {
+        name,
+        kind: Kind::Spin {
+            default: default as i64,
+            range,
+            set,
+        },
+    };
+    let check = |name, set| Declared {
+        name,
+        kind: Kind::Check {
+            default: false,
+            set,
+        },
+    };
+    let overhead = defaults.move_overhead.as_millis() as usize;
+    [
+        spin("Hash", defaults.hash, [1, MOST_HASH], |_, mebibytes| {
+            Effect::Hash(mebibytes as usize)
+        }),
+        spin(
+            "Threads",
+            defaults.threads,
+            [1, MOST_THREADS],
+            |_, threads| Effect::Threads(threads as usize),
+        ),
+        spin(
+            "MultiPV",
+            defaults.multi_pv,
+            [1, MOST_LINES],
+            |options, lines| {
+                options.multi_pv = lines as usize;
+                Effect::None
+            },
+        ),
+        // The clock is managed alike whether or not the GUI ponders; it only has to be told.
+        check("Ponder", |_, _| ()),
+        spin(
+            "Move Overhead",
+            overhead,
+            [0, MOST_OVERHEAD],
+            |options, milliseconds| {
+                options.move_overhead = Duration::from_millis(milliseconds as u64);
+                Effect::None
+            },
+        ),
+        Declared {
+            name: "Clear Hash",
+            kind: Kind::Button,
+        },
+        Declared {
+            name: "UCI_Variant",
+            kind: Kind::Choice,
+        },
+        check("UCI_LimitStrength", |options, limit| {
+            options.limit_strength = limit
+        }),
+        spin("UCI_Elo", defaults.elo as usize, ELO, |options, elo| {
+            options.elo = elo as u32;
+            Effect::None
+        }),
+        check("UCI_ShowWDL", |options, show| options.show_wdl = show),
+        check("UCI_AnalyseMode", |options, analyse| {
+            options.analyse_mode = analyse
+        }),
+    ]
+}
+
+impl fmt::Display for Declared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {} type ", self.name)?;
+        match &self.kind {
+            Kind::Spin {
+                default,
+                range: [least, most],
+                ..
+            } => {
+                write!(f, "spin default {default} min {least} max {most}")
+            }
+            Kind::Check { default, .. } => write!(f, "check default {default}"),
+            Kind::Choice => {
+                write!(f, "combo default {}", Variant::default())?;
+                Variant::ALL
+                    .iter()
+                    .try_for_each(|variant| write!(f, " var {variant}"))
+            }
+            Kind::Button => f.write_str("button"),
+        }
+    }
+}
+
+/// The lines that announce the options.
+pub(super) fn announcement() -> String {
+    declared().map(|option| option.to_string()).join("\n")
+}
+
+impl Options {
+    /// Sets an option, its name in any case.
+    ///
+    /// # Errors
+    /// Where there is no such option, or it cannot have this value.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
+        let Some(option) = declared()
+            .into_iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+        else {
+            return Err(format!("setoption: no option is named {}", quoted(name)));
+        };
+        let name = option.name;
+        match option.kind {
+            Kind::Spin {
+                range: [least, most],
+                set,
+                ..
+            } => match value.parse() {
+                Ok(number) if (least..=most).contains(&number) => Ok(set(self, number)),
+                _ => Err(format!(
+                    "setoption: {name} is a number from {least} to {most}, not {}",
+                    quoted(value)
+                )),
+            },
+            Kind::Check { set, .. } => match value {
+                "true" | "false" => {
+                    set(self, value == "true");
+                    Ok(Effect::None)
+                }
+                _ => Err(format!(
+                    "setoption: {name} is true or false, not {}",
+                    quoted(value)
+                )),
+            },
+            Kind::Choice => match Variant::by_name(value) {
+                Some(variant) => Ok(Effect::Variant(variant)),
+                None => {
+                    let names: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
+                    let names = names.join(", ");
+                    Err(format!(
+                        "setoption: {name} is one of {names}, not {}",
+                        quoted(value)
+                    ))
+                }
+            },
+            Kind::Button => Ok(Effect::ClearHash),
+        }
+    }
+
+    /// How many positions a search may visit at the strength that is set; none for all it can.
+    ///
+    /// A factor of ten in positions is worth some 500 Elo in these games, so the scale is
+    /// logarithmic. Its zero is arbitrary.
+    pub(super) fn strength_nodes(&self) -> Option<u64> {
+        let weakened = self.limit_strength && !self.analyse_mode;
+        weakened.then(|| (20.0 * 10f64.powf(f64::from(self.elo - ELO[0] as u32) / 500.0)) as u64)
+    }
+}

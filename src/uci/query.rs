@@ -1,0 +1,46 @@
+//! The questions of a referee that knows no rules.
+
+use super::Query;
+use super::command::quoted;
+use super::session::Played;
+use crate::board::Color;
+use crate::game::{Game, MoveError};
+
+/// The text behind `response`.
+pub(super) fn answer<G: Game>(query: &Query, game: &Played<G>) -> Result<String, String> {
+    let position = &game.position;
+    let parse = |text: &str| {
+        position
+            .parse_turn(text)
+            .map_err(|MoveError(why)| format!("illegal move {}: {why}", quoted(text)))
+    };
+    Ok(match query {
+        Query::GameOver => game.outcome().is_some().to_string(),
+        Query::P1Turn => (position.side_to_move() == Color::White).to_string(),
+        Query::Result => match game.outcome() {
+            None => "none",
+            Some(outcome) => match outcome.winner {
+                None => "draw",
+                Some(Color::White) => "p1win",
+                Some(Color::Black) => "p2win",
+            },
+        }
+        .to_owned(),
+        Query::Reason => game
+            .outcome()
+            .map_or("none", |outcome| outcome.reason)
+            .to_owned(),
+        Query::Fen => position.fen(),
+        Query::Moves => {
+            let mut moves: Vec<String> = position
+                .legal_moves()
+                .iter()
+                .map(|&mv| position.turn_text(&[mv]))
+                .collect();
+            moves.sort();
+            moves.join(" ")
+        }
+        Query::IsLegal(text) => position.parse_turn(text).is_ok().to_string(),
+        Query::Notation(text) => position.notation(&parse(text)?),
+    })
+}

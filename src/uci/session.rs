@@ -1,0 +1,260 @@
+//! One game: the commands that need a position.
+
+use super::command::{Command, Go, quoted};
+use super::engine::Engine;
+use super::job::Job;
+use super::options::{self, Effect};
+use super::{Leave, query};
+use crate::bench;
+use crate::board::Color;
+use crate::game::{Game, MoveError, Outcome, VariantTask};
+use crate::search::Request;
+use crate::search::limits::{Clock, Limits};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// A position and what led to it.
+#[derive(Clone)]
+pub(super) struct Played<G: Game> {
+    pub(super) position: G,
+    /// The keys of the positions before it, the oldest first.
+    earlier_keys: Vec<u64>,
+}
+
+impl<G: Game> Played<G> {
+    fn from(position: G) -> Played<G> {
+        Played {
+            position,
+            earlier_keys: Vec::new(),
+        }
+    }
+
+    /// How the game has ended, if it has.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let reversible = self.position.reversible_plies();
+        let key = self.position.key();
+        let earlier = self.earlier_keys.iter().rev().take(reversible);
+        self.position
+            .outcome(1 + earlier.filter(|&&earlier| earlier == key).count())
+    }
+
+    /// Plays a turn as written on the wire.
+    ///
+    /// Draws that a player may decline do not end a game here; a move after any other end is an
+    /// error.
+    fn play(&mut self, turn: &str) -> Result<(), MoveError> {
+        for mv in self.position.parse_turn(turn)? {
+            self.earlier_keys.push(self.position.key());
+            self.position = self.position.play(mv);
+        }
+        Ok(())
+    }
+}
+
+pub(super) struct Session<'a, G: Game> {
+    engine: &'a mut Engine,
+    game: Played<G>,
+}
+
+impl<'a, G: Game> Session<'a, G> {
+    pub(super) fn new(engine: &'a mut Engine) -> Session<'a, G> {
+        Session {
+            engine,
+            game: Played::from(G::start()),
+        }
+    }
+
+    /// Obeys commands until it is time to leave or to play another game.
+    pub(super) fn serve(mut self) -> Leave {
+        while let Some(command) = self.engine.next_command() {
+            match self.obey(command) {
+                Ok(None) => {}
+                Ok(Some(leave)) => return leave,
+                Err(fault) => self.engine.output.error(fault),
+            }
+        }
+        Leave::Quit
+    }
+
+    fn obey(&mut self, command: Command) -> Result<Option<Leave>, String> {
+        let output = self.engine.output.clone();
+        match command {
+            Command::Uci => output.line(format_args!("{}\nuciok", identity())),
+            Command::Ugi => output.line(format_args!("{}\nugiok", identity())),
+            Command::NewGame => self.engine.table.clear(),
+            Command::SetOption { name, value } => {
+                if let Effect::Variant(variant) = self.engine.set_option(&name, &value)? {
+                    output.line(variant.dispatch(Introduction));
+                    return Ok(Some(Leave::Switch(variant)));
+                }
+            }
+            Command::Position { fen, moves } => self.game = set_up(fen.as_deref(), &moves)?,
+            Command::Go(go) => self.go(&go)?,
+            Command::Perft(depth) => {
+                let sender = self.engine.sender.clone();
+                let job = Job::perft(self.game.position, depth, output, sender)?;
+                self.engine.start(job);
+            }
+            Command::Bench(depth) => {
+                let depth = depth.unwrap_or(bench::DEPTH);
+                let job = Job::bench::<G>(depth, output, self.engine.sender.clone())?;
+                self.engine.start(job);
+            }
+            Command::Display => output.line(self.display()),
+            Command::Eval => output.line(evaluation(&self.game.position)),
+            Command::Query(query) => {
+                let answer = query::answer(&query, &self.game)?;
+                output.line(format!("response {answer}").trim_end());
+            }
+            // These never wait for the session.
+            Command::IsReady | Command::Stop | Command::PonderHit | Command::Quit => {}
+        }
+        Ok(None)
+    }
+
+    fn go(&mut self, go: &Go) -> Result<(), String> {
+        let position = self.game.position;
+        let engine = &mut *self.engine;
+        let mut limits = limits(go, position.side_to_move());
+        if let Some(nodes) = engine.options.strength_nodes() {
+            limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+        }
+        let request = Request {
+            position,
+            earlier_keys: self.game.earlier_keys.clone(),
+            moves: moves_to_search(&position, &go.searchmoves)?,
+            limits,
+            lines: engine.options.multi_pv,
+            overhead: engine.options.move_overhead,
+            analysing: engine.options.analyse_mode,
+        };
+        let job = Job::search(
+            request,
+            go.ponder,
+            &engine.options,
+            engine.table.clone(),
+            engine.pool.clone(),
+            engine.output.clone(),
+            engine.sender.clone(),
+        )?;
+        engine.start(job);
+        Ok(())
+    }
+
+    fn display(&self) -> String {
+        let position = &self.game.position;
+        let outcome = match self.game.outcome() {
+            None => "ongoing".to_owned(),
+            Some(outcome) => format!("{} ({})", outcome.score_text(), outcome.reason),
+        };
+        format!(
+            "{}\nFen: {}\nKey: {:016x}\nMoves: {}\nOutcome: {outcome}",
+            position.diagram(),
+            position.fen(),
+            position.key(),
+            position.count_moves(),
+        )
+    }
+}
+
+/// The answer to `uci` and `ugi` before the last line, which tells them apart.
+fn identity() -> String {
+    format!(
+        "id name anel {}\nid author the anel authors\n{}",
+        env!("CARGO_PKG_VERSION"),
+        options::announcement()
+    )
+}
+
+/// What is said of a game when it is chosen.
+struct Introduction;
+
+impl VariantTask for Introduction {
+    type Output = String;
+
+    fn run<G: Game>(self) -> String {
+        format!(
+            "info string variant {} files {} ranks {} startpos {}",
+            G::NAME,
+            G::FILES,
+            G::RANKS,
+            G::START_FEN
+        )
+    }
+}
+
+/// The position that `position` describes. On an error nothing has changed.
+fn set_up<G: Game>(fen: Option<&str>, moves: &[String]) -> Result<Played<G>, String> {
+    let start = match fen {
+        None => G::start(),
+        Some(fen) => G::from_fen(fen).map_err(|error| format!("bad FEN: {error}"))?,
+    };
+    let mut game = Played::from(start);
+    for (number, mv) in (1..).zip(moves) {
+        game.play(mv).map_err(|MoveError(why)| {
+            format!("illegal move {} (number {number}): {why}", quoted(mv))
+        })?;
+    }
+    Ok(game)
+}
+
+/// The plies that a search may begin with: all legal ones, or those that begin `searchmoves`.
+fn moves_to_search<G: Game>(position: &G, wanted: &[String]) -> Result<Vec<G::Move>, String> {
+    if wanted.is_empty() {
+        return Ok(position.legal_moves());
+    }
+    let mut moves = Vec::new();
+    for text in wanted {
+        let turn = position
+            .parse_turn(text)
+            .map_err(|MoveError(why)| format!("go: illegal move {}: {why}", quoted(text)))?;
+        match turn.first() {
+            Some(mv) if !moves.contains(mv) => moves.push(*mv),
+            _ => {}
+        }
+    }
+    Ok(moves)
+}
+
+/// What ends the search. Without any limit it goes on until it is told to stop.
+fn limits(go: &Go, side: Color) -> Limits {
+    let time = go.time[side.index()];
+    let increment = go.increment[side.index()];
+    let timed = go.time.iter().chain(&go.increment).any(Option::is_some);
+    // A clock of which only the opponent's half is told is taken to have run out.
+    let clock = timed.then(|| Clock {
+        remaining: Duration::from_millis(time.unwrap_or(0)),
+        increment: Duration::from_millis(increment.unwrap_or(0)),
+        moves_to_go: go.movestogo,
+    });
+    let limits = Limits {
+        depth: go.depth,
+        nodes: go.nodes,
+        mate: go.mate,
+        movetime: go.movetime.map(Duration::from_millis),
+        clock: clock.filter(|_| !go.infinite),
+        infinite: go.infinite,
+    };
+    let unlimited = limits == Limits::default() && !go.ponder;
+    Limits {
+        infinite: limits.infinite || unlimited,
+        ..limits
+    }
+}
+
+/// The answer to `eval`.
+fn evaluation<G: Game>(position: &G) -> String {
+    let mut text = format!("{:<20}{:>8}{:>8}{:>8}\n", "term", "White", "Black", "sum");
+    let mut total = 0;
+    for term in position.evaluation_terms() {
+        let sum = term.white - term.black;
+        total += sum;
+        writeln!(
+            text,
+            "{:<20}{:>8}{:>8}{sum:>8}",
+            term.name, term.white, term.black
+        )
+        .expect("a String takes every text");
+    }
+    text + &format!("{:<20}{total:>24}", "total")
+}
