@@ -1,0 +1,137 @@
+//! A move as the letters, squares and signs of its text.
+
+use crate::board::Square;
+use crate::turnover::{Arrival, Move, Mover, Position, Rules, Stack};
+use std::fmt;
+
+/// "`.` moves, `:` turns over, `x` captures."
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    Moves,
+    TurnsOver,
+    Captures,
+}
+
+impl Sign {
+    pub(super) const ALL: [Sign; 3] = [Sign::Moves, Sign::TurnsOver, Sign::Captures];
+
+    pub(super) const fn character(self) -> char {
+        match self {
+            Sign::Moves => '.',
+            Sign::TurnsOver => ':',
+            Sign::Captures => 'x',
+        }
+    }
+}
+
+/// "`C` Castle, `Q` TF, `B` F, `R` T, `K` FW […], none for W."
+const fn letter(stack: Stack) -> Option<char> {
+    match stack {
+        Stack::CASTLE => Some('C'),
+        Stack::CITADEL => Some('Q'),
+        Stack::FORT => Some('B'),
+        Stack::TOWER => Some('R'),
+        Stack::FORTRESS => Some('K'),
+        _ => None,
+    }
+}
+
+/// What the text of a move says, in the order in which it says it. Two moves have the same text
+/// (but for `+` and `++`) where they have the same form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Form {
+    /// The letter of the stack that moves, in front of an origin or a sign.
+    pub(super) mover: Option<char>,
+    pub(super) origin: Option<Square>,
+    pub(super) sign: Option<Sign>,
+    /// Behind an `x`, the letter of the stack captured; else of the stack that results.
+    pub(super) named: Option<char>,
+    pub(super) destination: Square,
+    /// Whether a `.Q` behind a capture says that the stack was promoted.
+    pub(super) promoted: bool,
+}
+
+/// The text without `+` or `++`: "after an origin the destination's file is left out where it is
+/// the same as the origin's."
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let to = self.destination;
+        let same_file = |from: Square| from.file() == to.file();
+        let parts = [
+            self.mover.map(String::from),
+            self.origin.map(|from| from.to_string()),
+            self.sign.map(|sign| sign.character().into()),
+            self.named.map(String::from),
+            (!self.origin.is_some_and(same_file)).then(|| to.file_letter().into()),
+            Some(to.rank_digit().into()),
+            self.promoted.then(|| ".Q".to_owned()),
+        ];
+        parts
+            .iter()
+            .flatten()
+            .try_for_each(|part| f.write_str(part))
+    }
+}
+
+impl Form {
+    /// The form of a text that only says what stands on a square afterwards, as in `Qe5` or `e5`.
+    pub(super) fn of_result(named: Option<char>, destination: Square) -> Form {
+        Form {
+            mover: None,
+            origin: None,
+            sign: None,
+            named,
+            destination,
+            promoted: false,
+        }
+    }
+
+    /// The form without its origin. A capture, and a ring of a larger stack on its way to an empty
+    /// square, are written with "the letter of the **stack that moves**"; the others only with
+    /// what results.
+    fn without_origin(self) -> Form {
+        let short = Form {
+            origin: None,
+            ..self
+        };
+        let lone = matches!(self.mover, None | Some('R' | 'B'));
+        match (self.sign, self.named) {
+            (Some(Sign::TurnsOver), _) => Form {
+                mover: None,
+                ..short
+            },
+            (Some(Sign::Moves), Some(_)) => Form::of_result(self.named, self.destination),
+            (Some(Sign::Moves), None) if lone => Form::of_result(self.mover, self.destination),
+            _ => short,
+        }
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The form of a legal move that names its origin; no other legal move has it.
+    pub(super) fn form_with_origin(&self, mv: Move) -> Form {
+        let side = self.side();
+        let promotes = self.promotes(mv);
+        let result = || letter(self.after(mv).stack_at(side, mv.to()));
+        let (sign, named) = match mv.arrival() {
+            Arrival::Quiet if promotes => (Sign::Moves, result()),
+            Arrival::Quiet => (Sign::Moves, None),
+            Arrival::Combination => (Sign::Moves, result()),
+            Arrival::Turnover => (Sign::TurnsOver, result()),
+            Arrival::Capture => (Sign::Captures, letter(self.stack_at(!side, mv.to()))),
+        };
+        Form {
+            mover: letter(self.stack_at(side, mv.from())),
+            origin: Some(mv.from()),
+            sign: Some(sign),
+            named,
+            destination: mv.to(),
+            promoted: promotes && sign == Sign::Captures,
+        }
+    }
+
+    /// The form without origin. A whole Castle has none: it is written "always with origin".
+    pub(super) fn form_without_origin(&self, mv: Move) -> Option<Form> {
+        (mv.mover() != Mover::Castle).then(|| self.form_with_origin(mv).without_origin())
+    }
+}

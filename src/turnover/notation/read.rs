@@ -1,0 +1,169 @@
+//! From text to the form of a move.
+
+use super::form::{Form, Sign};
+use crate::board::Square;
+use crate::game::MoveError;
+
+impl Form {
+    /// Reads every spelling that the rules accept as the form that is written for it.
+    ///
+    /// # Errors
+    /// Where the text has not the shape of a move.
+    pub(super) fn read(text: &str) -> Result<Form, MoveError> {
+        let mut reader = Reader::new(without_mark(text));
+        let letter = reader.letter();
+        let form = match reader.square()? {
+            Some(destination) if reader.is_at_end() => Form::of_result(letter, destination),
+            Some(origin) => reader.rest_behind_origin(letter, origin)?,
+            None => reader.rest_without_origin(letter)?,
+        };
+        if reader.is_at_end() {
+            Ok(form)
+        } else {
+            reader.expected("the end of the move")
+        }
+    }
+}
+
+/// "`+`/`++` optional and unchecked."
+fn without_mark(text: &str) -> &str {
+    text.strip_suffix("++")
+        .or_else(|| text.strip_suffix('+'))
+        .unwrap_or(text)
+}
+
+/// Takes a text apart from its front. All that it has taken is a few characters, so an error may
+/// quote them however long the text is.
+struct Reader<'a> {
+    text: &'a str,
+    rest: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Reader<'a> {
+        Reader { text, rest: text }
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// The error that something else was expected where the reader is.
+    fn expected<T>(&self, what: &str) -> Result<T, MoveError> {
+        let taken = &self.text[..self.text.len() - self.rest.len()];
+        let place = match taken {
+            "" => String::new(),
+            _ => format!(" behind {taken}"),
+        };
+        let found = match self.rest.chars().next() {
+            None => "nothing".to_owned(),
+            Some(character) => format!("{character:?}"),
+        };
+        Err(MoveError(format!(
+            "malformed: {what} is expected{place}, not {found}"
+        )))
+    }
+
+    /// Takes the next character where `meaning` knows one of it.
+    fn take<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
+        let character = self.rest.chars().next()?;
+        let taken = meaning(character)?;
+        self.rest = &self.rest[character.len_utf8()..];
+        Some(taken)
+    }
+
+    /// The letter of a stack; "`N` for `K` everywhere".
+    fn letter(&mut self) -> Option<char> {
+        self.take(|character| match character {
+            'C' | 'Q' | 'B' | 'R' | 'K' => Some(character),
+            'N' => Some('K'),
+            _ => None,
+        })
+    }
+
+    fn sign(&mut self) -> Option<Sign> {
+        self.take(|character| {
+            Sign::ALL
+                .into_iter()
+                .find(|sign| sign.character() == character)
+        })
+    }
+
+    fn file(&mut self) -> Option<usize> {
+        self.take(|character| ('a'..='h').position(|file| file == character))
+    }
+
+    fn rank(&mut self) -> Result<usize, MoveError> {
+        match self.take(|character| ('1'..='8').position(|rank| rank == character)) {
+            Some(rank) => Ok(rank),
+            None => self.expected("a rank, 1 to 8,"),
+        }
+    }
+
+    /// A square, where the text goes on with a file.
+    fn square(&mut self) -> Result<Option<Square>, MoveError> {
+        match self.file() {
+            Some(file) => Ok(Some(Square::at(file, self.rank()?))),
+            None => Ok(None),
+        }
+    }
+
+    /// The `.Q` of a capture that promotes. Its `Q` is a result, so its dot may be missing.
+    fn promotion(&mut self) -> bool {
+        let dotted = self.rest.strip_prefix('.').unwrap_or(self.rest);
+        match dotted.strip_prefix('Q') {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// What follows an origin. It may go without "the dot before a result letter", and may have
+    /// "the destination's file repeated".
+    fn rest_behind_origin(
+        &mut self,
+        mover: Option<char>,
+        origin: Square,
+    ) -> Result<Form, MoveError> {
+        let sign = self.sign();
+        let named = self.letter();
+        if sign.is_none() && named.is_none() {
+            return self.expected("a sign (. : x) or the letter of a result");
+        }
+        let sign = sign.unwrap_or(Sign::Moves);
+        let file = self.file().unwrap_or(origin.file());
+        Ok(Form {
+            mover,
+            origin: Some(origin),
+            sign: Some(sign),
+            named,
+            destination: Square::at(file, self.rank()?),
+            promoted: sign == Sign::Captures && self.promotion(),
+        })
+    }
+
+    /// What follows the letter of a stack, or nothing at all, where no square does.
+    fn rest_without_origin(&mut self, mover: Option<char>) -> Result<Form, MoveError> {
+        let Some(sign) = self.sign() else {
+            return self.expected("a square or a sign (. : x)");
+        };
+        let named = self.letter();
+        let Some(destination) = self.square()? else {
+            return self.expected("a square");
+        };
+        Ok(match (mover, sign, named) {
+            // "Lone T and F with a dot."
+            (Some('R' | 'B'), Sign::Moves, None) => Form::of_result(mover, destination),
+            _ => Form {
+                mover,
+                origin: None,
+                sign: Some(sign),
+                named,
+                destination,
+                promoted: sign == Sign::Captures && self.promotion(),
+            },
+        })
+    }
+}
