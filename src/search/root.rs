@@ -74,6 +74,7 @@ impl<G: Game> Worker<'_, G> {
                 if self.stopped() {
                     return best;
                 }
+                self.has_answer = true;
             }
             if self.settled(root, &best, stable_iterations) {
                 break;

@@ -75,6 +75,9 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) seldepth: usize,
     /// Whether steps that may overlook something are allowed.
     pub(super) selective: bool,
+    /// Whether there is an answer yet, so that the search may stop: it never does before the end
+    /// of the first iteration, which takes no time worth speaking of.
+    pub(super) has_answer: bool,
     nodes: u64,
     next_poll: u64,
     stopped: bool,
@@ -96,6 +99,7 @@ impl<'a, G: Game> Worker<'a, G> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             seldepth: 0,
             selective,
+            has_answer: false,
             nodes: 0,
             next_poll: 0,
             stopped: false,
@@ -128,7 +132,7 @@ impl<'a, G: Game> Worker<'a, G> {
         if total >= shared.node_limit || out_of_time {
             shared.finish();
         }
-        self.stopped |= shared.finished();
+        self.stopped = self.has_answer && shared.finished();
         let left = shared.node_limit.saturating_sub(total);
         self.next_poll = self.nodes + left.min(NODES_BETWEEN_POLLS);
     }

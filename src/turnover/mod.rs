@@ -22,8 +22,8 @@ mod stack;
 mod zobrist;
 
 pub use evaluation::Weights;
-pub use notation::{Ending, read_game, write_game};
 pub use moves::{Arrival, Move, Mover};
+pub use notation::{Ending, read_game, write_game};
 pub use position::Position;
 pub use rules::{Current, Official2019, Rules};
 pub use stack::{Ring, Stack};

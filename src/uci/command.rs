@@ -135,6 +135,9 @@ impl Command {
 /// A text of unknown length and content, fit for one line of an answer.
 pub(super) fn quoted(text: &str) -> String {
     const LONGEST: usize = 80;
+    if text.is_empty() {
+        return "nothing".to_owned();
+    }
     let mut shown: String = text
         .chars()
         .take(LONGEST)

@@ -1,6 +1,8 @@
 //! What several test files share. Each compiles its own copy and uses a part of it.
 #![allow(dead_code)]
 
+pub mod process;
+
 use anel::game::{Game, MoveSet};
 use anel::turnover::Rules;
 use anel::turnover::{Current, Official2019, Position};

@@ -1,0 +1,99 @@
+//! The binary as a GUI sees it: a process that reads and writes lines.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+/// No answer takes so long; a test that waits for one that never comes fails after it.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub struct Engine {
+    process: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    /// What was sent last, for the message of a test that waits in vain.
+    last: String,
+}
+
+impl Engine {
+    pub fn start() -> Engine {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_anel"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        let input = process.stdin.take();
+        let output = BufReader::new(process.stdout.take().expect("its output is piped"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in output.lines() {
+                if sender.send(line.expect("the output is UTF-8")).is_err() {
+                    break;
+                }
+            }
+        });
+        Engine {
+            process,
+            input,
+            lines,
+            last: String::new(),
+        }
+    }
+
+    /// Sends one line.
+    pub fn send(&mut self, command: &str) {
+        command.clone_into(&mut self.last);
+        self.send_bytes(format!("{command}\n").as_bytes());
+    }
+
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("the input is open");
+        input
+            .write_all(bytes)
+            .and_then(|()| input.flush())
+            .expect("the engine reads");
+    }
+
+    /// The next line.
+    pub fn line(&mut self) -> String {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => line,
+            Err(_) => panic!("the engine does not answer after {:?}", self.last),
+        }
+    }
+
+    /// The lines up to one that begins so, that one included.
+    pub fn until(&mut self, beginning: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            lines.push(self.line());
+            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+                return lines;
+            }
+        }
+    }
+
+    /// The answer of one line to a command.
+    pub fn ask(&mut self, command: &str) -> String {
+        self.send(command);
+        self.line()
+    }
+
+    /// Closes the input, waits for the end of the process, and returns what it still said.
+    pub fn end(mut self) -> Vec<String> {
+        self.input = None;
+        let status = self.process.wait().expect("the engine ends");
+        assert!(status.success(), "the engine ended with {status}");
+        self.lines.iter().collect()
+    }
+}
+
+/// A test that fails leaves no process behind.
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
