@@ -1,0 +1,10 @@
+# As OpenBench builds engines: `make EXE=path`, one binary for this machine.
+EXE ?= anel
+
+all:
+	cargo rustc --release --bin anel -- -C target-cpu=native --emit link=$(EXE)
+
+clean:
+	cargo clean
+
+.PHONY: all clean

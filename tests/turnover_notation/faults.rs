@@ -1,0 +1,77 @@
+//! Texts that are no moves.
+
+use super::{BYSTANDERS, place, read};
+use anel::game::Game;
+use anel::turnover::{Current, Official2019, Position, read_game};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+#[test]
+fn faults_are_named() {
+    let position = place::<Current>(&format!("{BYSTANDERS} Re1 Ra5 Bc3 Pe7 pb4 rd8"));
+    const START: &str = "a square or a sign (. : x)";
+    const RANK: &str = "a rank, 1 to 8,";
+    const BEHIND_ORIGIN: &str = "a sign (. : x) or the letter of a result";
+    const END: &str = "the end of the move";
+    for (text, expected, place) in [
+        ("", START, ", not nothing"),
+        ("+", START, ", not nothing"),
+        ("P", START, ", not 'P'"),
+        (" Re6", START, ", not ' '"),
+        ("R", START, " behind R, not nothing"),
+        ("Rê5", START, " behind R, not 'ê'"),
+        ("♜", START, ", not '♜'"),
+        ("Rx", "a square", " behind Rx, not nothing"),
+        ("Re", RANK, " behind Re, not nothing"),
+        ("Re9", RANK, " behind Re, not '9'"),
+        ("Re1-e5", BEHIND_ORIGIN, " behind Re1, not '-'"),
+        ("Re1.", RANK, " behind Re1., not nothing"),
+        ("Re1.5.Q", END, " behind Re1.5, not '.'"),
+        ("Rxe5 ", END, " behind Rxe5, not ' '"),
+        ("Re1.5+++", END, " behind Re1.5, not '+'"),
+    ] {
+        let fault = format!("malformed: {expected} is expected{place}");
+        assert_eq!(read(&position, text), Err(fault), "{text}");
+    }
+    for text in ["Re5", "Re5+"] {
+        let fault = format!("{text} is ambiguous: Re1.5 or Ra5.e5");
+        assert_eq!(read(&position, text), Err(fault));
+    }
+    for text in [
+        "e8", "e7.8", "xRd8", "e7xRd8", "Qe8.8", ".e8", ".Qe8", ":Qe8", "e7:Q8", "Bxe4", "xb4.Q",
+        "Bxb4.Q", "BxRb4", "Re1.Q5", "Re1x5", "Re8", "Ca3.a4.", "Bc3.4",
+    ] {
+        let error = read(&position, text).expect_err(text);
+        assert!(
+            error.starts_with("malformed: ") || error == format!("no legal move is written {text}"),
+            "{text}: {error}"
+        );
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_moves() {
+    let position = place::<Current>("Ka3 Re1");
+    assert_eq!(read(&position, "Re5"), Err("the game is over".to_owned()));
+}
+
+#[test]
+fn no_text_makes_the_reader_panic_or_its_error_long() {
+    const PIECES: &[&str] = &[
+        "C", "Q", "B", "R", "K", "N", "P", "a", "d", "h", "i", "0", "1", "5", "8", "9", ".", ":",
+        "x", "+", "=", "-", " ", "½", "ß", "♜", "🏰", "\u{301}", "\0", "\n", "e4", "Q8", ".Q",
+    ];
+    let position = Position::<Official2019>::start();
+    let mut random = StdRng::seed_from_u64(0);
+    for length in (0..20_000).map(|i| i % 12) {
+        let text: String = (0..length)
+            .map(|_| PIECES[random.random_range(0..PIECES.len())])
+            .collect();
+        let _ = read(&position, &text);
+        let _ = read_game(&position, &text);
+    }
+    for piece in PIECES {
+        let error = read(&position, &piece.repeat(1_000_000)).expect_err("no move is that long");
+        assert!(error.len() < 200, "{piece}: {} bytes", error.len());
+    }
+}

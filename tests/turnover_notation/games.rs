@@ -1,0 +1,109 @@
+//! Whole games.
+
+use anel::game::{Game, MoveError, Outcome};
+use anel::turnover::{Current, Ending, Move, Official2019, Position, Rules, read_game, write_game};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// A random game to its end by the rules, or to its 300th ply.
+fn random_game<R: Rules>(start: &Position<R>, seed: u64) -> (Vec<Move>, Option<Outcome>) {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut position = *start;
+    let mut moves = Vec::new();
+    while moves.len() < 300 && position.outcome(1).is_none() {
+        let legal = position.legal_moves();
+        let mv = legal[random.random_range(0..legal.len())];
+        moves.push(mv);
+        position = position.play(mv);
+    }
+    (moves, position.outcome(1))
+}
+
+fn random_games_read_back<R: Rules>() {
+    let start = Position::<R>::start();
+    for seed in 0..8 {
+        let (moves, outcome) = random_game(&start, seed);
+        let ending = outcome.map(Ending::from);
+        let text = write_game(&start, &moves, ending);
+        assert!(text.starts_with("1. "), "{text}");
+        assert_eq!(read_game(&start, &text), Ok((moves, ending)), "{text}");
+    }
+}
+
+#[test]
+fn whole_games_are_read_back() {
+    random_games_read_back::<Current>();
+    random_games_read_back::<Official2019>();
+}
+
+#[test]
+fn games_are_written_with_numbers_and_an_ending() {
+    let start = Position::<Current>::start();
+    let moves: Vec<Move> = ["b2b3", "a8a7", "c1c3"]
+        .iter()
+        .scan(start, |position, wire| {
+            let mv = position.parse_turn(wire).expect("a legal move")[0];
+            *position = position.play(mv);
+            Some(mv)
+        })
+        .collect();
+    assert_eq!(write_game(&start, &moves, None), "1. Cb2.3 Ca8.7 2. C.c3");
+    for (ending, token) in [
+        (Ending::White, "1-0"),
+        (Ending::Black, "0-1"),
+        (Ending::Agreed, "="),
+        (Ending::Draw, "½"),
+    ] {
+        let text = write_game(&start, &moves, Some(ending));
+        assert_eq!(text, format!("1. Cb2.3 Ca8.7 2. C.c3 {token}"));
+        assert_eq!(read_game(&start, &text), Ok((moves.clone(), Some(ending))));
+        assert_eq!(read_game(&start, token), Ok((Vec::new(), Some(ending))));
+    }
+    let second = start.play(moves[0]);
+    let text = write_game(&second, &moves[1..], None);
+    assert_eq!(text, "1... Ca8.7 2. C.c3");
+    assert_eq!(read_game(&second, &text), Ok((moves[1..].to_vec(), None)));
+    assert_eq!(write_game(&start, &[], None), "");
+}
+
+#[test]
+fn games_are_read_without_numbers_or_with_any() {
+    let start = Position::<Current>::start();
+    let (moves, _) = read_game(&start, "1. Cb2.3 Ca8.7 2. C.c3").expect("a game");
+    assert_eq!(moves.len(), 3);
+    for text in [
+        "Cb2.3 Ca8.7 C.c3",
+        "1.Cb2.3 1...Ca8.7 2.C.c3",
+        "1. Cb2.b3+\n1... Ca8.a7++\r\n2. Cc1.3",
+        "\t1. Cb2.3   Ca8.7  2. C.c3  ",
+    ] {
+        assert_eq!(read_game(&start, text), Ok((moves.clone(), None)), "{text}");
+    }
+    assert_eq!(read_game(&start, ""), Ok((Vec::new(), None)));
+}
+
+#[test]
+fn faults_of_a_game_name_the_move() {
+    let start = Position::<Current>::start();
+    for (text, fault) in [
+        (
+            "1. Cb2.9",
+            "move 1. malformed: a rank, 1 to 8, is expected behind Cb2., not '9'",
+        ),
+        ("1. Cb2.3 Ca8.3", "move 1... no legal move is written Ca8.3"),
+        ("Cb2.3 Ca8.7 e4", "move 2. no legal move is written e4"),
+        ("Cb2.3 = Ca8.7", "move 1... follows the end of the game"),
+        ("1-0 1-0", "move 1. follows the end of the game"),
+        (
+            "1 Cb2.3",
+            "move 1. malformed: a square or a sign (. : x) is expected, not '1'",
+        ),
+        (
+            "1/2-1/2",
+            "move 1. malformed: a square or a sign (. : x) is expected, not '1'",
+        ),
+    ] {
+        let error = read_game(&start, text).expect_err(text);
+        assert_eq!(error, MoveError(fault.to_owned()), "{text}");
+    }
+}
