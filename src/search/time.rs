@@ -14,8 +14,20 @@ const SOFT_SHARE: f64 = 0.6;
 /// A search may use so many budgets in the worst case …
 const HARD_BUDGETS: u32 = 4;
 
-/// … but never more than this share of what is left on the clock.
+/// … but never more than this share of what is left on the clock, where there is more to come,
+/// and where this move is the last before more time.
 const HARD_SHARE: f64 = 0.5;
+const LAST_MOVE_SHARE: f64 = 0.9;
+
+/// So many overheads stay on the clock: now and then a busy machine is late by much more than the
+/// overhead of a usual move.
+const RESERVED_OVERHEADS: u32 = 5;
+
+/// This share of the clock may be used even where all of it is reserve.
+const LEAST_SHARE: f64 = 0.1;
+
+/// The share of an increment that is spent at once; the rest makes up for late answers.
+const INCREMENT_SHARE: f64 = 0.75;
 
 /// How much longer the search may go on, at most and at least, as the best move changes often or
 /// never: see [`Timer::soft_limit_reached`].
@@ -81,19 +93,22 @@ impl Timer {
 
 /// The soft and the hard limit for one move on this clock.
 fn budget(clock: Clock, overhead: Duration) -> (Duration, Duration) {
-    let remaining = clock
+    let spare = clock
         .remaining
-        .saturating_sub(overhead)
-        .max(Duration::from_millis(1));
+        .saturating_sub(overhead * RESERVED_OVERHEADS);
     let moves = clock
         .moves_to_go
-        .map_or(EXPECTED_MOVES, |moves| moves.clamp(1, EXPECTED_MOVES));
-    let share = remaining / moves + clock.increment.mul_f64(0.75);
-    let most = if moves == 1 {
-        remaining.mul_f64(0.9)
+        .unwrap_or(EXPECTED_MOVES)
+        .clamp(1, EXPECTED_MOVES);
+    let hard_share = if moves == 1 {
+        LAST_MOVE_SHARE
     } else {
-        remaining.mul_f64(HARD_SHARE)
+        HARD_SHARE
     };
+    let most = spare
+        .mul_f64(hard_share)
+        .max(clock.remaining.mul_f64(LEAST_SHARE));
+    let share = spare / moves + clock.increment.mul_f64(INCREMENT_SHARE);
     let hard = (share * HARD_BUDGETS).min(most);
     (share.mul_f64(SOFT_SHARE).min(hard), hard)
 }

@@ -21,7 +21,7 @@ mod session;
 
 pub use command::{Command, Fault, Go, Query};
 pub use input::LONGEST_LINE;
-pub use options::Options;
+use options::Options;
 
 use crate::game::{Game, Variant, VariantTask};
 use engine::Engine;
