@@ -1,0 +1,39 @@
+//! Random boards, for what random games seldom reach: endgames, stacks on last ranks, bare sides.
+
+use rand::rngs::StdRng;
+use rand::{RngExt, seq};
+
+const STACKS: [char; 6] = ['R', 'B', 'P', 'Q', 'N', 'K'];
+
+/// The FEN of so many stacks on random squares. The first two are a Castle of each side, the
+/// others are left to chance.
+pub fn random_fen(random: &mut StdRng, stacks: usize) -> String {
+    // An empty square is a run of one.
+    let mut rows = [['1'; 8]; 8];
+    for (number, square) in seq::index::sample(random, 64, stacks).iter().enumerate() {
+        let (row, file) = (square / 8, square % 8);
+        let (white, letter) = match number {
+            0 => (true, 'K'),
+            1 => (false, 'K'),
+            _ => (random.random(), STACKS[random.random_range(0..6)]),
+        };
+        rows[row][file] = stack_on(row, white, letter);
+    }
+    let rows = rows.map(String::from_iter).join("/");
+    let side = if random.random() { 'w' } else { 'b' };
+    let clock = random.random_range(0..110);
+    format!("{rows} {side} - - {clock} 40")
+}
+
+/// The letter of this stack in this row. "A TFW or a lone W on its own last rank" would have been
+/// promoted, so a TF stands there instead.
+fn stack_on(row: usize, white: bool, letter: char) -> char {
+    let last_row = if white { 0 } else { 7 };
+    let promoted = row == last_row && matches!(letter, 'K' | 'P');
+    let letter = if promoted { 'Q' } else { letter };
+    if white {
+        letter
+    } else {
+        letter.to_ascii_lowercase()
+    }
+}

@@ -1,0 +1,62 @@
+//! Stacks as letters of FEN, and what fits on what.
+
+/// Nothing stands there.
+pub const EMPTY: char = '.';
+
+/// "W fits on F and TF; F fits on T and W; T fits on F and FW": ring, stack, what they make.
+const FITS: [(char, char, char); 6] = [
+    ('P', 'B', 'N'),
+    ('P', 'Q', 'K'),
+    ('B', 'R', 'Q'),
+    ('B', 'P', 'N'),
+    ('R', 'B', 'Q'),
+    ('R', 'N', 'K'),
+];
+
+/// "Only the outermost ring travels": stack, the ring that travels, what stays behind.
+const OUTERMOST: [(char, char, char); 6] = [
+    ('R', 'R', EMPTY),
+    ('B', 'B', EMPTY),
+    ('P', 'P', EMPTY),
+    ('Q', 'B', 'R'),
+    ('N', 'P', 'B'),
+    ('K', 'P', 'Q'),
+];
+
+/// The side of a stack, `w` or `b`.
+pub fn owner(letter: char) -> char {
+    if letter.is_ascii_uppercase() {
+        'w'
+    } else {
+        'b'
+    }
+}
+
+/// The letter of a stack for this side.
+pub fn of_side(letter: char, side: char) -> char {
+    match side {
+        'w' => letter.to_ascii_uppercase(),
+        _ => letter.to_ascii_lowercase(),
+    }
+}
+
+/// The opponent of this side.
+pub fn other(side: char) -> char {
+    if side == 'w' { 'b' } else { 'w' }
+}
+
+/// The ring that travels from a stack, and what stays behind, as letters of White.
+pub fn apart(stack: char) -> (char, char) {
+    let (_, ring, stays) = OUTERMOST
+        .into_iter()
+        .find(|(whole, ..)| whole.eq_ignore_ascii_case(&stack))
+        .expect("one of the six stacks");
+    (ring, stays)
+}
+
+/// What a ring makes of the stack that it meets, if it fits, as a letter of White.
+pub fn combined(ring: char, met: char) -> Option<char> {
+    FITS.into_iter()
+        .find(|&(fitting, stack, _)| fitting == ring && stack.eq_ignore_ascii_case(&met))
+        .map(|(.., made)| made)
+}

@@ -1,0 +1,162 @@
+//! Positions as text: what is accepted, and how each fault is named. The quotations are from the
+//! rules' section on FEN.
+
+use anel::game::{FenError, Game};
+use anel::turnover::{Current, Official2019, Position};
+
+/// The FEN as read and written again by both rule sets.
+fn rewritten(fen: &str) -> Result<String, String> {
+    let [current, official] = [
+        Position::<Current>::from_fen(fen).map(|position| position.fen()),
+        Position::<Official2019>::from_fen(fen).map(|position| position.fen()),
+    ]
+    .map(|read| read.map_err(|FenError(fault)| fault));
+    assert_eq!(current, official, "{fen}");
+    current
+}
+
+fn accepted(fen: &str, as_written: &str) {
+    assert_eq!(rewritten(fen).as_deref(), Ok(as_written), "{fen}");
+}
+
+/// The FEN is refused with an error that holds all of `clues`.
+fn refused(fen: &str, clues: &[&str]) {
+    let fault = rewritten(fen).expect_err(fen);
+    for clue in clues {
+        assert!(fault.contains(clue), "{fen}: no {clue:?} in {fault:?}");
+    }
+}
+
+const BOARD: &str = "k7/8/8/8/8/8/8/R6K";
+
+#[test]
+fn start_positions_are_the_ones_of_the_rules() {
+    assert_eq!(
+        Position::<Current>::start().fen(),
+        "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1"
+    );
+    assert_eq!(
+        Position::<Official2019>::start().fen(),
+        "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1"
+    );
+}
+
+/// "2, 4 or 6 fields; the middle two are read and ignored, and written `- -`; […] missing ones are
+/// `0 1`."
+#[test]
+fn two_four_and_six_fields_are_read() {
+    accepted(&format!("{BOARD} w"), &format!("{BOARD} w - - 0 1"));
+    accepted(&format!("{BOARD} b - -"), &format!("{BOARD} b - - 0 1"));
+    accepted(&format!("{BOARD} b KQkq e3"), &format!("{BOARD} b - - 0 1"));
+    accepted(
+        &format!("{BOARD} w - - 17 60"),
+        &format!("{BOARD} w - - 17 60"),
+    );
+    accepted(
+        &format!("{BOARD} w x y 17 60"),
+        &format!("{BOARD} w - - 17 60"),
+    );
+    accepted(&format!("  {BOARD}\tw  "), &format!("{BOARD} w - - 0 1"));
+}
+
+#[test]
+fn another_count_of_fields_is_refused() {
+    refused("", &["fields", "0"]);
+    refused(BOARD, &["fields", "1"]);
+    refused(&format!("{BOARD} w -"), &["fields", "3"]);
+    refused(&format!("{BOARD} w - - 0"), &["fields", "5"]);
+    refused(&format!("{BOARD} w - - 0 1 moves"), &["fields", "7"]);
+}
+
+#[test]
+fn a_wrong_count_of_ranks_is_refused() {
+    refused("k7/8/8/8/8/8/R6K w", &["ranks", "7"]);
+    refused("k7/8/8/8/8/8/8/8/R6K w", &["ranks", "9"]);
+    refused("8 w", &["ranks", "1"]);
+}
+
+#[test]
+fn a_wrong_count_of_files_is_refused() {
+    refused("k6/8/8/8/8/8/8/R6K w", &["rank 8", "files", "7"]);
+    refused("k7/8/8/8/8/8/8/R7K w", &["rank 1", "files", "9"]);
+    refused("k7/8/8/88/8/8/8/R6K w", &["rank 5", "files", "16"]);
+    refused("k7/8/8//8/8/8/R6K w", &["rank 5", "files", "0"]);
+    refused("kkkkkkkkk/8/8/8/8/8/8/R6K w", &["rank 8", "files", "9"]);
+}
+
+#[test]
+fn unknown_letters_are_refused() {
+    for letter in ['x', 'C', '0', '9', '-', '.', 'ß', '８'] {
+        let board = format!("{letter}7/8/8/8/8/8/8/R6K w");
+        refused(&board, &["rank 8", &letter.to_string()]);
+    }
+}
+
+/// "A TFW or a lone W on its own last rank."
+#[test]
+fn stacks_that_would_have_been_promoted_are_refused() {
+    refused("K7/8/8/8/8/8/8/k7 w", &["Castle", "White", "a8"]);
+    refused("8/8/8/8/8/8/8/4k3 w", &["Castle", "Black", "e1"]);
+    refused("3P4/8/8/8/8/8/8/8 b", &["Wall", "White", "d8"]);
+    refused("8/8/8/8/8/8/8/7p b", &["Wall", "Black", "h1"]);
+    // All else stands there, and everything on its first rank.
+    accepted(
+        "NQRB4/8/8/8/8/8/8/nqrb4 w",
+        "NQRB4/8/8/8/8/8/8/nqrb4 w - - 0 1",
+    );
+    accepted("kp6/8/8/8/8/8/8/KP6 w", "kp6/8/8/8/8/8/8/KP6 w - - 0 1");
+}
+
+/// "A side to move that is neither `w` nor `b`."
+#[test]
+fn other_sides_are_refused() {
+    for side in ["W", "white", "-", "1", "wb", "ẅ"] {
+        refused(&format!("{BOARD} {side}"), &["side to move", side]);
+    }
+}
+
+/// "Clocks that are not numbers."
+#[test]
+fn clocks_that_are_no_numbers_are_refused() {
+    for clock in [
+        "-",
+        "-1",
+        "+1",
+        "x",
+        "1.5",
+        "0x10",
+        "1e3",
+        "٣",
+        "99999999999999999999",
+    ] {
+        refused(
+            &format!("{BOARD} w - - {clock} 1"),
+            &["half-move clock", clock],
+        );
+        refused(&format!("{BOARD} w - - 0 {clock}"), &["move number", clock]);
+    }
+}
+
+#[test]
+fn large_clocks_neither_wrap_nor_panic() {
+    let most = format!("{BOARD} b - - {} {}", u16::MAX, u32::MAX);
+    accepted(&most, &most);
+    let position = Position::<Current>::from_fen(&most).expect("a valid FEN");
+    let step = position.parse_turn("a8b8").expect("a legal move")[0];
+    let next = position.play(step).fen();
+    assert_eq!(
+        next,
+        format!("1k6/8/8/8/8/8/8/R6K w - - {} {}", u16::MAX, u32::MAX)
+    );
+}
+
+/// "A side can have up to 16 Castles, and a position more than 280 legal moves."
+#[test]
+fn many_stacks_are_read() {
+    let castles = "kkkkkkkk/kkkkkkkk/8/8/8/8/KKKKKKKK/KKKKKKKK w - - 0 1";
+    accepted(castles, castles);
+    let crowded = "kQQRNRQQ/R3Q2R/Q1Q3QQ/Q6R/R6Q/Q3Q2R/Q6Q/KQRQRQRB w - - 0 1";
+    let position = Position::<Current>::from_fen(crowded).expect("a valid FEN");
+    assert!(position.count_moves() > 280, "{}", position.count_moves());
+    assert_eq!(position.legal_moves().len() as u64, position.count_moves());
+}
