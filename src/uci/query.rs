@@ -2,13 +2,13 @@
 
 use super::Query;
 use super::command::quoted;
-use super::session::Played;
 use crate::board::Color;
 use crate::game::{Game, MoveError};
+use crate::played::Played;
 
 /// The text behind `response`.
 pub(super) fn answer<G: Game>(query: &Query, game: &Played<G>) -> Result<String, String> {
-    let position = &game.position;
+    let position = game.position();
     let parse = |text: &str| {
         position
             .parse_turn(text)

@@ -7,49 +7,12 @@ use super::options::{self, Effect};
 use super::{Leave, query};
 use crate::bench;
 use crate::board::Color;
-use crate::game::{Game, MoveError, Outcome, VariantTask};
+use crate::game::{Game, MoveError, VariantTask};
+use crate::played::Played;
 use crate::search::Request;
 use crate::search::limits::{Clock, Limits};
 use std::fmt::Write;
 use std::time::Duration;
-
-/// A position and what led to it.
-#[derive(Clone)]
-pub(super) struct Played<G: Game> {
-    pub(super) position: G,
-    /// The keys of the positions before it, the oldest first.
-    earlier_keys: Vec<u64>,
-}
-
-impl<G: Game> Played<G> {
-    fn from(position: G) -> Played<G> {
-        Played {
-            position,
-            earlier_keys: Vec::new(),
-        }
-    }
-
-    /// How the game has ended, if it has.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        let reversible = self.position.reversible_plies();
-        let key = self.position.key();
-        let earlier = self.earlier_keys.iter().rev().take(reversible);
-        self.position
-            .outcome(1 + earlier.filter(|&&earlier| earlier == key).count())
-    }
-
-    /// Plays a turn as written on the wire.
-    ///
-    /// Draws that a player may decline do not end a game here; a move after any other end is an
-    /// error.
-    fn play(&mut self, turn: &str) -> Result<(), MoveError> {
-        for mv in self.position.parse_turn(turn)? {
-            self.earlier_keys.push(self.position.key());
-            self.position = self.position.play(mv);
-        }
-        Ok(())
-    }
-}
 
 pub(super) struct Session<'a, G: Game> {
     engine: &'a mut Engine,
@@ -92,7 +55,7 @@ impl<'a, G: Game> Session<'a, G> {
             Command::Go(go) => self.go(&go)?,
             Command::Perft(depth) => {
                 let sender = self.engine.sender.clone();
-                let job = Job::perft(self.game.position, depth, output, sender)?;
+                let job = Job::perft(*self.game.position(), depth, output, sender)?;
                 self.engine.start(job);
             }
             Command::Bench(depth) => {
@@ -101,7 +64,7 @@ impl<'a, G: Game> Session<'a, G> {
                 self.engine.start(job);
             }
             Command::Display => output.line(self.display()),
-            Command::Eval => output.line(evaluation(&self.game.position)),
+            Command::Eval => output.line(evaluation(self.game.position())),
             Command::Query(query) => {
                 let answer = query::answer(&query, &self.game)?;
                 output.line(format!("response {answer}").trim_end());
@@ -113,7 +76,7 @@ impl<'a, G: Game> Session<'a, G> {
     }
 
     fn go(&mut self, go: &Go) -> Result<(), String> {
-        let position = self.game.position;
+        let position = *self.game.position();
         let engine = &mut *self.engine;
         let mut limits = limits(go, position.side_to_move());
         if let Some(nodes) = engine.options.strength_nodes() {
@@ -121,7 +84,7 @@ impl<'a, G: Game> Session<'a, G> {
         }
         let request = Request {
             position,
-            earlier_keys: self.game.earlier_keys.clone(),
+            earlier_keys: self.game.earlier_keys().to_vec(),
             moves: moves_to_search(&position, &go.searchmoves)?,
             limits,
             lines: engine.options.multi_pv,
@@ -142,7 +105,7 @@ impl<'a, G: Game> Session<'a, G> {
     }
 
     fn display(&self) -> String {
-        let position = &self.game.position;
+        let position = self.game.position();
         let outcome = match self.game.outcome() {
             None => "ongoing".to_owned(),
             Some(outcome) => format!("{} ({})", outcome.score_text(), outcome.reason),
@@ -191,7 +154,7 @@ fn set_up<G: Game>(fen: Option<&str>, moves: &[String]) -> Result<Played<G>, Str
     };
     let mut game = Played::from(start);
     for (number, mv) in (1..).zip(moves) {
-        game.play(mv).map_err(|MoveError(why)| {
+        game.play_turn(mv).map_err(|MoveError(why)| {
             format!("illegal move {} (number {number}): {why}", quoted(mv))
         })?;
     }

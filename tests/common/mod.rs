@@ -1,6 +1,8 @@
 //! What several test files share. Each compiles its own copy and uses a part of it.
 #![allow(dead_code)]
 
+pub mod files;
+pub mod matches;
 pub mod process;
 pub mod reference;
 

@@ -1,0 +1,130 @@
+//! The positions in which games begin.
+
+use crate::game::{Game, MoveError};
+use crate::played::Played;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+/// A position to start from and turns played from there by nobody's choice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Opening {
+    /// None for the start position of the game.
+    pub fen: Option<String>,
+    /// The turns, as on the wire.
+    pub moves: Vec<String>,
+}
+
+impl Opening {
+    /// What the protocol's `position` says of the opening and the turns played since.
+    pub fn position_command(&self, played: &[String]) -> String {
+        let mut command = match &self.fen {
+            None => "position startpos".to_owned(),
+            Some(fen) => format!("position fen {fen}"),
+        };
+        if !self.moves.is_empty() || !played.is_empty() {
+            command += " moves";
+        }
+        for turn in self.moves.iter().chain(played) {
+            command.push(' ');
+            command += turn;
+        }
+        command
+    }
+
+    /// The game as far as the opening goes.
+    ///
+    /// # Errors
+    /// Where the FEN is bad or a turn is illegal; the error names the fault.
+    pub fn play<G: Game>(&self) -> Result<Played<G>, String> {
+        let start = match &self.fen {
+            None => G::start(),
+            Some(fen) => G::from_fen(fen).map_err(|error| error.to_string())?,
+        };
+        let mut game = Played::from(start);
+        for (number, turn) in (1..).zip(&self.moves) {
+            game.play_turn(turn).map_err(|MoveError(why)| {
+                format!("illegal move {turn} (number {number}): {why}")
+            })?;
+        }
+        Ok(game)
+    }
+}
+
+/// Reads a file of openings: on each line a FEN, or turns from the start position, or both with
+/// `moves` between them. Empty lines and lines that begin with `#` do not count.
+///
+/// # Errors
+/// Where a line is none of these, or its game is over; the error names the line.
+pub fn read<G: Game>(text: &str) -> Result<Vec<Opening>, String> {
+    let mut openings = Vec::new();
+    for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let opening = read_line::<G>(line);
+        match opening.play::<G>() {
+            Ok(game) if game.outcome().is_none() => openings.push(opening),
+            Ok(_) => return Err(format!("line {number}: the game is over")),
+            Err(fault) => return Err(format!("line {number}: {fault}")),
+        }
+    }
+    if openings.is_empty() {
+        return Err("there is no opening in it".to_owned());
+    }
+    Ok(openings)
+}
+
+fn read_line<G: Game>(line: &str) -> Opening {
+    let turns = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    let first_is_turn = |text: &str| {
+        text.split_whitespace()
+            .next()
+            .is_some_and(|turn| G::start().parse_turn(turn).is_ok())
+    };
+    match line.split_once("moves") {
+        Some((fen, moves)) if matches!(fen.trim(), "" | "startpos") => Opening {
+            fen: None,
+            moves: turns(moves),
+        },
+        Some((fen, moves)) => Opening {
+            fen: Some(fen.trim().to_owned()),
+            moves: turns(moves),
+        },
+        None if line == "startpos" => Opening {
+            fen: None,
+            moves: Vec::new(),
+        },
+        None if first_is_turn(line) => Opening {
+            fen: None,
+            moves: turns(line),
+        },
+        None => Opening {
+            fen: Some(line.to_owned()),
+            moves: Vec::new(),
+        },
+    }
+}
+
+/// The opening with this number of those that a seed gives: so many random turns from the start
+/// position, after which the game goes on.
+pub fn random<G: Game>(seed: u64, number: u64, plies: u32) -> Opening {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(number);
+    loop {
+        let mut game = Played::<G>::from(G::start());
+        let mut moves = Vec::new();
+        for _ in 0..plies {
+            let legal = game.position().legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let mv = legal[random.random_range(0..legal.len())];
+            moves.push(game.position().turn_text(&[mv]));
+            game.play(mv);
+        }
+        if game.outcome().is_none() {
+            return Opening { fen: None, moves };
+        }
+    }
+}

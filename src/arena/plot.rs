@@ -1,0 +1,41 @@
+//! The course of a match as a picture.
+
+use plotters::prelude::*;
+use std::error::Error;
+
+/// Width and height of the picture.
+const SIZE: (u32, u32) = (800, 400);
+
+/// Draws the score of the first engine after each of its games as an SVG.
+///
+/// # Errors
+/// Where the picture cannot be drawn.
+pub fn svg(course: &[f64], title: &str) -> Result<String, Box<dyn Error>> {
+    let mut text = String::new();
+    {
+        let area = SVGBackend::with_string(&mut text, SIZE).into_drawing_area();
+        area.fill(&WHITE)?;
+        let last = course.len().max(1) as f64;
+        let mut chart = ChartBuilder::on(&area)
+            .caption(title, ("sans-serif", 18))
+            .margin(12)
+            .x_label_area_size(36)
+            .y_label_area_size(48)
+            .build_cartesian_2d(0.0..last, 0.0..1.0)?;
+        chart
+            .configure_mesh()
+            .x_desc("games")
+            .y_desc("score")
+            .y_label_formatter(&|score| format!("{:.0} %", score * 100.0))
+            .x_label_formatter(&|games| format!("{games:.0}"))
+            .draw()?;
+        let even = [(0.0, 0.5), (last, 0.5)];
+        chart.draw_series(LineSeries::new(even, &BLACK.mix(0.4)))?;
+        let points = (1..)
+            .zip(course)
+            .map(|(game, &score)| (f64::from(game), score));
+        chart.draw_series(LineSeries::new(points, BLUE.stroke_width(2)))?;
+        area.present()?;
+    }
+    Ok(text)
+}

@@ -1,0 +1,115 @@
+//! Counting results, game by game and pair by pair.
+
+use serde::Serialize;
+use std::ops::AddAssign;
+
+/// How a game ended for one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Points {
+    /// 0.
+    Loss,
+    /// A half.
+    Draw,
+    /// 1.
+    Win,
+}
+
+impl Points {
+    /// In half points.
+    const fn halves(self) -> usize {
+        self as usize
+    }
+
+    /// The same game seen from the other side.
+    pub const fn of_the_other(self) -> Points {
+        match self {
+            Points::Loss => Points::Win,
+            Points::Draw => Points::Draw,
+            Points::Win => Points::Loss,
+        }
+    }
+}
+
+/// The results of one side of a match.
+///
+/// The two games of an opening, with sides swapped, depend on each other: an unbalanced opening
+/// gives each side a point. Counting pairs takes that out of the variance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Pairs of games by the half points won in them: 0 to 4.
+    pub pairs: [u64; 5],
+}
+
+impl Tally {
+    /// Counts the two games of an opening.
+    pub fn add_pair(&mut self, first: Points, second: Points) {
+        self.add_game(first);
+        self.add_game(second);
+        self.pairs[first.halves() + second.halves()] += 1;
+    }
+
+    /// Counts a game whose twin is missing.
+    pub fn add_game(&mut self, points: Points) {
+        match points {
+            Points::Loss => self.losses += 1,
+            Points::Draw => self.draws += 1,
+            Points::Win => self.wins += 1,
+        }
+    }
+
+    /// How many games were counted.
+    pub fn games(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+
+    /// Points per game, 0 to 1; a half where no game was played.
+    pub fn score(&self) -> f64 {
+        match self.games() {
+            0 => 0.5,
+            games => (self.wins as f64 + self.draws as f64 / 2.0) / games as f64,
+        }
+    }
+
+    /// The share of games drawn.
+    pub fn draw_ratio(&self) -> f64 {
+        self.draws as f64 / self.games().max(1) as f64
+    }
+
+    /// The results as outcomes (points per game, 0 to 1) and how often each came: of pairs where
+    /// there are any, else of games.
+    pub fn distribution(&self) -> Vec<(f64, f64)> {
+        let counts = match self.pairs {
+            [0, 0, 0, 0, 0] => vec![self.losses, self.draws, self.wins],
+            pairs => pairs.to_vec(),
+        };
+        let last = counts.len() - 1;
+        let outcome = |i: usize| i as f64 / last as f64;
+        counts
+            .iter()
+            .enumerate()
+            .map(|(i, &count)| (outcome(i), count as f64))
+            .collect()
+    }
+
+    /// How many games make up one outcome of [`Tally::distribution`].
+    pub fn games_per_outcome(&self) -> f64 {
+        if self.pairs == [0; 5] { 1.0 } else { 2.0 }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.wins += other.wins;
+        self.losses += other.losses;
+        self.draws += other.draws;
+        for (pairs, more) in self.pairs.iter_mut().zip(other.pairs) {
+            *pairs += more;
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! `anel bench`
+
+use super::variant;
+use anel::bench::{self, DEPTH, HASH};
+use anel::game::{Game, Variant, VariantTask};
+use anel::search::limits::Control;
+use clap::Args;
+use rayon::ThreadPoolBuilder;
+use std::error::Error;
+
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// The game.
+    #[arg(long, default_value_t, value_parser = variant)]
+    variant: Variant,
+    /// Plies.
+    #[arg(long, default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+    /// Threads; only with one is the number of nodes always the same.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// MiB of the transposition table.
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = HASH as u32,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
+    hash: u32,
+}
+
+impl Bench {
+    pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        self.variant.dispatch(self)
+    }
+}
+
+impl VariantTask for &Bench {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(self.threads.into())
+            .build()?;
+        let control = Control::default();
+        let report = |line| println!("{line}");
+        let measured = bench::run::<G>(self.depth, self.hash as usize, &pool, &control, report)?;
+        println!("{measured}");
+        Ok(())
+    }
+}

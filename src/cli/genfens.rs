@@ -1,0 +1,104 @@
+//! `anel genfens`
+
+use super::{WrongUsage, variant};
+use anel::arena::openings;
+use anel::game::{Game, Variant, VariantTask};
+use anel::search::limits::{Control, Limits};
+use anel::search::table::Table;
+use anel::search::{self, Request};
+use clap::Args;
+use rayon::ThreadPoolBuilder;
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::time::Duration;
+
+/// MiB of the table with which openings are judged.
+const HASH: usize = 8;
+
+#[derive(Args)]
+pub(crate) struct Genfens {
+    /// The game.
+    #[arg(long, default_value_t, value_parser = variant)]
+    variant: Variant,
+    /// Random turns from the start position.
+    #[arg(long, default_value_t = 8)]
+    plies: u32,
+    /// How far from equal an opening may be, in hundredths.
+    #[arg(long, default_value_t = 60)]
+    balance: i32,
+    /// How deep it is searched to tell.
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+    /// Print the bare positions, as a file of openings has them.
+    #[arg(long)]
+    bare: bool,
+    /// How many openings.
+    count: u64,
+    /// `seed S`, with which they are drawn (1 unless given), and `book B`, which is not used.
+    #[arg(num_args = 0..)]
+    rest: Vec<String>,
+}
+
+impl Genfens {
+    pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        self.variant.dispatch(self)
+    }
+
+    fn seed(&self) -> Result<u64, WrongUsage> {
+        let mut seed = 1;
+        for pair in self.rest.chunks(2) {
+            match pair {
+                [name, value] if name == "seed" => {
+                    seed = value.parse().map_err(|_| {
+                        WrongUsage(format!("genfens: seed is a number, not {value:?}"))
+                    })?;
+                }
+                [name, _] if name == "book" => {}
+                // What follows the book is for engines with arguments of their own.
+                _ => break,
+            }
+        }
+        Ok(seed)
+    }
+}
+
+impl VariantTask for &Genfens {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let seed = self.seed()?;
+        let table = Table::new(HASH)?;
+        let pool = ThreadPoolBuilder::new().num_threads(1).build()?;
+        let mut known = BTreeSet::new();
+        let mut number = 0;
+        while (known.len() as u64) < self.count {
+            let opening = openings::random::<G>(seed, number, self.plies);
+            number += 1;
+            let position = *opening.play::<G>().map_err(WrongUsage)?.position();
+            let request = Request {
+                position,
+                earlier_keys: Vec::new(),
+                moves: position.legal_moves(),
+                limits: Limits {
+                    depth: Some(self.depth),
+                    ..Limits::default()
+                },
+                lines: 1,
+                overhead: Duration::ZERO,
+                analysing: true,
+            };
+            table.clear();
+            let answer = search::search(&request, &table, &pool, &Control::default(), |_| ());
+            let balanced = answer.best.score.abs() <= self.balance;
+            if balanced && known.insert(position.key()) {
+                let prefix = if self.bare {
+                    ""
+                } else {
+                    "info string genfens "
+                };
+                println!("{prefix}{}", position.fen());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,77 @@
+//! `anel perft`
+
+use super::{WrongUsage, variant};
+use anel::game::{Game, Variant, VariantTask};
+use anel::perft::{self, PerftTable};
+use clap::Args;
+use rayon::ThreadPoolBuilder;
+use std::error::Error;
+use std::time::Instant;
+
+#[derive(Args)]
+pub(crate) struct Perft {
+    /// The game.
+    #[arg(long, default_value_t, value_parser = variant)]
+    variant: Variant,
+    /// The position; the start position unless given.
+    #[arg(long)]
+    fen: Option<String>,
+    /// Threads; all cores unless given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+    /// MiB of a table of counted positions; none unless given.
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: Option<u32>,
+    /// Make every leaf instead of counting the moves of the last ply.
+    #[arg(long)]
+    no_bulk: bool,
+    /// Show the leaves below each move of the full depth.
+    #[arg(long)]
+    divide: bool,
+    /// Plies.
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+}
+
+impl Perft {
+    pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        self.variant.dispatch(self)
+    }
+}
+
+impl VariantTask for &Perft {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let position = match &self.fen {
+            None => G::start(),
+            Some(fen) => G::from_fen(fen).map_err(|error| WrongUsage(format!("--fen: {error}")))?,
+        };
+        let threads = self.threads.unwrap_or(0).into();
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let table = self
+            .hash
+            .map(|mebibytes| PerftTable::new(mebibytes as usize))
+            .transpose()?;
+        let perft = perft::Perft {
+            every_leaf: self.no_bulk,
+            table,
+            ..perft::Perft::default()
+        };
+        for depth in 1..=self.depth {
+            let start = Instant::now();
+            let leaves = pool.install(|| perft.count(&position, depth));
+            let seconds = start.elapsed().as_secs_f64();
+            let rate = leaves as f64 / seconds.max(1e-9);
+            println!("{depth:>3} {leaves:>20} {seconds:>10.3} {rate:>15.0}");
+        }
+        if self.divide {
+            let divided = pool.install(|| perft.divide(&position, self.depth));
+            let line = |(mv, leaves)| format!("{}: {leaves}", position.turn_text(&[mv]));
+            let mut lines: Vec<String> = divided.into_iter().map(line).collect();
+            lines.sort();
+            println!("{}", lines.join("\n"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,36 @@
+//! Matches of the engine against itself, as the command line plays them.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+/// An engine's specification: the binary under test with a small table.
+pub fn engine(name: &str) -> String {
+    format!(
+        "name={name},cmd={},option.Hash=1",
+        env!("CARGO_BIN_EXE_anel")
+    )
+}
+
+/// Runs `anel match` with these arguments.
+pub fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_anel"))
+        .arg("match")
+        .args(arguments)
+        .output()
+        .expect("the match runs")
+}
+
+/// Runs it and returns the last line of its report, taken apart.
+pub fn summary(arguments: &[&str]) -> Value {
+    let output = run(arguments);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {error}");
+    last_line(&output)
+}
+
+/// The last line of a report, taken apart.
+pub fn last_line(output: &Output) -> Value {
+    let text = String::from_utf8(output.stdout.clone()).expect("the report is UTF-8");
+    let line = text.lines().last().expect("a report has lines");
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
