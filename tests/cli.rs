@@ -1,6 +1,10 @@
 //! The command line: what it prints, and how it fails.
 
+use anel::arena::openings;
+use anel::game::Game;
+use anel::turnover::{Current, Official2019, Position, Rules};
 use assert_cmd::Command;
+use std::collections::BTreeSet;
 
 fn anel(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
@@ -159,4 +163,49 @@ fn input_that_is_no_terminal_gets_no_greeting() {
         .stdout
         .clone();
     assert_eq!(output, b"readyok\n");
+}
+
+/// The arguments as OpenBench passes them.
+#[test]
+fn genfens_prints_openings_for_openbench() {
+    let text = output_of(&["genfens 3 seed 5 book None", "quit"]);
+    let fens: Vec<&str> = text
+        .lines()
+        .map(|line| line.strip_prefix("info string genfens ").expect(line))
+        .collect();
+    assert_eq!(fens.len(), 3);
+    for fen in &fens {
+        let position = Position::<Current>::from_fen(fen).expect("a position");
+        assert!(position.outcome(1).is_none());
+    }
+    assert_eq!(output_of(&["genfens", "3", "seed", "5"]), text);
+    assert_ne!(output_of(&["genfens", "3", "seed", "6"]), text);
+}
+
+/// The books that come with the project are what their first line says.
+fn check_book<R: Rules>(book: &str) {
+    let openings = openings::read::<Position<R>>(book).expect("a book");
+    let fens: BTreeSet<&String> = openings
+        .iter()
+        .filter_map(|opening| opening.fen.as_ref())
+        .collect();
+    assert_eq!((openings.len(), fens.len()), (500, 500));
+    let (comment, rest) = book.split_once('\n').expect("a book has lines");
+    let command = comment
+        .rsplit_once("anel ")
+        .expect("the comment names the command")
+        .1;
+    let arguments: Vec<&str> = command
+        .split(' ')
+        .map(|word| if word == "500" { "4" } else { word })
+        .collect();
+    let made = output_of(&arguments);
+    assert_eq!(made.lines().count(), 4);
+    assert!(rest.starts_with(&made), "{made}");
+}
+
+#[test]
+fn the_books_are_made_by_genfens() {
+    check_book::<Current>(include_str!("../examples/openings/turnover.txt"));
+    check_book::<Official2019>(include_str!("../examples/openings/turnover2019.txt"));
 }

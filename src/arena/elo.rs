@@ -66,7 +66,7 @@ impl Estimate {
 /// The Elo difference at which this share of the points is expected.
 pub fn elo_of_score(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The share of the points that is expected at this Elo difference.
