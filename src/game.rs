@@ -80,9 +80,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// past it.
     fn counted_outcome(&self) -> Option<Outcome>;
 
-    /// How many plies back a position equal to this one could lie; 0 where no rule speaks of
-    /// repetition.
-    fn reversible_plies(&self) -> usize;
+    /// Whether no position from before the move can come again after it, or no rule asks whether
+    /// one does.
+    fn is_irreversible(&self, mv: Self::Move) -> bool;
 
     /// Whether the last royal thing of the side to move is attacked.
     fn in_check(&self) -> bool;
@@ -252,6 +252,23 @@ impl Display for MoveError {
 
 impl std::error::Error for FenError {}
 impl std::error::Error for MoveError {}
+
+/// A text of unknown length and content, fit for one line of an error.
+pub(crate) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 80;
+    if text.is_empty() {
+        return "nothing".to_owned();
+    }
+    let mut shown: String = text
+        .chars()
+        .take(LONGEST)
+        .flat_map(char::escape_debug)
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
 
 /// Something to do for one variant, whichever it is: the body is compiled once for each game.
 pub trait VariantTask {

@@ -1,12 +1,12 @@
 //! A position together with the game that led to it.
 
-use crate::game::{Game, MoveError, Outcome};
+use crate::game::{Game, MoveError, Outcome, quoted};
 
 /// A position and what led to it: what rules about repetition need beyond the position.
 #[derive(Clone, Debug)]
 pub struct Played<G: Game> {
     position: G,
-    /// The keys of the positions before it, the oldest first.
+    /// The keys of the positions before it that could come again, the oldest first.
     earlier_keys: Vec<u64>,
 }
 
@@ -19,28 +19,49 @@ impl<G: Game> Played<G> {
         }
     }
 
+    /// A game that starts from this FEN, or from the start position, and has gone on with these
+    /// turns, as written on the wire.
+    ///
+    /// # Errors
+    /// Where the FEN is bad or a turn is illegal; the error names the fault.
+    pub fn set_up(fen: Option<&str>, turns: &[String]) -> Result<Played<G>, String> {
+        let start = match fen {
+            None => G::start(),
+            Some(fen) => G::from_fen(fen).map_err(|error| format!("bad FEN: {error}"))?,
+        };
+        let mut game = Played::from(start);
+        for (number, turn) in (1..).zip(turns) {
+            game.play_turn(turn).map_err(|MoveError(why)| {
+                format!("illegal move {} (number {number}): {why}", quoted(turn))
+            })?;
+        }
+        Ok(game)
+    }
+
     /// The position now.
     pub fn position(&self) -> &G {
         &self.position
     }
 
-    /// The keys of the positions before it, the oldest first.
+    /// The keys of the positions before it that could come again, the oldest first.
     pub fn earlier_keys(&self) -> &[u64] {
         &self.earlier_keys
     }
 
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        let reversible = self.position.reversible_plies();
         let key = self.position.key();
-        let earlier = self.earlier_keys.iter().rev().take(reversible);
-        self.position
-            .outcome(1 + earlier.filter(|&&earlier| earlier == key).count())
+        let earlier = self.earlier_keys.iter().filter(|&&earlier| earlier == key);
+        self.position.outcome(1 + earlier.count())
     }
 
     /// Plays one legal ply.
     pub fn play(&mut self, mv: G::Move) {
-        self.earlier_keys.push(self.position.key());
+        if self.position.is_irreversible(mv) {
+            self.earlier_keys.clear();
+        } else {
+            self.earlier_keys.push(self.position.key());
+        }
         self.position = self.position.play(mv);
     }
 

@@ -5,8 +5,9 @@ mod common;
 #[path = "common/session.rs"]
 mod session;
 
-use anel::game::Game;
-use anel::turnover::{Current, Official2019, Position};
+use anel::game::{Game, Outcome};
+use anel::played::Played;
+use anel::turnover::{Arrival, Current, Official2019, Position};
 use common::moves_on_the_wire;
 use session::converse;
 use std::io::Cursor;
@@ -338,4 +339,35 @@ fn only_counted_draws_can_be_played_on() {
         after_the_end.ends_with("\nresponse none\n"),
         "{after_the_end}"
     );
+}
+
+/// A turnover resets the fifty-move clock, but what was turned over can be turned back: the same
+/// stacks stand on the same squares again.
+#[test]
+fn a_position_repeats_across_turnovers() {
+    let cycle = ["c5g1", "e7c5", "g1f2", "c5g5", "f2c5", "g5e7"];
+    let start = Position::<Current>::from_fen("8/4b3/8/2Q5/5k1K/8/8/2b5 w").expect("a position");
+    let mut game = Played::from(start);
+    let mut turnovers = 0;
+    for round in 1..=2 {
+        for mv in cycle {
+            assert_eq!(game.outcome(), None, "before {mv} of round {round}");
+            let played = game.play_turn(mv).expect("a legal move")[0];
+            turnovers += usize::from(played.arrival() == Arrival::Turnover);
+        }
+        assert_eq!(game.position().key(), start.key());
+    }
+    assert_eq!(turnovers, 4);
+    assert_eq!(game.outcome(), Some(Outcome::draw("repetition")));
+}
+
+/// What is captured does not come back, nor what was promoted.
+#[test]
+fn nothing_repeats_across_captures() {
+    let mut game =
+        Played::from(Position::<Current>::from_fen("k7/8/8/8/8/8/6r1/K5R1 w").expect("a position"));
+    for mv in ["a1b1", "a8b8", "b1a1", "b8a8", "g1g2"] {
+        game.play_turn(mv).expect("a legal move");
+    }
+    assert!(game.earlier_keys().is_empty());
 }

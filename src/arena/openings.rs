@@ -1,6 +1,6 @@
 //! The positions in which games begin.
 
-use crate::game::{Game, MoveError};
+use crate::game::Game;
 use crate::played::Played;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -37,17 +37,7 @@ impl Opening {
     /// # Errors
     /// Where the FEN is bad or a turn is illegal; the error names the fault.
     pub fn play<G: Game>(&self) -> Result<Played<G>, String> {
-        let start = match &self.fen {
-            None => G::start(),
-            Some(fen) => G::from_fen(fen).map_err(|error| error.to_string())?,
-        };
-        let mut game = Played::from(start);
-        for (number, turn) in (1..).zip(&self.moves) {
-            game.play_turn(turn).map_err(|MoveError(why)| {
-                format!("illegal move {turn} (number {number}): {why}")
-            })?;
-        }
-        Ok(game)
+        Played::set_up(self.fen.as_deref(), &self.moves)
     }
 }
 

@@ -40,7 +40,7 @@ use worker::{Shared, Worker};
 pub struct Request<G: Game> {
     /// The position.
     pub position: G,
-    /// The keys of the positions that led to it, the oldest first.
+    /// The keys of the positions that led to it and could come again, the oldest first.
     pub earlier_keys: Vec<u64>,
     /// The moves to consider: legal ones, at least one.
     pub moves: Vec<G::Move>,

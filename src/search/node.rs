@@ -36,6 +36,8 @@ pub(super) struct Task {
     pub(super) depth: i32,
     /// Plies from the root.
     pub(super) ply: usize,
+    /// The number, among the keys of the positions before, of the oldest that could come again.
+    pub(super) oldest: usize,
     /// Whether a null move may be tried: not twice in a row.
     pub(super) may_skip: bool,
 }
@@ -58,6 +60,7 @@ impl<G: Game> Worker<'_, G> {
             mut beta,
             mut depth,
             ply,
+            oldest,
             may_skip,
         } = task;
         if N::PV {
@@ -81,7 +84,7 @@ impl<G: Game> Worker<'_, G> {
             };
             return score::of_outcome(outcome, side, ply);
         }
-        if self.is_repetition(position, ply) {
+        if self.is_repetition(position, ply, oldest) {
             return DRAW;
         }
         if ply >= MAX_PLY {
@@ -107,8 +110,7 @@ impl<G: Game> Worker<'_, G> {
                     alpha,
                     beta,
                     depth: 0,
-                    ply,
-                    may_skip,
+                    ..task
                 },
                 None,
             );
@@ -150,6 +152,7 @@ impl<G: Game> Worker<'_, G> {
                     beta,
                     depth: depth - reduction,
                     ply,
+                    oldest: self.keys.len() + 1,
                     may_skip: false,
                 };
                 let score = self.search_child::<Scout>(position, &position.skip(), task);
@@ -167,14 +170,13 @@ impl<G: Game> Worker<'_, G> {
         let start = self.moves.top();
         self.moves
             .push_all(position, &self.history, table_move, ply);
-        let window = Task {
+        let task = Task {
             alpha,
             beta,
             depth,
-            ply,
-            may_skip: true,
+            ..task
         };
-        let best = self.try_moves::<N>(position, window, start, in_check);
+        let best = self.try_moves::<N>(position, task, start, in_check);
         self.moves.drop_from(start);
         if self.stopped() {
             return DRAW;
@@ -225,6 +227,7 @@ impl<G: Game> Worker<'_, G> {
             beta,
             depth,
             ply,
+            oldest,
             ..
         } = task;
         let mut best: Option<(Score, G::Move)> = None;
@@ -243,6 +246,7 @@ impl<G: Game> Worker<'_, G> {
                 beta,
                 depth: depth - 1,
                 ply,
+                oldest: self.oldest_after(position, scored.mv, oldest),
                 may_skip: true,
             };
             let score = self.search_move::<N>(position, &child, task, number == 0, reduction);
@@ -302,8 +306,17 @@ impl<G: Game> Worker<'_, G> {
         score
     }
 
+    /// The oldest position that could come again after a move, where it was `oldest` before.
+    pub(super) fn oldest_after(&self, position: &G, mv: G::Move, oldest: usize) -> usize {
+        if position.is_irreversible(mv) {
+            self.keys.len() + 1
+        } else {
+            oldest
+        }
+    }
+
     /// Searches a child for the score seen from its parent's side to move. The window and the ply
-    /// of `task` are the parent's. Only where the side changes does the score change its sign.
+    /// of `task` are the parent's, the rest is the child's. Only where the side changes does the score change its sign.
     fn search_child<N: Node>(&mut self, position: &G, child: &G, task: Task) -> Score {
         self.keys.push(position.key());
         let ply = task.ply + 1;

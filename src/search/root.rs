@@ -120,6 +120,7 @@ impl<G: Game> Worker<'_, G> {
                 beta,
                 depth: depth - 1,
                 ply: 0,
+                oldest: self.oldest_after(root.position, mv, 0),
                 may_skip: true,
             };
             let score = self.search_move::<Pv>(root.position, &child, task, number == 0, reduction);

@@ -66,8 +66,8 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) index: usize,
     pub(super) history: History<G>,
     pub(super) moves: MoveStack<G>,
-    /// The keys of the positions before the one searched: those of the game, then those on the
-    /// path from the root.
+    /// The keys of the positions before the one searched: those of the game that could come again,
+    /// then those on the path from the root.
     pub(super) keys: Vec<u64>,
     /// The best line found from each ply on.
     pub(super) lines: Vec<Vec<G::Move>>,
@@ -138,14 +138,18 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     /// Whether the position, `ply` plies from the root, stood before: once since the root, which
-    /// either side could repeat, or twice before it.
-    pub(super) fn is_repetition(&self, position: &G, ply: usize) -> bool {
+    /// either side could repeat, or twice before it. Positions older than the one numbered
+    /// `oldest` cannot come again.
+    pub(super) fn is_repetition(&self, position: &G, ply: usize, oldest: usize) -> bool {
         let key = position.key();
+        let root = self.keys.len() - ply;
         let mut occurrences = 0;
-        let earlier = self.keys.iter().rev().take(position.reversible_plies());
-        for (plies_back, _) in (1..).zip(earlier).filter(|&(_, &earlier)| earlier == key) {
+        for (number, _) in (oldest..)
+            .zip(&self.keys[oldest..])
+            .filter(|&(_, &k)| k == key)
+        {
             occurrences += 1;
-            if plies_back <= ply || occurrences == 2 {
+            if number >= root || occurrences == 2 {
                 return true;
             }
         }

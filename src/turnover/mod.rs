@@ -98,9 +98,11 @@ impl<R: Rules> Game for Position<R> {
         (self.halfmove_clock() >= FIFTY_MOVES).then_some(Outcome::draw("fifty moves"))
     }
 
-    #[inline(always)]
-    fn reversible_plies(&self) -> usize {
-        self.halfmove_clock().into()
+    /// Captures take rings away and promotions change them. Turnovers do neither: what was turned
+    /// over can be turned back, and all stand as before.
+    #[inline]
+    fn is_irreversible(&self, mv: Move) -> bool {
+        mv.arrival() == Arrival::Capture || self.promotes(mv)
     }
 
     #[inline]

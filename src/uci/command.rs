@@ -1,5 +1,6 @@
 //! Lines to commands.
 
+use crate::game::quoted;
 use std::str::{FromStr, SplitWhitespace};
 
 /// A command, its arguments taken apart but not yet understood by a game.
@@ -130,23 +131,6 @@ impl Command {
             Command::IsReady | Command::Stop | Command::PonderHit | Command::Quit
         )
     }
-}
-
-/// A text of unknown length and content, fit for one line of an answer.
-pub(super) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 80;
-    if text.is_empty() {
-        return "nothing".to_owned();
-    }
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 fn set_option(mut words: SplitWhitespace<'_>) -> Result<Command, Fault> {

@@ -1,7 +1,6 @@
 //! The options: their names, kinds and ranges, in one place.
 
-use super::command::quoted;
-use crate::game::Variant;
+use crate::game::{Variant, quoted};
 use std::fmt;
 use std::time::Duration;
 

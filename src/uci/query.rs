@@ -1,9 +1,8 @@
 //! The questions of a referee that knows no rules.
 
 use super::Query;
-use super::command::quoted;
 use crate::board::Color;
-use crate::game::{Game, MoveError};
+use crate::game::{Game, MoveError, quoted};
 use crate::played::Played;
 
 /// The text behind `response`.

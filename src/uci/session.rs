@@ -1,13 +1,13 @@
 //! One game: the commands that need a position.
 
-use super::command::{Command, Go, quoted};
+use super::command::{Command, Go};
 use super::engine::Engine;
 use super::job::Job;
 use super::options::{self, Effect};
 use super::{Leave, query};
 use crate::bench;
 use crate::board::Color;
-use crate::game::{Game, MoveError, VariantTask};
+use crate::game::{Game, MoveError, VariantTask, quoted};
 use crate::played::Played;
 use crate::search::Request;
 use crate::search::limits::{Clock, Limits};
@@ -51,7 +51,7 @@ impl<'a, G: Game> Session<'a, G> {
                     return Ok(Some(Leave::Switch(variant)));
                 }
             }
-            Command::Position { fen, moves } => self.game = set_up(fen.as_deref(), &moves)?,
+            Command::Position { fen, moves } => self.game = Played::set_up(fen.as_deref(), &moves)?,
             Command::Go(go) => self.go(&go)?,
             Command::Perft(depth) => {
                 let sender = self.engine.sender.clone();
@@ -144,21 +144,6 @@ impl VariantTask for Introduction {
             G::START_FEN
         )
     }
-}
-
-/// The position that `position` describes. On an error nothing has changed.
-fn set_up<G: Game>(fen: Option<&str>, moves: &[String]) -> Result<Played<G>, String> {
-    let start = match fen {
-        None => G::start(),
-        Some(fen) => G::from_fen(fen).map_err(|error| format!("bad FEN: {error}"))?,
-    };
-    let mut game = Played::from(start);
-    for (number, mv) in (1..).zip(moves) {
-        game.play_turn(mv).map_err(|MoveError(why)| {
-            format!("illegal move {} (number {number}): {why}", quoted(mv))
-        })?;
-    }
-    Ok(game)
 }
 
 /// The plies that a search may begin with: all legal ones, or those that begin `searchmoves`.
