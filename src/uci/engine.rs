@@ -76,6 +76,7 @@ impl Engine {
             // The session itself holds a sender, so that the channel never closes.
             match self.events.recv().expect("the channel is open") {
                 Event::Line(line) => self.take(&line),
+                Event::OverlongLine if self.leaving => {}
                 Event::OverlongLine => {
                     self.output
                         .error(format_args!("a line is longer than {LONGEST_LINE} bytes"));
@@ -90,7 +91,8 @@ impl Engine {
     }
 
     fn take(&mut self, line: &str) {
-        if line.is_empty() {
+        // What comes behind `quit` is not for us.
+        if line.is_empty() || self.leaving {
             return;
         }
         log::debug!("command: {line}");

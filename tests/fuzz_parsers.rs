@@ -1,0 +1,177 @@
+//! The parsers on anything at all: they never panic, and what they accept is sound.
+//!
+//! Under `cargo test` every test takes a bounded number of random inputs, other ones each time; a
+//! failure names the seed to run it again with. For more of them, say
+//! `BOLERO_RANDOM_ITERATIONS=10000000 cargo test --release --test fuzz_parsers`. To be guided by
+//! coverage instead, `cargo install cargo-bolero` and say `cargo bolero test positions -T 600`
+//! with the name of a test and a number of seconds.
+
+use anel::game::Game;
+use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::uci::Command;
+use std::borrow::Cow;
+
+const ITERATIONS: usize = 30_000;
+const LONGEST: usize = 150;
+
+/// What valid texts are made of.
+const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -";
+
+/// Which of some valid texts, and the bytes to put where in it.
+type Alteration = (u8, Vec<(u8, u8)>);
+
+/// Nearly a valid text: bytes alone seldom come near one. Every other byte is put in as it is, the
+/// others stand for a letter of the alphabet.
+fn altered(texts: &[&str], (which, changes): &Alteration) -> String {
+    let mut bytes = texts[usize::from(*which) % texts.len()].as_bytes().to_vec();
+    for &(place, byte) in changes.iter().take(4) {
+        let place = usize::from(place) % bytes.len();
+        let letter = ALPHABET[usize::from(byte / 2) % ALPHABET.len()];
+        bytes[place] = if byte % 2 == 0 { byte } else { letter };
+    }
+    lossy(&bytes).into_owned()
+}
+
+/// As the session reads its input.
+fn lossy(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
+}
+
+const FENS: [&str; 5] = [
+    "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1",
+    "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1",
+    "3kn1k1/3q1q1k/k7/r2p4/5PP1/P7/1Q1K1NQK/Q1K1R3 b - - 99 65535",
+    "kp6/rp6/pRp5/K1R5/8/8/8/7K b",
+    "8/4P1b1/8/8/8/8/8/r6R w - -",
+];
+
+const MOVES: [&str; 12] = [
+    "e2e4",
+    "b2b3q",
+    "Re1.5",
+    "Qe5",
+    "Re1.Q5",
+    "Kd3.Ke5",
+    ":Qe5++",
+    "xRd8.Q",
+    "Cd4.e5",
+    "Cd7xRe8.Q",
+    "b3",
+    "Ngxe5+",
+];
+
+const COMMANDS: [&str; 10] = [
+    "setoption name Move Overhead value 20",
+    "position startpos moves b2b4 b7b5",
+    "position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves a1a2",
+    "go wtime 1000 btime -1000 winc 10 binc 10 movestogo 40",
+    "go depth 5 searchmoves a1a2 b1b2 nodes 1000",
+    "go perft 5",
+    "bench 4",
+    "query islegal a1a2",
+    "query notation a1a2",
+    "isready",
+];
+
+fn read_position(text: &str) {
+    read_position_of::<Current>(text);
+    read_position_of::<Official2019>(text);
+}
+
+fn read_position_of<R: Rules>(text: &str) {
+    let Ok(position) = Position::<R>::from_fen(text) else {
+        return;
+    };
+    let fen = position.fen();
+    let again = Position::<R>::from_fen(&fen).expect("a FEN as written");
+    assert_eq!(again, position, "{text:?} as {fen}");
+    assert_eq!(position.key(), position.recomputed_key(), "{fen}");
+    assert_eq!(
+        position.count_moves(),
+        position.legal_moves().len() as u64,
+        "{fen}"
+    );
+    assert_eq!(position.outcome(1), again.outcome(1), "{fen}");
+}
+
+fn read_move(text: &str) {
+    read_move_of::<Current>(text);
+    read_move_of::<Official2019>(text);
+}
+
+fn read_move_of<R: Rules>(text: &str) {
+    for fen in R::BENCH_FENS {
+        let position = Position::<R>::from_fen(fen).expect("a valid FEN");
+        if let Ok(turn) = position.parse_turn(text) {
+            assert!(position.is_legal(turn[0]), "{fen} {text:?}");
+            let wire = position.turn_text(&turn);
+            assert_eq!(text.trim_end_matches('q'), wire, "{fen}");
+        }
+        if let Ok(turn) = position.parse_notation(text) {
+            assert!(position.is_legal(turn[0]), "{fen} {text:?}");
+            let written = position.notation(&turn);
+            assert_eq!(
+                position.parse_notation(&written),
+                Ok(turn),
+                "{fen} {text:?}"
+            );
+        }
+    }
+}
+
+fn read_command(text: &str) {
+    if let Err(fault) = text.parse::<Command>() {
+        assert!(
+            !fault.contains(['\n', '\r']),
+            "{text:?}: an error is one line"
+        );
+    }
+}
+
+#[test]
+fn positions() {
+    bolero::check!()
+        .with_iterations(ITERATIONS)
+        .with_max_len(LONGEST)
+        .for_each(|bytes: &[u8]| read_position(&lossy(bytes)));
+}
+
+#[test]
+fn altered_positions() {
+    bolero::check!()
+        .with_iterations(ITERATIONS)
+        .with_type()
+        .for_each(|alteration: &Alteration| read_position(&altered(&FENS, alteration)));
+}
+
+#[test]
+fn moves() {
+    bolero::check!()
+        .with_iterations(ITERATIONS)
+        .with_max_len(LONGEST)
+        .for_each(|bytes: &[u8]| read_move(&lossy(bytes)));
+}
+
+#[test]
+fn altered_moves() {
+    bolero::check!()
+        .with_iterations(ITERATIONS)
+        .with_type()
+        .for_each(|alteration: &Alteration| read_move(&altered(&MOVES, alteration)));
+}
+
+#[test]
+fn commands() {
+    bolero::check!()
+        .with_iterations(ITERATIONS)
+        .with_max_len(LONGEST)
+        .for_each(|bytes: &[u8]| read_command(&lossy(bytes)));
+}
+
+#[test]
+fn altered_commands() {
+    bolero::check!()
+        .with_iterations(ITERATIONS)
+        .with_type()
+        .for_each(|alteration: &Alteration| read_command(&altered(&COMMANDS, alteration)));
+}
