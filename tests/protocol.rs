@@ -247,6 +247,25 @@ fn numbers_beyond_counting_do_not_hang_or_wrap() {
     );
 }
 
+/// A `go` that comes right behind `bestmove` may have to wait for the end of the search before;
+/// the `stop` behind it must not get lost.
+#[test]
+fn stop_reaches_a_search_that_has_not_begun() {
+    let mut engine = Engine::start();
+    for _ in 0..200 {
+        engine.send_bytes(b"go nodes 1\ngo infinite\nstop\n");
+        engine.until("bestmove ");
+        engine.until("bestmove ");
+    }
+    for _ in 0..50 {
+        engine.send_bytes(b"go nodes 1\ngo ponder depth 1\nponderhit\n");
+        engine.until("bestmove ");
+        engine.until("bestmove ");
+    }
+    engine.send("stop");
+    assert!(engine.end().is_empty());
+}
+
 #[test]
 fn commands_wait_for_a_search_in_their_order() {
     let mut engine = Engine::start();

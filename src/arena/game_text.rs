@@ -92,7 +92,7 @@ fn comment(turn: &Turn) -> String {
     parts.join(", ")
 }
 
-/// Reads what [`write`] wrote: any number of games.
+/// Reads what [`write()`] wrote: any number of games.
 ///
 /// # Errors
 /// Where the text is malformed or a move is not legal; the error names the game, counted from 1.

@@ -49,38 +49,57 @@ impl<G: Game> Worker<'_, G> {
         let mut stable_iterations = 0;
 
         for depth in 1..=last_depth(root.limits) {
-            moves
-                .iter_mut()
-                .for_each(|root_move| root_move.score = -INFINITE);
-            for first in 0..lines {
-                self.seldepth = 0;
-                self.search_root(root, &mut moves[first..], depth);
-                moves[first..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
-                let found = moves[first].score > -INFINITE;
-                if found && first == 0 {
-                    let same = moves[0].mv == best.moves[0];
-                    stable_iterations = if same { stable_iterations + 1 } else { 0 };
-                    best = moves[0].line.clone();
-                }
-                if found {
-                    let (number, line) = (first + 1, &moves[first].line);
-                    report(Report {
-                        depth,
-                        number,
-                        line,
-                        shared: self.shared,
-                    });
-                }
-                if self.stopped() {
-                    return best;
-                }
-                self.has_answer = true;
+            let found = self.iterate(root, &mut moves, lines, depth);
+            if found > 0 {
+                let same = moves[0].mv == best.moves[0];
+                stable_iterations = if same { stable_iterations + 1 } else { 0 };
+                best = moves[0].line.clone();
             }
-            if self.settled(root, &best, stable_iterations) {
+            for (number, RootMove { line, .. }) in (1..).zip(&moves[..found]) {
+                report(Report {
+                    depth,
+                    number,
+                    line,
+                    shared: self.shared,
+                });
+            }
+            if self.stopped() || self.settled(root, &best, stable_iterations) {
                 break;
             }
         }
         best
+    }
+
+    /// One iteration for all lines. Returns how many were found before the search was stopped, and
+    /// brings them to the front, the best first.
+    fn iterate(
+        &mut self,
+        root: &Root<'_, G>,
+        moves: &mut [RootMove<G>],
+        lines: usize,
+        depth: u32,
+    ) -> usize {
+        let best_first = |root_move: &RootMove<G>| std::cmp::Reverse(root_move.score);
+        for root_move in moves.iter_mut() {
+            root_move.score = -INFINITE;
+        }
+        let mut found = 0;
+        while found < lines {
+            self.seldepth = 0;
+            self.search_root(root, &mut moves[found..], depth);
+            moves[found..].sort_by_key(best_first);
+            if self.stopped() {
+                // The first line begins with what was best before, so that what has come of it is
+                // no worse. Of the others nothing is known.
+                found += usize::from(found == 0 && moves[0].score > -INFINITE);
+                break;
+            }
+            self.has_answer = true;
+            found += 1;
+        }
+        // A later line may turn out better than an earlier one, by what was learnt in between.
+        moves[..found].sort_by_key(best_first);
+        found
     }
 
     /// Whether another iteration would be a waste.

@@ -19,6 +19,20 @@ const SAME_BREATH: Duration = Duration::from_millis(100);
 /// A search goes so deep into the stack that the default of a thread might not do.
 const STACK_BYTES: usize = 16 << 20;
 
+/// What reaches a running job from outside.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    stop: bool,
+    ponder_hit: bool,
+}
+
+/// A command that waits, and what has been said to it in the meantime: a `stop` that comes behind
+/// a `go` is meant for it, whether or not its search has begun.
+struct Waiting {
+    command: Command,
+    told: Told,
+}
+
 pub(super) struct Engine {
     pub(super) output: Output,
     pub(super) options: Options,
@@ -28,7 +42,9 @@ pub(super) struct Engine {
     events: Receiver<Event>,
     job: Option<Job>,
     /// Commands that wait for the end of the job.
-    waiting: VecDeque<Command>,
+    waiting: VecDeque<Waiting>,
+    /// What has been said to the command that is being obeyed before it began.
+    told: Told,
     /// Whether `quit` or the end of the input was read.
     leaving: bool,
 }
@@ -57,6 +73,7 @@ impl Engine {
             events,
             job: None,
             waiting: VecDeque::new(),
+            told: Told::default(),
             leaving: false,
         })
     }
@@ -66,8 +83,9 @@ impl Engine {
     pub(super) fn next_command(&mut self) -> Option<Command> {
         loop {
             if self.job.is_none() {
-                if let Some(command) = self.waiting.pop_front() {
-                    return Some(command);
+                if let Some(waiting) = self.waiting.pop_front() {
+                    self.told = waiting.told;
+                    return Some(waiting.command);
                 }
                 if self.leaving {
                     return None;
@@ -98,17 +116,30 @@ impl Engine {
         log::debug!("command: {line}");
         match line.parse::<Command>() {
             Ok(command) if command.is_urgent() => self.obey(&command),
-            Ok(command) => self.waiting.push_back(command),
+            Ok(command) => self.waiting.push_back(Waiting {
+                command,
+                told: Told::default(),
+            }),
             Err(fault) => self.output.error(fault),
         }
     }
 
     fn obey(&mut self, command: &Command) {
-        match (command, &self.job) {
-            (Command::IsReady, _) => self.output.line("readyok"),
-            (Command::Stop, Some(job)) => job.stop(),
-            (Command::PonderHit, Some(job)) => job.ponder_hit(),
-            (Command::Quit, _) => self.leave(),
+        match command {
+            Command::IsReady => self.output.line("readyok"),
+            Command::Stop => {
+                self.job.iter().for_each(Job::stop);
+                self.waiting
+                    .iter_mut()
+                    .for_each(|waiting| waiting.told.stop = true);
+            }
+            Command::PonderHit => {
+                self.job.iter().for_each(Job::ponder_hit);
+                self.waiting
+                    .iter_mut()
+                    .for_each(|waiting| waiting.told.ponder_hit = true);
+            }
+            Command::Quit => self.leave(),
             _ => {}
         }
     }
@@ -126,7 +157,10 @@ impl Engine {
 
     /// Lets a job run beside the session.
     pub(super) fn start(&mut self, job: Job) {
-        if self.leaving && !job.is_count() {
+        if self.told.ponder_hit {
+            job.ponder_hit();
+        }
+        if self.told.stop || (self.leaving && !job.is_count()) {
             job.stop();
         }
         self.job = Some(job);
