@@ -94,7 +94,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// The position with the other side to move. Not a legal move; for a search's null move.
     fn skip(&self) -> Self;
 
-    /// Whether the move changes the balance at once: a capture or its like, or a promotion.
+    /// Whether the move changes the balance at once: a capture or its like, or a promotion of what
+    /// arrives on an empty square.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
     /// What the move changes of the balance at once, before any answer; for ordering.

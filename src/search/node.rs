@@ -249,6 +249,10 @@ impl<G: Game> Worker<'_, G> {
                 oldest: self.oldest_after(position, scored.mv, oldest),
                 may_skip: true,
             };
+            if N::PV {
+                // A move that fails high leaves no line of its own behind.
+                self.lines[ply + 1].clear();
+            }
             let score = self.search_move::<N>(position, &child, task, number == 0, reduction);
             if self.stopped() {
                 return None;

@@ -55,6 +55,7 @@ impl<G: Game> Worker<'_, G> {
                 stable_iterations = if same { stable_iterations + 1 } else { 0 };
                 best = moves[0].line.clone();
             }
+            self.publish();
             for (number, RootMove { line, .. }) in (1..).zip(&moves[..found]) {
                 report(Report {
                     depth,
@@ -142,6 +143,7 @@ impl<G: Game> Worker<'_, G> {
                 oldest: self.oldest_after(root.position, mv, 0),
                 may_skip: true,
             };
+            self.lines[1].clear();
             let score = self.search_move::<Pv>(root.position, &child, task, number == 0, reduction);
             if self.stopped() {
                 return;

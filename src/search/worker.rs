@@ -123,10 +123,15 @@ impl<'a, G: Game> Worker<'a, G> {
         self.stopped
     }
 
+    /// Tells the other threads how many positions this one has visited.
+    pub(super) fn publish(&self) {
+        self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
+    }
+
     /// Publishes the node count, and looks at the clock and the flags.
     pub(super) fn poll(&mut self) {
         let shared = self.shared;
-        shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
+        self.publish();
         let total = shared.nodes();
         let out_of_time = shared.timer.hard_limit_reached() && !shared.control.pondering();
         if total >= shared.node_limit || out_of_time {

@@ -4,7 +4,7 @@ use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
 use super::{Ring, Stack, zobrist};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::Outcome;
+use crate::game::{Game, Outcome};
 use std::marker::PhantomData;
 
 /// The rings of one side: a plane for each ring, indexed by [`Ring::index`].
@@ -192,7 +192,10 @@ impl<R: Rules> Position<R> {
         }
         next.pass_the_turn();
         next.played = true;
-        debug_assert_eq!(next.key, next.computed_key(), "after {mv:?}");
+        debug_assert!(
+            next.key == next.computed_key() || !self.is_legal(mv),
+            "the key after {mv:?}"
+        );
         next
     }
 

@@ -3,6 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `answers` | what every answer is: legal, reproducible, within its limits |
+//! | `lines` | lines on random boards, where games end within the search |
 //! | `mates` | forced wins and losses, compared with an exhaustive solver |
 //! | `repetitions` | draws that a side can force |
 //! | `table` | the transposition table |
@@ -10,6 +11,7 @@
 mod answers;
 #[path = "../common/boards.rs"]
 mod boards;
+mod lines;
 mod mates;
 mod repetitions;
 mod table;

@@ -104,3 +104,20 @@ fn winners_are_found_by_the_current_rules() {
 fn winners_are_found_by_the_rules_of_2019() {
     finds_who_wins::<Official2019>();
 }
+
+/// A win that is too far away is not claimed, and the search ends all the same.
+#[test]
+fn a_search_for_a_shorter_win_ends_without_one() {
+    for (position, moves) in solved::<Official2019>(300, 5) {
+        if moves < 2 {
+            continue;
+        }
+        let limits = Limits {
+            mate: Some(moves as u32 - 1),
+            ..Limits::default()
+        };
+        let found = moves_to_mate(answer(&request(position, limits)).best.score);
+        let fen = position.fen();
+        assert!(found.is_none_or(|found| found >= moves), "{fen}: {found:?}");
+    }
+}

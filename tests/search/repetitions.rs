@@ -1,6 +1,7 @@
 //! Draws by repetition as the search sees them.
 
 use crate::{answer, request, to_depth};
+use anel::board::Color;
 use anel::game::Game;
 use anel::played::Played;
 use anel::search::Request;
@@ -27,4 +28,44 @@ fn a_lost_side_repeats_when_it_can() {
 
     // Without that past, the same position is lost.
     assert!(answer(&request(position, to_depth(4))).best.score < -300);
+}
+
+/// Whether `side` can force within so many plies that it wins or that a position of the path
+/// occurs again.
+fn holds<G: Game>(position: &G, side: Color, path: &mut Vec<u64>, plies: u32) -> bool {
+    if path.contains(&position.key()) {
+        return true;
+    }
+    if let Some(outcome) = position.outcome(1) {
+        return outcome.winner != Some(!side);
+    }
+    if plies == 0 {
+        return false;
+    }
+    path.push(position.key());
+    let mut moves = position.legal_moves().into_iter();
+    let child_holds = |mv| holds(&position.play(mv), side, path, plies - 1);
+    let held = if position.side_to_move() == side {
+        moves.any(child_holds)
+    } else {
+        moves.all(child_holds)
+    };
+    path.pop();
+    held
+}
+
+/// White is far behind, but attacks Black's last Castle for ever.
+#[test]
+fn a_perpetual_attack_is_a_draw() {
+    for fen in [
+        "nnn4k/n3p3/7p/8/8/6Q1/8/K7 w",
+        "nnn3k1/n7/7p/4p3/5R2/8/P6R/K7 w",
+        "nnn1p1r1/n4p1k/8/4Q3/8/5R2/7N/K7 w",
+    ] {
+        let position = Position::<Current>::from_fen(fen).expect("a position");
+        assert!(position.evaluate() < -300, "{fen}");
+        assert!(holds(&position, Color::White, &mut Vec::new(), 7), "{fen}");
+        let best = answer(&request(position, to_depth(9))).best;
+        assert_eq!(best.score, DRAW, "{fen}: {:?}", best.moves);
+    }
 }
