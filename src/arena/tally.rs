@@ -1,7 +1,6 @@
 //! Counting results, game by game and pair by pair.
 
 use serde::Serialize;
-use std::ops::AddAssign;
 
 /// How a game ended for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,16 +99,5 @@ impl Tally {
     /// How many games make up one outcome of [`Tally::distribution`].
     pub fn games_per_outcome(&self) -> f64 {
         if self.pairs == [0; 5] { 1.0 } else { 2.0 }
-    }
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
-        self.wins += other.wins;
-        self.losses += other.losses;
-        self.draws += other.draws;
-        for (pairs, more) in self.pairs.iter_mut().zip(other.pairs) {
-            *pairs += more;
-        }
     }
 }

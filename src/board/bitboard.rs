@@ -38,12 +38,6 @@ impl Bitboard {
         self.0 == 0
     }
 
-    /// Whether the two sets share a square.
-    #[inline(always)]
-    pub const fn meets(self, other: Bitboard) -> bool {
-        self.0 & other.0 != 0
-    }
-
     /// Whether the square is in the set.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {

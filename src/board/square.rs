@@ -30,11 +30,6 @@ impl Square {
         Square((rank * 8 + file) as u8)
     }
 
-    /// Every square, a1 first.
-    pub fn all() -> impl Iterator<Item = Square> {
-        (0..Square::COUNT).map(Square::new)
-    }
-
     /// The number, 0 to 63.
     #[inline(always)]
     pub const fn index(self) -> usize {

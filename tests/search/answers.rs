@@ -111,9 +111,8 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
     assert!(position.is_legal(answer.best.moves[0]));
 });
 
-for_each_position!(what_gains_is_what_is_noisy, |position: G| {
-    // A quiet move moves rings about: only what it leaves and makes of its own can change in
-    // worth, while an enemy's stack stays.
+for_each_position!(quiet_moves_leave_the_enemy_alone, |position: G| {
+    // They move rings about, but take none away and turn none over.
     position.for_each_move(MoveSet::Quiet, |mv| {
         let enemy = !position.side_to_move();
         let stacks = |position: &G| {
