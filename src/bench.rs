@@ -4,13 +4,13 @@
 use crate::game::Game;
 use crate::search::limits::{Control, Limits};
 use crate::search::table::{NoMemory, Table};
-use crate::search::{self, Request};
+use crate::search::{self, Memory, Request};
 use rayon::ThreadPool;
 use std::fmt;
 use std::time::{Duration, Instant};
 
 /// How deep every position is searched unless told otherwise.
-pub const DEPTH: u32 = 10;
+pub const DEPTH: u32 = 14;
 
 /// MiB of the table unless told otherwise.
 pub const HASH: usize = 16;
@@ -45,6 +45,7 @@ pub fn run<G: Game>(
     mut report: impl FnMut(String),
 ) -> Result<Measured, NoMemory> {
     let table = Table::new(hash)?;
+    let mut memory = Memory::new();
     let mut nodes = 0;
     let start = Instant::now();
     for (number, fen) in (1..).zip(G::BENCH_FENS) {
@@ -60,9 +61,11 @@ pub fn run<G: Game>(
             lines: 1,
             overhead: Duration::ZERO,
             analysing: false,
+            exhaustive: false,
         };
         table.clear();
-        let answer = search::search(&request, &table, pool, control, |_| ());
+        memory.clear();
+        let answer = search::search(&request, &table, &mut memory, pool, control, |_| ());
         nodes += answer.nodes;
         report(format!(
             "{number}/{}: {} nodes, {fen}",

@@ -5,6 +5,7 @@
 //! is made once, by [`Variant::dispatch`].
 
 use crate::board::Color;
+use crate::evaluation::{Composition, Weight, WeightGroup};
 use std::fmt::{self, Debug, Display};
 
 /// A position of one game under one set of rules.
@@ -26,10 +27,18 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const START_FEN: &'static str;
     /// One more than the largest [`Game::history_slot`].
     const HISTORY_SLOTS: usize;
+    /// One more than the largest [`Game::piece_slot`].
+    const PIECE_SLOTS: usize;
+    /// One more than the largest [`Game::capture_slot`].
+    const CAPTURE_SLOTS: usize;
     /// The score at which a win is as likely as not.
     const EVEN_CHANCE: i32;
     /// How many points of score change the odds of a win by the factor e.
     const CHANCE_SPREAD: f64;
+    /// What the features of the evaluation are worth.
+    const WEIGHTS: &'static [Weight];
+    /// The subjects of the weights, in their order.
+    const WEIGHT_GROUPS: &'static [WeightGroup];
     /// The positions that `bench` searches, from all phases of the game.
     const BENCH_FENS: &'static [&'static str];
 
@@ -108,11 +117,33 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// [`HISTORY_SLOTS`](Game::HISTORY_SLOTS).
     fn history_slot(&self, mv: Self::Move) -> usize;
 
+    /// What moves and where it arrives, as one number below
+    /// [`PIECE_SLOTS`](Game::PIECE_SLOTS): where a history of moves behind other moves keeps what it
+    /// knows.
+    fn piece_slot(&self, mv: Self::Move) -> usize;
+
+    /// The same of a noisy move, with what it meets; below
+    /// [`CAPTURE_SLOTS`](Game::CAPTURE_SLOTS).
+    fn capture_slot(&self, mv: Self::Move) -> usize;
+
+    /// Whether the move leads to a balance that is better than now by `least` or more, when both
+    /// sides go on with the exchange on the square that it arrives on for as long as they want to.
+    fn exchange_reaches(&self, mv: Self::Move, least: i32) -> bool;
+
+    /// Keys of parts of the position: where a part has stood like this before, the evaluation is
+    /// likely to err in the same way.
+    fn structures(&self) -> [u64; STRUCTURES];
+
     /// How good the position is for the side to move.
     fn evaluate(&self) -> i32;
 
+    /// What [`Game::evaluate`] adds up.
+    fn composition(&self) -> Composition;
+
     /// The evaluation split into its terms; they add up to [`Game::evaluate`] seen from White.
-    fn evaluation_terms(&self) -> Vec<Term>;
+    fn evaluation_terms(&self) -> Vec<Term> {
+        self.composition().terms(Self::WEIGHTS, Self::WEIGHT_GROUPS)
+    }
 
     /// Reads a whole turn as it is written on the wire: the plies it consists of.
     ///
@@ -164,6 +195,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         (occurrences >= 3).then_some(Outcome::draw("repetition"))
     }
 }
+
+/// How many parts of a position [`Game::structures`] tells.
+pub const STRUCTURES: usize = 3;
 
 /// What a search must be able to do with a ply without knowing the game.
 pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {

@@ -4,11 +4,13 @@
 //! | --- | --- |
 //! | [`board`] | squares, colours, bitboards, attacks on 8x8 |
 //! | [`game`] | the trait [`game::Game`]: what a search and a front door need of a game; the list of variants |
+//! | [`evaluation`] | evaluations as sums of weighted features |
 //! | [`played`] | a position with the game that led to it |
 //! | [`turnover`] | Turnover Chess by both of its rule sets |
 //! | [`search`] | iterative deepening alpha-beta over any game |
 //! | [`uci`] | the protocol on standard input and output |
 //! | [`arena`] | matches between engine processes |
+//! | [`tuning`] | fitting the weights of an evaluation to games |
 //! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
 //!
 //! Dependencies point one way: the search never names a game, a game never names the search.
@@ -32,9 +34,11 @@
 pub mod arena;
 pub mod bench;
 pub mod board;
+pub mod evaluation;
 pub mod game;
 pub mod perft;
 pub mod played;
 pub mod search;
+pub mod tuning;
 pub mod turnover;
 pub mod uci;

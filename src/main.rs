@@ -3,7 +3,7 @@
 mod cli;
 
 use clap::{Parser, Subcommand};
-use cli::{WrongUsage, bench, genfens, matches, perft};
+use cli::{WrongUsage, bench, datagen, genfens, matches, perft, tune};
 use std::error::Error;
 use std::io::{self, BufReader, IsTerminal};
 use std::process::ExitCode;
@@ -29,6 +29,11 @@ enum Command {
     Match(Box<matches::Match>),
     /// Print balanced openings, as OpenBench asks for them: genfens N [seed S] [book None].
     Genfens(genfens::Genfens),
+    /// Play games of the engine with itself and write down what its evaluation can be fitted to:
+    /// lines of FEN;score;result, seen from White.
+    Datagen(datagen::Datagen),
+    /// Fit the weights of the evaluation to what `datagen` has written, and write them as Rust source.
+    Tune(tune::Tune),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +44,8 @@ fn main() -> ExitCode {
         Some(Command::Bench(bench)) => bench.run(),
         Some(Command::Match(matches)) => matches.run(),
         Some(Command::Genfens(genfens)) => genfens.run(),
+        Some(Command::Datagen(datagen)) => datagen.run(),
+        Some(Command::Tune(tune)) => tune.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

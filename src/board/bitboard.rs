@@ -50,6 +50,12 @@ impl Bitboard {
         self.0.count_ones()
     }
 
+    /// How many squares are in both sets.
+    #[inline(always)]
+    pub const fn count_in(self, other: Bitboard) -> u32 {
+        (self.0 & other.0).count_ones()
+    }
+
     /// Whether exactly one square is in the set.
     #[inline(always)]
     pub const fn is_single(self) -> bool {

@@ -5,7 +5,7 @@ use anel::arena::openings;
 use anel::game::{Game, Variant, VariantTask};
 use anel::search::limits::{Control, Limits};
 use anel::search::table::Table;
-use anel::search::{self, Request};
+use anel::search::{self, Memory, Request};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
@@ -86,9 +86,18 @@ impl VariantTask for &Genfens {
                 lines: 1,
                 overhead: Duration::ZERO,
                 analysing: true,
+                exhaustive: false,
             };
             table.clear();
-            let answer = search::search(&request, &table, &pool, &Control::default(), |_| ());
+            let control = Control::default();
+            let answer = search::search(
+                &request,
+                &table,
+                &mut Memory::new(),
+                &pool,
+                &control,
+                |_| (),
+            );
             let balanced = answer.best.score.abs() <= self.balance;
             if balanced && known.insert(position.key()) {
                 let prefix = if self.bare {

@@ -1,9 +1,11 @@
 //! The commands of the command line, a file for each.
 
 pub(crate) mod bench;
+pub(crate) mod datagen;
 pub(crate) mod genfens;
 pub(crate) mod matches;
 pub(crate) mod perft;
+pub(crate) mod tune;
 
 use anel::game::Variant;
 use std::error::Error;

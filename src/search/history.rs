@@ -1,58 +1,141 @@
-//! What one thread has learnt of moves: which quiet ones cut off elsewhere in the tree.
+//! What one thread has learnt of moves: which ones cut off elsewhere in the tree.
 
-use super::params::{HISTORY_BONUS, HISTORY_BONUS_MOST, HISTORY_LIMIT};
+use super::frames::Frames;
+use super::params::*;
 use super::score::MAX_PLY;
 use crate::board::Color;
 use crate::game::{Game, GameMove};
 
-/// The memory of one thread.
-pub(super) struct History<G: Game> {
-    /// By side and [`Game::history_slot`], within [`HISTORY_LIMIT`] either way.
-    quiet: [Vec<i32>; 2],
+/// A history: how well a move has done, within [`HISTORY_LIMIT`] either way.
+type History = i16;
+
+/// How many plies back the moves are that continuation histories look at.
+pub(super) const CONTINUATIONS: [usize; 3] = [1, 2, 4];
+
+/// The memory of one thread, kept from one search of a game to the next.
+pub(super) struct Histories<G: Game> {
+    /// Quiet moves, by side and [`Game::history_slot`].
+    quiet: [Vec<History>; 2],
+    /// Noisy moves, by side and [`Game::capture_slot`].
+    noisy: [Vec<History>; 2],
+    /// Quiet moves behind an earlier move, by [`Game::piece_slot`] of both.
+    continuation: Vec<History>,
+    /// The quiet move that last cut off behind a move, by [`Game::piece_slot`].
+    counters: Vec<Option<G::Move>>,
     /// The last two quiet moves that cut off at each ply.
     killers: [[Option<G::Move>; 2]; MAX_PLY + 1],
 }
 
-impl<G: Game> History<G> {
-    pub(super) fn new() -> History<G> {
-        History {
-            quiet: [vec![0; G::HISTORY_SLOTS], vec![0; G::HISTORY_SLOTS]],
+impl<G: Game> Histories<G> {
+    pub(super) fn new() -> Histories<G> {
+        Histories {
+            quiet: [(); 2].map(|()| vec![0; G::HISTORY_SLOTS]),
+            noisy: [(); 2].map(|()| vec![0; G::CAPTURE_SLOTS]),
+            continuation: vec![0; G::PIECE_SLOTS * G::PIECE_SLOTS],
+            counters: vec![None; G::PIECE_SLOTS],
             killers: [[None; 2]; MAX_PLY + 1],
         }
     }
 
-    pub(super) fn quiet(&self, side: Color, slot: usize) -> i32 {
-        self.quiet[side.index()][slot]
+    /// Before another search: what killed at some ply of the last one says nothing any more.
+    pub(super) fn start_search(&mut self) {
+        self.killers = [[None; 2]; MAX_PLY + 1];
+    }
+
+    /// The two killers of a ply and the answer to the move before it.
+    pub(super) fn refutations(&self, frames: &Frames, ply: usize) -> [Option<G::Move>; 3] {
+        let [first, second] = self.killers[ply];
+        let counter = frames
+            .move_before(ply, 1)
+            .and_then(|slot| self.counters[slot]);
+        [first, second, counter]
     }
 
     pub(super) fn is_killer(&self, ply: usize, mv: G::Move) -> bool {
         self.killers[ply].contains(&Some(mv))
     }
 
-    /// A quiet move cut off, after `tried` others had not.
-    pub(super) fn cut(
-        &mut self,
-        position: &G,
-        mv: G::Move,
-        tried: impl Iterator<Item = G::Move>,
-        depth: i32,
-        ply: usize,
-    ) {
+    /// No moves have killed two plies below yet.
+    pub(super) fn forget_killers(&mut self, ply: usize) {
+        if let Some(killers) = self.killers.get_mut(ply) {
+            *killers = [None; 2];
+        }
+    }
+
+    /// How well a quiet move has done, here and behind the moves before.
+    #[inline]
+    pub(super) fn of_quiet(&self, position: &G, mv: G::Move, frames: &Frames, ply: usize) -> i32 {
+        let side = position.side_to_move();
+        let alone = self.quiet[side.index()][position.history_slot(mv)];
+        let slot = position.piece_slot(mv);
+        let continued: i32 = CONTINUATIONS
+            .iter()
+            .filter_map(|&back| frames.move_before(ply, back))
+            .map(|before| i32::from(self.continuation[before * G::PIECE_SLOTS + slot]))
+            .sum();
+        i32::from(alone) + continued * continuation_weight() / 16
+    }
+
+    /// How well a noisy move has done.
+    #[inline]
+    pub(super) fn of_noisy(&self, position: &G, mv: G::Move) -> i32 {
+        let side: Color = position.side_to_move();
+        self.noisy[side.index()][position.capture_slot(mv)].into()
+    }
+
+    /// A quiet move cut off.
+    pub(super) fn note_refutation(&mut self, mv: G::Move, frames: &Frames, ply: usize) {
         let [first, second] = &mut self.killers[ply];
         if first.is_none_or(|killer| killer.to_bits() != mv.to_bits()) {
             *second = first.replace(mv);
         }
-        let bonus = (HISTORY_BONUS * depth * depth).min(HISTORY_BONUS_MOST);
-        self.change(position, mv, bonus);
-        for other in tried {
-            self.change(position, other, -bonus);
+        if let Some(before) = frames.move_before(ply, 1) {
+            self.counters[before] = Some(mv);
         }
     }
 
-    /// Moves a history towards its limit, the less the nearer it is.
-    fn change(&mut self, position: &G, mv: G::Move, bonus: i32) {
+    /// Changes what is known of a quiet move.
+    pub(super) fn change_quiet(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        frames: &Frames,
+        ply: usize,
+        bonus: i32,
+    ) {
         let side = position.side_to_move();
-        let history = &mut self.quiet[side.index()][position.history_slot(mv)];
-        *history += bonus - *history * bonus.abs() / HISTORY_LIMIT;
+        change(
+            &mut self.quiet[side.index()][position.history_slot(mv)],
+            bonus,
+        );
+        let slot = position.piece_slot(mv);
+        for back in CONTINUATIONS {
+            if let Some(before) = frames.move_before(ply, back) {
+                change(
+                    &mut self.continuation[before * G::PIECE_SLOTS + slot],
+                    bonus,
+                );
+            }
+        }
     }
+
+    /// Changes what is known of a noisy move.
+    pub(super) fn change_noisy(&mut self, position: &G, mv: G::Move, bonus: i32) {
+        let side = position.side_to_move();
+        change(
+            &mut self.noisy[side.index()][position.capture_slot(mv)],
+            bonus,
+        );
+    }
+}
+
+/// What a cut at this depth is worth to a history.
+pub(super) fn bonus(depth: i32) -> i32 {
+    (history_bonus() * depth - history_bonus_offset()).clamp(0, history_bonus_most())
+}
+
+/// Moves a history towards its limit, the less the nearer it is.
+fn change(history: &mut History, bonus: i32) {
+    let old = i32::from(*history);
+    *history = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as History;
 }

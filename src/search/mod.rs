@@ -3,21 +3,30 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `root` | iterative deepening, several best lines |
+//! | `root` | iterative deepening, aspiration windows, several best lines |
 //! | `node` | one node of the alpha-beta search |
+//! | `pruning` | nodes and moves that are left out |
+//! | `depth` | extensions and reductions |
 //! | `quiescence` | what follows the last ply |
-//! | `ordering`, `history` | which moves are tried first |
+//! | `picker` | which moves are tried first |
+//! | `history`, `correction` | what is learnt of moves and of the evaluation |
+//! | `frames` | the path from the root |
 //! | `table` | the transposition table |
 //! | `limits`, `time` | when a search ends |
-//! | `worker` | one thread's own data, and what threads share |
+//! | `worker`, `memory` | one thread's own data, what threads share, what outlives a search |
 //! | `params` | every number |
 //! | `score` | scores and distances to the end |
 
+mod correction;
+mod depth;
+mod frames;
 mod history;
 pub mod limits;
+mod memory;
 mod node;
-mod ordering;
-mod params;
+pub mod params;
+mod picker;
+mod pruning;
 mod quiescence;
 mod root;
 pub mod score;
@@ -25,13 +34,15 @@ pub mod table;
 mod time;
 mod worker;
 
+pub use memory::Memory;
+
 use crate::game::Game;
 use limits::{Control, Limits};
 use rayon::ThreadPool;
 use score::Score;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use table::Table;
+use table::{Bound, Table};
 use time::Timer;
 use worker::{Shared, Worker};
 
@@ -53,6 +64,9 @@ pub struct Request<G: Game> {
     /// Whether the position is analysed rather than played: then a single legal move is searched
     /// too.
     pub analysing: bool,
+    /// Whether to leave out nothing: plain alpha-beta with a table, for checks. The answer is the
+    /// same as that of a search without any pruning.
+    pub exhaustive: bool,
 }
 
 /// A line of play and its score for the side that begins it.
@@ -76,7 +90,7 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// A line that an iteration has finished.
+/// A line that an iteration has finished, or a bound that it has found on its way.
 pub struct Report<'a, G: Game> {
     /// The iteration.
     pub depth: u32,
@@ -84,6 +98,8 @@ pub struct Report<'a, G: Game> {
     pub number: usize,
     /// The line.
     pub line: &'a Line<G>,
+    /// What its score says.
+    pub bound: Bound,
     shared: &'a Shared<'a>,
 }
 
@@ -116,7 +132,7 @@ pub struct Answer<G: Game> {
 /// Searches with all threads of the pool until a limit is reached or `control` says so. Every
 /// finished line of the first thread goes to `report`.
 ///
-/// With one thread, the same request on an empty table always gives the same answer, unless a
+/// With one thread, the same request on an empty table and memory always gives the same answer, unless a
 /// limit in time ends it.
 ///
 /// # Panics
@@ -124,6 +140,7 @@ pub struct Answer<G: Game> {
 pub fn search<G: Game>(
     request: &Request<G>,
     table: &Table,
+    memory: &mut Memory<G>,
     pool: &ThreadPool,
     control: &Control,
     report: impl FnMut(Report<'_, G>) + Send,
@@ -146,10 +163,13 @@ pub fn search<G: Game>(
         hurry: !request.analysing,
     };
     let report = Mutex::new(report);
+    memory.fit(threads);
+    let memory = &*memory;
     let lines = pool.broadcast(|thread| {
         let keys = request.earlier_keys.clone();
-        let selective = limits.mate.is_none();
-        let mut worker = Worker::new(&shared, thread.index(), keys, selective);
+        let selective = limits.mate.is_none() && !request.exhaustive;
+        let mut memory = memory.of_thread(thread.index());
+        let mut worker = Worker::new(&shared, thread.index(), &mut memory, keys, selective);
         if thread.index() > 0 {
             return worker.deepen(&root, |_| ());
         }

@@ -1,11 +1,13 @@
-//! One node of the alpha-beta search.
+//! One node of the alpha-beta search, step by step.
 
+use super::history::bonus;
 use super::params::*;
+use super::picker::{Kind, Picker, Wanted, table_move};
 use super::score::{self, DRAW, MATE_BOUND, MAX_PLY, Score};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
-use std::sync::LazyLock;
+use arrayvec::ArrayVec;
 
 /// What is fixed about a node when its code is compiled.
 pub(super) trait Node {
@@ -40,40 +42,137 @@ pub(super) struct Task {
     pub(super) oldest: usize,
     /// Whether a null move may be tried: not twice in a row.
     pub(super) may_skip: bool,
+    /// Whether the node is expected to fail high.
+    pub(super) cut: bool,
+    /// The bits of a move that is left out, to see what the others are worth; 0 for none.
+    pub(super) excluded: u32,
 }
 
-/// Reductions by depth and by the move's number among its node's moves.
-static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
-    std::array::from_fn(|depth| {
-        std::array::from_fn(|number| {
-            let logs = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
-            (REDUCTION_BASE + logs / REDUCTION_DIVISOR) as i32
-        })
-    })
-});
+/// What a node knows of its position before it looks at moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Knowledge<M> {
+    /// Whether the last Castle (or its like) of the side to move is attacked.
+    pub(super) in_check: bool,
+    /// The evaluation by itself.
+    pub(super) raw: Score,
+    /// The evaluation with what was learnt of its errors.
+    pub(super) corrected: Score,
+    /// The best guess of the node's score: the evaluation, or what the table says.
+    pub(super) guess: Score,
+    /// Whether the side to move stands better than when it last moved.
+    pub(super) improving: bool,
+    /// What the table says.
+    pub(super) entry: Option<Entry>,
+    /// The move to try first.
+    pub(super) table_move: Option<M>,
+    /// Whether that move is noisy.
+    pub(super) table_move_is_noisy: bool,
+}
+
+/// The moves of a node that were tried before the one that cut, as many as are worth remembering.
+type Tried<M> = ArrayVec<M, 64>;
+
+/// The outcome of a node's moves.
+struct Tally<M> {
+    best: Score,
+    best_move: Option<M>,
+    tried: usize,
+}
 
 impl<G: Game> Worker<'_, G> {
     /// The score of a position, seen from its side to move.
-    pub(super) fn search<N: Node>(&mut self, position: &G, task: Task) -> Score {
-        let Task {
-            mut alpha,
-            mut beta,
-            mut depth,
-            ply,
-            oldest,
-            may_skip,
-        } = task;
+    pub(super) fn search<N: Node>(&mut self, position: &G, mut task: Task) -> Score {
+        let ply = task.ply;
         if N::PV {
             self.lines[ply].clear();
         }
 
-        // Step 1. Ends that need no moves to be seen.
-        if self.visit(ply) {
+        // Step 1. Ends that need no generated moves to be seen. A node that leaves out a move has been
+        // through this before.
+        if task.excluded == 0 {
+            if self.visit(ply) {
+                return DRAW;
+            }
+            if let Some(score) = self.end(position, ply, task.oldest) {
+                return score;
+            }
+        }
+
+        // Step 2. Mate distance: no line from here is better than winning at once or worse than
+        // having lost already.
+        task.alpha = task.alpha.max(score::lost_at(ply));
+        task.beta = task.beta.min(score::won_at(ply + 1));
+        if task.alpha >= task.beta {
+            return task.alpha;
+        }
+
+        // Step 3. A side whose last Castle is attacked has few moves, and what it must do about
+        // it belongs to the same depth: but not without end, where attack follows attack.
+        let in_check = position.in_check();
+        if in_check && task.excluded == 0 && ply < 2 * self.root_depth {
+            task.depth += check_extension();
+        }
+        if task.depth <= 0 {
+            return self.quiescence::<N>(position, task);
+        }
+
+        // Step 4. The table may know the answer, or at least the move to try first.
+        let known = self.look_up(position, &task);
+        if let Some(entry) = known
+            && !N::PV
+            && self.is_deep_enough(entry, task.depth)
+            && cuts(entry, task.alpha, task.beta)
+        {
+            return entry.score;
+        }
+
+        // Step 5. What the position looks like before any move.
+        let knowledge = self.look_at(position, &task, in_check, known);
+
+        if self.selective {
+            // Step 6. Without a move to begin with, a shallower search finds one for the next time.
+            if knowledge.table_move.is_none() && task.depth >= internal_reduction_depth() {
+                task.depth -= 1;
+            }
+            // Step 7. Nodes that need no look at their moves.
+            if !N::PV
+                && !in_check
+                && let Some(score) = self.prune(position, &task, &knowledge)
+            {
+                return score;
+            }
+        }
+        if self.stopped() {
             return DRAW;
         }
+
+        // Step 8. The moves, likely cuts first.
+        let tally = self.try_moves::<N>(position, task, &knowledge);
+        if self.stopped() {
+            return DRAW;
+        }
+
+        // Step 9. Without a legal move, the game's rules say how it ends.
+        if tally.tried == 0 {
+            return if task.excluded == 0 {
+                score::of_outcome(position.stuck_outcome(), position.side_to_move(), ply)
+            } else {
+                task.alpha
+            };
+        }
+
+        // Step 10. Remember.
+        if task.excluded == 0 {
+            self.remember(position, &task, &knowledge, &tally);
+        }
+        tally.best
+    }
+
+    /// The score of a game that is over here, or of a line that may not go on.
+    pub(super) fn end(&self, position: &G, ply: usize, oldest: usize) -> Option<Score> {
         let side = position.side_to_move();
         if let Some(outcome) = position.decided() {
-            return score::of_outcome(outcome, side, ply);
+            return Some(score::of_outcome(outcome, side, ply));
         }
         if let Some(outcome) = position.counted_outcome() {
             let stuck = position.count_moves() == 0;
@@ -82,200 +181,242 @@ impl<G: Game> Worker<'_, G> {
             } else {
                 outcome
             };
-            return score::of_outcome(outcome, side, ply);
+            return Some(score::of_outcome(outcome, side, ply));
         }
         if self.is_repetition(position, ply, oldest) {
-            return DRAW;
+            return Some(DRAW);
         }
-        if ply >= MAX_PLY {
-            return score::of_evaluation(position.evaluate());
-        }
-
-        // Step 2. Mate distance: no line from here is better than winning at once or worse than
-        // having lost already.
-        alpha = alpha.max(score::lost_at(ply));
-        beta = beta.min(score::won_at(ply + 1));
-        if alpha >= beta {
-            return alpha;
-        }
-
-        // Step 3. A side whose last Castle is attacked has few moves, and what it must do about
-        // it belongs to the same depth.
-        let in_check = position.in_check();
-        depth += in_check as i32;
-        if depth <= 0 {
-            return self.quiescence(
-                position,
-                Task {
-                    alpha,
-                    beta,
-                    depth: 0,
-                    ..task
-                },
-                None,
-            );
-        }
-
-        // Step 4. The table may know the answer, or at least the move to try first.
-        let known = self.shared.table.get(position.key(), ply);
-        if let Some(entry) = known
-            && !N::PV
-            && entry.depth >= depth
-            && cuts(entry, alpha, beta)
-        {
-            return entry.score;
-        }
-        let table_move = known.map_or(0, |entry| entry.move_bits);
-
-        let evaluation = score::of_evaluation(position.evaluate());
-        if !N::PV && !in_check && self.selective {
-            // Step 5. So far above beta that the opponent will hardly catch up within this depth
-            // (measured, not proven).
-            if depth <= REVERSE_FUTILITY_DEPTH
-                && beta.abs() < MATE_BOUND
-                && evaluation - REVERSE_FUTILITY_MARGIN * depth >= beta
-            {
-                return evaluation;
-            }
-
-            // Step 6. Null move: whoever stands above beta even after the opponent has moved
-            // twice would do so after a move of his own, unless every move of his own hurts.
-            if may_skip
-                && depth >= NULL_MOVE_DEPTH
-                && evaluation >= beta
-                && beta > -MATE_BOUND
-                && position.can_skip()
-            {
-                let reduction = NULL_MOVE_REDUCTION + depth / NULL_MOVE_REDUCTION_DIVISOR;
-                let task = Task {
-                    alpha: beta - 1,
-                    beta,
-                    depth: depth - reduction,
-                    ply,
-                    oldest: self.keys.len() + 1,
-                    may_skip: false,
-                };
-                let score = self.search_child::<Scout>(position, &position.skip(), task);
-                if self.stopped() {
-                    return DRAW;
-                }
-                if score >= beta {
-                    // A win seen this way is not proven.
-                    return score.min(MATE_BOUND - 1);
-                }
-            }
-        }
-
-        // Step 7. The moves, likely cuts first.
-        let start = self.moves.top();
-        self.moves
-            .push_all(position, &self.history, table_move, ply);
-        let task = Task {
-            alpha,
-            beta,
-            depth,
-            ..task
-        };
-        let best = self.try_moves::<N>(position, task, start, in_check);
-        self.moves.drop_from(start);
-        if self.stopped() {
-            return DRAW;
-        }
-
-        // Step 8. Without a legal move, the game's rules say how it ends.
-        let Some((score, best_move)) = best else {
-            return score::of_outcome(position.stuck_outcome(), side, ply);
-        };
-
-        // Step 9. Remember.
-        let bound = if score >= beta {
-            Bound::Lower
-        } else if score > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let move_bits = if bound == Bound::Upper {
-            0
-        } else {
-            best_move.to_bits()
-        };
-        self.shared.table.put(
-            position.key(),
-            ply,
-            Entry {
-                move_bits,
-                score,
-                depth,
-                bound,
-            },
-        );
-        score
+        (ply >= MAX_PLY).then(|| score::of_evaluation(position.evaluate()))
     }
 
-    /// Searches the moves on the stack from `start` on: the best score and its move. None where
-    /// there are no moves.
+    fn look_up(&self, position: &G, task: &Task) -> Option<Entry> {
+        if task.excluded != 0 {
+            return None;
+        }
+        self.shared.table.get(position.key(), task.ply)
+    }
+
+    /// Whether what the table says counts at this depth. Where nothing may be pruned, a deeper
+    /// search is not the same search.
+    fn is_deep_enough(&self, entry: Entry, depth: i32) -> bool {
+        if self.selective {
+            entry.depth >= depth
+        } else {
+            entry.depth == depth
+        }
+    }
+
+    /// What the position looks like before any move.
+    pub(super) fn look_at(
+        &mut self,
+        position: &G,
+        task: &Task,
+        in_check: bool,
+        entry: Option<Entry>,
+    ) -> Knowledge<G::Move> {
+        let raw = match entry {
+            Some(entry) => entry.evaluation,
+            None => score::of_evaluation(position.evaluate()),
+        };
+        let corrected = if self.selective {
+            self.memory.corrections.corrected(position, raw)
+        } else {
+            raw
+        };
+        self.frames.at(task.ply).evaluation = (!in_check).then_some(corrected);
+        self.frames.at(task.ply).double_extensions = self.frames.double_extensions(task.ply);
+        self.memory.histories.forget_killers(task.ply + 2);
+        let table_move = entry.and_then(|entry| table_move(position, entry.move_bits));
+        Knowledge {
+            in_check,
+            raw,
+            corrected,
+            guess: entry.map_or(corrected, |entry| better_guess(entry, corrected)),
+            improving: self.frames.is_improving(task.ply),
+            entry,
+            table_move,
+            table_move_is_noisy: table_move.is_some_and(|mv| position.is_noisy(mv)),
+        }
+    }
+
+    /// Searches the moves of a node.
     fn try_moves<N: Node>(
         &mut self,
         position: &G,
         task: Task,
-        start: usize,
-        in_check: bool,
-    ) -> Option<(Score, G::Move)> {
+        knowledge: &Knowledge<G::Move>,
+    ) -> Tally<G::Move> {
         let Task {
             mut alpha,
             beta,
-            depth,
             ply,
-            oldest,
             ..
         } = task;
-        let mut best: Option<(Score, G::Move)> = None;
-        let mut next = start;
-        while let Some(scored) = self.moves.pick(next) {
-            let number = next - start;
-            next += 1;
-            let child = position.play(scored.mv);
-            let reduction = if scored.noisy || in_check || !self.selective {
-                0
-            } else {
-                self.reduction::<N>(position, scored.mv, depth, number)
+        let refutations = self.memory.histories.refutations(&self.frames, ply);
+        let mut picker = Picker::new(&self.moves, Wanted::All, knowledge.table_move, refutations);
+        let mut quiets = Tried::<G::Move>::new();
+        let mut noisies = Tried::<G::Move>::new();
+        let mut tally = Tally {
+            best: -score::INFINITE,
+            best_move: None,
+            tried: 0,
+        };
+        while let Some((mv, kind)) = picker.next(
+            position,
+            &mut self.moves,
+            &self.memory.histories,
+            &self.frames,
+            ply,
+        ) {
+            if mv.to_bits() == task.excluded {
+                continue;
+            }
+            let number = tally.tried;
+            let here = Task { alpha, ..task };
+            let reduction = self.reduction::<N>(position, mv, kind, number, &here, knowledge);
+
+            // Step 8a. Moves that are not worth a look, once there is one that does not lose.
+            if self.selective && tally.best > -MATE_BOUND {
+                if kind == Kind::Quiet && self.enough_quiet(number, &here, reduction, knowledge) {
+                    picker.skip_quiet();
+                    continue;
+                }
+                if self.is_hopeless(position, mv, kind, &here, reduction) {
+                    continue;
+                }
+            }
+
+            // Step 8b. A move much better than all others is searched deeper.
+            let extension = match self.extension(position, mv, &here, knowledge) {
+                Ok(extension) => extension,
+                Err(cut) => {
+                    tally.best = cut;
+                    tally.tried = number.max(1);
+                    break;
+                }
             };
-            let task = Task {
-                alpha,
-                beta,
-                depth: depth - 1,
-                ply,
-                oldest: self.oldest_after(position, scored.mv, oldest),
-                may_skip: true,
-            };
+            if self.stopped() {
+                break;
+            }
+
+            // Step 8c. The search of the move.
+            let child = position.play(mv);
+            self.shared.table.prefetch(child.key());
+            self.frames.at(ply).slot = Some(position.piece_slot(mv));
+            self.frames.at(ply).double_extensions += u32::from(extension > 1);
             if N::PV {
                 // A move that fails high leaves no line of its own behind.
                 self.lines[ply + 1].clear();
             }
-            let score = self.search_move::<N>(position, &child, task, number == 0, reduction);
+            let child_task = Task {
+                alpha,
+                beta,
+                depth: task.depth - 1 + extension,
+                oldest: self.oldest_after(position, mv, task.oldest),
+                may_skip: true,
+                excluded: 0,
+                ..task
+            };
+            let reduction = if extension > 0 { 0 } else { reduction };
+            let score = self.search_move::<N>(position, &child, child_task, number == 0, reduction);
+            self.frames.at(ply).double_extensions -= u32::from(extension > 1);
             if self.stopped() {
-                return None;
-            }
-            if best.is_none_or(|(best, _)| score > best) {
-                best = Some((score, scored.mv));
-            }
-            if score <= alpha {
-                continue;
-            }
-            alpha = score;
-            if N::PV {
-                self.extend_line(ply, scored.mv);
-            }
-            if alpha >= beta {
-                if !scored.noisy {
-                    let tried = self.moves.quiet_between(start, next - 1);
-                    self.history.cut(position, scored.mv, tried, depth, ply);
-                }
                 break;
             }
+
+            // Step 8d. What it came to.
+            tally.tried += 1;
+            if score > tally.best {
+                tally.best = score;
+            }
+            if score > alpha {
+                alpha = score;
+                tally.best_move = Some(mv);
+                if N::PV {
+                    self.extend_line(ply, mv);
+                }
+                if alpha >= beta {
+                    if self.selective || kind == Kind::Quiet {
+                        self.learn_cut(position, mv, kind, &here, [&quiets, &noisies]);
+                    }
+                    break;
+                }
+            }
+            let tried = match kind {
+                Kind::Quiet => &mut quiets,
+                Kind::Noisy => &mut noisies,
+            };
+            // Beyond what is worth remembering.
+            let _ = tried.try_push(mv);
         }
-        best
+        picker.finish(&mut self.moves);
+        tally
+    }
+
+    /// A move cut off, which the moves tried before it had not.
+    fn learn_cut(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        kind: Kind,
+        task: &Task,
+        [quiets, noisies]: [&[G::Move]; 2],
+    ) {
+        let bonus = bonus(task.depth);
+        let histories = &mut self.memory.histories;
+        match kind {
+            Kind::Quiet => {
+                histories.note_refutation(mv, &self.frames, task.ply);
+                histories.change_quiet(position, mv, &self.frames, task.ply, bonus);
+                for &other in quiets {
+                    histories.change_quiet(position, other, &self.frames, task.ply, -bonus);
+                }
+            }
+            Kind::Noisy => histories.change_noisy(position, mv, bonus),
+        }
+        for &other in noisies {
+            histories.change_noisy(position, other, -bonus);
+        }
+    }
+
+    /// Writes the node into the table, and learns from the evaluation's error.
+    fn remember(
+        &mut self,
+        position: &G,
+        task: &Task,
+        knowledge: &Knowledge<G::Move>,
+        tally: &Tally<G::Move>,
+    ) {
+        let bound = if tally.best >= task.beta {
+            Bound::Lower
+        } else if tally.best_move.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.shared.table.put(
+            position.key(),
+            task.ply,
+            Entry {
+                move_bits: tally.best_move.map_or(0, GameMove::to_bits),
+                score: tally.best,
+                evaluation: knowledge.raw,
+                depth: task.depth,
+                bound,
+            },
+        );
+        let by_noise = tally.best_move.is_some_and(|mv| position.is_noisy(mv));
+        let says_nothing = (bound == Bound::Lower && tally.best <= knowledge.corrected)
+            || (bound == Bound::Upper && tally.best >= knowledge.corrected);
+        if !knowledge.in_check
+            && !by_noise
+            && !says_nothing
+            && tally.best.abs() < MATE_BOUND
+            && self.selective
+        {
+            let error = tally.best - knowledge.raw;
+            self.memory.corrections.learn(position, error, task.depth);
+        }
     }
 
     /// Principal variation search of one move: the first with the whole window; the others are
@@ -289,23 +430,30 @@ impl<G: Game> Worker<'_, G> {
         reduction: i32,
     ) -> Score {
         if first {
-            return self.search_child::<N>(position, child, task);
+            let cut = !N::PV && !task.cut;
+            return self.search_child::<N>(position, child, Task { cut, ..task });
         }
         let scout = Task {
             beta: task.alpha + 1,
             ..task
         };
         let mut score;
-        if reduction > 0 {
-            let depth = (task.depth - reduction).max(0);
-            score = self.search_child::<Scout>(position, child, Task { depth, ..scout });
-            if score <= task.alpha {
+        if reduction != 0 {
+            let depth = task.depth - reduction;
+            let reduced = Task {
+                depth,
+                cut: true,
+                ..scout
+            };
+            score = self.search_child::<Scout>(position, child, reduced);
+            if score <= task.alpha || self.stopped() {
                 return score;
             }
         }
-        score = self.search_child::<Scout>(position, child, scout);
+        let cut = !task.cut;
+        score = self.search_child::<Scout>(position, child, Task { cut, ..scout });
         if N::PV && score > task.alpha && score < task.beta {
-            score = self.search_child::<Pv>(position, child, task);
+            score = self.search_child::<Pv>(position, child, Task { cut: false, ..task });
         }
         score
     }
@@ -320,8 +468,9 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Searches a child for the score seen from its parent's side to move. The window and the ply
-    /// of `task` are the parent's, the rest is the child's. Only where the side changes does the score change its sign.
-    fn search_child<N: Node>(&mut self, position: &G, child: &G, task: Task) -> Score {
+    /// of `task` are the parent's, the rest is the child's. Only where the side changes does the
+    /// score change its sign.
+    pub(super) fn search_child<N: Node>(&mut self, position: &G, child: &G, task: Task) -> Score {
         self.keys.push(position.key());
         let ply = task.ply + 1;
         let score = if child.side_to_move() == position.side_to_move() {
@@ -342,25 +491,6 @@ impl<G: Game> Worker<'_, G> {
         score
     }
 
-    /// How much less deep a late quiet move is searched first.
-    pub(super) fn reduction<N: Node>(
-        &self,
-        position: &G,
-        mv: G::Move,
-        depth: i32,
-        number: usize,
-    ) -> i32 {
-        if depth < REDUCTION_DEPTH || number < UNREDUCED_MOVES {
-            return 0;
-        }
-        let by_number = REDUCTIONS[depth.min(63) as usize][number.min(63)];
-        let history = self
-            .history
-            .quiet(position.side_to_move(), position.history_slot(mv));
-        let liked = history / (HISTORY_LIMIT / 2);
-        (by_number - N::PV as i32 - liked).clamp(0, depth - 1)
-    }
-
     /// The best line from `ply` on is this move and the line from the next ply on.
     pub(super) fn extend_line(&mut self, ply: usize, mv: G::Move) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
@@ -372,10 +502,20 @@ impl<G: Game> Worker<'_, G> {
 }
 
 /// Whether what the table knows is enough for this window.
-fn cuts(entry: Entry, alpha: Score, beta: Score) -> bool {
+pub(super) fn cuts(entry: Entry, alpha: Score, beta: Score) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.score >= beta,
         Bound::Upper => entry.score <= alpha,
     }
+}
+
+/// What the table says where it says more than the evaluation.
+pub(super) fn better_guess(entry: Entry, evaluation: Score) -> Score {
+    let better = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score > evaluation,
+        Bound::Upper => entry.score < evaluation,
+    };
+    if better { entry.score } else { evaluation }
 }

@@ -1,104 +1,166 @@
 //! Quiescence: the end of a line is evaluated only when nothing is about to change hands.
 
-use super::node::Task;
-use super::params::{DELTA_MARGIN, FULL_QUIESCENCE_PLIES};
+use super::node::{Node, Task, better_guess, cuts};
+use super::params::{delta_margin, full_quiescence_plies};
+use super::picker::{Picker, Wanted, table_move};
 use super::score::{self, DRAW, MAX_PLY, Score};
+use super::table::{Bound, Entry};
 use super::worker::Worker;
-use crate::game::Game;
+use crate::game::{Game, GameMove};
 
 /// How far quiescence has gone: the plies since it began, and where the last one arrived.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Exchange {
-    plies: usize,
+struct Exchange {
+    plies: i32,
     square: usize,
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The score of a position after its noisy moves, or at least as good as doing nothing.
+    /// The score of a position after its noisy moves, or at least as good as doing nothing. The
+    /// node that it belongs to has counted it and seen that the game is not over.
+    pub(super) fn quiescence<N: Node>(&mut self, position: &G, task: Task) -> Score {
+        self.settle::<N>(position, task, None)
+    }
+
+    /// A ply of quiescence.
     ///
-    /// It is bounded by design: after [`FULL_QUIESCENCE_PLIES`] only arrivals on the square of
-    /// the ply before count, and every ring that has arrived there must come from elsewhere.
-    pub(super) fn quiescence(
-        &mut self,
-        position: &G,
-        task: Task,
-        exchange: Option<Exchange>,
-    ) -> Score {
+    /// It is bounded by design: after so many plies only arrivals on the square of the ply before
+    /// count, and every ring that has arrived there must come from elsewhere.
+    fn settle<N: Node>(&mut self, position: &G, task: Task, last: Option<Exchange>) -> Score {
         let Task {
             mut alpha,
             beta,
             ply,
             ..
         } = task;
-        // The first ply has been counted by the node that it belongs to, and is not decided.
-        if exchange.is_some() {
-            if self.visit(ply) {
-                return DRAW;
-            }
-            if let Some(outcome) = position.decided() {
-                return score::of_outcome(outcome, position.side_to_move(), ply);
-            }
+        let known = self.shared.table.get(position.key(), ply);
+        if let Some(entry) = known
+            && !N::PV
+            && self.selective
+            && cuts(entry, alpha, beta)
+        {
+            return entry.score;
         }
 
-        let standing = score::of_evaluation(position.evaluate());
+        // Doing nothing is always possible, or nearly so.
+        let raw = known.map_or_else(
+            || score::of_evaluation(position.evaluate()),
+            |entry| entry.evaluation,
+        );
+        let mut standing = raw;
+        if self.selective {
+            let corrected = self.memory.corrections.corrected(position, raw);
+            standing = known.map_or(corrected, |entry| better_guess(entry, corrected));
+        }
         if standing >= beta || ply >= MAX_PLY {
             return standing;
         }
         alpha = alpha.max(standing);
 
-        let plies = exchange.map_or(0, |exchange| exchange.plies);
-        let only = exchange
-            .filter(|_| plies >= FULL_QUIESCENCE_PLIES)
+        let plies = last.map_or(0, |last| last.plies);
+        let only = last
+            .filter(|_| plies >= full_quiescence_plies())
             .map(|last| last.square);
-        let start = self.moves.top();
-        self.moves.push_noisy(position, |mv| {
-            only.is_none_or(|square| position.destination(mv) == square)
-        });
-
+        let wanted = if self.selective {
+            Wanted::Gaining(0)
+        } else {
+            Wanted::Noisy
+        };
+        let first = known
+            .and_then(|entry| table_move(position, entry.move_bits))
+            .filter(|&mv| position.is_noisy(mv));
+        let mut picker = Picker::new(&self.moves, wanted, first, [None; 3]);
         let mut best = standing;
-        let mut next = start;
-        while let Some(scored) = self.moves.pick(next) {
-            next += 1;
-            let child = position.play(scored.mv);
-            // What gains too little to reach alpha is not worth a look, unless it ends the game.
-            if standing + scored.order + DELTA_MARGIN <= alpha && child.decided().is_none() {
+        let mut best_move = 0;
+        while let Some((mv, _)) = picker.next(
+            position,
+            &mut self.moves,
+            &self.memory.histories,
+            &self.frames,
+            ply,
+        ) {
+            let square = position.destination(mv);
+            if only.is_some_and(|only| only != square) {
                 continue;
             }
+            let child = position.play(mv);
+            // What gains too little to reach alpha is not worth a look, unless it ends the game.
+            if self.selective && child.decided().is_none() {
+                let reached = standing + position.gain(mv) + delta_margin();
+                if reached <= alpha {
+                    best = best.max(reached);
+                    continue;
+                }
+            }
+            self.shared.table.prefetch(child.key());
             let exchange = Exchange {
                 plies: plies + 1,
-                square: position.destination(scored.mv),
+                square,
             };
-            let ply = ply + 1;
-            let score = if child.side_to_move() == position.side_to_move() {
-                self.quiescence(
-                    &child,
-                    Task {
-                        alpha,
-                        beta,
-                        ply,
-                        ..task
-                    },
-                    Some(exchange),
-                )
-            } else {
-                let task = Task {
-                    alpha: -beta,
-                    beta: -alpha,
-                    ply,
-                    ..task
-                };
-                -self.quiescence(&child, task, Some(exchange))
-            };
+            let score = self.settle_child::<N>(position, &child, Task { alpha, ..task }, exchange);
             if self.stopped() {
                 break;
             }
-            best = best.max(score);
-            alpha = alpha.max(score);
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = mv.to_bits();
+                }
+            }
             if alpha >= beta {
                 break;
             }
         }
-        self.moves.drop_from(start);
+        picker.finish(&mut self.moves);
+        // An upper bound on some of the noisy moves is none on all.
+        let worth_keeping = only.is_none() || best >= beta;
+        if self.selective && worth_keeping && !self.stopped() {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else {
+                Bound::Upper
+            };
+            let entry = Entry {
+                move_bits: best_move,
+                score: best,
+                evaluation: raw,
+                depth: 0,
+                bound,
+            };
+            self.shared.table.put(position.key(), ply, entry);
+        }
         best
+    }
+
+    /// Settles a child for the score seen from its parent's side to move.
+    fn settle_child<N: Node>(
+        &mut self,
+        position: &G,
+        child: &G,
+        task: Task,
+        exchange: Exchange,
+    ) -> Score {
+        let ply = task.ply + 1;
+        if self.visit(ply) {
+            return DRAW;
+        }
+        let here = child.side_to_move() == position.side_to_move();
+        let sign = if here { 1 } else { -1 };
+        if let Some(outcome) = child.decided() {
+            return sign * score::of_outcome(outcome, child.side_to_move(), ply);
+        }
+        let (alpha, beta) = if here {
+            (task.alpha, task.beta)
+        } else {
+            (-task.beta, -task.alpha)
+        };
+        let task = Task {
+            alpha,
+            beta,
+            ply,
+            ..task
+        };
+        sign * self.settle::<N>(child, task, Some(exchange))
     }
 }

@@ -2,10 +2,18 @@
 
 use super::limits::Limits;
 use super::node::{Pv, Task};
+use super::params::*;
+use super::picker::Kind;
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, moves_to_mate};
+use super::table::Bound;
+use super::time::Progress;
 use super::worker::Worker;
 use super::{Line, Report};
 use crate::game::Game;
+use std::time::Duration;
+
+/// Bounds are worth telling only in searches that somebody watches.
+const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 
 /// A move at the root and what the last iterations found of it.
 #[derive(Clone, Debug)]
@@ -15,6 +23,8 @@ struct RootMove<G: Game> {
     /// those before it.
     score: Score,
     line: Line<G>,
+    /// Positions visited below it, in all iterations.
+    nodes: u64,
 }
 
 /// What a search at the root is asked.
@@ -25,6 +35,64 @@ pub(super) struct Root<'a, G: Game> {
     pub(super) lines: usize,
     /// Whether a single legal move is played at once when a clock runs.
     pub(super) hurry: bool,
+}
+
+/// Where the score of a line is looked for.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: Score,
+    beta: Score,
+    /// How much farther it will reach next.
+    margin: Score,
+}
+
+impl Window {
+    const FULL: Window = Window {
+        alpha: -INFINITE,
+        beta: INFINITE,
+        margin: INFINITE,
+    };
+
+    /// Around what the last iteration found.
+    fn around(score: Score, depth: u32) -> Window {
+        if (depth as i32) < aspiration_depth() || score.abs() >= MATE_BOUND {
+            return Window::FULL;
+        }
+        let margin = aspiration_window();
+        Window {
+            alpha: score - margin,
+            beta: score + margin,
+            margin,
+        }
+    }
+
+    /// What a score found in this window says.
+    fn bound(self, score: Score) -> Bound {
+        if score <= self.alpha {
+            Bound::Upper
+        } else if score >= self.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// Reaches farther on the side on which a score lay outside.
+    fn widened(self, score: Score, bound: Bound) -> Window {
+        let margin = self.margin + self.margin / 2;
+        let mut wider = Window { margin, ..self };
+        match bound {
+            Bound::Upper => {
+                wider.beta = (self.alpha + self.beta) / 2;
+                wider.alpha = score - margin;
+            }
+            _ => wider.beta = score + margin,
+        }
+        if score.abs() >= MATE_BOUND || margin > 1000 {
+            return Window::FULL;
+        }
+        wider
+    }
 }
 
 impl<G: Game> Worker<'_, G> {
@@ -42,18 +110,22 @@ impl<G: Game> Worker<'_, G> {
                 mv,
                 score: -INFINITE,
                 line: Line::unsearched(mv),
+                nodes: 0,
             })
             .collect();
         let lines = root.lines.clamp(1, moves.len());
         let mut best = moves[0].line.clone();
-        let mut stable_iterations = 0;
+        let mut progress = Progress::default();
+        self.memory.histories.start_search();
 
-        for depth in 1..=last_depth(root.limits) {
-            let found = self.iterate(root, &mut moves, lines, depth);
+        for depth in 1..=self.last_depth(root.limits) {
+            self.root_depth = depth as usize;
+            let found = self.iterate(root, &mut moves, lines, depth, &mut report);
             if found > 0 {
                 let same = moves[0].mv == best.moves[0];
-                stable_iterations = if same { stable_iterations + 1 } else { 0 };
                 best = moves[0].line.clone();
+                let share = moves[0].nodes as f64 / self.nodes().max(1) as f64;
+                progress.note(same, best.score, share);
             }
             self.publish();
             for (number, RootMove { line, .. }) in (1..).zip(&moves[..found]) {
@@ -61,10 +133,11 @@ impl<G: Game> Worker<'_, G> {
                     depth,
                     number,
                     line,
+                    bound: Bound::Exact,
                     shared: self.shared,
                 });
             }
-            if self.stopped() || self.settled(root, &best, stable_iterations) {
+            if self.stopped() || self.settled(root, &best, &progress) {
                 break;
             }
         }
@@ -79,16 +152,12 @@ impl<G: Game> Worker<'_, G> {
         moves: &mut [RootMove<G>],
         lines: usize,
         depth: u32,
+        report: &mut impl FnMut(Report<'_, G>),
     ) -> usize {
-        let best_first = |root_move: &RootMove<G>| std::cmp::Reverse(root_move.score);
-        for root_move in moves.iter_mut() {
-            root_move.score = -INFINITE;
-        }
         let mut found = 0;
         while found < lines {
             self.seldepth = 0;
-            self.search_root(root, &mut moves[found..], depth);
-            moves[found..].sort_by_key(best_first);
+            self.search_line(root, &mut moves[found..], depth, found + 1, report);
             if self.stopped() {
                 // The first line begins with what was best before, so that what has come of it is
                 // no worse. Of the others nothing is known.
@@ -103,8 +172,57 @@ impl<G: Game> Worker<'_, G> {
         found
     }
 
+    /// One line: in a window around its last score, which is widened until the score lies within.
+    fn search_line(
+        &mut self,
+        root: &Root<'_, G>,
+        moves: &mut [RootMove<G>],
+        depth: u32,
+        number: usize,
+        report: &mut impl FnMut(Report<'_, G>),
+    ) {
+        let mut window = if self.selective {
+            Window::around(moves[0].line.score, depth)
+        } else {
+            Window::FULL
+        };
+        let mut shallower = 0;
+        loop {
+            for root_move in moves.iter_mut() {
+                root_move.score = -INFINITE;
+            }
+            let searched = (depth - shallower).max(1);
+            let score = self.search_root(root, moves, searched as i32, window);
+            moves.sort_by_key(best_first);
+            let bound = window.bound(score);
+            if self.stopped() || bound == Bound::Exact {
+                return;
+            }
+            if self.shared.timer.elapsed() >= BOUNDS_AFTER {
+                let line = Line {
+                    score,
+                    ..moves[0].line.clone()
+                };
+                self.publish();
+                report(Report {
+                    depth,
+                    number,
+                    line: &line,
+                    bound,
+                    shared: self.shared,
+                });
+            }
+            // What is so good needs no full depth to be seen again.
+            shallower = match bound {
+                Bound::Lower => (shallower + 1).min(3),
+                _ => 0,
+            };
+            window = window.widened(score, bound);
+        }
+    }
+
     /// Whether another iteration would be a waste.
-    fn settled(&mut self, root: &Root<'_, G>, best: &Line<G>, stable_iterations: u32) -> bool {
+    fn settled(&mut self, root: &Root<'_, G>, best: &Line<G>, progress: &Progress) -> bool {
         self.poll();
         if self.stopped() {
             return true;
@@ -119,37 +237,58 @@ impl<G: Game> Worker<'_, G> {
             return false;
         }
         let forced = root.hurry && root.moves.len() == 1;
-        let proven = best.score.abs() > MATE_BOUND && stable_iterations >= 3;
-        forced || proven || timer.soft_limit_reached(stable_iterations)
+        let proven = best.score.abs() > MATE_BOUND && progress.stable_iterations() >= 3;
+        forced || proven || timer.soft_limit_reached(progress)
     }
 
-    /// One iteration over the moves of one line of the root.
-    fn search_root(&mut self, root: &Root<'_, G>, moves: &mut [RootMove<G>], depth: u32) {
-        let (mut alpha, beta) = (-INFINITE, INFINITE);
-        let depth = depth as i32;
+    /// One search of the moves of one line of the root: the best score.
+    fn search_root(
+        &mut self,
+        root: &Root<'_, G>,
+        moves: &mut [RootMove<G>],
+        depth: i32,
+        window: Window,
+    ) -> Score {
+        let position = root.position;
+        let mut task = Task {
+            alpha: window.alpha,
+            beta: window.beta,
+            depth,
+            ply: 0,
+            oldest: 0,
+            may_skip: true,
+            cut: false,
+            excluded: 0,
+        };
+        let in_check = position.in_check();
+        let knowledge = self.look_at(position, &task, in_check, None);
+        let mut best = -INFINITE;
         for (number, root_move) in moves.iter_mut().enumerate() {
             let mv = root_move.mv;
-            let child = root.position.play(mv);
-            let reduction = if root.position.is_noisy(mv) || !self.selective {
-                0
+            let child = position.play(mv);
+            let kind = if position.is_noisy(mv) {
+                Kind::Noisy
             } else {
-                self.reduction::<Pv>(root.position, mv, depth, number)
+                Kind::Quiet
             };
-            let task = Task {
-                alpha,
-                beta,
-                depth: depth - 1,
-                ply: 0,
-                oldest: self.oldest_after(root.position, mv, 0),
-                may_skip: true,
-            };
+            let reduction = self.reduction::<Pv>(position, mv, kind, number, &task, &knowledge);
+            self.frames.at(0).slot = Some(position.piece_slot(mv));
             self.lines[1].clear();
-            let score = self.search_move::<Pv>(root.position, &child, task, number == 0, reduction);
+            let child_task = Task {
+                depth: depth - 1,
+                oldest: self.oldest_after(position, mv, 0),
+                ..task
+            };
+            let before = self.nodes();
+            let score =
+                self.search_move::<Pv>(position, &child, child_task, number == 0, reduction);
+            root_move.nodes += self.nodes() - before;
             if self.stopped() {
-                return;
+                break;
             }
-            if score > alpha {
-                alpha = score;
+            best = best.max(score);
+            if score > task.alpha {
+                task.alpha = score;
                 self.extend_line(0, mv);
                 root_move.score = score;
                 root_move.line = Line {
@@ -158,17 +297,30 @@ impl<G: Game> Worker<'_, G> {
                     seldepth: self.seldepth,
                 };
             }
+            if score >= task.beta {
+                break;
+            }
         }
+        best
+    }
+
+    /// The deepest iteration. Threads other than the first go on until that one has finished.
+    fn last_depth(&self, limits: &Limits) -> u32 {
+        let deepest = MAX_PLY as u32 - 1;
+        if self.index > 0 {
+            return deepest;
+        }
+        // A win in so many moves takes a ply less; the last one shows that a defender has none
+        // left.
+        let for_mate = limits.mate.map_or(deepest, |moves| moves.saturating_mul(2));
+        limits
+            .depth
+            .unwrap_or(deepest)
+            .min(for_mate)
+            .clamp(1, deepest)
     }
 }
 
-fn last_depth(limits: &Limits) -> u32 {
-    let deepest = MAX_PLY as u32 - 1;
-    // A win in so many moves takes a ply less; the last one shows that a defender has none left.
-    let for_mate = limits.mate.map_or(deepest, |moves| moves.saturating_mul(2));
-    limits
-        .depth
-        .unwrap_or(deepest)
-        .min(for_mate)
-        .clamp(1, deepest)
+fn best_first<G: Game>(root_move: &RootMove<G>) -> std::cmp::Reverse<Score> {
+    std::cmp::Reverse(root_move.score)
 }

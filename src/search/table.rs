@@ -1,8 +1,8 @@
 //! The transposition table: what is known of positions, shared by all threads without locks.
 //!
-//! An entry is two 64-bit atomics, the data and the key combined with the data. A reader that
-//! sees halves of two different writes computes a wrong key and finds nothing, so a race costs a
-//! look-up and is never undefined behaviour.
+//! An entry is two 64-bit atomics: what the search found, and the key with depth, age and bound
+//! combined with the former. A reader that sees halves of two different writes computes a wrong key
+//! and finds nothing, so a race costs a look-up and is never undefined behaviour.
 
 use super::score::{MATE_BOUND, Score};
 use rayon::prelude::*;
@@ -29,6 +29,8 @@ pub struct Entry {
     pub move_bits: u32,
     /// Relative to the position itself, not to a root.
     pub score: Score,
+    /// The static evaluation.
+    pub evaluation: Score,
     /// How deep it was searched.
     pub depth: i32,
     /// What the score says.
@@ -37,10 +39,85 @@ pub struct Entry {
 
 #[derive(Default)]
 struct Slot {
-    /// The key, exclusive-or'ed with the data.
+    /// Key (48 bits), depth (8), age (6), bound (2), from the highest bit, exclusive-or'ed with the
+    /// data.
     check: AtomicU64,
-    /// Move (32 bits), score (16), depth (8), age (6), bound (2), from the lowest bit. 0: empty.
+    /// Move (32 bits), score (16), evaluation (16), from the lowest bit.
     data: AtomicU64,
+}
+
+/// What is in a slot. Its bound is 0 where it is empty.
+#[derive(Clone, Copy)]
+struct Content {
+    check: u64,
+    data: u64,
+}
+
+impl Slot {
+    #[inline(always)]
+    fn load(&self) -> Content {
+        let data = self.data.load(Ordering::Relaxed);
+        let check = self.check.load(Ordering::Relaxed) ^ data;
+        Content { check, data }
+    }
+
+    #[inline(always)]
+    fn store(&self, Content { check, data }: Content) {
+        self.check.store(check ^ data, Ordering::Relaxed);
+        self.data.store(data, Ordering::Relaxed);
+    }
+}
+
+/// The bits of a key that a slot holds. The others have chosen the bucket.
+const KEY_MASK: u64 = !0 << 16;
+
+impl Content {
+    #[inline(always)]
+    fn new(key: u64, entry: Entry, age: u8) -> Content {
+        let depth = entry.depth.clamp(0, 255) as u64;
+        Content {
+            check: key << 16 | depth << 8 | u64::from(age) << 2 | entry.bound as u64,
+            data: u64::from(entry.move_bits)
+                | u64::from(entry.score as i16 as u16) << 32
+                | u64::from(entry.evaluation as i16 as u16) << 48,
+        }
+    }
+
+    #[inline(always)]
+    fn is_of(self, key: u64) -> bool {
+        self.check & KEY_MASK == key << 16 && self.bound().is_some()
+    }
+
+    #[inline(always)]
+    fn bound(self) -> Option<Bound> {
+        match self.check & 3 {
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            3 => Some(Bound::Exact),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn depth(self) -> i32 {
+        (self.check >> 8 & 0xff) as i32
+    }
+
+    #[inline(always)]
+    fn age(self) -> u8 {
+        (self.check >> 2) as u8 & AGE_MASK
+    }
+
+    #[inline(always)]
+    fn entry(self) -> Option<Entry> {
+        Some(Entry {
+            move_bits: self.data as u32,
+            score: (self.data >> 32) as u16 as i16 as Score,
+            evaluation: (self.data >> 48) as u16 as i16 as Score,
+            depth: self.depth(),
+            bound: self.bound()?,
+        })
+    }
 }
 
 const SLOTS: usize = 4;
@@ -54,6 +131,9 @@ const _: () = assert!(size_of::<Bucket>() == 64);
 
 /// Searches are told apart by so many bits.
 const AGE_MASK: u8 = 63;
+
+/// What a search so many plies deeper has found is worth more than something newer.
+const MUCH_DEEPER: i32 = 4;
 
 /// How many plies of depth an entry's worth falls with every search since it was written.
 const PLIES_PER_AGE: i32 = 4;
@@ -160,49 +240,58 @@ impl Table {
         &self.buckets[index as usize]
     }
 
+    /// Asks for the memory of the position with this key, which will be needed soon.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
+    }
+
     /// What is known of the position with this key, `ply` plies from the root.
     #[inline]
     pub fn get(&self, key: u64, ply: usize) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let matches = slot.check.load(Ordering::Relaxed) ^ data == key;
-            matches.then(|| unpack(data)).flatten().map(|entry| Entry {
-                score: from_here_to_root(entry.score, ply),
-                ..entry
-            })
+        let mut slots = self.bucket(key).0.iter().map(Slot::load);
+        let entry = slots.find(|content| content.is_of(key))?.entry()?;
+        Some(Entry {
+            score: from_here_to_root(entry.score, ply),
+            ..entry
         })
     }
 
     /// Writes down what is known of the position with this key, `ply` plies from the root.
-    /// Without a best move, one that is known already is kept.
+    /// Without a best move, one that is known already is kept. What a much deeper search of this
+    /// age has found is kept too, unless the new score is exact.
     #[inline]
     pub fn put(&self, key: u64, ply: usize, mut entry: Entry) {
         let age = self.age();
         let bucket = self.bucket(key);
         let mut cheapest = (&bucket.0[0], i32::MAX);
         for slot in &bucket.0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            let Some(old) = unpack(data) else {
+            let content = slot.load();
+            if content.bound().is_none() {
                 cheapest = (slot, i32::MIN);
                 continue;
-            };
-            if slot.check.load(Ordering::Relaxed) ^ data == key {
+            }
+            if content.is_of(key) {
+                let much_deeper = content.depth() > entry.depth + MUCH_DEEPER;
+                if much_deeper && content.age() == age && entry.bound != Bound::Exact {
+                    return;
+                }
                 if entry.move_bits == 0 {
-                    entry.move_bits = old.move_bits;
+                    entry.move_bits = content.data as u32;
                 }
                 cheapest = (slot, i32::MIN);
                 break;
             }
-            let searches_ago = i32::from(age.wrapping_sub(age_of(data)) & AGE_MASK);
-            let worth = old.depth - PLIES_PER_AGE * searches_ago;
+            let searches_ago = i32::from(age.wrapping_sub(content.age()) & AGE_MASK);
+            let worth = content.depth() - PLIES_PER_AGE * searches_ago;
             if worth < cheapest.1 {
                 cheapest = (slot, worth);
             }
         }
         let score = from_root_to_here(entry.score, ply);
-        let data = pack(Entry { score, ..entry }, age);
-        cheapest.0.check.store(key ^ data, Ordering::Relaxed);
-        cheapest.0.data.store(data, Ordering::Relaxed);
+        cheapest
+            .0
+            .store(Content::new(key, Entry { score, ..entry }, age));
     }
 
     /// How full the table is with entries of this search, in thousandths.
@@ -213,39 +302,25 @@ impl Table {
         let used = sample
             .iter()
             .flat_map(|bucket| &bucket.0)
-            .map(|slot| slot.data.load(Ordering::Relaxed))
-            .filter(|&data| data != 0 && age_of(data) == age)
+            .map(Slot::load)
+            .filter(|content| content.bound().is_some() && content.age() == age)
             .count();
         used * 1000 / (sample.len() * SLOTS)
     }
 }
 
-fn pack(entry: Entry, age: u8) -> u64 {
-    let depth = entry.depth.clamp(0, 255) as u64;
-    u64::from(entry.move_bits)
-        | u64::from(entry.score as i16 as u16) << 32
-        | depth << 48
-        | u64::from(age) << 56
-        | (entry.bound as u64) << 62
-}
-
-fn unpack(data: u64) -> Option<Entry> {
-    let bound = match data >> 62 {
-        1 => Bound::Upper,
-        2 => Bound::Lower,
-        3 => Bound::Exact,
-        _ => return None,
-    };
-    Some(Entry {
-        move_bits: data as u32,
-        score: (data >> 32) as u16 as i16 as Score,
-        depth: (data >> 48 & 0xff) as i32,
-        bound,
-    })
-}
-
-fn age_of(data: u64) -> u8 {
-    (data >> 56) as u8 & AGE_MASK
+/// Asks the processor for a cache line. On others than these it is left to find out by itself.
+#[inline(always)]
+#[allow(unsafe_code)]
+fn prefetch(bucket: &Bucket) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a prefetch only hints at an address, here that of a live reference; it reads nothing.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = bucket;
 }
 
 /// A score that counts plies to an end counts them from the root in a search, from the position

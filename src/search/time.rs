@@ -1,6 +1,7 @@
 //! How long to think.
 
 use super::limits::{Clock, Limits};
+use super::score::Score;
 use std::time::{Duration, Instant};
 
 /// How many moves a game is assumed to last from anywhere: games last 70 to 110 plies, and the
@@ -30,10 +31,51 @@ const LEAST_SHARE: f64 = 0.1;
 const INCREMENT_SHARE: f64 = 0.75;
 
 /// How much longer the search may go on, at most and at least, as the best move changes often or
-/// never: see [`Timer::soft_limit_reached`].
-const UNSTABLE: f64 = 1.6;
-const STABLE: f64 = 0.6;
+/// never.
+const UNSTABLE: f64 = 1.5;
+const STABLE: f64 = 0.7;
 const STABLE_AFTER: u32 = 6;
+
+/// How much longer where none of the positions visited are below the best move, and how much of
+/// that is taken off where all are.
+const DIVIDED: f64 = 1.6;
+const DIVIDED_LESS: f64 = 0.9;
+
+/// How much longer at most where the score falls, and by how many hundredths it must fall for that.
+const FALLING: f64 = 0.5;
+const FALL: f64 = 100.0;
+
+/// How the iterations of a search have come out so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Progress {
+    stable_iterations: u32,
+    /// The best score, averaged over the last iterations.
+    score: Option<f64>,
+    /// How much longer the search should go on than usual.
+    patience: f64,
+}
+
+impl Progress {
+    /// Another iteration: whether its best move is that of the one before, its score, and the share
+    /// of all positions visited that are below the best move.
+    pub(super) fn note(&mut self, same: bool, score: Score, share: f64) {
+        self.stable_iterations = if same { self.stable_iterations + 1 } else { 0 };
+        let score = f64::from(score.clamp(-2000, 2000));
+        let average = self.score.unwrap_or(score);
+        let fall = ((average - score) / FALL).clamp(0.0, 1.0);
+        self.score = Some((average + score) / 2.0);
+
+        let settled = f64::from(self.stable_iterations.min(STABLE_AFTER)) / f64::from(STABLE_AFTER);
+        let by_stability = UNSTABLE + (STABLE - UNSTABLE) * settled;
+        let by_share = DIVIDED - DIVIDED_LESS * share;
+        self.patience = by_stability * by_share * (1.0 + FALLING * fall);
+    }
+
+    /// For how many iterations the best move has been the same.
+    pub(super) fn stable_iterations(&self) -> u32 {
+        self.stable_iterations
+    }
+}
 
 /// The limits in time of one search.
 #[derive(Debug)]
@@ -76,13 +118,10 @@ impl Timer {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether to start no further iteration, with a best move that has stayed the same for so
-    /// many iterations.
-    pub(super) fn soft_limit_reached(&self, stable_iterations: u32) -> bool {
-        let settled = f64::from(stable_iterations.min(STABLE_AFTER)) / f64::from(STABLE_AFTER);
-        let patience = UNSTABLE + (STABLE - UNSTABLE) * settled;
+    /// Whether to start no further iteration.
+    pub(super) fn soft_limit_reached(&self, progress: &Progress) -> bool {
         self.soft
-            .is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))
+            .is_some_and(|soft| self.elapsed() >= soft.mul_f64(progress.patience))
     }
 
     /// Whether the clock decides when to end.

@@ -1,9 +1,10 @@
 //! What one thread of a search owns, and what all of them share.
 
-use super::history::History;
+use super::frames::Frames;
 use super::limits::Control;
-use super::ordering::MoveStack;
+use super::memory::ThreadMemory;
 use super::params::NODES_BETWEEN_POLLS;
+use super::picker::MoveStack;
 use super::score::MAX_PLY;
 use super::table::Table;
 use super::time::Timer;
@@ -64,8 +65,13 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a>,
     /// 0 for the thread whose result counts.
     pub(super) index: usize,
-    pub(super) history: History<G>,
+    /// What it has learnt, in this search and earlier ones.
+    pub(super) memory: &'a mut ThreadMemory<G>,
     pub(super) moves: MoveStack<G>,
+    /// The path from the root.
+    pub(super) frames: Frames,
+    /// The depth of this iteration.
+    pub(super) root_depth: usize,
     /// The keys of the positions before the one searched: those of the game that could come again,
     /// then those on the path from the root.
     pub(super) keys: Vec<u64>,
@@ -87,14 +93,17 @@ impl<'a, G: Game> Worker<'a, G> {
     pub(super) fn new(
         shared: &'a Shared<'a>,
         index: usize,
+        memory: &'a mut ThreadMemory<G>,
         keys: Vec<u64>,
         selective: bool,
     ) -> Worker<'a, G> {
         Worker {
             shared,
             index,
-            history: History::new(),
+            memory,
             moves: MoveStack::new(),
+            frames: Frames::new(),
+            root_depth: 0,
             keys,
             lines: vec![Vec::new(); MAX_PLY + 2],
             seldepth: 0,
@@ -121,6 +130,11 @@ impl<'a, G: Game> Worker<'a, G> {
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.stopped
+    }
+
+    /// Positions that this thread has visited.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Tells the other threads how many positions this one has visited.

@@ -7,11 +7,13 @@
 //! | `rules` | where the two rule sets differ |
 //! | `moves` | a move in 16 bits |
 //! | `movegen` | legal moves, generated and counted |
+//! | `exchange` | what a series of arrivals on one square comes to |
 //! | `evaluation` | the static evaluation |
 //! | `fen`, `notation` | positions and games as text |
 
 mod bench_positions;
 mod evaluation;
+mod exchange;
 mod fen;
 mod movegen;
 mod moves;
@@ -21,7 +23,7 @@ mod rules;
 mod stack;
 mod zobrist;
 
-pub use evaluation::Weights;
+pub use evaluation::{StackValues, Weights};
 pub use moves::{Arrival, Move, Mover};
 pub use notation::{Ending, read_game, write_game};
 pub use position::Position;
@@ -29,7 +31,8 @@ pub use rules::{Current, Official2019, Rules};
 pub use stack::{Ring, Stack};
 
 use crate::board::{Bitboard, Color, Square};
-use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, Term};
+use crate::evaluation::{Composition, Weight, WeightGroup};
+use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, STRUCTURES};
 use std::fmt::Write;
 
 /// "100 consecutive plies without a capture or a turnover: draw."
@@ -43,8 +46,12 @@ impl<R: Rules> Game for Position<R> {
     const RANKS: usize = 8;
     const START_FEN: &'static str = R::START_FEN;
     const HISTORY_SLOTS: usize = Square::COUNT * Square::COUNT;
+    const PIECE_SLOTS: usize = Move::KINDS * Square::COUNT;
+    const CAPTURE_SLOTS: usize = Self::PIECE_SLOTS * Stack::INDICES;
     const EVEN_CHANCE: i32 = R::EVEN_CHANCE;
     const CHANCE_SPREAD: f64 = R::CHANCE_SPREAD;
+    const WEIGHTS: &'static [Weight] = R::WEIGHTS;
+    const WEIGHT_GROUPS: &'static [WeightGroup] = evaluation::GROUPS;
     const BENCH_FENS: &'static [&'static str] = R::BENCH_FENS;
 
     fn from_fen(fen: &str) -> Result<Self, FenError> {
@@ -139,13 +146,7 @@ impl<R: Rules> Game for Position<R> {
 
     #[inline]
     fn gain(&self, mv: Move) -> i32 {
-        let side = self.side();
-        let value = evaluation::stack_value::<R>;
-        let met = value(self.stack_at(!side, mv.to()));
-        let next = self.after(mv);
-        let before = value(self.stack_at(side, mv.from())) + value(self.stack_at(side, mv.to()));
-        let after = value(next.stack_at(side, mv.from())) + value(next.stack_at(side, mv.to()));
-        met + after - before
+        self.balance_change(mv)
     }
 
     #[inline]
@@ -158,12 +159,35 @@ impl<R: Rules> Game for Position<R> {
         mv.squares()
     }
 
+    #[inline(always)]
+    fn piece_slot(&self, mv: Move) -> usize {
+        mv.kind_and_destination()
+    }
+
+    #[inline]
+    fn capture_slot(&self, mv: Move) -> usize {
+        let met = self.stack_at(!self.side(), mv.to());
+        mv.kind_and_destination() * Stack::INDICES + met.index()
+    }
+
+    fn exchange_reaches(&self, mv: Move, least: i32) -> bool {
+        self.exchange_on_destination(mv, least)
+    }
+
+    fn structures(&self) -> [u64; STRUCTURES] {
+        self.part_keys()
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.allows(mv)
+    }
+
     fn evaluate(&self) -> i32 {
         self.score()
     }
 
-    fn evaluation_terms(&self) -> Vec<Term> {
-        self.score_terms()
+    fn composition(&self) -> Composition {
+        self.score_composition()
     }
 
     fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {

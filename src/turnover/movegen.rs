@@ -101,13 +101,46 @@ impl<R: Rules> Position<R> {
         if self.is_over() {
             return;
         }
-        let side = self.side();
         let field = Field::of(self);
         let wanted = self.wanted(which, &field);
-        let occupied = field.own | field.enemy;
-        let stacks = |stack| self.stacks(side, stack);
+        self.generate_from(Bitboard::ALL, &field, &wanted, &mut visit);
+    }
 
-        let visit = &mut visit;
+    /// Whether the move is legal: asked of what its origin generates to its destination.
+    #[inline]
+    pub(super) fn allows(&self, mv: Move) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let destination = Bitboard::of(mv.to());
+        let wanted = Wanted {
+            sliders: destination,
+            walls: destination,
+        };
+        let mut found = false;
+        self.generate_from(
+            Bitboard::of(mv.from()),
+            &Field::of(self),
+            &wanted,
+            &mut |legal| found |= legal == mv,
+        );
+        found
+    }
+
+    /// Calls `visit` with the legal moves of these stacks to the wanted squares. The game is not
+    /// over.
+    #[inline(always)]
+    fn generate_from(
+        &self,
+        origins: Bitboard,
+        field: &Field,
+        wanted: &Wanted,
+        visit: &mut impl FnMut(Move),
+    ) {
+        let side = self.side();
+        let occupied = field.own | field.enemy;
+        let stacks = |stack| self.stacks(side, stack) & origins;
+
         let tower_targets = field.arrivals(Ring::Tower) & wanted.sliders;
         for from in stacks(Stack::TOWER) {
             let reach = attacks::orthogonal(from, occupied);
@@ -139,15 +172,19 @@ impl<R: Rules> Position<R> {
                 visit,
             );
         }
-        let castles = self.castles(side);
-        let bound = R::bound_castle(self);
+        let castles = stacks(Stack::CASTLE);
+        let bound = if castles.is_empty() {
+            castles
+        } else {
+            R::bound_castle(self) & castles
+        };
         let free = castles & !bound;
         for from in stacks(Stack::WALL) | R::wall_steppers(free) {
-            let reach = self.wall_reach(&field, Bitboard::of(from));
+            let reach = self.wall_reach(field, Bitboard::of(from));
             field.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
         }
         for from in free {
-            let reach = self.double_step(&field, Bitboard::of(from));
+            let reach = self.double_step(field, Bitboard::of(from));
             field.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
         }
         for from in R::king_steppers(free) {
@@ -157,7 +194,7 @@ impl<R: Rules> Position<R> {
             field.send(from, Ring::Wall, Mover::Castle, reach & !fits, visit);
         }
         for from in bound {
-            let reach = self.bound_reach(&field, bound);
+            let reach = self.bound_reach(field, bound);
             field.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
         }
     }

@@ -105,6 +105,15 @@ impl Move {
         }
     }
 
+    /// How many pairs of [`Mover`] and [`Arrival`] there are.
+    pub(super) const KINDS: usize = 16;
+
+    /// What travels, how it arrives and where, as one number.
+    #[inline(always)]
+    pub(super) const fn kind_and_destination(self) -> usize {
+        (self.0 >> 6) as usize
+    }
+
     /// Origin and destination as one number, below 4096.
     #[inline(always)]
     pub(super) const fn squares(self) -> usize {

@@ -4,7 +4,7 @@ use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
 use super::{Ring, Stack, zobrist};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Outcome, STRUCTURES};
 use std::marker::PhantomData;
 
 /// The rings of one side: a plane for each ring, indexed by [`Ring::index`].
@@ -173,6 +173,20 @@ impl<R: Rules> Position<R> {
                     key ^ zobrist::stack(color, self.stack_at(color, square), square)
                 })
             })
+    }
+
+    /// Keys of parts of the position: the Walls of both sides, the Castles of both, and the other
+    /// stacks of the side to move.
+    pub(super) fn part_keys(&self) -> [u64; STRUCTURES] {
+        let [us, them] = [self.side, !self.side];
+        let walls = [us, them].map(|color| self.ring(color, Ring::Wall));
+        let castles = [us, them].map(|color| self.castles(color));
+        let [towers, forts, _] = self.planes[0];
+        [
+            zobrist::mixed([walls[0].0, walls[1].0, 0]),
+            zobrist::mixed([castles[0].0, castles[1].0, 1]),
+            zobrist::mixed([(towers & !castles[0]).0, (forts & !castles[0]).0, 2]),
+        ]
     }
 
     /// Plays a legal move: the ring or the Castle travels, what it meets leaves or turns over,

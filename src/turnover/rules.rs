@@ -1,7 +1,7 @@
 //! Where the two rule sets differ. They are types, so that neither pays for the other.
 
 use super::Position;
-use super::evaluation::{self, Weights};
+use super::evaluation::{StackValues, Weights, stack_values, weights};
 use crate::board::{Bitboard, Color, attacks};
 use crate::game::Outcome;
 use std::fmt::Debug;
@@ -13,7 +13,9 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// The start position.
     const START_FEN: &'static str;
     /// The weights of the evaluation.
-    const WEIGHTS: Weights;
+    const WEIGHTS: &'static Weights;
+    /// What the stacks are worth in exchanges.
+    const STACK_VALUES: StackValues;
     /// See [`crate::game::Game::EVEN_CHANCE`].
     const EVEN_CHANCE: i32;
     /// See [`crate::game::Game::CHANCE_SPREAD`].
@@ -51,7 +53,8 @@ pub enum Official2019 {}
 impl Rules for Current {
     const NAME: &'static str = "turnover";
     const START_FEN: &'static str = "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1";
-    const WEIGHTS: Weights = evaluation::CURRENT;
+    const WEIGHTS: &'static Weights = &weights::turnover::WEIGHTS;
+    const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const EVEN_CHANCE: i32 = 90;
     const CHANCE_SPREAD: f64 = 285.0;
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
@@ -95,7 +98,8 @@ impl Rules for Current {
 impl Rules for Official2019 {
     const NAME: &'static str = "turnover2019";
     const START_FEN: &'static str = "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1";
-    const WEIGHTS: Weights = evaluation::OFFICIAL_2019;
+    const WEIGHTS: &'static Weights = &weights::turnover2019::WEIGHTS;
+    const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const EVEN_CHANCE: i32 = 20;
     const CHANCE_SPREAD: f64 = 560.0;
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;

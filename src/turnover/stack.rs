@@ -90,6 +90,12 @@ impl Stack {
         Stack(self.0 | 1 << ring as u8)
     }
 
+    /// The rings of both, whether or not they fit.
+    #[inline(always)]
+    pub(super) const fn union(self, other: Stack) -> Stack {
+        Stack(self.0 | other.0)
+    }
+
     /// The stack without this ring.
     #[inline(always)]
     pub const fn without(self, ring: Ring) -> Stack {

@@ -64,3 +64,13 @@ pub(super) const fn side(side: Color) -> u64 {
 
 /// What a change of the side to move does to a key.
 pub(super) const CHANGE_SIDE: u64 = BLACK_TO_MOVE;
+
+/// A number that depends on all of these sets of squares.
+#[inline(always)]
+pub(super) fn mixed(planes: [u64; 3]) -> u64 {
+    let [a, b, c] = planes;
+    let mixed = a.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ b.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(21)
+        ^ c.wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(42);
+    mixed ^ mixed >> 32
+}

@@ -1,18 +1,18 @@
 //! What runs beside the session: searches, counts, the benchmark.
 
+use super::Event;
+use super::engine::Engine;
 use super::output::Output;
-use super::{Event, Options};
 use crate::bench;
 use crate::game::Game;
 use crate::perft::Perft;
 use crate::search::limits::Control;
 use crate::search::score::{Score, UciScore};
-use crate::search::table::Table;
-use crate::search::{self, Report, Request};
-use rayon::ThreadPool;
+use crate::search::table::Bound;
+use crate::search::{self, Memory, Report, Request};
 use std::fmt::Write;
-use std::sync::Arc;
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -61,15 +61,14 @@ impl Job {
     pub(super) fn search<G: Game>(
         request: Request<G>,
         ponder: bool,
-        options: &Options,
-        table: Arc<Table>,
-        pool: Arc<ThreadPool>,
-        output: Output,
-        done: Sender<Event>,
+        memory: Arc<Mutex<Memory<G>>>,
+        engine: &Engine,
     ) -> Result<Job, String> {
         let control = Arc::new(Control::new(ponder));
         let shared = Arc::clone(&control);
-        let show_wdl = options.show_wdl;
+        let (table, pool) = (engine.table.clone(), engine.pool.clone());
+        let (output, done) = (engine.output.clone(), engine.sender.clone());
+        let show_wdl = engine.options.show_wdl;
         Job::spawn(control, done, false, move || {
             if request.moves.is_empty() {
                 shared.wait_for_leave(request.limits.infinite);
@@ -77,7 +76,8 @@ impl Job {
                 return;
             }
             let root = request.position;
-            let answer = search::search(&request, &table, &pool, &shared, |report| {
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let answer = search::search(&request, &table, &mut memory, &pool, &shared, |report| {
                 output.line(info(&root, &report, show_wdl));
             });
             let mut turns = turns(&root, &answer.best.moves).into_iter();
@@ -181,6 +181,11 @@ fn info<G: Game>(root: &G, report: &Report<'_, G>, show_wdl: bool) -> String {
         report.number,
         UciScore(line.score)
     );
+    match report.bound {
+        Bound::Exact => {}
+        Bound::Lower => text += " lowerbound",
+        Bound::Upper => text += " upperbound",
+    }
     if show_wdl {
         let [win, draw, loss] = chances::<G>(line.score);
         write!(text, " wdl {win} {draw} {loss}").expect("a String takes every text");

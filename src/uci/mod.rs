@@ -21,7 +21,6 @@ mod session;
 
 pub use command::{Command, Fault, Go, Query};
 pub use input::LONGEST_LINE;
-use options::Options;
 
 use crate::game::{Game, Variant, VariantTask};
 use engine::Engine;

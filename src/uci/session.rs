@@ -9,14 +9,17 @@ use crate::bench;
 use crate::board::Color;
 use crate::game::{Game, MoveError, VariantTask, quoted};
 use crate::played::Played;
-use crate::search::Request;
 use crate::search::limits::{Clock, Limits};
+use crate::search::{Memory, Request};
 use std::fmt::Write;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 pub(super) struct Session<'a, G: Game> {
     engine: &'a mut Engine,
     game: Played<G>,
+    /// What searches have learnt of this game.
+    memory: Arc<Mutex<Memory<G>>>,
 }
 
 impl<'a, G: Game> Session<'a, G> {
@@ -24,6 +27,7 @@ impl<'a, G: Game> Session<'a, G> {
         Session {
             engine,
             game: Played::from(G::start()),
+            memory: Arc::default(),
         }
     }
 
@@ -44,7 +48,10 @@ impl<'a, G: Game> Session<'a, G> {
         match command {
             Command::Uci => output.line(format_args!("{}\nuciok", identity())),
             Command::Ugi => output.line(format_args!("{}\nugiok", identity())),
-            Command::NewGame => self.engine.table.clear(),
+            Command::NewGame => {
+                self.engine.table.clear();
+                self.memory = Arc::default();
+            }
             Command::SetOption { name, value } => {
                 if let Effect::Variant(variant) = self.engine.set_option(&name, &value)? {
                     output.line(variant.dispatch(Introduction));
@@ -90,16 +97,9 @@ impl<'a, G: Game> Session<'a, G> {
             lines: engine.options.multi_pv,
             overhead: engine.options.move_overhead,
             analysing: engine.options.analyse_mode,
+            exhaustive: false,
         };
-        let job = Job::search(
-            request,
-            go.ponder,
-            &engine.options,
-            engine.table.clone(),
-            engine.pool.clone(),
-            engine.output.clone(),
-            engine.sender.clone(),
-        )?;
+        let job = Job::search(request, go.ponder, self.memory.clone(), engine)?;
         engine.start(job);
         Ok(())
     }

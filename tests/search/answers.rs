@@ -3,7 +3,7 @@
 use crate::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Variant, VariantTask};
 use anel::search::limits::{Control, Limits};
-use anel::search::search;
+use anel::search::{Memory, search};
 use std::collections::BTreeSet;
 
 /// Checks something of the positions of the benchmark of a game.
@@ -93,7 +93,14 @@ for_each_position!(
             ..Limits::default()
         };
         let request = request(position, limits);
-        let answer = search(&request, &empty_table(), &pool(1), &control, |_| ());
+        let answer = search(
+            &request,
+            &empty_table(),
+            &mut Memory::new(),
+            &pool(1),
+            &control,
+            |_| (),
+        );
         assert!(position.is_legal(answer.best.moves[0]));
         assert!(answer.nodes < 100_000);
     }
@@ -104,6 +111,7 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
     let answer = search(
         &request,
         &empty_table(),
+        &mut Memory::new(),
         &pool(3),
         &Control::default(),
         |_| (),

@@ -19,7 +19,7 @@ mod table;
 use anel::game::Game;
 use anel::search::limits::{Control, Limits};
 use anel::search::table::Table;
-use anel::search::{Answer, Line, Request, search};
+use anel::search::{Answer, Line, Memory, Request, search};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::time::Duration;
 
@@ -33,6 +33,7 @@ fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
         lines: 1,
         overhead: Duration::ZERO,
         analysing: false,
+        exhaustive: false,
     }
 }
 
@@ -58,6 +59,7 @@ fn answer<G: Game>(request: &Request<G>) -> Answer<G> {
     search(
         request,
         &empty_table(),
+        &mut Memory::new(),
         &pool(1),
         &Control::default(),
         |_| (),
@@ -68,8 +70,15 @@ fn answer<G: Game>(request: &Request<G>) -> Answer<G> {
 fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, Line<G>)> {
     let mut reports = Vec::new();
     let control = Control::default();
-    search(request, &empty_table(), &pool(1), &control, |report| {
-        reports.push((report.depth, report.number, report.line.clone()));
-    });
+    search(
+        request,
+        &empty_table(),
+        &mut Memory::new(),
+        &pool(1),
+        &control,
+        |report| {
+            reports.push((report.depth, report.number, report.line.clone()));
+        },
+    );
     reports
 }

@@ -7,6 +7,7 @@ fn entry(move_bits: u32, score: i32, depth: i32, bound: Bound) -> Entry {
     Entry {
         move_bits,
         score,
+        evaluation: score / 2,
         depth,
         bound,
     }

@@ -304,5 +304,5 @@ fn is_line_of_an_evaluation(line: &str) -> bool {
             .split_whitespace()
             .last()
             .is_some_and(|number| number.parse::<i32>().is_ok())
-            && line.starts_with(|letter: char| letter.is_ascii_lowercase())
+            && line.starts_with(|letter: char| letter.is_ascii_alphabetic())
 }

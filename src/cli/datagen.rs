@@ -1,0 +1,95 @@
+//! `anel datagen`
+
+use super::variant;
+use anel::game::{Game, Variant, VariantTask};
+use anel::tuning::datagen::{self, Plan};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::thread;
+
+#[derive(Args)]
+pub(crate) struct Datagen {
+    /// The game.
+    #[arg(long, default_value_t, value_parser = variant)]
+    variant: Variant,
+    /// How many games to play.
+    #[arg(long)]
+    games: u64,
+    /// Positions that are visited to choose a turn.
+    #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The seed of the openings.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at once, all cores unless told otherwise; the output does not depend on it.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Random turns from the start position; every other game has one more.
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=50))]
+    random_plies: u32,
+    /// Write here rather than to standard output.
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+impl Datagen {
+    pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        self.variant.dispatch(self)
+    }
+
+    /// Where the lines go, and what it is called in an error.
+    fn output(&self) -> Result<(Box<dyn Write>, String), String> {
+        let Some(path) = &self.out else {
+            return Ok((Box::new(io::stdout()), "standard output".to_owned()));
+        };
+        let name = path.display().to_string();
+        match File::create(path) {
+            Ok(file) => Ok((Box::new(file), name)),
+            Err(error) => Err(format!("{name}: {error}")),
+        }
+    }
+
+    fn threads(&self) -> usize {
+        match self.threads {
+            Some(threads) => threads.into(),
+            None => thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+impl VariantTask for &Datagen {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let plan = Plan {
+            games: self.games,
+            nodes: self.nodes,
+            seed: self.seed,
+            random_plies: self.random_plies,
+        };
+        let (mut output, name) = self.output()?;
+        let progress = progress_bar(plan.games);
+        datagen::generate::<G>(&plan, self.threads(), |lines| {
+            // A game at a time, so that what is cut off ends with a whole game.
+            output
+                .write_all(lines.as_bytes())
+                .and_then(|()| output.flush())
+                .map_err(|error| format!("{name}: {error}"))?;
+            progress.inc(1);
+            Ok(())
+        })?;
+        progress.finish_and_clear();
+        Ok(())
+    }
+}
+
+/// On standard error, and only where that is a terminal.
+fn progress_bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {per_sec}, {eta} left")
+        .expect("the template is valid");
+    ProgressBar::new(games).with_style(style)
+}

@@ -1,0 +1,161 @@
+//! `anel tune`
+
+use super::variant;
+use anel::evaluation::Weight;
+use anel::game::{Game, Variant, VariantTask};
+use anel::tuning::chances::{self, Chances};
+use anel::tuning::data::Samples;
+use anel::tuning::fit::{self, Progress, Settings};
+use anel::tuning::write;
+use clap::Args;
+use rayon::ThreadPoolBuilder;
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct Tune {
+    /// The game.
+    #[arg(long, default_value_t, value_parser = variant)]
+    variant: Variant,
+    /// How often all positions are gone through.
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// How much results count, from 0 to 1; the rest is what searches thought of the positions.
+    #[arg(long, default_value_t = 0.7, value_parser = share)]
+    mix: f64,
+    /// How many hundredths change the odds of a win by the factor e: the scale of the weights.
+    #[arg(long, default_value_t = 300.0, value_parser = positive)]
+    spread: f64,
+    /// What holds a weight where it was: it counts as much as so many positions in which the
+    /// feature occurs once.
+    #[arg(long, default_value_t = 100.0, value_parser = not_negative)]
+    pull: f64,
+    /// With which the positions are shuffled.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// All cores unless told otherwise; the weights do not depend on it.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Where the weights are written, as Rust source.
+    #[arg(long)]
+    out: PathBuf,
+    /// Files that `anel datagen` has written.
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+}
+
+impl Tune {
+    pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        // 0 stands for all cores.
+        let threads = self.threads.unwrap_or(0).into();
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let source = pool.install(|| self.variant.dispatch(self))?;
+        let name = self.out.display();
+        fs::write(&self.out, source).map_err(|error| format!("{name}: {error}"))?;
+        Ok(())
+    }
+
+    fn samples<G: Game>(&self) -> Result<Samples, String> {
+        let mut samples = Samples::default();
+        for path in &self.data {
+            let name = path.display();
+            let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+            samples
+                .read::<G>(&text)
+                .map_err(|fault| format!("{name}: {fault}"))?;
+        }
+        if samples.is_empty() {
+            return Err(format!("{}: no position", self.data[0].display()));
+        }
+        eprintln!("{} positions", samples.len());
+        Ok(samples)
+    }
+
+    /// The command that makes the same weights from the same files, wherever these are.
+    fn command(&self) -> String {
+        let Tune {
+            variant,
+            epochs,
+            mix,
+            spread,
+            pull,
+            seed,
+            ..
+        } = self;
+        let files = self.data.iter().filter_map(|path| path.file_name());
+        let files: Vec<_> = files.map(|name| name.to_string_lossy()).collect();
+        format!(
+            "anel tune --variant {variant} --epochs {epochs} --mix {mix} --spread {spread} \
+             --pull {pull} --seed {seed} {}",
+            files.join(" ")
+        )
+    }
+}
+
+impl VariantTask for &Tune {
+    type Output = Result<String, String>;
+
+    /// The source of the fitted weights.
+    fn run<G: Game>(self) -> Self::Output {
+        let samples = self.samples::<G>()?;
+        let settings = Settings {
+            epochs: self.epochs as usize,
+            mix: self.mix,
+            spread: self.spread,
+            pull: self.pull,
+            seed: self.seed,
+        };
+        let weights = fit::fit(G::WEIGHTS, &samples, &settings, print_progress);
+        print_chances(&samples, &weights);
+        Ok(write::source::<G>(&weights, &self.command()))
+    }
+}
+
+fn print_progress(progress: Progress) {
+    let Progress {
+        epoch,
+        training,
+        validation,
+    } = progress;
+    let validation = match validation {
+        Some(error) => format!("{error:.6}"),
+        None => "too few positions".to_owned(),
+    };
+    eprintln!("epoch {epoch}: training error {training:.6}, validation error {validation}");
+}
+
+fn print_chances(samples: &Samples, weights: &[Weight]) {
+    let print = |what, chances: Option<Chances>| match chances {
+        Some(chances) => eprintln!("by {what}: {chances}"),
+        None => eprintln!("by {what}: the results tell nothing"),
+    };
+    print("scores of searches", chances::of_scores(samples));
+    print(
+        "evaluations with the new weights",
+        chances::of_evaluations(samples, weights),
+    );
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |number| (0.0..=1.0).contains(&number),
+        "between 0 and 1",
+    )
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    number(text, |number| number > 0.0, "greater than 0")
+}
+
+fn not_negative(text: &str) -> Result<f64, String> {
+    number(text, |number| number >= 0.0, "not below 0")
+}
+
+fn number(text: &str, fits: impl Fn(f64) -> bool, what: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() && fits(number) => Ok(number),
+        _ => Err(format!("it is a number {what}")),
+    }
+}

@@ -1,0 +1,159 @@
+//! What the evaluations of all games have in common: each is a sum of features of a position, counted
+//! for both sides, and each worth a weight that fades from an early value into a late one as the
+//! game goes on. Such a sum can be fitted to the results of games: see [`crate::tuning`].
+
+use crate::board::Color;
+use crate::game::Term;
+
+/// What one of a feature is worth early and late in a game, in hundredths of the game's smallest
+/// unit of material.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Weight {
+    /// While everything is on the board.
+    pub early: i16,
+    /// When nothing is left.
+    pub late: i16,
+}
+
+impl Weight {
+    /// Early and late.
+    pub const fn new(early: i16, late: i16) -> Weight {
+        Weight { early, late }
+    }
+}
+
+/// Weights of one subject, which follow each other in the list of a game's weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WeightGroup {
+    /// The subject, as `eval` names it.
+    pub name: &'static str,
+    /// How many weights there are.
+    pub len: usize,
+    /// How many of them belong on one line where they are written down.
+    pub row: usize,
+}
+
+/// Early and late sums of weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sum {
+    /// Of what counts early.
+    pub early: i32,
+    /// Of what counts late.
+    pub late: i32,
+}
+
+impl Sum {
+    /// The one value of both where `phase` of `phases` parts of the game are still to come.
+    #[inline(always)]
+    pub const fn at(self, phase: i32, phases: i32) -> i32 {
+        (self.early * phase + self.late * (phases - phase)) / phases
+    }
+}
+
+/// Where an evaluation puts the features that it finds on one side: it adds up their weights, or takes
+/// note of them.
+pub trait Features {
+    /// `count` more of the feature whose weight has this number.
+    fn add(&mut self, weight: usize, count: i32);
+}
+
+/// Adds up weights.
+#[derive(Clone, Copy, Debug)]
+pub struct Adder<const N: usize> {
+    weights: &'static [Weight; N],
+    /// So far.
+    pub sum: Sum,
+}
+
+impl<const N: usize> Adder<N> {
+    /// Nothing yet.
+    #[inline(always)]
+    pub const fn new(weights: &'static [Weight; N]) -> Adder<N> {
+        let sum = Sum { early: 0, late: 0 };
+        Adder { weights, sum }
+    }
+}
+
+impl<const N: usize> Features for Adder<N> {
+    #[inline(always)]
+    fn add(&mut self, weight: usize, count: i32) {
+        let Weight { early, late } = self.weights[weight];
+        self.sum.early += i32::from(early) * count;
+        self.sum.late += i32::from(late) * count;
+    }
+}
+
+/// The features of one side: the number of the weight, and how many there are.
+pub type Counts = Vec<(usize, i32)>;
+
+impl Features for Counts {
+    fn add(&mut self, weight: usize, count: i32) {
+        if count != 0 {
+            self.push((weight, count));
+        }
+    }
+}
+
+/// What an evaluation consists of.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Composition {
+    /// How much of the game is still to come …
+    pub phase: i32,
+    /// … of so many parts.
+    pub phases: i32,
+    /// The features of White and of Black. The evaluation, seen from White, is the difference of
+    /// their weights.
+    pub counts: [Counts; 2],
+}
+
+impl Composition {
+    /// The evaluation seen from White with these weights.
+    pub fn evaluate(&self, weights: &[Weight]) -> i32 {
+        let [white, black] = Color::BOTH.map(|color| self.sum(color, weights, 0..weights.len()));
+        let difference = Sum {
+            early: white.early - black.early,
+            late: white.late - black.late,
+        };
+        difference.at(self.phase, self.phases)
+    }
+
+    /// The evaluation split into the subjects of the weights. What rounding adds or takes away is
+    /// the last term.
+    pub fn terms(&self, weights: &[Weight], groups: &[WeightGroup]) -> Vec<Term> {
+        let mut start = 0;
+        let mut terms: Vec<Term> = groups
+            .iter()
+            .map(|group| {
+                let range = start..start + group.len;
+                start = range.end;
+                let [white, black] = Color::BOTH.map(|color| {
+                    let sum = self.sum(color, weights, range.clone());
+                    sum.at(self.phase, self.phases)
+                });
+                Term {
+                    name: group.name,
+                    white,
+                    black,
+                }
+            })
+            .collect();
+        let sum: i32 = terms.iter().map(|term| term.white - term.black).sum();
+        let rounding = self.evaluate(weights) - sum;
+        terms.push(Term {
+            name: "rounding",
+            white: rounding.max(0),
+            black: -rounding.min(0),
+        });
+        terms
+    }
+
+    fn sum(&self, color: Color, weights: &[Weight], range: std::ops::Range<usize>) -> Sum {
+        self.counts[color.index()]
+            .iter()
+            .filter(|(weight, _)| range.contains(weight))
+            .fold(Sum::default(), |sum, &(weight, count)| Sum {
+                early: sum.early + i32::from(weights[weight].early) * count,
+                late: sum.late + i32::from(weights[weight].late) * count,
+            })
+    }
+}

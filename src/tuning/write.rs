@@ -1,0 +1,45 @@
+//! Weights as Rust source, to be put in the place of those that a game is compiled with.
+
+use crate::evaluation::Weight;
+use crate::game::Game;
+use std::fmt::Write;
+
+/// The source of a module that holds these weights of the game `G`. `made_by` says how they were
+/// made.
+pub fn source<G: Game>(weights: &[Weight], made_by: &str) -> String {
+    let mut text = format!(
+        "//! The weights of `{}`, fitted by `anel tune`.\n\
+         //!\n\
+         //! `{}`\n\
+         \n\
+         use crate::evaluation::Weight;\n\
+         \n\
+         const fn w(early: i16, late: i16) -> Weight {{\n    \
+             Weight::new(early, late)\n\
+         }}\n\
+         \n\
+         #[rustfmt::skip]\n\
+         pub(crate) static WEIGHTS: [Weight; {}] = [\n",
+        G::NAME,
+        made_by.escape_debug(),
+        weights.len()
+    );
+    let mut rest = weights;
+    for group in G::WEIGHT_GROUPS {
+        let (weights, behind) = rest.split_at(group.len.min(rest.len()));
+        rest = behind;
+        text += &format!("    // {}\n", group.name);
+        weights
+            .chunks(group.row.max(1))
+            .for_each(|row| write_row(&mut text, row));
+    }
+    text + "];\n"
+}
+
+fn write_row(text: &mut String, row: &[Weight]) {
+    let row: Vec<String> = row
+        .iter()
+        .map(|Weight { early, late }| format!("w({early}, {late}),"))
+        .collect();
+    writeln!(text, "    {}", row.join(" ")).expect("a String takes every text");
+}

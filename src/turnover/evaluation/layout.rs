@@ -1,0 +1,108 @@
+//! Which number each weight of the evaluation has.
+
+use super::super::Stack;
+use crate::board::{Color, Square};
+use crate::evaluation::WeightGroup;
+
+/// A stack on its square, by the number of the stack in [`Stack::ALL`] and [`home_square`].
+pub(super) const SQUARES: usize = 0;
+/// Half a board: the two wings count alike.
+pub(super) const HALF_BOARD: usize = 32;
+
+/// Having so many Castles, by their number; the last counts for all above.
+pub(super) const CASTLES: usize = SQUARES + Stack::ALL.len() * HALF_BOARD;
+pub(super) const MOST_CASTLES: usize = 9;
+
+/// Squares that rings can travel to: Towers, Forts, Forts of Citadels, Walls of Fortresses, Walls,
+/// Castles.
+pub(super) const MOBILITY: usize = CASTLES + MOST_CASTLES + 1;
+
+/// Enemy stacks that could be turned over next, then those that could be captured, each by the
+/// number of the stack: first where the enemy could not arrive there again, then where it could;
+/// first for the side to move, then for the other.
+pub(super) const THREATS: usize = MOBILITY + 6;
+pub(super) const THREATS_OF_SIDE: usize = 2 * THREATS_BY_DEFENCE;
+pub(super) const THREATS_BY_DEFENCE: usize = 2 * Stack::ALL.len();
+
+/// Own Castles under attack, with one Castle left, with two, three and more: first for the side
+/// to move, then for the other.
+pub(super) const ATTACKED_CASTLES: usize = THREATS + 2 * THREATS_OF_SIDE;
+pub(super) const FEW_CASTLES: usize = 4;
+
+/// All of several Castles under attack: the same order.
+pub(super) const ALL_CASTLES_ATTACKED: usize = ATTACKED_CASTLES + 2 * FEW_CASTLES;
+
+/// Squares next to own Castles that the enemy reaches, with so few Castles left.
+pub(super) const CASTLE_ZONE: usize = ALL_CASTLES_ATTACKED + 2;
+
+/// Lone Walls with nothing before them, by the rank from home, and those among them whose next
+/// step is out of the enemy's reach.
+pub(super) const PASSED_WALLS: usize = CASTLE_ZONE + FEW_CASTLES;
+pub(super) const SAFE_PASSED_WALLS: usize = PASSED_WALLS + 8;
+
+/// Own stacks that a Tower, a Fort or a Wall could combine with next.
+pub(super) const COMBINATIONS: usize = SAFE_PASSED_WALLS + 8;
+
+/// Own stacks other than Castles that could be recaptured on, by the number of the stack.
+pub(super) const DEFENDED: usize = COMBINATIONS + 3;
+
+/// Having the move.
+pub(super) const TEMPO: usize = DEFENDED + Stack::ALL.len();
+
+/// How many weights there are.
+pub(in crate::turnover) const WEIGHTS: usize = TEMPO + 1;
+
+const fn group(name: &'static str, len: usize, row: usize) -> WeightGroup {
+    WeightGroup { name, len, row }
+}
+
+/// The subjects in the order of their numbers.
+pub(in crate::turnover) const GROUPS: &[WeightGroup] = &[
+    group("Wall squares", HALF_BOARD, 4),
+    group("Tower squares", HALF_BOARD, 4),
+    group("Fort squares", HALF_BOARD, 4),
+    group("Fortress squares", HALF_BOARD, 4),
+    group("Citadel squares", HALF_BOARD, 4),
+    group("Castle squares", HALF_BOARD, 4),
+    group("number of Castles", MOST_CASTLES + 1, 10),
+    group("mobility", 6, 6),
+    group("threats of the mover", THREATS_OF_SIDE, 6),
+    group("threats of the other", THREATS_OF_SIDE, 6),
+    group("attacked Castles", 2 * FEW_CASTLES, FEW_CASTLES),
+    group("all Castles attacked", 2, 2),
+    group("squares at Castles", FEW_CASTLES, FEW_CASTLES),
+    group("passed Walls", 8, 8),
+    group("safe passed Walls", 8, 8),
+    group("combinations", 3, 3),
+    group("defended stacks", Stack::ALL.len(), 6),
+    group("tempo", 1, 1),
+];
+
+const _: () = {
+    let (mut sum, mut i) = (0, 0);
+    while i < GROUPS.len() {
+        sum += GROUPS[i].len;
+        i += 1;
+    }
+    assert!(sum == WEIGHTS, "every weight belongs to a group");
+};
+
+/// The number of a square on half a board as `color` sees it: four to a rank from its first rank
+/// on, from the edge to the middle.
+#[inline(always)]
+pub(super) fn home_square(square: Square, color: Color) -> usize {
+    HOME_SQUARES[color.index()][square.index()] as usize
+}
+
+static HOME_SQUARES: [[u8; Square::COUNT]; 2] = {
+    let mut numbers = [[0; Square::COUNT]; 2];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let (file, rank) = (square % 8, square / 8);
+        let wing = if file < 4 { file } else { 7 - file };
+        numbers[0][square] = (rank * 4 + wing) as u8;
+        numbers[1][square] = ((7 - rank) * 4 + wing) as u8;
+        square += 1;
+    }
+    numbers
+};

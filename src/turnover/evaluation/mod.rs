@@ -1,0 +1,92 @@
+//! Static evaluation: stacks on their squares, mobility, what could be turned over or captured next,
+//! the number and safety of the Castles, passed Walls.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `features` | what is counted |
+//! | `reach` | where the rings of a side could arrive next |
+//! | `layout` | which number each weight has |
+//! | `weights` | what each feature is worth in each rule set, fitted by `anel tune` |
+
+mod features;
+mod layout;
+mod reach;
+pub(super) mod weights;
+
+pub(super) use layout::{GROUPS, WEIGHTS};
+
+use super::rules::Rules;
+use super::{Position, Ring, Stack};
+use crate::board::Color;
+use crate::evaluation::{Adder, Composition, Counts, Sum, Weight};
+use layout::HALF_BOARD;
+use reach::Reach;
+
+/// What every feature is worth.
+pub type Weights = [Weight; WEIGHTS];
+
+/// What every stack is worth by itself, by [`Stack::index`]; nothing for an empty square.
+pub type StackValues = [i32; Stack::INDICES];
+
+/// A game is as far on as rings have left the board: both rule sets begin with sixteen Castles.
+const RINGS: i32 = 48;
+
+impl<R: Rules> Position<R> {
+    /// How many of the rings are still there, promoted ones above the first number not counted.
+    #[inline(always)]
+    fn phase(&self) -> i32 {
+        let rings = Ring::ALL.map(|ring| self.ring_of_either(ring).count());
+        (rings.into_iter().sum::<u32>() as i32).min(RINGS)
+    }
+
+    /// The evaluation seen from the side to move.
+    #[inline]
+    pub(super) fn score(&self) -> i32 {
+        let side = self.side();
+        let reach = [Reach::of(self, side), Reach::of(self, !side)];
+        let mut ours = Adder::new(R::WEIGHTS);
+        features::count(self, side, [&reach[0], &reach[1]], &mut ours);
+        let mut theirs = Adder::new(R::WEIGHTS);
+        features::count(self, !side, [&reach[1], &reach[0]], &mut theirs);
+        let difference = Sum {
+            early: ours.sum.early - theirs.sum.early,
+            late: ours.sum.late - theirs.sum.late,
+        };
+        difference.at(self.phase(), RINGS)
+    }
+
+    /// What the evaluation adds up.
+    pub(super) fn score_composition(&self) -> Composition {
+        let reach = Color::BOTH.map(|color| Reach::of(self, color));
+        let counts = Color::BOTH.map(|color| {
+            let mut counts = Counts::new();
+            let [own, enemy] = [color, !color].map(|color| &reach[color.index()]);
+            features::count(self, color, [own, enemy], &mut counts);
+            counts
+        });
+        Composition {
+            phase: self.phase(),
+            phases: RINGS,
+            counts,
+        }
+    }
+}
+
+/// What the stacks are worth on an average square in the middle of a game: for exchanges and the
+/// order of moves.
+pub(super) const fn stack_values(weights: &Weights) -> StackValues {
+    let mut values = [0; Stack::INDICES];
+    let mut stack = 0;
+    while stack < Stack::ALL.len() {
+        let mut sum = 0;
+        let mut square = 0;
+        while square < HALF_BOARD {
+            let Weight { early, late } = weights[layout::SQUARES + stack * HALF_BOARD + square];
+            sum += early as i32 + late as i32;
+            square += 1;
+        }
+        values[Stack::ALL[stack].index()] = sum / (2 * HALF_BOARD as i32);
+        stack += 1;
+    }
+    values
+}
