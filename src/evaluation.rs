@@ -57,29 +57,55 @@ pub trait Features {
     fn add(&mut self, weight: usize, count: i32);
 }
 
+/// Weights ready to be added up: both values of one in a word, the late one in the upper half.
+#[derive(Clone, Copy, Debug)]
+pub struct Packed<const N: usize>([i64; N]);
+
+impl<const N: usize> Packed<N> {
+    /// Packs weights.
+    pub const fn new(weights: &[Weight; N]) -> Packed<N> {
+        let mut packed = [0; N];
+        let mut i = 0;
+        while i < N {
+            packed[i] = ((weights[i].late as i64) << 32) + weights[i].early as i64;
+            i += 1;
+        }
+        Packed(packed)
+    }
+}
+
 /// Adds up weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Adder<const N: usize> {
-    weights: &'static [Weight; N],
-    /// So far.
-    pub sum: Sum,
+    weights: &'static Packed<N>,
+    sum: i64,
 }
 
 impl<const N: usize> Adder<N> {
     /// Nothing yet.
     #[inline(always)]
-    pub const fn new(weights: &'static [Weight; N]) -> Adder<N> {
-        let sum = Sum { early: 0, late: 0 };
-        Adder { weights, sum }
+    pub const fn new(weights: &'static Packed<N>) -> Adder<N> {
+        Adder { weights, sum: 0 }
+    }
+
+    /// What this has added up less what another has.
+    #[inline(always)]
+    pub const fn less(self, other: Adder<N>) -> Sum {
+        let difference = self.sum - other.sum;
+        let early = difference as i32;
+        // A negative lower half has borrowed from the upper one.
+        let late = (difference - early as i64) >> 32;
+        Sum {
+            early,
+            late: late as i32,
+        }
     }
 }
 
 impl<const N: usize> Features for Adder<N> {
     #[inline(always)]
     fn add(&mut self, weight: usize, count: i32) {
-        let Weight { early, late } = self.weights[weight];
-        self.sum.early += i32::from(early) * count;
-        self.sum.late += i32::from(late) * count;
+        self.sum += self.weights.0[weight] * i64::from(count);
     }
 }
 

@@ -105,7 +105,7 @@ impl<G: Game> Worker<'_, G> {
                 }
                 histories.of_quiet(position, mv, &self.frames, task.ply)
             }
-            Kind::Noisy => {
+            Kind::Noisy | Kind::Losing => {
                 reduction -= reduction_of_noisy();
                 histories.of_noisy(position, mv)
             }

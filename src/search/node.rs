@@ -344,7 +344,7 @@ impl<G: Game> Worker<'_, G> {
             }
             let tried = match kind {
                 Kind::Quiet => &mut quiets,
-                Kind::Noisy => &mut noisies,
+                Kind::Noisy | Kind::Losing => &mut noisies,
             };
             // Beyond what is worth remembering.
             let _ = tried.try_push(mv);
@@ -372,7 +372,7 @@ impl<G: Game> Worker<'_, G> {
                     histories.change_quiet(position, other, &self.frames, task.ply, -bonus);
                 }
             }
-            Kind::Noisy => histories.change_noisy(position, mv, bonus),
+            Kind::Noisy | Kind::Losing => histories.change_noisy(position, mv, bonus),
         }
         for &other in noisies {
             histories.change_noisy(position, other, -bonus);

@@ -53,13 +53,26 @@ enum Stage {
     BadNoisy,
 }
 
-/// Where a picked move comes from.
+/// What kind of move was picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A capture or its like.
+    /// A capture or its like, tried early: as a rule it loses nothing.
     Noisy,
+    /// One that loses in the exchange on its square.
+    Losing,
     /// Another move.
     Quiet,
+}
+
+impl Kind {
+    /// The kind of a move that was not picked by what it gains.
+    pub(super) fn of<G: Game>(position: &G, mv: G::Move) -> Kind {
+        if position.is_noisy(mv) {
+            Kind::Noisy
+        } else {
+            Kind::Quiet
+        }
+    }
 }
 
 /// Which moves a picker hands out.
@@ -137,7 +150,7 @@ impl<G: Game> Picker<G> {
                 Stage::TableMove => {
                     self.stage = Stage::GenerateNoisy;
                     if let Some(mv) = self.table_move {
-                        return Some((mv, kind_of(position, mv)));
+                        return Some((mv, Kind::of(position, mv)));
                     }
                 }
                 Stage::GenerateNoisy => {
@@ -183,7 +196,7 @@ impl<G: Game> Picker<G> {
                         return None;
                     }
                     self.next += 1;
-                    return Some((stack.0[self.next - 1].mv, Kind::Noisy));
+                    return Some((stack.0[self.next - 1].mv, Kind::Losing));
                 }
             }
         }
@@ -234,14 +247,6 @@ impl<G: Game> Picker<G> {
             }
         });
         self.end = stack.0.len();
-    }
-}
-
-fn kind_of<G: Game>(position: &G, mv: G::Move) -> Kind {
-    if position.is_noisy(mv) {
-        Kind::Noisy
-    } else {
-        Kind::Quiet
     }
 }
 

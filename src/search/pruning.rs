@@ -218,7 +218,8 @@ impl<G: Game> Worker<'_, G> {
                 history < -history_pruning() * depth
                     || !position.exchange_reaches(mv, -quiet_exchange_margin() * left * left)
             }
-            Kind::Noisy => !position.exchange_reaches(mv, -noisy_exchange_margin() * depth),
+            Kind::Noisy => false,
+            Kind::Losing => !position.exchange_reaches(mv, -noisy_exchange_margin() * depth),
         }
     }
 }

@@ -266,11 +266,7 @@ impl<G: Game> Worker<'_, G> {
         for (number, root_move) in moves.iter_mut().enumerate() {
             let mv = root_move.mv;
             let child = position.play(mv);
-            let kind = if position.is_noisy(mv) {
-                Kind::Noisy
-            } else {
-                Kind::Quiet
-            };
+            let kind = Kind::of(position, mv);
             let reduction = self.reduction::<Pv>(position, mv, kind, number, &task, &knowledge);
             self.frames.at(0).slot = Some(position.piece_slot(mv));
             self.lines[1].clear();

@@ -42,14 +42,25 @@ impl<R: Rules> Position<R> {
 
     /// See [`crate::game::Game::exchange_reaches`].
     pub(super) fn exchange_on_destination(&self, mv: Move, least: i32) -> bool {
-        let change = self.balance_change(mv);
-        let next = self.after(mv);
-        if let Some(outcome) = next.end_by_castles() {
-            return outcome.winner == Some(self.side());
-        }
         let mut arrivals = MOST_ARRIVALS;
-        // The opponent may stop at once, but need not.
-        change >= least && !next.gains_on(mv.to(), change - least + 1, &mut arrivals)
+        self.arrival_reaches(mv, least, &mut arrivals)
+    }
+
+    /// Whether the move leads to a balance better by `least` or more, with so many arrivals still
+    /// to be looked at.
+    #[inline]
+    fn arrival_reaches(&self, mv: Move, least: i32, arrivals: &mut u32) -> bool {
+        let change = self.balance_change(mv);
+        // The opponent may always stop, so that it never becomes more than this, unless the game
+        // is over.
+        if change < least && self.castles(!self.side()) != Bitboard::of(mv.to()) {
+            return false;
+        }
+        let next = self.after_without_key(mv);
+        match next.end_by_castles() {
+            Some(outcome) => outcome.winner == Some(self.side()),
+            None => !next.gains_on(mv.to(), change - least + 1, arrivals),
+        }
     }
 
     /// Whether the side to move can gain `least` or more by arriving on this square, and so on by
@@ -57,16 +68,10 @@ impl<R: Rules> Position<R> {
     fn gains_on(&self, square: Square, least: i32, arrivals: &mut u32) -> bool {
         let mut gains = false;
         self.for_each_arrival(square, |mv| {
-            if gains || *arrivals == 0 {
-                return;
+            if !gains && *arrivals > 0 {
+                *arrivals -= 1;
+                gains = self.arrival_reaches(mv, least, arrivals);
             }
-            *arrivals -= 1;
-            let change = self.balance_change(mv);
-            let next = self.after(mv);
-            gains = match next.end_by_castles() {
-                Some(outcome) => outcome.winner == Some(self.side()),
-                None => change >= least && !next.gains_on(square, change - least + 1, arrivals),
-            };
         });
         gains
     }

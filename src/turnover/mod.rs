@@ -23,7 +23,7 @@ mod rules;
 mod stack;
 mod zobrist;
 
-pub use evaluation::{StackValues, Weights};
+pub use evaluation::{PackedWeights, StackValues, Weights};
 pub use moves::{Arrival, Move, Mover};
 pub use notation::{Ending, read_game, write_game};
 pub use position::Position;

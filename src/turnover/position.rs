@@ -193,23 +193,35 @@ impl<R: Rules> Position<R> {
     /// and what stands on the last rank afterwards is promoted.
     #[inline(always)]
     pub(super) fn after(&self, mv: Move) -> Position<R> {
-        let mut next = *self;
-        next.halfmove = next.halfmove.saturating_add(1);
-        next.travel(mv);
-        match mv.arrival() {
-            Arrival::Quiet | Arrival::Combination => {}
-            Arrival::Capture => next.remove(mv.to()),
-            Arrival::Turnover => next.turn_over(mv.to()),
-        }
-        if Bitboard::last_rank(self.side).has(mv.to()) {
-            next.promote(mv.to());
-        }
-        next.pass_the_turn();
-        next.played = true;
+        let next = self.changed_by::<true>(mv);
         debug_assert!(
             next.key == next.computed_key() || !self.is_legal(mv),
             "the key after {mv:?}"
         );
+        next
+    }
+
+    /// The same without a key, for those who do not ask for it.
+    #[inline(always)]
+    pub(super) fn after_without_key(&self, mv: Move) -> Position<R> {
+        self.changed_by::<false>(mv)
+    }
+
+    #[inline(always)]
+    fn changed_by<const KEY: bool>(&self, mv: Move) -> Position<R> {
+        let mut next = *self;
+        next.halfmove = next.halfmove.saturating_add(1);
+        next.travel::<KEY>(mv);
+        match mv.arrival() {
+            Arrival::Quiet | Arrival::Combination => {}
+            Arrival::Capture => next.remove::<KEY>(mv.to()),
+            Arrival::Turnover => next.turn_over::<KEY>(mv.to()),
+        }
+        if Bitboard::last_rank(self.side).has(mv.to()) {
+            next.promote::<KEY>(mv.to());
+        }
+        next.pass_the_turn();
+        next.played = true;
         next
     }
 
@@ -230,7 +242,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn travel(&mut self, mv: Move) {
+    fn travel<const KEY: bool>(&mut self, mv: Move) {
         let both = Bitboard::of(mv.from()) | Bitboard::of(mv.to());
         let planes = &mut self.planes[0];
         match mv.mover() {
@@ -243,15 +255,23 @@ impl<R: Rules> Position<R> {
             ring => planes[ring as usize] ^= both,
         }
         let stack = mv.mover().stack();
-        self.key ^=
-            zobrist::stack(self.side, stack, mv.from()) ^ zobrist::stack(self.side, stack, mv.to());
+        self.flip::<KEY>(self.side, stack, mv.from());
+        self.flip::<KEY>(self.side, stack, mv.to());
+    }
+
+    /// Changes the key, where one is wanted, by a stack that comes or goes.
+    #[inline(always)]
+    fn flip<const KEY: bool>(&mut self, color: Color, stack: Stack, square: Square) {
+        if KEY {
+            self.key ^= zobrist::stack(color, stack, square);
+        }
     }
 
     /// Takes the enemy's stack on this square off the board.
     #[inline(always)]
-    fn remove(&mut self, square: Square) {
+    fn remove<const KEY: bool>(&mut self, square: Square) {
         let enemy = !self.side;
-        self.key ^= zobrist::stack(enemy, self.stack_at(enemy, square), square);
+        self.flip::<KEY>(enemy, self.stack_at(enemy, square), square);
         for plane in self.planes_of_mut(enemy) {
             *plane &= !Bitboard::of(square);
         }
@@ -260,21 +280,21 @@ impl<R: Rules> Position<R> {
 
     /// Turns the enemy's rings on this square over to the side to move.
     #[inline(always)]
-    fn turn_over(&mut self, square: Square) {
+    fn turn_over<const KEY: bool>(&mut self, square: Square) {
         let rings = self.stack_at(!self.side, square);
-        self.remove(square);
+        self.remove::<KEY>(square);
         for ring in Ring::ALL {
             if rings.has(ring) {
                 self.planes[0][ring.index()] |= Bitboard::of(square);
             }
         }
-        self.key ^= zobrist::stack(self.side, rings, square);
+        self.flip::<KEY>(self.side, rings, square);
     }
 
     /// Makes a Citadel of a lone Wall or a Castle. A Fortress stays one, and so does everything
     /// without a Wall.
     #[inline(always)]
-    fn promote(&mut self, square: Square) {
+    fn promote<const KEY: bool>(&mut self, square: Square) {
         let stack = self.stack_at(self.side, square);
         if !matches!(stack, Stack::WALL | Stack::CASTLE) {
             return;
@@ -283,8 +303,8 @@ impl<R: Rules> Position<R> {
         *towers |= Bitboard::of(square);
         *forts |= Bitboard::of(square);
         *walls ^= Bitboard::of(square);
-        self.key ^= zobrist::stack(self.side, stack, square)
-            ^ zobrist::stack(self.side, Stack::CITADEL, square);
+        self.flip::<KEY>(self.side, stack, square);
+        self.flip::<KEY>(self.side, Stack::CITADEL, square);
     }
 
     /// The squares of `targets` that `attacker` attacks: where it could capture a full stack if

@@ -1,7 +1,7 @@
 //! Where the two rule sets differ. They are types, so that neither pays for the other.
 
 use super::Position;
-use super::evaluation::{StackValues, Weights, stack_values, weights};
+use super::evaluation::{PackedWeights, StackValues, Weights, stack_values, weights};
 use crate::board::{Bitboard, Color, attacks};
 use crate::game::Outcome;
 use std::fmt::Debug;
@@ -14,6 +14,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const START_FEN: &'static str;
     /// The weights of the evaluation.
     const WEIGHTS: &'static Weights;
+    /// The same, ready to be added up.
+    const PACKED_WEIGHTS: &'static PackedWeights;
     /// What the stacks are worth in exchanges.
     const STACK_VALUES: StackValues;
     /// See [`crate::game::Game::EVEN_CHANCE`].
@@ -54,9 +56,10 @@ impl Rules for Current {
     const NAME: &'static str = "turnover";
     const START_FEN: &'static str = "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1";
     const WEIGHTS: &'static Weights = &weights::turnover::WEIGHTS;
+    const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
-    const EVEN_CHANCE: i32 = 90;
-    const CHANCE_SPREAD: f64 = 285.0;
+    const EVEN_CHANCE: i32 = 80;
+    const CHANCE_SPREAD: f64 = 290.0;
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
 
     #[inline(always)]
@@ -99,9 +102,10 @@ impl Rules for Official2019 {
     const NAME: &'static str = "turnover2019";
     const START_FEN: &'static str = "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1";
     const WEIGHTS: &'static Weights = &weights::turnover2019::WEIGHTS;
+    const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
-    const EVEN_CHANCE: i32 = 20;
-    const CHANCE_SPREAD: f64 = 560.0;
+    const EVEN_CHANCE: i32 = 5;
+    const CHANCE_SPREAD: f64 = 340.0;
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
 
     #[inline(always)]

@@ -182,7 +182,54 @@ impl fmt::Display for Declared {
 
 /// The lines that announce the options.
 pub(super) fn announcement() -> String {
-    declared().map(|option| option.to_string()).join("\n")
+    let lines = declared().map(|option| option.to_string()).join("\n");
+    lines + &tunable::announcement()
+}
+
+/// The numbers of the search, which are options only where they are to be measured.
+mod tunable {
+    #[cfg(feature = "tuning")]
+    use crate::search::params::{TUNABLE, Tunable};
+
+    #[cfg(not(feature = "tuning"))]
+    pub(super) fn announcement() -> String {
+        String::new()
+    }
+
+    #[cfg(feature = "tuning")]
+    pub(super) fn announcement() -> String {
+        let line = |number: &Tunable| {
+            let [least, most] = number.range;
+            let (name, default) = (number.name, number.default);
+            format!("\noption name {name} type spin default {default} min {least} max {most}")
+        };
+        TUNABLE.iter().map(line).collect()
+    }
+
+    /// Sets a number; none where no number has this name.
+    #[cfg(not(feature = "tuning"))]
+    pub(super) fn set(_name: &str, _value: &str) -> Option<Result<(), String>> {
+        None
+    }
+
+    /// Sets a number; none where no number has this name.
+    #[cfg(feature = "tuning")]
+    pub(super) fn set(name: &str, value: &str) -> Option<Result<(), String>> {
+        let number = TUNABLE.iter().find(|number| number.name == name)?;
+        let [least, most] = number.range;
+        Some(match value.parse() {
+            Ok(wanted) if (least..=most).contains(&wanted) => {
+                number
+                    .value
+                    .store(wanted, std::sync::atomic::Ordering::Relaxed);
+                Ok(())
+            }
+            _ => Err(format!(
+                "setoption: {name} is a number from {least} to {most}, not {}",
+                super::quoted(value)
+            )),
+        })
+    }
 }
 
 impl Options {
@@ -191,6 +238,9 @@ impl Options {
     /// # Errors
     /// Where there is no such option, or it cannot have this value.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
+        if let Some(set) = tunable::set(name, value) {
+            return set.map(|()| Effect::None);
+        }
         let Some(option) = declared()
             .into_iter()
             .find(|option| option.name.eq_ignore_ascii_case(name))

@@ -18,12 +18,15 @@ pub(super) use layout::{GROUPS, WEIGHTS};
 use super::rules::Rules;
 use super::{Position, Ring, Stack};
 use crate::board::Color;
-use crate::evaluation::{Adder, Composition, Counts, Sum, Weight};
+use crate::evaluation::{Adder, Composition, Counts, Packed, Weight};
 use layout::HALF_BOARD;
 use reach::Reach;
 
 /// What every feature is worth.
 pub type Weights = [Weight; WEIGHTS];
+
+/// The same, ready to be added up.
+pub type PackedWeights = Packed<WEIGHTS>;
 
 /// What every stack is worth by itself, by [`Stack::index`]; nothing for an empty square.
 pub type StackValues = [i32; Stack::INDICES];
@@ -44,15 +47,11 @@ impl<R: Rules> Position<R> {
     pub(super) fn score(&self) -> i32 {
         let side = self.side();
         let reach = [Reach::of(self, side), Reach::of(self, !side)];
-        let mut ours = Adder::new(R::WEIGHTS);
+        let mut ours = Adder::new(R::PACKED_WEIGHTS);
         features::count(self, side, [&reach[0], &reach[1]], &mut ours);
-        let mut theirs = Adder::new(R::WEIGHTS);
+        let mut theirs = Adder::new(R::PACKED_WEIGHTS);
         features::count(self, !side, [&reach[1], &reach[0]], &mut theirs);
-        let difference = Sum {
-            early: ours.sum.early - theirs.sum.early,
-            late: ours.sum.late - theirs.sum.late,
-        };
-        difference.at(self.phase(), RINGS)
+        ours.less(theirs).at(self.phase(), RINGS)
     }
 
     /// What the evaluation adds up.
