@@ -284,7 +284,7 @@ fn games_end_by_limit_and_by_agreement_of_the_scores() {
 
 #[test]
 fn a_stronger_engine_is_found_by_the_test() {
-    // Limited strength visits a tenth of the positions.
+    // The weakest level loses nearly every game.
     let strong = engine("strong");
     let weak = engine("weak") + ",option.UCI_LimitStrength=true,option.UCI_Elo=500";
     let more = [
@@ -301,6 +301,26 @@ fn a_stronger_engine_is_found_by_the_test() {
     assert_eq!(report["sprt"], "H1", "{report}");
     assert!(report["games"].as_u64() < Some(200), "{report}");
     assert!(report["llr"].as_f64() >= Some(2.94), "{report}");
+}
+
+/// Each engine thinks as long as it is allowed to, and no longer.
+#[test]
+fn engines_play_at_odds() {
+    let folder = Folder::new();
+    let out = folder.path("games.jsonl");
+    let deep = format!("{},depth=5", engine("deep"));
+    let shallow = engine("shallow");
+    let more = ["--depth", "1", "--games", "2", "--out", &out];
+    let report = summary(&short(&deep, &shallow, &more));
+    assert_eq!(report["faults"], 0);
+    for record in records(&folder.read("games.jsonl")) {
+        let turns = record["turns"].as_array().expect("turns");
+        let white_is_deep = record["white"]["name"] == "deep";
+        for (number, turn) in turns.iter().enumerate() {
+            let deep = (number % 2 == 0) == white_is_deep;
+            assert_eq!(turn["depth"], if deep { 5 } else { 1 }, "{turn}");
+        }
+    }
 }
 
 #[test]
@@ -333,6 +353,10 @@ fn wrong_usage_is_told() {
         (
             &["--games", "2", "--nodes", "5", "--engine", "name=C"],
             "cmd=PATH is missing",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--engine", "cmd=x,nodes=0"],
+            "no number from 1 on",
         ),
     ] {
         let output = run(&short(&a, &b, more));

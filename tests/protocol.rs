@@ -309,7 +309,7 @@ fn limited_strength_visits_few_positions() {
 fn a_forced_win_is_reported_as_mate() {
     let mut engine = Engine::start();
     engine.send("position fen 3k4/8/8/8/8/8/8/QQ1K4 w");
-    engine.send("go depth 12");
+    engine.send("go mate 5");
     let lines = engine.until("bestmove ");
     let last = lines.iter().rev().nth(1).expect("an info line");
     assert!(last.contains(" score mate 5 "), "{last}");

@@ -108,15 +108,15 @@ impl Referee<'_> {
             .opening
             .play::<G>()
             .expect("openings were checked before the match");
-        let base = match self.the_match.pace {
+        let clocks = self.paces(scheduled).map(|pace| match pace {
             Pace::Clock { base, .. } => base,
             _ => Duration::ZERO,
-        };
+        });
         let mut state = State {
             game,
             turns: Vec::new(),
             wire: Vec::new(),
-            clocks: [base; 2],
+            clocks,
         };
         let ending = match self.greet(seats, scheduled) {
             Some(ending) => ending,
@@ -152,6 +152,14 @@ impl Referee<'_> {
 
     fn spec(&self, scheduled: &Scheduled, color: Color) -> &EngineSpec {
         &self.the_match.engines[scheduled.players[color.index()]]
+    }
+
+    /// How long White and Black may think.
+    fn paces(&self, scheduled: &Scheduled) -> [Pace; 2] {
+        Color::BOTH.map(|color| {
+            let own = self.spec(scheduled, color).pace;
+            own.unwrap_or(self.the_match.pace)
+        })
     }
 
     /// Tells both engines that a new game begins. Who cannot be told has lost it.
@@ -200,8 +208,10 @@ impl Referee<'_> {
         side: Color,
     ) -> Result<(), Fault> {
         let position = scheduled.opening.position_command(&state.wire);
-        let go = self.go(state.clocks);
-        let allowed = match self.the_match.pace {
+        let paces = self.paces(scheduled);
+        let pace = paces[side.index()];
+        let go = go(pace, paces, state.clocks);
+        let allowed = match pace {
             Pace::Clock { .. } => Some(state.clocks[side.index()] + self.margin),
             Pace::MoveTime(time) => Some(time + self.margin),
             Pace::Nodes(_) | Pace::Depth(_) => None,
@@ -214,7 +224,7 @@ impl Referee<'_> {
         if allowed.is_some_and(|allowed| thought.elapsed > allowed) {
             return Err(Fault::Time);
         }
-        if let Pace::Clock { increment, .. } = self.the_match.pace {
+        if let Pace::Clock { increment, .. } = pace {
             let clock = &mut state.clocks[side.index()];
             *clock = clock.saturating_sub(thought.elapsed) + increment;
         }
@@ -223,19 +233,6 @@ impl Referee<'_> {
         state.wire.push(thought.mv.clone());
         state.turns.push(Turn::from(thought));
         Ok(())
-    }
-
-    fn go(&self, clocks: [Duration; 2]) -> String {
-        match self.the_match.pace {
-            Pace::Clock { increment, .. } => {
-                let [white, black] = clocks.map(|clock| clock.as_millis());
-                let increment = increment.as_millis();
-                format!("go wtime {white} btime {black} winc {increment} binc {increment}")
-            }
-            Pace::MoveTime(time) => format!("go movetime {}", time.as_millis()),
-            Pace::Nodes(nodes) => format!("go nodes {nodes}"),
-            Pace::Depth(depth) => format!("go depth {depth}"),
-        }
     }
 
     /// The result of a game that need not be played to its end.
@@ -274,6 +271,23 @@ impl Referee<'_> {
         let rule = self.the_match.draw?;
         agreed(rule, &|score| score.abs() <= rule.score)
             .then_some(Outcome::draw("adjudicated draw"))
+    }
+}
+
+/// The command that lets an engine think at its own pace, with both clocks.
+fn go(own: Pace, paces: [Pace; 2], clocks: [Duration; 2]) -> String {
+    match own {
+        Pace::Clock { .. } => {
+            let [white, black] = clocks.map(|clock| clock.as_millis());
+            let [white_increment, black_increment] = paces.map(|pace| match pace {
+                Pace::Clock { increment, .. } => increment.as_millis(),
+                _ => 0,
+            });
+            format!("go wtime {white} btime {black} winc {white_increment} binc {black_increment}")
+        }
+        Pace::MoveTime(time) => format!("go movetime {}", time.as_millis()),
+        Pace::Nodes(nodes) => format!("go nodes {nodes}"),
+        Pace::Depth(depth) => format!("go depth {depth}"),
     }
 }
 

@@ -6,8 +6,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// An engine: `name=A,cmd=PATH[,arg=X…][,variant=V][,option.NAME=VALUE…]`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// An engine:
+/// `name=A,cmd=PATH[,arg=X…][,variant=V][,tc=BASE+INC|,st=S|,nodes=N|,depth=N][,option.NAME=VALUE…]`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EngineSpec {
     /// How it is called in records and reports.
     pub name: String,
@@ -17,6 +18,9 @@ pub struct EngineSpec {
     pub args: Vec<String>,
     /// What it calls the variant, where that differs from the name used here.
     pub variant: Option<String>,
+    /// How long it may think, where that differs from the match: for games at odds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
     /// The values of its options, by name.
     pub options: BTreeMap<String, String>,
 }
@@ -30,6 +34,7 @@ impl FromStr for EngineSpec {
             cmd: String::new(),
             args: Vec::new(),
             variant: None,
+            pace: None,
             options: BTreeMap::new(),
         };
         for part in text.split(',') {
@@ -45,11 +50,15 @@ impl FromStr for EngineSpec {
                 ("cmd", _) => spec.cmd = value,
                 ("arg", _) => spec.args.push(value),
                 ("variant", _) => spec.variant = Some(value),
-                _ => {
-                    return Err(format!(
-                        "{key:?} is none of name, cmd, arg, variant, option.NAME"
-                    ));
-                }
+                _ => match Pace::by_key(key, &value)? {
+                    Some(pace) => spec.pace = Some(pace),
+                    None => {
+                        return Err(format!(
+                            "{key:?} is none of name, cmd, arg, variant, tc, st, nodes, depth, \
+                             option.NAME"
+                        ));
+                    }
+                },
             }
         }
         if spec.cmd.is_empty() {
@@ -82,6 +91,21 @@ pub enum Pace {
 }
 
 impl Pace {
+    /// Reads what an engine's `tc`, `st`, `nodes` or `depth` says; none for another key.
+    fn by_key(key: &str, value: &str) -> Result<Option<Pace>, String> {
+        let fault = || format!("{key}={value}: {value:?} is no number from 1 on");
+        Ok(Some(match key {
+            "tc" => Pace::clock(value)?,
+            "st" => Pace::MoveTime(seconds(value)?),
+            "nodes" => Pace::Nodes(positive(value).ok_or_else(fault)?),
+            "depth" => {
+                let depth = positive(value).and_then(|depth| depth.try_into().ok());
+                Pace::Depth(depth.ok_or_else(fault)?)
+            }
+            _ => return Ok(None),
+        }))
+    }
+
     /// Reads `10+0.1`: seconds at the start, and seconds that each move adds.
     ///
     /// # Errors
@@ -93,6 +117,10 @@ impl Pace {
             increment: seconds(increment)?,
         })
     }
+}
+
+fn positive(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|&number| number > 0)
 }
 
 /// Reads a length of time in seconds.

@@ -40,7 +40,8 @@ struct Play {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// An engine: name=A,cmd=PATH[,arg=X][,variant=V][,option.NAME=VALUE]; twice or more.
+    /// An engine: name=A,cmd=PATH[,arg=X][,variant=V][,tc=BASE+INC][,option.NAME=VALUE]; twice or
+    /// more. Its own tc, st, nodes or depth is for games at odds.
     #[arg(long = "engine", value_name = "SPEC", required = true)]
     engines: Vec<EngineSpec>,
     #[command(flatten)]

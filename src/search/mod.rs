@@ -4,7 +4,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `root` | iterative deepening, aspiration windows, several best lines |
-//! | `node` | one node of the alpha-beta search |
+//! | `node`, `child` | one node of the alpha-beta search, and the way to the next |
 //! | `pruning` | nodes and moves that are left out |
 //! | `depth` | extensions and reductions |
 //! | `quiescence` | what follows the last ply |
@@ -17,6 +17,7 @@
 //! | `params` | every number |
 //! | `score` | scores and distances to the end |
 
+mod child;
 mod correction;
 mod depth;
 mod frames;

@@ -4,6 +4,7 @@ use super::command::Command;
 use super::job::Job;
 use super::options::{Effect, Options};
 use super::output::Output;
+use super::strength::Luck;
 use super::{Event, LONGEST_LINE};
 use crate::search::table::Table;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
@@ -36,6 +37,7 @@ struct Waiting {
 pub(super) struct Engine {
     pub(super) output: Output,
     pub(super) options: Options,
+    pub(super) luck: Luck,
     pub(super) table: Arc<Table>,
     pub(super) pool: Arc<ThreadPool>,
     pub(super) sender: Sender<Event>,
@@ -60,6 +62,7 @@ pub(super) fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
 impl Engine {
     pub(super) fn new(
         output: Output,
+        luck: Luck,
         sender: Sender<Event>,
         events: Receiver<Event>,
     ) -> Result<Engine, Box<dyn std::error::Error>> {
@@ -69,6 +72,7 @@ impl Engine {
             table: Arc::new(Table::new(options.hash)?),
             pool: Arc::new(pool(options.threads)?),
             options,
+            luck,
             sender,
             events,
             job: None,

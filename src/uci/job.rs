@@ -3,6 +3,7 @@
 use super::Event;
 use super::engine::Engine;
 use super::output::Output;
+use super::strength::Player;
 use crate::bench;
 use crate::game::Game;
 use crate::perft::Perft;
@@ -57,9 +58,10 @@ impl Job {
         })
     }
 
-    /// A search that ends with `bestmove`.
+    /// A search that ends with `bestmove`: the best move, or what a weaker player makes of it.
     pub(super) fn search<G: Game>(
         request: Request<G>,
+        mut player: Option<Player<G>>,
         ponder: bool,
         memory: Arc<Mutex<Memory<G>>>,
         engine: &Engine,
@@ -68,7 +70,7 @@ impl Job {
         let shared = Arc::clone(&control);
         let (table, pool) = (engine.table.clone(), engine.pool.clone());
         let (output, done) = (engine.output.clone(), engine.sender.clone());
-        let show_wdl = engine.options.show_wdl;
+        let (show_wdl, shown) = (engine.options.show_wdl, engine.options.multi_pv);
         Job::spawn(control, done, false, move || {
             if request.moves.is_empty() {
                 shared.wait_for_leave(request.limits.infinite);
@@ -78,9 +80,15 @@ impl Job {
             let root = request.position;
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let answer = search::search(&request, &table, &mut memory, &pool, &shared, |report| {
-                output.line(info(&root, &report, show_wdl));
+                if let Some(player) = &mut player {
+                    player.note(&report);
+                }
+                if report.number <= shown {
+                    output.line(info(&root, &report, show_wdl));
+                }
             });
-            let mut turns = turns(&root, &answer.best.moves).into_iter();
+            let chosen = player.and_then(Player::choose).unwrap_or(answer.best);
+            let mut turns = turns(&root, &chosen.moves).into_iter();
             let best = turns.next().expect("a best line has a move");
             match turns.next() {
                 Some(answer) => output.line(format_args!("bestmove {best} ponder {answer}")),

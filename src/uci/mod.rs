@@ -5,6 +5,7 @@
 //! | `input`, `output` | bytes to lines and back |
 //! | `command` | lines to commands |
 //! | `options` | names, ranges and values of the options |
+//! | `strength` | weaker play: what the levels of `UCI_Elo` mean |
 //! | `engine` | what outlives a change of the game: options, table, threads, the commands that wait |
 //! | `session` | one game: the commands that need a position |
 //! | `job` | what runs beside the session: searches, counts, the benchmark |
@@ -18,6 +19,7 @@ mod options;
 mod output;
 mod query;
 mod session;
+mod strength;
 
 pub use command::{Command, Fault, Go, Query};
 pub use input::LONGEST_LINE;
@@ -29,6 +31,7 @@ use session::Session;
 use std::io::{BufRead, Write};
 use std::sync::mpsc;
 use std::thread;
+use strength::Luck;
 
 /// What the session waits for.
 enum Event {
@@ -58,12 +61,25 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> Result<(), Box<dyn std::error::Error>> {
+    run_by_luck(input, output, None)
+}
+
+/// The same where the luck of weaker play is not drawn from the system, so that a test can repeat
+/// a game: where a seed is given, it alone determines what is drawn.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_by_luck(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+    seed: Option<u64>,
+) -> Result<(), Box<dyn std::error::Error>> {
     let (sender, events) = mpsc::channel();
     let from_reader = sender.clone();
     thread::Builder::new()
         .name("input".to_owned())
         .spawn(move || input::read_lines(input, from_reader))?;
-    let mut engine = Engine::new(Output::new(output), sender, events)?;
+    let mut engine = Engine::new(Output::new(output), Luck::new(seed), sender, events)?;
     let mut variant = Variant::default();
     loop {
         match variant.dispatch(Serve(&mut engine)) {

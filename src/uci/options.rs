@@ -1,5 +1,6 @@
 //! The options: their names, kinds and ranges, in one place.
 
+use super::strength::Level;
 use crate::game::{Variant, quoted};
 use std::fmt;
 use std::time::Duration;
@@ -9,9 +10,6 @@ const MOST_HASH: i64 = 1 << 20;
 const MOST_THREADS: i64 = 512;
 const MOST_LINES: i64 = 256;
 const MOST_OVERHEAD: i64 = 5000;
-
-/// The weakest and the strongest play that `UCI_Elo` can ask for.
-const ELO: [i64; 2] = [500, 2500];
 
 /// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,10 +144,15 @@ fn declared() -> [Declared; 11] {
         check("UCI_LimitStrength", |options, limit| {
             options.limit_strength = limit
         }),
-        spin("UCI_Elo", defaults.elo as usize, ELO, |options, elo| {
-            options.elo = elo as u32;
-            Effect::None
-        }),
+        spin(
+            "UCI_Elo",
+            defaults.elo as usize,
+            Level::RANGE.map(i64::from),
+            |options, elo| {
+                options.elo = elo as u32;
+                Effect::None
+            },
+        ),
         check("UCI_ShowWDL", |options, show| options.show_wdl = show),
         check("UCI_AnalyseMode", |options, analyse| {
             options.analyse_mode = analyse
@@ -285,12 +288,9 @@ impl Options {
         }
     }
 
-    /// How many positions a search may visit at the strength that is set; none for all it can.
-    ///
-    /// A factor of ten in positions is worth some 500 Elo in these games, so the scale is
-    /// logarithmic. Its zero is arbitrary.
-    pub(super) fn strength_nodes(&self) -> Option<u64> {
+    /// The level to play at; none for the best there is.
+    pub(super) fn level(&self) -> Option<Level> {
         let weakened = self.limit_strength && !self.analyse_mode;
-        weakened.then(|| (20.0 * 10f64.powf(f64::from(self.elo - ELO[0] as u32) / 500.0)) as u64)
+        weakened.then(|| Level::of(self.elo))
     }
 }

@@ -4,6 +4,7 @@ use super::command::{Command, Go};
 use super::engine::Engine;
 use super::job::Job;
 use super::options::{self, Effect};
+use super::strength::Player;
 use super::{Leave, query};
 use crate::bench;
 use crate::board::Color;
@@ -50,6 +51,7 @@ impl<'a, G: Game> Session<'a, G> {
             Command::Ugi => output.line(format_args!("{}\nugiok", identity())),
             Command::NewGame => {
                 self.engine.table.clear();
+                self.engine.luck.start_game();
                 self.memory = Arc::default();
             }
             Command::SetOption { name, value } => {
@@ -86,20 +88,26 @@ impl<'a, G: Game> Session<'a, G> {
         let position = *self.game.position();
         let engine = &mut *self.engine;
         let mut limits = limits(go, position.side_to_move());
-        if let Some(nodes) = engine.options.strength_nodes() {
-            limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
-        }
+        let mut lines = engine.options.multi_pv;
+        // Who asks without end, or for a proof, asks about the position and wants no weak answer.
+        let asked = limits.infinite || limits.mate.is_some();
+        let level = engine.options.level().filter(|_| !asked);
+        let player = level.map(|level| {
+            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
+            lines = lines.max(level.lines);
+            Player::new(level, engine.luck.in_position(position.key()))
+        });
         let request = Request {
             position,
             earlier_keys: self.game.earlier_keys().to_vec(),
             moves: moves_to_search(&position, &go.searchmoves)?,
             limits,
-            lines: engine.options.multi_pv,
+            lines,
             overhead: engine.options.move_overhead,
             analysing: engine.options.analyse_mode,
             exhaustive: false,
         };
-        let job = Job::search(request, go.ponder, self.memory.clone(), engine)?;
+        let job = Job::search(request, player, go.ponder, self.memory.clone(), engine)?;
         engine.start(job);
         Ok(())
     }

@@ -3,18 +3,22 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `answers` | what every answer is: legal, reproducible, within its limits |
+//! | `exhaustive` | the search with all pruning off, compared with plain alpha-beta |
 //! | `lines` | lines on random boards, where games end within the search |
 //! | `mates` | forced wins and losses, compared with an exhaustive solver |
 //! | `repetitions` | draws that a side can force |
 //! | `table` | the transposition table |
+//! | `wins` | proven wins from games, found in few moves |
 
 mod answers;
 #[path = "../common/boards.rs"]
 mod boards;
+mod exhaustive;
 mod lines;
 mod mates;
 mod repetitions;
 mod table;
+mod wins;
 
 use anel::game::Game;
 use anel::search::limits::{Control, Limits};

@@ -9,7 +9,7 @@ const fn w(early: i16, late: i16) -> Weight {
 }
 
 #[rustfmt::skip]
-pub(in crate::turnover) static WEIGHTS: [Weight; 296] = [
+pub(crate) static WEIGHTS: [Weight; 296] = [
     // Wall squares
     w(106, 56), w(6, 183), w(-10, 160), w(48, 192),
     w(105, 83), w(56, 99), w(62, 96), w(43, 119),

@@ -9,7 +9,7 @@ const fn w(early: i16, late: i16) -> Weight {
 }
 
 #[rustfmt::skip]
-pub(in crate::turnover) static WEIGHTS: [Weight; 296] = [
+pub(crate) static WEIGHTS: [Weight; 296] = [
     // Wall squares
     w(84, -30), w(125, 130), w(82, 67), w(12, 265),
     w(-7, 40), w(39, 89), w(24, 124), w(22, 113),

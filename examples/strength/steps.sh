@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# What each step of the search is worth: the engine against itself without the step, from each
+# opening twice. Needs an engine whose numbers can be set: cargo build --release --features tuning
+#
+#     examples/strength/steps.sh [engine] [nodes] [games]
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+engine=${1:-target/release/anel}
+nodes=${2:-3000}
+games=${3:-300}
+
+# The number that turns a step off, and what it turns off.
+steps=(
+    "reduction_depth=128 late move reductions"
+    "null_move_depth=128 null move"
+    "late_move_base=1000 late move pruning"
+    "reverse_futility_depth=0 reverse futility"
+    "futility_base=5000 futility"
+    "razoring_depth=0 razoring"
+    "singular_depth=128 singular extensions"
+    "check_extension=0 check extension"
+    "quiet_exchange_margin=5000 exchange pruning of quiet moves"
+    "noisy_exchange_margin=5000 exchange pruning of noisy moves"
+    "continuation_weight=0 continuation histories"
+    "correction_weight=0 correction histories"
+    "probcut_depth=128 ProbCut"
+)
+for step in "${steps[@]}"; do
+    for variant in turnover turnover2019; do
+        printf '%s, %s: ' "${step#* }" "$variant"
+        "$engine" match --variant "$variant" \
+            --engine "name=with,cmd=$engine,option.Hash=2" \
+            --engine "name=without,cmd=$engine,option.Hash=2,option.${step%% *}" \
+            --nodes "$nodes" --games "$games" --concurrency 2 \
+            --openings "examples/openings/$variant.txt" 2>/dev/null | tail -1
+    done
+done

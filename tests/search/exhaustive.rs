@@ -1,0 +1,270 @@
+//! The search with all pruning off, compared with plain alpha-beta.
+//!
+//! `Request::exhaustive` promises the score of a search that leaves out nothing. What remains of
+//! the search then is a transposition table, null windows, the order of moves, and all that these
+//! could get wrong: a bound that counts as a score, an entry of another depth, a path that the
+//! table does not know. The reference here searches the same tree with none of them. It shares the
+//! rules of the game, the evaluation and the values of scores; the shape of the tree it defines
+//! anew.
+
+use crate::boards::random_fen;
+use crate::{reports, request, to_depth};
+use anel::game::{Game, Outcome};
+use anel::search::Request;
+use anel::search::score::{DRAW, INFINITE, Score, of_evaluation, of_outcome};
+use anel::turnover::{Current, Official2019, Position, Rules};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::cmp::Reverse;
+use std::ops::Range;
+
+/// Quiescence looks at all noisy moves for so many plies, as the search's numbers say.
+const FULL_QUIESCENCE_PLIES: usize = 4;
+
+/// What a node is searched for.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: Score,
+    beta: Score,
+}
+
+impl Window {
+    const FULL: Window = Window {
+        alpha: -INFINITE,
+        beta: INFINITE,
+    };
+
+    /// The same seen from the other side.
+    fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+}
+
+/// Where quiescence has got to: the plies since it began, and where the last one arrived.
+#[derive(Clone, Copy)]
+struct Exchange {
+    plies: usize,
+    square: usize,
+}
+
+/// Plain alpha-beta.
+struct Plain {
+    /// The keys of the positions of the game before the root.
+    earlier: Vec<u64>,
+    /// The keys from the root on, up to the position before the one searched.
+    path: Vec<u64>,
+    root_depth: usize,
+}
+
+impl Plain {
+    /// The score of the best move at the root of a search of this depth.
+    fn root_score<G: Game>(request: &Request<G>, depth: usize) -> Score {
+        let mut plain = Plain {
+            earlier: request.earlier_keys.clone(),
+            path: Vec::new(),
+            root_depth: depth,
+        };
+        plain.best_child(&request.position, depth, Window::FULL)
+    }
+
+    /// Plies from the root.
+    fn ply(&self) -> usize {
+        self.path.len()
+    }
+
+    fn score<G: Game>(&mut self, position: &G, depth: usize, window: Window) -> Score {
+        let depth = depth + self.extension(position);
+        if let Some(outcome) = end(position, depth) {
+            of_outcome(outcome, position.side_to_move(), self.ply())
+        } else if self.is_repetition(position) {
+            DRAW
+        } else if depth > 0 {
+            self.best_child(position, depth, window)
+        } else {
+            settled(position, self.ply(), window, None)
+        }
+    }
+
+    /// An attack on the last Castle is looked at a ply deeper, up to twice the depth of the root.
+    fn extension<G: Game>(&self, position: &G) -> usize {
+        usize::from(position.in_check() && self.ply() < 2 * self.root_depth)
+    }
+
+    /// Once since the root, or twice before it.
+    fn is_repetition<G: Game>(&self, position: &G) -> bool {
+        let key = position.key();
+        let occurrences = |keys: &[u64]| keys.iter().filter(|&&other| other == key).count();
+        occurrences(&self.path) >= 1 || occurrences(&self.earlier) >= 2
+    }
+
+    /// The score of the best of all moves, of which there is one.
+    fn best_child<G: Game>(&mut self, position: &G, depth: usize, window: Window) -> Score {
+        let Window { mut alpha, beta } = window;
+        let mut best = -INFINITE;
+        self.path.push(position.key());
+        for mv in best_gains_first(position) {
+            let here = Window { alpha, beta };
+            let score = -self.score(&position.play(mv), depth - 1, here.turned());
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.path.pop();
+        best
+    }
+}
+
+/// The end of the game, as far as it is looked for: whether there is a move is not asked where none
+/// will be searched, unless the count of plies asks.
+fn end<G: Game>(position: &G, depth: usize) -> Option<Outcome> {
+    let seen = position.decided().is_some() || position.counted_outcome().is_some();
+    position.outcome(1).filter(|_| seen || depth > 0)
+}
+
+/// The order changes how long it takes, never the score.
+fn best_gains_first<G: Game>(position: &G) -> Vec<G::Move> {
+    let mut moves = position.legal_moves();
+    moves.sort_by_cached_key(|&mv| Reverse(position.gain(mv)));
+    moves
+}
+
+/// Quiescence: the better of doing nothing and of the best noisy move; later on only of those that
+/// arrive where the ply before did.
+fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<Exchange>) -> Score {
+    let Window { mut alpha, beta } = window;
+    let mut best = of_evaluation(position.evaluate());
+    let plies = exchange.map_or(0, |exchange| exchange.plies);
+    let only = exchange.filter(|_| plies >= FULL_QUIESCENCE_PLIES);
+    if best >= beta {
+        return best;
+    }
+    for mv in best_gains_first(position) {
+        let square = position.destination(mv);
+        if !position.is_noisy(mv) || only.is_some_and(|only| only.square != square) {
+            continue;
+        }
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            break;
+        }
+        let child = position.play(mv);
+        let exchange = Exchange {
+            plies: plies + 1,
+            square,
+        };
+        let score = match child.decided() {
+            Some(outcome) => of_outcome(outcome, child.side_to_move(), ply + 1),
+            None => settled(
+                &child,
+                ply + 1,
+                Window { alpha, beta }.turned(),
+                Some(exchange),
+            ),
+        };
+        best = best.max(-score);
+    }
+    best
+}
+
+/// Every iteration up to this depth has the score of the reference.
+fn assert_same_scores<G: Game>(request: &Request<G>, depth: u32) {
+    let request = Request {
+        limits: to_depth(depth),
+        exhaustive: true,
+        ..request.clone()
+    };
+    let found = reports(&request);
+    assert_eq!(found.len(), depth as usize);
+    for (depth, _, line) in found {
+        let expected = Plain::root_score(&request, depth as usize);
+        let fen = request.position.fen();
+        assert_eq!(line.score, expected, "{} {fen} depth {depth}", G::NAME);
+    }
+}
+
+/// A random board on which there is something to play.
+fn board<R: Rules>(random: &mut StdRng, stacks: usize) -> Position<R> {
+    loop {
+        let position = Position::from_fen(&random_fen(random, stacks)).expect("a position");
+        if position.count_moves() > 0 {
+            return position;
+        }
+    }
+}
+
+/// A made-up past, in which a position that may come twice stood once and another stood twice: the
+/// ends of random walks of moves that can be taken back.
+fn made_up_past<G: Game>(position: &G, random: &mut StdRng) -> Vec<u64> {
+    let [once, twice] = [1, 2].map(|plies| walk(position, plies, random).key());
+    vec![twice, once, twice]
+}
+
+fn walk<G: Game>(position: &G, plies: usize, random: &mut StdRng) -> G {
+    (0..plies).fold(*position, |position, _| {
+        let mut moves = position.legal_moves();
+        moves.retain(|&mv| !position.is_irreversible(mv) && !position.is_noisy(mv));
+        match moves.len() {
+            0 => position,
+            count => position.play(moves[random.random_range(0..count)]),
+        }
+    })
+}
+
+/// Every second board has a past.
+fn same_on_boards<R: Rules>(stacks: Range<usize>, boards: usize, depth: u32) {
+    let mut random = StdRng::seed_from_u64(7);
+    for (number, stacks) in stacks.cycle().take(boards).enumerate() {
+        let position = board::<R>(&mut random, stacks);
+        let earlier_keys = match number % 2 {
+            0 => Vec::new(),
+            _ => made_up_past(&position, &mut random),
+        };
+        let request = Request {
+            earlier_keys,
+            ..request(position, to_depth(depth))
+        };
+        assert_same_scores(&request, depth);
+    }
+}
+
+fn same_in_the_benchmark<R: Rules>(depth: u32) {
+    for fen in Position::<R>::BENCH_FENS {
+        let position = Position::<R>::from_fen(fen).expect("a position");
+        assert_same_scores(&request(position, to_depth(depth)), depth);
+    }
+}
+
+#[test]
+fn nothing_is_left_out_in_the_benchmark_by_the_current_rules() {
+    same_in_the_benchmark::<Current>(3);
+}
+
+#[test]
+fn nothing_is_left_out_in_the_benchmark_by_the_rules_of_2019() {
+    same_in_the_benchmark::<Official2019>(4);
+}
+
+#[test]
+fn nothing_is_left_out_on_small_boards_by_the_current_rules() {
+    same_on_boards::<Current>(3..7, 24, 4);
+}
+
+#[test]
+fn nothing_is_left_out_on_small_boards_by_the_rules_of_2019() {
+    same_on_boards::<Official2019>(3..8, 40, 4);
+}
+
+#[test]
+fn nothing_is_left_out_on_large_boards_by_the_current_rules() {
+    same_on_boards::<Current>(7..13, 18, 3);
+}
+
+#[test]
+fn nothing_is_left_out_on_large_boards_by_the_rules_of_2019() {
+    same_on_boards::<Official2019>(7..17, 20, 3);
+}
