@@ -61,8 +61,9 @@ impl<G: Game> Worker<'_, G> {
         let only = last
             .filter(|_| plies >= full_quiescence_plies())
             .map(|last| last.square);
+        // What gains too little in the exchange on its square to reach alpha is not worth a look.
         let wanted = if self.selective {
-            Wanted::Gaining(0)
+            Wanted::Gaining((alpha - standing - delta_margin()).max(0))
         } else {
             Wanted::Noisy
         };
@@ -84,14 +85,6 @@ impl<G: Game> Worker<'_, G> {
                 continue;
             }
             let child = position.play(mv);
-            // What gains too little to reach alpha is not worth a look, unless it ends the game.
-            if self.selective && child.decided().is_none() {
-                let reached = standing + position.gain(mv) + delta_margin();
-                if reached <= alpha {
-                    best = best.max(reached);
-                    continue;
-                }
-            }
             self.shared.table.prefetch(child.key());
             let exchange = Exchange {
                 plies: plies + 1,
