@@ -18,7 +18,6 @@ steps=(
     "futility_base=5000 futility"
     "razoring_depth=0 razoring"
     "singular_depth=128 singular extensions"
-    "check_extension=0 check extension"
     "quiet_exchange_margin=5000 exchange pruning of quiet moves"
     "noisy_exchange_margin=5000 exchange pruning of noisy moves"
     "continuation_weight=0 continuation histories"

@@ -10,7 +10,7 @@ use crate::game::{Game, GameMove};
 use std::sync::LazyLock;
 
 /// A path may be extended by two plies so often.
-const MOST_DOUBLE_EXTENSIONS: u32 = 8;
+const MOST_DOUBLE_EXTENSIONS: u32 = 4;
 
 /// A ply in the units of reductions.
 const PLY: i32 = 1024;

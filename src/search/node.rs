@@ -106,12 +106,7 @@ impl<G: Game> Worker<'_, G> {
             return task.alpha;
         }
 
-        // Step 3. A side whose last Castle is attacked has few moves, and what it must do about
-        // it belongs to the same depth: but not without end, where attack follows attack.
-        let in_check = position.in_check();
-        if in_check && task.excluded == 0 && ply < 2 * self.root_depth {
-            task.depth += check_extension();
-        }
+        // Step 3. At the end of the line, only what is about to change hands is looked at.
         if task.depth <= 0 {
             return self.quiescence::<N>(position, task);
         }
@@ -127,6 +122,7 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 5. What the position looks like before any move.
+        let in_check = position.in_check();
         let knowledge = self.look_at(position, &task, in_check, known);
 
         if self.selective {

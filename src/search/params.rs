@@ -127,8 +127,6 @@ params! {
 
     // Extensions.
 
-    /// Whether a node in which the last Castle (or its like) is attacked is searched a ply deeper.
-    check_extension = 1 in 0..=1;
     /// From this depth on it is asked whether the table's move is better than all others.
     singular_depth = 7 in 1..=128;
     /// They must be worse by so much for each ply of depth, in sixteenths.

@@ -56,7 +56,6 @@ struct Plain {
     earlier: Vec<u64>,
     /// The keys from the root on, up to the position before the one searched.
     path: Vec<u64>,
-    root_depth: usize,
 }
 
 impl Plain {
@@ -65,7 +64,6 @@ impl Plain {
         let mut plain = Plain {
             earlier: request.earlier_keys.clone(),
             path: Vec::new(),
-            root_depth: depth,
         };
         plain.best_child(&request.position, depth, Window::FULL)
     }
@@ -76,7 +74,6 @@ impl Plain {
     }
 
     fn score<G: Game>(&mut self, position: &G, depth: usize, window: Window) -> Score {
-        let depth = depth + self.extension(position);
         if let Some(outcome) = end(position, depth) {
             of_outcome(outcome, position.side_to_move(), self.ply())
         } else if self.is_repetition(position) {
@@ -86,11 +83,6 @@ impl Plain {
         } else {
             settled(position, self.ply(), window, None)
         }
-    }
-
-    /// An attack on the last Castle is looked at a ply deeper, up to twice the depth of the root.
-    fn extension<G: Game>(&self, position: &G) -> usize {
-        usize::from(position.in_check() && self.ply() < 2 * self.root_depth)
     }
 
     /// Once since the root, or twice before it.

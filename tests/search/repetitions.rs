@@ -65,7 +65,7 @@ fn a_perpetual_attack_saves_a_lost_side() {
         let position = Position::<Current>::from_fen(fen).expect("a position");
         assert!(position.evaluate() < 0, "{fen}");
         assert!(holds(&position, Color::White, &mut Vec::new(), 7), "{fen}");
-        let best = answer(&request(position, to_depth(9))).best;
+        let best = answer(&request(position, to_depth(14))).best;
         assert!(best.score >= DRAW, "{fen}: {best:?}");
     }
 }
