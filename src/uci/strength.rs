@@ -5,7 +5,7 @@
 //! played is drawn at random, each the less likely the more it loses against the best. Small
 //! mistakes are thus common and blunders rare, at every point of a game alike.
 //!
-//! The levels were measured by matches between neighbours; `examples/levels.sh` repeats them.
+//! The levels were measured by matches between neighbours; `examples/strength/levels.sh` repeats them.
 
 use crate::game::Game;
 use crate::search::score::{MATE_BOUND, Score};

@@ -2,9 +2,9 @@
 # How far apart the levels of UCI_Elo are: a match between each two neighbours, by both rule sets. A
 # line for each match: the rule set, the lower level, and the summary of the higher one's results.
 #
-#     examples/levels.sh [games] [step] [engine]
+#     examples/strength/levels.sh [games] [step] [engine]
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 games=${1:-200}
 step=${2:-250}
 engine=${3:-target/release/anel}
