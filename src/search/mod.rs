@@ -66,7 +66,8 @@ pub struct Request<G: Game> {
     /// too.
     pub analysing: bool,
     /// Whether to leave out nothing: plain alpha-beta with a table, for checks. The answer is the
-    /// same as that of a search without any pruning.
+    /// same as that of a search without any pruning, but for draws by repetition from depth 5 on:
+    /// the table knows nothing of the paths that led to its entries.
     pub exhaustive: bool,
 }
 
