@@ -2,7 +2,8 @@
 //! for both sides, and each worth a weight that fades from an early value into a late one as the
 //! game goes on. Such a sum can be fitted to the results of games: see [`crate::tuning`].
 
-use crate::board::Color;
+use crate::board::attacks::{self, Fan};
+use crate::board::{Bitboard, Color};
 use crate::game::Term;
 
 /// What one of a feature is worth early and late in a game, in hundredths of the game's smallest
@@ -19,6 +20,11 @@ impl Weight {
     /// Early and late.
     pub const fn new(early: i16, late: i16) -> Weight {
         Weight { early, late }
+    }
+
+    /// Both values in a word, the late one in the upper half: so one addition adds both.
+    pub const fn packed(self) -> i64 {
+        ((self.late as i64) << 32) + self.early as i64
     }
 }
 
@@ -43,6 +49,18 @@ pub struct Sum {
 }
 
 impl Sum {
+    /// The two sums in a word, as [`Packed`] weights are added up.
+    #[inline(always)]
+    pub const fn unpacked(sum: i64) -> Sum {
+        let early = sum as i32;
+        // A negative lower half has borrowed from the upper one.
+        let late = (sum - early as i64) >> 32;
+        Sum {
+            early,
+            late: late as i32,
+        }
+    }
+
     /// The one value of both where `phase` of `phases` parts of the game are still to come.
     #[inline(always)]
     pub const fn at(self, phase: i32, phases: i32) -> i32 {
@@ -55,6 +73,22 @@ impl Sum {
 pub trait Features {
     /// `count` more of the feature whose weight has this number.
     fn add(&mut self, weight: usize, count: i32);
+
+    /// For each of these sets, as many more of a feature as it has squares: `first` is the number of
+    /// the first set's weight, and the others follow it.
+    #[inline(always)]
+    fn add_sets(&mut self, first: usize, sets: Fan<8>) {
+        for (weight, set) in (first..).zip(sets) {
+            self.add(weight, set.count_ones() as i32);
+        }
+    }
+
+    /// As many more of one feature as the fan has squares within `targets`, each direction counted
+    /// by itself.
+    #[inline(always)]
+    fn add_fan(&mut self, weight: usize, fan: Fan<8>, targets: Bitboard) {
+        self.add(weight, attacks::count(fan, targets) as i32);
+    }
 }
 
 /// Weights ready to be added up: both values of one in a word, the late one in the upper half.
@@ -67,45 +101,58 @@ impl<const N: usize> Packed<N> {
         let mut packed = [0; N];
         let mut i = 0;
         while i < N {
-            packed[i] = ((weights[i].late as i64) << 32) + weights[i].early as i64;
+            packed[i] = weights[i].packed();
             i += 1;
         }
         Packed(packed)
     }
 }
 
-/// Adds up weights.
+/// Adds up weights, eight at a time where they come so: only at the end is there one sum.
 #[derive(Clone, Copy, Debug)]
 pub struct Adder<const N: usize> {
     weights: &'static Packed<N>,
-    sum: i64,
+    lanes: [i64; 8],
 }
 
 impl<const N: usize> Adder<N> {
     /// Nothing yet.
     #[inline(always)]
     pub const fn new(weights: &'static Packed<N>) -> Adder<N> {
-        Adder { weights, sum: 0 }
+        Adder {
+            weights,
+            lanes: [0; 8],
+        }
     }
 
-    /// What this has added up less what another has.
+    /// What this has added up less what another has; [`Sum::unpacked`] tells the two halves apart.
     #[inline(always)]
-    pub const fn less(self, other: Adder<N>) -> Sum {
-        let difference = self.sum - other.sum;
-        let early = difference as i32;
-        // A negative lower half has borrowed from the upper one.
-        let late = (difference - early as i64) >> 32;
-        Sum {
-            early,
-            late: late as i32,
-        }
+    pub fn less(self, other: Adder<N>) -> i64 {
+        let lanes = self.lanes.iter().zip(other.lanes);
+        lanes.map(|(ours, theirs)| ours - theirs).sum()
     }
 }
 
 impl<const N: usize> Features for Adder<N> {
     #[inline(always)]
     fn add(&mut self, weight: usize, count: i32) {
-        self.sum += self.weights.0[weight] * i64::from(count);
+        self.lanes[0] += self.weights.0[weight] * i64::from(count);
+    }
+
+    #[inline(always)]
+    fn add_sets(&mut self, first: usize, sets: Fan<8>) {
+        let weights = &self.weights.0[first..first + 8];
+        for ((lane, weight), set) in self.lanes.iter_mut().zip(weights).zip(sets) {
+            *lane += weight * i64::from(set.count_ones());
+        }
+    }
+
+    #[inline(always)]
+    fn add_fan(&mut self, weight: usize, fan: Fan<8>, targets: Bitboard) {
+        let weight = self.weights.0[weight];
+        for (lane, set) in self.lanes.iter_mut().zip(fan) {
+            *lane += weight * i64::from((set & targets.0).count_ones());
+        }
     }
 }
 

@@ -126,9 +126,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// [`CAPTURE_SLOTS`](Game::CAPTURE_SLOTS).
     fn capture_slot(&self, mv: Self::Move) -> usize;
 
-    /// Whether the move leads to a balance that is better than now by `least` or more, when both
+    /// Whether the move, which leads to `child`, changes the balance by `least` or more, when both
     /// sides go on with the exchange on the square that it arrives on for as long as they want to.
-    fn exchange_reaches(&self, mv: Self::Move, least: i32) -> bool;
+    fn exchange_reaches(&self, mv: Self::Move, child: &Self, least: i32) -> bool;
 
     /// Keys of parts of the position: where a part has stood like this before, the evaluation is
     /// likely to err in the same way.

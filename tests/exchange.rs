@@ -128,9 +128,10 @@ impl Tally {
         };
         self.compared += 1;
         self.note(worth, position.gain(mv));
+        let child = position.play(mv);
         let wrong = thresholds(worth)
             .into_iter()
-            .find(|&(least, reached)| position.exchange_reaches(mv, least) != reached);
+            .find(|&(least, reached)| position.exchange_reaches(mv, &child, least) != reached);
         if arrivals > MOST_ARRIVALS {
             self.beyond_bound += 1;
             self.disagreed += usize::from(wrong.is_some());

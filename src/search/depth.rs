@@ -103,7 +103,9 @@ impl<G: Game> Worker<'_, G> {
                 if histories.is_killer(task.ply, mv) {
                     reduction -= reduction_of_killer();
                 }
-                histories.of_quiet(position, mv, &self.frames, task.ply)
+                histories
+                    .quiet(position, &self.frames, task.ply)
+                    .of(position, mv)
             }
             Kind::Noisy | Kind::Losing => {
                 reduction -= reduction_of_noisy();

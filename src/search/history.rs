@@ -5,6 +5,7 @@ use super::params::*;
 use super::score::MAX_PLY;
 use crate::board::Color;
 use crate::game::{Game, GameMove};
+use std::marker::PhantomData;
 
 /// A history: how well a move has done, within [`HISTORY_LIMIT`] either way.
 type History = i16;
@@ -12,13 +13,32 @@ type History = i16;
 /// How many plies back the moves are that continuation histories look at.
 pub(super) const CONTINUATIONS: [usize; 3] = [1, 2, 4];
 
+/// What is known of the quiet moves of one node.
+pub(super) struct QuietHistory<'a, G: Game> {
+    alone: &'a [History],
+    /// Behind each of the moves before.
+    continued: [&'a [History]; CONTINUATIONS.len()],
+    game: PhantomData<G>,
+}
+
+impl<G: Game> QuietHistory<'_, G> {
+    /// How well a move has done.
+    #[inline(always)]
+    pub(super) fn of(&self, position: &G, mv: G::Move) -> i32 {
+        let slot = position.piece_slot(mv);
+        let continued: i32 = self.continued.iter().map(|row| i32::from(row[slot])).sum();
+        i32::from(self.alone[position.history_slot(mv)]) + continued * continuation_weight() / 16
+    }
+}
+
 /// The memory of one thread, kept from one search of a game to the next.
 pub(super) struct Histories<G: Game> {
     /// Quiet moves, by side and [`Game::history_slot`].
     quiet: [Vec<History>; 2],
     /// Noisy moves, by side and [`Game::capture_slot`].
     noisy: [Vec<History>; 2],
-    /// Quiet moves behind an earlier move, by [`Game::piece_slot`] of both.
+    /// Quiet moves behind an earlier move, by [`Game::piece_slot`] of both. A last row, which is
+    /// never written, is for what has no move before it.
     continuation: Vec<History>,
     /// The quiet move that last cut off behind a move, by [`Game::piece_slot`].
     counters: Vec<Option<G::Move>>,
@@ -31,7 +51,7 @@ impl<G: Game> Histories<G> {
         Histories {
             quiet: [(); 2].map(|()| vec![0; G::HISTORY_SLOTS]),
             noisy: [(); 2].map(|()| vec![0; G::CAPTURE_SLOTS]),
-            continuation: vec![0; G::PIECE_SLOTS * G::PIECE_SLOTS],
+            continuation: vec![0; (G::PIECE_SLOTS + 1) * G::PIECE_SLOTS],
             counters: vec![None; G::PIECE_SLOTS],
             killers: [[None; 2]; MAX_PLY + 1],
         }
@@ -62,18 +82,18 @@ impl<G: Game> Histories<G> {
         }
     }
 
-    /// How well a quiet move has done, here and behind the moves before.
+    /// How well quiet moves of a node have done, here and behind the moves before.
     #[inline]
-    pub(super) fn of_quiet(&self, position: &G, mv: G::Move, frames: &Frames, ply: usize) -> i32 {
-        let side = position.side_to_move();
-        let alone = self.quiet[side.index()][position.history_slot(mv)];
-        let slot = position.piece_slot(mv);
-        let continued: i32 = CONTINUATIONS
-            .iter()
-            .filter_map(|&back| frames.move_before(ply, back))
-            .map(|before| i32::from(self.continuation[before * G::PIECE_SLOTS + slot]))
-            .sum();
-        i32::from(alone) + continued * continuation_weight() / 16
+    pub(super) fn quiet(&self, position: &G, frames: &Frames, ply: usize) -> QuietHistory<'_, G> {
+        let behind = |back| frames.move_before(ply, back).unwrap_or(G::PIECE_SLOTS);
+        QuietHistory {
+            alone: &self.quiet[position.side_to_move().index()],
+            continued: CONTINUATIONS.map(|back| {
+                let first = behind(back) * G::PIECE_SLOTS;
+                &self.continuation[first..first + G::PIECE_SLOTS]
+            }),
+            game: PhantomData,
+        }
     }
 
     /// How well a noisy move has done.

@@ -2,7 +2,7 @@
 
 use super::history::bonus;
 use super::params::*;
-use super::picker::{Kind, Picker, Wanted, table_move};
+use super::picker::{Kind, Picked, Wanted, table_move};
 use super::score::{self, DRAW, MATE_BOUND, MAX_PLY, Score};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
@@ -249,7 +249,7 @@ impl<G: Game> Worker<'_, G> {
             ..
         } = task;
         let refutations = self.memory.histories.refutations(&self.frames, ply);
-        let mut picker = Picker::new(&self.moves, Wanted::All, knowledge.table_move, refutations);
+        let mut picker = self.picker(Wanted::All, knowledge.table_move, refutations);
         let mut quiets = Tried::<G::Move>::new();
         let mut noisies = Tried::<G::Move>::new();
         let mut tally = Tally {
@@ -257,13 +257,12 @@ impl<G: Game> Worker<'_, G> {
             best_move: None,
             tried: 0,
         };
-        while let Some((mv, kind)) = picker.next(
-            position,
-            &mut self.moves,
-            &self.memory.histories,
-            &self.frames,
-            ply,
-        ) {
+        while let Some(picked) = &self.next_move(&mut picker, position, ply) {
+            let &Picked {
+                mv,
+                ref child,
+                kind,
+            } = picked;
             if mv.to_bits() == task.excluded {
                 continue;
             }
@@ -273,11 +272,10 @@ impl<G: Game> Worker<'_, G> {
 
             // Step 8a. Moves that are not worth a look, once there is one that does not lose. Who
             // attacks the last Castle may sacrifice for it.
-            let child = position.play(mv);
             if self.selective && tally.best > -MATE_BOUND {
                 let enough =
                     kind == Kind::Quiet && self.enough_quiet(number, &here, reduction, knowledge);
-                let hopeless = enough || self.is_hopeless(position, mv, kind, &here, reduction);
+                let hopeless = enough || self.is_hopeless(position, picked, &here, reduction);
                 if hopeless && !child.in_check() {
                     if enough {
                         picker.skip_quiet();
@@ -300,7 +298,6 @@ impl<G: Game> Worker<'_, G> {
             }
 
             // Step 8c. The search of the move.
-            self.shared.table.prefetch(child.key());
             self.frames.at(ply).slot = Some(position.piece_slot(mv));
             self.frames.at(ply).double_extensions += u32::from(extension > 1);
             if N::PV {
@@ -317,7 +314,7 @@ impl<G: Game> Worker<'_, G> {
                 ..task
             };
             let reduction = if extension > 0 { 0 } else { reduction };
-            let score = self.search_move::<N>(position, &child, child_task, number == 0, reduction);
+            let score = self.search_move::<N>(position, child, child_task, number == 0, reduction);
             self.frames.at(ply).double_extensions -= u32::from(extension > 1);
             if self.stopped() {
                 break;
@@ -348,7 +345,7 @@ impl<G: Game> Worker<'_, G> {
             // Beyond what is worth remembering.
             let _ = tried.try_push(mv);
         }
-        picker.finish(&mut self.moves);
+        self.finish(picker);
         tally
     }
 

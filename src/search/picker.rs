@@ -4,6 +4,8 @@
 use super::frames::Frames;
 use super::history::Histories;
 use super::params::capture_history_weight;
+use super::table::Table;
+use super::worker::Worker;
 use crate::game::{Game, GameMove, MoveSet};
 
 /// A move and how early it should be tried.
@@ -53,6 +55,15 @@ enum Stage {
     BadNoisy,
 }
 
+/// A move to be tried next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Picked<G: Game> {
+    pub(super) mv: G::Move,
+    /// The position after it.
+    pub(super) child: G,
+    pub(super) kind: Kind,
+}
+
 /// What kind of move was picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
@@ -90,6 +101,8 @@ pub(super) enum Wanted {
 pub(super) struct Picker<G: Game> {
     wanted: Wanted,
     stage: Stage,
+    /// The only square on which noisy moves may arrive.
+    only: Option<usize>,
     table_move: Option<G::Move>,
     refutations: [Option<G::Move>; 3],
     /// Where the node's moves begin on the stack; the noisy ones put off come first.
@@ -102,7 +115,7 @@ pub(super) struct Picker<G: Game> {
 
 impl<G: Game> Picker<G> {
     /// For a node whose moves will lie on `stack` from its present top on.
-    pub(super) fn new(
+    fn new(
         stack: &MoveStack<G>,
         wanted: Wanted,
         table_move: Option<G::Move>,
@@ -112,6 +125,7 @@ impl<G: Game> Picker<G> {
         Picker {
             wanted,
             stage: Stage::TableMove,
+            only: None,
             table_move,
             refutations,
             start,
@@ -121,9 +135,12 @@ impl<G: Game> Picker<G> {
         }
     }
 
-    /// Takes the node's moves off the stack.
-    pub(super) fn finish(self, stack: &mut MoveStack<G>) {
-        stack.0.truncate(self.start);
+    /// Hands out only noisy moves that arrive on this square.
+    pub(super) fn arriving_on(self, square: Option<usize>) -> Picker<G> {
+        Picker {
+            only: square,
+            ..self
+        }
     }
 
     /// From now on no quiet moves.
@@ -137,33 +154,28 @@ impl<G: Game> Picker<G> {
     }
 
     /// The next move.
-    pub(super) fn next(
-        &mut self,
-        position: &G,
-        stack: &mut MoveStack<G>,
-        histories: &Histories<G>,
-        frames: &Frames,
-        ply: usize,
-    ) -> Option<(G::Move, Kind)> {
+    #[inline]
+    fn next(&mut self, from: &mut Source<'_, G>) -> Option<Picked<G>> {
         loop {
             match self.stage {
                 Stage::TableMove => {
                     self.stage = Stage::GenerateNoisy;
                     if let Some(mv) = self.table_move {
-                        return Some((mv, Kind::of(position, mv)));
+                        return Some(from.pick(mv, Kind::of(from.position, mv)));
                     }
                 }
                 Stage::GenerateNoisy => {
-                    self.generate_noisy(position, stack, histories);
+                    self.generate_noisy(from);
                     self.stage = Stage::GoodNoisy;
                 }
-                Stage::GoodNoisy => match stack.select(self.next, self.end) {
+                Stage::GoodNoisy => match from.moves.select(self.next, self.end) {
                     Some(mv) => {
                         self.next += 1;
-                        if self.is_good(position, mv) {
-                            return Some((mv, Kind::Noisy));
+                        let picked = from.pick(mv, Kind::Noisy);
+                        if self.is_good(from.position, &picked) {
+                            return Some(picked);
                         }
-                        stack.0.swap(self.start + self.put_off, self.next - 1);
+                        from.moves.0.swap(self.start + self.put_off, self.next - 1);
                         self.put_off += 1;
                     }
                     None if self.wanted == Wanted::All => self.stage = Stage::Refutation(0),
@@ -173,21 +185,21 @@ impl<G: Game> Picker<G> {
                     Some(&refutation) => {
                         self.stage = Stage::Refutation(number + 1);
                         if let Some(mv) = refutation
-                            && self.is_new_refutation(number, position, mv)
+                            && self.is_new_refutation(number, from.position, mv)
                         {
-                            return Some((mv, Kind::Quiet));
+                            return Some(from.pick(mv, Kind::Quiet));
                         }
                     }
                     None => self.stage = Stage::GenerateQuiet,
                 },
                 Stage::GenerateQuiet => {
-                    self.generate_quiet(position, stack, histories, frames, ply);
+                    self.generate_quiet(from);
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match stack.select(self.next, self.end) {
+                Stage::Quiet => match from.moves.select(self.next, self.end) {
                     Some(mv) => {
                         self.next += 1;
-                        return Some((mv, Kind::Quiet));
+                        return Some(from.pick(mv, Kind::Quiet));
                     }
                     None => self.start_bad_noisy(),
                 },
@@ -196,19 +208,21 @@ impl<G: Game> Picker<G> {
                         return None;
                     }
                     self.next += 1;
-                    return Some((stack.0[self.next - 1].mv, Kind::Losing));
+                    let mv = from.moves.0[self.next - 1].mv;
+                    return Some(from.pick(mv, Kind::Losing));
                 }
             }
         }
     }
 
     /// Whether a noisy move is among the wanted ones, or to be tried before the quiet ones.
-    fn is_good(&self, position: &G, mv: G::Move) -> bool {
-        match self.wanted {
-            Wanted::All => position.exchange_reaches(mv, 0),
-            Wanted::Gaining(least) => position.exchange_reaches(mv, least),
-            Wanted::Noisy => true,
-        }
+    fn is_good(&self, position: &G, picked: &Picked<G>) -> bool {
+        let least = match self.wanted {
+            Wanted::All => 0,
+            Wanted::Gaining(least) => least,
+            Wanted::Noisy => return true,
+        };
+        position.exchange_reaches(picked.mv, &picked.child, least)
     }
 
     fn start_bad_noisy(&mut self) {
@@ -222,31 +236,91 @@ impl<G: Game> Picker<G> {
         !known && !position.is_noisy(mv) && position.is_legal(mv)
     }
 
-    fn generate_noisy(&mut self, position: &G, stack: &mut MoveStack<G>, histories: &Histories<G>) {
+    fn generate_noisy(&mut self, from: &mut Source<'_, G>) {
+        let Source {
+            position, moves, ..
+        } = from;
         position.for_each_move(MoveSet::Noisy, |mv| {
-            if Some(mv) != self.table_move {
-                let history = histories.of_noisy(position, mv) * capture_history_weight() / 16;
-                stack.push(mv, position.gain(mv) + history);
+            let arrives = self
+                .only
+                .is_none_or(|square| square == position.destination(mv));
+            if arrives && Some(mv) != self.table_move {
+                let history = from.histories.of_noisy(*position, mv);
+                let order = position.gain(mv) + history * capture_history_weight() / 16;
+                moves.push(mv, order);
             }
         });
-        self.end = stack.0.len();
+        self.end = moves.0.len();
     }
 
-    fn generate_quiet(
-        &mut self,
-        position: &G,
-        stack: &mut MoveStack<G>,
-        histories: &Histories<G>,
-        frames: &Frames,
-        ply: usize,
-    ) {
-        self.next = stack.0.len();
+    fn generate_quiet(&mut self, from: &mut Source<'_, G>) {
+        let Source {
+            position, moves, ..
+        } = from;
+        let history = from.histories.quiet(*position, from.frames, from.ply);
+        self.next = moves.0.len();
         position.for_each_move(MoveSet::Quiet, |mv| {
             if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
-                stack.push(mv, histories.of_quiet(position, mv, frames, ply));
+                moves.push(mv, history.of(*position, mv));
             }
         });
-        self.end = stack.0.len();
+        self.end = moves.0.len();
+    }
+}
+
+/// What a picker needs of the thread that asks it for moves.
+struct Source<'a, G: Game> {
+    position: &'a G,
+    ply: usize,
+    moves: &'a mut MoveStack<G>,
+    histories: &'a Histories<G>,
+    frames: &'a Frames,
+    table: &'a Table,
+}
+
+impl<G: Game> Source<'_, G> {
+    /// Plays a move. The table's memory is asked for at once: until the answer is needed, there is
+    /// more to be found out about the move.
+    #[inline(always)]
+    fn pick(&self, mv: G::Move, kind: Kind) -> Picked<G> {
+        let child = self.position.play(mv);
+        self.table.prefetch(child.key());
+        Picked { mv, child, kind }
+    }
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// A picker for a node's moves.
+    pub(super) fn picker(
+        &self,
+        wanted: Wanted,
+        table_move: Option<G::Move>,
+        refutations: [Option<G::Move>; 3],
+    ) -> Picker<G> {
+        Picker::new(&self.moves, wanted, table_move, refutations)
+    }
+
+    /// The next move of a node.
+    #[inline]
+    pub(super) fn next_move(
+        &mut self,
+        picker: &mut Picker<G>,
+        position: &G,
+        ply: usize,
+    ) -> Option<Picked<G>> {
+        picker.next(&mut Source {
+            position,
+            ply,
+            moves: &mut self.moves,
+            histories: &self.memory.histories,
+            frames: &self.frames,
+            table: self.shared.table,
+        })
+    }
+
+    /// Takes a node's moves off the stack.
+    pub(super) fn finish(&mut self, picker: Picker<G>) {
+        self.moves.0.truncate(picker.start);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::node::{Knowledge, Scout, Task};
 use super::params::*;
-use super::picker::{Kind, Picker, Wanted};
+use super::picker::{Kind, Picked, Wanted};
 use super::score::{MATE_BOUND, Score};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
@@ -129,17 +129,10 @@ impl<G: Game> Worker<'_, G> {
             .table_move
             .filter(|_| knowledge.table_move_is_noisy);
         let wanted = Wanted::Gaining(raised - knowledge.corrected);
-        let mut picker = Picker::new(&self.moves, wanted, table_move, [None; 3]);
+        let mut picker = self.picker(wanted, table_move, [None; 3]);
         let mut found = None;
-        while let Some((mv, _)) = picker.next(
-            position,
-            &mut self.moves,
-            &self.memory.histories,
-            &self.frames,
-            ply,
-        ) {
-            let child = position.play(mv);
-            self.shared.table.prefetch(child.key());
+        while let Some(Picked { mv, child, .. }) = &self.next_move(&mut picker, position, ply) {
+            let mv = *mv;
             self.frames.at(ply).slot = Some(position.piece_slot(mv));
             let mut shallower = Task {
                 alpha: raised - 1,
@@ -150,10 +143,10 @@ impl<G: Game> Worker<'_, G> {
                 cut: !task.cut,
                 ..*task
             };
-            let mut score = self.search_child::<Scout>(position, &child, shallower);
+            let mut score = self.search_child::<Scout>(position, child, shallower);
             if score >= raised && depth > probcut_reduction() {
                 shallower.depth = depth - probcut_reduction();
-                score = self.search_child::<Scout>(position, &child, shallower);
+                score = self.search_child::<Scout>(position, child, shallower);
             }
             if self.stopped() {
                 break;
@@ -174,7 +167,7 @@ impl<G: Game> Worker<'_, G> {
                 break;
             }
         }
-        picker.finish(&mut self.moves);
+        self.finish(picker);
         found
     }
 
@@ -201,11 +194,11 @@ impl<G: Game> Worker<'_, G> {
     pub(super) fn is_hopeless(
         &self,
         position: &G,
-        mv: G::Move,
-        kind: Kind,
+        picked: &Picked<G>,
         task: &Task,
         reduction: i32,
     ) -> bool {
+        let Picked { mv, child, kind } = picked;
         let depth = task.depth;
         if depth > move_pruning_depth() {
             return false;
@@ -213,13 +206,17 @@ impl<G: Game> Worker<'_, G> {
         match kind {
             Kind::Quiet => {
                 let histories = &self.memory.histories;
-                let history = histories.of_quiet(position, mv, &self.frames, task.ply);
+                let history = histories.quiet(position, &self.frames, task.ply);
                 let left = (depth - reduction).max(0);
-                history < -history_pruning() * depth
-                    || !position.exchange_reaches(mv, -quiet_exchange_margin() * left * left)
+                let least = -quiet_exchange_margin() * left * left;
+                history.of(position, *mv) < -history_pruning() * depth
+                    || !position.exchange_reaches(*mv, child, least)
             }
             Kind::Noisy => false,
-            Kind::Losing => !position.exchange_reaches(mv, -noisy_exchange_margin() * depth),
+            Kind::Losing => {
+                let least = -noisy_exchange_margin() * depth;
+                !position.exchange_reaches(*mv, child, least)
+            }
         }
     }
 }

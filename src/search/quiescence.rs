@@ -2,7 +2,7 @@
 
 use super::node::{Node, Task, better_guess, cuts};
 use super::params::{delta_margin, full_quiescence_plies};
-use super::picker::{Picker, Wanted, table_move};
+use super::picker::{Picked, Wanted, table_move};
 use super::score::{self, DRAW, MAX_PLY, Score};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
@@ -69,28 +69,18 @@ impl<G: Game> Worker<'_, G> {
         };
         let first = known
             .and_then(|entry| table_move(position, entry.move_bits))
-            .filter(|&mv| position.is_noisy(mv));
-        let mut picker = Picker::new(&self.moves, wanted, first, [None; 3]);
+            .filter(|&mv| position.is_noisy(mv))
+            .filter(|&mv| only.is_none_or(|only| only == position.destination(mv)));
+        let mut picker = self.picker(wanted, first, [None; 3]).arriving_on(only);
         let mut best = standing;
         let mut best_move = 0;
-        while let Some((mv, _)) = picker.next(
-            position,
-            &mut self.moves,
-            &self.memory.histories,
-            &self.frames,
-            ply,
-        ) {
-            let square = position.destination(mv);
-            if only.is_some_and(|only| only != square) {
-                continue;
-            }
-            let child = position.play(mv);
-            self.shared.table.prefetch(child.key());
+        while let Some(Picked { mv, child, .. }) = &self.next_move(&mut picker, position, ply) {
+            let mv = *mv;
             let exchange = Exchange {
                 plies: plies + 1,
-                square,
+                square: position.destination(mv),
             };
-            let score = self.settle_child::<N>(position, &child, Task { alpha, ..task }, exchange);
+            let score = self.settle_child::<N>(position, child, Task { alpha, ..task }, exchange);
             if self.stopped() {
                 break;
             }
@@ -105,7 +95,7 @@ impl<G: Game> Worker<'_, G> {
                 break;
             }
         }
-        picker.finish(&mut self.moves);
+        self.finish(picker);
         // An upper bound on some of the noisy moves is none on all.
         let worth_keeping = only.is_none() || best >= beta;
         if self.selective && worth_keeping && !self.stopped() {

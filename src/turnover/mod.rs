@@ -24,6 +24,7 @@ mod stack;
 mod zobrist;
 
 pub use evaluation::{PackedWeights, StackValues, Weights};
+pub use exchange::ExchangeValues;
 pub use moves::{Arrival, Move, Mover};
 pub use notation::{Ending, read_game, write_game};
 pub use position::Position;
@@ -170,8 +171,8 @@ impl<R: Rules> Game for Position<R> {
         mv.kind_and_destination() * Stack::INDICES + met.index()
     }
 
-    fn exchange_reaches(&self, mv: Move, least: i32) -> bool {
-        self.exchange_on_destination(mv, least)
+    fn exchange_reaches(&self, mv: Move, child: &Self, least: i32) -> bool {
+        self.exchange_on_destination(mv, child, least)
     }
 
     fn structures(&self) -> [u64; STRUCTURES] {

@@ -20,6 +20,9 @@ pub enum Mover {
 }
 
 impl Mover {
+    /// All four, in the order of their numbers.
+    pub(super) const ALL: [Mover; 4] = [Mover::Tower, Mover::Fort, Mover::Wall, Mover::Castle];
+
     /// The stack that travels.
     #[inline(always)]
     pub const fn stack(self) -> Stack {
@@ -28,6 +31,15 @@ impl Mover {
             Mover::Fort => Stack::FORT,
             Mover::Wall => Stack::WALL,
             Mover::Castle => Stack::CASTLE,
+        }
+    }
+
+    /// Whether it fits on this stack. A whole Castle fits nowhere.
+    #[inline(always)]
+    pub(super) const fn fits_on(self, stack: Stack) -> bool {
+        match self.ring() {
+            Some(ring) => stack.takes(ring),
+            None => false,
         }
     }
 

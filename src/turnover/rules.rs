@@ -2,6 +2,7 @@
 
 use super::Position;
 use super::evaluation::{PackedWeights, StackValues, Weights, stack_values, weights};
+use super::exchange::ExchangeValues;
 use crate::board::{Bitboard, Color, attacks};
 use crate::game::Outcome;
 use std::fmt::Debug;
@@ -18,6 +19,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const PACKED_WEIGHTS: &'static PackedWeights;
     /// What the stacks are worth in exchanges.
     const STACK_VALUES: StackValues;
+    /// What arrivals change of them.
+    const EXCHANGE_VALUES: &'static ExchangeValues;
     /// See [`crate::game::Game::EVEN_CHANCE`].
     const EVEN_CHANCE: i32;
     /// See [`crate::game::Game::CHANCE_SPREAD`].
@@ -58,6 +61,7 @@ impl Rules for Current {
     const WEIGHTS: &'static Weights = &weights::turnover::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
+    const EXCHANGE_VALUES: &'static ExchangeValues = &ExchangeValues::new(&Self::STACK_VALUES);
     const EVEN_CHANCE: i32 = 80;
     const CHANCE_SPREAD: f64 = 290.0;
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
@@ -104,6 +108,7 @@ impl Rules for Official2019 {
     const WEIGHTS: &'static Weights = &weights::turnover2019::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
+    const EXCHANGE_VALUES: &'static ExchangeValues = &ExchangeValues::new(&Self::STACK_VALUES);
     const EVEN_CHANCE: i32 = 5;
     const CHANCE_SPREAD: f64 = 340.0;
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;

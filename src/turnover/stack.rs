@@ -1,5 +1,6 @@
 //! Rings and the stacks they form.
 
+use super::moves::Mover;
 use crate::board::Color;
 
 /// One of the three rings, from the innermost to the outermost.
@@ -109,6 +110,17 @@ impl Stack {
             1 => Some(Ring::Tower),
             2 | 3 => Some(Ring::Fort),
             _ => Some(Ring::Wall),
+        }
+    }
+
+    /// Whether this is what travels from here: the outermost ring, or a Castle as a whole.
+    pub(super) const fn sends(self, mover: Mover) -> bool {
+        match (self.outermost(), mover) {
+            (Some(Ring::Tower), Mover::Tower)
+            | (Some(Ring::Fort), Mover::Fort)
+            | (Some(Ring::Wall), Mover::Wall) => true,
+            (_, Mover::Castle) => self.0 == Stack::CASTLE.0,
+            _ => false,
         }
     }
 

@@ -40,14 +40,14 @@ pub(super) const CASTLE_ZONE: usize = ALL_CASTLES_ATTACKED + 2;
 pub(super) const PASSED_WALLS: usize = CASTLE_ZONE + FEW_CASTLES;
 pub(super) const SAFE_PASSED_WALLS: usize = PASSED_WALLS + 8;
 
-/// Own stacks that a Tower, a Fort or a Wall could combine with next.
-pub(super) const COMBINATIONS: usize = SAFE_PASSED_WALLS + 8;
+/// Own stacks that could be recaptured on, by the number of the stack.
+pub(super) const DEFENDED: usize = SAFE_PASSED_WALLS + 8;
 
-/// Own stacks other than Castles that could be recaptured on, by the number of the stack.
-pub(super) const DEFENDED: usize = COMBINATIONS + 3;
+/// Own stacks that a Tower, a Fort or a Wall could combine with next.
+pub(super) const COMBINATIONS: usize = DEFENDED + Stack::ALL.len();
 
 /// Having the move.
-pub(super) const TEMPO: usize = DEFENDED + Stack::ALL.len();
+pub(super) const TEMPO: usize = COMBINATIONS + 3;
 
 /// How many weights there are.
 pub(in crate::turnover) const WEIGHTS: usize = TEMPO + 1;
@@ -73,8 +73,8 @@ pub(in crate::turnover) const GROUPS: &[WeightGroup] = &[
     group("squares at Castles", FEW_CASTLES, FEW_CASTLES),
     group("passed Walls", 8, 8),
     group("safe passed Walls", 8, 8),
-    group("combinations", 3, 3),
     group("defended stacks", Stack::ALL.len(), 6),
+    group("combinations", 3, 3),
     group("tempo", 1, 1),
 ];
 

@@ -18,7 +18,8 @@ pub(super) use layout::{GROUPS, WEIGHTS};
 use super::rules::Rules;
 use super::{Position, Ring, Stack};
 use crate::board::Color;
-use crate::evaluation::{Adder, Composition, Counts, Packed, Weight};
+use crate::evaluation::{Adder, Composition, Counts, Packed, Sum, Weight};
+use features::{Mover, Waiting};
 use layout::HALF_BOARD;
 use reach::Reach;
 
@@ -48,10 +49,10 @@ impl<R: Rules> Position<R> {
         let side = self.side();
         let reach = [Reach::of(self, side), Reach::of(self, !side)];
         let mut ours = Adder::new(R::PACKED_WEIGHTS);
-        features::count(self, side, [&reach[0], &reach[1]], &mut ours);
+        features::count::<R, Mover>(self, side, [&reach[0], &reach[1]], &mut ours);
         let mut theirs = Adder::new(R::PACKED_WEIGHTS);
-        features::count(self, !side, [&reach[1], &reach[0]], &mut theirs);
-        ours.less(theirs).at(self.phase(), RINGS)
+        features::count::<R, Waiting>(self, !side, [&reach[1], &reach[0]], &mut theirs);
+        Sum::unpacked(ours.less(theirs)).at(self.phase(), RINGS)
     }
 
     /// What the evaluation adds up.
@@ -60,7 +61,11 @@ impl<R: Rules> Position<R> {
         let counts = Color::BOTH.map(|color| {
             let mut counts = Counts::new();
             let [own, enemy] = [color, !color].map(|color| &reach[color.index()]);
-            features::count(self, color, [own, enemy], &mut counts);
+            if color == self.side() {
+                features::count::<R, Mover>(self, color, [own, enemy], &mut counts);
+            } else {
+                features::count::<R, Waiting>(self, color, [own, enemy], &mut counts);
+            }
             counts
         });
         Composition {

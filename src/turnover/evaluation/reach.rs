@@ -2,21 +2,32 @@
 
 use super::super::rules::Rules;
 use super::super::{Position, Ring, Stack};
-use crate::board::{Bitboard, Color, attacks};
+use crate::board::attacks::{self, Fan};
+use crate::board::{Bitboard, Color};
 
-/// The squares that the rings of one side reach, whatever stands there, and on how many of them each
-/// kind of stack could arrive.
+/// The squares that the rings of one side reach, whatever stands there: in each direction, and all
+/// of one ring together.
 pub(super) struct Reach {
+    /// Along lines by Towers: in the first four directions.
+    pub(super) tower_lines: Fan<8>,
+    /// By lone Forts: in the last four directions.
+    pub(super) fort_lines: Fan<8>,
+    /// By the Forts of Citadels.
+    pub(super) citadel_lines: Fan<8>,
+    /// By the Walls of Fortresses.
+    pub(super) leaps: Fan<8>,
+    /// By Castles that step like a King.
+    pub(super) king_steps: Fan<8>,
     /// By Towers.
-    pub(super) towers: Bitboard,
+    towers: Bitboard,
     /// By Forts, alone or of Citadels.
-    pub(super) forts: Bitboard,
+    forts: Bitboard,
     /// By Walls and Castles that may capture there.
-    pub(super) wall_captures: Bitboard,
+    wall_captures: Bitboard,
     /// By Walls straight ahead, to arrive on empty squares or stacks on which they fit.
-    pub(super) wall_steps: Bitboard,
-    /// Arrivals by Towers, Forts, Citadels, Fortresses, Walls, Castles.
-    pub(super) mobility: [i32; 6],
+    wall_steps: Bitboard,
+    /// Walls' diagonal steps towards the h-file and towards the a-file.
+    aslant: [Bitboard; 2],
 }
 
 impl Reach {
@@ -32,40 +43,45 @@ impl Reach {
         ]
         .map(|stack| position.stacks(color, stack));
         let empty = !position.occupied();
-        let own = position.stacks_of(color);
-        let fits = Ring::ALL.map(|ring| position.fits(ring));
-        let arrivals = Ring::ALL.map(|ring| !own | fits[ring.index()]);
 
         let lone_rings = std::array::from_fn(|i| if i < 4 { towers.0 } else { forts.0 });
-        let lone_lines = attacks::slides::<8>(lone_rings, empty);
-        let (tower_lines, fort_lines) = halves(lone_lines);
+        let (tower_lines, fort_lines) = halves(attacks::slides::<8>(lone_rings, empty));
         let citadel_lines = attacks::slides::<8>([citadels.0; 8], empty);
         let leaps = attacks::knight_leaps(fortresses);
-
-        let ahead = (walls | R::wall_steppers(castles)).forward(color);
-        let (east, west) = (ahead.east(), ahead.west());
-        let double = castles.forward(color) & empty;
-        let steps = ahead | double.forward(color);
         let king_steps = attacks::king_steps(R::king_steppers(castles));
 
-        let [tower_arrivals, fort_arrivals, wall_arrivals] = arrivals;
-        let enemy = position.stacks_of(!color);
-        let fits_wall = fits[Ring::Wall.index()];
-        let aslant = (east.count_in(enemy | fits_wall) + west.count_in(enemy | fits_wall)) as i32;
+        let ahead = (walls | R::wall_steppers(castles)).forward(color);
+        let aslant = [ahead.east(), ahead.west()];
+        let double = castles.forward(color) & empty;
+        let around = attacks::union(leaps) | attacks::union(king_steps);
         Reach {
+            tower_lines,
+            fort_lines,
+            citadel_lines,
+            leaps,
+            king_steps,
             towers: attacks::union(tower_lines),
             forts: attacks::union(fort_lines) | attacks::union(citadel_lines),
-            wall_captures: attacks::union(leaps) | attacks::union(king_steps) | east | west,
-            wall_steps: steps,
-            mobility: [
-                attacks::count(tower_lines, tower_arrivals) as i32,
-                attacks::count(fort_lines, fort_arrivals) as i32,
-                attacks::count(citadel_lines, fort_arrivals) as i32,
-                attacks::count(leaps, wall_arrivals) as i32,
-                steps.count_in(empty | fits_wall) as i32 + aslant,
-                attacks::count(king_steps, wall_arrivals) as i32,
-            ],
+            wall_captures: around | aslant[0] | aslant[1],
+            wall_steps: ahead | double.forward(color),
+            aslant,
         }
+    }
+
+    /// Where Walls and the Walls of Castles may step to, in three directions.
+    #[inline(always)]
+    pub(super) fn step_arrivals<R: Rules>(
+        &self,
+        position: &Position<R>,
+        color: Color,
+        fits: [Bitboard; 3],
+    ) -> Fan<8> {
+        let fits = fits[Ring::Wall.index()];
+        let empty = !position.occupied();
+        let enemy = position.stacks_of(!color);
+        let [east, west] = self.aslant.map(|squares| squares & (enemy | fits));
+        let straight = self.wall_steps & (empty | fits);
+        [straight.0, east.0, west.0, 0, 0, 0, 0, 0]
     }
 
     /// Where some ring could arrive on a stack that it meets.
@@ -88,8 +104,10 @@ impl Reach {
     }
 }
 
+/// The orthogonal directions of a fan, and the diagonal ones.
 #[inline(always)]
-fn halves(fan: attacks::Fan<8>) -> (attacks::Fan<4>, attacks::Fan<4>) {
-    let [a, b, c, d, e, f, g, h] = fan;
-    ([a, b, c, d], [e, f, g, h])
+fn halves(fan: Fan<8>) -> (Fan<8>, Fan<8>) {
+    let half =
+        |wanted: fn(usize) -> bool| std::array::from_fn(|i| if wanted(i) { fan[i] } else { 0 });
+    (half(|i| i < 4), half(|i| i >= 4))
 }
