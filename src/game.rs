@@ -107,7 +107,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// arrives on an empty square.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
-    /// What the move changes of the balance at once, before any answer; for ordering.
+    /// What the move changes of the balance at once, before any answer: an exchange never comes to
+    /// more. [`WHOLE_BOARD`] or more where it may win the game at once.
     fn gain(&self, mv: Self::Move) -> i32;
 
     /// The number of the square that the move arrives on, for telling recaptures.
@@ -195,6 +196,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         (occurrences >= 3).then_some(Outcome::draw("repetition"))
     }
 }
+
+/// More than all material.
+pub const WHOLE_BOARD: i32 = 1 << 20;
 
 /// How many parts of a position [`Game::structures`] tells.
 pub const STRUCTURES: usize = 3;

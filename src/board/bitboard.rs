@@ -72,6 +72,26 @@ impl Bitboard {
         }
     }
 
+    /// The squares that lie straight behind some square of the set, as `side` looks at the board.
+    #[inline(always)]
+    pub const fn behind(self, side: Color) -> Bitboard {
+        match side {
+            Color::White => {
+                let mut squares = self.0 >> 8;
+                squares |= squares >> 8;
+                squares |= squares >> 16;
+                Bitboard(squares | squares >> 32)
+            }
+            Color::Black => self.flipped().behind(Color::White).flipped(),
+        }
+    }
+
+    /// The set with the ranks in the opposite order.
+    #[inline(always)]
+    pub const fn flipped(self) -> Bitboard {
+        Bitboard(self.0.swap_bytes())
+    }
+
     /// Every square one step forward for `side`; what stood on its last rank falls off the board.
     #[inline(always)]
     pub const fn forward(self, side: Color) -> Bitboard {

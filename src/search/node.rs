@@ -111,7 +111,9 @@ impl<G: Game> Worker<'_, G> {
             return self.quiescence::<N>(position, task);
         }
 
-        // Step 4. The table may know the answer, or at least the move to try first.
+        // Step 4. The table may know the answer, or at least the move to try first. It is asked after
+        // something else has been found out, because its memory takes a while to answer.
+        let in_check = position.in_check();
         let known = self.look_up(position, &task);
         if let Some(entry) = known
             && !N::PV
@@ -122,7 +124,6 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 5. What the position looks like before any move.
-        let in_check = position.in_check();
         let knowledge = self.look_at(position, &task, in_check, known);
 
         if self.selective {

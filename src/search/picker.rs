@@ -240,14 +240,20 @@ impl<G: Game> Picker<G> {
         let Source {
             position, moves, ..
         } = from;
+        let least = match self.wanted {
+            Wanted::Gaining(least) => least,
+            Wanted::All | Wanted::Noisy => i32::MIN,
+        };
         position.for_each_move(MoveSet::Noisy, |mv| {
             let arrives = self
                 .only
                 .is_none_or(|square| square == position.destination(mv));
             if arrives && Some(mv) != self.table_move {
-                let history = from.histories.of_noisy(*position, mv);
-                let order = position.gain(mv) + history * capture_history_weight() / 16;
-                moves.push(mv, order);
+                let gain = position.gain(mv);
+                if gain >= least {
+                    let history = from.histories.of_noisy(*position, mv);
+                    moves.push(mv, gain + history * capture_history_weight() / 16);
+                }
             }
         });
         self.end = moves.0.len();

@@ -33,6 +33,8 @@ impl<G: Game> Worker<'_, G> {
             ply,
             ..
         } = task;
+        // The evaluation comes first: the table's memory may not have answered yet.
+        let raw = score::of_evaluation(position.evaluate());
         let known = self.shared.table.get(position.key(), ply);
         if let Some(entry) = known
             && !N::PV
@@ -43,10 +45,6 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Doing nothing is always possible, or nearly so.
-        let raw = known.map_or_else(
-            || score::of_evaluation(position.evaluate()),
-            |entry| entry.evaluation,
-        );
         let mut standing = raw;
         if self.selective {
             let corrected = self.memory.corrections.corrected(position, raw);

@@ -33,7 +33,7 @@ pub use stack::{Ring, Stack};
 
 use crate::board::{Bitboard, Color, Square};
 use crate::evaluation::{Composition, Weight, WeightGroup};
-use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, STRUCTURES};
+use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, STRUCTURES, WHOLE_BOARD};
 use std::fmt::Write;
 
 /// "100 consecutive plies without a capture or a turnover: draw."
@@ -147,7 +147,8 @@ impl<R: Rules> Game for Position<R> {
 
     #[inline]
     fn gain(&self, mv: Move) -> i32 {
-        self.balance_change(mv)
+        let meets_last_castle = self.castles(!self.side()) == Bitboard::of(mv.to());
+        self.balance_change(mv) + if meets_last_castle { WHOLE_BOARD } else { 0 }
     }
 
     #[inline]

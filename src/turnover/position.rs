@@ -8,7 +8,7 @@ use crate::game::{Game, Outcome, STRUCTURES};
 use std::marker::PhantomData;
 
 /// The rings of one side: a plane for each ring, indexed by [`Ring::index`].
-pub(super) type Planes = [Bitboard; 3];
+pub(in crate::turnover) type Planes = [Bitboard; 3];
 
 /// A position of Turnover under the rules `R`. Plain data in one cache line, made to be copied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +93,16 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn planes_of_mut(&mut self, color: Color) -> &mut Planes {
         &mut self.planes[(color != self.side) as usize]
+    }
+
+    /// The rings of the side to move and of the other, as the side to move sees them: its first rank
+    /// is rank 1.
+    #[inline(always)]
+    pub(super) fn planes_from_mover(&self) -> [Planes; 2] {
+        match self.side {
+            Color::White => self.planes,
+            Color::Black => self.planes.map(|planes| planes.map(Bitboard::flipped)),
+        }
     }
 
     /// The squares on which `color` has this ring.

@@ -1,62 +1,29 @@
 //! What the evaluation counts for one side.
 
-use super::super::rules::Rules;
-use super::super::{Position, Ring, Stack};
+use super::super::Stack;
+use super::camp::{Camp, Field, Side};
 use super::layout::*;
-use super::reach::Reach;
+use crate::board::Bitboard;
 use crate::board::attacks::{self, Fan};
-use crate::board::{Bitboard, Color};
 use crate::evaluation::Features;
 
-/// What is known of a side when the code for it is compiled.
-pub(super) trait Turn {
-    /// Whether it is the side to move.
-    const MOVES: bool;
-}
-
-/// The side to move.
-pub(super) enum Mover {}
-
-/// The other side.
-pub(super) enum Waiting {}
-
-impl Turn for Mover {
-    const MOVES: bool = true;
-}
-
-impl Turn for Waiting {
-    const MOVES: bool = false;
-}
-
-/// Counts the features of `color`. `reach` is its own, then the enemy's.
+/// Counts the features of one side.
 #[inline(always)]
-pub(super) fn count<R: Rules, T: Turn>(
-    position: &Position<R>,
-    color: Color,
-    reach: [&Reach; 2],
+pub(super) fn count<S: Side>(
+    field: &Field,
+    own: &Camp,
+    enemy: &Camp,
     features: &mut impl Features,
 ) {
-    let [own, enemy] = reach;
-    let fits = Ring::ALL.map(|ring| position.fits(ring));
-    squares(position, color, features);
-    mobility(position, color, own, fits, features);
-    threats::<R, T>(position, color, reach, fits, features);
-    castles::<R, T>(position, color, enemy, features);
-    walls(position, color, enemy, features);
-    own_stacks(position, color, own, fits, features);
-    if T::MOVES {
+    squares::<S>(own, features);
+    mobility(field, own, enemy, features);
+    threats::<S>(field, own, enemy, features);
+    castles::<S>(own, enemy, features);
+    walls::<S>(field, own, enemy, features);
+    own_stacks(field, own, features);
+    if S::MOVES {
         features.add(TEMPO, 1);
     }
-}
-
-/// The stacks of one side, by their numbers in [`Stack::ALL`]; the last two sets are empty.
-#[inline(always)]
-fn stacks_in_order<R: Rules>(position: &Position<R>, color: Color) -> Fan<8> {
-    let mut sets = [0; 8];
-    for (set, stack) in sets.iter_mut().zip(Stack::ALL) {
-        *set = position.stacks(color, stack).0;
-    }
-    sets
 }
 
 #[inline(always)]
@@ -65,131 +32,84 @@ fn within(sets: Fan<8>, squares: Bitboard) -> Fan<8> {
 }
 
 #[inline(always)]
-fn squares<R: Rules>(position: &Position<R>, color: Color, features: &mut impl Features) {
-    for (number, stack) in Stack::ALL.into_iter().enumerate() {
-        for square in position.stacks(color, stack) {
-            features.add(
-                SQUARES + number * HALF_BOARD + home_square(square, color),
-                1,
-            );
-        }
+fn squares<S: Side>(own: &Camp, features: &mut impl Features) {
+    for square in own.all {
+        features.add(square_feature(own.stack_at(square), square, S::HOME), 1);
     }
 }
 
 #[inline(always)]
-fn mobility<R: Rules>(
-    position: &Position<R>,
-    color: Color,
-    own: &Reach,
-    fits: [Bitboard; 3],
-    features: &mut impl Features,
-) {
-    let friends = position.stacks_of(color);
-    let [towers, forts, walls] = fits.map(|fits| !friends | fits);
-    let steps = own.step_arrivals(position, color, fits);
-    features.add_fan(MOBILITY, own.tower_lines, towers);
-    features.add_fan(MOBILITY + 1, own.fort_lines, forts);
-    features.add_fan(MOBILITY + 2, own.citadel_lines, forts);
-    features.add_fan(MOBILITY + 3, own.leaps, walls);
+fn mobility(field: &Field, own: &Camp, enemy: &Camp, features: &mut impl Features) {
+    let [towers, forts, walls] = field.fits.map(|fits| !own.all | fits);
+    let reach = &own.reach;
+    let steps = reach.step_arrivals(enemy.all, field);
+    features.add_fan(MOBILITY, reach.tower_lines, towers);
+    features.add_fan(MOBILITY + 1, reach.fort_lines, forts);
+    features.add_fan(MOBILITY + 2, reach.citadel_lines, forts);
+    features.add_fan(MOBILITY + 3, reach.leaps, walls);
     features.add_fan(MOBILITY + 4, steps, Bitboard::ALL);
-    features.add_fan(MOBILITY + 5, own.king_steps, walls);
+    features.add_fan(MOBILITY + 5, reach.king_steps, walls);
 }
 
 /// What could be turned over or captured next. Quiescence follows the side to move, so that it is
 /// the other side's threats that remain.
 #[inline(always)]
-fn threats<R: Rules, T: Turn>(
-    position: &Position<R>,
-    color: Color,
-    [own, enemy]: [&Reach; 2],
-    fits: [Bitboard; 3],
-    features: &mut impl Features,
-) {
-    let [towers, forts, walls] = own.fitting(fits);
+fn threats<S: Side>(field: &Field, own: &Camp, enemy: &Camp, features: &mut impl Features) {
+    let [towers, forts, walls] = own.reach.fitting(field.fits);
     let turnovers = towers | forts | walls;
-    let captures = own.capturing(fits) & !turnovers;
-    let defended = enemy.all();
-    let victims = stacks_in_order(position, !color);
-    let by_side = THREATS + usize::from(!T::MOVES) * THREATS_OF_SIDE;
+    let captures = own.reach.capturing(field.fits) & !turnovers;
+    let defended = enemy.reach.all();
+    let by_side = THREATS + usize::from(!S::MOVES) * THREATS_OF_SIDE;
     for (defence, reached) in [!defended, defended].into_iter().enumerate() {
         let first = by_side + defence * THREATS_BY_DEFENCE;
-        features.add_sets(first, within(victims, reached & turnovers));
-        features.add_sets(
-            first + Stack::ALL.len(),
-            within(victims, reached & captures),
-        );
+        features.add_sets(first, within(enemy.stacks, reached & turnovers));
+        let first = first + Stack::ALL.len();
+        features.add_sets(first, within(enemy.stacks, reached & captures));
     }
 }
 
 /// The number of the Castles and their safety.
 #[inline(always)]
-fn castles<R: Rules, T: Turn>(
-    position: &Position<R>,
-    color: Color,
-    enemy: &Reach,
-    features: &mut impl Features,
-) {
-    let castles = position.castles(color);
-    let number = castles.count() as usize;
+fn castles<S: Side>(own: &Camp, enemy: &Camp, features: &mut impl Features) {
+    let number = own.castles.count() as usize;
     features.add(CASTLES + number.min(MOST_CASTLES), 1);
 
     let few = number.clamp(1, FEW_CASTLES) - 1;
-    let waiting = usize::from(!T::MOVES);
-    let attacked = castles & enemy.all();
+    let waiting = usize::from(!S::MOVES);
+    let reached = enemy.reach.all();
+    let attacked = own.castles & reached;
     features.add(
         ATTACKED_CASTLES + waiting * FEW_CASTLES + few,
         attacked.count() as i32,
     );
-    if number > 1 && attacked == castles {
-        features.add(ALL_CASTLES_ATTACKED + waiting, 1);
-    }
-    let around = attacks::union(attacks::king_steps(castles)) & !castles;
-    features.add(CASTLE_ZONE + few, around.count_in(enemy.all()) as i32);
+    let all_attacked = number > 1 && attacked == own.castles;
+    features.add(ALL_CASTLES_ATTACKED + waiting, i32::from(all_attacked));
+    let around = attacks::union(attacks::king_steps(own.castles)) & !own.castles;
+    features.add(CASTLE_ZONE + few, around.count_in(reached) as i32);
 }
 
-/// Walls on their way to promotion.
+/// Walls on their way to promotion: those with nothing before them.
 #[inline(always)]
-fn walls<R: Rules>(
-    position: &Position<R>,
-    color: Color,
-    enemy: &Reach,
-    features: &mut impl Features,
-) {
-    let occupied = position.occupied();
-    for square in position.stacks(color, Stack::WALL) {
-        if (ahead_of(square, color) & occupied).is_empty() {
-            let rank = home_square(square, color) / 4;
-            features.add(PASSED_WALLS + rank, 1);
-            let next = Bitboard::of(square).forward(color);
-            if (next & enemy.all()).is_empty() {
-                features.add(SAFE_PASSED_WALLS + rank, 1);
-            }
-        }
-    }
+fn walls<S: Side>(field: &Field, own: &Camp, enemy: &Camp, features: &mut impl Features) {
+    let passed = own.walls() & !(!field.empty).behind(S::HOME);
+    let in_reach = enemy.reach.all().forward(!S::HOME);
+    features.add_sets(PASSED_WALLS, by_rank::<S>(passed));
+    features.add_sets(SAFE_PASSED_WALLS, by_rank::<S>(passed & !in_reach));
 }
 
-/// The squares straight before a square.
+/// The squares of a set on each rank, from the side's first one on.
 #[inline(always)]
-fn ahead_of(square: crate::board::Square, color: Color) -> Bitboard {
-    match color {
-        Color::White => Bitboard(Bitboard::FILE_A.0 << 8 << square.index()),
-        Color::Black => Bitboard(Bitboard::FILE_H.0 >> 8 >> (63 - square.index())),
-    }
+fn by_rank<S: Side>(squares: Bitboard) -> Fan<8> {
+    let seen = if S::MOVES { squares } else { squares.flipped() };
+    std::array::from_fn(|rank| seen.0 & 0xff << (8 * rank))
 }
 
 /// Own stacks that could be combined with, and those that could be recaptured on.
 #[inline(always)]
-fn own_stacks<R: Rules>(
-    position: &Position<R>,
-    color: Color,
-    own: &Reach,
-    fits: [Bitboard; 3],
-    features: &mut impl Features,
-) {
-    let stacks = position.stacks_of(color);
-    for (ring, squares) in own.fitting(fits).into_iter().enumerate() {
-        features.add(COMBINATIONS + ring, squares.count_in(stacks) as i32);
+fn own_stacks(field: &Field, own: &Camp, features: &mut impl Features) {
+    let fitting = own.reach.fitting(field.fits);
+    for (ring, squares) in fitting.into_iter().enumerate() {
+        features.add(COMBINATIONS + ring, squares.count_in(own.all) as i32);
     }
-    let defended = within(stacks_in_order(position, color), own.all());
-    features.add_sets(DEFENDED, defended);
+    features.add_sets(DEFENDED, within(own.stacks, own.reach.all()));
 }

@@ -4,7 +4,8 @@ use super::super::Stack;
 use crate::board::{Color, Square};
 use crate::evaluation::WeightGroup;
 
-/// A stack on its square, by the number of the stack in [`Stack::ALL`] and [`home_square`].
+/// A stack on its square, by the number of the stack in [`Stack::ALL`] and of the square on
+/// half a board: see [`home_square`].
 pub(super) const SQUARES: usize = 0;
 /// Half a board: the two wings count alike.
 pub(super) const HALF_BOARD: usize = 32;
@@ -87,22 +88,35 @@ const _: () = {
     assert!(sum == WEIGHTS, "every weight belongs to a group");
 };
 
-/// The number of a square on half a board as `color` sees it: four to a rank from its first rank
-/// on, from the edge to the middle.
+/// The number of the weight of a stack on its square, as `color` sees it.
 #[inline(always)]
-pub(super) fn home_square(square: Square, color: Color) -> usize {
-    HOME_SQUARES[color.index()][square.index()] as usize
+pub(super) fn square_feature(stack: Stack, square: Square, color: Color) -> usize {
+    SQUARE_FEATURES[color.index()][stack.index()][square.index()] as usize
 }
 
-static HOME_SQUARES: [[u8; Square::COUNT]; 2] = {
-    let mut numbers = [[0; Square::COUNT]; 2];
-    let mut square = 0;
-    while square < Square::COUNT {
-        let (file, rank) = (square % 8, square / 8);
-        let wing = if file < 4 { file } else { 7 - file };
-        numbers[0][square] = (rank * 4 + wing) as u8;
-        numbers[1][square] = ((7 - rank) * 4 + wing) as u8;
-        square += 1;
+static SQUARE_FEATURES: [[[u8; Square::COUNT]; Stack::INDICES]; 2] = {
+    let mut features = [[[0; Square::COUNT]; Stack::INDICES]; 2];
+    let mut number = 0;
+    while number < Stack::ALL.len() {
+        let stack = Stack::ALL[number].index();
+        let mut square = 0;
+        while square < Square::COUNT {
+            let white = SQUARES + number * HALF_BOARD + home_square(square);
+            features[0][stack][square] = white as u8;
+            features[1][stack][square ^ 56] = white as u8;
+            square += 1;
+        }
+        number += 1;
     }
-    numbers
+    features
 };
+
+const _: () = assert!(SQUARES + Stack::ALL.len() * HALF_BOARD <= 256);
+
+/// The number of a square on half a board as White sees it: four to a rank from its first rank
+/// on, from the edge to the middle.
+const fn home_square(square: usize) -> usize {
+    let (file, rank) = (square % 8, square / 8);
+    let wing = if file < 4 { file } else { 7 - file };
+    rank * 4 + wing
+}

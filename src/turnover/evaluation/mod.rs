@@ -3,11 +3,13 @@
 //!
 //! | file | holds |
 //! | --- | --- |
+//! | `camp` | the two sides, the mover at the bottom |
 //! | `features` | what is counted |
 //! | `reach` | where the rings of a side could arrive next |
 //! | `layout` | which number each weight has |
 //! | `weights` | what each feature is worth in each rule set, fitted by `anel tune` |
 
+mod camp;
 mod features;
 mod layout;
 mod reach;
@@ -19,9 +21,8 @@ use super::rules::Rules;
 use super::{Position, Ring, Stack};
 use crate::board::Color;
 use crate::evaluation::{Adder, Composition, Counts, Packed, Sum, Weight};
-use features::{Mover, Waiting};
+use camp::{Mover, Waiter};
 use layout::HALF_BOARD;
-use reach::Reach;
 
 /// What every feature is worth.
 pub type Weights = [Weight; WEIGHTS];
@@ -46,28 +47,25 @@ impl<R: Rules> Position<R> {
     /// The evaluation seen from the side to move.
     #[inline]
     pub(super) fn score(&self) -> i32 {
-        let side = self.side();
-        let reach = [Reach::of(self, side), Reach::of(self, !side)];
+        let (field, mover, waiter) = camp::look_at(self);
         let mut ours = Adder::new(R::PACKED_WEIGHTS);
-        features::count::<R, Mover>(self, side, [&reach[0], &reach[1]], &mut ours);
+        features::count::<Mover>(&field, &mover, &waiter, &mut ours);
         let mut theirs = Adder::new(R::PACKED_WEIGHTS);
-        features::count::<R, Waiting>(self, !side, [&reach[1], &reach[0]], &mut theirs);
+        features::count::<Waiter>(&field, &waiter, &mover, &mut theirs);
         Sum::unpacked(ours.less(theirs)).at(self.phase(), RINGS)
     }
 
     /// What the evaluation adds up.
     pub(super) fn score_composition(&self) -> Composition {
-        let reach = Color::BOTH.map(|color| Reach::of(self, color));
-        let counts = Color::BOTH.map(|color| {
-            let mut counts = Counts::new();
-            let [own, enemy] = [color, !color].map(|color| &reach[color.index()]);
-            if color == self.side() {
-                features::count::<R, Mover>(self, color, [own, enemy], &mut counts);
-            } else {
-                features::count::<R, Waiting>(self, color, [own, enemy], &mut counts);
-            }
-            counts
-        });
+        let (field, mover, waiter) = camp::look_at(self);
+        let mut ours = Counts::new();
+        features::count::<Mover>(&field, &mover, &waiter, &mut ours);
+        let mut theirs = Counts::new();
+        features::count::<Waiter>(&field, &waiter, &mover, &mut theirs);
+        let mut counts = [ours, theirs];
+        if self.side() == Color::Black {
+            counts.reverse();
+        }
         Composition {
             phase: self.phase(),
             phases: RINGS,

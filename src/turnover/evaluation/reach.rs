@@ -1,9 +1,10 @@
 //! Where the rings of a side could arrive next.
 
+use super::super::Ring;
 use super::super::rules::Rules;
-use super::super::{Position, Ring, Stack};
+use super::camp::{Field, Side};
+use crate::board::Bitboard;
 use crate::board::attacks::{self, Fan};
-use crate::board::{Bitboard, Color};
 
 /// The squares that the rings of one side reach, whatever stands there: in each direction, and all
 /// of one ring together.
@@ -18,70 +19,45 @@ pub(super) struct Reach {
     pub(super) leaps: Fan<8>,
     /// By Castles that step like a King.
     pub(super) king_steps: Fan<8>,
+    /// By Walls straight ahead, to arrive on empty squares or stacks on which they fit.
+    pub(super) wall_steps: Bitboard,
+    /// By Walls diagonally towards the h-file and towards the a-file.
+    pub(super) aslant: [Bitboard; 2],
     /// By Towers.
     towers: Bitboard,
     /// By Forts, alone or of Citadels.
     forts: Bitboard,
     /// By Walls and Castles that may capture there.
     wall_captures: Bitboard,
-    /// By Walls straight ahead, to arrive on empty squares or stacks on which they fit.
-    wall_steps: Bitboard,
-    /// Walls' diagonal steps towards the h-file and towards the a-file.
-    aslant: [Bitboard; 2],
 }
 
 impl Reach {
+    /// What these stacks reach, in the order of [`super::super::Stack::ALL`].
     #[inline(always)]
-    pub(super) fn of<R: Rules>(position: &Position<R>, color: Color) -> Reach {
-        let [towers, forts, citadels, walls, fortresses, castles] = [
-            Stack::TOWER,
-            Stack::FORT,
-            Stack::CITADEL,
-            Stack::WALL,
-            Stack::FORTRESS,
-            Stack::CASTLE,
-        ]
-        .map(|stack| position.stacks(color, stack));
-        let empty = !position.occupied();
-
+    pub(super) fn of<R: Rules, S: Side>(stacks: [Bitboard; 6], field: &Field) -> Reach {
+        let [walls, towers, forts, fortresses, citadels, castles] = stacks;
         let lone_rings = std::array::from_fn(|i| if i < 4 { towers.0 } else { forts.0 });
-        let (tower_lines, fort_lines) = halves(attacks::slides::<8>(lone_rings, empty));
-        let citadel_lines = attacks::slides::<8>([citadels.0; 8], empty);
+        let (tower_lines, fort_lines) = halves(attacks::slides::<8>(lone_rings, field.empty));
+        let citadel_lines = attacks::slides::<8>([citadels.0; 8], field.empty);
         let leaps = attacks::knight_leaps(fortresses);
         let king_steps = attacks::king_steps(R::king_steppers(castles));
 
-        let ahead = (walls | R::wall_steppers(castles)).forward(color);
+        let ahead = (walls | R::wall_steppers(castles)).forward(S::HOME);
         let aslant = [ahead.east(), ahead.west()];
-        let double = castles.forward(color) & empty;
-        let around = attacks::union(leaps) | attacks::union(king_steps);
+        let double = castles.forward(S::HOME) & field.empty;
+        let around = attacks::union(either(leaps, king_steps));
         Reach {
             tower_lines,
             fort_lines,
             citadel_lines,
             leaps,
             king_steps,
-            towers: attacks::union(tower_lines),
-            forts: attacks::union(fort_lines) | attacks::union(citadel_lines),
-            wall_captures: around | aslant[0] | aslant[1],
-            wall_steps: ahead | double.forward(color),
+            wall_steps: ahead | double.forward(S::HOME),
             aslant,
+            towers: attacks::union(tower_lines),
+            forts: attacks::union(either(fort_lines, citadel_lines)),
+            wall_captures: around | aslant[0] | aslant[1],
         }
-    }
-
-    /// Where Walls and the Walls of Castles may step to, in three directions.
-    #[inline(always)]
-    pub(super) fn step_arrivals<R: Rules>(
-        &self,
-        position: &Position<R>,
-        color: Color,
-        fits: [Bitboard; 3],
-    ) -> Fan<8> {
-        let fits = fits[Ring::Wall.index()];
-        let empty = !position.occupied();
-        let enemy = position.stacks_of(!color);
-        let [east, west] = self.aslant.map(|squares| squares & (enemy | fits));
-        let straight = self.wall_steps & (empty | fits);
-        [straight.0, east.0, west.0, 0, 0, 0, 0, 0]
     }
 
     /// Where some ring could arrive on a stack that it meets.
@@ -102,12 +78,25 @@ impl Reach {
     pub(super) fn capturing(&self, fits: [Bitboard; 3]) -> Bitboard {
         (self.towers & !fits[0]) | (self.forts & !fits[1]) | (self.wall_captures & !fits[2])
     }
+
+    /// Where Walls and the Walls of Castles may step to, in three directions.
+    #[inline(always)]
+    pub(super) fn step_arrivals(&self, enemy: Bitboard, field: &Field) -> Fan<8> {
+        let fits = field.fits[Ring::Wall.index()];
+        let [east, west] = self.aslant.map(|squares| squares & (enemy | fits));
+        let straight = self.wall_steps & (field.empty | fits);
+        [straight.0, east.0, west.0, 0, 0, 0, 0, 0]
+    }
 }
 
 /// The orthogonal directions of a fan, and the diagonal ones.
 #[inline(always)]
 fn halves(fan: Fan<8>) -> (Fan<8>, Fan<8>) {
-    let half =
-        |wanted: fn(usize) -> bool| std::array::from_fn(|i| if wanted(i) { fan[i] } else { 0 });
-    (half(|i| i < 4), half(|i| i >= 4))
+    let [a, b, c, d, e, f, g, h] = fan;
+    ([a, b, c, d, 0, 0, 0, 0], [0, 0, 0, 0, e, f, g, h])
+}
+
+#[inline(always)]
+fn either(a: Fan<8>, b: Fan<8>) -> Fan<8> {
+    std::array::from_fn(|i| a[i] | b[i])
 }
