@@ -5,6 +5,7 @@ use anel::game::Game;
 use anel::turnover::{Current, Official2019, Position, Rules};
 use assert_cmd::Command;
 use std::collections::BTreeSet;
+use std::process::Stdio;
 
 fn anel(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
@@ -166,6 +167,28 @@ fn input_that_is_no_terminal_gets_no_greeting() {
 }
 
 /// The arguments as OpenBench passes them.
+/// `anel perft 5 | head -1` is no failure, and leaves no message.
+#[test]
+fn a_reader_that_goes_away_is_no_fault() {
+    for arguments in [
+        ["perft", "3"].as_slice(),
+        &["bench", "--depth", "2"],
+        &["genfens", "1"],
+    ] {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_anel"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the engine ends");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {errors}");
+        assert_eq!(errors, "", "{arguments:?}");
+    }
+}
+
 #[test]
 fn genfens_prints_openings_for_openbench() {
     let text = output_of(&["genfens 3 seed 5 book None", "quit"]);

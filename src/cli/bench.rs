@@ -1,6 +1,6 @@
 //! `anel bench`
 
-use super::variant;
+use super::{tell, variant};
 use anel::bench::{self, DEPTH, HASH};
 use anel::game::{Game, Variant, VariantTask};
 use anel::search::limits::Control;
@@ -43,9 +43,12 @@ impl VariantTask for &Bench {
             .num_threads(self.threads.into())
             .build()?;
         let control = Control::default();
-        let report = |line| println!("{line}");
+        let report = |line| {
+            // The last line tells whether anybody still reads.
+            let _ = tell(line);
+        };
         let measured = bench::run::<G>(self.depth, self.hash as usize, &pool, &control, report)?;
-        println!("{measured}");
+        tell(measured)?;
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! `anel genfens`
 
-use super::{WrongUsage, variant};
+use super::{WrongUsage, tell, variant};
 use anel::arena::openings;
 use anel::game::{Game, Variant, VariantTask};
 use anel::search::limits::{Control, Limits};
@@ -105,7 +105,7 @@ impl VariantTask for &Genfens {
                 } else {
                     "info string genfens "
                 };
-                println!("{prefix}{}", position.fen());
+                tell(format_args!("{prefix}{}", position.fen()))?;
             }
         }
         Ok(())

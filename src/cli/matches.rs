@@ -1,6 +1,6 @@
 //! `anel match`
 
-use super::{WrongUsage, variant};
+use super::{WrongUsage, tell, variant};
 use anel::arena::merge::{Merged, merge};
 use anel::arena::record::{self, GameRecord, Recorder};
 use anel::arena::report::Standings;
@@ -363,8 +363,8 @@ impl ReportArgs {
 }
 
 fn print_report(standings: &Standings) -> Result<(), Box<dyn Error>> {
-    println!("{}", standings.table());
-    println!("{}", serde_json::to_string(&standings.summary())?);
+    tell(standings.table())?;
+    tell(serde_json::to_string(&standings.summary())?)?;
     Ok(())
 }
 

@@ -11,6 +11,7 @@ use anel::game::Variant;
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt;
+use std::io::{self, Write};
 
 /// A fault of the user's, told by its own exit status.
 #[derive(Debug)]
@@ -23,6 +24,22 @@ impl fmt::Display for WrongUsage {
 }
 
 impl Error for WrongUsage {}
+
+/// Writes a line to stdout.
+///
+/// # Errors
+/// Where it cannot be written. That whoever reads has gone is one of these errors, and no fault of
+/// the user's: see [`is_broken_pipe`].
+pub(crate) fn tell(line: impl fmt::Display) -> io::Result<()> {
+    writeln!(io::stdout(), "{line}")
+}
+
+/// Whether it failed because whoever reads our output has gone, as `head` does.
+pub(crate) fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
 
 /// Reads the name of a variant.
 pub(crate) fn variant(name: &str) -> Result<Variant, String> {

@@ -1,6 +1,6 @@
 //! `anel perft`
 
-use super::{WrongUsage, variant};
+use super::{WrongUsage, tell, variant};
 use anel::game::{Game, Variant, VariantTask};
 use anel::perft::{self, PerftTable};
 use clap::Args;
@@ -63,14 +63,16 @@ impl VariantTask for &Perft {
             let leaves = pool.install(|| perft.count(&position, depth));
             let seconds = start.elapsed().as_secs_f64();
             let rate = leaves as f64 / seconds.max(1e-9);
-            println!("{depth:>3} {leaves:>20} {seconds:>10.3} {rate:>15.0}");
+            tell(format_args!(
+                "{depth:>3} {leaves:>20} {seconds:>10.3} {rate:>15.0}"
+            ))?;
         }
         if self.divide {
             let divided = pool.install(|| perft.divide(&position, self.depth));
             let line = |(mv, leaves)| format!("{}: {leaves}", position.turn_text(&[mv]));
             let mut lines: Vec<String> = divided.into_iter().map(line).collect();
             lines.sort();
-            println!("{}", lines.join("\n"));
+            tell(lines.join("\n"))?;
         }
         Ok(())
     }
