@@ -352,6 +352,8 @@ variants! {
     Turnover => crate::turnover::Position<crate::turnover::Current>;
     /// Turnover Chess by the "Regras Oficiais" of 2019.
     Turnover2019 => crate::turnover::Position<crate::turnover::Official2019>;
+    /// Xadrez Brasileiro Oliveira.
+    Oliveira => crate::oliveira::Position;
 }
 
 impl Variant {

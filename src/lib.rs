@@ -7,6 +7,7 @@
 //! | [`evaluation`] | evaluations as sums of weighted features |
 //! | [`played`] | a position with the game that led to it |
 //! | [`turnover`] | Turnover Chess by both of its rule sets |
+//! | [`oliveira`] | Xadrez Brasileiro Oliveira |
 //! | [`search`] | iterative deepening alpha-beta over any game |
 //! | [`uci`] | the protocol on standard input and output |
 //! | [`arena`] | matches between engine processes |
@@ -36,8 +37,10 @@ pub mod bench;
 pub mod board;
 pub mod evaluation;
 pub mod game;
+pub mod oliveira;
 pub mod perft;
 pub mod played;
+mod random_words;
 pub mod search;
 pub mod tuning;
 pub mod turnover;

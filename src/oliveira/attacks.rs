@@ -1,0 +1,148 @@
+//! What the pieces attack: for whole sets of pieces at once, and who attacks one square.
+//!
+//! Seen from a square, the pieces that attack it stand where a piece of the same kind and of the
+//! other side would attack from there: every pattern of this game is the mirror image of its
+//! opponent's. Only the colour change depends on where the attacker stands.
+
+use super::{Piece, Position};
+use crate::board::{Bitboard, Color, Square, attacks};
+
+/// Where Warlords go: "slides 1-2 squares straight forward, left or right; 1 straight back; 1
+/// diagonally forward".
+#[inline(always)]
+pub(super) fn warlord(from: Bitboard, color: Color, empty: Bitboard) -> Bitboard {
+    let (ahead, east, west) = (from.forward(color), from.east(), from.west());
+    let near = ahead | ahead.east() | ahead.west() | east | west | from.forward(!color);
+    let far = (ahead & empty).forward(color) | (east & empty).east() | (west & empty).west();
+    near | far
+}
+
+/// One step in each diagonal direction.
+#[inline(always)]
+fn diagonal_steps(from: [Bitboard; 4]) -> [Bitboard; 4] {
+    let [a, b, c, d] = from;
+    [
+        a.forward(Color::White).east(),
+        b.forward(Color::White).west(),
+        c.forward(Color::Black).east(),
+        d.forward(Color::Black).west(),
+    ]
+}
+
+/// The diagonal lines of three squares, the nearest squares first.
+#[inline(always)]
+pub(super) fn diagonals(from: Bitboard) -> [[Bitboard; 4]; 3] {
+    let first = diagonal_steps([from; 4]);
+    let second = diagonal_steps(first);
+    [first, second, diagonal_steps(second)]
+}
+
+/// Where High Priests go: "slides 1-3 squares diagonally; or jumps exactly 2 diagonally over one piece
+/// (either colour) on the first square". So the second square is always in reach.
+#[inline(always)]
+pub(super) fn high_priest(from: Bitboard, empty: Bitboard) -> Bitboard {
+    let first = diagonal_steps([from; 4]);
+    let second = diagonal_steps(first);
+    let through = diagonal_steps(first.map(|squares| squares & empty));
+    let third = diagonal_steps(through.map(|squares| squares & empty));
+    union(first) | union(second) | union(third)
+}
+
+#[inline(always)]
+fn union([a, b, c, d]: [Bitboard; 4]) -> Bitboard {
+    a | b | c | d
+}
+
+/// Where High Priests on their last rank go besides: "one square straight left, right or back".
+#[inline(always)]
+pub(super) fn colour_change(priests: Bitboard, color: Color) -> Bitboard {
+    let there = priests & Bitboard::last_rank(color);
+    there.east() | there.west() | there.forward(!color)
+}
+
+/// Where Lords step: "1 diagonally in any direction, or 1 straight forward".
+#[inline(always)]
+pub(super) fn lord(from: Bitboard, color: Color) -> Bitboard {
+    let (ahead, behind) = (from.forward(color), from.forward(!color));
+    ahead | ahead.east() | ahead.west() | behind.east() | behind.west()
+}
+
+/// Where Pawns capture: "1 diagonally forward".
+#[inline(always)]
+pub(super) fn pawn(from: Bitboard, color: Color) -> Bitboard {
+    let ahead = from.forward(color);
+    ahead.east() | ahead.west()
+}
+
+/// Where Pawns and Lords charge: "straight forward exactly two squares, the first empty".
+#[inline(always)]
+pub(super) fn charge(from: Bitboard, color: Color, empty: Bitboard) -> Bitboard {
+    (from.forward(color) & empty).forward(color)
+}
+
+/// The squares around.
+#[inline(always)]
+pub(super) fn around(squares: Bitboard) -> Bitboard {
+    let row = squares | squares.east() | squares.west();
+    (row | row.forward(Color::White) | row.forward(Color::Black)) & !squares
+}
+
+impl Position {
+    /// The pieces of `color` that attack the square, where `occupied` are the squares with pieces: "by
+    /// any capture, charge included".
+    #[inline(always)]
+    pub(super) fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
+        let at = Bitboard::of(square);
+        let empty = !occupied;
+        let of = |piece| self.pieces(color, piece);
+        let pawns_and_lords = of(Piece::Pawn) | of(Piece::Lord);
+        // A High Priest attacks left, right and back; seen from its victim, it stands right, left and
+        // ahead.
+        let beside = at.east() | at.west() | at.forward(color);
+        (attacks::king(square) & of(Piece::King))
+            | (attacks::knight(square) & of(Piece::Knight))
+            | (attacks::orthogonal(square, occupied) & of(Piece::Rook))
+            | (warlord(at, !color, empty) & of(Piece::Warlord))
+            | (high_priest(at, empty) & of(Piece::HighPriest))
+            | (beside & of(Piece::HighPriest) & Bitboard::last_rank(color))
+            | (lord(at, !color) & of(Piece::Lord))
+            | (pawn(at, !color) & of(Piece::Pawn))
+            | (charge(at, !color, empty) & pawns_and_lords)
+    }
+
+    /// Every square that `color` attacks, where `occupied` are the squares with pieces.
+    #[inline(always)]
+    pub(super) fn attacked_by(&self, color: Color, occupied: Bitboard) -> Bitboard {
+        let empty = !occupied;
+        let of = |piece| self.pieces(color, piece);
+        let (pawns, lords, priests) = (of(Piece::Pawn), of(Piece::Lord), of(Piece::HighPriest));
+        let rooks = attacks::slides::<4>([of(Piece::Rook).0; 4], empty);
+        around(of(Piece::King))
+            | attacks::union(attacks::knight_leaps(of(Piece::Knight)))
+            | attacks::union(rooks)
+            | warlord(of(Piece::Warlord), color, empty)
+            | high_priest(priests, empty)
+            | colour_change(priests, color)
+            | lord(lords, color)
+            | pawn(pawns, color)
+            | charge(pawns | lords, color, empty)
+    }
+
+    /// The zones of control of `color`: "the eight squares around a G on the board".
+    #[inline(always)]
+    pub(super) fn zones(&self, color: Color) -> Bitboard {
+        let dukes = self.pieces(color, Piece::GrandDuke);
+        if dukes.is_empty() {
+            return dukes;
+        }
+        attacks::union(attacks::king_steps(dukes))
+    }
+
+    /// Whether the King of `color` is attacked. One that has not been placed is not.
+    #[inline(always)]
+    pub(super) fn is_king_attacked(&self, color: Color) -> bool {
+        self.pieces(color, Piece::King)
+            .first()
+            .is_some_and(|king| !self.attackers(king, !color, self.occupied()).is_empty())
+    }
+}

@@ -1,0 +1,190 @@
+//! What the evaluation counts for one side.
+
+use super::super::attacks::around;
+use super::super::{Piece, Position};
+use super::layout::*;
+use super::reach::Reach;
+use crate::board::{Bitboard, Color, Square};
+use crate::evaluation::Features;
+
+/// The kinds that can be captured, in the order of their weights.
+const CAPTURABLE: [Piece; KINDS] = [
+    Piece::Warlord,
+    Piece::HighPriest,
+    Piece::Knight,
+    Piece::Rook,
+    Piece::Lord,
+    Piece::Pawn,
+];
+
+/// Counts the features of `color`. `reach` is its own, then the enemy's; so are `zones`.
+#[inline(always)]
+pub(super) fn count(
+    position: &Position,
+    color: Color,
+    reach: [&Reach; 2],
+    zones: [Bitboard; 2],
+    features: &mut impl Features,
+) {
+    let [own, _] = reach;
+    for piece in Piece::ALL {
+        let first = SQUARES + piece.index() * HALF_BOARD;
+        for square in position.pieces(color, piece) {
+            features.add(first + home_square(square, color), 1);
+        }
+    }
+    for (kind, &squares) in own.mobility.iter().enumerate() {
+        features.add(MOBILITY + kind, squares);
+    }
+    king(position, color, reach, zones, features);
+    threats(position, color, reach, features);
+    pawns(position, color, reach, features);
+    off_board(position, color, features);
+    dukes(position, color, reach, zones, features);
+    if position.token() == color {
+        features.add(TOKEN, 1);
+    }
+    if position.side() == color {
+        features.add(TEMPO, 1);
+        let king = position.pieces(color, Piece::King);
+        features.add(TEMPO + 1, king.count_in(reach[1].all) as i32);
+    }
+}
+
+/// Attacks around the enemy's King, and how the own one stands.
+#[inline(always)]
+fn king(
+    position: &Position,
+    color: Color,
+    [own, enemy]: [&Reach; 2],
+    [_, enemy_zones]: [Bitboard; 2],
+    features: &mut impl Features,
+) {
+    for (kind, &squares) in own.king_ring.iter().enumerate() {
+        features.add(KING_RING + kind, squares);
+    }
+    features.add(KING_ATTACKERS + own.king_attackers, 1);
+
+    let king = position.pieces(color, Piece::King);
+    let dukes = position.pieces(!color, Piece::GrandDuke);
+    let barred = enemy.all | enemy_zones | position.pieces_of(color) | dukes;
+    let flights = (around(king) & !barred).count() as usize;
+    let waiting = usize::from(position.side() != color);
+    features.add(FLIGHTS + waiting * (MOST_FLIGHTS + 1) + flights, 1);
+
+    let ahead = king.forward(color);
+    let near = ahead | ahead.east() | ahead.west();
+    let (pawns, lords) = (
+        position.pieces(color, Piece::Pawn),
+        position.pieces(color, Piece::Lord),
+    );
+    for (row, squares) in [near, near.forward(color)].into_iter().enumerate() {
+        features.add(SHIELD + row, squares.count_in(pawns) as i32);
+        features.add(SHIELD + 2 + row, squares.count_in(lords) as i32);
+    }
+}
+
+/// What could be captured next, and what could be recaptured.
+#[inline(always)]
+fn threats(
+    position: &Position,
+    color: Color,
+    [own, enemy]: [&Reach; 2],
+    features: &mut impl Features,
+) {
+    let waiting = usize::from(position.side() != color);
+    for (kind, piece) in CAPTURABLE.into_iter().enumerate() {
+        let victims = position.pieces(!color, piece);
+        let attacked = victims & own.all;
+        let defended = attacked.count_in(enemy.all) as i32;
+        let first = THREATS + waiting * THREATS_OF_SIDE + kind;
+        features.add(first, attacked.count() as i32 - defended);
+        features.add(first + KINDS, defended);
+        if kind < OFFICERS {
+            let by_small = victims.count_in(own.by_small) as i32;
+            features.add(SMALL_THREATS + waiting * OFFICERS + kind, by_small);
+        }
+        features.add(CHARGES + kind, victims.count_in(own.by_charge) as i32);
+        let pieces = position.pieces(color, piece);
+        features.add(DEFENDED + kind, pieces.count_in(own.all) as i32);
+    }
+}
+
+#[inline(always)]
+fn pawns(position: &Position, color: Color, [_, enemy]: [&Reach; 2], features: &mut impl Features) {
+    let pawns = position.pieces(color, Piece::Pawn);
+    let hostile = position.pieces(!color, Piece::Pawn);
+    let empty = !position.occupied();
+    for square in pawns {
+        let at = Bitboard::of(square);
+        let rank = home_square(square, color) / 4;
+        let file = file_ahead(square, color);
+        let next = at.forward(color);
+        if ((file | file.east() | file.west()) & hostile).is_empty() {
+            features.add(PASSED + rank, 1);
+            if !(next & empty & !enemy.all).is_empty() {
+                features.add(SAFE_PASSED + rank, 1);
+            }
+        }
+        if !(at.east() & pawns).is_empty() {
+            features.add(PAIRS + rank, 1);
+        }
+        let whole_file = file | file_ahead(square, !color);
+        let beside = whole_file | at;
+        if ((beside.east() | beside.west()) & pawns).is_empty() {
+            features.add(PAWN_FAULTS, 1);
+        }
+        if !(file & pawns).is_empty() {
+            features.add(PAWN_FAULTS + 1, 1);
+        }
+        if (next & empty).is_empty() {
+            features.add(PAWN_FAULTS + 2, 1);
+        }
+    }
+}
+
+/// The squares straight before a square.
+#[inline(always)]
+fn file_ahead(square: Square, color: Color) -> Bitboard {
+    match color {
+        Color::White => Bitboard(Bitboard::FILE_A.0 << 8 << square.index()),
+        Color::Black => Bitboard(Bitboard::FILE_H.0 >> 8 >> (63 - square.index())),
+    }
+}
+
+/// What Pawns may become.
+#[inline(always)]
+fn off_board(position: &Position, color: Color, features: &mut impl Features) {
+    if position.pieces(color, Piece::Pawn).is_empty() {
+        return;
+    }
+    for (kind, piece) in Piece::POOLED.into_iter().enumerate() {
+        features.add(POOL + kind, position.off_board(color, piece) as i32);
+    }
+}
+
+/// Grand Dukes in the Duchy, and what the zones of those on the board do.
+#[inline(always)]
+fn dukes(
+    position: &Position,
+    color: Color,
+    [_, enemy]: [&Reach; 2],
+    [zones, _]: [Bitboard; 2],
+    features: &mut impl Features,
+) {
+    let waiting = position.off_board(color, Piece::GrandDuke) as i32;
+    features.add(DUKES, waiting);
+    if zones.is_empty() {
+        return;
+    }
+    let hostile = position.pieces_of(!color);
+    let ring = around(position.pieces(!color, Piece::King));
+    let own_ring = around(position.pieces(color, Piece::King));
+    let entered = zones & enemy.all & !hostile;
+    for (number, squares) in [zones & ring, entered, zones & hostile, zones & own_ring]
+        .into_iter()
+        .enumerate()
+    {
+        features.add(DUKES + 1 + number, squares.count() as i32);
+    }
+}

@@ -1,0 +1,139 @@
+//! Which number each weight of the evaluation has.
+
+use super::super::Piece;
+use crate::board::{Color, Square};
+use crate::evaluation::WeightGroup;
+
+/// A piece on its square, by the number of the piece and [`home_square`].
+pub(super) const SQUARES: usize = 0;
+/// Half a board: the two wings count alike.
+pub(super) const HALF_BOARD: usize = 32;
+
+/// Squares that Warlords, High Priests, Knights, Rooks and Lords can go to.
+pub(super) const MOBILITY: usize = SQUARES + Piece::COUNT * HALF_BOARD;
+
+/// Kinds that can be captured: Warlords, High Priests, Knights, Rooks, Lords, Pawns.
+pub(super) const KINDS: usize = 6;
+
+/// Squares around the enemy's King that pieces of a kind attack, and how many pieces attack some of
+/// them; the last counts for all above.
+pub(super) const KING_RING: usize = MOBILITY + 5;
+pub(super) const KING_ATTACKERS: usize = KING_RING + KINDS;
+pub(super) const MOST_ATTACKERS: usize = 6;
+
+/// Squares that the own King could go to, for the side to move and for the other.
+pub(super) const FLIGHTS: usize = KING_ATTACKERS + MOST_ATTACKERS + 1;
+pub(super) const MOST_FLIGHTS: usize = 8;
+
+/// Pawns on the three squares before the King, on the three before those, and Lords there.
+pub(super) const SHIELD: usize = FLIGHTS + 2 * (MOST_FLIGHTS + 1);
+
+/// Enemy pieces under attack that are not defended, then those that are, by kind: first for the side
+/// to move, then for the other.
+pub(super) const THREATS: usize = SHIELD + 4;
+pub(super) const THREATS_OF_SIDE: usize = 2 * KINDS;
+
+/// Enemy Warlords, High Priests, Knights and Rooks that Pawns or Lords attack without a charge: for
+/// the side to move, then for the other.
+pub(super) const SMALL_THREATS: usize = THREATS + 2 * THREATS_OF_SIDE;
+pub(super) const OFFICERS: usize = 4;
+
+/// Enemy pieces that a charge could take, by kind.
+pub(super) const CHARGES: usize = SMALL_THREATS + 2 * OFFICERS;
+
+/// Own pieces that could be recaptured on, by kind.
+pub(super) const DEFENDED: usize = CHARGES + KINDS;
+
+/// Pawns that no enemy Pawn can stop any more, by the rank from home, and those among them whose next
+/// square is empty and not attacked.
+pub(super) const PASSED: usize = DEFENDED + KINDS;
+pub(super) const SAFE_PASSED: usize = PASSED + 8;
+
+/// Pairs of Pawns side by side, by the rank from home.
+pub(super) const PAIRS: usize = SAFE_PASSED + 8;
+
+/// Pawns without Pawns beside them on any rank; Pawns behind own Pawns; Pawns with a piece before them.
+pub(super) const PAWN_FAULTS: usize = PAIRS + 8;
+
+/// Pieces in the pool of a side that has Pawns, by kind.
+pub(super) const POOL: usize = PAWN_FAULTS + 3;
+
+/// Grand Dukes in the Duchy; squares of own zones around the enemy's King, squares of them that the
+/// enemy could go to, enemy pieces in them, squares of them around the own King.
+pub(super) const DUKES: usize = POOL + 5;
+
+/// Holding the token.
+pub(super) const TOKEN: usize = DUKES + 5;
+
+/// Having the move, and having it while the King is attacked.
+pub(super) const TEMPO: usize = TOKEN + 1;
+
+/// How many weights there are.
+pub(in crate::oliveira) const WEIGHTS: usize = TEMPO + 2;
+
+const fn group(name: &'static str, len: usize, row: usize) -> WeightGroup {
+    WeightGroup { name, len, row }
+}
+
+/// The subjects in the order of their numbers.
+pub(in crate::oliveira) const GROUPS: &[WeightGroup] = &[
+    group("King squares", HALF_BOARD, 4),
+    group("Warlord squares", HALF_BOARD, 4),
+    group("High Priest squares", HALF_BOARD, 4),
+    group("Knight squares", HALF_BOARD, 4),
+    group("Rook squares", HALF_BOARD, 4),
+    group("Lord squares", HALF_BOARD, 4),
+    group("Pawn squares", HALF_BOARD, 4),
+    group("Grand Duke squares", HALF_BOARD, 4),
+    group("mobility", 5, 5),
+    group("attacks around the King", KINDS, KINDS),
+    group("attackers of the King", MOST_ATTACKERS + 1, 7),
+    group(
+        "flights of the King",
+        2 * (MOST_FLIGHTS + 1),
+        MOST_FLIGHTS + 1,
+    ),
+    group("shield of the King", 4, 4),
+    group("threats of the mover", THREATS_OF_SIDE, KINDS),
+    group("threats of the other", THREATS_OF_SIDE, KINDS),
+    group("threats of Pawns, Lords", 2 * OFFICERS, OFFICERS),
+    group("charges", KINDS, KINDS),
+    group("defended pieces", KINDS, KINDS),
+    group("passed Pawns", 8, 8),
+    group("safe passed Pawns", 8, 8),
+    group("pairs of Pawns", 8, 8),
+    group("faults of Pawns", 3, 3),
+    group("pool", 5, 5),
+    group("Duchy and zones", 5, 5),
+    group("token", 1, 1),
+    group("tempo", 2, 2),
+];
+
+const _: () = {
+    let (mut sum, mut i) = (0, 0);
+    while i < GROUPS.len() {
+        sum += GROUPS[i].len;
+        i += 1;
+    }
+    assert!(sum == WEIGHTS, "every weight belongs to a group");
+};
+
+/// The number of a square on half a board as `color` sees it: four to a rank from its first rank
+/// on, from the edge to the middle.
+#[inline(always)]
+pub(super) fn home_square(square: Square, color: Color) -> usize {
+    HOME_SQUARES[color.index()][square.index()] as usize
+}
+
+static HOME_SQUARES: [[u8; Square::COUNT]; 2] = {
+    let mut numbers = [[0; Square::COUNT]; 2];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let (file, rank) = (square % 8, square / 8);
+        let wing = if file < 4 { file } else { 7 - file };
+        numbers[0][square] = (rank * 4 + wing) as u8;
+        numbers[1][square] = ((7 - rank) * 4 + wing) as u8;
+        square += 1;
+    }
+    numbers
+};

@@ -1,0 +1,574 @@
+//! Legal moves: generated for a search, counted for perft.
+//!
+//! Most moves are known to be legal as soon as it is known how the King stands (see `guard`). The
+//! few that change a line to the King in a way of their own, or enter a zone of control while one
+//! could open, are made and looked at.
+
+use super::attacks::{self, around};
+use super::guard::Guard;
+use super::moves::{Kind, Move};
+use super::play::ahead;
+use super::position::{castling_right, castling_rook, first_rank};
+use super::{Piece, Position};
+use crate::board::attacks::{king, knight, orthogonal};
+use crate::board::{Bitboard, Color, Square};
+use crate::game::MoveSet;
+
+/// Who takes the legal moves.
+trait Sink {
+    /// Moves of one piece that stand on these squares afterwards, capturing what is there.
+    fn ordinary(&mut self, piece: Piece, from: Square, targets: Bitboard);
+    /// Another move.
+    fn single(&mut self, mv: Move);
+}
+
+/// Counts them.
+struct Counter(u64);
+
+impl Sink for Counter {
+    #[inline(always)]
+    fn ordinary(&mut self, _piece: Piece, _from: Square, targets: Bitboard) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline(always)]
+    fn single(&mut self, _mv: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Hands them on one by one.
+struct Visitor<'a, V> {
+    position: &'a Position,
+    enemy: Bitboard,
+    visit: V,
+}
+
+impl<V: FnMut(Move)> Sink for Visitor<'_, V> {
+    #[inline(always)]
+    fn ordinary(&mut self, piece: Piece, from: Square, targets: Bitboard) {
+        for to in targets & self.enemy {
+            let mv = Move::new(Kind::Ordinary, piece, from, to);
+            (self.visit)(mv.capturing(self.position.kind_at(to)));
+        }
+        for to in targets & !self.enemy {
+            (self.visit)(Move::new(Kind::Ordinary, piece, from, to));
+        }
+    }
+
+    #[inline(always)]
+    fn single(&mut self, mv: Move) {
+        (self.visit)(mv);
+    }
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Copy)]
+struct Wanted {
+    /// Of pieces on these squares, for a legionary move of the Pawn nearer the a-file, for castling of
+    /// the King.
+    origins: Bitboard,
+    /// Passes and Grand Dukes from the Duchy.
+    from_nowhere: bool,
+    noisy: bool,
+    quiet: bool,
+}
+
+/// What is asked of a position before its moves are generated.
+struct Generator<'a, S> {
+    position: &'a Position,
+    us: Color,
+    occupied: Bitboard,
+    empty: Bitboard,
+    /// Enemy pieces that can be captured: all but Grand Dukes.
+    prey: Bitboard,
+    /// The enemy's zones of control.
+    zones: Bitboard,
+    guard: Guard,
+    /// The squares that an ordinary move may go to.
+    targets: Bitboard,
+    wanted: Wanted,
+    sink: S,
+}
+
+impl Position {
+    /// Calls `visit` with every legal move of these kinds.
+    #[inline(always)]
+    pub(super) fn generate(&self, which: MoveSet, visit: impl FnMut(Move)) {
+        let wanted = Wanted {
+            origins: Bitboard::ALL,
+            from_nowhere: true,
+            noisy: which != MoveSet::Quiet,
+            quiet: which != MoveSet::Noisy,
+        };
+        self.generate_wanted(wanted, visit);
+    }
+
+    /// Whether the move is legal: asked of what its origin generates.
+    pub(super) fn allows(&self, mv: Move) -> bool {
+        let from_nowhere = matches!(mv.kind(), Kind::Pass | Kind::Deployment | Kind::Placing);
+        let wanted = Wanted {
+            origins: if from_nowhere {
+                Bitboard::EMPTY
+            } else {
+                Bitboard::of(mv.from())
+            },
+            from_nowhere,
+            noisy: true,
+            quiet: true,
+        };
+        let mut found = false;
+        self.generate_wanted(wanted, |legal| found |= legal == mv);
+        found
+    }
+
+    #[inline(always)]
+    fn generate_wanted(&self, wanted: Wanted, visit: impl FnMut(Move)) {
+        let sink = Visitor {
+            position: self,
+            enemy: self.pieces_of(!self.side()),
+            visit,
+        };
+        Generator::run(self, wanted, sink);
+    }
+
+    /// How many legal moves there are.
+    #[inline(always)]
+    pub(super) fn count_legal(&self) -> u64 {
+        let wanted = Wanted {
+            origins: Bitboard::ALL,
+            from_nowhere: true,
+            noisy: true,
+            quiet: true,
+        };
+        Generator::run(self, wanted, Counter(0)).0
+    }
+}
+
+impl<'a, S: Sink> Generator<'a, S> {
+    /// Generates the wanted moves and returns the sink.
+    #[inline(always)]
+    fn run(position: &'a Position, wanted: Wanted, sink: S) -> S {
+        let (us, them) = (position.side(), !position.side());
+        let mut sink = sink;
+        if position.is_over() {
+            return sink;
+        }
+        let guard = Guard::of(position);
+        if guard.king.is_none() {
+            if wanted.from_nowhere && wanted.quiet {
+                position.place(&mut sink);
+            }
+            return sink;
+        }
+        let occupied = position.occupied();
+        let empty = !occupied;
+        let prey = position.pieces_of(them) & !position.pieces(them, Piece::GrandDuke);
+        let mut targets = Bitboard::EMPTY;
+        if wanted.noisy {
+            targets |= prey;
+        }
+        if wanted.quiet {
+            targets |= empty;
+        }
+        let mut generator = Generator {
+            position,
+            us,
+            occupied,
+            empty,
+            prey,
+            zones: position.zones(them),
+            guard,
+            targets,
+            wanted,
+            sink,
+        };
+        generator.all();
+        generator.sink
+    }
+
+    #[inline(always)]
+    fn all(&mut self) {
+        self.king();
+        // Nothing but the King answers two attacks, but for pushes, which may move an attacker.
+        if self.guard.checkers.count() < 2 {
+            self.officers();
+            self.charges();
+        }
+        self.pawns();
+        self.legions();
+        self.grand_dukes();
+        let holds_token = self.position.token() == self.us;
+        if holds_token && self.wanted.quiet && self.wanted.from_nowhere && !self.guard.in_check() {
+            let nowhere = Square::new(0);
+            self.sink
+                .single(Move::new(Kind::Pass, Piece::King, nowhere, nowhere));
+        }
+    }
+
+    /// The pieces of the side to move of one kind on wanted squares.
+    #[inline(always)]
+    fn own(&self, piece: Piece) -> Bitboard {
+        self.position.pieces(self.us, piece) & self.wanted.origins
+    }
+
+    /// Whether the move leaves the King unattacked, asked of the position after it.
+    fn is_safe(&self, mv: Move) -> bool {
+        !self
+            .position
+            .after_without_key(mv)
+            .is_king_attacked(self.us)
+    }
+
+    /// The same of pieces that only go away, and one that stays.
+    #[inline(always)]
+    fn is_safe_without(&self, gone: Bitboard, arrived: Bitboard) -> bool {
+        let Some(king) = self.guard.king else {
+            return true;
+        };
+        let occupied = (self.occupied & !gone) | arrived;
+        let attackers = self.position.attackers(king, !self.us, occupied);
+        (attackers & !(gone | arrived)).is_empty()
+    }
+
+    /// Sends on the moves of a piece other than the King to these squares that are legal.
+    #[inline(always)]
+    fn send(&mut self, piece: Piece, from: Square, reached: Bitboard) {
+        let mut targets = reached & self.targets;
+        let guard = &self.guard;
+        // What a zone removes leaves two squares: its origin and that of its victim.
+        let shields = guard.alone | guard.in_twos;
+        let mut doubtful = if guard.in_check() {
+            targets &= guard.answers;
+            targets & self.zones
+        } else if shields.has(from) {
+            targets & self.zones
+        } else {
+            targets & self.zones & shields
+        };
+        if guard.alone.has(from) {
+            doubtful = targets;
+        }
+        self.sink.ordinary(piece, from, targets & !doubtful);
+        for to in doubtful {
+            let safe = if self.zones.has(to) {
+                let mv = Move::new(Kind::Ordinary, piece, from, to);
+                self.is_safe(self.with_victim(mv))
+            } else {
+                self.is_safe_without(Bitboard::of(from), Bitboard::of(to))
+            };
+            if safe {
+                self.sink.ordinary(piece, from, Bitboard::of(to));
+            }
+        }
+    }
+
+    fn with_victim(&self, mv: Move) -> Move {
+        if self.prey.has(mv.to()) {
+            mv.capturing(self.position.kind_at(mv.to()))
+        } else {
+            mv
+        }
+    }
+
+    #[inline(always)]
+    fn king(&mut self) {
+        for from in self.own(Piece::King) {
+            let reached = king(from) & self.targets & !self.zones;
+            if !reached.is_empty() {
+                let without = self.occupied & !Bitboard::of(from);
+                let attacked = self.position.attacked_by(!self.us, without);
+                self.sink.ordinary(Piece::King, from, reached & !attacked);
+            }
+            if self.position.castling != 0 && self.wanted.quiet && !self.guard.in_check() {
+                self.castle(from);
+            }
+        }
+    }
+
+    /// "King and Rook […] have not moved, squares between them empty, the King is not attacked, does
+    /// not cross or land on an attacked square."
+    fn castle(&mut self, from: Square) {
+        for a_side in [false, true] {
+            if self.position.castling & castling_right(self.us, a_side) == 0 {
+                continue;
+            }
+            let corner = castling_rook(self.us, a_side);
+            let between = orthogonal(from, Bitboard::of(corner))
+                & orthogonal(corner, Bitboard::of(from))
+                & !(Bitboard::of(from) | Bitboard::of(corner));
+            if !(between & self.occupied).is_empty() {
+                continue;
+            }
+            let (crossed, to) = if a_side {
+                (from.index() - 1, from.index() - 2)
+            } else {
+                (from.index() + 1, from.index() + 2)
+            };
+            let (crossed, to) = (Square::new(crossed), Square::new(to));
+            let attacked = |square| {
+                let attackers = self.position.attackers(square, !self.us, self.occupied);
+                !attackers.is_empty()
+            };
+            if self.zones.has(to) || attacked(crossed) || attacked(to) {
+                continue;
+            }
+            let mv = Move::new(Kind::Castling, Piece::King, from, to);
+            if self.is_safe(mv) {
+                self.sink.single(mv);
+            }
+        }
+    }
+
+    /// All pieces but King, Pawns and Grand Dukes, without charges.
+    #[inline(always)]
+    fn officers(&mut self) {
+        let (us, empty) = (self.us, self.empty);
+        let last_rank = Bitboard::last_rank(us);
+        for from in self.own(Piece::Rook) {
+            self.send(Piece::Rook, from, orthogonal(from, self.occupied));
+        }
+        for from in self.own(Piece::Knight) {
+            self.send(Piece::Knight, from, knight(from));
+        }
+        for from in self.own(Piece::HighPriest) {
+            let at = Bitboard::of(from);
+            let mut reached = attacks::high_priest(at, empty);
+            if last_rank.has(from) {
+                reached |= attacks::colour_change(at, us);
+            }
+            self.send(Piece::HighPriest, from, reached);
+        }
+        for from in self.own(Piece::Warlord) {
+            let mut reached = attacks::warlord(Bitboard::of(from), us, empty);
+            if last_rank.has(from) {
+                reached |= empty;
+            }
+            self.send(Piece::Warlord, from, reached);
+        }
+        for from in self.own(Piece::Lord) {
+            let mut reached = attacks::lord(Bitboard::of(from), us);
+            if last_rank.has(from) {
+                reached |= empty;
+            }
+            self.send(Piece::Lord, from, reached);
+        }
+    }
+
+    /// Charges of Pawns and Lords.
+    #[inline(always)]
+    fn charges(&mut self) {
+        if !self.wanted.noisy {
+            return;
+        }
+        let us = self.us;
+        let chargers = self.own(Piece::Pawn) | self.own(Piece::Lord);
+        for to in attacks::charge(chargers, us, self.empty) & self.prey {
+            let from = ahead(to, !us, 2);
+            let gone = Bitboard::of(from) | Bitboard::of(to);
+            let guard = &self.guard;
+            let doubtful = guard.in_check() || !(gone & (guard.alone | guard.in_twos)).is_empty();
+            if doubtful && !self.is_safe_without(gone, Bitboard::EMPTY) {
+                continue;
+            }
+            let piece = if self.position.pieces(us, Piece::Pawn).has(from) {
+                Piece::Pawn
+            } else {
+                Piece::Lord
+            };
+            let mv = Move::new(Kind::Charge, piece, from, to);
+            self.sink.single(mv.capturing(self.position.kind_at(to)));
+        }
+    }
+
+    /// Moves of single Pawns, without charges.
+    #[inline(always)]
+    fn pawns(&mut self) {
+        let us = self.us;
+        let pawns = self.own(Piece::Pawn);
+        for from in pawns {
+            let at = Bitboard::of(from);
+            let reached = (attacks::pawn(at, us) & self.prey) | (at.forward(us) & self.empty);
+            if from.rank() == first_rank(!us).abs_diff(1) {
+                self.promote(from, reached);
+            } else if self.guard.checkers.count() < 2 {
+                self.send(Piece::Pawn, from, reached);
+            }
+        }
+        if self.wanted.quiet {
+            for from in pawns & second_rank(us) {
+                self.double_step(from);
+            }
+        }
+        if let Some(target) = self.position.en_passant
+            && self.wanted.noisy
+        {
+            for from in attacks::pawn(Bitboard::of(target), !us) & pawns {
+                let mv = Move::new(Kind::EnPassant, Piece::Pawn, from, target);
+                let mv = mv.capturing(Piece::Pawn);
+                if self.is_safe(mv) {
+                    self.sink.single(mv);
+                }
+            }
+        }
+    }
+
+    /// What a Pawn may become: "a piece of its own side that has been captured (W, H, N, R or L, as long
+    /// as the pool holds one […]) or a G".
+    fn promotions(&self) -> impl Iterator<Item = Piece> + use<'a, S> {
+        let hand = self.position.hands[self.us.index()];
+        Piece::POOLED
+            .into_iter()
+            .filter(move |&piece| hand.has(piece))
+            .chain([Piece::GrandDuke])
+    }
+
+    /// A Pawn that reaches the last rank.
+    fn promote(&mut self, from: Square, reached: Bitboard) {
+        if !self.wanted.noisy {
+            return;
+        }
+        for to in reached {
+            let mv = self.with_victim(Move::new(Kind::Ordinary, Piece::Pawn, from, to));
+            for promotion in self.promotions() {
+                let mv = mv.promoting(Some(promotion), None);
+                if self.is_certainly_safe(Bitboard::of(from), to) || self.is_safe(mv) {
+                    self.sink.single(mv);
+                }
+            }
+        }
+    }
+
+    /// Whether a move of pieces from these squares to one or more, the last of them `to`, is legal
+    /// because no line to the King is near.
+    #[inline(always)]
+    fn is_certainly_safe(&self, from: Bitboard, to: Square) -> bool {
+        let guard = &self.guard;
+        let changed = from | Bitboard::of(to);
+        !guard.in_check() && (changed & (guard.alone | guard.in_twos)).is_empty()
+    }
+
+    /// "Two squares straight forward": a double step where both are empty, a lancer where exactly one
+    /// holds an enemy piece and every square that it is pushed to is empty.
+    #[inline(always)]
+    fn double_step(&mut self, from: Square) {
+        let us = self.us;
+        let squares = [1, 2, 3].map(|steps| ahead(from, us, steps));
+        let [first, second, third] = squares.map(|square| self.empty.has(square));
+        let enemy = self.position.pieces_of(!us);
+        let to = squares[1];
+        if first && second {
+            let mv = Move::new(Kind::DoubleStep, Piece::Pawn, from, to);
+            if self.is_certainly_safe(Bitboard::of(from), to) || self.is_safe(mv) {
+                self.sink.single(mv);
+            }
+            return;
+        }
+        let pushes = if first {
+            enemy.has(to)
+        } else {
+            second && enemy.has(squares[0])
+        };
+        if pushes && third {
+            let mv = Move::new(Kind::Lancer, Piece::Pawn, from, to);
+            if self.is_safe(mv) {
+                self.sink.single(mv);
+            }
+        }
+    }
+
+    /// "Two Pawns of one side, side by side on one rank, step one square straight forward together."
+    #[inline(always)]
+    fn legions(&mut self) {
+        let us = self.us;
+        let pawns = self.position.pieces(us, Piece::Pawn);
+        let enemy = self.position.pieces_of(!us);
+        // Pawns before which nothing stands, or an enemy that can be pushed.
+        let pushing = (enemy & self.empty.forward(!us)).forward(!us);
+        let free = pawns & (self.empty.forward(!us) | pushing);
+        for from in free & free.west() & self.wanted.origins {
+            let to = ahead(from, us, 1);
+            let mv = Move::new(Kind::Legionary, Piece::Pawn, from, to);
+            if Bitboard::last_rank(us).has(to) {
+                self.promote_both(mv);
+            } else if self.wanted.quiet {
+                let both = Bitboard::of(from) | Bitboard::of(from).east();
+                let pushes = !(both.forward(us) & enemy).is_empty();
+                if (!pushes && self.is_certainly_safe(both, to)) || self.is_safe(mv) {
+                    self.sink.single(mv);
+                }
+            }
+        }
+    }
+
+    /// "Both Pawns of a legionary move promote, each with its own choice (the pool is shared: two Rooks
+    /// need two in it)."
+    fn promote_both(&mut self, mv: Move) {
+        if !self.wanted.noisy {
+            return;
+        }
+        let hand = self.position.hands[self.us.index()];
+        for first in self.promotions() {
+            for second in self.promotions() {
+                if first == second && first.is_pooled() && hand.count(first) < 2 {
+                    continue;
+                }
+                let mv = mv.promoting(Some(first), Some(second));
+                if self.is_safe(mv) {
+                    self.sink.single(mv);
+                }
+            }
+        }
+    }
+
+    /// "One on the board may move to the Duchy; one in the Duchy may move to an empty square that no
+    /// enemy piece attacks and that is not next to the enemy King."
+    #[inline(always)]
+    fn grand_dukes(&mut self) {
+        if !self.wanted.quiet {
+            return;
+        }
+        let (us, them) = (self.us, !self.us);
+        for from in self.own(Piece::GrandDuke) {
+            let mv = Move::new(Kind::Withdrawal, Piece::GrandDuke, from, from);
+            if !self.guard.in_check() && !self.guard.alone.has(from) {
+                self.sink.single(mv);
+            }
+        }
+        let waits = self.position.hands[us.index()].has(Piece::GrandDuke);
+        if !waits || !self.wanted.from_nowhere {
+            return;
+        }
+        let near = around(self.position.pieces(them, Piece::King));
+        let mut squares = self.empty & !near & !self.position.attacked_by(them, self.occupied);
+        if self.guard.in_check() {
+            squares &= self.guard.answers;
+        }
+        for to in squares {
+            self.sink
+                .single(Move::new(Kind::Deployment, Piece::GrandDuke, to, to));
+        }
+    }
+}
+
+impl Position {
+    /// "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8`; the Warlord takes the other square."
+    fn place(&self, sink: &mut impl Sink) {
+        let us = self.side();
+        for file in [3, 4] {
+            let square = Square::at(file, first_rank(us));
+            let mv = Move::new(Kind::Placing, Piece::King, square, square);
+            if !self.after_without_key(mv).is_king_attacked(us) {
+                sink.single(mv);
+            }
+        }
+    }
+}
+
+/// The rank from which a Pawn may go two squares.
+const fn second_rank(color: Color) -> Bitboard {
+    match color {
+        Color::White => Bitboard(0xff << 8),
+        Color::Black => Bitboard(0xff << 48),
+    }
+}

@@ -1,0 +1,110 @@
+//! The eight kinds of pieces.
+
+use crate::board::Color;
+
+/// A kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(u8)]
+pub enum Piece {
+    /// `K`, King (Rei): one square in any direction.
+    King,
+    /// `W`, Warlord (Grão-Lorde): one or two squares straight forward, left or right, one back, one
+    /// diagonally forward.
+    Warlord,
+    /// `H`, High Priest (Sumo-Sacerdote): one to three squares diagonally, or over one piece.
+    HighPriest,
+    /// `N`, Knight (Cavalo): as in chess.
+    Knight,
+    /// `R`, Rook (Torre): as in chess.
+    Rook,
+    /// `L`, Lord (Lorde): one square diagonally or straight forward, and the charge.
+    Lord,
+    /// `P`, Pawn (Peão): as in chess, with the charge, the lancer and the legionary.
+    Pawn,
+    /// `G`, Grand Duke (Grão-Duque): between the board and the Duchy only.
+    GrandDuke,
+}
+
+impl Piece {
+    /// How many kinds there are.
+    pub const COUNT: usize = 8;
+
+    /// All kinds, in the order of their numbers, which is the order of the letters in a FEN.
+    pub const ALL: [Piece; Piece::COUNT] = [
+        Piece::King,
+        Piece::Warlord,
+        Piece::HighPriest,
+        Piece::Knight,
+        Piece::Rook,
+        Piece::Lord,
+        Piece::Pawn,
+        Piece::GrandDuke,
+    ];
+
+    /// "Its pieces other than P, K and G": those that a pool holds and a Pawn may become again.
+    pub const POOLED: [Piece; 5] = [
+        Piece::Warlord,
+        Piece::HighPriest,
+        Piece::Knight,
+        Piece::Rook,
+        Piece::Lord,
+    ];
+
+    /// The number, 0 to 7.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind with this number; only the lowest three bits count.
+    #[inline(always)]
+    pub const fn from_index(index: usize) -> Piece {
+        Piece::ALL[index & 7]
+    }
+
+    /// Whether a pool holds pieces of this kind.
+    #[inline(always)]
+    pub const fn is_pooled(self) -> bool {
+        !matches!(self, Piece::King | Piece::Pawn | Piece::GrandDuke)
+    }
+
+    /// What the piece is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Piece::King => "King",
+            Piece::Warlord => "Warlord",
+            Piece::HighPriest => "High Priest",
+            Piece::Knight => "Knight",
+            Piece::Rook => "Rook",
+            Piece::Lord => "Lord",
+            Piece::Pawn => "Pawn",
+            Piece::GrandDuke => "Grand Duke",
+        }
+    }
+
+    /// The capital letter.
+    pub const fn letter(self) -> char {
+        b"KWHNRLPG"[self as usize] as char
+    }
+
+    /// The letter in a FEN: upper case for White.
+    pub const fn fen_letter(self, color: Color) -> char {
+        match color {
+            Color::White => self.letter(),
+            Color::Black => self.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece with this letter in a FEN.
+    pub fn from_fen_letter(letter: char) -> Option<(Piece, Color)> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let kind = Piece::ALL
+            .into_iter()
+            .find(|piece| piece.letter() == letter.to_ascii_uppercase())?;
+        Some((kind, color))
+    }
+}

@@ -1,0 +1,347 @@
+//! What a move does.
+
+use super::moves::{Kind, Move};
+use super::position::{castling_right, castling_rook};
+use super::{Piece, Position, zobrist};
+use crate::board::{Bitboard, Color, Square};
+
+/// The square so many steps straight ahead, which must be on the board.
+#[inline(always)]
+pub(super) fn ahead(square: Square, color: Color, steps: usize) -> Square {
+    let index = match color {
+        Color::White => square.index() + 8 * steps,
+        Color::Black => square.index().wrapping_sub(8 * steps),
+    };
+    Square::new(index & 63)
+}
+
+/// Where the Rook goes in castling: "the King goes two squares towards the Rook and the Rook to the
+/// square the King crossed".
+pub(super) fn castled_rook(mv: Move, color: Color) -> (Square, Square) {
+    let a_side = mv.to() < mv.from();
+    let crossed = Square::new((mv.from().index() + mv.to().index()) / 2);
+    (castling_rook(color, a_side), crossed)
+}
+
+/// The rights to castle that are lost when these squares change.
+#[inline(always)]
+fn lost_rights(changed: Bitboard) -> u8 {
+    let mut lost = 0;
+    for color in Color::BOTH {
+        for a_side in [false, true] {
+            if changed.has(castling_rook(color, a_side)) {
+                lost |= castling_right(color, a_side);
+            }
+        }
+    }
+    lost
+}
+
+impl Position {
+    /// Plays a legal move.
+    #[inline(always)]
+    pub(super) fn after(&self, mv: Move) -> Position {
+        self.changed_by::<true>(mv)
+    }
+
+    /// The same without a key, for those who do not ask for it.
+    #[inline(always)]
+    pub(super) fn after_without_key(&self, mv: Move) -> Position {
+        self.changed_by::<false>(mv)
+    }
+
+    /// Whether the zone of an enemy Grand Duke removes what moved, or some of it.
+    pub(super) fn is_caught(&self, mv: Move) -> bool {
+        let mut next = *self;
+        let movers = next.travel::<false>(mv);
+        !next.caught(movers).is_empty()
+    }
+
+    #[inline(always)]
+    fn changed_by<const KEY: bool>(&self, mv: Move) -> Position {
+        let mut next = *self;
+        next.set_en_passant::<KEY>(None);
+        let passes = match mv.kind() {
+            Kind::Pass => self.passes.saturating_add(1),
+            _ => 0,
+        };
+        next.set_passes::<KEY>(passes);
+        next.count_ply(mv);
+        let movers = next.travel::<KEY>(mv);
+        let caught = next.caught(movers);
+        if !caught.is_empty() {
+            next.remove_caught::<KEY>(caught);
+        }
+        if matches!(mv.kind(), Kind::DoubleStep | Kind::Lancer) && !caught.has(mv.to()) {
+            next.set_en_passant::<KEY>(Some(ahead(mv.from(), self.side, 1)));
+        }
+        next.lose_rights::<KEY>(mv);
+        next.turn::<KEY>(mv);
+        next
+    }
+
+    /// Moves the pieces, takes off what is captured, and returns where what moved now stands, Kings and
+    /// Grand Dukes aside.
+    #[inline(always)]
+    fn travel<const KEY: bool>(&mut self, mv: Move) -> Bitboard {
+        let (us, them) = (self.side, !self.side);
+        let (from, to, piece) = (mv.from(), mv.to(), mv.piece());
+        match mv.kind() {
+            Kind::Ordinary => {
+                self.lift::<KEY>(us, piece, from);
+                if let Some(captured) = mv.captured() {
+                    self.lift_into_pool::<KEY>(them, captured, to);
+                }
+                return self.arrive::<KEY>(piece, mv.promotion(), to);
+            }
+            Kind::DoubleStep => {
+                self.lift::<KEY>(us, piece, from);
+                self.put::<KEY>(us, piece, to);
+                return Bitboard::of(to);
+            }
+            Kind::Lancer => {
+                self.lift::<KEY>(us, piece, from);
+                let first = ahead(from, us, 1);
+                let pushed = if self.sides[them.index()].has(first) {
+                    first
+                } else {
+                    to
+                };
+                self.push::<KEY>(pushed, ahead(from, us, 3));
+                self.put::<KEY>(us, piece, to);
+                return Bitboard::of(to);
+            }
+            Kind::EnPassant => {
+                self.lift::<KEY>(us, piece, from);
+                self.lift::<KEY>(them, Piece::Pawn, ahead(to, them, 1));
+                self.put::<KEY>(us, piece, to);
+                return Bitboard::of(to);
+            }
+            Kind::Charge => {
+                if let Some(captured) = mv.captured() {
+                    self.lift_into_pool::<KEY>(them, captured, to);
+                }
+                self.lift_into_pool::<KEY>(us, piece, from);
+            }
+            Kind::Castling => {
+                let (corner, crossed) = castled_rook(mv, us);
+                self.lift::<KEY>(us, Piece::King, from);
+                self.lift::<KEY>(us, Piece::Rook, corner);
+                self.put::<KEY>(us, Piece::King, to);
+                self.put::<KEY>(us, Piece::Rook, crossed);
+                return Bitboard::of(crossed);
+            }
+            Kind::Legionary => return self.march::<KEY>(mv),
+            Kind::Placing => {
+                self.put::<KEY>(us, Piece::King, to);
+                // On d and e: the files differ in their lowest bit.
+                self.take_from_hand::<KEY>(us, Piece::Warlord);
+                self.put::<KEY>(us, Piece::Warlord, Square::new(to.index() ^ 7));
+            }
+            Kind::Withdrawal => {
+                self.lift::<KEY>(us, Piece::GrandDuke, from);
+                self.add_to_hand::<KEY>(us, Piece::GrandDuke);
+            }
+            Kind::Deployment => {
+                self.take_from_hand::<KEY>(us, Piece::GrandDuke);
+                self.put::<KEY>(us, Piece::GrandDuke, to);
+            }
+            Kind::Pass => {}
+        }
+        Bitboard::EMPTY
+    }
+
+    /// "Two Pawns of one side, side by side on one rank, step one square straight forward together."
+    fn march<const KEY: bool>(&mut self, mv: Move) -> Bitboard {
+        let us = self.side;
+        let second = Square::new((mv.from().index() + 1) & 63);
+        let mut movers = Bitboard::EMPTY;
+        for (from, promotion) in [(mv.from(), mv.promotion()), (second, mv.second_promotion())] {
+            let to = ahead(from, us, 1);
+            self.lift::<KEY>(us, Piece::Pawn, from);
+            if self.sides[(!us).index()].has(to) {
+                self.push::<KEY>(to, ahead(to, us, 1));
+            }
+            movers |= self.arrive::<KEY>(Piece::Pawn, promotion, to);
+        }
+        movers
+    }
+
+    /// Puts what has moved on its destination, or what a Pawn becomes there.
+    #[inline(always)]
+    fn arrive<const KEY: bool>(
+        &mut self,
+        piece: Piece,
+        promotion: Option<Piece>,
+        to: Square,
+    ) -> Bitboard {
+        let us = self.side;
+        let piece = match promotion {
+            None => piece,
+            Some(promotion) => {
+                if promotion.is_pooled() {
+                    self.take_from_hand::<KEY>(us, promotion);
+                }
+                promotion
+            }
+        };
+        self.put::<KEY>(us, piece, to);
+        match piece {
+            Piece::King | Piece::GrandDuke => Bitboard::EMPTY,
+            _ => Bitboard::of(to),
+        }
+    }
+
+    /// Moves an enemy piece that is pushed.
+    fn push<const KEY: bool>(&mut self, from: Square, to: Square) {
+        let (them, piece) = (!self.side, self.kind_at(from));
+        self.lift::<KEY>(them, piece, from);
+        self.put::<KEY>(them, piece, to);
+    }
+
+    /// Those of what moved that a zone of control removes: "unless the move as made, before any
+    /// removal, attacks the King of that G's owner".
+    #[inline(always)]
+    fn caught(&self, movers: Bitboard) -> Bitboard {
+        let them = !self.side;
+        let inside = movers & self.zones(them);
+        if inside.is_empty() || self.is_king_attacked(them) {
+            return Bitboard::EMPTY;
+        }
+        inside
+    }
+
+    fn remove_caught<const KEY: bool>(&mut self, caught: Bitboard) {
+        for square in caught {
+            let piece = self.kind_at(square);
+            self.lift_into_pool::<KEY>(self.side, piece, square);
+        }
+        self.halfmove = 0;
+    }
+
+    #[inline(always)]
+    fn lose_rights<const KEY: bool>(&mut self, mv: Move) {
+        if self.castling == 0 || mv.kind() == Kind::Pass {
+            return;
+        }
+        let mut lost = lost_rights(Bitboard::of(mv.from()) | Bitboard::of(mv.to()));
+        let king_moves = matches!(mv.kind(), Kind::Ordinary | Kind::Castling);
+        if king_moves && mv.piece() == Piece::King {
+            lost |= castling_right(self.side, false) | castling_right(self.side, true);
+        }
+        if KEY {
+            self.key ^= zobrist::castling(self.castling);
+            self.key ^= zobrist::castling(self.castling & !lost);
+        }
+        self.castling &= !lost;
+    }
+
+    /// Counts on both clocks. The two placing plies "change neither FEN counter".
+    #[inline(always)]
+    fn count_ply(&mut self, mv: Move) {
+        if mv.kind() == Kind::Placing {
+            return;
+        }
+        self.fullmove = self.fullmove.saturating_add(self.side.index() as u32);
+        self.halfmove = if mv.piece() == Piece::Pawn || mv.captured().is_some() {
+            0
+        } else {
+            self.halfmove.saturating_add(1)
+        };
+    }
+
+    #[inline(always)]
+    fn turn<const KEY: bool>(&mut self, mv: Move) {
+        if mv.kind() == Kind::Pass {
+            self.hand_over::<KEY>();
+        }
+        self.side = !self.side;
+        if KEY {
+            self.key ^= zobrist::black_to_move();
+        }
+    }
+
+    /// The token goes to the other side. Whoever passes in answer to a pass holds it only since then.
+    fn hand_over<const KEY: bool>(&mut self) {
+        self.token = !self.side;
+        if KEY {
+            self.key ^= zobrist::black_has_token();
+        }
+    }
+
+    /// The position with the other side to move: see [`crate::game::Game::skip`].
+    pub(super) fn skipped(&self) -> Position {
+        let mut next = *self;
+        next.set_en_passant::<true>(None);
+        next.set_passes::<true>(0);
+        next.halfmove = next.halfmove.saturating_add(1);
+        next.fullmove = next.fullmove.saturating_add(self.side.index() as u32);
+        next.side = !next.side;
+        next.key ^= zobrist::black_to_move();
+        next
+    }
+
+    #[inline(always)]
+    fn set_en_passant<const KEY: bool>(&mut self, square: Option<Square>) {
+        if KEY {
+            self.key ^= zobrist::en_passant(self.en_passant) ^ zobrist::en_passant(square);
+        }
+        self.en_passant = square;
+    }
+
+    #[inline(always)]
+    fn set_passes<const KEY: bool>(&mut self, passes: u8) {
+        if KEY {
+            self.key ^= zobrist::passes(self.passes) ^ zobrist::passes(passes);
+        }
+        self.passes = passes;
+    }
+
+    #[inline(always)]
+    fn put<const KEY: bool>(&mut self, color: Color, piece: Piece, square: Square) {
+        self.kinds[piece.index()] |= Bitboard::of(square);
+        self.sides[color.index()] |= Bitboard::of(square);
+        if KEY {
+            self.key ^= zobrist::piece(color, piece, square);
+        }
+    }
+
+    #[inline(always)]
+    fn lift<const KEY: bool>(&mut self, color: Color, piece: Piece, square: Square) {
+        self.kinds[piece.index()] &= !Bitboard::of(square);
+        self.sides[color.index()] &= !Bitboard::of(square);
+        if KEY {
+            self.key ^= zobrist::piece(color, piece, square);
+        }
+    }
+
+    /// Takes a piece off the board: "its pieces other than P, K and G that left the board: captured,
+    /// charged away, or removed by a zone of control".
+    #[inline(always)]
+    fn lift_into_pool<const KEY: bool>(&mut self, color: Color, piece: Piece, square: Square) {
+        self.lift::<KEY>(color, piece, square);
+        if piece.is_pooled() {
+            self.add_to_hand::<KEY>(color, piece);
+        }
+    }
+
+    #[inline(always)]
+    fn add_to_hand<const KEY: bool>(&mut self, color: Color, piece: Piece) {
+        let hand = &mut self.hands[color.index()];
+        let old = *hand;
+        *hand = old.with(piece);
+        if KEY {
+            self.key ^= zobrist::hand(color, old) ^ zobrist::hand(color, *hand);
+        }
+    }
+
+    #[inline(always)]
+    fn take_from_hand<const KEY: bool>(&mut self, color: Color, piece: Piece) {
+        let hand = &mut self.hands[color.index()];
+        let old = *hand;
+        *hand = old.without(piece);
+        if KEY {
+            self.key ^= zobrist::hand(color, old) ^ zobrist::hand(color, *hand);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Positions of Oliveira computed by an independent implementation of the rules.
+
+mod common;
+
+use anel::game::Game;
+use anel::oliveira::Position;
+use anel::perft::{bulk, every_leaf};
+use common::{moves_on_the_wire, text, vectors};
+use serde_json::Value;
+
+/// Compares everything that the vector says of its position.
+fn compare(vector: &Value) {
+    let fen = text(vector, "fen");
+    let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    assert_eq!(position.fen(), fen);
+    assert_eq!(position.key(), position.recomputed_key(), "{fen}");
+
+    let moves: Vec<&str> = vector["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|mv| mv.as_str().expect("a move"))
+        .collect();
+    assert_eq!(moves_on_the_wire(&position), moves, "{fen}");
+
+    for (depth, leaves) in (1..).zip(vector["perft"].as_array().expect("perft")) {
+        let leaves = leaves.as_u64().expect("a number");
+        assert_eq!(bulk(&position, depth), leaves, "{fen} depth {depth}");
+        assert_eq!(every_leaf(&position, depth), leaves, "{fen} depth {depth}");
+    }
+
+    let outcome = position.outcome(1);
+    let result = outcome.map_or("*", |outcome| outcome.score_text());
+    let reason = outcome.map_or("", |outcome| outcome.reason);
+    assert_eq!(result, text(&vector["outcome"], "result"), "{fen}");
+    assert_eq!(reason, text(&vector["outcome"], "reason"), "{fen}");
+}
+
+#[test]
+fn vectors_agree() {
+    let vectors = vectors("oliveira.jsonl");
+    assert_eq!(vectors.len(), 80);
+    vectors.iter().for_each(compare);
+}
+
+#[test]
+fn perft_from_the_start() {
+    let start = Position::start();
+    let leaves: Vec<u64> = (0..=6).map(|depth| bulk(&start, depth)).collect();
+    assert_eq!(leaves, [1, 2, 4, 116, 3480, 100580, 2999452]);
+}
