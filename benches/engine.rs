@@ -1,8 +1,9 @@
 //! What the engine spends its time on: generating, counting and making moves, evaluating,
-//! searching. Each benchmark goes over the positions of `anel bench` of both rule sets.
+//! searching. Each benchmark goes over the positions of `anel bench` of every variant.
 
 use anel::bench;
 use anel::game::{Game, MoveSet};
+use anel::oliveira;
 use anel::perft;
 use anel::search::limits::Control;
 use anel::turnover::{Current, Official2019, Position};
@@ -112,6 +113,7 @@ fn game<G: Game>(criterion: &mut Criterion) {
 criterion_group!(
     benches,
     game::<Position<Current>>,
-    game::<Position<Official2019>>
+    game::<Position<Official2019>>,
+    game::<oliveira::Position>
 );
 criterion_main!(benches);

@@ -25,6 +25,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const RANKS: usize;
     /// The position in which a game starts.
     const START_FEN: &'static str;
+    /// Whether a side that is in check has no legal moves but those that end the check. Then a
+    /// search looks at all of them before it evaluates, and a check is worth looking deeper.
+    const CHECK_BINDS: bool = false;
     /// One more than the largest [`Game::history_slot`].
     const HISTORY_SLOTS: usize;
     /// One more than the largest [`Game::piece_slot`].

@@ -2,7 +2,8 @@
 
 use anel::arena::openings;
 use anel::game::Game;
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::oliveira;
+use anel::turnover::{Current, Official2019, Position};
 use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::process::Stdio;
@@ -90,7 +91,7 @@ fn perft_divides() {
 
 #[test]
 fn bench_is_the_same_every_time() {
-    for variant in ["turnover", "turnover2019"] {
+    for variant in ["turnover", "turnover2019", "oliveira"] {
         let nodes = || {
             let text = output_of(&["bench", "--variant", variant, "--depth", "5"]);
             let last = text.lines().last().expect("a line").to_owned();
@@ -113,7 +114,7 @@ fn wrong_usage_has_its_own_exit_status() {
     let (status, error) = failure_of(&["perft", "--variant", "chess", "3"]);
     assert_eq!(status, Some(2));
     assert!(
-        error.contains("the variants are turnover, turnover2019"),
+        error.contains("the variants are turnover, turnover2019, oliveira"),
         "{error}"
     );
 
@@ -207,9 +208,9 @@ fn genfens_prints_openings_for_openbench() {
 
 /// The books that come with the project hold what random turns lead to, as their first line says. Which
 /// of those positions are balanced is a matter of the search that made the book.
-fn check_book<R: Rules>(book: &str) {
+fn check_book<G: Game>(book: &str) {
     const DRAWN: u64 = 5000;
-    let openings = openings::read::<Position<R>>(book).expect("a book");
+    let openings = openings::read::<G>(book).expect("a book");
     let fens: Vec<&String> = openings
         .iter()
         .filter_map(|opening| opening.fen.as_ref())
@@ -220,8 +221,8 @@ fn check_book<R: Rules>(book: &str) {
     let seed = book.lines().next().and_then(|line| line.rsplit(' ').next());
     let seed = seed.and_then(|seed| seed.parse().ok()).expect("a seed");
     let mut drawn = (0..DRAWN).map(|number| {
-        let opening = openings::random::<Position<R>>(seed, number, 8);
-        let game = opening.play::<Position<R>>().expect("legal turns");
+        let opening = openings::random::<G>(seed, number, 8);
+        let game = opening.play::<G>().expect("legal turns");
         game.position().fen()
     });
     // In the order in which they were drawn.
@@ -230,6 +231,7 @@ fn check_book<R: Rules>(book: &str) {
 
 #[test]
 fn the_books_hold_what_was_drawn() {
-    check_book::<Current>(include_str!("../examples/openings/turnover.txt"));
-    check_book::<Official2019>(include_str!("../examples/openings/turnover2019.txt"));
+    check_book::<Position<Current>>(include_str!("../examples/openings/turnover.txt"));
+    check_book::<Position<Official2019>>(include_str!("../examples/openings/turnover2019.txt"));
+    check_book::<oliveira::Position>(include_str!("../examples/openings/oliveira.txt"));
 }

@@ -7,7 +7,8 @@
 //! with the name of a test and a number of seconds.
 
 use anel::game::Game;
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::oliveira;
+use anel::turnover::{Current, Official2019, Position};
 use anel::uci::Command;
 use std::borrow::Cow;
 
@@ -15,7 +16,7 @@ const ITERATIONS: usize = 30_000;
 const LONGEST: usize = 150;
 
 /// What valid texts are made of.
-const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -";
+const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -HWLGhwlg[]@!=,0";
 
 /// Which of some valid texts, and the bytes to put where in it.
 type Alteration = (u8, Vec<(u8, u8)>);
@@ -37,15 +38,19 @@ fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
 
-const FENS: [&str; 5] = [
+const FENS: [&str; 9] = [
     "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1",
     "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1",
     "3kn1k1/3q1q1k/k7/r2p4/5PP1/P7/1Q1K1NQK/Q1K1R3 b - - 99 65535",
     "kp6/rp6/pRp5/K1R5/8/8/8/7K b",
     "8/4P1b1/8/8/8/8/8/r6R w - -",
+    "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1",
+    "r3k2r/3G2W1/2P1H3/5p2/2P1p3/Ph6/4g2N/Rg2K2R[HNLLwhnnll] w KQkq - b 0 28",
+    "5n2/k7/P6L/PPpRWp2/2L2wn1/4p3/KppPP3/1G3h2[HHNNRhrrllg] w - c6 b 0 62",
+    "2h5/6r1/2N1k3/1p6/1h6/3K4/5H2/2R2H1g[WNRLLwnnrll] w - - w! 3 56",
 ];
 
-const MOVES: [&str; 12] = [
+const MOVES: [&str; 21] = [
     "e2e4",
     "b2b3q",
     "Re1.5",
@@ -58,9 +63,18 @@ const MOVES: [&str; 12] = [
     "Cd7xRe8.Q",
     "b3",
     "Ngxe5+",
+    "K@e1",
+    "e2xe4",
+    "a7a8g,b7b8r",
+    "c4c5,d4d5",
+    "G@e5",
+    "e8@",
+    "0000",
+    "a7-a8=G,b7-b8=R#",
+    "Lc5xc7+",
 ];
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "setoption name Move Overhead value 20",
     "position startpos moves b2b4 b7b5",
     "position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves a1a2",
@@ -70,20 +84,22 @@ const COMMANDS: [&str; 10] = [
     "bench 4",
     "query islegal a1a2",
     "query notation a1a2",
+    "setoption name UCI_Variant value oliveira",
     "isready",
 ];
 
 fn read_position(text: &str) {
-    read_position_of::<Current>(text);
-    read_position_of::<Official2019>(text);
+    read_position_of::<Position<Current>>(text);
+    read_position_of::<Position<Official2019>>(text);
+    read_position_of::<oliveira::Position>(text);
 }
 
-fn read_position_of<R: Rules>(text: &str) {
-    let Ok(position) = Position::<R>::from_fen(text) else {
+fn read_position_of<G: Game>(text: &str) {
+    let Ok(position) = G::from_fen(text) else {
         return;
     };
     let fen = position.fen();
-    let again = Position::<R>::from_fen(&fen).expect("a FEN as written");
+    let again = G::from_fen(&fen).expect("a FEN as written");
     assert_eq!(again, position, "{text:?} as {fen}");
     assert_eq!(position.key(), position.recomputed_key(), "{fen}");
     assert_eq!(
@@ -95,17 +111,24 @@ fn read_position_of<R: Rules>(text: &str) {
 }
 
 fn read_move(text: &str) {
-    read_move_of::<Current>(text);
-    read_move_of::<Official2019>(text);
+    read_move_of::<Position<Current>>(text, |text| text.trim_end_matches('q').to_owned());
+    read_move_of::<Position<Official2019>>(text, |text| text.trim_end_matches('q').to_owned());
+    read_move_of::<oliveira::Position>(text, str::to_owned);
 }
 
-fn read_move_of<R: Rules>(text: &str) {
-    for fen in R::BENCH_FENS {
-        let position = Position::<R>::from_fen(fen).expect("a valid FEN");
+/// `as_written` takes away what may be written and is not.
+fn read_move_of<G: Game>(text: &str, as_written: impl Fn(&str) -> String) {
+    for fen in G::BENCH_FENS {
+        let position = G::from_fen(fen).expect("a valid FEN");
         if let Ok(turn) = position.parse_turn(text) {
             assert!(position.is_legal(turn[0]), "{fen} {text:?}");
             let wire = position.turn_text(&turn);
-            assert_eq!(text.trim_end_matches('q'), wire, "{fen}");
+            // A charge may have a mark wherever it is written without one.
+            let text = as_written(text);
+            assert!(
+                text == wire || text.replacen('x', "", 1) == wire,
+                "{fen} {text}"
+            );
         }
         if let Ok(turn) = position.parse_notation(text) {
             assert!(position.is_legal(turn[0]), "{fen} {text:?}");

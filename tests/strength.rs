@@ -7,7 +7,7 @@ use anel::turnover::{Current, Position};
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread;
 
-const VARIANTS: [&str; 2] = ["turnover", "turnover2019"];
+const VARIANTS: [&str; 3] = ["turnover", "turnover2019", "oliveira"];
 
 /// An engine that plays at a level.
 struct Player {

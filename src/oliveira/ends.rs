@@ -24,6 +24,13 @@ impl Position {
             && !self.places(color)
     }
 
+    /// Whether `color` has a bare King as soon as one more piece is captured.
+    #[inline(always)]
+    pub(super) fn has_one_piece_left(&self, color: Color) -> bool {
+        let officers = self.pieces_of(color) & !self.kinds[Piece::King.index()];
+        officers.is_single() && !self.hands[color.index()].has(Piece::GrandDuke)
+    }
+
     /// Whether no move is legal because of an end that is seen without moves.
     #[inline(always)]
     pub(super) fn is_over(&self) -> bool {

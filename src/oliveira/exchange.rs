@@ -6,7 +6,6 @@
 
 use super::evaluation::{PIECE_VALUES, VALUE_ORDER};
 use super::moves::{Kind, Move};
-use super::play::ahead;
 use super::{Piece, Position, attacks};
 use crate::board::{Bitboard, Color, Square};
 
@@ -34,7 +33,11 @@ impl Position {
     }
 
     /// See [`crate::game::Game::exchange_reaches`].
-    pub(super) fn exchange_on_destination(&self, mv: Move, least: i32) -> bool {
+    pub(super) fn exchange_on_destination(&self, mv: Move, child: &Position, least: i32) -> bool {
+        let us = self.side();
+        if let Some(outcome) = child.end_without_moves() {
+            return outcome.winner == Some(us);
+        }
         let change = self.balance_change(mv);
         // Whatever follows only takes away from it.
         if change < least {
@@ -49,15 +52,14 @@ impl Position {
         if !stays || matches!(arrived, Piece::King | Piece::GrandDuke) {
             return true;
         }
-        let (us, to) = (self.side(), mv.to());
-        if self.zones(!us).has(to) && self.is_caught(mv) {
-            return change - value(arrived) >= least;
-        }
-        let mut occupied = (self.occupied() & !Bitboard::of(mv.from())) | Bitboard::of(to);
-        if mv.kind() == Kind::EnPassant {
-            occupied &= !Bitboard::of(ahead(to, !us, 1));
-        }
-        change - self.gain_on(to, !us, value(arrived), occupied) >= least
+        let to = mv.to();
+        let loss = if child.pieces_of(us).has(to) {
+            child.gain_on(to, !us, value(arrived), child.occupied())
+        } else {
+            // An enemy zone of control has taken it.
+            value(arrived)
+        };
+        change - loss >= least
     }
 
     /// The most that `side` gains by capturing what is worth `victim` on this square, and so on by turns.

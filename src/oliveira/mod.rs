@@ -37,7 +37,7 @@ pub use position::Position;
 
 use crate::board::{Color, Square};
 use crate::evaluation::{Composition, Weight, WeightGroup};
-use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, STRUCTURES};
+use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, STRUCTURES, WHOLE_BOARD};
 use std::fmt::Write;
 
 /// What moves for the search's histories: a piece by its number, two Pawns together, or one of the
@@ -54,6 +54,7 @@ impl Game for Position {
     const RANKS: usize = 8;
     const START_FEN: &'static str =
         "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1";
+    const CHECK_BINDS: bool = true;
     // Origins and destinations, then what has only one of them: legionary moves, and Grand Dukes that
     // come. Those that go have the same square twice; so has a pass, that of a1.
     const HISTORY_SLOTS: usize = (Square::COUNT + 2) * Square::COUNT;
@@ -155,7 +156,8 @@ impl Game for Position {
 
     #[inline]
     fn gain(&self, mv: Move) -> i32 {
-        self.balance_change(mv)
+        let bares = mv.captured().is_some() && self.has_one_piece_left(!self.side());
+        self.balance_change(mv) + if bares { WHOLE_BOARD } else { 0 }
     }
 
     #[inline]
@@ -189,8 +191,8 @@ impl Game for Position {
         self.piece_slot(mv) * Piece::COUNT + captured.index()
     }
 
-    fn exchange_reaches(&self, mv: Move, least: i32) -> bool {
-        self.exchange_on_destination(mv, least)
+    fn exchange_reaches(&self, mv: Move, child: &Self, least: i32) -> bool {
+        self.exchange_on_destination(mv, child, least)
     }
 
     fn structures(&self) -> [u64; STRUCTURES] {

@@ -50,13 +50,6 @@ impl Position {
         self.changed_by::<false>(mv)
     }
 
-    /// Whether the zone of an enemy Grand Duke removes what moved, or some of it.
-    pub(super) fn is_caught(&self, mv: Move) -> bool {
-        let mut next = *self;
-        let movers = next.travel::<false>(mv);
-        !next.caught(movers).is_empty()
-    }
-
     #[inline(always)]
     fn changed_by<const KEY: bool>(&self, mv: Move) -> Position {
         let mut next = *self;

@@ -285,8 +285,10 @@ impl<G: Game> Worker<'_, G> {
                 }
             }
 
-            // Step 8b. A move much better than all others is searched deeper.
+            // Step 8b. A move much better than all others is searched deeper, and so is a check that
+            // binds.
             let extension = match self.extension(position, mv, &here, knowledge) {
+                Ok(extension) if self.extends_check(position, mv, child, &here) => extension.max(1),
                 Ok(extension) => extension,
                 Err(cut) => {
                     tally.best = cut;

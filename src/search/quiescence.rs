@@ -44,33 +44,38 @@ impl<G: Game> Worker<'_, G> {
             return entry.score;
         }
 
-        // Doing nothing is always possible, or nearly so.
+        // Doing nothing is always possible, or nearly so; but not in a check that binds.
+        let checked = G::CHECK_BINDS && position.in_check();
         let mut standing = raw;
         if self.selective {
             let corrected = self.memory.corrections.corrected(position, raw);
             standing = known.map_or(corrected, |entry| better_guess(entry, corrected));
         }
-        if standing >= beta || ply >= MAX_PLY {
+        if ply >= MAX_PLY || (standing >= beta && !checked) {
             return standing;
         }
-        alpha = alpha.max(standing);
+        if !checked {
+            alpha = alpha.max(standing);
+        }
 
         let plies = last.map_or(0, |last| last.plies);
         let only = last
-            .filter(|_| plies >= full_quiescence_plies())
+            .filter(|_| plies >= full_quiescence_plies() && !checked)
             .map(|last| last.square);
         // What gains too little in the exchange on its square to reach alpha is not worth a look.
-        let wanted = if self.selective {
+        let wanted = if checked {
+            Wanted::All
+        } else if self.selective {
             Wanted::Gaining((alpha - standing - delta_margin()).max(0))
         } else {
             Wanted::Noisy
         };
         let first = known
             .and_then(|entry| table_move(position, entry.move_bits))
-            .filter(|&mv| position.is_noisy(mv))
+            .filter(|&mv| checked || position.is_noisy(mv))
             .filter(|&mv| only.is_none_or(|only| only == position.destination(mv)));
         let mut picker = self.picker(wanted, first, [None; 3]).arriving_on(only);
-        let mut best = standing;
+        let mut best = if checked { -score::INFINITE } else { standing };
         let mut best_move = 0;
         while let Some(Picked { mv, child, .. }) = &self.next_move(&mut picker, position, ply) {
             let mv = *mv;
@@ -94,6 +99,9 @@ impl<G: Game> Worker<'_, G> {
             }
         }
         self.finish(picker);
+        if best == -score::INFINITE && !self.stopped() {
+            return score::of_outcome(position.stuck_outcome(), position.side_to_move(), ply);
+        }
         // An upper bound on some of the noisy moves is none on all.
         let worth_keeping = only.is_none() || best >= beta;
         if self.selective && worth_keeping && !self.stopped() {

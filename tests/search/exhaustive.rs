@@ -8,11 +8,13 @@
 //! anew.
 
 use crate::boards::random_fen;
+use crate::oliveira_boards;
 use crate::{reports, request, to_depth};
 use anel::game::{Game, Outcome};
+use anel::oliveira;
 use anel::search::Request;
 use anel::search::score::{DRAW, INFINITE, Score, of_evaluation, of_outcome};
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::turnover::{Current, Official2019, Position};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::cmp::Reverse;
@@ -140,18 +142,27 @@ fn best_gains_first<G: Game>(position: &G) -> Vec<G::Move> {
 }
 
 /// Quiescence: the better of doing nothing and of the best noisy move; later on only of those that
-/// arrive where the ply before did.
+/// arrive where the ply before did. A check that binds must be answered, by whatever move.
 fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<Exchange>) -> Score {
     let Window { mut alpha, beta } = window;
-    let mut best = of_evaluation(position.evaluate());
+    let checked = G::CHECK_BINDS && position.in_check();
+    let mut best = match checked {
+        true => -INFINITE,
+        false => of_evaluation(position.evaluate()),
+    };
     let plies = exchange.map_or(0, |exchange| exchange.plies);
     let only = exchange.filter(|_| plies >= FULL_QUIESCENCE_PLIES);
     if best >= beta {
         return best;
     }
-    for mv in best_gains_first(position) {
+    let moves = best_gains_first(position);
+    if checked && moves.is_empty() {
+        return of_outcome(position.stuck_outcome(), position.side_to_move(), ply);
+    }
+    for mv in moves {
         let square = position.destination(mv);
-        if !position.is_noisy(mv) || only.is_some_and(|only| only.square != square) {
+        let passed_over = !position.is_noisy(mv) || only.is_some_and(|only| only.square != square);
+        if passed_over && !checked {
             continue;
         }
         alpha = alpha.max(best);
@@ -195,14 +206,19 @@ fn assert_same_scores<G: Game>(request: &Request<G>) {
 }
 
 /// A random board on which there is something to play.
-fn board<R: Rules>(random: &mut StdRng, stacks: usize) -> Position<R> {
+fn board<G: Game>(random: &mut StdRng, pieces: usize, fen: RandomFen) -> G {
     loop {
-        let position = Position::from_fen(&random_fen(random, stacks)).expect("a position");
-        if position.count_moves() > 0 {
+        let position = G::from_fen(&fen(random, pieces));
+        if let Ok(position) = position
+            && position.count_moves() > 0
+        {
             return position;
         }
     }
 }
+
+/// The FEN of a random board with so many pieces.
+type RandomFen = fn(&mut StdRng, usize) -> String;
 
 /// A made-up past, in which a position that may come twice stood once and another stood twice: the
 /// ends of random walks of moves that can be taken back and end no game.
@@ -227,10 +243,10 @@ fn walk<G: Game>(position: &G, plies: usize, random: &mut StdRng) -> G {
 }
 
 /// Every second board has a past.
-fn same_on_boards<R: Rules>(stacks: Range<usize>, boards: usize) {
+fn same_on_boards<G: Game>(stacks: Range<usize>, boards: usize, fen: RandomFen) {
     let mut random = StdRng::seed_from_u64(7);
     for (number, stacks) in stacks.cycle().take(boards).enumerate() {
-        let position = board::<R>(&mut random, stacks);
+        let position = board::<G>(&mut random, stacks, fen);
         let earlier_keys = match number % 2 {
             0 => Vec::new(),
             _ => made_up_past(&position, &mut random),
@@ -243,39 +259,49 @@ fn same_on_boards<R: Rules>(stacks: Range<usize>, boards: usize) {
     }
 }
 
-fn same_in_the_benchmark<R: Rules>() {
-    for fen in Position::<R>::BENCH_FENS {
-        let position = Position::<R>::from_fen(fen).expect("a position");
+fn same_in_the_benchmark<G: Game>() {
+    for fen in G::BENCH_FENS {
+        let position = G::from_fen(fen).expect("a position");
         assert_same_scores(&request(position, to_depth(DEPTH)));
     }
 }
 
 #[test]
 fn nothing_is_left_out_in_the_benchmark_by_the_current_rules() {
-    same_in_the_benchmark::<Current>();
+    same_in_the_benchmark::<Position<Current>>();
 }
 
 #[test]
 fn nothing_is_left_out_in_the_benchmark_by_the_rules_of_2019() {
-    same_in_the_benchmark::<Official2019>();
+    same_in_the_benchmark::<Position<Official2019>>();
 }
 
 #[test]
 fn nothing_is_left_out_on_small_boards_by_the_current_rules() {
-    same_on_boards::<Current>(3..9, 200);
+    same_on_boards::<Position<Current>>(3..9, 200, random_fen);
 }
 
 #[test]
 fn nothing_is_left_out_on_small_boards_by_the_rules_of_2019() {
-    same_on_boards::<Official2019>(3..9, 200);
+    same_on_boards::<Position<Official2019>>(3..9, 200, random_fen);
 }
 
 #[test]
 fn nothing_is_left_out_on_large_boards_by_the_current_rules() {
-    same_on_boards::<Current>(9..20, 22);
+    same_on_boards::<Position<Current>>(9..20, 22, random_fen);
 }
 
 #[test]
 fn nothing_is_left_out_on_large_boards_by_the_rules_of_2019() {
-    same_on_boards::<Official2019>(9..20, 22);
+    same_on_boards::<Position<Official2019>>(9..20, 22, random_fen);
+}
+
+#[test]
+fn nothing_is_left_out_in_the_benchmark_of_oliveira() {
+    same_in_the_benchmark::<oliveira::Position>();
+}
+
+#[test]
+fn nothing_is_left_out_on_small_boards_of_oliveira() {
+    same_on_boards::<oliveira::Position>(1..7, 60, oliveira_boards::random_fen);
 }

@@ -16,6 +16,8 @@ mod boards;
 mod exhaustive;
 mod lines;
 mod mates;
+#[path = "../common/oliveira_boards.rs"]
+mod oliveira_boards;
 mod repetitions;
 mod table;
 mod wins;

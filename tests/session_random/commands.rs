@@ -136,7 +136,7 @@ const OPTIONS: [&str; 13] = [
 ];
 
 /// Values that suit some option; none asks for more than a few MiB or two threads.
-const VALUES: [&str; 14] = [
+const VALUES: [&str; 15] = [
     "1",
     "2",
     "4",
@@ -148,6 +148,7 @@ const VALUES: [&str; 14] = [
     "false",
     "turnover",
     "turnover2019",
+    "oliveira",
     "chess",
     "",
     "one of them",
@@ -157,7 +158,7 @@ fn option() -> impl Strategy<Value = Line> {
     let any_value = (select(&OPTIONS[..]), select(&VALUES[..]));
     let pair = prop_oneof![
         3 => any_value,
-        1 => (Just("UCI_Variant"), select(&["turnover", "turnover2019"][..])),
+        1 => (Just("UCI_Variant"), select(&["turnover", "turnover2019", "oliveira"][..])),
     ];
     // More threads than two are valid, but no test should need so many.
     let modest = pair.prop_filter("few threads, small tables", |&(name, value)| {

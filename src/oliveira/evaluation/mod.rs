@@ -17,15 +17,15 @@ pub(super) use layout::GROUPS;
 
 use super::{Piece, Position};
 use crate::board::Color;
-use crate::evaluation::{Adder, Composition, Counts, Packed, Weight};
+use crate::evaluation::{Adder, Composition, Counts, Packed, Sum, Weight};
 use layout::{HALF_BOARD, SQUARES, WEIGHTS};
 use reach::Reach;
 use weights::WEIGHTS as FITTED;
 
 /// See [`crate::game::Game::EVEN_CHANCE`].
-pub(super) const EVEN_CHANCE: i32 = 60;
+pub(super) const EVEN_CHANCE: i32 = 90;
 /// See [`crate::game::Game::CHANCE_SPREAD`].
-pub(super) const CHANCE_SPREAD: f64 = 250.0;
+pub(super) const CHANCE_SPREAD: f64 = 150.0;
 
 /// The weights, ready to be added up.
 static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
@@ -113,7 +113,7 @@ impl Position {
             [enemy_zones, own_zones],
             &mut theirs,
         );
-        ours.less(theirs).at(self.phase(), PIECES)
+        Sum::unpacked(ours.less(theirs)).at(self.phase(), PIECES)
     }
 
     /// What the evaluation adds up.
