@@ -46,7 +46,7 @@ for_each_position!(the_best_line_can_be_played, |position: G| {
 for_each_position!(
     several_lines_begin_differently_the_best_first,
     |position: G| {
-        let lines = 4;
+        let lines = position.legal_moves().len().min(4);
         let reports = reports(&anel::search::Request {
             lines,
             ..request(position, to_depth(4))

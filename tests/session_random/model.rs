@@ -257,7 +257,7 @@ fn counts(lines: &[&str]) -> Counts {
 
 fn is_of_a_known_form(line: &str) -> bool {
     const WHOLE: [&str; 5] = ["", "uciok", "ugiok", "readyok", "response"];
-    const BEGINNINGS: [&str; 14] = [
+    const BEGINNINGS: [&str; 16] = [
         "id name ",
         "id author ",
         "option name ",
@@ -272,6 +272,8 @@ fn is_of_a_known_form(line: &str) -> bool {
         "Outcome: ",
         "  +---",
         "    a   b",
+        "Off the board: [",
+        "Token: ",
     ];
     WHOLE.contains(&line)
         || BEGINNINGS
@@ -291,10 +293,10 @@ fn is_rank_of_a_diagram(line: &str) -> bool {
         && line[1..].starts_with(" | ")
 }
 
-/// As in `b2b4: 41`.
+/// As in `b2b4: 41` or `a7a8r,b7b8g: 41`.
 fn is_count_of_a_move(line: &str) -> bool {
     line.split_once(": ")
-        .is_some_and(|(mv, count)| mv.len() == 4 && count.parse::<u64>().is_ok())
+        .is_some_and(|(mv, count)| (3..=11).contains(&mv.len()) && count.parse::<u64>().is_ok())
 }
 
 /// As in `mobility    20   35   -15`: a name and numbers, or the heading above them.

@@ -23,7 +23,7 @@ use reach::Reach;
 use weights::WEIGHTS as FITTED;
 
 /// See [`crate::game::Game::EVEN_CHANCE`].
-pub(super) const EVEN_CHANCE: i32 = 90;
+pub(super) const EVEN_CHANCE: i32 = 105;
 /// See [`crate::game::Game::CHANCE_SPREAD`].
 pub(super) const CHANCE_SPREAD: f64 = 150.0;
 

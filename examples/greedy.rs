@@ -1,0 +1,155 @@
+//! A player that looks one ply ahead, to measure others against: it plays the move after which the
+//! evaluation is best for it, an end of the game counted as what it is worth, and draws lots
+//! among equals. It speaks as much UCI as a match needs, in every variant of the library.
+//!
+//! ```sh
+//! cargo build --release --example greedy
+//! anel match --variant oliveira --engine name=anel,cmd=target/release/anel,nodes=20000 \
+//!     --engine name=greedy,cmd=target/release/examples/greedy --nodes 20000 --games 100
+//! ```
+//!
+//! It is no straw man: it sees every mate in one, never overlooks a capture, and judges by the same fitted
+//! evaluation as the engine. What it lacks is the opponent's answer.
+
+use anel::game::{Game, Variant, VariantTask};
+use anel::played::Played;
+use anel::search::score::{Score, of_outcome};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::io::{self, BufRead, Write};
+
+/// The position that the referee has set up, as its command said.
+struct Player {
+    variant: Variant,
+    fen: Option<String>,
+    turns: Vec<String>,
+    random: StdRng,
+}
+
+fn main() -> io::Result<()> {
+    let mut player = Player {
+        variant: Variant::default(),
+        fen: None,
+        turns: Vec::new(),
+        random: StdRng::seed_from_u64(std::process::id().into()),
+    };
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        if line.trim() == "quit" {
+            break;
+        }
+        if let Some(answer) = player.obey(line.trim()) {
+            println!("{answer}");
+            io::stdout().flush()?;
+        }
+    }
+    Ok(())
+}
+
+impl Player {
+    /// The answer to a command, if it has one.
+    fn obey(&mut self, line: &str) -> Option<String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["uci"] => {
+                let names: Vec<&str> = Variant::ALL.iter().map(|variant| variant.name()).collect();
+                Some(format!(
+                    "id name greedy\nid author the authors of anel\noption name UCI_Variant type combo \
+                     default {} var {}\nuciok",
+                    Variant::default(),
+                    names.join(" var ")
+                ))
+            }
+            ["isready"] => Some("readyok".to_owned()),
+            ["setoption", "name", "UCI_Variant", "value", name] => match Variant::by_name(name) {
+                Some(variant) => {
+                    self.variant = variant;
+                    None
+                }
+                None => Some(format!("info string error: there is no variant {name}")),
+            },
+            ["position", ref rest @ ..] => {
+                self.set_up(rest);
+                None
+            }
+            ["go", ..] => Some(self.choose()),
+            _ => None,
+        }
+    }
+
+    fn set_up(&mut self, words: &[&str]) {
+        let mut parts = words.splitn(2, |&word| word == "moves");
+        let start = parts.next().unwrap_or_default();
+        self.fen = match start {
+            ["fen", fields @ ..] => Some(fields.join(" ")),
+            _ => None,
+        };
+        self.turns = parts
+            .next()
+            .unwrap_or_default()
+            .iter()
+            .map(|&turn| turn.to_owned())
+            .collect();
+    }
+
+    fn choose(&mut self) -> String {
+        let choice = Choice {
+            fen: self.fen.as_deref(),
+            turns: &self.turns,
+            random: StdRng::seed_from_u64(self.random.random()),
+        };
+        match self.variant.dispatch(choice) {
+            Ok(turn) => format!("bestmove {turn}"),
+            Err(fault) => format!("info string error: {fault}\nbestmove (none)"),
+        }
+    }
+}
+
+/// The choice of a move in the position behind these turns.
+struct Choice<'a> {
+    fen: Option<&'a str>,
+    turns: &'a [String],
+    random: StdRng,
+}
+
+impl VariantTask for Choice<'_> {
+    type Output = Result<String, String>;
+
+    fn run<G: Game>(mut self) -> Self::Output {
+        let game = Played::<G>::set_up(self.fen, self.turns)?;
+        let position = game.position();
+        let scored: Vec<(Score, G::Move)> = position
+            .legal_moves()
+            .into_iter()
+            .map(|mv| (score_of(&game, mv), mv))
+            .collect();
+        let best = scored.iter().map(|&(score, _)| score).max();
+        let best: Vec<G::Move> = scored
+            .iter()
+            .filter(|&&(score, _)| Some(score) == best)
+            .map(|&(_, mv)| mv)
+            .collect();
+        let mv = best
+            .choose(&mut self.random)
+            .ok_or("the game is over".to_owned())?;
+        Ok(position.turn_text(&[*mv]))
+    }
+}
+
+/// What a move is worth to its maker, without a look at the answers.
+fn score_of<G: Game>(game: &Played<G>, mv: G::Move) -> Score {
+    let side = game.position().side_to_move();
+    let mut game = game.clone();
+    game.play(mv);
+    let position = game.position();
+    let score = match game.outcome() {
+        Some(outcome) => of_outcome(outcome, position.side_to_move(), 1),
+        None => position.evaluate(),
+    };
+    if position.side_to_move() == side {
+        score
+    } else {
+        -score
+    }
+}
