@@ -315,7 +315,8 @@ fn read_position<G: Game>(fen: &str) -> Result<G, String> {
         return Err("the game is over in this position".to_owned());
     }
     let fen = position.fen();
-    let clock: Option<u32> = fen.split(' ').nth(4).and_then(|clock| clock.parse().ok());
+    // The last field but one, in every variant.
+    let clock: Option<u32> = fen.rsplit(' ').nth(1).and_then(|clock| clock.parse().ok());
     if clock.is_none_or(|clock| clock > MOST_CLOCK) {
         return Err(format!("the half-move clock is above {MOST_CLOCK}"));
     }

@@ -6,6 +6,7 @@
 //! | `exhaustive` | the search with all pruning off, compared with plain alpha-beta |
 //! | `lines` | lines on random boards, where games end within the search |
 //! | `mates` | forced wins and losses, compared with an exhaustive solver |
+//! | `oliveira_mates` | mates that need the special moves of Oliveira |
 //! | `repetitions` | draws that a side can force |
 //! | `table` | the transposition table |
 //! | `wins` | proven wins from games, found in few moves |
@@ -18,6 +19,7 @@ mod lines;
 mod mates;
 #[path = "../common/oliveira_boards.rs"]
 mod oliveira_boards;
+mod oliveira_mates;
 mod repetitions;
 mod table;
 mod wins;
