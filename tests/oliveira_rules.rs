@@ -377,8 +377,8 @@ fn grand_dukes_go_between_board_and_duchy() {
 
 #[test]
 fn zones_of_control_take_what_moves_into_them() {
-    let fen = "4k3/8/8/3g4/8/8/8/K3R3[] w - - b 3 1".replace("4k3", "k7");
-    assert_eq!(after(&fen, "e1e4"), "k7/8/8/3g4/8/8/8/K7[R] b - - b 0 1");
+    let fen = "k7/8/8/3g4/8/8/8/K3R3[] w - - b 3 1";
+    assert_eq!(after(fen, "e1e4"), "k7/8/8/3g4/8/8/8/K7[R] b - - b 0 1");
     // What it captures stays captured.
     let capture = "k7/8/8/3g4/4n3/8/8/K3R3[] w - - b 3 1";
     assert_eq!(
@@ -386,16 +386,8 @@ fn zones_of_control_take_what_moves_into_them() {
         "k7/8/8/3g4/8/8/8/K7[Rn] b - - b 0 1"
     );
     // Not where the move attacks the King, by whatever piece.
-    let check = "4k3/8/8/3g4/8/8/8/K3R3[] w - - b 3 1".replace("K3R3", "K2R4");
-    assert!(after("4k3/8/8/3g4/8/8/8/K3RN2[] b - - b 3 1", "e8d8").contains("3k4"));
-    assert!(is_legal(&check, "d1d4"));
-    let gives = "4k3/8/8/3g4/8/8/8/K5R1[] w - - b 3 1";
-    assert!(after(gives, "g1e1").contains("K3R3"));
-    let discovered = "4k3/8/8/5g2/8/8/4N3/K3R3[] w - - b 3 1";
-    assert_eq!(
-        after(discovered, "e2g3"),
-        "4k3/8/8/5g2/8/6N1/8/K3R3[] b - - b 4 1"
-    );
+    let check = "4k3/8/8/3g4/R7/8/8/K7[] w - - b 3 1";
+    assert_eq!(after(check, "a4e4"), "4k3/8/8/3g4/4R3/8/8/K7[] b - - b 4 1");
     let discovered = "4k3/8/8/8/5g2/8/4N3/K3R3[] w - - b 3 1";
     assert_eq!(
         after(discovered, "e2g3"),
@@ -423,26 +415,22 @@ fn zones_are_measured_after_the_pushes() {
 
 #[test]
 fn kings_do_not_enter_zones_but_may_stand_in_them() {
-    let fen = "4k3/8/8/8/8/2g5/8/K7[] w - - b 3 1".replace("4k3/8", "r3k3/8");
-    assert!(!is_legal(&fen, "a1b2"));
-    let standing = "4k3/8/8/8/8/2g5/1K6/8[R] w - - b 3 1".replace("[R]", "[G]");
-    assert!(!position(&standing).in_check());
+    let fen = "r3k3/8/8/8/8/2g5/8/K7[] w - - b 3 1";
+    assert!(!is_legal(fen, "a1b2"));
+    let standing = "4k3/8/8/8/8/2g5/1K6/8[G] w - - b 3 1";
+    assert!(!position(standing).in_check());
     assert!(
-        moves_from(&standing, "b2")
+        moves_from(standing, "b2")
             .iter()
             .all(|text| !["b2b3", "b2c2"].contains(&&**text))
     );
-    assert!(is_legal(&standing, "b2a1"));
+    assert!(is_legal(standing, "b2a1"));
 }
 
 #[test]
-fn pushes_may_save_the_king_or_expose_it() {
-    // The pushed Rook no longer attacks along the rank, but now along the file.
-    let exposed = "4k3/8/8/8/8/8/8/K7[g] w - - b 3 1".replace("K7", "K6R");
-    assert!(is_legal(&exposed, "a1b1"));
-    let saved = "4k3/8/8/8/r2K4/8/8/8[] b - - b 3 1".replace(" b ", " w ");
-    assert!(position(&saved).in_check());
+fn pushes_may_save_the_king() {
     let push = "4k3/8/8/8/r2K4/PP6/8/8[] w - - b 3 1";
+    assert!(position(push).in_check());
     assert!(
         is_legal(push, "a3a4,b3b4"),
         "the Rook is pushed off the rank"
@@ -452,10 +440,7 @@ fn pushes_may_save_the_king_or_expose_it() {
 #[test]
 fn the_token_passes_the_move() {
     let fen = "4k3/8/8/8/8/8/8/R3K3[g] b - - b 3 9";
-    assert_eq!(
-        after(fen, "0000"),
-        "4k3/8/8/8/8/8/8/R3K3[g] w - - w! 4 10".replace("w!", "w!")
-    );
+    assert_eq!(after(fen, "0000"), "4k3/8/8/8/8/8/8/R3K3[g] w - - w! 4 10");
     assert!(why_illegal("4k3/8/8/8/8/8/8/R3K3[g] b - - w 3 9", "0000").contains("holds the token"));
     let attacked = "4k3/8/8/8/8/8/4R3/4K3[g] b - - b 3 9";
     assert!(why_illegal(attacked, "0000").contains("attacked does not pass"));
