@@ -6,6 +6,7 @@
 
 use crate::board::Color;
 use crate::evaluation::{Composition, Weight, WeightGroup};
+use crate::settings::Settings;
 use std::fmt::{self, Debug, Display};
 
 /// A position of one game under one set of rules.
@@ -56,7 +57,42 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Where the text is no position of this game; the error names the fault.
     fn from_fen(fen: &str) -> Result<Self, FenError>;
 
-    /// Writes the position so that [`Game::from_fen`] reads it back.
+    /// Reads a position of a game with these settings. Most games have none.
+    ///
+    /// # Errors
+    /// As [`Game::from_fen`].
+    fn set_up(fen: &str, _settings: &Settings) -> Result<Self, FenError> {
+        Self::from_fen(fen)
+    }
+
+    /// Whether this game can be played with these settings.
+    ///
+    /// # Errors
+    /// Where it cannot; the error names the fault.
+    fn check_settings(_settings: &Settings) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The position as a search for its side to move may look at it: with what only that side knows.
+    fn seen_by_mover(self, _settings: &Settings) -> Self {
+        self
+    }
+
+    /// A turn that a player has made, with what an arbiter adds to it who knows the settings of the
+    /// opponent.
+    ///
+    /// # Errors
+    /// Where the player says what only the arbiter may.
+    fn arbitrated(
+        &self,
+        turn: Vec<Self::Move>,
+        _opponent: &Settings,
+    ) -> Result<Vec<Self::Move>, MoveError> {
+        Ok(turn)
+    }
+
+    /// Writes the position so that [`Game::from_fen`] reads it back, and [`Game::set_up`] with the
+    /// same settings.
     fn fen(&self) -> String;
 
     /// Whose ply it is.
@@ -73,12 +109,32 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// finished game has none.
     fn for_each_move(&self, which: MoveSet, visit: impl FnMut(Self::Move));
 
+    /// Calls `visit` with the moves of the kinds in `which` that a search should consider, and how
+    /// promising each is among those of its kind: all legal ones, unless a game has so many that
+    /// most are a waste.
+    #[inline(always)]
+    fn for_each_candidate(&self, which: MoveSet, mut visit: impl FnMut(Self::Move, i32)) {
+        self.for_each_move(which, |mv| visit(mv, 0));
+    }
+
+    /// The moves among which random openings choose; none only where there is no legal move.
+    fn opening_moves(&self) -> Vec<Self::Move> {
+        self.legal_moves()
+    }
+
     /// How many legal moves there are, without generating them where that can be avoided.
     fn count_moves(&self) -> u64;
 
     /// The position after a legal move. For any other move the result is unspecified, but it
     /// does not panic.
     fn play(&self, mv: Self::Move) -> Self;
+
+    /// How much of a search's depth the move uses up. Where a turn has several plies, it should use
+    /// up the same whichever way it goes, so that searches compare positions between turns.
+    #[inline(always)]
+    fn depth_of(&self, _mv: Self::Move) -> i32 {
+        1
+    }
 
     /// The end of the game, where it can be seen without generating moves: the first in the
     /// rules' order of ends.
@@ -91,6 +147,18 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// [`decided`](Game::decided) and the side to move has a move, and a game may be played on
     /// past it.
     fn counted_outcome(&self) -> Option<Outcome>;
+
+    /// What the game is worth to the side to move where it is over, if not every win is worth the
+    /// same: less than the scores that count plies to a win.
+    #[inline(always)]
+    fn final_score(&self) -> Option<i32> {
+        None
+    }
+
+    /// By how much White leads, where the rules decide games by a count.
+    fn margin(&self) -> Option<i32> {
+        None
+    }
 
     /// Whether no position from before the move can come again after it, or no rule asks whether
     /// one does.
@@ -157,6 +225,11 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Writes a turn, or the beginning of one, as on the wire.
     fn turn_text(&self, turn: &[Self::Move]) -> String;
+
+    /// Writes a single ply, as lists of legal moves name it.
+    fn ply_text(&self, mv: Self::Move) -> String {
+        self.turn_text(&[mv])
+    }
 
     /// Writes a turn in the notation of the game's rules.
     fn notation(&self, turn: &[Self::Move]) -> String;
@@ -357,6 +430,10 @@ variants! {
     Turnover2019 => crate::turnover::Position<crate::turnover::Official2019>;
     /// Xadrez Brasileiro Oliveira.
     Oliveira => crate::oliveira::Position;
+    /// CTOR on 10 x 10 squares.
+    Ctor => crate::ctor::Position<crate::ctor::Ten>;
+    /// CTOR on 8 x 8 squares.
+    Ctor8 => crate::ctor::Position<crate::ctor::Eight>;
 }
 
 impl Variant {

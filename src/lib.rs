@@ -6,8 +6,10 @@
 //! | [`game`] | the trait [`game::Game`]: what a search and a front door need of a game; the list of variants |
 //! | [`evaluation`] | evaluations as sums of weighted features |
 //! | [`played`] | a position with the game that led to it |
+//! | [`settings`] | what is set before a game, beside rules and position |
 //! | [`turnover`] | Turnover Chess by both of its rule sets |
 //! | [`oliveira`] | Xadrez Brasileiro Oliveira |
+//! | [`mod@ctor`] | CTOR on both of its boards |
 //! | [`search`] | iterative deepening alpha-beta over any game |
 //! | [`uci`] | the protocol on standard input and output |
 //! | [`arena`] | matches between engine processes |
@@ -35,6 +37,7 @@
 pub mod arena;
 pub mod bench;
 pub mod board;
+pub mod ctor;
 pub mod evaluation;
 pub mod game;
 pub mod oliveira;
@@ -42,6 +45,7 @@ pub mod perft;
 pub mod played;
 mod random_words;
 pub mod search;
+pub mod settings;
 pub mod tuning;
 pub mod turnover;
 pub mod uci;

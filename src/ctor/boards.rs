@@ -1,0 +1,47 @@
+//! The two boards as games: names, start positions, weights.
+
+use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
+use super::evaluation::{PackedWeights, weights};
+use super::torus::{Eight, Ten, Torus};
+use crate::evaluation::{Packed, Weight};
+
+/// A board that CTOR is played on.
+pub trait Board: Torus {
+    /// The value of `UCI_Variant`.
+    const NAME: &'static str;
+    /// The position in which a game starts.
+    const START_FEN: &'static str;
+    /// The positions that the benchmark searches.
+    const BENCH_FENS: &'static [&'static str];
+    /// What the features of the evaluation are worth.
+    const WEIGHTS: &'static [Weight];
+    /// The same, ready to be added up.
+    const PACKED_WEIGHTS: &'static PackedWeights;
+    /// How many points of score change the odds of a win by the factor e.
+    const CHANCE_SPREAD: f64;
+    /// The score at which a win is as likely as not.
+    const EVEN_CHANCE: i32;
+}
+
+static PACKED_EIGHT: PackedWeights = Packed::new(&weights::ctor8::WEIGHTS);
+static PACKED_TEN: PackedWeights = Packed::new(&weights::ctor::WEIGHTS);
+
+impl Board for Eight {
+    const NAME: &'static str = "ctor8";
+    const START_FEN: &'static str = "8/8/8/8/8/8/8/8 1 0,0,0 1 0 64";
+    const BENCH_FENS: &'static [&'static str] = CTOR8_FENS;
+    const WEIGHTS: &'static [Weight] = &weights::ctor8::WEIGHTS;
+    const PACKED_WEIGHTS: &'static PackedWeights = &PACKED_EIGHT;
+    const CHANCE_SPREAD: f64 = 300.0;
+    const EVEN_CHANCE: i32 = 0;
+}
+
+impl Board for Ten {
+    const NAME: &'static str = "ctor";
+    const START_FEN: &'static str = "10/10/10/10/10/10/10/10/10/10 1 0,0,0 1 0 100";
+    const BENCH_FENS: &'static [&'static str] = CTOR_FENS;
+    const WEIGHTS: &'static [Weight] = &weights::ctor::WEIGHTS;
+    const PACKED_WEIGHTS: &'static PackedWeights = &PACKED_TEN;
+    const CHANCE_SPREAD: f64 = 300.0;
+    const EVEN_CHANCE: i32 = 0;
+}

@@ -1,0 +1,166 @@
+//! An operation of a turn, or the turn's end, in 32 bits.
+
+use super::torus::{Squares, bits};
+use crate::game::GameMove;
+use std::fmt;
+
+/// How many secret squares can act at the end of one turn: no turn has more than three placements,
+/// or two and a landing.
+pub(super) const MOST_SECRETS: usize = 3;
+
+/// One ply. Squares are bits of a plane, from 0 on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operation {
+    /// "A chip on an empty square."
+    Placement(usize),
+    /// "One of its chips to an empty square one step horizontally or vertically": from, to.
+    Movement(usize, usize),
+    /// "Removes two of its chips and puts one on a square that was empty before": the lower of the
+    /// two, the higher one, to.
+    Landing(usize, usize, usize),
+    /// "Turns an enemy chip with five or more of the team's chips among its eight neighbours into
+    /// one of its own."
+    Replacement(usize),
+    /// The end of the turn, with the secret squares that the arbiter says act there.
+    End(Squares),
+}
+
+/// An [`Operation`], packed: its kind in the lowest three bits, then up to three squares of seven
+/// bits, those of secret squares one higher, so that 0 is none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Move(u32);
+
+const PLACEMENT: u32 = 1;
+const MOVEMENT: u32 = 2;
+const LANDING: u32 = 3;
+const REPLACEMENT: u32 = 4;
+const END: u32 = 5;
+
+const SQUARE_BITS: usize = 7;
+const SQUARE_MASK: u32 = (1 << SQUARE_BITS) - 1;
+
+impl Move {
+    /// The end of a turn at which no secret square is known to act.
+    pub const END: Move = Move(END);
+
+    #[inline(always)]
+    const fn packed(kind: u32, squares: [usize; 3]) -> Move {
+        let [a, b, c] = squares;
+        Move(kind | (a << 3 | b << (3 + SQUARE_BITS) | c << (3 + 2 * SQUARE_BITS)) as u32)
+    }
+
+    #[inline(always)]
+    pub(super) const fn placement(to: usize) -> Move {
+        Move::packed(PLACEMENT, [to, 0, 0])
+    }
+
+    #[inline(always)]
+    pub(super) const fn movement(from: usize, to: usize) -> Move {
+        Move::packed(MOVEMENT, [to, from, 0])
+    }
+
+    #[inline(always)]
+    pub(super) const fn landing(low: usize, high: usize, to: usize) -> Move {
+        Move::packed(LANDING, [to, low, high])
+    }
+
+    #[inline(always)]
+    pub(super) const fn replacement(on: usize) -> Move {
+        Move::packed(REPLACEMENT, [on, 0, 0])
+    }
+
+    /// The end of a turn at which these secret squares act, [`MOST_SECRETS`] or fewer.
+    pub(super) fn end(secrets: Squares) -> Move {
+        let mut squares = [0; MOST_SECRETS];
+        for (slot, bit) in squares.iter_mut().zip(bits(secrets)) {
+            *slot = bit + 1;
+        }
+        Move::packed(END, squares)
+    }
+
+    #[inline(always)]
+    const fn square(self, number: usize) -> usize {
+        (self.0 >> (3 + number * SQUARE_BITS) & SQUARE_MASK) as usize
+    }
+
+    /// The ply unpacked.
+    #[inline(always)]
+    pub fn operation(self) -> Operation {
+        match self.0 & 7 {
+            PLACEMENT => Operation::Placement(self.square(0)),
+            MOVEMENT => Operation::Movement(self.square(1), self.square(0)),
+            LANDING => Operation::Landing(self.square(1), self.square(2), self.square(0)),
+            REPLACEMENT => Operation::Replacement(self.square(0)),
+            _ => Operation::End(self.secrets()),
+        }
+    }
+
+    #[inline(always)]
+    fn secrets(self) -> Squares {
+        if self.0 >> 3 == 0 {
+            return 0;
+        }
+        (0..MOST_SECRETS)
+            .filter_map(|number| self.square(number).checked_sub(1))
+            .fold(0, |squares, bit| squares | 1 << bit)
+    }
+
+    /// Whether the turn ends.
+    #[inline(always)]
+    pub(super) const fn is_end(self) -> bool {
+        self.0 & 7 == END
+    }
+
+    /// The square that the ply arrives on; 0 where a turn ends.
+    #[inline(always)]
+    pub(super) const fn destination(self) -> usize {
+        self.square(0)
+    }
+
+    /// How many kinds of ply there are, one more than the largest [`Move::kind`].
+    pub(super) const KINDS: usize = 6;
+
+    /// The number of its kind.
+    #[inline(always)]
+    pub(super) const fn kind(self) -> usize {
+        (self.0 & 7) as usize
+    }
+}
+
+impl GameMove for Move {
+    fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    /// Any bits that are no operation end the turn.
+    fn from_bits(bits: u32) -> Move {
+        match bits & 7 {
+            PLACEMENT..=END => Move(bits),
+            _ => Move::END,
+        }
+    }
+}
+
+/// The operation as on the wire; the end of a turn as `end`, with the secret squares behind it.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.operation() {
+            Operation::Placement(to) => write!(f, "{}", to + 1),
+            Operation::Movement(from, to) => write!(f, "{}-{}", from + 1, to + 1),
+            Operation::Landing(low, high, to) => {
+                write!(f, "{}+{}-{}", low + 1, high + 1, to + 1)
+            }
+            Operation::Replacement(on) => write!(f, "x{}", on + 1),
+            Operation::End(secrets) => {
+                f.write_str("end")?;
+                bits(secrets).try_for_each(|bit| write!(f, ",!{}", bit + 1))
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}

@@ -1,0 +1,18 @@
+//! How much a team may do in a turn.
+
+/// Numbers of placements, movements and landings.
+pub type Operations = [u8; 3];
+
+/// "Quotas per turn depend on the larger team's size S. […] The opening turns allow placements only:
+/// team 1 places up to 1, team 2 up to 2, and for S = 3 team 1 up to 3; then the table holds."
+#[inline(always)]
+pub const fn quota(turn: u32, team_size: u8) -> Operations {
+    match (turn, team_size) {
+        (1, _) => [1, 0, 0],
+        (2, _) => [2, 0, 0],
+        (3, 3) => [3, 0, 0],
+        (_, 1) => [2, 2, 1],
+        (_, 2) => [2, 2, 0],
+        _ => [3, 3, 0],
+    }
+}
