@@ -53,7 +53,7 @@ pub fn run<G: Game>(
         let request = Request {
             position,
             earlier_keys: Vec::new(),
-            moves: position.legal_moves(),
+            turns: search::beginnings(&position),
             limits: Limits {
                 depth: Some(depth),
                 ..Limits::default()

@@ -1,6 +1,7 @@
 //! A position together with the game that led to it.
 
 use crate::game::{Game, MoveError, Outcome, quoted};
+use crate::settings::Settings;
 
 /// A position and what led to it: what rules about repetition need beyond the position.
 #[derive(Clone, Debug)]
@@ -19,16 +20,18 @@ impl<G: Game> Played<G> {
         }
     }
 
-    /// A game that starts from this FEN, or from the start position, and has gone on with these
-    /// turns, as written on the wire.
+    /// A game with these settings that starts from this FEN, or from the start position, and has gone
+    /// on with these turns, as written on the wire.
     ///
     /// # Errors
     /// Where the FEN is bad or a turn is illegal; the error names the fault.
-    pub fn set_up(fen: Option<&str>, turns: &[String]) -> Result<Played<G>, String> {
-        let start = match fen {
-            None => G::start(),
-            Some(fen) => G::from_fen(fen).map_err(|error| format!("bad FEN: {error}"))?,
-        };
+    pub fn set_up(
+        fen: Option<&str>,
+        turns: &[String],
+        settings: &Settings,
+    ) -> Result<Played<G>, String> {
+        let fen = fen.unwrap_or(G::START_FEN);
+        let start = G::set_up(fen, settings).map_err(|error| format!("bad FEN: {error}"))?;
         let mut game = Played::from(start);
         for (number, turn) in (1..).zip(turns) {
             game.play_turn(turn).map_err(|MoveError(why)| {

@@ -3,6 +3,7 @@
 //! A game takes from the settings what concerns it, by [`crate::game::Game::set_up`] and
 //! [`crate::game::Game::seen_by_mover`].
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,6 +14,25 @@ pub struct Settings {
     pub team_sizes: TeamSizes,
     /// The squares that a team has noted; the opponent does not know them.
     pub secret_squares: SecretSquares,
+}
+
+impl Settings {
+    /// The settings among an engine's options, by name in any case. Other options do not matter.
+    ///
+    /// # Errors
+    /// Where one has no such value; the error says what it can be.
+    pub fn among(options: &BTreeMap<String, String>) -> Result<Settings, String> {
+        let mut settings = Settings::default();
+        for (name, value) in options {
+            let set = match name.to_ascii_lowercase().as_str() {
+                "teamsizes" => value.parse().map(|sizes| settings.team_sizes = sizes),
+                "secretsquares" => value.parse().map(|noted| settings.secret_squares = noted),
+                _ => continue,
+            };
+            set.map_err(|expected: String| format!("{name} is {expected}, not {value:?}"))?;
+        }
+        Ok(settings)
+    }
 }
 
 /// How many people play for each team, 1 to 3. Written as in `2v3`.

@@ -25,7 +25,7 @@ fn every_opening_is_played_twice_with_sides_swapped() {
     let folder = Folder::new();
     let (a, b) = (engine("A"), engine("B"));
     let out = folder.path("games.jsonl");
-    for variant in ["turnover", "turnover2019", "oliveira"] {
+    for variant in ["turnover", "turnover2019", "oliveira", "ctor", "ctor8"] {
         let file = folder.path(&format!("{variant}.jsonl"));
         let report = summary(&short(
             &a,

@@ -131,7 +131,7 @@ fn merging_names_what_is_wrong() {
 #[test]
 fn readable_games_hold_all_that_the_records_do() {
     let folder = Folder::new();
-    for variant in ["turnover", "turnover2019", "oliveira"] {
+    for variant in ["turnover", "turnover2019", "oliveira", "ctor", "ctor8"] {
         let (records, games) = (format!("{variant}.jsonl"), folder.path(variant));
         let report = play(&folder, &records, &["--variant", variant, "--text", &games]);
         let joined = folder.path(&format!("{variant}.again"));

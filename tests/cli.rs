@@ -1,8 +1,9 @@
 //! The command line: what it prints, and how it fails.
 
 use anel::arena::openings;
-use anel::game::Game;
+use anel::game::{Game, Variant};
 use anel::oliveira;
+use anel::settings::Settings;
 use anel::turnover::{Current, Official2019, Position};
 use assert_cmd::Command;
 use std::collections::BTreeSet;
@@ -91,7 +92,7 @@ fn perft_divides() {
 
 #[test]
 fn bench_is_the_same_every_time() {
-    for variant in ["turnover", "turnover2019", "oliveira"] {
+    for variant in Variant::ALL.iter().map(|variant| variant.name()) {
         let nodes = || {
             let text = output_of(&["bench", "--variant", variant, "--depth", "5"]);
             let last = text.lines().last().expect("a line").to_owned();
@@ -114,7 +115,7 @@ fn wrong_usage_has_its_own_exit_status() {
     let (status, error) = failure_of(&["perft", "--variant", "chess", "3"]);
     assert_eq!(status, Some(2));
     assert!(
-        error.contains("the variants are turnover, turnover2019, oliveira"),
+        error.contains("the variants are turnover, turnover2019, oliveira, ctor, ctor8"),
         "{error}"
     );
 
@@ -210,7 +211,7 @@ fn genfens_prints_openings_for_openbench() {
 /// of those positions are balanced is a matter of the search that made the book.
 fn check_book<G: Game>(book: &str) {
     const DRAWN: u64 = 5000;
-    let openings = openings::read::<G>(book).expect("a book");
+    let openings = openings::read::<G>(book, &Settings::default()).expect("a book");
     let fens: Vec<&String> = openings
         .iter()
         .filter_map(|opening| opening.fen.as_ref())
@@ -221,8 +222,8 @@ fn check_book<G: Game>(book: &str) {
     let seed = book.lines().next().and_then(|line| line.rsplit(' ').next());
     let seed = seed.and_then(|seed| seed.parse().ok()).expect("a seed");
     let mut drawn = (0..DRAWN).map(|number| {
-        let opening = openings::random::<G>(seed, number, 8);
-        let game = opening.play::<G>().expect("legal turns");
+        let opening = openings::random::<G>(seed, number, 8, &Settings::default());
+        let game = opening.play::<G>(&Settings::default()).expect("legal turns");
         game.position().fen()
     });
     // In the order in which they were drawn.

@@ -6,7 +6,7 @@ use common::process::Engine;
 
 #[test]
 fn two_engines_play_a_game_that_their_own_answers_referee() {
-    for variant in ["turnover", "turnover2019"] {
+    for variant in ["turnover", "turnover2019", "ctor", "ctor8"] {
         let mut players = [Engine::start(), Engine::start()];
         for player in &mut players {
             player.send("ugi");

@@ -53,7 +53,7 @@ fn play_game(engine: &mut Engine, variant: &str, go: &str) -> (Vec<String>, Stri
 #[test]
 fn a_game_runs_from_start_to_finish_in_every_variant() {
     let mut engine = Engine::start();
-    for variant in ["turnover", "turnover2019", "oliveira"] {
+    for variant in ["turnover", "turnover2019", "oliveira", "ctor", "ctor8"] {
         let (moves, result) = play_game(&mut engine, variant, "go nodes 500");
         assert!(moves.len() > 10, "{variant}: {moves:?}");
         assert!(["response p1win", "response p2win", "response draw"].contains(&&*result));

@@ -26,8 +26,10 @@ fn for_all_games(task: impl VariantTask<Output = ()> + Copy) {
 
 /// A position after so many random turns, whose game goes on.
 fn random_position<G: Game>(number: u64, plies: u32) -> G {
-    let opening = openings::random::<G>(7, number, plies);
-    let game = opening.play::<G>().expect("random turns are legal");
+    let opening = openings::random::<G>(7, number, plies, &Default::default());
+    let game = opening
+        .play::<G>(&Default::default())
+        .expect("random turns are legal");
     *game.position()
 }
 

@@ -30,7 +30,7 @@ pub fn write<G: Game>(record: &GameRecord) -> Result<String, String> {
         moves: Vec::new(),
         ..record.opening.clone()
     };
-    let mut game = start.play::<G>()?;
+    let mut game = start.play::<G>(&record.settings()?)?;
     let mut words = Vec::new();
     let book = record.opening.moves.iter().map(|mv| (mv, BOOK.to_owned()));
     let turns = record.turns.iter().map(|turn| (&turn.mv, comment(turn)));
@@ -60,7 +60,10 @@ pub fn write<G: Game>(record: &GameRecord) -> Result<String, String> {
 
 fn tags(record: &GameRecord) -> Vec<String> {
     let tag = |name: &str, value: &str| format!("[{name} {}]", json(&value));
-    vec![
+    let margin = record
+        .margin
+        .map(|margin| tag("Margin", &margin.to_string()));
+    let mut tags = vec![
         tag("Match", &json(&record.of)),
         tag("Game", &record.game.to_string()),
         tag("White", &record.white.name),
@@ -71,8 +74,10 @@ fn tags(record: &GameRecord) -> Vec<String> {
         tag("Result", &record.result),
         tag("Reason", &record.reason),
         tag("Fault", record.fault.as_deref().unwrap_or("none")),
-        String::new(),
-    ]
+    ];
+    tags.extend(margin);
+    tags.push(String::new());
+    tags
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -173,8 +178,12 @@ fn read_game<G: Game>(tags: &BTreeMap<String, String>, moves: &str) -> Result<Ga
         fault: Some(tag("Fault")?)
             .filter(|fault| *fault != "none")
             .cloned(),
+        margin: match tags.get("Margin") {
+            Some(margin) => Some(read_json(margin)?),
+            None => None,
+        },
     };
-    let mut game = record.opening.play::<G>()?;
+    let mut game = record.opening.play::<G>(&record.settings()?)?;
     let mut rest = moves.trim();
     while !rest.is_empty() {
         let (word, behind) = rest.split_once(' ').unwrap_or((rest, ""));

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::played::Played;
+use crate::settings::Settings;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -36,8 +37,8 @@ impl Opening {
     ///
     /// # Errors
     /// Where the FEN is bad or a turn is illegal; the error names the fault.
-    pub fn play<G: Game>(&self) -> Result<Played<G>, String> {
-        Played::set_up(self.fen.as_deref(), &self.moves)
+    pub fn play<G: Game>(&self, settings: &Settings) -> Result<Played<G>, String> {
+        Played::set_up(self.fen.as_deref(), &self.moves, settings)
     }
 }
 
@@ -46,14 +47,14 @@ impl Opening {
 ///
 /// # Errors
 /// Where a line is none of these, or its game is over; the error names the line.
-pub fn read<G: Game>(text: &str) -> Result<Vec<Opening>, String> {
+pub fn read<G: Game>(text: &str, settings: &Settings) -> Result<Vec<Opening>, String> {
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines().map(str::trim)) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         let opening = read_line::<G>(line);
-        match opening.play::<G>() {
+        match opening.play::<G>(settings) {
             Ok(game) if game.outcome().is_none() => openings.push(opening),
             Ok(_) => return Err(format!("line {number}: the game is over")),
             Err(fault) => return Err(format!("line {number}: {fault}")),
@@ -98,23 +99,34 @@ fn read_line<G: Game>(line: &str) -> Opening {
 
 /// The opening with this number of those that a seed gives: so many random turns from the start
 /// position, after which the game goes on.
-pub fn random<G: Game>(seed: u64, number: u64, plies: u32) -> Opening {
+pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &Settings) -> Opening {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);
     loop {
-        let mut game = Played::<G>::from(G::start());
+        let start = Played::<G>::set_up(None, &[], settings);
+        let mut game = start.expect("the start position is a valid FEN");
         let mut moves = Vec::new();
-        for _ in 0..plies {
-            let legal = game.position().legal_moves();
-            if legal.is_empty() {
-                break;
-            }
-            let mv = legal[random.random_range(0..legal.len())];
-            moves.push(game.position().turn_text(&[mv]));
-            game.play(mv);
+        while moves.len() < turns as usize && game.outcome().is_none() {
+            moves.push(random_turn(&mut game, &mut random));
         }
         if game.outcome().is_none() {
             return Opening { fen: None, moves };
         }
     }
+}
+
+/// Plays a random turn and returns it as on the wire.
+fn random_turn<G: Game>(game: &mut Played<G>, random: &mut ChaCha8Rng) -> String {
+    let before = *game.position();
+    let mut turn = Vec::new();
+    while game.position().side_to_move() == before.side_to_move() {
+        let choice = game.position().opening_moves();
+        if choice.is_empty() {
+            break;
+        }
+        let mv = choice[random.random_range(0..choice.len())];
+        turn.push(mv);
+        game.play(mv);
+    }
+    before.turn_text(&turn)
 }

@@ -6,6 +6,7 @@ use super::spec::Shard;
 use super::sprt::Sprt;
 use super::tally::Points;
 use crate::board::Color;
+use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -58,6 +59,9 @@ pub struct GameRecord {
     pub reason: String,
     /// Who made the game end by a fault of its own (`white` or `black`), if it ended so.
     pub fault: Option<String>,
+    /// By how much White led at the end, where the rules decided the game by a count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
 }
 
 /// What every record says of its match.
@@ -102,6 +106,27 @@ impl MatchInfo {
 }
 
 impl GameRecord {
+    /// What the engines had agreed on.
+    ///
+    /// # Errors
+    /// Where an option cannot have the value recorded.
+    pub fn settings(&self) -> Result<Settings, String> {
+        let settings = Settings::among(&self.white.options)?;
+        Ok(Settings {
+            team_sizes: settings.team_sizes,
+            ..Settings::default()
+        })
+    }
+
+    /// By how much the player of this colour led at the end, where the rules decided by a count.
+    pub fn margin(&self, color: Color) -> Option<i32> {
+        let margin = self.margin?;
+        Some(match color {
+            Color::White => margin,
+            Color::Black => -margin,
+        })
+    }
+
     /// The points of the player of this colour.
     ///
     /// # Errors

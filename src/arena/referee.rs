@@ -7,6 +7,7 @@ use super::spec::{Adjudication, EngineSpec, Pace};
 use crate::board::Color;
 use crate::game::{Game, MoveError, Outcome};
 use crate::played::Played;
+use crate::settings::Settings;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -106,7 +107,7 @@ impl Referee<'_> {
     ) -> Option<GameRecord> {
         let game = scheduled
             .opening
-            .play::<G>()
+            .play::<G>(&self.the_match.settings())
             .expect("openings were checked before the match");
         let clocks = self.paces(scheduled).map(|pace| match pace {
             Pace::Clock { base, .. } => base,
@@ -137,6 +138,8 @@ impl Referee<'_> {
                 options: options.clone(),
             }
         };
+        let by_rules = state.game.outcome().is_some();
+        let margin = state.game.position().margin().filter(|_| by_rules);
         Some(GameRecord {
             of: self.info.clone(),
             game: scheduled.game,
@@ -147,6 +150,7 @@ impl Referee<'_> {
             result: ending.result.to_owned(),
             reason: ending.reason,
             fault: ending.fault.map(|color| color.to_string().to_lowercase()),
+            margin,
         })
     }
 
@@ -228,10 +232,11 @@ impl Referee<'_> {
             let clock = &mut state.clocks[side.index()];
             *clock = clock.saturating_sub(thought.elapsed) + increment;
         }
-        let played = state.game.play_turn(&thought.mv);
-        played.map_err(|MoveError(why)| Fault::Illegal(format!("{}, {why}", thought.mv)))?;
-        state.wire.push(thought.mv.clone());
-        state.turns.push(Turn::from(thought));
+        let opponent = self.spec(scheduled, !side);
+        let mv = arbitrate(&mut state.game, &thought.mv, opponent)
+            .map_err(|MoveError(why)| Fault::Illegal(format!("{}, {why}", thought.mv)))?;
+        state.wire.push(mv.clone());
+        state.turns.push(Turn::from(Thought { mv, ..thought }));
         Ok(())
     }
 
@@ -272,6 +277,25 @@ impl Referee<'_> {
         agreed(rule, &|score| score.abs() <= rule.score)
             .then_some(Outcome::draw("adjudicated draw"))
     }
+}
+
+/// Plays a turn as its player wrote it, and what only the arbiter knows of it. Returns the turn as on
+/// the wire.
+fn arbitrate<G: Game>(
+    game: &mut Played<G>,
+    written: &str,
+    opponent: &EngineSpec,
+) -> Result<String, MoveError> {
+    let secret = Settings::among(&opponent.options).unwrap_or_default();
+    let position = *game.position();
+    let turn = position.parse_turn(written)?;
+    let judged = position.arbitrated(turn.clone(), &secret)?;
+    judged.iter().for_each(|&mv| game.play(mv));
+    Ok(if judged == turn {
+        written.to_owned()
+    } else {
+        position.turn_text(&judged)
+    })
 }
 
 /// The command that lets an engine think at its own pace, with both clocks.

@@ -32,6 +32,8 @@ struct PairResult {
     /// The names: the one whose points are counted, and the other.
     names: [String; 2],
     points: [Option<Points>; 2],
+    /// By how much the first led at the end of the games that were decided by a count.
+    margins: [Option<i32>; 2],
 }
 
 /// The last line of a report, for programs. An Elo figure is null where it is infinite.
@@ -65,6 +67,10 @@ pub struct Summary {
     pub sprt: Option<Verdict>,
     /// Games lost by illegal moves, crashes, silence or clocks, of any engine.
     pub faults: u64,
+    /// By how much the first engine led on average at the end of games that were decided by a count,
+    /// as by chips.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mean_margin: Option<f64>,
 }
 
 impl Standings {
@@ -94,6 +100,7 @@ impl Standings {
             return Ok(());
         }
         *slot = Some(record.points(color)?);
+        result.margins[second as usize] = record.margin(color);
         let names = [&record.white.name, &record.black.name].map(String::clone);
         let [white, black] = names.clone();
         result.names = if second {
@@ -167,6 +174,7 @@ impl Standings {
         for PairResult {
             names: [first, second],
             points,
+            ..
         } in self.counted()
         {
             let (own, other) = if first == name {
@@ -189,6 +197,26 @@ impl Standings {
         tally
     }
 
+    /// By how much one engine led on average at the end of games that were decided by a count, against
+    /// one other or against all; none where there are no such games.
+    pub fn mean_margin(&self, name: &str, against: Option<&str>) -> Option<f64> {
+        let mut margins = Vec::new();
+        for pair in self.counted() {
+            let [first, second] = &pair.names;
+            let (sign, other) = if first == name {
+                (1, second)
+            } else {
+                (-1, first)
+            };
+            if (sign < 0 && second != name) || against.is_some_and(|against| against != other) {
+                continue;
+            }
+            margins.extend(pair.margins.iter().flatten().map(|margin| sign * margin));
+        }
+        let sum: i32 = margins.iter().sum();
+        (!margins.is_empty()).then(|| f64::from(sum) / margins.len() as f64)
+    }
+
     /// The points per game of the first engine after each of its games.
     pub fn course(&self) -> Vec<f64> {
         let name = &self.info.engines[0];
@@ -197,6 +225,7 @@ impl Standings {
         for PairResult {
             names: [first, second],
             points,
+            ..
         } in self.counted()
         {
             for points in points.iter().flatten() {
@@ -254,6 +283,7 @@ impl Standings {
             llr: self.info.sprt.map(|sprt| sprt.llr(&self.tested)),
             sprt: self.info.sprt.map(|sprt| sprt.verdict(&self.tested)),
             faults: self.faults(),
+            mean_margin: self.mean_margin(&self.info.engines[0], None),
         }
     }
 
@@ -322,6 +352,14 @@ impl Standings {
                 "\n{} games after the decision do not count",
                 self.uncounted()
             );
+        }
+        for name in names {
+            let others = names.iter().filter(|other| *other != name);
+            for other in others {
+                if let Some(margin) = self.mean_margin(name, Some(other)) {
+                    text += &format!("\n{name} led {other} by {margin:+.1} on average");
+                }
+            }
         }
         for ((name, kind), count) in &self.faults {
             text += &format!("\n{name} lost {count} games by {kind}");

@@ -4,6 +4,7 @@ use super::openings::{self, Opening};
 use super::spec::{Adjudication, EngineSpec, Format, Pace};
 use super::sprt::Sprt;
 use crate::game::Game;
+use crate::settings::Settings;
 use serde::Serialize;
 
 /// Where openings come from.
@@ -89,7 +90,9 @@ impl Match {
         let number = pair / pairings.len() as u64;
         let opening = match &self.book {
             Book::Listed(openings) => openings[(number % openings.len() as u64) as usize].clone(),
-            Book::Random { plies } => openings::random::<G>(self.seed, number, *plies),
+            Book::Random { plies } => {
+                openings::random::<G>(self.seed, number, *plies, &self.settings())
+            }
         };
         let game = |swapped: u64, players| Scheduled {
             game: pair * 2 + swapped,
@@ -97,6 +100,16 @@ impl Match {
             opening: opening.clone(),
         };
         [game(0, [a, b]), game(1, [b, a])]
+    }
+
+    /// What all engines have agreed on, as the options of the first say; whoever sets up a match sees
+    /// to it that those of the others say the same.
+    pub fn settings(&self) -> Settings {
+        let settings = Settings::among(&self.engines[0].options).unwrap_or_default();
+        Settings {
+            team_sizes: settings.team_sizes,
+            ..Settings::default()
+        }
     }
 
     /// A word that tells this match from others: a hash (FNV-1a) of all that decides its games,

@@ -37,10 +37,19 @@ impl FromStr for EngineSpec {
             pace: None,
             options: BTreeMap::new(),
         };
+        let mut last_option: Option<String> = None;
         for part in text.split(',') {
-            let (key, value) = part
-                .split_once('=')
-                .ok_or_else(|| format!("{part:?} is not of the form key=value"))?;
+            let Some((key, value)) = part.split_once('=') else {
+                // A value with a comma in it, as lists of numbers have.
+                let list = last_option
+                    .as_ref()
+                    .and_then(|name| spec.options.get_mut(name));
+                let list = list.ok_or_else(|| format!("{part:?} is not of the form key=value"))?;
+                *list += ",";
+                *list += part;
+                continue;
+            };
+            last_option = key.strip_prefix("option.").map(str::to_owned);
             let value = value.to_owned();
             match (key, key.strip_prefix("option.")) {
                 (_, Some(option)) => {

@@ -6,6 +6,7 @@ use anel::game::{Game, Variant, VariantTask};
 use anel::search::limits::{Control, Limits};
 use anel::search::table::Table;
 use anel::search::{self, Memory, Request};
+use anel::settings::Settings;
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
@@ -69,16 +70,17 @@ impl VariantTask for &Genfens {
         let seed = self.seed()?;
         let table = Table::new(HASH)?;
         let pool = ThreadPoolBuilder::new().num_threads(1).build()?;
+        let settings = Settings::default();
         let mut known = BTreeSet::new();
         let mut number = 0;
         while (known.len() as u64) < self.count {
-            let opening = openings::random::<G>(seed, number, self.plies);
+            let opening = openings::random::<G>(seed, number, self.plies, &settings);
             number += 1;
-            let position = *opening.play::<G>().map_err(WrongUsage)?.position();
+            let position = *opening.play::<G>(&settings).map_err(WrongUsage)?.position();
             let request = Request {
                 position,
                 earlier_keys: Vec::new(),
-                moves: position.legal_moves(),
+                turns: search::beginnings(&position),
                 limits: Limits {
                     depth: Some(self.depth),
                     ..Limits::default()

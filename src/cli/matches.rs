@@ -10,6 +10,7 @@ use anel::arena::spec::{Adjudication, EngineSpec, Format, Pace, Shard, seconds};
 use anel::arena::sprt::Sprt;
 use anel::arena::{game_text, openings, plot};
 use anel::game::{Game, Variant, VariantTask};
+use anel::settings::Settings;
 use clap::{Args, Subcommand};
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -195,9 +196,10 @@ impl Play {
             let fault = "--engine: two or more engines are needed, each with its own name";
             return Err(WrongUsage(fault.to_owned()).into());
         }
+        let settings = self.settings::<G>()?;
         let book = match &self.openings {
             Some(path) => {
-                let openings = openings::read::<G>(&read_file(path)?);
+                let openings = openings::read::<G>(&read_file(path)?, &settings);
                 Book::Listed(openings.map_err(|fault| format!("{}: {fault}", path.display()))?)
             }
             None => Book::Random {
@@ -216,6 +218,24 @@ impl Play {
             win: self.adjudicate_win,
             draw: self.adjudicate_draw,
             sprt: self.sprt,
+        })
+    }
+
+    /// What the options of the engines say that they have agreed on.
+    fn settings<G: Game>(&self) -> Result<Settings, WrongUsage> {
+        let mut agreed = None;
+        for engine in &self.engines {
+            let in_spec = |fault| WrongUsage(format!("--engine {}: {fault}", engine.name));
+            let settings = Settings::among(&engine.options).map_err(in_spec)?;
+            G::check_settings(&settings).map_err(in_spec)?;
+            if *agreed.get_or_insert(settings.team_sizes) != settings.team_sizes {
+                let fault = "--engine: all must be given the same option.TeamSizes";
+                return Err(WrongUsage(fault.to_owned()));
+            }
+        }
+        Ok(Settings {
+            team_sizes: agreed.unwrap_or_default(),
+            ..Settings::default()
         })
     }
 

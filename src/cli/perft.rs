@@ -69,7 +69,7 @@ impl VariantTask for &Perft {
         }
         if self.divide {
             let divided = pool.install(|| perft.divide(&position, self.depth));
-            let line = |(mv, leaves)| format!("{}: {leaves}", position.turn_text(&[mv]));
+            let line = |(mv, leaves)| format!("{}: {leaves}", position.ply_text(mv));
             let mut lines: Vec<String> = divided.into_iter().map(line).collect();
             lines.sort();
             tell(lines.join("\n"))?;

@@ -3,7 +3,7 @@
 use super::node::{Knowledge, Node, Scout, Task};
 use super::params::*;
 use super::picker::Kind;
-use super::score::{MATE_BOUND, Score};
+use super::score::{DECIDED, Score};
 use super::table::Bound;
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
@@ -39,7 +39,7 @@ impl<G: Game> Worker<'_, G> {
             && task.ply < 2 * self.root_depth
             && entry.depth >= task.depth - 3
             && entry.bound != Bound::Upper
-            && entry.score.abs() < MATE_BOUND;
+            && entry.score.abs() < DECIDED;
         if !asked {
             return Ok(0);
         }

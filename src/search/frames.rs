@@ -1,10 +1,13 @@
 //! What is known of the nodes on the path from the root.
 
 use super::score::{MAX_PLY, Score};
+use crate::board::Color;
 
 /// One node on the path.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
+    /// The side to move.
+    pub(super) side: Color,
     /// [`crate::game::Game::piece_slot`] of the move that is being searched; none for a null move.
     pub(super) slot: Option<usize>,
     /// The static evaluation, corrected; none where the last Castle (or its like) is attacked.
@@ -18,7 +21,13 @@ pub(super) struct Frames([Frame; MAX_PLY + 2]);
 
 impl Frames {
     pub(super) fn new() -> Frames {
-        Frames([Frame::default(); MAX_PLY + 2])
+        let unknown = Frame {
+            side: Color::White,
+            slot: None,
+            evaluation: None,
+            double_extensions: 0,
+        };
+        Frames([unknown; MAX_PLY + 2])
     }
 
     pub(super) fn at(&mut self, ply: usize) -> &mut Frame {
@@ -34,7 +43,10 @@ impl Frames {
 
     /// Whether the side to move stands better than when it last moved.
     pub(super) fn is_improving(&self, ply: usize) -> bool {
-        let before = |back: usize| ply.checked_sub(back).and_then(|ply| self.0[ply].evaluation);
+        let before = |back: usize| {
+            let frame = self.0[ply.checked_sub(back)?];
+            frame.evaluation.filter(|_| frame.side == self.0[ply].side)
+        };
         let earlier = before(2).or_else(|| before(4));
         match (self.0[ply].evaluation, earlier) {
             (Some(now), Some(then)) => now > then,

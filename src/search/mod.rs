@@ -12,6 +12,7 @@
 //! | `history`, `correction` | what is learnt of moves and of the evaluation |
 //! | `frames` | the path from the root |
 //! | `table` | the transposition table |
+//! | `turns` | turns of several plies: where a search begins, and how a turn ends |
 //! | `limits`, `time` | when a search ends |
 //! | `worker`, `memory` | one thread's own data, what threads share, what outlives a search |
 //! | `params` | every number |
@@ -33,9 +34,11 @@ mod root;
 pub mod score;
 pub mod table;
 mod time;
+mod turns;
 mod worker;
 
 pub use memory::Memory;
+pub use turns::{beginnings, first_turn, whole_turns};
 
 use crate::game::Game;
 use limits::{Control, Limits};
@@ -54,8 +57,9 @@ pub struct Request<G: Game> {
     pub position: G,
     /// The keys of the positions that led to it and could come again, the oldest first.
     pub earlier_keys: Vec<u64>,
-    /// The moves to consider: legal ones, at least one.
-    pub moves: Vec<G::Move>,
+    /// What to consider: turns or beginnings of them, at least one, each of at least one ply, and
+    /// all plies legal where they are made. See [`beginnings`].
+    pub turns: Vec<Vec<G::Move>>,
     /// When to end.
     pub limits: Limits,
     /// How many best lines to find.
@@ -83,10 +87,10 @@ pub struct Line<G: Game> {
 }
 
 impl<G: Game> Line<G> {
-    fn unsearched(mv: G::Move) -> Line<G> {
+    fn unsearched(plies: &[G::Move]) -> Line<G> {
         Line {
             score: score::DRAW,
-            moves: vec![mv],
+            moves: plies.to_vec(),
             seldepth: 0,
         }
     }
@@ -148,7 +152,7 @@ pub fn search<G: Game>(
     report: impl FnMut(Report<'_, G>) + Send,
 ) -> Answer<G> {
     assert!(
-        !request.moves.is_empty(),
+        !request.turns.is_empty(),
         "a search needs a move to consider"
     );
     let limits = &request.limits;
@@ -159,7 +163,7 @@ pub fn search<G: Game>(
 
     let root = root::Root {
         position: &request.position,
-        moves: &request.moves,
+        turns: &request.turns,
         limits,
         lines: request.lines,
         hurry: !request.analysing,
@@ -181,7 +185,8 @@ pub fn search<G: Game>(
         shared.finish();
         best
     });
-    let best = lines.into_iter().next().expect("a pool has a thread");
+    let mut best = lines.into_iter().next().expect("a pool has a thread");
+    turns::complete(&request.position, &mut best.moves);
     Answer {
         best,
         nodes: shared.nodes(),

@@ -3,10 +3,10 @@
 use super::history::bonus;
 use super::params::*;
 use super::picker::{Kind, Picked, Wanted, table_move};
-use super::score::{self, DRAW, MATE_BOUND, MAX_PLY, Score};
+use super::score::{self, DECIDED, DRAW, MAX_PLY, Score};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
-use crate::game::{Game, GameMove};
+use crate::game::{Game, GameMove, Outcome};
 use arrayvec::ArrayVec;
 
 /// What is fixed about a node when its code is compiled.
@@ -152,7 +152,7 @@ impl<G: Game> Worker<'_, G> {
         // Step 9. Without a legal move, the game's rules say how it ends.
         if tally.tried == 0 {
             return if task.excluded == 0 {
-                score::of_outcome(position.stuck_outcome(), position.side_to_move(), ply)
+                score_of_end(position, position.stuck_outcome(), ply)
             } else {
                 task.alpha
             };
@@ -167,9 +167,8 @@ impl<G: Game> Worker<'_, G> {
 
     /// The score of a game that is over here, or of a line that may not go on.
     pub(super) fn end(&self, position: &G, ply: usize, oldest: usize) -> Option<Score> {
-        let side = position.side_to_move();
         if let Some(outcome) = position.decided() {
-            return Some(score::of_outcome(outcome, side, ply));
+            return Some(score_of_end(position, outcome, ply));
         }
         if let Some(outcome) = position.counted_outcome() {
             let stuck = position.count_moves() == 0;
@@ -178,7 +177,7 @@ impl<G: Game> Worker<'_, G> {
             } else {
                 outcome
             };
-            return Some(score::of_outcome(outcome, side, ply));
+            return Some(score_of_end(position, outcome, ply));
         }
         if self.is_repetition(position, ply, oldest) {
             return Some(DRAW);
@@ -220,6 +219,7 @@ impl<G: Game> Worker<'_, G> {
         } else {
             raw
         };
+        self.frames.at(task.ply).side = position.side_to_move();
         self.frames.at(task.ply).evaluation = (!in_check).then_some(corrected);
         self.frames.at(task.ply).double_extensions = self.frames.double_extensions(task.ply);
         self.memory.histories.forget_killers(task.ply + 2);
@@ -273,7 +273,7 @@ impl<G: Game> Worker<'_, G> {
 
             // Step 8a. Moves that are not worth a look, once there is one that does not lose. Who
             // attacks the last Castle may sacrifice for it.
-            if self.selective && tally.best > -MATE_BOUND {
+            if self.selective && tally.best > -DECIDED {
                 let enough =
                     kind == Kind::Quiet && self.enough_quiet(number, &here, reduction, knowledge);
                 let hopeless = enough || self.is_hopeless(position, picked, &here, reduction);
@@ -310,7 +310,7 @@ impl<G: Game> Worker<'_, G> {
             let child_task = Task {
                 alpha,
                 beta,
-                depth: task.depth - 1 + extension,
+                depth: task.depth - position.depth_of(mv) + extension,
                 oldest: self.oldest_after(position, mv, task.oldest),
                 may_skip: true,
                 excluded: 0,
@@ -410,13 +410,19 @@ impl<G: Game> Worker<'_, G> {
         if !knowledge.in_check
             && !by_noise
             && !says_nothing
-            && tally.best.abs() < MATE_BOUND
+            && tally.best.abs() < DECIDED
             && self.selective
         {
             let error = tally.best - knowledge.raw;
             self.memory.corrections.learn(position, error, task.depth);
         }
     }
+}
+
+/// What a game that has ended like this, `ply` plies from the root, is worth to the side to move.
+pub(super) fn score_of_end<G: Game>(position: &G, outcome: Outcome, ply: usize) -> Score {
+    let by_count = position.final_score();
+    by_count.unwrap_or_else(|| score::of_outcome(outcome, position.side_to_move(), ply))
 }
 
 /// Whether what the table knows is enough for this window.

@@ -167,6 +167,9 @@ params! {
     continuation_weight = 16 in 0..=64;
     /// What the material arrived at says of a noisy move, in 16ths of its history.
     capture_history_weight = 1 in 0..=64;
+    /// How much a point that a quiet move promises by itself, in games that tell, counts beside its
+    /// histories.
+    promise_weight = 32 in 0..=1000;
     /// What has been learnt of an evaluation's error counts, in 64ths.
     correction_weight = 20 in 0..=256;
 }

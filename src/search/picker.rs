@@ -3,7 +3,7 @@
 
 use super::frames::Frames;
 use super::history::Histories;
-use super::params::capture_history_weight;
+use super::params::{capture_history_weight, promise_weight};
 use super::table::Table;
 use super::worker::Worker;
 use crate::game::{Game, GameMove, MoveSet};
@@ -244,7 +244,7 @@ impl<G: Game> Picker<G> {
             Wanted::Gaining(least) => least,
             Wanted::All | Wanted::Noisy => i32::MIN,
         };
-        position.for_each_move(MoveSet::Noisy, |mv| {
+        position.for_each_candidate(MoveSet::Noisy, |mv, promise| {
             let arrives = self
                 .only
                 .is_none_or(|square| square == position.destination(mv));
@@ -252,7 +252,8 @@ impl<G: Game> Picker<G> {
                 let gain = position.gain(mv);
                 if gain >= least {
                     let history = from.histories.of_noisy(*position, mv);
-                    moves.push(mv, gain + history * capture_history_weight() / 16);
+                    let history = history * capture_history_weight() / 16;
+                    moves.push(mv, gain + history + promise);
                 }
             }
         });
@@ -265,9 +266,10 @@ impl<G: Game> Picker<G> {
         } = from;
         let history = from.histories.quiet(*position, from.frames, from.ply);
         self.next = moves.0.len();
-        position.for_each_move(MoveSet::Quiet, |mv| {
+        position.for_each_candidate(MoveSet::Quiet, |mv, promise| {
             if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
-                moves.push(mv, history.of(*position, mv));
+                let order = history.of(*position, mv) + promise * promise_weight();
+                moves.push(mv, order);
             }
         });
         self.end = moves.0.len();

@@ -4,7 +4,7 @@
 use super::node::{Knowledge, Scout, Task};
 use super::params::*;
 use super::picker::{Kind, Picked, Wanted};
-use super::score::{MATE_BOUND, Score};
+use super::score::{DECIDED, MATE_BOUND, Score};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
@@ -35,7 +35,7 @@ impl<G: Game> Worker<'_, G> {
     ) -> Option<Score> {
         let Task { alpha, depth, .. } = *task;
         let hopeless = depth <= razoring_depth()
-            && alpha.abs() < MATE_BOUND
+            && alpha.abs() < DECIDED
             && knowledge.guess + razoring_margin() * depth * depth <= alpha;
         if !hopeless {
             return None;
@@ -65,7 +65,7 @@ impl<G: Game> Worker<'_, G> {
             && depth >= null_move_depth()
             && knowledge.guess >= beta
             && knowledge.corrected >= beta
-            && beta > -MATE_BOUND
+            && beta > -DECIDED
             && position.can_skip();
         if !promising {
             return None;
@@ -120,7 +120,7 @@ impl<G: Game> Worker<'_, G> {
                 && entry.score < raised
         };
         if depth < probcut_depth()
-            || beta.abs() >= MATE_BOUND - probcut_margin()
+            || beta.abs() >= DECIDED - probcut_margin()
             || knowledge.entry.is_some_and(known_to_be_lower)
         {
             return None;
@@ -187,7 +187,7 @@ impl<G: Game> Worker<'_, G> {
         let most = if knowledge.improving { most } else { most / 2 };
         let left = (task.depth - reduction).max(0);
         let futile = knowledge.corrected + futility_base() + futility_margin() * left;
-        number as i32 > most || (futile <= task.alpha && task.alpha.abs() < MATE_BOUND)
+        number as i32 > most || (futile <= task.alpha && task.alpha.abs() < DECIDED)
     }
 
     /// Whether a move is bad enough to be left out.
@@ -226,8 +226,8 @@ fn reverse_futility<M>(task: &Task, knowledge: &Knowledge<M>) -> Option<Score> {
     let Task { beta, depth, .. } = *task;
     let margin = reverse_futility_margin() * (depth - i32::from(knowledge.improving));
     let safe = depth <= reverse_futility_depth()
-        && beta.abs() < MATE_BOUND
-        && knowledge.guess < MATE_BOUND
+        && beta.abs() < DECIDED
+        && knowledge.guess < DECIDED
         && knowledge.guess - margin >= beta;
     safe.then_some(knowledge.guess)
 }

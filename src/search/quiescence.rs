@@ -1,6 +1,6 @@
 //! Quiescence: the end of a line is evaluated only when nothing is about to change hands.
 
-use super::node::{Node, Task, better_guess, cuts};
+use super::node::{Node, Task, better_guess, cuts, score_of_end};
 use super::params::{delta_margin, full_quiescence_plies};
 use super::picker::{Picked, Wanted, table_move};
 use super::score::{self, DRAW, MAX_PLY, Score};
@@ -137,7 +137,7 @@ impl<G: Game> Worker<'_, G> {
         let here = child.side_to_move() == position.side_to_move();
         let sign = if here { 1 } else { -1 };
         if let Some(outcome) = child.decided() {
-            return sign * score::of_outcome(outcome, child.side_to_move(), ply);
+            return sign * score_of_end(child, outcome, ply);
         }
         let (alpha, beta) = if here {
             (task.alpha, task.beta)

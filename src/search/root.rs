@@ -4,7 +4,7 @@ use super::limits::Limits;
 use super::node::{Pv, Task};
 use super::params::*;
 use super::picker::Kind;
-use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, moves_to_mate};
+use super::score::{DECIDED, INFINITE, MATE_BOUND, MAX_PLY, Score, moves_to_mate};
 use super::table::Bound;
 use super::time::Progress;
 use super::worker::Worker;
@@ -18,7 +18,12 @@ const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 /// A move at the root and what the last iterations found of it.
 #[derive(Clone, Debug)]
 struct RootMove<G: Game> {
-    mv: G::Move,
+    /// The plies that it consists of: one, unless a longer beginning of a turn was asked for.
+    plies: Vec<G::Move>,
+    /// The position behind them.
+    child: G,
+    /// How much of the depth they use up.
+    depth: i32,
     /// In this iteration; below every score where it was not searched or is not better than
     /// those before it.
     score: Score,
@@ -27,10 +32,29 @@ struct RootMove<G: Game> {
     nodes: u64,
 }
 
+impl<G: Game> RootMove<G> {
+    fn new(position: &G, plies: &[G::Move]) -> RootMove<G> {
+        let mut child = *position;
+        let mut depth = 0;
+        for &mv in plies {
+            depth += child.depth_of(mv);
+            child = child.play(mv);
+        }
+        RootMove {
+            plies: plies.to_vec(),
+            child,
+            depth,
+            score: -INFINITE,
+            line: Line::unsearched(plies),
+            nodes: 0,
+        }
+    }
+}
+
 /// What a search at the root is asked.
 pub(super) struct Root<'a, G: Game> {
     pub(super) position: &'a G,
-    pub(super) moves: &'a [G::Move],
+    pub(super) turns: &'a [Vec<G::Move>],
     pub(super) limits: &'a Limits,
     pub(super) lines: usize,
     /// Whether a single legal move is played at once when a clock runs.
@@ -55,7 +79,7 @@ impl Window {
 
     /// Around what the last iteration found.
     fn around(score: Score, depth: u32) -> Window {
-        if (depth as i32) < aspiration_depth() || score.abs() >= MATE_BOUND {
+        if (depth as i32) < aspiration_depth() || score.abs() >= DECIDED {
             return Window::FULL;
         }
         let margin = aspiration_window();
@@ -88,7 +112,7 @@ impl Window {
             }
             _ => wider.beta = score + margin,
         }
-        if score.abs() >= MATE_BOUND || margin > 1000 {
+        if score.abs() >= DECIDED || margin > 1000 {
             return Window::FULL;
         }
         wider
@@ -104,14 +128,9 @@ impl<G: Game> Worker<'_, G> {
         mut report: impl FnMut(Report<'_, G>),
     ) -> Line<G> {
         let mut moves: Vec<RootMove<G>> = root
-            .moves
+            .turns
             .iter()
-            .map(|&mv| RootMove {
-                mv,
-                score: -INFINITE,
-                line: Line::unsearched(mv),
-                nodes: 0,
-            })
+            .map(|plies| RootMove::new(root.position, plies))
             .collect();
         let lines = root.lines.clamp(1, moves.len());
         let mut best = moves[0].line.clone();
@@ -122,7 +141,7 @@ impl<G: Game> Worker<'_, G> {
             self.root_depth = depth as usize;
             let found = self.iterate(root, &mut moves, lines, depth, &mut report);
             if found > 0 {
-                let same = moves[0].mv == best.moves[0];
+                let same = best.moves.starts_with(&moves[0].plies);
                 best = moves[0].line.clone();
                 let share = moves[0].nodes as f64 / self.nodes().max(1) as f64;
                 progress.note(same, best.score, share);
@@ -236,7 +255,7 @@ impl<G: Game> Worker<'_, G> {
         if !timer.uses_clock() || self.shared.control.pondering() {
             return false;
         }
-        let forced = root.hurry && root.moves.len() == 1;
+        let forced = root.hurry && root.turns.len() == 1;
         let proven = best.score.abs() > MATE_BOUND && progress.stable_iterations() >= 3;
         forced || proven || timer.soft_limit_reached(progress)
     }
@@ -264,20 +283,19 @@ impl<G: Game> Worker<'_, G> {
         let knowledge = self.look_at(position, &task, in_check, None);
         let mut best = -INFINITE;
         for (number, root_move) in moves.iter_mut().enumerate() {
-            let mv = root_move.mv;
-            let child = position.play(mv);
+            let mv = root_move.plies[0];
             let kind = Kind::of(position, mv);
             let reduction = self.reduction::<Pv>(position, mv, kind, number, &task, &knowledge);
             self.frames.at(0).slot = Some(position.piece_slot(mv));
             self.lines[1].clear();
             let child_task = Task {
-                depth: depth - 1,
+                depth: depth - root_move.depth,
                 oldest: self.oldest_after(position, mv, 0),
                 ..task
             };
             let before = self.nodes();
-            let score =
-                self.search_move::<Pv>(position, &child, child_task, number == 0, reduction);
+            let child = &root_move.child;
+            let score = self.search_move::<Pv>(position, child, child_task, number == 0, reduction);
             root_move.nodes += self.nodes() - before;
             if self.stopped() {
                 break;
@@ -285,11 +303,10 @@ impl<G: Game> Worker<'_, G> {
             best = best.max(score);
             if score > task.alpha {
                 task.alpha = score;
-                self.extend_line(0, mv);
                 root_move.score = score;
                 root_move.line = Line {
                     score,
-                    moves: self.lines[0].clone(),
+                    moves: [&root_move.plies[..], &self.lines[1]].concat(),
                     seldepth: self.seldepth,
                 };
             }

@@ -17,6 +17,10 @@ pub const MATE: Score = 32_000;
 /// Every won or lost end within [`MAX_PLY`] plies lies beyond this, every evaluation within it.
 pub const MATE_BOUND: Score = MATE - 1_000;
 
+/// Beyond this either way a game is decided: it is won or lost, or its end is counted. Evaluations stay
+/// within.
+pub const DECIDED: Score = 19_000;
+
 /// Above every score.
 pub const INFINITE: Score = MATE + 1;
 

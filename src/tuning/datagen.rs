@@ -13,6 +13,7 @@ use crate::search::limits::{Control, Limits};
 use crate::search::score::{MATE_BOUND, Score};
 use crate::search::table::{NoMemory, Table};
 use crate::search::{self, Line, Memory, Request};
+use crate::settings::Settings;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -160,11 +161,15 @@ impl<'a, G: Game> Player<'a, G> {
             seed, random_plies, ..
         } = *self.plan;
         let plies = random_plies + (number % 2) as u32;
+        let settings = Settings::default();
         let mut attempt = 0;
         loop {
             // Each game has a range of openings to itself.
-            let opening = openings::random::<G>(seed, number * OPENINGS + attempt, plies);
-            let game = opening.play::<G>().expect("random turns are legal");
+            let opening =
+                openings::random::<G>(seed, number * OPENINGS + attempt, plies, &settings);
+            let game = opening
+                .play::<G>(&settings)
+                .expect("random turns are legal");
             self.table.clear();
             self.memory.clear();
             let line = self.search(&game);
@@ -189,7 +194,8 @@ impl<'a, G: Game> Player<'a, G> {
             if !position.in_check() && !position.is_noisy(line.moves[0]) {
                 seen.push(Seen { position, score });
             }
-            game.play(line.moves[0]);
+            let turn = search::first_turn(&position, &line.moves);
+            turn.iter().for_each(|&mv| game.play(mv));
             if let Some(outcome) = game.outcome() {
                 return (seen, Ending::of(outcome));
             }
@@ -202,7 +208,7 @@ impl<'a, G: Game> Player<'a, G> {
         let request = Request {
             position: *game.position(),
             earlier_keys: game.earlier_keys().to_vec(),
-            moves: game.position().legal_moves(),
+            turns: search::beginnings(game.position()),
             limits: Limits {
                 nodes: Some(self.plan.nodes),
                 ..Limits::default()

@@ -6,7 +6,9 @@ use super::options::{Effect, Options};
 use super::output::Output;
 use super::strength::Luck;
 use super::{Event, LONGEST_LINE};
+use crate::game::{Game, VariantTask};
 use crate::search::table::Table;
+use crate::settings::{SecretSquares, Settings};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -49,6 +51,17 @@ pub(super) struct Engine {
     told: Told,
     /// Whether `quit` or the end of the input was read.
     leaving: bool,
+}
+
+/// Asks a game whether it can be played with some settings.
+struct Check<'a>(&'a Settings);
+
+impl VariantTask for Check<'_> {
+    type Output = Result<(), String>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        G::check_settings(self.0)
+    }
 }
 
 pub(super) fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
@@ -200,6 +213,17 @@ impl Engine {
             Effect::Variant(variant) => {
                 self.table.clear();
                 self.options.variant = variant;
+                if let Err(fault) = variant.dispatch(Check(&self.options.settings)) {
+                    self.options.settings.secret_squares = SecretSquares::default();
+                    self.output
+                        .error(format_args!("{fault}; there are none now"));
+                }
+            }
+            Effect::Settings(settings) => {
+                let check = self.options.variant.dispatch(Check(&settings));
+                check.map_err(|fault| format!("setoption: {fault}"))?;
+                self.table.clear();
+                self.options.settings = settings;
             }
             Effect::None => {}
         }

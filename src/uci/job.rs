@@ -72,7 +72,7 @@ impl Job {
         let (output, done) = (engine.output.clone(), engine.sender.clone());
         let (show_wdl, shown) = (engine.options.show_wdl, engine.options.multi_pv);
         Job::spawn(control, done, false, move || {
-            if request.moves.is_empty() {
+            if request.turns.is_empty() {
                 shared.wait_for_leave(request.limits.infinite);
                 output.line("bestmove (none)");
                 return;
@@ -228,7 +228,7 @@ fn divided<G: Game>(position: &G, perft: &Perft, depth: u32) -> String {
     let mut lines: Vec<(String, u64)> = perft
         .divide(position, depth)
         .into_iter()
-        .map(|(mv, leaves)| (position.turn_text(&[mv]), leaves))
+        .map(|(mv, leaves)| (position.ply_text(mv), leaves))
         .collect();
     lines.sort();
     let total: u64 = lines.iter().map(|(_, leaves)| leaves).sum();

@@ -2,6 +2,7 @@
 
 use super::strength::Level;
 use crate::game::{Variant, quoted};
+use crate::settings::{Settings, TeamSizes};
 use std::fmt;
 use std::time::Duration;
 
@@ -32,6 +33,8 @@ pub struct Options {
     pub show_wdl: bool,
     /// Whether positions are analysed rather than played.
     pub analyse_mode: bool,
+    /// What the players have agreed on, and what only we know.
+    pub settings: Settings,
 }
 
 impl Default for Options {
@@ -46,6 +49,7 @@ impl Default for Options {
             elo: 1500,
             show_wdl: false,
             analyse_mode: false,
+            settings: Settings::default(),
         }
     }
 }
@@ -62,6 +66,8 @@ pub(super) enum Effect {
     ClearHash,
     /// Another game.
     Variant(Variant),
+    /// Other settings of the game.
+    Settings(Settings),
 }
 
 /// How an option is announced, and what its values are.
@@ -75,7 +81,15 @@ enum Kind {
         default: bool,
         set: fn(&mut Options, bool),
     },
-    Choice,
+    Variant,
+    /// One of some values.
+    Choice {
+        values: &'static [&'static str],
+        set: fn(&mut Settings, &str) -> Result<(), String>,
+    },
+    Text {
+        set: fn(&mut Settings, &str) -> Result<(), String>,
+    },
     Button,
 }
 
@@ -85,7 +99,7 @@ struct Declared {
 }
 
 /// Every option, as announced.
-fn declared() -> [Declared; 11] {
+fn declared() -> [Declared; 13] {
     let defaults = Options::default();
     let spin = |name, default: usize, range, set| Declared {
         name,
@@ -139,7 +153,7 @@ fn declared() -> [Declared; 11] {
         },
         Declared {
             name: "UCI_Variant",
-            kind: Kind::Choice,
+            kind: Kind::Variant,
         },
         check("UCI_LimitStrength", |options, limit| {
             options.limit_strength = limit
@@ -157,6 +171,19 @@ fn declared() -> [Declared; 11] {
         check("UCI_AnalyseMode", |options, analyse| {
             options.analyse_mode = analyse
         }),
+        Declared {
+            name: "TeamSizes",
+            kind: Kind::Choice {
+                values: &TeamSizes::NAMES,
+                set: |settings, value| Ok(settings.team_sizes = value.parse()?),
+            },
+        },
+        Declared {
+            name: "SecretSquares",
+            kind: Kind::Text {
+                set: |settings, value| Ok(settings.secret_squares = value.parse()?),
+            },
+        },
     ]
 }
 
@@ -172,7 +199,14 @@ impl fmt::Display for Declared {
                 write!(f, "spin default {default} min {least} max {most}")
             }
             Kind::Check { default, .. } => write!(f, "check default {default}"),
-            Kind::Choice => {
+            Kind::Choice { values, .. } => {
+                write!(f, "combo default {}", values[0])?;
+                values
+                    .iter()
+                    .try_for_each(|value| write!(f, " var {value}"))
+            }
+            Kind::Text { .. } => f.write_str("string default <empty>"),
+            Kind::Variant => {
                 write!(f, "combo default {}", Variant::default())?;
                 Variant::ALL
                     .iter()
@@ -273,7 +307,18 @@ impl Options {
                     quoted(value)
                 )),
             },
-            Kind::Choice => match Variant::by_name(value) {
+            Kind::Choice { set, .. } | Kind::Text { set } => {
+                let mut settings = self.settings;
+                let value = if value == "<empty>" { "" } else { value };
+                match set(&mut settings, value) {
+                    Ok(()) => Ok(Effect::Settings(settings)),
+                    Err(expected) => Err(format!(
+                        "setoption: {name} is {expected}, not {}",
+                        quoted(value)
+                    )),
+                }
+            }
+            Kind::Variant => match Variant::by_name(value) {
                 Some(variant) => Ok(Effect::Variant(variant)),
                 None => {
                     let names: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();

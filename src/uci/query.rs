@@ -34,7 +34,7 @@ pub(super) fn answer<G: Game>(query: &Query, game: &Played<G>) -> Result<String,
             let mut moves: Vec<String> = position
                 .legal_moves()
                 .iter()
-                .map(|&mv| position.turn_text(&[mv]))
+                .map(|&mv| position.ply_text(mv))
                 .collect();
             moves.sort();
             moves.join(" ")

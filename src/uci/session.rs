@@ -11,10 +11,14 @@ use crate::board::Color;
 use crate::game::{Game, MoveError, VariantTask, quoted};
 use crate::played::Played;
 use crate::search::limits::{Clock, Limits};
-use crate::search::{Memory, Request};
+use crate::search::{self, Memory, Request};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
+/// The best of so many whole turns are looked for, where a turn has several plies and more than one
+/// line is wanted.
+const WHOLE_TURNS: usize = 200;
 
 pub(super) struct Session<'a, G: Game> {
     engine: &'a mut Engine,
@@ -25,9 +29,10 @@ pub(super) struct Session<'a, G: Game> {
 
 impl<'a, G: Game> Session<'a, G> {
     pub(super) fn new(engine: &'a mut Engine) -> Session<'a, G> {
+        let game = start(engine);
         Session {
             engine,
-            game: Played::from(G::start()),
+            game,
             memory: Arc::default(),
         }
     }
@@ -55,12 +60,19 @@ impl<'a, G: Game> Session<'a, G> {
                 self.memory = Arc::default();
             }
             Command::SetOption { name, value } => {
+                let before = self.engine.options.settings.team_sizes;
                 if let Effect::Variant(variant) = self.engine.set_option(&name, &value)? {
                     output.line(variant.dispatch(Introduction));
                     return Ok(Some(Leave::Switch(variant)));
                 }
+                if self.engine.options.settings.team_sizes != before {
+                    self.game = start(self.engine);
+                }
             }
-            Command::Position { fen, moves } => self.game = Played::set_up(fen.as_deref(), &moves)?,
+            Command::Position { fen, moves } => {
+                let settings = &self.engine.options.settings;
+                self.game = Played::set_up(fen.as_deref(), &moves, settings)?;
+            }
             Command::Go(go) => self.go(&go)?,
             Command::Perft(depth) => {
                 let sender = self.engine.sender.clone();
@@ -85,8 +97,8 @@ impl<'a, G: Game> Session<'a, G> {
     }
 
     fn go(&mut self, go: &Go) -> Result<(), String> {
-        let position = *self.game.position();
         let engine = &mut *self.engine;
+        let position = self.game.position().seen_by_mover(&engine.options.settings);
         let mut limits = limits(go, position.side_to_move());
         let mut lines = engine.options.multi_pv;
         // Who asks without end, or for a proof, asks about the position and wants no weak answer.
@@ -95,12 +107,12 @@ impl<'a, G: Game> Session<'a, G> {
         let player = level.map(|level| {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
             lines = lines.max(level.lines);
-            Player::new(level, engine.luck.in_position(position.key()))
+            Player::new(level, position, engine.luck.in_position(position.key()))
         });
         let request = Request {
             position,
             earlier_keys: self.game.earlier_keys().to_vec(),
-            moves: moves_to_search(&position, &go.searchmoves)?,
+            turns: turns_to_search(&position, &go.searchmoves, lines)?,
             limits,
             lines,
             overhead: engine.options.move_overhead,
@@ -126,6 +138,12 @@ impl<'a, G: Game> Session<'a, G> {
             position.count_moves(),
         )
     }
+}
+
+/// The start of a game with the settings of now.
+fn start<G: Game>(engine: &Engine) -> Played<G> {
+    let start = Played::set_up(None, &[], &engine.options.settings);
+    start.expect("the start position is a valid FEN")
 }
 
 /// The answer to `uci` and `ugi` before the last line, which tells them apart.
@@ -154,22 +172,29 @@ impl VariantTask for Introduction {
     }
 }
 
-/// The plies that a search may begin with: all legal ones, or those that begin `searchmoves`.
-fn moves_to_search<G: Game>(position: &G, wanted: &[String]) -> Result<Vec<G::Move>, String> {
+/// What a search may begin with: all that is worth it, whole turns where several are to be told
+/// apart, or the turns of `searchmoves`.
+fn turns_to_search<G: Game>(
+    position: &G,
+    wanted: &[String],
+    lines: usize,
+) -> Result<Vec<Vec<G::Move>>, String> {
     if wanted.is_empty() {
-        return Ok(position.legal_moves());
+        return Ok(match lines {
+            1 => search::beginnings(position),
+            _ => search::whole_turns(position, WHOLE_TURNS.max(lines)),
+        });
     }
-    let mut moves = Vec::new();
+    let mut turns = Vec::new();
     for text in wanted {
         let turn = position
             .parse_turn(text)
             .map_err(|MoveError(why)| format!("go: illegal move {}: {why}", quoted(text)))?;
-        match turn.first() {
-            Some(mv) if !moves.contains(mv) => moves.push(*mv),
-            _ => {}
+        if !turns.contains(&turn) {
+            turns.push(turn);
         }
     }
-    Ok(moves)
+    Ok(turns)
 }
 
 /// What ends the search. Without any limit it goes on until it is told to stop.

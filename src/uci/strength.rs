@@ -10,7 +10,7 @@
 use crate::game::Game;
 use crate::search::score::{MATE_BOUND, Score};
 use crate::search::table::Bound;
-use crate::search::{Line, Report};
+use crate::search::{Line, Report, first_turn};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -126,6 +126,7 @@ struct Candidate<G: Game> {
 /// What a player of some level does with the lines that a search finds.
 pub(super) struct Player<G: Game> {
     level: Level,
+    position: G,
     luck: ChaCha8Rng,
     /// The last that was found of the best moves, the best first.
     candidates: Vec<Candidate<G>>,
@@ -134,9 +135,10 @@ pub(super) struct Player<G: Game> {
 }
 
 impl<G: Game> Player<G> {
-    pub(super) fn new(level: Level, luck: ChaCha8Rng) -> Player<G> {
+    pub(super) fn new(level: Level, position: G, luck: ChaCha8Rng) -> Player<G> {
         Player {
             level,
+            position,
             luck,
             candidates: Vec::new(),
             best: 0,
@@ -153,8 +155,10 @@ impl<G: Game> Player<G> {
         if report.number == 1 {
             self.best = line.score;
         }
+        let turn = first_turn(&self.position, &line.moves);
+        let position = &self.position;
         self.candidates
-            .retain(|candidate| candidate.line.moves[0] != line.moves[0]);
+            .retain(|candidate| first_turn(position, &candidate.line.moves) != turn);
         let place = (report.number - 1).min(self.candidates.len());
         let candidate = Candidate {
             line: line.clone(),

@@ -3,7 +3,8 @@
 use crate::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Variant, VariantTask};
 use anel::search::limits::{Control, Limits};
-use anel::search::{Memory, search};
+use anel::search::{Memory, first_turn, search, whole_turns};
+use anel::turnover::{Current, Official2019, Position, Rules};
 use std::collections::BTreeSet;
 
 /// Checks something of the positions of the benchmark of a game.
@@ -66,12 +67,14 @@ for_each_position!(
 );
 
 for_each_position!(only_the_wanted_moves_are_considered, |position: G| {
-    let moves: Vec<G::Move> = position.legal_moves().into_iter().step_by(7).collect();
+    let wanted = whole_turns(&position, 50).into_iter().step_by(7);
+    let turns: Vec<Vec<G::Move>> = wanted.collect();
     let request = anel::search::Request {
-        moves: moves.clone(),
+        turns: turns.clone(),
         ..request(position, to_depth(4))
     };
-    assert!(moves.contains(&answer(&request).best.moves[0]));
+    let best = answer(&request).best;
+    assert!(turns.contains(&first_turn(&position, &best.moves).to_vec()));
 });
 
 for_each_position!(a_limit_of_nodes_is_kept, |position: G| {
@@ -119,18 +122,20 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
     assert!(position.is_legal(answer.best.moves[0]));
 });
 
-for_each_position!(quiet_moves_leave_the_enemy_alone, |position: G| {
-    // They move rings about, but take none away and turn none over.
-    position.for_each_move(MoveSet::Quiet, |mv| {
-        let enemy = !position.side_to_move();
-        let stacks = |position: &G| {
-            position.fen().split(' ').next().map(|board| {
-                let of = |c: &char| {
-                    c.is_ascii_alphabetic() && (c.is_lowercase() == (enemy.index() == 1))
-                };
-                board.chars().filter(of).count()
-            })
-        };
-        assert_eq!(stacks(&position), stacks(&position.play(mv)), "{mv:?}");
-    });
-});
+/// They move rings about, but take none away and turn none over.
+fn quiet_moves_leave_the_enemy_alone<R: Rules>() {
+    for fen in R::BENCH_FENS {
+        let position = Position::<R>::from_fen(fen).expect("a position");
+        position.for_each_move(MoveSet::Quiet, |mv| {
+            let enemy = !position.side_to_move();
+            let stacks = |position: &Position<R>| position.stacks_of(enemy).count();
+            assert_eq!(stacks(&position), stacks(&position.play(mv)), "{mv:?}");
+        });
+    }
+}
+
+#[test]
+fn quiet_moves_of_turnover_leave_the_enemy_alone() {
+    quiet_moves_leave_the_enemy_alone::<Current>();
+    quiet_moves_leave_the_enemy_alone::<Official2019>();
+}

@@ -27,7 +27,7 @@ mod wins;
 use anel::game::Game;
 use anel::search::limits::{Control, Limits};
 use anel::search::table::Table;
-use anel::search::{Answer, Line, Memory, Request, search};
+use anel::search::{Answer, Line, Memory, Request, beginnings, search};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
     Request {
         position,
         earlier_keys: Vec::new(),
-        moves: position.legal_moves(),
+        turns: beginnings(&position),
         limits,
         lines: 1,
         overhead: Duration::ZERO,

@@ -2,6 +2,7 @@
 
 use crate::model::start_of;
 use anel::game::{Game, Variant, VariantTask};
+use anel::settings::Settings;
 use anel::uci::LONGEST_LINE;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -41,7 +42,7 @@ pub fn lines() -> impl Strategy<Value = Vec<Line>> {
     vec(line, 0..30)
 }
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 23] = [
     "uci",
     "ugi",
     "isready",
@@ -58,7 +59,6 @@ const COMMANDS: [&str; 24] = [
     "bench 1",
     "go perft 0",
     "go perft 2",
-    "go perft 3",
     "query gameover",
     "query p1turn",
     "query result",
@@ -119,7 +119,7 @@ fn search() -> impl Strategy<Value = Line> {
     text.prop_map(Line::from)
 }
 
-const OPTIONS: [&str; 13] = [
+const OPTIONS: [&str; 15] = [
     "Hash",
     "Threads",
     "MultiPV",
@@ -131,12 +131,14 @@ const OPTIONS: [&str; 13] = [
     "UCI_Elo",
     "UCI_ShowWDL",
     "UCI_AnalyseMode",
+    "TeamSizes",
+    "SecretSquares",
     "multipv",
     "Contempt",
 ];
 
 /// Values that suit some option; none asks for more than a few MiB or two threads.
-const VALUES: [&str; 15] = [
+const VALUES: [&str; 19] = [
     "1",
     "2",
     "4",
@@ -149,6 +151,10 @@ const VALUES: [&str; 15] = [
     "turnover",
     "turnover2019",
     "oliveira",
+    "ctor8",
+    "2v3",
+    "1,2,3,4,5",
+    "1,2,3,4,99",
     "chess",
     "",
     "one of them",
@@ -158,7 +164,7 @@ fn option() -> impl Strategy<Value = Line> {
     let any_value = (select(&OPTIONS[..]), select(&VALUES[..]));
     let pair = prop_oneof![
         3 => any_value,
-        1 => (Just("UCI_Variant"), select(&["turnover", "turnover2019", "oliveira"][..])),
+        1 => (Just("UCI_Variant"), select(&["turnover", "turnover2019", "oliveira", "ctor", "ctor8"][..])),
     ];
     // More threads than two are valid, but no test should need so many.
     let modest = pair.prop_filter("few threads, small tables", |&(name, value)| {
@@ -193,7 +199,7 @@ fn position() -> impl Strategy<Value = Line> {
 }
 
 fn random_moves(variant: Variant, fen: Option<&str>, picks: &[Index]) -> Vec<String> {
-    let mut board = start_of(variant, fen).expect("a valid FEN");
+    let mut board = start_of(variant, &Settings::default(), fen).expect("a valid FEN");
     let mut played = Vec::new();
     for pick in picks {
         let moves = board.moves();

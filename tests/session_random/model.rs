@@ -3,12 +3,13 @@
 
 use crate::commands::Line;
 use anel::game::{Game, Variant, VariantTask};
+use anel::settings::{SecretSquares, Settings, TeamSizes};
 use anel::uci::{Command, Go, LONGEST_LINE, Query};
 use std::rc::Rc;
 
 /// A position of whichever game is played.
 pub trait Board {
-    /// The legal moves on the wire.
+    /// Some legal turns on the wire; none only where the game is over.
     fn moves(&self) -> Vec<String>;
     /// The position after a move, if it is legal.
     fn after(&self, turn: &str) -> Option<Rc<dyn Board>>;
@@ -16,7 +17,8 @@ pub trait Board {
 
 impl<G: Game> Board for G {
     fn moves(&self) -> Vec<String> {
-        crate::common::moves_on_the_wire(self)
+        let moves = self.opening_moves().into_iter();
+        moves.map(|mv| self.turn_text(&[mv])).collect()
     }
 
     fn after(&self, turn: &str) -> Option<Rc<dyn Board>> {
@@ -26,26 +28,26 @@ impl<G: Game> Board for G {
     }
 }
 
-struct SetUp<'a>(Option<&'a str>);
+struct SetUp<'a>(&'a Settings, Option<&'a str>);
 
 impl VariantTask for SetUp<'_> {
     type Output = Option<Rc<dyn Board>>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let fen = self.0.unwrap_or(G::START_FEN);
-        Some(Rc::new(G::from_fen(fen).ok()?))
+        let fen = self.1.unwrap_or(G::START_FEN);
+        Some(Rc::new(G::set_up(fen, self.0).ok()?))
     }
 }
 
 /// The position of this FEN, or the start position; none where the FEN is not valid.
-pub fn start_of(variant: Variant, fen: Option<&str>) -> Option<Rc<dyn Board>> {
-    variant.dispatch(SetUp(fen))
+pub fn start_of(variant: Variant, settings: &Settings, fen: Option<&str>) -> Option<Rc<dyn Board>> {
+    variant.dispatch(SetUp(settings, fen))
 }
 
 /// A search that was asked for.
 struct Search {
     board: Rc<dyn Board>,
-    /// The moves that it may answer with; where there are none, the game is over.
+    /// The turns that it may answer with; empty where it may answer with any.
     allowed: Vec<String>,
 }
 
@@ -68,6 +70,7 @@ struct Counts {
 /// What a session answers, as far as the protocol determines it.
 pub struct Promised {
     variant: Variant,
+    settings: Settings,
     board: Rc<dyn Board>,
     searches: Vec<Search>,
     counts: Counts,
@@ -77,9 +80,11 @@ impl Promised {
     /// What is promised to these lines.
     pub fn by(lines: &[Line]) -> Promised {
         let variant = Variant::default();
+        let settings = Settings::default();
         let mut promised = Promised {
             variant,
-            board: start_of(variant, None).expect("a start position"),
+            settings,
+            board: start_of(variant, &settings, None).expect("a start position"),
             searches: Vec::new(),
             counts: Counts::default(),
         };
@@ -140,19 +145,16 @@ impl Promised {
     }
 
     fn set_up(&mut self, fen: Option<&str>, moves: &[String]) -> Option<()> {
-        let start = start_of(self.variant, fen)?;
+        let start = start_of(self.variant, &self.settings, fen)?;
         self.board = moves.iter().try_fold(start, |board, mv| board.after(mv))?;
         Some(())
     }
 
     fn go(&mut self, go: &Go) -> Option<()> {
         let board = Rc::clone(&self.board);
-        let mut allowed = board.moves();
-        if !go.searchmoves.is_empty() {
-            let legal = |mv: &String| board.after(mv).is_some();
-            allowed = go.searchmoves.clone();
-            allowed.iter().all(legal).then_some(())?;
-        }
+        let legal = |mv: &String| board.after(mv).is_some();
+        let allowed = go.searchmoves.clone();
+        allowed.iter().all(legal).then_some(())?;
         self.searches.push(Search { board, allowed });
         Some(())
     }
@@ -174,14 +176,46 @@ impl Promised {
                 matches!(value, "true" | "false")
             }
             "uci_variant" => Variant::by_name(value).is_some(),
+            "teamsizes" => value.parse::<TeamSizes>().is_ok(),
+            "secretsquares" => self.allows_secret_squares(value),
             _ => false,
         };
         if accepted && name == "uci_variant" {
             self.variant = Variant::by_name(value)?;
-            self.board = start_of(self.variant, None)?;
+            self.start()?;
             self.counts.introductions += 1;
+            // Squares that the new board does not have are told of and forgotten.
+            if !self.allows_secret_squares(&self.settings.secret_squares.to_string()) {
+                self.settings.secret_squares = SecretSquares::default();
+                self.counts.errors += 1;
+            }
+        }
+        if accepted && name == "teamsizes" {
+            let sizes = value.parse().ok()?;
+            if self.settings.team_sizes != sizes {
+                self.settings.team_sizes = sizes;
+                self.start()?;
+            }
+        }
+        if accepted && name == "secretsquares" {
+            self.settings.secret_squares = value.parse().ok()?;
         }
         accepted.then_some(())
+    }
+
+    fn allows_secret_squares(&self, value: &str) -> bool {
+        let most = if self.variant == Variant::Ctor8 {
+            64
+        } else {
+            100
+        };
+        let known: Result<SecretSquares, _> = value.parse();
+        known.is_ok_and(|squares| squares.numbers().all(|number| number <= most))
+    }
+
+    fn start(&mut self) -> Option<()> {
+        self.board = start_of(self.variant, &self.settings, None)?;
+        Some(())
     }
 
     /// Compares with what the session has answered.
@@ -207,7 +241,7 @@ impl Search {
     fn compare(&self, best_move: &str) {
         let words: Vec<&str> = best_move.split(' ').collect();
         match words[1..] {
-            ["(none)"] => assert!(self.allowed.is_empty(), "{best_move}"),
+            ["(none)"] => assert!(self.board.moves().is_empty(), "{best_move}"),
             [best] => assert!(self.allows(best), "{best_move}"),
             [best, "ponder", answer] => {
                 assert!(self.allows(best), "{best_move}");
@@ -219,7 +253,8 @@ impl Search {
     }
 
     fn allows(&self, mv: &str) -> bool {
-        self.allowed.iter().any(|allowed| allowed == mv)
+        let wanted = self.allowed.is_empty() || self.allowed.iter().any(|allowed| allowed == mv);
+        wanted && self.board.after(mv).is_some()
     }
 }
 
@@ -257,7 +292,7 @@ fn counts(lines: &[&str]) -> Counts {
 
 fn is_of_a_known_form(line: &str) -> bool {
     const WHOLE: [&str; 5] = ["", "uciok", "ugiok", "readyok", "response"];
-    const BEGINNINGS: [&str; 16] = [
+    const BEGINNINGS: [&str; 17] = [
         "id name ",
         "id author ",
         "option name ",
@@ -271,6 +306,7 @@ fn is_of_a_known_form(line: &str) -> bool {
         "Moves: ",
         "Outcome: ",
         "  +---",
+        "    +---",
         "    a   b",
         "Off the board: [",
         "Token: ",
@@ -285,18 +321,16 @@ fn is_of_a_known_form(line: &str) -> bool {
         || line.ends_with(" nps")
 }
 
-/// As in `8 | k |   | …`.
+/// As in `8 | k |   | …`, or ` 33 |   | x | …`.
 fn is_rank_of_a_diagram(line: &str) -> bool {
-    line.chars()
-        .next()
-        .is_some_and(|rank| rank.is_ascii_digit())
-        && line[1..].starts_with(" | ")
+    let number = line.split(" | ").next().unwrap_or_default().trim_start();
+    line.contains(" | ") && number.parse::<u8>().is_ok()
 }
 
-/// As in `b2b4: 41` or `a7a8r,b7b8g: 41`.
+/// As in `b2b4: 41`, or `12+19-23: 5`.
 fn is_count_of_a_move(line: &str) -> bool {
     line.split_once(": ")
-        .is_some_and(|(mv, count)| (3..=11).contains(&mv.len()) && count.parse::<u64>().is_ok())
+        .is_some_and(|(mv, count)| !mv.contains(' ') && count.parse::<u64>().is_ok())
 }
 
 /// As in `mobility    20   35   -15`: a name and numbers, or the heading above them.
