@@ -15,8 +15,8 @@ use crate::game::MoveSet;
 use arrayvec::ArrayVec;
 
 /// So many of each kind are considered.
-const PLACEMENTS: usize = 20;
-const MOVEMENTS: usize = 12;
+const PLACEMENTS: usize = 16;
+const MOVEMENTS: usize = 10;
 const LANDINGS: usize = 6;
 
 /// Landings take their chips from so many, those that are worth the least where they stand, and go to

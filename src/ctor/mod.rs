@@ -32,7 +32,7 @@ pub use evaluation::{PackedWeights, Weights};
 pub use moves::{Move, Operation};
 pub use position::Position;
 pub use quotas::{Operations, quota};
-pub use torus::{Counts, Eight, Squares, Ten, Torus, bits};
+pub use torus::{Counts, Eight, Near, Squares, Ten, Torus, bits};
 
 use crate::board::Color;
 use crate::evaluation::{Composition, Weight, WeightGroup};
@@ -134,15 +134,20 @@ impl<B: Board> Game for Position<B> {
         self.consider(which, visit);
     }
 
-    /// Placements as long as there are any: a random choice among all plies would be among
-    /// thousands of landings.
+    /// All placements of a turn until half of the board is full, then all movements: a random choice
+    /// among all plies would be one among thousands of landings.
     fn opening_moves(&self) -> Vec<Move> {
-        let mut placements = self.legal_moves();
-        placements.retain(|mv| matches!(mv.operation(), Operation::Placement(_)));
-        if placements.is_empty() && !self.is_finished() {
-            placements.push(Move::END);
+        let roomy = 2 * self.empty().count_ones() as usize > B::SQUARES;
+        let mut moves = self.legal_moves();
+        moves.retain(|mv| match mv.operation() {
+            Operation::Placement(_) => roomy,
+            Operation::Movement(..) => !roomy,
+            _ => false,
+        });
+        if moves.is_empty() && !self.is_finished() {
+            moves.push(Move::END);
         }
-        placements
+        moves
     }
 
     #[inline(always)]

@@ -113,11 +113,22 @@ impl<B: Board> Position<B> {
         self.quota
     }
 
-    /// How many more operations that count the turn may have.
+    /// How many more placements, movements and landings are allowed in this turn.
+    #[inline(always)]
+    pub fn left(&self) -> Operations {
+        std::array::from_fn(|kind| self.quota[kind].saturating_sub(self.done[kind]))
+    }
+
+    /// How many more operations of all three kinds are allowed in this turn.
     #[inline(always)]
     pub(super) fn operations_left(&self) -> u8 {
-        let sum = |operations: Operations| operations.iter().sum::<u8>();
-        sum(self.quota).saturating_sub(sum(self.done))
+        self.left().iter().sum()
+    }
+
+    /// How many placements, movements and landings are allowed in the next turn.
+    #[inline(always)]
+    pub(super) fn next_quota(&self) -> Operations {
+        quota(self.turn.saturating_add(1), self.team_size)
     }
 
     /// The turn's number, from 1 on.

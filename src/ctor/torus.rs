@@ -66,6 +66,33 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         beside | Self::up(row) | Self::down(row)
     }
 
+    /// For every square, how many of these are a step away from becoming its neighbours: two rows away
+    /// in its column or the ones beside it, or two columns away in its row or the ones beside it.
+    #[inline(always)]
+    fn near(squares: Squares) -> Near {
+        let (left, right) = (Self::left(squares), Self::right(squares));
+        let (up, down) = (Self::up(squares), Self::down(squares));
+        let row = [left | squares | right, majority(left, squares, right)];
+        let column = [up | squares | down, majority(up, squares, down)];
+        let twice =
+            |planes: [Squares; 2], step: fn(Squares) -> Squares| planes.map(|p| step(step(p)));
+        let sides = [
+            twice(row, Self::up),
+            twice(row, Self::down),
+            twice(column, Self::left),
+            twice(column, Self::right),
+        ];
+        let mut near = Near {
+            some: 0,
+            several: 0,
+        };
+        for [some, several] in sides {
+            near.several |= several | near.some & some;
+            near.some |= some;
+        }
+        near
+    }
+
     /// For every square, how many of its eight neighbours are among these.
     #[inline(always)]
     fn count_neighbours(squares: Squares) -> Counts {
@@ -88,6 +115,15 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
             fours & carry_of_twos,
         ])
     }
+}
+
+/// For every square, how many of some squares are in its reach: one or more, two or more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Near {
+    /// The squares with one or more.
+    pub some: Squares,
+    /// The squares with two or more.
+    pub several: Squares,
 }
 
 /// The board of 8 x 8 squares.
@@ -122,6 +158,18 @@ impl Counts {
     pub fn at_least_five(self) -> Squares {
         let [ones, twos, fours, eights] = self.0;
         eights | fours & (twos | ones)
+    }
+
+    /// The squares whose number is this or more.
+    #[inline(always)]
+    pub fn at_least(self, number: usize) -> Squares {
+        self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
+            if number >> bit & 1 != 0 {
+                squares & plane
+            } else {
+                squares | plane
+            }
+        })
     }
 
     /// The squares with this number, some of which may lie outside the board for 0.

@@ -13,11 +13,18 @@ const SETTLED: usize = CHIPS + 1;
 /// Another chip that cannot be replaced as long as its friends stand, of the side to move and of the
 /// other.
 const HELD: usize = SETTLED + 1;
-/// Other chips by their enemy neighbours, 0 to 4 and 5 or more: first of the side to move.
-const EXPOSED: usize = HELD + 2;
+/// Other chips that are too far from the enemy to be replaced in its next turn, of the side to move and
+/// of the other.
+const REMOTE: usize = HELD + 2;
+/// Chips that can be replaced in the enemy's next turn by their enemy neighbours, 0 to 4 and 5 or more:
+/// first of the side to move.
+const EXPOSED: usize = REMOTE + 2;
 const EXPOSURES: usize = 6;
+/// That so many chips can be replaced in the enemy's next turn: first of the side to move.
+const PREY: usize = EXPOSED + 2 * EXPOSURES;
+const MOST_PREY: usize = 7;
 /// Empty squares by the neighbours of the side, 0 to 8: first of the side to move.
-const TERRITORY: usize = EXPOSED + 2 * EXPOSURES;
+const TERRITORY: usize = PREY + 2 * (MOST_PREY + 1);
 const NEIGHBOURS: usize = 9;
 /// Placements, movements and landings that the side to move may still make.
 const LEFT: usize = TERRITORY + 2 * NEIGHBOURS;
@@ -36,7 +43,13 @@ pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
     group("chips", 1, 1),
     group("settled chips", 1, 1),
     group("held chips", 2, 2),
+    group("remote chips", 2, 2),
     group("exposed chips", 2 * EXPOSURES, EXPOSURES),
+    group(
+        "number of exposed chips",
+        2 * (MOST_PREY + 1),
+        MOST_PREY + 1,
+    ),
     group("territory", 2 * NEIGHBOURS, NEIGHBOURS),
     group("operations left", 3, 3),
     group("tempo", 1, 1),
@@ -84,6 +97,25 @@ impl Side {
     }
 }
 
+/// The squares around which a side can have five chips in its next turn, or in what is left of this
+/// one, as far as there is room: those that are there, those that it may put anywhere, and those
+/// that may step there.
+#[inline(always)]
+fn within_reach<B: Board>(position: &Position<B>, side: &Side) -> Squares {
+    let [placements, movements, landings] = if side.team == position.side() {
+        position.left()
+    } else {
+        position.next_quota()
+    };
+    let near = B::near(side.chips);
+    let anywhere = usize::from(placements + landings);
+    let with = |steps: usize| 5_usize.saturating_sub(anywhere + steps.min(movements.into()));
+    let there = side.neighbours;
+    there.at_least(with(0))
+        | near.some & there.at_least(with(1))
+        | near.several & there.at_least(with(2))
+}
+
 /// Counts the features of `own`.
 #[inline(always)]
 pub(super) fn count<B: Board>(
@@ -102,7 +134,11 @@ pub(super) fn count<B: Board>(
     let held = own.chips & own.neighbours.at_least_four();
     features.add(HELD + role, size(held & !settled));
 
-    let exposed = own.chips & !held;
+    let loose = own.chips & !held;
+    let exposed = loose & within_reach(position, enemy);
+    features.add(REMOTE + role, size(loose & !exposed));
+    let number = size(exposed).min(MOST_PREY as i32) as usize;
+    features.add(PREY + role * (MOST_PREY + 1) + number, 1);
     let first = EXPOSED + role * EXPOSURES;
     for enemies in 0..EXPOSURES - 1 {
         let so_many = exposed & enemy.neighbours.exactly(enemies);
@@ -119,9 +155,7 @@ pub(super) fn count<B: Board>(
     }
 
     if !waits {
-        let (quota, done) = (position.quota(), position.done());
-        for kind in 0..quota.len() {
-            let left = quota[kind].saturating_sub(done[kind]);
+        for (kind, left) in position.left().into_iter().enumerate() {
             features.add(LEFT + kind, left.into());
         }
         features.add(TEMPO, position.turn_begins().into());
