@@ -256,7 +256,7 @@ impl<B: Board> Game for Position<B> {
         self.piece_slot(mv)
     }
 
-    fn exchange_reaches(&self, mv: Move, least: i32) -> bool {
+    fn exchange_reaches(&self, mv: Move, _child: &Self, least: i32) -> bool {
         self.safe_change_of_lead(mv) >= least
     }
 

@@ -15,7 +15,7 @@ use super::boards::Board;
 use super::moves::Move;
 use super::position::Position;
 use crate::board::Color;
-use crate::evaluation::{Adder, Composition, Counts, Packed, Weight};
+use crate::evaluation::{Adder, Composition, Counts, Packed, Sum, Weight};
 use features::Side;
 
 /// What every feature is worth.
@@ -56,7 +56,7 @@ impl<B: Board> Position<B> {
         features::count(self, &sides[0], &sides[1], &mut ours);
         let mut theirs = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[1], &sides[0], &mut theirs);
-        ours.less(theirs).at(self.phase(), B::SQUARES as i32)
+        Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32)
     }
 
     /// What the evaluation adds up where nothing is decided yet.
