@@ -1,0 +1,444 @@
+//! The rules of CTOR, sentence by sentence.
+
+use anel::board::Color;
+use anel::ctor::{Eight, Position, Ten};
+use anel::game::{Game, Outcome};
+use anel::settings::{SecretSquares, Settings, TeamSizes};
+
+fn teams(sizes: &str) -> Settings {
+    Settings {
+        team_sizes: sizes.parse().expect("sizes of teams"),
+        ..Settings::default()
+    }
+}
+
+fn set_up(fen: &str, sizes: &str) -> Position<Eight> {
+    Position::set_up(fen, &teams(sizes)).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn eight(fen: &str) -> Position<Eight> {
+    set_up(fen, "1v1")
+}
+
+fn is_legal(position: &Position<Eight>, turn: &str) -> bool {
+    position.parse_turn(turn).is_ok()
+}
+
+fn after(position: &Position<Eight>, turn: &str) -> Position<Eight> {
+    let plies = position
+        .parse_turn(turn)
+        .unwrap_or_else(|why| panic!("{turn}: {why}"));
+    plies
+        .iter()
+        .fold(*position, |position, &mv| position.play(mv))
+}
+
+fn fault(fen: &str, sizes: &str) -> String {
+    Position::<Eight>::set_up(fen, &teams(sizes))
+        .expect_err(fen)
+        .to_string()
+}
+
+/// "The row above the first is the last, the column left of the first is the last."
+#[test]
+fn the_edges_meet() {
+    let corner = eight("x7/8/8/8/8/8/8/8 1 0,0,0 5 0 63");
+    for step in ["1-2", "1-8", "1-9", "1-57"] {
+        assert!(is_legal(&corner, step), "{step}");
+    }
+    for step in ["1-10", "1-64", "1-16", "1-3"] {
+        assert!(!is_legal(&corner, step), "{step}");
+    }
+    // Square 1 between its neighbours over both edges: 64, 57, 58, 8, 2.
+    let around = eight("ox5x/8/8/8/8/8/8/xx5x 1 1,0,0 5 0 59");
+    assert!(is_legal(&around, "x1"));
+}
+
+/// "A replacement needs […] five or more of the team's chips among its eight neighbours."
+#[test]
+fn five_of_eight_replace() {
+    assert!(is_legal(
+        &eight("8/8/2xxx3/2xo4/2x5/8/8/8 1 1,0,0 5 0 59"),
+        "x28"
+    ));
+    assert!(!is_legal(
+        &eight("8/8/2xxx3/2xo4/8/8/8/8 1 1,0,0 5 0 60"),
+        "x28"
+    ));
+    assert!(is_legal(
+        &eight("8/8/2xxx3/2xox3/2xxx3/8/8/8 1 0,1,0 5 0 55"),
+        "x28"
+    ));
+}
+
+/// "A replacement needs at least one placement, movement or landing done earlier in the same turn;
+/// their number is not limited, and each counts the chips as they stand then."
+#[test]
+fn replacements_come_behind_another_operation_and_count_the_chips_of_then() {
+    let position = eight("8/8/2xxx3/2xoo3/2x2x2/8/8/8 1 0,0,0 5 0 56");
+    assert!(!is_legal(&position, "x28"));
+    assert!(!is_legal(&position, "x28,60"));
+    assert!(is_legal(&position, "60,x28"));
+    // The second has five around it only with the first.
+    assert!(!is_legal(&position, "37,x29"));
+    assert!(is_legal(&position, "37,x28,x29"));
+    assert_eq!(
+        after(&position, "37,x28,x29").fen(),
+        "8/8/2xxx3/2xxx3/2x1xx2/8/8/8 2 0,0,0 6 0 55"
+    );
+}
+
+/// "One chip may take part in several operations of a turn (placed then moved, moved twice, replaced
+/// then moved, landed)."
+#[test]
+fn one_chip_takes_part_in_several_operations() {
+    let position = eight("8/8/2xxx3/2xo4/2x5/8/8/8 1 0,0,0 5 0 58");
+    for turn in ["60,60-61,61-62", "60,x28,28-29", "60,1,1+60-64,64-63,63-62"] {
+        assert!(is_legal(&position, turn), "{turn}");
+    }
+}
+
+/// "Removes two of its chips (smaller number first) and puts one on a square that was empty before."
+#[test]
+fn landings_take_two_chips_and_put_one_on_a_square_that_was_empty() {
+    let position = eight("xx1o4/8/8/8/8/8/8/8 1 0,0,0 5 0 61");
+    assert!(is_legal(&position, "1+2-3"));
+    for turn in [
+        "2+1-3", "1+1-3", "1+2-1", "1+2-2", "1+2-4", "1+4-3", "1+3-5",
+    ] {
+        assert!(!is_legal(&position, turn), "{turn}");
+    }
+    assert_eq!(
+        after(&position, "1+2-3").fen(),
+        "2xo4/8/8/8/8/8/8/8 2 0,0,0 6 1 61"
+    );
+}
+
+/// The table of quotas.
+#[test]
+fn quotas_depend_on_the_larger_team() {
+    let fen = "8/8/2xx4/2xx4/8/8/8/8 1 0,0,0 5 0 60";
+    let allowed = [
+        (
+            "1v1",
+            ["1,2", "19-18,18-17", "19+20-1"],
+            ["1,2,3", "19-18,18-17,17-9", "19+20-1,1+27-2"],
+        ),
+        (
+            "2v1",
+            ["1,2", "19-18,18-17", "1"],
+            ["1,2,3", "19-18,18-17,17-9", "19+20-1"],
+        ),
+        (
+            "2v3",
+            ["1,2,3", "19-18,18-17,17-9", "1"],
+            ["1,2,3,4", "19-18,18-17,17-9,9-10", "19+20-1"],
+        ),
+        (
+            "3v3",
+            ["1,2,3", "19-18,18-17,17-9", "1"],
+            ["1,2,3,4", "19-18,18-17,17-9,9-10", "19+20-1"],
+        ),
+    ];
+    for (sizes, legal, illegal) in allowed {
+        let position = set_up(fen, sizes);
+        legal
+            .iter()
+            .for_each(|turn| assert!(is_legal(&position, turn), "{sizes} {turn}"));
+        illegal
+            .iter()
+            .for_each(|turn| assert!(!is_legal(&position, turn), "{sizes} {turn}"));
+    }
+}
+
+/// "The opening turns allow placements only: team 1 places up to 1, team 2 up to 2, and for S = 3
+/// team 1 up to 3; then the table holds. No replacement is made in an opening turn."
+#[test]
+fn opening_turns_hold_placements_only() {
+    for sizes in ["1v1", "2v2", "3v3"] {
+        let start = set_up("8/8/8/8/8/8/8/8 1 0,0,0 1 0 64", sizes);
+        assert!(is_legal(&start, "1") && is_legal(&start, "0000"));
+        assert!(!is_legal(&start, "1,2") && !is_legal(&start, "1,1-2"));
+        let second = after(&start, "1");
+        assert!(is_legal(&second, "2,3") && is_legal(&second, "2"));
+        assert!(!is_legal(&second, "2,3,4") && !is_legal(&second, "2,2-3"));
+        let third = after(&second, "2,3");
+        assert_eq!(is_legal(&third, "4,5,6"), sizes == "3v3");
+        assert_eq!(is_legal(&third, "4,4-5"), sizes != "3v3");
+    }
+    // Five enemies stand around it, but only from turn 4 on.
+    let fen = "8/8/2ooo3/2ox4/2o5/8/8/8 2 1,0,0 2 0 59";
+    assert!(!is_legal(&eight(fen), "x28"));
+    assert!(is_legal(&eight(&fen.replace(" 2 0 59", " 4 0 59")), "x28"));
+}
+
+/// "A team without chips plays on."
+#[test]
+fn a_team_without_chips_plays_on() {
+    let position = eight("oo6/8/8/8/8/8/8/8 1 0,0,0 7 0 62");
+    assert_eq!(position.outcome(1), None);
+    assert!(is_legal(&position, "3,4,4-5"));
+}
+
+/// "Numbers have no leading zeros, turns no blanks."
+#[test]
+fn malformed_turns_are_refused() {
+    let position = eight("8/8/2xx4/2xx4/8/8/8/8 1 0,0,0 5 0 60");
+    let malformed = [
+        "", " ", "01", "1, 2", " 1", "1,", ",1", "1,,2", "0", "65", "x", "x0", "1-", "-1", "19-",
+        "19+20", "19+-1", "0000,1", "1,0000", "00000", "000", "end", "!", "!1", "1!", "1,!",
+        "1,!0", "1,!01", "+1", "1;2", "X28", "19–18", "１",
+    ];
+    for turn in malformed {
+        assert!(!is_legal(&position, turn), "{turn:?}");
+    }
+    assert!(is_legal(&position, "0000"));
+}
+
+/// "At the end of a turn with no empty square left: more chips wins, equal draws." "A board that fills
+/// during a turn does not end it: the team may still replace."
+#[test]
+fn a_full_board_ends_the_game_when_the_turn_ends() {
+    let fen =
+        "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
+    let position = eight(fen);
+    let full = position.play(position.parse_turn("64").expect("legal")[0]);
+    assert_eq!(full.outcome(1), None);
+    assert!(full.legal_moves().len() >= 1);
+    let end = after(&position, "64");
+    assert_eq!(end.outcome(1), Some(Outcome::win(Color::White, "full")));
+    assert_eq!((end.count_moves(), end.margin()), (0, Some(2)));
+    assert!(!is_legal(&end, "0000"));
+    let even = eight(
+        "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/oooooooo 2 0,0,0 42 0 0",
+    );
+    assert_eq!(even.outcome(1), Some(Outcome::draw("full")));
+}
+
+/// "Two empty turns in a row, one of each team."
+#[test]
+fn two_empty_turns_end_the_game() {
+    let position = eight("o7/8/8/8/8/8/8/8 1 0,0,0 7 3 63");
+    let once = after(&position, "0000");
+    assert_eq!(once.fen(), "o7/8/8/8/8/8/8/8 2 0,0,0 8 4! 63");
+    assert_eq!(once.outcome(1), None);
+    let twice = after(&once, "0000");
+    assert_eq!(twice.fen(), "o7/8/8/8/8/8/8/8 1 0,0,0 9 5!! 63");
+    assert_eq!(twice.outcome(1), Some(Outcome::win(Color::Black, "passes")));
+    assert_eq!(twice.count_moves(), 0);
+    // A turn in between starts the count again.
+    let between = after(&after(&once, "2"), "0000");
+    assert_eq!(between.outcome(1), None);
+    assert!(between.fen().contains("0,0,0 10 1! "), "{}", between.fen());
+}
+
+/// "`0000` then ends the turn, which is not empty."
+#[test]
+fn a_turn_that_has_begun_is_not_empty() {
+    let begun = eight("o7/8/8/8/8/8/8/8 2 1,0,0 8 4! 63");
+    assert_eq!(
+        after(&begun, "0000").fen(),
+        "o7/8/8/8/8/8/8/8 1 0,0,0 9 5 63"
+    );
+}
+
+/// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so
+/// far." "A position with idle 100 is over, although perft and the list of operations go on."
+#[test]
+fn idle_turns_end_the_game() {
+    let position = eight("x7/8/8/8/8/8/8/8 2 0,0,0 112 99 10");
+    let end = after(&position, "64");
+    assert_eq!(end.idle(), 100);
+    assert_eq!(end.outcome(1), Some(Outcome::draw("idle")));
+    assert!(end.count_moves() > 1);
+    // "Only the number of empty squares at the end of a turn counts for that lowest."
+    let lower = eight("x7/8/8/8/8/8/8/8 2 0,0,0 112 99 63");
+    assert_eq!(
+        after(&lower, "64").fen(),
+        "x7/8/8/8/8/8/8/7o 1 0,0,0 113 0 62"
+    );
+    let same = eight("x7/8/8/8/8/8/8/6oo 2 0,0,0 112 9 61");
+    assert_eq!(
+        after(&same, "64-56").fen(),
+        "x7/8/8/8/8/8/7o/6o1 1 0,0,0 113 10 61"
+    );
+}
+
+fn secret(numbers: &str) -> Settings {
+    Settings {
+        secret_squares: numbers.parse().expect("secret squares"),
+        ..Settings::default()
+    }
+}
+
+fn judged(position: &Position<Eight>, turn: &str, noted: &str) -> String {
+    let plies = position.parse_turn(turn).expect("a legal turn");
+    let judged = position
+        .arbitrated(plies, &secret(noted))
+        .expect("a player's turn");
+    position.turn_text(&judged)
+}
+
+/// "A secret square acts at the end of the turn if a placement or landing of that turn went to it and
+/// a chip of the placing team then stands on it; otherwise it does not act and stays live."
+#[test]
+fn the_arbiter_says_which_secret_squares_act() {
+    let position = eight("8/8/2xx4/2xx4/8/8/8/o7 1 0,0,0 5 0 59");
+    let noted = "1,2,3,9,18";
+    assert_eq!(judged(&position, "2,1", noted), "2,1,!1,!2");
+    assert_eq!(judged(&position, "1,1-9", noted), "1,1-9");
+    assert_eq!(judged(&position, "19-18", noted), "19-18");
+    assert_eq!(judged(&position, "19+20-3", noted), "19+20-3,!3");
+    assert_eq!(judged(&position, "1,1-9,9-1", "1,2,3,4,5"), "1,1-9,9-1,!1");
+    assert_eq!(judged(&position, "64", noted), "64");
+}
+
+/// "Each secret square acts once." "Both teams may note the same square."
+#[test]
+fn each_secret_square_acts_once_for_each_owner() {
+    let position = eight("8/8/2xx4/2xx4/8/8/8/oo6 1 0,0,0 5 0 58");
+    let acted = after(&position, "1,!1");
+    assert_eq!(acted.fen(), "o7/8/2xx4/2xx4/8/8/8/oo6 2 0,0,0 6 0 57");
+    // The chip there goes away, and the other team's secret square acts.
+    let moved = after(&acted, "1-2");
+    let again = after(&moved, "1");
+    assert_eq!(judged(&moved, "1", "1,2,3,4,5"), "1");
+    assert!(!is_legal(&moved, "1,!1"));
+    let emptied = after(&after(&again, "0000"), "1-9");
+    assert!(is_legal(&emptied, "1,!1"));
+}
+
+/// "A `!n` that cannot be true, is repeated, out of order or not at the end of its turn is an illegal
+/// turn."
+#[test]
+fn untrue_words_of_the_arbiter_are_refused() {
+    let position = eight("8/8/2xx4/2xx4/8/8/8/o7 1 0,0,0 5 0 59");
+    for turn in ["1,!1", "1,2,!1,!2", "1,2,!2", "19+20-1,!1"] {
+        assert!(is_legal(&position, turn), "{turn}");
+    }
+    let untrue = [
+        "1,!2",
+        "!1",
+        "0000,!1",
+        "1,!1,!1",
+        "1,2,!2,!1",
+        "!1,1",
+        "1,!1,2",
+        "1,1-2,!1",
+        "1,1-2,!2",
+        "19-18,!18",
+        "1,!57",
+        "1,!19",
+        "1,!65",
+        "1,! 1",
+    ];
+    for turn in untrue {
+        assert!(!is_legal(&position, turn), "{turn}");
+    }
+    // No team has more than five.
+    let turns = ["1,2,!1,!2", "64", "3,4,!3,!4", "63", "5,6,!5", "62"];
+    let position = turns
+        .iter()
+        .fold(position, |position, turn| after(&position, turn));
+    assert!(is_legal(&position, "9,10") && !is_legal(&position, "9,10,!9"));
+}
+
+/// "It acts before the end of the game is checked and counted."
+#[test]
+fn secret_squares_act_before_the_count() {
+    let fen =
+        "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
+    let end = after(&eight(fen), "64,!64");
+    assert_eq!(end.outcome(1), Some(Outcome::draw("full")));
+}
+
+/// "A FEN whose team does not fit its turn number, whose done operations exceed the quota, or whose low
+/// is above the empty squares of a turn's start is refused with an error that names the fault."
+#[test]
+fn faulty_positions_are_named() {
+    let faults = [
+        (
+            "8/8/8/8/8/8/8/8 2 0,0,0 1 0 64",
+            "1v1",
+            "turn 1 is not of team 2",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 1 0,0,0 2 0 64",
+            "1v1",
+            "turn 2 is not of team 1",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 1 3,0,0 5 0 60",
+            "1v1",
+            "3 placements were done",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 1 0,0,1 5 0 60",
+            "2v2",
+            "1 landings were done",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 1 0,1,0 3 0 60",
+            "3v3",
+            "1 movements were done",
+        ),
+        (
+            "x7/8/8/8/8/8/8/8 2 0,0,0 2 0 64",
+            "1v1",
+            "lowest number of empty squares is 64",
+        ),
+        ("8/8/8/8/8/8/8/8 1 0,0,0 1 0", "1v1", "6 fields"),
+        ("8/8/8/8/8/8/8 1 0,0,0 1 0 64", "1v1", "8 rows"),
+        ("44/8/8/8/8/8/8/8 1 0,0,0 1 0 64", "1v1", "1 to 8"),
+        (
+            "7/8/8/8/8/8/8/8 1 0,0,0 1 0 64",
+            "1v1",
+            "row 1 has 8 squares, not 7",
+        ),
+        ("8/8/8/w7/8/8/8/8 1 0,0,0 1 0 64", "1v1", "row 4 holds 'w'"),
+        ("8/8/8/8/8/8/8/8 w 0,0,0 1 0 64", "1v1", "1 or 2"),
+        ("8/8/8/8/8/8/8/8 1 0,0 1 0 64", "1v1", "three numbers"),
+        (
+            "8/8/8/8/8/8/8/8 1 0,0,0 0 0 64",
+            "1v1",
+            "turn is a number from 1",
+        ),
+        ("8/8/8/8/8/8/8/8 1 0,0,0 1 0!!! 64", "1v1", "idle turns"),
+        ("8/8/8/8/8/8/8/8 1 0,0,0 1 0 65", "1v1", "from 0 to 64"),
+    ];
+    for (fen, sizes, part) in faults {
+        let fault = fault(fen, sizes);
+        assert!(fault.contains(part), "{fen}: {fault}");
+    }
+    // The low is compared with the start of the turn.
+    eight("xx6/8/8/8/8/8/8/8 1 1,0,0 5 0 63");
+    assert!(Position::<Ten>::from_fen("10/10/10/10/10/10/10/10/10/x9 2 0,0,0 2 0 99").is_ok());
+}
+
+#[test]
+fn settings_are_read_as_they_are_written() {
+    for name in TeamSizes::NAMES {
+        assert_eq!(name.parse::<TeamSizes>().expect(name).to_string(), name);
+    }
+    for wrong in ["", "0v1", "4v1", "1v", "1V1", "1v11", "11"] {
+        assert!(wrong.parse::<TeamSizes>().is_err(), "{wrong}");
+    }
+    for squares in ["", "3,17,44,58,99"] {
+        assert_eq!(
+            squares.parse::<SecretSquares>().expect(squares).to_string(),
+            squares
+        );
+    }
+    for wrong in [
+        "1",
+        "1,2,3,4",
+        "1,2,3,4,4",
+        "1,2,3,4,5,6",
+        "0,1,2,3,4",
+        "1,2,3,4,101",
+        "1,2,3,4,05",
+        "1, 2,3,4,5",
+    ] {
+        assert!(wrong.parse::<SecretSquares>().is_err(), "{wrong}");
+    }
+}
