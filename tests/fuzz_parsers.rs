@@ -6,6 +6,7 @@
 //! coverage instead, `cargo install cargo-bolero` and say `cargo bolero test positions -T 600`
 //! with the name of a test and a number of seconds.
 
+use anel::ctor::{self, Eight, Ten};
 use anel::game::Game;
 use anel::oliveira;
 use anel::turnover::{Current, Official2019, Position};
@@ -16,7 +17,7 @@ const ITERATIONS: usize = 30_000;
 const LONGEST: usize = 150;
 
 /// What valid texts are made of.
-const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -HWLGhwlg[]@!=,0";
+const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -HWLGhwlg[]@!=,0o9";
 
 /// Which of some valid texts, and the bytes to put where in it.
 type Alteration = (u8, Vec<(u8, u8)>);
@@ -38,7 +39,7 @@ fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
 
-const FENS: [&str; 9] = [
+const FENS: [&str; 13] = [
     "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1",
     "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1",
     "3kn1k1/3q1q1k/k7/r2p4/5PP1/P7/1Q1K1NQK/Q1K1R3 b - - 99 65535",
@@ -48,9 +49,13 @@ const FENS: [&str; 9] = [
     "r3k2r/3G2W1/2P1H3/5p2/2P1p3/Ph6/4g2N/Rg2K2R[HNLLwhnnll] w KQkq - b 0 28",
     "5n2/k7/P6L/PPpRWp2/2L2wn1/4p3/KppPP3/1G3h2[HHNNRhrrllg] w - c6 b 0 62",
     "2h5/6r1/2N1k3/1p6/1h6/3K4/5H2/2R2H1g[WNRLLwnnrll] w - - w! 3 56",
+    "8/8/8/8/8/8/8/8 1 0,0,0 1 0 64",
+    "oo2x3/1ooxx3/1ooxxx2/2ooxx2/2ooxx2/2o2x2/8/o6o 1 1,0,1 15 3! 40",
+    "10/10/10/10/10/10/10/10/10/10 1 0,0,0 1 0 100",
+    "7o2/10/7o2/8x1/10/4x4x/10/10/3o6/8o1 1 2,2,1 5 99!! 93",
 ];
 
-const MOVES: [&str; 21] = [
+const MOVES: [&str; 25] = [
     "e2e4",
     "b2b3q",
     "Re1.5",
@@ -72,9 +77,13 @@ const MOVES: [&str; 21] = [
     "0000",
     "a7-a8=G,b7-b8=R#",
     "Lc5xc7+",
+    "28,30,28-29",
+    "1,x33,5+9-12",
+    "1,2,!1,!2",
+    "14-15,x28,4,64",
 ];
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 13] = [
     "setoption name Move Overhead value 20",
     "position startpos moves b2b4 b7b5",
     "position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves a1a2",
@@ -86,12 +95,16 @@ const COMMANDS: [&str; 11] = [
     "query notation a1a2",
     "setoption name UCI_Variant value oliveira",
     "isready",
+    "setoption name SecretSquares value 1,2,3,4,5",
+    "position startpos moves 28 30,37 0000",
 ];
 
 fn read_position(text: &str) {
     read_position_of::<Position<Current>>(text);
     read_position_of::<Position<Official2019>>(text);
     read_position_of::<oliveira::Position>(text);
+    read_position_of::<ctor::Position<Eight>>(text);
+    read_position_of::<ctor::Position<Ten>>(text);
 }
 
 fn read_position_of<G: Game>(text: &str) {
@@ -114,6 +127,8 @@ fn read_move(text: &str) {
     read_move_of::<Position<Current>>(text, |text| text.trim_end_matches('q').to_owned());
     read_move_of::<Position<Official2019>>(text, |text| text.trim_end_matches('q').to_owned());
     read_move_of::<oliveira::Position>(text, str::to_owned);
+    read_move_of::<ctor::Position<Eight>>(text, str::to_owned);
+    read_move_of::<ctor::Position<Ten>>(text, str::to_owned);
 }
 
 /// `as_written` takes away what may be written and is not.

@@ -24,7 +24,6 @@ impl<B: Board> Position<B> {
         }
         let (operations, secrets) = match text.find('!') {
             None => (text, 0),
-            Some(0) => (NOTHING, self.read_secrets(text)?),
             Some(at) => match text[..at].strip_suffix(',') {
                 Some(operations) => (operations, self.read_secrets(&text[at..])?),
                 None => return illegal(FORM),
