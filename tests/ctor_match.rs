@@ -123,7 +123,7 @@ fn the_arbiter_writes_which_secret_squares_act() {
     for record in &records {
         let opening = record["opening"]["moves"].as_array().expect("moves").len();
         for (number, turn) in turns(record).into_iter().enumerate() {
-            let white_moves = (opening + number) % 2 == 0;
+            let white_moves = (opening + number).is_multiple_of(2);
             let opponent = if white_moves { "black" } else { "white" };
             let squares = noted[usize::from(record[opponent]["name"] == "B")];
             for word in turn.split(',').filter_map(|word| word.strip_prefix('!')) {

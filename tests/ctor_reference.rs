@@ -67,15 +67,14 @@ fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
         let before = position;
         let mut words = Vec::new();
         let mut plies = Vec::new();
-        let passes = random.random_bool(manner.passes);
-        while !passes {
+        let mut goes_on = !random.random_bool(manner.passes);
+        while goes_on {
             check(&position, &reference, turn % 7 == 0);
             let mut operations = reference.operations();
             if !random.random_bool(manner.landings) {
                 operations.retain(|operation| !operation.contains('+'));
             }
-            let go_on = words.is_empty() || random.random_bool(manner.goes_on);
-            let Some(operation) = operations.choose(&mut random).filter(|_| go_on) else {
+            let Some(operation) = operations.choose(&mut random) else {
                 break;
             };
             reference.make(operation);
@@ -86,6 +85,7 @@ fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
             position = position.play(mv.expect("a legal operation"));
             plies.push(mv.expect("a legal operation"));
             words.push(operation.clone());
+            goes_on = random.random_bool(manner.goes_on);
         }
         let opponent = usize::from(reference.team == 1);
         let secrets = reference.end_turn();

@@ -204,7 +204,7 @@ fn a_full_board_ends_the_game_when_the_turn_ends() {
     let position = eight(fen);
     let full = position.play(position.parse_turn("64").expect("legal")[0]);
     assert_eq!(full.outcome(1), None);
-    assert!(full.legal_moves().len() >= 1);
+    assert!(!full.legal_moves().is_empty());
     let end = after(&position, "64");
     assert_eq!(end.outcome(1), Some(Outcome::win(Color::White, "full")));
     assert_eq!((end.count_moves(), end.margin()), (0, Some(2)));

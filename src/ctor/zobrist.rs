@@ -3,15 +3,7 @@
 
 use super::torus::{Squares, bits};
 use crate::board::Color;
-
-/// The next state and output of SplitMix64 (Steele, Lea and Flood, 2014).
-const fn split_mix(state: u64) -> (u64, u64) {
-    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut word = state;
-    word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (state, word ^ word >> 31)
-}
+use crate::random_words::split_mix;
 
 const fn words<const N: usize>(mut state: u64) -> [u64; N] {
     let mut words = [0; N];

@@ -175,13 +175,13 @@ fn declared() -> [Declared; 13] {
             name: "TeamSizes",
             kind: Kind::Choice {
                 values: &TeamSizes::NAMES,
-                set: |settings, value| Ok(settings.team_sizes = value.parse()?),
+                set: |settings, value| value.parse().map(|sizes| settings.team_sizes = sizes),
             },
         },
         Declared {
             name: "SecretSquares",
             kind: Kind::Text {
-                set: |settings, value| Ok(settings.secret_squares = value.parse()?),
+                set: |settings, value| value.parse().map(|noted| settings.secret_squares = noted),
             },
         },
     ]
