@@ -1,6 +1,6 @@
 //! A player that looks one ply ahead, to measure others against: it plays the move after which the
 //! evaluation is best for it, an end of the game counted as what it is worth, and draws lots
-//! among equals. It speaks as much UCI as a match needs, in every variant of the library.
+//! among equals. It speaks as much UCI as a match needs, in every variant in which a turn is one move.
 //!
 //! ```sh
 //! cargo build --release --example greedy
@@ -14,6 +14,7 @@
 use anel::game::{Game, Variant, VariantTask};
 use anel::played::Played;
 use anel::search::score::{Score, of_outcome};
+use anel::settings::Settings;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -117,7 +118,7 @@ impl VariantTask for Choice<'_> {
     type Output = Result<String, String>;
 
     fn run<G: Game>(mut self) -> Self::Output {
-        let game = Played::<G>::set_up(self.fen, self.turns)?;
+        let game = Played::<G>::set_up(self.fen, self.turns, &Settings::default())?;
         let position = game.position();
         let scored: Vec<(Score, G::Move)> = position
             .legal_moves()

@@ -223,7 +223,9 @@ fn check_book<G: Game>(book: &str) {
     let seed = seed.and_then(|seed| seed.parse().ok()).expect("a seed");
     let mut drawn = (0..DRAWN).map(|number| {
         let opening = openings::random::<G>(seed, number, 8, &Settings::default());
-        let game = opening.play::<G>(&Settings::default()).expect("legal turns");
+        let game = opening
+            .play::<G>(&Settings::default())
+            .expect("legal turns");
         game.position().fen()
     });
     // In the order in which they were drawn.

@@ -6,7 +6,7 @@
 //! coverage instead, `cargo install cargo-bolero` and say `cargo bolero test positions -T 600`
 //! with the name of a test and a number of seconds.
 
-use anel::ctor::{self, Eight, Ten};
+use anel::ctor::{self, Board, Eight, Ten};
 use anel::game::Game;
 use anel::oliveira;
 use anel::turnover::{Current, Official2019, Position};
@@ -17,7 +17,7 @@ const ITERATIONS: usize = 30_000;
 const LONGEST: usize = 150;
 
 /// What valid texts are made of.
-const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -HWLGhwlg[]@!=,0o9";
+const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -HWLGhwlg[]@!=,o90";
 
 /// Which of some valid texts, and the bytes to put where in it.
 type Alteration = (u8, Vec<(u8, u8)>);
@@ -127,8 +127,22 @@ fn read_move(text: &str) {
     read_move_of::<Position<Current>>(text, |text| text.trim_end_matches('q').to_owned());
     read_move_of::<Position<Official2019>>(text, |text| text.trim_end_matches('q').to_owned());
     read_move_of::<oliveira::Position>(text, str::to_owned);
-    read_move_of::<ctor::Position<Eight>>(text, str::to_owned);
-    read_move_of::<ctor::Position<Ten>>(text, str::to_owned);
+    read_turn_of::<Eight>(text);
+    read_turn_of::<Ten>(text);
+}
+
+fn read_turn_of<B: Board>(text: &str) {
+    for fen in B::BENCH_FENS {
+        let position = ctor::Position::<B>::from_fen(fen).expect("a valid FEN");
+        let Ok(turn) = position.parse_turn(text) else {
+            continue;
+        };
+        assert_eq!(position.turn_text(&turn), text, "{fen}");
+        turn.iter().fold(position, |position, &mv| {
+            assert!(position.is_legal(mv), "{fen} {text:?}");
+            position.play(mv)
+        });
+    }
 }
 
 /// `as_written` takes away what may be written and is not.

@@ -3,6 +3,7 @@
 use anel::game::{Game, MoveError};
 use anel::oliveira::Position;
 use anel::played::Played;
+use anel::settings::Settings;
 use std::collections::BTreeSet;
 
 fn position(fen: &str) -> Position {
@@ -449,7 +450,9 @@ fn the_token_passes_the_move() {
 #[test]
 fn two_passes_draw() {
     let start = "r3k3/8/8/8/8/8/8/R3K3[] b - - b 3 9".to_owned();
-    let mut game = Played::<Position>::set_up(Some(&start), &["0000".to_owned()]).expect("a game");
+    let mut game =
+        Played::<Position>::set_up(Some(&start), &["0000".to_owned()], &Settings::default())
+            .expect("a game");
     assert_eq!(game.outcome(), None);
     let one = game.clone();
     game.play_turn("0000").expect("a second pass");

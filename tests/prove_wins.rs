@@ -50,9 +50,6 @@ fn proof_of(text: &str) -> Output {
     prove_wins(&[&folder.path("suite.txt")])
 }
 
-/// Those in which a win is a matter of moves, not of counting.
-const VARIANTS: [Variant; 2] = [Variant::Turnover, Variant::Turnover2019];
-
 /// The standard error of a call that ends with this status.
 fn error_of(output: &Output, status: i32) -> String {
     let error = String::from_utf8(output.stderr.clone()).expect("the error is UTF-8");

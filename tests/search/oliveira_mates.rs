@@ -73,7 +73,7 @@ fn shortest(position: Position, moves: Vec<Move>, most: i32) -> Option<i32> {
         ..Limits::default()
     };
     let request = Request {
-        moves,
+        turns: moves.into_iter().map(|mv| vec![mv]).collect(),
         ..request(position, limits)
     };
     found(&request, most).filter(|moves| (1..=most).contains(moves))

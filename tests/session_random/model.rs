@@ -327,7 +327,7 @@ fn is_rank_of_a_diagram(line: &str) -> bool {
     line.contains(" | ") && number.parse::<u8>().is_ok()
 }
 
-/// As in `b2b4: 41`, or `12+19-23: 5`.
+/// As in `b2b4: 41`, `a7a8r,b7b8g: 41`, or `12+19-23: 5`.
 fn is_count_of_a_move(line: &str) -> bool {
     line.split_once(": ")
         .is_some_and(|(mv, count)| !mv.contains(' ') && count.parse::<u64>().is_ok())
