@@ -240,6 +240,10 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Where it is malformed, or names no legal turn, or several.
     fn parse_notation(&self, text: &str) -> Result<Vec<Self::Move>, MoveError>;
 
+    /// The squares that a board should point out: Castles or Kings of either side that are attacked, or
+    /// what else could be lost at once. In the order of the board.
+    fn attacked_squares(&self) -> Vec<String>;
+
     /// The board drawn with letters and lines, White's side at the bottom, every line ended.
     fn diagram(&self) -> String;
 

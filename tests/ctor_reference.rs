@@ -114,6 +114,7 @@ fn check<B: Board>(position: &Position<B>, reference: &Reference, thoroughly: bo
     let fen = reference.fen();
     assert_eq!(position.fen(), fen);
     assert_eq!(position.key(), position.recomputed_key(), "{fen}");
+    assert_eq!(position.attacked_squares(), reference.besieged(), "{fen}");
     let mut expected = reference.operations();
     expected.push("end".to_owned());
     assert_eq!(position.count_moves(), expected.len() as u64, "{fen}");

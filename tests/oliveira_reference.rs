@@ -47,6 +47,7 @@ fn compare(position: &Position) -> usize {
     }
     assert_eq!(position.count_moves(), children.len() as u64, "{fen}");
     assert_eq!(position.in_check(), board.in_check(board.white), "{fen}");
+    assert_eq!(position.attacked_squares(), board.attacked_king(), "{fen}");
     let outcome = position.outcome(1);
     assert_eq!(
         (

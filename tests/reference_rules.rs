@@ -66,6 +66,9 @@ impl Comparison {
         let texts: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
         let expected: Vec<String> = plies.iter().map(Ply::text).collect();
         assert_eq!(texts, expected, "{fen}");
+        let mut attacked = position.attacked_squares();
+        attacked.sort();
+        assert_eq!(attacked, reference.attacked_castles(), "{fen}");
 
         let mut children = Vec::new();
         for (mv, ply) in moves.into_iter().zip(plies) {

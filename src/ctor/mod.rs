@@ -299,6 +299,16 @@ impl<B: Board> Game for Position<B> {
         self.read_turn(text)
     }
 
+    fn attacked_squares(&self) -> Vec<String> {
+        // "Five or more of the team's chips among its eight neighbours."
+        let besieged = [Color::White, Color::Black].map(|color| {
+            self.chips(color) & B::count_neighbours(self.chips(!color)).at_least_five()
+        });
+        bits(besieged[0] | besieged[1])
+            .map(|square| (square + 1).to_string())
+            .collect()
+    }
+
     fn diagram(&self) -> String {
         self.draw()
     }

@@ -227,6 +227,14 @@ impl Game for Position {
         self.read_notation(text).map(|mv| vec![mv])
     }
 
+    fn attacked_squares(&self) -> Vec<String> {
+        // A King whose side has just moved is never attacked.
+        let king = self.pieces(self.side(), Piece::King);
+        king.filter(|_| self.in_check())
+            .map(|king| king.to_string())
+            .collect()
+    }
+
     fn diagram(&self) -> String {
         let line = "  +---+---+---+---+---+---+---+---+\n";
         let mut text = String::from(line);

@@ -208,6 +208,11 @@ impl<R: Rules> Game for Position<R> {
         self.read_notation(text).map(|mv| vec![mv])
     }
 
+    fn attacked_squares(&self) -> Vec<String> {
+        let [white, black] = [Color::White, Color::Black].map(|color| self.attacked_castles(color));
+        (white | black).map(|square| square.to_string()).collect()
+    }
+
     fn diagram(&self) -> String {
         let line = "  +---+---+---+---+---+---+---+---+\n";
         let mut text = String::from(line);

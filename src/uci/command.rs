@@ -88,6 +88,8 @@ pub enum Query {
     Fen,
     /// The legal moves.
     Moves,
+    /// The squares of the Castles or Kings that are attacked.
+    Attacked,
     /// Whether this move is legal.
     IsLegal(String),
     /// This move in the game's notation.
@@ -292,7 +294,8 @@ fn bench(mut words: SplitWhitespace<'_>) -> Result<Command, Fault> {
 }
 
 fn query(mut words: SplitWhitespace<'_>) -> Result<Command, Fault> {
-    const KNOWN: &str = "gameover, p1turn, result, reason, fen, moves, islegal M, notation M";
+    const KNOWN: &str =
+        "gameover, p1turn, result, reason, fen, moves, attacked, islegal M, notation M";
     let what = words.next().unwrap_or_default();
     let mut mv = || {
         let mv = words
@@ -307,6 +310,7 @@ fn query(mut words: SplitWhitespace<'_>) -> Result<Command, Fault> {
         "reason" => Query::Reason,
         "fen" => Query::Fen,
         "moves" => Query::Moves,
+        "attacked" => Query::Attacked,
         "islegal" => Query::IsLegal(mv()?),
         "notation" => Query::Notation(mv()?),
         _ => {

@@ -39,6 +39,7 @@ pub(super) fn answer<G: Game>(query: &Query, game: &Played<G>) -> Result<String,
             moves.sort();
             moves.join(" ")
         }
+        Query::Attacked => position.attacked_squares().join(" "),
         Query::IsLegal(text) => position.parse_turn(text).is_ok().to_string(),
         Query::Notation(text) => position.notation(&parse(text)?),
     })

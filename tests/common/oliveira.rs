@@ -244,6 +244,17 @@ impl Board {
             .is_some_and(|king| self.is_attacked(king, !white))
     }
 
+    /// The squares of the Kings that are attacked, White's first.
+    pub fn attacked_king(&self) -> Vec<String> {
+        let attacked = [true, false]
+            .into_iter()
+            .filter(|&white| self.in_check(white));
+        attacked
+            .filter_map(|white| self.king(white))
+            .map(name)
+            .collect()
+    }
+
     pub fn in_zone(&self, square: Square, of_white: bool) -> bool {
         self.pieces.iter().any(|(&duke, &piece)| {
             piece == ('G', of_white)

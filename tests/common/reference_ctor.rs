@@ -80,6 +80,15 @@ impl Reference {
         number
     }
 
+    /// The numbers of the chips of either team with five or more enemies next to them.
+    pub fn besieged(&self) -> Vec<String> {
+        let chips = (0..self.squares.len()).filter(|&square| self.squares[square] != 0);
+        chips
+            .filter(|&square| self.surrounded(square, 3 - self.squares[square]) >= 5)
+            .map(|square| (square + 1).to_string())
+            .collect()
+    }
+
     pub fn count(&self, team: Team) -> usize {
         self.squares.iter().filter(|&&chip| chip == team).count()
     }

@@ -153,6 +153,17 @@ impl Reference {
         onto_citadel || takes_the_last
     }
 
+    /// The Castles of either side that are attacked, sorted by their names.
+    pub fn attacked_castles(&self) -> Vec<String> {
+        let of = |side| {
+            let castles = self.castles(side).into_iter();
+            castles.filter(move |&castle| self.is_attacked(castle, other(side)))
+        };
+        let mut names: Vec<String> = of('w').chain(of('b')).map(super::name).collect();
+        names.sort();
+        names
+    }
+
     /// Whether a stack of `attacker` could capture a Castle on this square.
     pub fn is_attacked(&self, castle: Place, attacker: char) -> bool {
         self.stacks_of(attacker)
