@@ -12,6 +12,7 @@
 //! | [`mod@ctor`] | CTOR on both of its boards |
 //! | [`search`] | iterative deepening alpha-beta over any game |
 //! | [`uci`] | the protocol on standard input and output |
+//! | `gui` | a board in the browser, with the feature `gui`, which is on by default |
 //! | [`arena`] | matches between engine processes |
 //! | [`tuning`] | fitting the weights of an evaluation to games |
 //! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
@@ -40,6 +41,8 @@ pub mod board;
 pub mod ctor;
 pub mod evaluation;
 pub mod game;
+#[cfg(feature = "gui")]
+pub mod gui;
 pub mod oliveira;
 pub mod perft;
 pub mod played;

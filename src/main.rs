@@ -3,6 +3,8 @@
 mod cli;
 
 use clap::{Parser, Subcommand};
+#[cfg(feature = "gui")]
+use cli::gui;
 use cli::{WrongUsage, bench, datagen, genfens, matches, perft, tune};
 use std::error::Error;
 use std::io::{self, BufReader, IsTerminal};
@@ -34,6 +36,9 @@ enum Command {
     Datagen(datagen::Datagen),
     /// Fit the weights of the evaluation to what `datagen` has written, and write them as Rust source.
     Tune(tune::Tune),
+    /// Play and analyse in the browser: serves the board, and prints its address.
+    #[cfg(feature = "gui")]
+    Gui(gui::Gui),
 }
 
 fn main() -> ExitCode {
@@ -46,6 +51,8 @@ fn main() -> ExitCode {
         Some(Command::Genfens(genfens)) => genfens.run(),
         Some(Command::Datagen(datagen)) => datagen.run(),
         Some(Command::Tune(tune)) => tune.run(),
+        #[cfg(feature = "gui")]
+        Some(Command::Gui(gui)) => gui.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

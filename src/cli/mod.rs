@@ -3,6 +3,8 @@
 pub(crate) mod bench;
 pub(crate) mod datagen;
 pub(crate) mod genfens;
+#[cfg(feature = "gui")]
+pub(crate) mod gui;
 pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod tune;

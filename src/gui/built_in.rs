@@ -1,0 +1,143 @@
+//! The engine of this binary on threads of its own, which know nothing of the server but two
+//! channels in place of standard input and output.
+
+use super::engine::Ends;
+use crate::uci;
+use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::thread;
+use tokio::sync::mpsc::{Receiver, Sender};
+
+/// Starts an engine. It ends when its input does.
+///
+/// # Errors
+/// Where there is no thread for it.
+pub(super) fn start(ends: Ends) -> Result<(), String> {
+    let input = BufReader::new(Input::new(ends.input));
+    let output = Output::new(ends.output);
+    let ended = ends.ended;
+    let speak = move || {
+        let reason = match uci::run(input, output) {
+            Ok(()) => "the engine has ended".to_owned(),
+            Err(error) => format!("the engine has ended: {error}"),
+        };
+        // Where nobody waits for the reason, nobody is to be told.
+        let _ = ended.send(reason);
+    };
+    thread::Builder::new()
+        .name("engine".to_owned())
+        .spawn(speak)
+        .map_err(|error| format!("no thread for the engine: {error}"))?;
+    Ok(())
+}
+
+/// Standard input for the engine: lines from a channel, and `stop` as the last one, since the end
+/// of the input alone does not end a count that has only just begun.
+struct Input {
+    lines: Receiver<String>,
+    line: Vec<u8>,
+    /// How much of the line has been read.
+    read: usize,
+    stopped: bool,
+}
+
+impl Input {
+    fn new(lines: Receiver<String>) -> Input {
+        Input {
+            lines,
+            line: Vec::new(),
+            read: 0,
+            stopped: false,
+        }
+    }
+
+    fn next_line(&mut self) -> Option<String> {
+        self.lines.blocking_recv().or_else(|| {
+            let already = std::mem::replace(&mut self.stopped, true);
+            (!already).then(|| "stop".to_owned())
+        })
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.read == self.line.len() {
+            let Some(line) = self.next_line() else {
+                return Ok(0);
+            };
+            self.line = line.into_bytes();
+            self.line.push(b'\n');
+            self.read = 0;
+        }
+        let count = (&self.line[self.read..]).read(buffer)?;
+        self.read += count;
+        Ok(count)
+    }
+}
+
+/// Standard output of the engine: bytes to lines.
+struct Output {
+    lines: Sender<String>,
+    line: Vec<u8>,
+}
+
+impl Output {
+    fn new(lines: Sender<String>) -> Output {
+        Output {
+            lines,
+            line: Vec::new(),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.line.extend_from_slice(piece);
+            if self.line.pop_if(|byte| *byte == b'\n').is_some() {
+                let line = String::from_utf8_lossy(&self.line).into_owned();
+                self.line.clear();
+                let sent = self.lines.blocking_send(line);
+                sent.map_err(|_| io::Error::from(ErrorKind::BrokenPipe))?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Input, Output};
+    use std::io::{Read, Write};
+    use tokio::sync::mpsc;
+
+    #[test]
+    fn lines_arrive_whole_and_stop_comes_last() {
+        let (sender, receiver) = mpsc::channel(4);
+        for line in ["uci", "", "ação"] {
+            sender.try_send(line.to_owned()).expect("there is room");
+        }
+        drop(sender);
+        let mut text = String::new();
+        let mut input = Input::new(receiver);
+        input
+            .read_to_string(&mut text)
+            .expect("channels do not fail");
+        assert_eq!(text, "uci\n\nação\nstop\n");
+    }
+
+    #[test]
+    fn what_is_written_arrives_as_lines() {
+        let (sender, mut receiver) = mpsc::channel(4);
+        let mut output = Output::new(sender);
+        output.write_all(b"first\n\nthi").expect("there is room");
+        output.write_all(b"rd\nno line").expect("there is room");
+        let lines: Vec<String> = std::iter::from_fn(|| receiver.try_recv().ok()).collect();
+        assert_eq!(lines, ["first", "", "third"]);
+        drop(receiver);
+        assert!(output.write_all(b"\n").is_err(), "nobody listens");
+    }
+}

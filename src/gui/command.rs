@@ -1,0 +1,131 @@
+//! The engines of `--engine`: what starts them, and what the page calls them.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::str::FromStr;
+
+/// What the page calls the engine of this binary.
+pub(super) const BUILT_IN: &str = "anel";
+
+/// How an engine is started: a program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineCommand {
+    /// The program, as a path or as a name that is looked for on the `PATH`.
+    pub program: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+}
+
+impl FromStr for EngineCommand {
+    type Err = String;
+
+    /// Reads words with blanks between them. Quotes of either kind keep blanks within a word; a
+    /// backslash is a character like any other, as paths of Windows are full of them.
+    fn from_str(text: &str) -> Result<EngineCommand, String> {
+        let mut words = words(text)?.into_iter();
+        let program = words.next().filter(|program| !program.is_empty());
+        Ok(EngineCommand {
+            program: program.ok_or("the command is empty")?,
+            arguments: words.collect(),
+        })
+    }
+}
+
+fn words(text: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for character in text.chars() {
+        match quote {
+            Some(mark) if character == mark => quote = None,
+            None if matches!(character, '"' | '\'') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            None if character.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    if let Some(mark) = quote {
+        return Err(format!("the quote {mark} is not closed"));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+/// The names of all engines, that of this binary first: the names of their files, numbered where
+/// they are not unique.
+pub(super) fn names(engines: &[EngineCommand]) -> Vec<String> {
+    let mut taken = BTreeSet::from([BUILT_IN.to_owned()]);
+    let mut names = vec![BUILT_IN.to_owned()];
+    for engine in engines {
+        let name = file_name(&engine.program);
+        let mut unique = name.clone();
+        let mut number = 2;
+        while !taken.insert(unique.clone()) {
+            unique = format!("{name} {number}");
+            number += 1;
+        }
+        names.push(unique);
+    }
+    names
+}
+
+fn file_name(program: &str) -> String {
+    let name = Path::new(program).file_name();
+    let name = name.map_or(program.into(), |name| name.to_string_lossy());
+    name.strip_suffix(".exe").unwrap_or(&name).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EngineCommand, names};
+
+    fn words(text: &str) -> Vec<String> {
+        let command: EngineCommand = text.parse().expect("a command");
+        [vec![command.program], command.arguments].concat()
+    }
+
+    #[test]
+    fn commands_are_words() {
+        assert_eq!(words("stockfish"), ["stockfish"]);
+        assert_eq!(words(" ./a  b\tc "), ["./a", "b", "c"]);
+        assert_eq!(
+            words(r#""/my engines/a" 'b c'd """#),
+            ["/my engines/a", "b cd", ""]
+        );
+        assert_eq!(words(r"C:\engines\a.exe -x"), [r"C:\engines\a.exe", "-x"]);
+    }
+
+    #[test]
+    fn faulty_commands_are_refused() {
+        for text in ["", "  ", "''", "\"\" a", "'a", "a \"b' c"] {
+            assert!(text.parse::<EngineCommand>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let commands: Vec<EngineCommand> = [
+            "./anel --x",
+            "/usr/games/stockfish",
+            "b/stockfish.exe",
+            "stockfish 9",
+            "anel",
+        ]
+        .iter()
+        .map(|text| text.parse().expect("a command"))
+        .collect();
+        assert_eq!(
+            names(&commands),
+            [
+                "anel",
+                "anel 2",
+                "stockfish",
+                "stockfish 2",
+                "stockfish 3",
+                "anel 3"
+            ]
+        );
+    }
+}

@@ -1,0 +1,191 @@
+//! Who may ask, and the headers of every answer.
+//!
+//! The server is meant for pages that it has handed out itself. A page from elsewhere that is open
+//! in the same browser reaches it too, so `Origin` is checked; and such a page can have its own
+//! name lead to this machine, so `Host` is checked as well.
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    SEC_WEBSOCKET_KEY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{StatusCode, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+
+/// Which hosts the server answers as.
+#[derive(Clone, Debug)]
+pub(super) struct Guard {
+    /// Where it listens.
+    address: SocketAddr,
+    /// What `--host` said.
+    host: String,
+}
+
+impl Guard {
+    pub(super) fn new(address: SocketAddr, host: &str) -> Guard {
+        Guard {
+            address,
+            host: host.to_ascii_lowercase(),
+        }
+    }
+
+    /// Whether this is a name of the server, with its port. A name that only leads here is not one,
+    /// but every address is where the server listens on all of them: no name leads to an address.
+    fn is_ours(&self, host: &str) -> bool {
+        let host = host.to_ascii_lowercase();
+        let Some(name) = self.without_port(&host) else {
+            return false;
+        };
+        let name = name.trim_start_matches('[').trim_end_matches(']');
+        if name == self.host {
+            return true;
+        }
+        let own = self.address.ip();
+        let here = own.is_loopback() || own.is_unspecified();
+        match name.parse::<IpAddr>() {
+            Ok(ip) => ip == own || own.is_unspecified() || (ip.is_loopback() && here),
+            Err(_) => name == "localhost" && here,
+        }
+    }
+
+    /// The name before our port; 80 may be left out.
+    fn without_port<'a>(&self, host: &'a str) -> Option<&'a str> {
+        let port = self.address.port();
+        match host.strip_suffix(&format!(":{port}")) {
+            None if port == 80 => Some(host),
+            name => name,
+        }
+    }
+
+    /// Why this request is not answered.
+    fn fault(&self, headers: &HeaderMap, uri: &Uri) -> Option<&'static str> {
+        let mut hosts = headers.get_all(HOST).iter();
+        let host = match (hosts.next(), hosts.next()) {
+            (Some(host), None) => host.to_str().unwrap_or_default(),
+            _ => "",
+        };
+        if !self.is_ours(host) {
+            return Some("This server has another name: see the address that it has printed.");
+        }
+        // A request line may name a host too.
+        if uri.authority().is_some_and(|other| other.as_str() != host) {
+            return Some("The request names two hosts.");
+        }
+        let mut origins = headers.get_all(ORIGIN).iter().peekable();
+        // Every browser says where a page that opens a WebSocket comes from.
+        if origins.peek().is_none() && headers.contains_key(SEC_WEBSOCKET_KEY) {
+            return Some("A WebSocket needs the header Origin.");
+        }
+        let own = format!("http://{host}");
+        let foreign = origins.any(|origin| !origin.as_bytes().eq_ignore_ascii_case(own.as_bytes()));
+        foreign.then_some("Pages from elsewhere may not use this server.")
+    }
+}
+
+/// Lets requests pass that are meant for us, and sets the headers of all answers.
+pub(super) async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(HOST).cloned();
+    let (mut response, host) = match guard.fault(request.headers(), request.uri()) {
+        Some(fault) => {
+            let refused = (StatusCode::FORBIDDEN, format!("{fault}\n"));
+            (refused.into_response(), None)
+        }
+        None => (next.run(request).await, host),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert(CONTENT_SECURITY_POLICY, policy(host.as_ref()));
+    response
+}
+
+/// Beside the content security policy.
+const HEADERS: [(HeaderName, &str); 6] = [
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "DENY"),
+    (REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=()",
+    ),
+];
+
+/// The page loads what this server hands out, and connects to this server: to this host by name,
+/// as some browsers do not count WebSockets to `'self'`.
+fn policy(host: Option<&HeaderValue>) -> HeaderValue {
+    let socket = match host.and_then(|host| host.to_str().ok()) {
+        Some(host) => format!(" ws://{host}"),
+        None => String::new(),
+    };
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'{socket}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).expect("a host that was accepted fits into a header")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Guard;
+
+    fn guard(address: &str, host: &str) -> Guard {
+        Guard::new(address.parse().expect("an address"), host)
+    }
+
+    #[test]
+    fn names_of_the_server() {
+        let loopback = guard("127.0.0.1:7878", "127.0.0.1");
+        for host in [
+            "127.0.0.1:7878",
+            "localhost:7878",
+            "LOCALHOST:7878",
+            "[::1]:7878",
+        ] {
+            assert!(loopback.is_ours(host), "{host}");
+        }
+        for host in [
+            "",
+            ":7878",
+            "127.0.0.1",
+            "127.0.0.1:7879",
+            "127.0.0.1:17878",
+            "localhost.example:7878",
+            "example.org:7878",
+            "192.168.1.5:7878",
+            "0.0.0.0:7878",
+        ] {
+            assert!(!loopback.is_ours(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn all_addresses_but_no_other_names() {
+        let everywhere = guard("0.0.0.0:7878", "0.0.0.0");
+        for host in ["192.168.1.5:7878", "[fe80::1]:7878", "localhost:7878"] {
+            assert!(everywhere.is_ours(host), "{host}");
+        }
+        assert!(!everywhere.is_ours("example.org:7878"));
+    }
+
+    #[test]
+    fn a_host_by_name() {
+        let named = guard("192.168.1.5:80", "Chess.Home");
+        for host in ["chess.home", "chess.home:80", "192.168.1.5"] {
+            assert!(named.is_ours(host), "{host}");
+        }
+        for host in ["chess.home:81", "localhost", "127.0.0.1", "other.home"] {
+            assert!(!named.is_ours(host), "{host}");
+        }
+    }
+}
