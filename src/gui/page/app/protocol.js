@@ -41,7 +41,7 @@ function addressOf(index) {
   return url.href;
 }
 
-/** @typedef {'connecting'|'ready'|'died'|'lost'|'busy'|'failed'|'closed'} EngineState */
+/** @typedef {'connecting'|'ready'|'died'|'lost'|'busy'|'slow'|'failed'|'closed'} EngineState */
 
 export class Engine {
   constructor(index, { url, open = (address) => new WebSocket(address) } = {}) {
@@ -208,7 +208,9 @@ export class Engine {
     if (this.active?.isSearch) this.send('stop');
     const session = this.generation;
     const timer = setTimeout(() => {
-      if (session === this.generation && searches.includes(this.active)) this.restart();
+      if (session !== this.generation || !searches.includes(this.active)) return;
+      this.#setState('slow', '');
+      this.restart();
     }, STOP_MS);
     await Promise.allSettled(searches.map((job) => job.promise));
     clearTimeout(timer);

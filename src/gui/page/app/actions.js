@@ -1,0 +1,179 @@
+/**
+ * What the user can do during a game, and the buttons for it.
+ */
+import { t } from '../messages.js';
+import { button, confirm } from './dialog.js';
+import { sideName } from './names.js';
+
+export class Actions {
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.host of the buttons that depend on how the game stands
+   * @param {import('./state.js').State} options.state
+   * @param {import('./play.js').Play} options.play
+   * @param {import('./hint.js').Hints} options.hints
+   * @param {(text: string, options?: object) => void} options.notify
+   * @param {(start?: 'standard'|'current') => void} options.newGame
+   */
+  constructor({ host, state, play, hints, notify, newGame }) {
+    Object.assign(this, { host, state, play, hints, notify, newGame });
+    this.names = '';
+    for (const [id, run] of this.#fixed()) document.getElementById(id).addEventListener('click', run);
+  }
+
+  #fixed() {
+    return [
+      ['go-first', () => this.step('first')],
+      ['go-previous', () => this.step('previous')],
+      ['go-next', () => this.step('next')],
+      ['go-last', () => this.step('last')],
+      ['takeback', () => this.takeBack()],
+      ['hint', () => this.hint()],
+      ['flip', () => this.flip()],
+    ];
+  }
+
+  /** Shows the buttons that are of use now. */
+  update() {
+    const { state, play } = this;
+    const { current, mode } = state;
+    const isPlay = mode === 'play';
+    const able = {
+      'go-first': current.parent !== null,
+      'go-previous': current.parent !== null,
+      'go-next': current.children.length > 0,
+      'go-last': current.children.length > 0,
+      takeback: isPlay && play.takebackTarget() !== null,
+      hint: current.over === null && (!isPlay || play.mayMove !== 'none'),
+    };
+    for (const [id, isAble] of Object.entries(able)) setAble(document.getElementById(id), isAble);
+    document.getElementById('takeback').hidden = !isPlay;
+    this.#showButtons(this.#wanted());
+  }
+
+  /** Names of the buttons below the status, in their order. */
+  #wanted() {
+    const { state, play } = this;
+    if (state.mode === 'edit') return [];
+    if (state.mode === 'analyse') return ['play-on'];
+    if (play.over !== null) return ['rematch', 'analyse'];
+    const buttons = [];
+    if (state.current !== play.head) buttons.push('live');
+    buttons.push(play.paused ? 'resume' : 'pause');
+    if (play.userSide() !== null) buttons.push('draw', 'resign');
+    return buttons;
+  }
+
+  #showButtons(names) {
+    const language = t('action.pause');
+    if (this.names === `${language} ${names}`) return;
+    this.names = `${language} ${names}`;
+    const focused = this.host.contains(document.activeElement);
+    const all = {
+      live: () => this.state.goTo(this.play.head),
+      resume: () => this.play.resume(),
+      pause: () => this.play.pause(),
+      draw: () => this.offerDraw(),
+      resign: () => this.resign(),
+      rematch: () => this.newGame(),
+      analyse: () => this.state.setMode('analyse'),
+      'play-on': () => this.newGame('current'),
+    };
+    const testids = { draw: 'offer-draw', analyse: 'analyse-game' };
+    const primary = new Set(['live', 'resume', 'rematch']);
+    this.host.replaceChildren(
+      ...names.map((name) => button(t(`action.${name}`), all[name], { 'data-testid': testids[name] ?? name, class: primary.has(name) ? 'button-primary' : '' })),
+    );
+    if (focused) this.host.querySelector('button')?.focus();
+  }
+
+  /** @param {'first'|'previous'|'next'|'last'} where */
+  step(where) {
+    const { state } = this;
+    if (state.mode === 'edit') return;
+    const { current, tree } = state;
+    if (where === 'first') state.goTo(tree.root);
+    else if (where === 'previous') state.goTo(current.parent ?? current);
+    else if (where === 'next') state.goTo(this.#next(current));
+    else state.goTo(this.#last(current));
+  }
+
+  /** In a game that is played, the line of the game; in variations, their own. */
+  #next(node) {
+    const line = this.state.mode === 'play' ? this.state.tree.lineTo(this.play.head) : [];
+    return line.find((at) => at.parent === node) ?? node.children[0] ?? node;
+  }
+
+  #last(node) {
+    let at = node;
+    for (let next = this.#next(at); next !== at; next = this.#next(at)) at = next;
+    return at;
+  }
+
+  /** Turns the board round. */
+  flip() {
+    this.state.flipped = !this.state.flipped;
+    this.state.changed('flipped');
+  }
+
+  /** Takes back. */
+  takeBack() {
+    if (this.state.mode === 'play' && this.play.takebackTarget() !== null) this.play.takeBack();
+  }
+
+  /** Asks for a hint. */
+  hint() {
+    const { state, play } = this;
+    const isAble = state.current.over === null && state.mode !== 'edit' && (state.mode !== 'play' || play.mayMove !== 'none');
+    if (isAble) this.hints.show();
+  }
+
+  /** Pauses the game or goes on with it. */
+  pauseOrResume() {
+    if (this.state.mode !== 'play' || this.play.over !== null) return;
+    if (this.play.paused) this.play.resume();
+    else this.play.pause();
+  }
+
+  /** Resigns, after a question. */
+  async resign() {
+    const { play, state } = this;
+    const { tree } = state;
+    const side = play.userSide();
+    if (side === null) return;
+    const text = t('confirm.resign.text', { side: sideName(tree.variant, side) });
+    const sure = await confirm({ title: t('confirm.resign'), text, yes: t('action.resign'), testid: 'confirm-resign', danger: true });
+    if (sure && state.tree === tree) play.resign();
+  }
+
+  /** Offers a draw to the other side: an engine decides by its last score, a person is asked. */
+  async offerDraw() {
+    const { play, state } = this;
+    const { tree } = state;
+    const side = play.userSide();
+    if (side === null || play.over !== null) return;
+    const judge = play.drawJudge();
+    if (judge === 'person') {
+      const accepted = await confirm({
+        title: t('confirm.draw'),
+        text: t('confirm.draw.text', { side: sideName(tree.variant, side) }),
+        yes: t('confirm.draw.accept'),
+        no: t('confirm.draw.decline'),
+        testid: 'confirm-draw',
+      });
+      if (accepted && state.tree === tree) play.agreeDraw();
+      return;
+    }
+    const name = play.players[side === 'first' ? 'second' : 'first'].name;
+    const accepts = judge?.acceptsDraw() ?? false;
+    this.notify(t(accepts ? 'draw.accepted' : 'draw.declined', { name }), { key: 'draw', testid: 'draw-notice' });
+    if (accepts) play.agreeDraw();
+  }
+}
+
+/** A button that is of no use keeps the focus that it has, so that the keyboard does not lose its place. */
+function setAble(element, isAble) {
+  const keeps = !isAble && document.activeElement === element;
+  element.disabled = !isAble && !keeps;
+  element.setAttribute('aria-disabled', String(!isAble));
+}

@@ -1,0 +1,106 @@
+/**
+ * Dialogs: native ones, so that focus stays inside and Escape closes them.
+ */
+import { html } from '../panels/dom.js';
+import { t } from '../messages.js';
+
+let number = 0;
+
+/**
+ * Opens a dialog.
+ * @param {object} options
+ * @param {string} options.title
+ * @param {string} options.testid
+ * @param {(Node|string)[]} options.body
+ * @param {(close: (value?: any) => void) => Node[]} [options.buttons] below the body
+ * @param {boolean} [options.wide]
+ * @returns {{dialog: HTMLDialogElement, closed: Promise<any>, close: (value?: any) => void}} `closed`: what it was closed with,
+ *     undefined where it was left
+ */
+export function openDialog({ title, testid, body, buttons, wide = false }) {
+  const host = document.getElementById('dialogs');
+  const id = `dialog-${++number}`;
+  let value;
+  const close = (given) => {
+    value = given;
+    dialog.close();
+  };
+  const closer = html('button', { type: 'button', class: 'button button-quiet button-icon dialog-close', 'aria-label': t('action.close'),
+    'data-testid': `${testid}-close`, onclick: () => close() }, '×');
+  const dialog = html(
+    'dialog',
+    { class: wide ? 'dialog dialog-wide' : 'dialog', 'aria-labelledby': id, 'data-testid': testid },
+    html('div', { class: 'dialog-head' }, html('h2', { id }, title), closer),
+    html('div', { class: 'dialog-body' }, ...body),
+  );
+  if (buttons) dialog.append(html('div', { class: 'dialog-foot' }, ...buttons(close)));
+  host.append(dialog);
+  const closed = new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(value);
+    });
+  });
+  // A press that begins and ends on the backdrop leaves the dialog.
+  let pressed = false;
+  dialog.addEventListener('pointerdown', (event) => {
+    pressed = event.target === dialog;
+  });
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog && pressed) close();
+  });
+  dialog.showModal();
+  return { dialog, closed, close };
+}
+
+/** @param {string} label @param {() => void} run @param {object} [attributes] @returns {HTMLElement} */
+export function button(label, run, attributes = {}) {
+  const { class: classes = '', ...rest } = attributes;
+  return html('button', { type: 'button', class: `button ${classes}`.trim(), onclick: run, ...rest }, label);
+}
+
+/**
+ * Asks a question.
+ * @param {object} options
+ * @param {string} options.title
+ * @param {string} [options.text]
+ * @param {string} options.yes
+ * @param {string} [options.no]
+ * @param {string} options.testid
+ * @param {boolean} [options.danger]
+ * @returns {Promise<boolean>}
+ */
+export async function confirm({ title, text = '', yes, no = t('action.cancel'), testid, danger = false }) {
+  const { closed } = openDialog({
+    title,
+    testid,
+    body: text === '' ? [] : [html('p', {}, text)],
+    buttons: (close) => [
+      button(no, () => close(false), { 'data-testid': `${testid}-no` }),
+      button(yes, () => close(true), { class: danger ? 'button-danger' : 'button-primary', 'data-testid': `${testid}-yes`, autofocus: true }),
+    ],
+  });
+  return (await closed) === true;
+}
+
+/** A control with its label. @param {string} label @param {HTMLElement} control @param {Node[]} more @returns {HTMLElement} */
+export function field(label, control, ...more) {
+  control.id ||= `field-${++number}`;
+  return html('div', { class: 'field' }, html('label', { for: control.id }, label), control, ...more);
+}
+
+/** A check box with its label. @param {string} label @param {HTMLElement} control @returns {HTMLElement} */
+export function check(label, control) {
+  return html('label', { class: 'check' }, control, html('span', {}, label));
+}
+
+/**
+ * A select of values and texts.
+ * @param {[string, string][]} options
+ * @param {string} chosen
+ * @param {object} attributes
+ * @returns {HTMLSelectElement}
+ */
+export function select(options, chosen, attributes) {
+  return html('select', attributes, ...options.map(([value, text]) => html('option', { value, selected: value === chosen }, text)));
+}

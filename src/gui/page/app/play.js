@@ -1,0 +1,386 @@
+/**
+ * A game being played: whose turn it is, the engines that play, the clocks, and how it ends.
+ *
+ * Everything that waits for an engine is checked against `#turn`, a number that changes whenever the game goes another way, so that
+ * an answer that comes late changes nothing.
+ */
+import { t } from '../messages.js';
+import { Clock, otherSide, paceOf } from './clock.js';
+import { EngineError, EngineGone } from './protocol.js';
+import { EnginePlayer, UnknownVariant, isEngine, recordPlayer } from './players.js';
+
+const TICK_MS = 50;
+const PERSON = { kind: 'person' };
+
+/** @param {import('./game.js').Node} node @returns {'first'|'second'} */
+export function sideToMove(node) {
+  return node.firstToMove ? 'first' : 'second';
+}
+
+export class Play {
+  #turn = 0;
+
+  /**
+   * @param {object} options
+   * @param {import('./state.js').State} options.state
+   * @param {import('./settings.js').Settings} options.settings
+   * @param {(text: string, options?: object) => void} options.notify
+   * @param {(engine: object, name: string) => void} options.watch shows what befalls an engine
+   * @param {() => number} [options.now]
+   * @param {typeof EnginePlayer} [options.EnginePlayerClass] for tests
+   */
+  constructor({ state, settings, notify, watch, now = () => performance.now(), EnginePlayerClass = EnginePlayer }) {
+    this.state = state;
+    this.settings = settings;
+    this.notify = notify;
+    this.watch = watch;
+    this.now = now;
+    this.EnginePlayerClass = EnginePlayerClass;
+    this.players = { first: PERSON, second: PERSON };
+    this.clock = new Clock({ kind: 'none', think: 1000 });
+    /** The last position of the game that is played. @type {import('./game.js').Node} */
+    this.head = state.tree.root;
+    this.paused = false;
+    /** @type {'first'|'second'|null} whose engine thinks */
+    this.thinking = null;
+    /** Engines begin their sessions before the clocks run. */
+    this.starting = null;
+    this.engines = { first: null, second: null };
+    state.addEventListener('change', ({ detail }) => this.#changed(detail));
+  }
+
+  /**
+   * Begins a game, or goes on with one that was stored.
+   * @param {object} game
+   * @param {{first: import('./players.js').Player, second: import('./players.js').Player}} game.players
+   * @param {import('./clock.js').TimeControl} game.control
+   * @param {{first: number, second: number}} [game.left] of the clocks
+   * @param {import('./game.js').Node} [game.head]
+   * @param {boolean} [game.paused]
+   */
+  begin({ players, control, left, head = this.state.tree.root, paused = false }) {
+    this.leave();
+    const { tree } = this.state;
+    this.players = players;
+    this.clock = new Clock(control, left);
+    this.head = head;
+    this.paused = paused;
+    tree.players ??= { first: recordPlayer(players.first), second: recordPlayer(players.second) };
+    tree.pace ??= paceOf(control);
+    this.#next();
+  }
+
+  /** Ends all sessions: the game is left. */
+  leave() {
+    this.#halt();
+    for (const side of ['first', 'second']) {
+      this.engines[side]?.close();
+      this.engines[side] = null;
+    }
+  }
+
+  /** @returns {import('./game.js').End|null} */
+  get over() {
+    return this.state.tree.ended ?? this.head.over;
+  }
+
+  /** @returns {'first'|'second'} */
+  get side() {
+    return sideToMove(this.head);
+  }
+
+  /** Whether the game goes on here and now. */
+  get isRunning() {
+    return this.state.mode === 'play' && !this.paused && this.over === null;
+  }
+
+  /** Whose men the user may move in the position shown. @returns {'first'|'second'|'none'} */
+  get mayMove() {
+    const { state } = this;
+    const isHere = state.current === this.head && state.preview === null;
+    return isHere && this.isRunning && !isEngine(this.players[this.side]) ? this.side : 'none';
+  }
+
+  #changed(kind) {
+    if (kind === 'mode') {
+      if (this.state.mode === 'play') this.#return();
+      else this.#halt();
+    }
+    if (kind === 'tree' && !this.state.tree.has(this.head)) {
+      this.#halt();
+      this.head = this.state.tree.mainLine().at(-1) ?? this.state.tree.root;
+      this.clock.rewind(this.state.tree, this.head);
+      if (this.state.mode === 'play') this.#next();
+    }
+  }
+
+  /** Back from analysis: the game goes on where it was. */
+  #return() {
+    this.state.goTo(this.head);
+    this.#next();
+  }
+
+  /** Stops the engines and the clocks; what they answer from now on is not heard. */
+  #halt() {
+    this.#turn += 1;
+    this.thinking = null;
+    this.starting = null;
+    this.clock.stop(this.now());
+    clearInterval(this.ticker);
+    return Promise.all(['first', 'second'].map((side) => this.engines[side]?.stop()));
+  }
+
+  /** Whoever is to move gets the move. */
+  #next() {
+    const turn = ++this.#turn;
+    const isCurrent = () => turn === this.#turn;
+    this.thinking = null;
+    if (!this.isRunning) {
+      this.clock.stop(this.now());
+      this.state.changed('play');
+      return;
+    }
+    const { side } = this;
+    if (isEngine(this.players[side])) {
+      this.#engineTurn(side, isCurrent).catch((error) => isCurrent() && this.#engineFault(side, error));
+    } else {
+      this.#startClock(side);
+    }
+    this.state.changed('play');
+  }
+
+  #startClock(side) {
+    // The first player's first move is not timed: nobody has to hurry to a game that has just been set up.
+    const isFirstTurn = this.head.parent === null && !isEngine(this.players[side]);
+    if (!isFirstTurn) this.clock.start(side, this.now());
+    clearInterval(this.ticker);
+    if (this.clock.exists) this.ticker = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #tick() {
+    const out = this.clock.flagged(this.now());
+    if (out !== null) this.#end({ result: out === 'first' ? 'p2win' : 'p1win', reason: 'time' });
+  }
+
+  async #engineTurn(side, isCurrent) {
+    const player = await this.#engineOf(side, isCurrent);
+    if (!isCurrent()) return;
+    const { head } = this;
+    const { tree } = this.state;
+    this.thinking = side;
+    this.state.changed('play');
+    const begun = this.now();
+    let sent = begun;
+    const goLine = () => {
+      sent = this.now();
+      this.#startClock(side);
+      return this.clock.goLine(sent);
+    };
+    const thought = await player.think(tree, head, goLine);
+    const now = this.now();
+    if (!isCurrent() || thought.stopped) return;
+    if (thought.turn === null) throw new EngineError(t('notice.engine-none', { name: this.players[side].name }));
+    await this.#move(thought.turn, now, isCurrent, {
+      score: thought.score,
+      depth: thought.depth,
+      nodes: thought.nodes,
+      timeMs: Math.round(now - sent),
+    });
+  }
+
+  /** The engine of a side, begun and told the game if it was not. */
+  async #engineOf(side, isCurrent) {
+    const there = this.engines[side];
+    if (there !== null) return there;
+    const player = new this.EnginePlayerClass(this.players[side], side, this.settings);
+    this.engines[side] = player;
+    this.starting = side;
+    this.state.changed('play');
+    this.watch(player.engine, this.players[side].name);
+    try {
+      const complaint = await player.prepare(this.state.tree);
+      if (complaint !== null) this.notify(complaint, { kind: 'error', testid: 'engine-notice' });
+    } catch (error) {
+      player.close();
+      if (this.engines[side] === player) this.engines[side] = null;
+      throw error;
+    } finally {
+      if (isCurrent()) this.starting = null;
+    }
+    return player;
+  }
+
+  #engineFault(side, error) {
+    const { name } = this.players[side];
+    const { variant } = this.state.tree;
+    if (error instanceof EngineGone && this.engines[side]?.engine.state !== 'failed' && this.engines[side] !== null) {
+      // It is started again: its clock stands until then, and it thinks anew.
+      this.clock.stop(this.now());
+      this.#next();
+      return;
+    }
+    this.pause();
+    if (error instanceof UnknownVariant) {
+      const text = t('notice.engine-variant', { name, variant: t(`variant.${variant}`) });
+      this.notify(text, { kind: 'error', testid: 'engine-notice' });
+    } else if (error instanceof EngineError) {
+      this.notify(t('notice.engine-error', { name, error: error.message }), { kind: 'error', testid: 'engine-notice' });
+    } else if (!(error instanceof EngineGone)) {
+      throw error;
+    }
+  }
+
+  /** Makes a turn of the side to move. @returns {Promise<boolean>} whether it was legal */
+  async #move(turn, now, isCurrent, facts = {}) {
+    const { tree } = this.state;
+    const { head, side } = this;
+    if (this.clock.flagged(now) !== null) {
+      this.#tick();
+      return false;
+    }
+    const before = this.clock.snapshot(now);
+    const clock = this.clock.press(side, now);
+    const node = await this.state.addTurn(tree, head, turn, { ...facts, clock });
+    if (!isCurrent()) return false;
+    if (node === null) {
+      this.clock.left = before;
+      this.#illegal(side, turn);
+      return false;
+    }
+    Object.assign(node, { clock, ...facts });
+    this.#tellSecrets(node);
+    const follows = this.state.current === head;
+    this.head = node;
+    if (node.parent.children[0] !== node) tree.promote(node);
+    if (follows) this.state.goTo(node);
+    this.#next();
+    if (this.over !== null) this.#ended();
+    return true;
+  }
+
+  #illegal(side, turn) {
+    const player = this.players[side];
+    if (isEngine(player)) {
+      this.pause();
+      const text = t('notice.engine-illegal', { name: player.name, move: turn });
+      this.notify(text, { kind: 'error', testid: 'engine-notice' });
+    } else {
+      this.notify(t('notice.illegal', { move: turn }), { kind: 'error', testid: 'illegal-notice' });
+      this.#next();
+    }
+  }
+
+  #tellSecrets(node) {
+    const squares = [...node.turn.matchAll(/!(\d+)/g)].map(([, square]) => square);
+    if (squares.length > 0) this.notify(t('notice.secret', { squares: squares.join(', ') }), { stays: false });
+  }
+
+  #end(end) {
+    this.#halt();
+    this.state.tree.ended = end;
+    this.state.changed('tree');
+    this.state.changed('play');
+    this.#ended();
+  }
+
+  #ended() {
+    clearInterval(this.ticker);
+    this.state.changed('ended');
+  }
+
+  /**
+   * A turn that the user has made on the board.
+   * @param {string} turn
+   * @returns {Promise<boolean>} whether it was legal
+   */
+  userTurn(turn) {
+    if (this.mayMove === 'none') return Promise.resolve(false);
+    const now = this.now();
+    const mine = ++this.#turn;
+    return this.#move(turn, now, () => mine === this.#turn);
+  }
+
+  /** Stops the game until `resume`. */
+  pause() {
+    if (this.paused || this.over !== null) return;
+    this.paused = true;
+    this.#halt();
+    this.state.changed('play');
+  }
+
+  /** Goes on after `pause`. */
+  resume() {
+    if (!this.paused) return;
+    this.paused = false;
+    this.state.goTo(this.head);
+    this.#next();
+  }
+
+  /** The position to which a takeback leads: where a person is to move, or one turn back if none plays. @returns {object|null} */
+  takebackTarget() {
+    const allEngines = isEngine(this.players.first) && isEngine(this.players.second);
+    for (let at = this.head.parent; at !== null; at = at.parent) {
+      if (allEngines || !isEngine(this.players[sideToMove(at)])) return at;
+    }
+    return null;
+  }
+
+  /** Takes back the last turn of the user, with the answer to it. */
+  async takeBack() {
+    const target = this.takebackTarget();
+    if (target === null || this.state.mode !== 'play') return;
+    const { tree } = this.state;
+    const allEngines = isEngine(this.players.first) && isEngine(this.players.second);
+    const path = tree.lineTo(this.head);
+    await this.#halt();
+    if (this.state.tree !== tree || !tree.has(target)) return;
+    tree.ended = null;
+    this.head = target;
+    this.clock.rewind(tree, target);
+    const undone = path[target.ply];
+    this.state.goTo(target);
+    if (undone !== undefined) tree.remove(undone);
+    if (allEngines) this.paused = true;
+    this.state.changed('tree');
+    this.#next();
+  }
+
+  /** The side that the user plays: the only person, or the side to move. @returns {'first'|'second'|null} null if none */
+  userSide() {
+    const { first, second } = this.players;
+    if (!isEngine(first) && !isEngine(second)) return this.side;
+    if (isEngine(first) && isEngine(second)) return null;
+    return isEngine(first) ? 'second' : 'first';
+  }
+
+  /** Resigns for the user. */
+  resign() {
+    const side = this.userSide();
+    if (side === null || this.over !== null) return;
+    this.#end({ result: side === 'first' ? 'p2win' : 'p1win', reason: 'resigned' });
+  }
+
+  /** @returns {EnginePlayer|null|'person'} who decides about a draw that the user offers */
+  drawJudge() {
+    const side = this.userSide();
+    if (side === null) return null;
+    const opponent = otherSide(side);
+    return isEngine(this.players[opponent]) ? this.engines[opponent] : 'person';
+  }
+
+  /** Both sides have agreed on a draw. */
+  agreeDraw() {
+    if (this.over === null) this.#end({ result: 'draw', reason: 'agreement' });
+  }
+
+  /** @returns {object} what `begin` needs to go on later */
+  toJSON() {
+    return {
+      players: this.players,
+      control: this.clock.control,
+      left: this.clock.snapshot(this.now()),
+      head: this.head.id,
+      paused: this.paused,
+    };
+  }
+}
