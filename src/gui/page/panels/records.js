@@ -1,0 +1,170 @@
+// Positions and games in and out of the page: FEN, records, files, the clipboard.
+
+import { saveText, copyText } from './clipboard.js';
+import { html } from './dom.js';
+import { recordOf } from './game-record.js';
+import { writeText } from './game-text.js';
+import { openPosition, openRecord } from './open-game.js';
+import { readPasted } from './pasted.js';
+import { writeRecord } from './record-format.js';
+import { createRecordList } from './record-list.js';
+
+/** Larger files are refused: the browser would not hold their games. */
+const LARGEST_FILE = 200 * 1024 * 1024;
+
+/**
+ * @param {HTMLElement} host
+ * @param {object} page
+ * @param {Function} page.t
+ * @param {import('../app/state.js').State} page.state
+ * @param {(text: string, options?: object) => void} page.notify
+ */
+export function createRecords(host, { t, state, notify }) {
+  const button = (name, run) =>
+    html('button', { type: 'button', class: 'button', 'data-t': `records.${name}`, 'data-testid': `records-${name}`, onclick: run });
+  const label = (id, key) => html('label', { for: id, 'data-t': key });
+  const fen = html('input', { id: 'records-fen', class: 'mono', readonly: true, 'data-testid': 'fen', onfocus: () => fen.select() });
+  const paste = html('textarea', { id: 'records-paste', class: 'mono', rows: 3, spellcheck: false, autocapitalize: 'off', 'data-testid': 'paste' });
+  const file = html('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.jsonl,.json,.txt', 'aria-hidden': 'true', 'data-testid': 'records-file' });
+  const fault = html('p', { class: 'error-text', role: 'alert', 'data-testid': 'records-fault' });
+  const busy = html('p', { class: 'muted', role: 'status' });
+  host.append(
+    html(
+      'section',
+      { class: 'records-part' },
+      html('h3', { 'data-t': 'records.position' }),
+      html('div', { class: 'field' }, label(fen.id, 'records.fen'), html('div', { class: 'records-fen' }, fen, button('copy-fen', copyFen))),
+    ),
+    html(
+      'section',
+      { class: 'records-part' },
+      html('h3', { 'data-t': 'records.game' }),
+      html('div', { class: 'row' }, button('copy-record', copyRecord), button('copy-text', copyReadable), button('download', download), button('open-file', () => file.click()), file),
+    ),
+    html(
+      'section',
+      { class: 'records-part' },
+      html('div', { class: 'field' }, label(paste.id, 'records.paste'), paste),
+      html('div', { class: 'row' }, button('open', () => openText(paste.value, t('records.pasted')))),
+      fault,
+      busy,
+    ),
+  );
+  const list = createRecordList(host, { t, onChoose: (record) => opening(() => openRecord(record, state.rules)) });
+
+  /** The start position of the game's variant, by which records tell whether a game began elsewhere. */
+  const startFen = async () => (await state.rules.setUp(state.tree.variant, state.tree.settings, null)).fen;
+
+  async function copy(text, key) {
+    const copied = await copyText(text);
+    notify(t(copied ? key : 'records.not-copied'), { kind: copied ? 'info' : 'error', key: 'copied', testid: 'copied' });
+    if (!copied) paste.value = text;
+  }
+
+  const copyFen = () => copy((state.preview ?? state.current).fen, 'records.copied-fen');
+
+  async function copyRecord() {
+    await copy(writeRecord(recordOf(state.tree, await startFen())), 'records.copied-record');
+  }
+
+  async function copyReadable() {
+    await copy(writeText(state.tree, await startFen()), 'records.copied-text');
+  }
+
+  async function download() {
+    const { tree } = state;
+    const date = tree.date.slice(0, 16).replaceAll(/[^\d]/g, '');
+    saveText(`anel-${tree.variant}-${date}.jsonl`, writeRecord(recordOf(tree, await startFen())), 'application/x-ndjson');
+  }
+
+  function showFault(problem) {
+    fault.textContent = problem === null ? '' : t(problem.key, problem.values);
+  }
+
+  async function openText(text, from) {
+    const read = readPasted(text, state.tree);
+    showFault(read.kind === 'fault' ? read.fault : null);
+    if (read.kind === 'position') {
+      await opening(() => openPosition(read.position, state.rules));
+    } else if (read.kind === 'records') {
+      await openRecords(read, from);
+    }
+  }
+
+  async function openRecords({ records, faults }, from) {
+    list.show(records.length > 1 ? records : [], from);
+    if (records.length === 1) await opening(() => openRecord(records[0], state.rules));
+    else list.focus();
+    if (faults.length > 0) {
+      const [{ line }] = faults;
+      showFault({ key: 'records.some-bad', values: { count: faults.length, line } });
+    }
+  }
+
+  /** Shows what is opened, and why not all of it, if so. */
+  async function opening(open) {
+    showFault(null);
+    busy.textContent = t('records.opening');
+    try {
+      const { tree, node, warning } = await open();
+      await state.openTree(tree, { mode: 'analyse', node });
+      if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', testid: 'records-warning' });
+      paste.value = '';
+    } catch (error) {
+      showFault({ key: 'records.refused', values: { error: error.message } });
+    } finally {
+      busy.textContent = '';
+    }
+  }
+
+  async function openFile(chosen) {
+    if (chosen === undefined) return;
+    if (chosen.size > LARGEST_FILE) {
+      showFault({ key: 'records.too-large', values: { name: chosen.name } });
+      return;
+    }
+    await openText(await chosen.text(), chosen.name);
+  }
+
+  file.addEventListener('change', async () => {
+    await openFile(file.files[0]);
+    file.value = '';
+  });
+  paste.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openText(paste.value, t('records.pasted'));
+  });
+  host.addEventListener('dragover', (event) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+  });
+  host.addEventListener('drop', (event) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    openFile(event.dataTransfer.files[0]);
+  });
+
+  function updateFen() {
+    fen.value = (state.preview ?? state.current).fen;
+  }
+
+  function update() {
+    for (const text of host.querySelectorAll('[data-t]')) text.textContent = t(text.dataset.t);
+    paste.placeholder = t('records.placeholder');
+    updateFen();
+    list.update();
+  }
+
+  const onChange = ({ detail }) => {
+    if (detail === 'current' || detail === 'preview') updateFen();
+    if (detail === 'settings') update();
+  };
+  state.addEventListener('change', onChange);
+  update();
+  return {
+    update,
+    openText,
+    destroy() {
+      state.removeEventListener('change', onChange);
+      host.replaceChildren();
+    },
+  };
+}
