@@ -61,7 +61,9 @@ export function createRecords(host, { t, state, notify }) {
     if (!copied) paste.value = text;
   }
 
-  const copyFen = () => copy((state.preview ?? state.current).fen, 'records.copied-fen');
+  function copyFen() {
+    return copy((state.preview ?? state.current).fen, 'records.copied-fen');
+  }
 
   async function copyRecord() {
     await copy(writeRecord(recordOf(state.tree, await startFen())), 'records.copied-record');
