@@ -60,7 +60,7 @@ async function start() {
   const onTurn = (turn) => (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn)).catch((error) => tell(error, notify));
   const board = createBoard(element('board'), { t, announce, onTurn });
   const boardView = new BoardView({ board, state, play, settings });
-  const hints = new Hints({ state, notify, watch, name: about.engines[0] });
+  const hints = new Hints({ state, notify, announce, watch, name: about.engines[0] });
 
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
     const game = await askNewGame({ engines: about.engines, settings, rules, shown, start: from });
@@ -70,7 +70,7 @@ async function start() {
     board.focus();
   };
   const actions = new Actions({ host: element('status-actions'), state, play, hints, notify, newGame });
-  const status = new Status({ host: element('status'), state, play });
+  const status = new Status({ host: element('status'), state, play, hints });
   const sounds = new Sounds(() => settings.get('sounds'));
   const strips = new Strips({ top: element('strip-top'), bottom: element('strip-bottom'), state, play,
     onLow: (side) => {
@@ -82,7 +82,7 @@ async function start() {
 
   const page = { t, state, announce, notify, watch, engines: about.engines, settings };
   for (const [create, id] of [[createAnalysis, 'analysis'], [createMoves, 'moves'], [createGraph, 'graph'], [createRecords, 'records'], [createLink, 'link']]) {
-    create(element(id), page);
+    try { create(element(id), page); } catch (error) { console.error(error); }
   }
   createTabs(document.querySelector('.tabs'));
 
@@ -233,5 +233,5 @@ start().catch((error) => {
   message.className = 'noscript';
   message.setAttribute('role', 'alert');
   message.textContent = t('app.failed', { reason: error.message });
-  document.querySelector('main').prepend(message);
+  document.querySelector('main').replaceChildren(message);
 });

@@ -14,12 +14,15 @@ export class Hints {
    * @param {object} options
    * @param {import('./state.js').State} options.state
    * @param {(text: string, options?: object) => () => void} options.notify
+   * @param {(text: string) => void} options.announce
    * @param {(engine: object, name: string) => void} options.watch
    * @param {string} options.name of the built-in engine
    */
-  constructor({ state, notify, watch, name }) {
-    Object.assign(this, { state, notify, watch, name });
+  constructor({ state, notify, announce, watch, name }) {
+    Object.assign(this, { state, notify, announce, watch, name });
     this.engine = null;
+    /** What there is to say of the hint on the position shown. */
+    this.text = '';
     state.addEventListener('change', ({ detail }) => {
       if (detail === 'current' || detail === 'mode') this.forget();
     });
@@ -28,6 +31,7 @@ export class Hints {
   /** Nobody waits for the hint any more. */
   forget() {
     this.#asked += 1;
+    this.text = '';
     this.engine?.stop();
   }
 
@@ -41,28 +45,34 @@ export class Hints {
       this.engine = connect(0);
       this.watch(this.engine, this.name);
     }
-    this.notify(t('hint.asking'), { key: 'hint', testid: 'hint-notice' });
+    this.#say(t('hint.asking'));
     try {
       const move = await this.#search(tree, current);
       if (asked !== this.#asked) return;
       if (move === null) {
-        this.notify(t('hint.none'), { key: 'hint', testid: 'hint-notice' });
+        this.#say(t('hint.none'));
         return;
       }
       const { steps } = await state.rules.line(tree, current, [move]);
       if (asked !== this.#asked) return;
       state.setArrows([...state.arrows.filter(({ rank }) => rank !== 'hint'), { turn: move, rank: 'hint' }]);
-      this.notify(t('hint.answer', { move: steps[0]?.notation ?? move }), { key: 'hint', testid: 'hint-notice', stays: true });
+      this.#say(t('hint.answer', { move: steps[0]?.notation ?? move }));
     } catch (error) {
       if (error instanceof EngineError) this.notify(t('notice.engine-error', { name: this.name, error: error.message }), { kind: 'error' });
       else if (!(error instanceof EngineGone)) throw error;
     }
   }
 
+  #say(text) {
+    this.text = text;
+    this.announce(text);
+    this.state.changed('hint');
+  }
+
   async #search(tree, node) {
     const { engine } = this;
-    await engine.setOption('UCI_Variant', tree.variant);
-    if (isCtor(tree.variant)) await engine.setOption('TeamSizes', tree.settings.TeamSizes ?? '1v1');
+    const teams = isCtor(tree.variant) ? [['TeamSizes', tree.settings.TeamSizes ?? '1v1']] : [];
+    await engine.setOptions([['UCI_Variant', tree.variant], ...teams]);
     const { bestmove, stopped } = await engine.search(positionLine(tree.startFen, tree.turnsTo(node)), `go movetime ${THINK_MS}`);
     return stopped ? null : bestmove;
   }

@@ -24,7 +24,7 @@ const DEFAULTS = {
   teams: '1v1',
   who: { first: 'person', second: '0' },
   strength: { first: 'full', second: 'limited' },
-  level: { first: 1500, second: 1500 },
+  level: { first: 1000, second: 1000 },
   clock: 'none',
   minutes: 5,
   increment: 3,
@@ -149,7 +149,7 @@ class NewGameForm {
   #sideFields(side) {
     const parts = this.sides[side];
     parts.strengthField = field(t('new.strength'), parts.strength);
-    parts.levelField = field(t('new.level'), parts.level, parts.levelText);
+    parts.levelField = field(t('new.level-label'), parts.level, parts.levelText);
     parts.secretField = field(t('new.secret'), parts.secret);
     return html('fieldset', { class: 'group player-choice' }, parts.legend, field(t('new.player'), parts.who), parts.strengthField, parts.levelField, parts.secretField);
   }
@@ -176,7 +176,7 @@ class NewGameForm {
       parts.legend.textContent = t(`new.${side}`, { side: sideName(variant, side) });
       parts.strengthField.hidden = !engine;
       parts.levelField.hidden = !engine || parts.strength.value === 'full';
-      parts.levelText.textContent = t('new.level-value', { level: parts.level.value });
+      parts.levelText.textContent = parts.level.value;
       parts.secretField.hidden = engine || !ctor || !this.secretUse.checked;
     }
     const kind = this.clock.value;

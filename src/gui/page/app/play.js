@@ -190,16 +190,19 @@ export class Play {
 
   /** The engine of a side, begun and told the game if it was not. */
   async #engineOf(side, isCurrent) {
-    const there = this.engines[side];
-    if (there !== null) return there;
-    const player = new this.EnginePlayerClass(this.players[side], side, this.settings);
-    this.engines[side] = player;
+    if (this.engines[side] === null) {
+      const player = new this.EnginePlayerClass(this.players[side], side, this.settings);
+      this.engines[side] = player;
+      this.watch(player.engine, this.players[side].name);
+      player.prepared = player.prepare(this.state.tree).then((complaint) => {
+        if (complaint !== null) this.notify(complaint, { kind: 'error', testid: 'engine-notice' });
+      });
+    }
+    const player = this.engines[side];
     this.starting = side;
     this.state.changed('play');
-    this.watch(player.engine, this.players[side].name);
     try {
-      const complaint = await player.prepare(this.state.tree);
-      if (complaint !== null) this.notify(complaint, { kind: 'error', testid: 'engine-notice' });
+      await player.prepared;
     } catch (error) {
       player.close();
       if (this.engines[side] === player) this.engines[side] = null;

@@ -76,13 +76,9 @@ export class EnginePlayer {
       options.push(['SecretSquares', (tree.settings.secret?.[this.side] ?? []).join(',')]);
     }
     if (player.level !== null) options.push(['UCI_Elo', player.level]);
-    let complaint = null;
-    for (const [name, value] of options) {
-      const error = await engine.setOption(name, value);
-      if (error !== null) complaint ??= t('notice.engine-option', { name: player.name, option: name, error });
-    }
+    const [error] = await engine.setOptions(options);
     await engine.exchange(['ucinewgame']);
-    return complaint;
+    return error === undefined ? null : t('notice.engine-error', { name: player.name, error });
   }
 
   /**

@@ -138,12 +138,24 @@ export class Engine {
    * @returns {Promise<string|null>} the engine's complaint
    */
   async setOption(name, value) {
-    await this.ready();
-    if (!this.offers(name)) return null;
-    const lines = await this.exchange([optionLine(name, value)]);
-    const error = lines.map(errorOf).find((text) => text !== null) ?? null;
-    if (error === null) this.settings.set(name, value);
-    return error;
+    return (await this.setOptions([[name, value]]))[0] ?? null;
+  }
+
+  /**
+   * Sets options in one go, now and in every session to come. Those that the engine does not offer are passed over.
+   * @param {[string, string|number|boolean][]} options
+   * @returns {Promise<string[]>} the engine's complaints
+   */
+  async setOptions(options) {
+    let known = [];
+    const lines = await this.exchange(() => {
+      known = options.filter(([name]) => this.offers(name));
+      return known.map(([name, value]) => optionLine(name, value));
+    });
+    const errors = lines.map(errorOf).filter((text) => text !== null);
+    // One that was refused would be refused again in the next session.
+    if (errors.length === 0) for (const [name, value] of known) this.settings.set(name, value);
+    return errors;
   }
 
   /** @param {string} name of an option @returns {boolean} */

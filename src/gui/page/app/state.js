@@ -5,7 +5,8 @@
  * - 'tree': another game, or nodes came, went or were told something; `current` may be another too
  * - 'current': another node is shown
  * - 'leave': the user is about to leave this game for another
- * - 'mode', 'flipped', 'preview', 'arrows', 'settings' (language, theme, …), 'play' (whose turn, clocks, pause, end)
+ * - 'ended': the game that is played has just ended
+ * - 'mode', 'flipped', 'hint', 'preview', 'arrows', 'settings' (language, theme, …), 'play' (whose turn, clocks, pause, end)
  */
 export class State extends EventTarget {
   /**

@@ -67,12 +67,14 @@ export class Status {
    * @param {HTMLElement} options.host
    * @param {import('./state.js').State} options.state
    * @param {import('./play.js').Play} options.play
+   * @param {{text: string}} options.hints
    */
-  constructor({ host, state, play }) {
-    Object.assign(this, { host, state, play });
+  constructor({ host, state, play, hints }) {
+    Object.assign(this, { host, state, play, hints });
     this.line = html('p', { class: 'status-line' });
     this.more = html('p', { class: 'status-more', 'data-testid': 'status-details' });
-    host.append(this.line, this.more);
+    this.hint = html('p', { class: 'status-hint', 'data-testid': 'hint-text' });
+    host.append(this.line, this.more, this.hint);
     this.shown = 0;
   }
 
@@ -83,6 +85,7 @@ export class Status {
     this.line.textContent = line;
     this.host.toggleAttribute('data-over', over);
     const name = t('app.name');
+    this.hint.textContent = this.hints.text;
     document.title = `${title} – ${variantName(state.tree.variant)} – ${name}`;
     this.more.textContent = details(state, play, []);
     const mine = ++this.shown;

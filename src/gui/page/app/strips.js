@@ -47,6 +47,7 @@ export class Strips {
       more.classList.toggle('think', isPlay && play.thinking === side);
       chips.textContent = chipCount(state, side);
       clock.hidden = isPlay ? !play.clock.exists : state.current.clock === null && state.current.parent?.clock == null;
+      root.dataset.color = colorOf(state.tree.variant, side);
       root.toggleAttribute('data-to-move', state.current.firstToMove === (side === 'first'));
       if (player !== null) root.dataset.player = isEngine(player) ? 'engine' : 'person';
     }
@@ -89,6 +90,11 @@ export class Strips {
   }
 }
 
+/** In CTOR black moves first. */
+function colorOf(variant, side) {
+  return (side === 'first') === isCtor(variant) ? 'black' : 'white';
+}
+
 function makeStrip(side) {
   const name = html('strong');
   const more = html('span', { class: 'muted small' });
@@ -97,7 +103,7 @@ function makeStrip(side) {
   const root = html(
     'div',
     { class: 'strip', 'data-testid': `player-${side}` },
-    html('span', { class: `swatch swatch-${side}`, 'aria-hidden': 'true' }),
+    html('span', { class: 'swatch', 'aria-hidden': 'true' }),
     html('span', { class: 'who' }, name, more, chips),
     clock,
   );
