@@ -180,10 +180,16 @@ class Board {
   /** Ends an animation: what stands is shown. */
   settle() {
     if (!this.animating) return;
+    this.restore();
+    this.refresh();
+  }
+
+  /** Shows the men as they stand, whatever was being animated or dragged. */
+  restore() {
     this.animating = false;
     this.frame.animator.stop();
+    this.frame.scene.clearDragged();
     this.frame.scene.setMen(this.control.men());
-    this.refresh();
   }
 
   renewControl() {
@@ -204,6 +210,7 @@ class Board {
       // a control that is being made has nothing to show yet, and an old one nothing any more
       refresh: () => desk === this.desk && this.control && this.refresh(),
       play: (turn, dropped) => desk === this.desk && this.play(turn, dropped),
+      restore: () => this.restore(),
       showOperation: (before, operation, dropped) => this.showOperation(before, operation, dropped),
     };
     frame.chooser.cancel();
@@ -243,8 +250,7 @@ class Board {
     const { control } = this;
     const done = key !== null && (await control.drop(key));
     if (done || control !== this.control) return;
-    scene.clearDragged();
-    scene.setMen(control.men());
+    this.restore();
     this.refresh();
   }
 

@@ -8,6 +8,7 @@ import { pieceName } from './names.js';
  * @typedef {object} CtorDesk what the control needs of the board, besides what `Desk` has
  * @property {string} teamSizes
  * @property {(turn: string) => Promise<boolean>} isLegal
+ * @property {() => void} restore shows the chips as they stand
  * @property {(before: Map<string, string>, operation: import('./ctor-turn.js').Operation, dropped: boolean) => void} showOperation
  */
 
@@ -17,7 +18,9 @@ export function createCtorControl(desk) {
   let turn = new TurnInTheMaking(desk.position, desk.teamSizes);
   /** Own chips chosen for a movement or a landing, at most two. @type {string[]} */
   let chosen = [];
-  let asking = false;
+  /** The operation about which the engine is being asked; what is done in the meantime waits for it. @type {Promise<boolean>|null} */
+  let pending = null;
+  const inTurn = (action) => (...values) => (pending === null ? action(...values) : pending.then(() => action(...values)));
 
   const choose = (squares) => {
     chosen = squares;
@@ -53,11 +56,15 @@ export function createCtorControl(desk) {
     return { why: 'board.ctor.replacement.few', count: turn.around(square) };
   };
 
-  const perform = async (operation, dropped) => {
+  const perform = (operation, dropped) => {
+    pending = add(operation, dropped);
+    return pending;
+  };
+
+  const add = async (operation, dropped) => {
     const next = turn.with(operation);
-    asking = true;
     const legal = await desk.isLegal(next.text);
-    asking = false;
+    pending = null;
     chosen = [];
     if (!legal) {
       say('board.ctor.refused');
@@ -93,8 +100,8 @@ export function createCtorControl(desk) {
     const marks = new Map();
     if (!desk.mayMove) return marks;
     const mark = (square, kind) => marks.set(square, { kind, promotes: false });
-    if (chosen.length === 1) for (const square of turn.stepsOf(chosen[0])) mark(square, 'move');
-    if (chosen.length === 2) for (const { square } of desk.squares) if (!turn.men.has(square)) mark(square, 'move');
+    if (chosen.length === 1) for (const square of turn.stepsOf(chosen[0])) mark(square, 'place');
+    if (chosen.length === 2) for (const { square } of desk.squares) if (!turn.men.has(square)) mark(square, 'place');
     for (const square of turn.men.keys()) if (turn.replaceable(square)) mark(square, 'turn');
     return marks;
   };
@@ -102,11 +109,11 @@ export function createCtorControl(desk) {
   const usable = (square) => turn.owns(square) && (turn.left.movements > 0 || turn.left.landings > 0);
 
   return {
-    activate(square) {
-      if (!desk.mayMove || asking) return;
+    activate: inTurn((square) => {
+      if (!desk.mayMove) return;
       if (turn.owns(square)) chooseChip(square);
       else attempt(square, false);
-    },
+    }),
 
     cancel() {
       if (chosen.length === 0) return false;
@@ -116,24 +123,23 @@ export function createCtorControl(desk) {
     },
 
     /** Takes the last operation back. */
-    undo() {
-      if (turn.operations.length === 0 || asking) return;
+    undo: inTurn(() => {
+      if (turn.operations.length === 0) return;
       turn = turn.withoutLast();
       choose([]);
+      desk.restore();
       desk.announce(t('board.ctor.undone'));
-    },
+    }),
 
     /** Ends the turn. */
-    end() {
-      if (desk.mayMove && !asking) desk.play(turn.text, false);
-    },
+    end: inTurn(() => desk.mayMove && desk.play(turn.text, false)),
 
     hover(square) {
       const operation = square === null || !desk.mayMove ? null : operationAt(square);
       desk.hint(operation === null || operation.why ? chosenText() : operationText(t, operation));
     },
 
-    canDrag: (square) => desk.mayMove && !asking && usable(square),
+    canDrag: (square) => desk.mayMove && pending === null && usable(square),
     dragStart(square) {
       if (!chosen.includes(square)) choose([square]);
     },

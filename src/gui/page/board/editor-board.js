@@ -30,7 +30,8 @@ export function createEditorBoard({ t, onPress, onPaint, onRelease, onPut }) {
     const makeCell = (square) => {
       const { column, row } = placeOf(variant, square);
       const shade = isCtor(variant) ? 'editor-field' : (column + row) % 2 === 0 ? 'editor-light' : 'editor-dark';
-      return html('div', { role: 'gridcell', class: `editor-square ${shade}`, tabindex: -1, 'data-square': square }, html('span', { class: 'editor-name', 'aria-hidden': 'true' }, nameOn(square)));
+      const names = namesOn(square).map(([place, text]) => html('span', { class: `editor-name editor-square-${place}`, 'aria-hidden': 'true' }, text));
+      return html('div', { role: 'gridcell', class: `editor-square ${shade}`, tabindex: -1, 'data-square': square }, ...names);
     };
     const all = squares(variant);
     const rows = Array.from({ length: size }, (_, row) => html('div', { role: 'row' }, ...all.slice(row * size, (row + 1) * size).map(makeCell)));
@@ -41,10 +42,10 @@ export function createEditorBoard({ t, onPress, onPaint, onRelease, onPut }) {
   }
 
   /** Files and ranks stand at the edge; CTOR's squares have numbers. */
-  function nameOn(square) {
-    if (isCtor(variant)) return square;
+  function namesOn(square) {
+    if (isCtor(variant)) return [['number', square]];
     const { column, row } = placeOf(variant, square);
-    return `${column === 0 ? square[1] : ''}${row === size - 1 ? square[0] : ''}`;
+    return [...(column === 0 ? [['rank', square[1]]] : []), ...(row === size - 1 ? [['file', square[0]]] : [])];
   }
 
   function step(square, right, down) {

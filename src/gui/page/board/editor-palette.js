@@ -64,8 +64,8 @@ export function createPalette({ t, onChoose }) {
       const rows = palette(variant).map((letters) =>
         html('div', { class: 'editor-tools' }, ...letters.map((letter) => makeTool(letter, pieceName(t, variant, letter), drawIcon(variant, letter)))),
       );
-      const others = html('div', { class: 'editor-tools' }, makeTool(HAND, t('editor.move'), sign(HAND)), makeTool(RUBBER, t('editor.rubber'), sign(RUBBER)));
-      root.replaceChildren(others, ...rows);
+      const others = html('div', { class: 'editor-tools editor-tools-other' }, makeTool(HAND, t('editor.move'), sign(HAND)), makeTool(RUBBER, t('editor.rubber'), sign(RUBBER)));
+      root.replaceChildren(others, html('div', { class: 'editor-men' }, ...rows));
       root.setAttribute('aria-label', t('editor.palette'));
       choose(tools().some(({ dataset }) => dataset.tool === chosen) ? chosen : HAND);
     },

@@ -83,8 +83,9 @@ export function createEditor(host, { t, announce, check, onChange }) {
   }
 
   function hold(square) {
+    if (square === held) return;
     held = square;
-    if (draft !== null) board.show(draft.men, held);
+    board.show(draft.men, held);
   }
 
   function press(square) {

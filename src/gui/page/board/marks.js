@@ -24,7 +24,8 @@ export function drawTarget({ kind, promotes }, occupied) {
   const group = svg('g', { class: `target target-${kind}` });
   if (!occupied && kind === 'move') group.append(svg('circle', { class: 'target-dot', r: 13 }));
   if (!occupied && kind === 'step') group.append(svg('circle', { class: 'target-dot', r: 9 }), svg('circle', { class: 'target-ring', r: 19 }));
-  if (!occupied && kind !== 'move' && kind !== 'step') group.append(svg('circle', { class: 'target-dot', r: 10 }));
+  if (kind === 'place') group.append(svg('circle', { class: 'target-place', r: 39 }));
+  else if (!occupied && kind !== 'move' && kind !== 'step') group.append(svg('circle', { class: 'target-dot', r: 10 }));
   if (occupied) group.append(frame(kind));
   if (kind in SIGNS) group.append(badge(kind, 33, -33));
   if (promotes) group.append(badge('promote', -33, -33));

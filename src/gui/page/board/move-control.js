@@ -51,6 +51,7 @@ export function createMoveControl(desk) {
   };
 
   const sourceText = () => {
+    if (source === HAND) return t('board.place');
     const values = { man: pieceName(t, position.variant, manAt(source)), square: placeName(source), count: targets.size };
     return t(targets.size === 1 ? 'board.selected.one' : 'board.selected', values);
   };

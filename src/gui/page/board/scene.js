@@ -1,12 +1,15 @@
 // The drawing of the board: its layers, and the men on it. What lies in which layer:
 // squares, marks under the men, men, marks over the men, arrows, and the man that is being dragged.
 
-import { drawPiece } from './pieces.js';
+import { drawPiece, isCtor, isWhite } from './pieces.js';
 import { drawSquares } from './squares.js';
 import { svg } from './svg.js';
 import { UNIT } from './geometry.js';
 import { drawArrow } from './arrows.js';
 import { drawAttacked, drawAttackedSign, drawLastMove, drawSelected, drawTarget } from './marks.js';
+
+/** Up to so many targets are marked on the border too. */
+const FEW = 12;
 
 const LAYERS = ['squares', 'under', 'men', 'over', 'arrows', 'drag'];
 
@@ -32,13 +35,21 @@ export function createScene(geometry) {
       return svg('g', { transform: `translate(${x} ${y})`, class: cell.repeated ? 'repeated' : 'inside' }, draw());
     });
 
+  /** Chips hide the number of their square, and so wear it. */
+  const numberOn = (square, letter) => {
+    if (!isCtor(geometry.variant)) return [];
+    const number = svg('text', { class: `number chip-number ${isWhite(geometry.variant, letter) ? 'on-white' : 'on-black'}`, y: 1 });
+    number.textContent = square;
+    return [number];
+  };
+
   const scene = {
     root,
     geometry,
 
     /** Puts a man on a square, above what stands there; it is not noted as the man of the square. */
     spawn(square, letter) {
-      const copies = onCopies(square, () => svg('g', { class: 'motion' }, drawPiece(geometry.variant, letter)));
+      const copies = onCopies(square, () => svg('g', { class: 'motion' }, drawPiece(geometry.variant, letter), ...numberOn(square, letter)));
       layers.men.append(...copies);
       return copies;
     },
@@ -80,7 +91,7 @@ export function createScene(geometry) {
       const aims = [...targets].filter(([square]) => known(square));
       layers.over.replaceChildren(
         ...marked(attacked, drawAttackedSign),
-        ...aims.flatMap(([square, mark]) => onCopies(square, () => drawTarget(mark, men.has(square)))),
+        ...aims.flatMap(([square, mark]) => onCopies(square, () => drawTarget(mark, men.has(square))).slice(0, aims.length > FEW ? 1 : undefined)),
       );
     },
 

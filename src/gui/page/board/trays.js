@@ -57,7 +57,8 @@ export function createTray(side, t, play) {
         else delete element.dataset.place;
         element.disabled = !active || !(movable(key) || targets.has(key));
       }
-      pool.replaceChildren(...POOL.filter((letter) => count(letter) > 0).map((letter) => poolItem(coloured(letter), count(letter))));
+      const setUp = count('K') > 0;
+      pool.replaceChildren(...POOL.filter((letter) => !setUp && count(letter) > 0).map((letter) => poolItem(coloured(letter), count(letter))));
       token.hidden = position.token !== side;
       pass.hidden = !active || !mayPass;
     },
