@@ -3,7 +3,7 @@
  */
 import { load, preferred, setLanguage, t, translate } from './messages.js';
 import { createBoard } from './board/board.js';
-const { createEditor } = await import('./board/editor.js').catch(() => ({ createEditor: null }));
+import { createEditor } from './board/editor.js';
 import { createAnalysis } from './panels/analysis.js';
 import { createGraph } from './panels/graph.js';
 import { createMoves } from './panels/moves.js';
@@ -82,7 +82,7 @@ async function start() {
 
   const page = { t, state, announce, notify, watch, engines: about.engines, settings };
   for (const [create, id] of [[createAnalysis, 'analysis'], [createMoves, 'moves'], [createGraph, 'graph'], [createRecords, 'records'], [createLink, 'link']]) {
-    try { create(element(id), page); } catch (error) { console.error(error); }
+    create(element(id), page);
   }
   createTabs(document.querySelector('.tabs'));
 

@@ -38,6 +38,18 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+/**
+ * A message about a number of things: of the keys `KEY.one` and `KEY.other` the one that the language wants.
+ * @param {string} key
+ * @param {number} count
+ * @param {Object<string, string|number>} [values] `count` is one of them
+ * @returns {string}
+ */
+export function tn(key, count, values = {}) {
+  const form = new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
+  return t(`${key}.${form}`, { count, ...values });
+}
+
 /** @param {string} key @returns {boolean} whether there is such a message */
 export function has(key) {
   return key in messages;

@@ -2,7 +2,7 @@
  * The list of games kept in this browser.
  */
 import { html } from '../panels/dom.js';
-import { language, t } from '../messages.js';
+import { language, t, tn } from '../messages.js';
 import { button, confirm, openDialog } from './dialog.js';
 import { scoreText, variantName } from './names.js';
 
@@ -51,7 +51,7 @@ function gameItem({ id, data, isThis, open, remove }) {
   const players = [tree.players?.first?.name, tree.players?.second?.name].filter(Boolean).join(' – ');
   const { moves, end } = mainLineOf(tree);
   const result = end === null ? t('games.unfinished') : scoreText(end);
-  const title = t('games.item', { variant: variantName(tree.variant), moves });
+  const title = tn('games.item', moves, { variant: variantName(tree.variant) });
   const about = [players, result, date, isThis ? t('games.this') : ''].filter((text) => text !== '').join(' · ');
   return html('li', { class: 'game-item', 'data-id': id },
     html('div', { class: 'game-about' }, html('strong', {}, title), html('span', { class: 'muted small' }, about)),

@@ -79,6 +79,14 @@ export class Play {
     }
   }
 
+  /** Ends all sessions; people play on both sides, without a clock, until a game begins. */
+  reset() {
+    this.leave();
+    this.players = { first: PERSON, second: PERSON };
+    this.clock = new Clock({ kind: 'none', think: 1000 });
+    this.paused = false;
+  }
+
   /** @returns {import('./game.js').End|null} */
   get over() {
     return this.state.tree.ended ?? this.head.over;

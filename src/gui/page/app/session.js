@@ -53,6 +53,8 @@ export class Session {
   constructor({ state, play, store, notify }) {
     Object.assign(this, { state, play, store, notify });
     this.told = new Set();
+    this.isMoving = false;
+    this.ready = Promise.resolve();
     state.addEventListener('change', ({ detail }) => {
       if (detail === 'leave') this.#leave();
       else if (detail !== 'arrows' && detail !== 'preview') this.#saveSoon();
@@ -66,9 +68,12 @@ export class Session {
   #leave() {
     if (this.#isWorth()) this.save();
     else this.store.remove(this.store.id);
-    this.play.leave();
-    this.ready = this.store.begin();
-    this.isFresh = true;
+    this.play.reset();
+    this.isMoving = true;
+    this.ready = this.store.begin().then(() => {
+      this.isMoving = false;
+      this.#saveSoon();
+    });
   }
 
   #isWorth() {
@@ -84,6 +89,8 @@ export class Session {
   /** Keeps the game now. */
   save() {
     clearTimeout(this.timer);
+    // The place of the game that was left is not that of the one that is shown now.
+    if (this.isMoving) return;
     const { state, play, store } = this;
     const { tree, current, mode, flipped } = state;
     const outcome = store.save({ tree: tree.toJSON(), current: current.id, play: play.toJSON(), mode, flipped });
@@ -140,9 +147,13 @@ export class Session {
 
   /** Opens a game of the list. @param {string} id */
   async open(id) {
+    await this.ready;
     if (this.#isWorth()) this.save();
     else this.store.remove(this.store.id);
+    this.play.reset();
+    this.isMoving = true;
     const { data, copied } = await this.store.take(id);
+    this.isMoving = false;
     if (data === null) {
       this.notify(t('notice.stored-bad'), { kind: 'error' });
       return;

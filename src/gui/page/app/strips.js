@@ -2,7 +2,7 @@
  * The strips above and below the board: who plays which side, and the clocks.
  */
 import { html } from '../panels/dom.js';
-import { t } from '../messages.js';
+import { t, tn } from '../messages.js';
 import { clockText } from './clock.js';
 import { sideName } from './names.js';
 import { isEngine, playerName, strengthText } from './players.js';
@@ -122,5 +122,5 @@ function chipCount({ tree, current, preview }, side) {
   if (!isCtor(tree.variant)) return '';
   const chip = side === 'first' ? 'x' : 'o';
   const count = chipsOf(preview?.fen ?? current.fen).filter((at) => at === chip).length;
-  return t('player.chips', { count });
+  return tn('player.chips', count);
 }
