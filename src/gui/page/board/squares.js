@@ -29,8 +29,8 @@ function chequeredSquares(geometry) {
   for (const cell of geometry.cells) {
     const tone = cell.light ? 'coordinate on-light' : 'coordinate on-dark';
     const [left, top] = [cell.column * UNIT, cell.row * UNIT];
-    if (cell.row === geometry.span - 1) labels.append(text(cell.square[0], left + 95, top + 95, `${tone} coordinate-file`));
-    if (cell.column === 0) labels.append(text(cell.square[1], left + 5, top + 21, tone));
+    if (cell.row === geometry.span - 1) labels.append(text(cell.square[0], left + 97, top + 96, `${tone} coordinate-file`));
+    if (cell.column === 0) labels.append(text(cell.square[1], left + 3, top + 17, tone));
   }
   return [...drawn, labels];
 }
