@@ -1,0 +1,324 @@
+// Playing a game: turns, engines, clocks, ends. Time and engines are the test's.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { GameTree } from '../../../src/gui/page/app/game.js';
+import { Play } from '../../../src/gui/page/app/play.js';
+import { EngineError, EngineGone } from '../../../src/gui/page/app/protocol.js';
+import { UnknownVariant } from '../../../src/gui/page/app/players.js';
+import { State } from '../../../src/gui/page/app/state.js';
+import { GameStore } from '../../../src/gui/page/app/storage.js';
+import { readStored } from '../../../src/gui/page/app/session.js';
+
+const PERSON = { kind: 'person' };
+const ENGINE = { kind: 'engine', index: 0, name: 'fake', level: null };
+const NO_CLOCK = { kind: 'none', think: 10 };
+const settle = async () => {
+  for (let i = 0; i < 12; i += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** Turns are any texts; `end` ends the game, `bad` is illegal. */
+const rules = {
+  facts: async () => ({ legal: [], attacked: [] }),
+  play: async (_tree, node, turn) =>
+    turn === 'bad' ? null : { turn, notation: turn, fen: `${node.fen}/${turn}`, firstToMove: !node.firstToMove, over: turn === 'end' ? { result: 'p1win', reason: 'castles' } : null },
+};
+
+/** An engine that answers when the test says so. */
+class FakePlayer {
+  static all = [];
+
+  constructor(player, side) {
+    Object.assign(this, { player, side, engine: { state: 'ready' }, closed: false, searches: [], score: null });
+    FakePlayer.all.push(this);
+  }
+
+  prepare() {
+    return this.fault === undefined ? Promise.resolve(null) : Promise.reject(this.fault);
+  }
+
+  think(_tree, node, goLine) {
+    return new Promise((resolve, reject) => this.searches.push({ node, go: goLine(), resolve, reject }));
+  }
+
+  get search() {
+    return this.searches.at(-1);
+  }
+
+  answer(turn, more = {}) {
+    this.search.resolve({ turn, stopped: false, score: { cp: 5 }, depth: 3, nodes: 7, ...more });
+    return settle();
+  }
+
+  stop() {
+    this.stops = (this.stops ?? 0) + 1;
+    this.search?.resolve({ turn: null, stopped: true });
+    return Promise.resolve();
+  }
+
+  acceptsDraw() {
+    return true;
+  }
+
+  close() {
+    this.closed = true;
+  }
+}
+
+function game({ first = PERSON, second = PERSON, control = NO_CLOCK, EnginePlayerClass = FakePlayer, ...more } = {}) {
+  FakePlayer.all = [];
+  const time = { now: 0 };
+  const notices = [];
+  const state = new State({ rules, tree: new GameTree({ variant: 'turnover', startFen: 's' }) });
+  const play = new Play({ state, settings: { get: () => 1 }, notify: (text) => notices.push(text), watch: () => {}, now: () => time.now, EnginePlayerClass });
+  play.begin({ players: { first, second }, control, ...more });
+  return { state, play, time, notices, engines: FakePlayer.all, done: () => play.leave() };
+}
+
+test('people move in turn, and only where it is their turn', async () => {
+  const { state, play, notices } = game();
+  assert.equal(play.mayMove, 'first');
+  assert.equal(await play.userTurn('a'), true);
+  assert.equal(play.mayMove, 'second');
+  assert.equal(await play.userTurn('bad'), false);
+  assert.equal(notices.length, 1);
+  assert.equal(await play.userTurn('b'), true);
+  state.goTo(state.tree.root);
+  assert.equal(play.mayMove, 'none');
+  assert.equal(await play.userTurn('c'), false);
+  assert.deepEqual(state.tree.turnsTo(play.head), ['a', 'b']);
+});
+
+test('an engine answers, and the game remembers what it said', async () => {
+  const { state, play, engines } = game({ second: ENGINE });
+  await play.userTurn('a');
+  await settle();
+  assert.equal(play.thinking, 'second');
+  assert.equal(play.mayMove, 'none');
+  assert.equal(engines[0].search.go, 'go movetime 10');
+  await engines[0].answer('b');
+  assert.deepEqual(state.tree.turnsTo(state.current), ['a', 'b']);
+  const { score, depth, nodes } = play.head;
+  assert.deepEqual({ score, depth, nodes }, { score: { cp: 5 }, depth: 3, nodes: 7 });
+  assert.equal(play.mayMove, 'first');
+});
+
+test('who looks back stays there while the game goes on', async () => {
+  const { state, play, engines } = game({ second: ENGINE });
+  await play.userTurn('a');
+  state.goTo(state.tree.root);
+  await settle();
+  await engines[0].answer('b');
+  assert.equal(state.current, state.tree.root);
+  assert.deepEqual(state.tree.turnsTo(play.head), ['a', 'b']);
+});
+
+test('a takeback stops the search, and its late move is not played', async () => {
+  const { state, play, engines } = game({ second: ENGINE });
+  await play.userTurn('a');
+  await settle();
+  const late = engines[0].search;
+  await play.takeBack();
+  assert.ok(engines[0].stops > 0);
+  late.resolve({ turn: 'b', stopped: false });
+  await settle();
+  assert.equal(play.head, state.tree.root);
+  assert.deepEqual(state.tree.root.children, []);
+  assert.equal(play.mayMove, 'first');
+});
+
+test('a takeback against an engine takes both turns back, between people one', async () => {
+  const { state, play, engines } = game({ second: ENGINE });
+  await play.userTurn('a');
+  await settle();
+  await engines[0].answer('b');
+  await play.takeBack();
+  assert.equal(play.head, state.tree.root);
+  assert.equal(play.takebackTarget(), null);
+  const people = game();
+  await people.play.userTurn('a');
+  await people.play.userTurn('b');
+  await people.play.takeBack();
+  assert.deepEqual(people.state.tree.turnsTo(people.play.head), ['a']);
+});
+
+test('engines play each other until they are paused, and go on', async () => {
+  const { play, engines } = game({ first: ENGINE, second: ENGINE });
+  await settle();
+  await engines[0].answer('a');
+  await engines[1].answer('b');
+  play.pause();
+  assert.equal(play.thinking, null);
+  await settle();
+  assert.equal(play.head.turn, 'b');
+  play.resume();
+  await settle();
+  await engines[0].answer('c');
+  assert.equal(play.head.turn, 'c');
+  play.pause();
+});
+
+test('a clock runs from the second turn on, and flags', async () => {
+  const { state, play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 1000 } });
+  time.now = 60000;
+  await play.userTurn('a');
+  assert.equal(play.head.clock, 6000);
+  time.now = 62000;
+  await play.userTurn('b');
+  assert.equal(play.head.clock, 4000);
+  time.now = 70000;
+  assert.equal(await play.userTurn('c'), false);
+  assert.deepEqual(state.tree.ended, { result: 'p2win', reason: 'time' });
+  assert.equal(play.mayMove, 'none');
+  done();
+});
+
+test('an illegal try costs no increment', async () => {
+  const { play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 1000 } });
+  await play.userTurn('a');
+  time.now = 1000;
+  await play.userTurn('bad');
+  assert.equal(play.clock.remaining('second', time.now), 4000);
+  assert.equal(play.clock.running, 'second');
+  done();
+});
+
+test('a paused clock stands', async () => {
+  const { play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 0 } });
+  await play.userTurn('a');
+  time.now = 1000;
+  play.pause();
+  time.now = 9000;
+  play.resume();
+  time.now = 10000;
+  assert.equal(play.clock.remaining('second', time.now), 3000);
+  done();
+});
+
+test('the game stands while it is analysed', async () => {
+  const { state, play, engines } = game({ second: ENGINE });
+  await play.userTurn('a');
+  await settle();
+  state.setMode('analyse');
+  assert.ok(engines[0].stops > 0);
+  await state.playTurn('x');
+  assert.equal(play.mayMove, 'none');
+  state.setMode('play');
+  assert.equal(state.current, play.head);
+  await settle();
+  await engines[0].answer('b');
+  assert.deepEqual(state.tree.turnsTo(play.head), ['a', 'b']);
+});
+
+test('the rules end a game, and so do resigning and agreeing', async () => {
+  const ends = [];
+  const { state, play } = game();
+  state.addEventListener('change', ({ detail }) => detail === 'ended' && ends.push(play.over));
+  await play.userTurn('end');
+  assert.deepEqual(ends, [{ result: 'p1win', reason: 'castles' }]);
+  play.resign();
+  assert.equal(state.tree.ended, null);
+  const resigned = game({ second: ENGINE });
+  resigned.play.resign();
+  assert.deepEqual(resigned.play.over, { result: 'p2win', reason: 'resigned' });
+  const agreed = game();
+  agreed.play.agreeDraw();
+  assert.equal(agreed.play.over.result, 'draw');
+  await agreed.play.takeBack();
+  assert.equal(agreed.play.over.reason, 'agreement', 'without a move there is nothing to take back');
+});
+
+test('an engine that died thinks again, on a clock that stood meanwhile', async () => {
+  const { play, time, engines, done } = game({ second: ENGINE, control: { kind: 'increment', base: 5000, increment: 0 } });
+  await play.userTurn('a');
+  await settle();
+  time.now = 1000;
+  engines[0].search.reject(new EngineGone('killed'));
+  await settle();
+  assert.equal(engines[0].searches.length, 2);
+  assert.equal(engines[0].search.go, 'go wtime 5000 btime 4000 winc 0 binc 0');
+  await engines[0].answer('b');
+  assert.equal(play.head.turn, 'b');
+  done();
+});
+
+test('an engine that errs, cheats, finds nothing or does not know the game pauses it and says so', async () => {
+  const faults = [
+    [(engine) => engine.search.reject(new EngineError('no such thing')), /engine-error/],
+    [(engine) => engine.answer('bad'), /engine-illegal/],
+    [(engine) => engine.answer(null), /engine-error/],
+  ];
+  for (const [fault, notice] of faults) {
+    const { play, engines, notices } = game({ first: ENGINE });
+    await settle();
+    fault(engines[0]);
+    await settle();
+    assert.equal(play.paused, true);
+    assert.match(notices[0], notice);
+  }
+  class Stranger extends FakePlayer {
+    fault = new UnknownVariant('turnover');
+  }
+  const { play, notices, engines } = game({ first: ENGINE, EnginePlayerClass: Stranger });
+  await settle();
+  assert.equal(play.paused, true);
+  assert.match(notices[0], /engine-variant/);
+  assert.equal(engines[0].closed, true);
+});
+
+test('leaving a game ends its sessions', async () => {
+  const { play, engines } = game({ first: ENGINE, second: ENGINE });
+  await settle();
+  await engines[0].answer('a');
+  play.leave();
+  assert.deepEqual(engines.map(({ closed }) => closed), [true, true]);
+});
+
+test('a stored game goes on where it was', async () => {
+  const { state, play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 0 } });
+  await play.userTurn('a');
+  time.now = 1500;
+  const data = JSON.parse(JSON.stringify({ tree: state.tree, current: state.current.id, play, mode: 'play', flipped: true, savedAt: 5 }));
+  const stored = readStored(data);
+  assert.deepEqual(stored.play.left, { first: 5000, second: 3500 });
+  assert.equal(stored.play.head, stored.current);
+  assert.equal(stored.flipped, true);
+  assert.throws(() => readStored({ tree: {} }));
+  done();
+});
+
+function memory(most = Infinity) {
+  const kept = {};
+  const methods = {
+    getItem: (key) => kept[key] ?? null,
+    setItem(key, value) {
+      if (String(value).length > most) throw new DOMException('full', 'QuotaExceededError');
+      kept[key] = String(value);
+    },
+    removeItem: (key) => delete kept[key],
+  };
+  return new Proxy(kept, { get: (target, key) => methods[key] ?? target[key] });
+}
+
+test('each tab has its own game, and a reload finds it', async () => {
+  const storage = memory();
+  const tab = memory();
+  const store = new GameStore(storage, tab, undefined);
+  assert.equal(await store.open(), null);
+  assert.equal(store.save({ tree: { nodes: [] }, mine: 1 }), 'kept');
+  const other = new GameStore(storage, memory(), undefined);
+  assert.equal(await other.open(), null);
+  other.save({ tree: { nodes: [] }, mine: 2 });
+  const again = new GameStore(storage, tab, undefined);
+  assert.equal((await again.open()).mine, 1);
+  assert.deepEqual(again.list().map(({ data }) => data.mine).sort(), [1, 2]);
+});
+
+test('a storage that is full or missing is told', async () => {
+  const full = new GameStore(memory(10), memory(), undefined);
+  await full.open();
+  assert.equal(full.save({ tree: {} }), 'full');
+  const none = new GameStore(null, null, undefined);
+  assert.equal(await none.open(), null);
+  assert.equal(none.save({ tree: {} }), 'none');
+  assert.deepEqual(none.list(), []);
+});
