@@ -69,7 +69,7 @@ function game({ first = PERSON, second = PERSON, control = NO_CLOCK, EnginePlaye
   const time = { now: 0 };
   const notices = [];
   const state = new State({ rules, tree: new GameTree({ variant: 'turnover', startFen: 's' }) });
-  const play = new Play({ state, settings: { get: () => 1 }, notify: (text) => notices.push(text), watch: () => {}, now: () => time.now, EnginePlayerClass });
+  const play = new Play({ state, settings: { get: () => 1 }, notify: (text) => void notices.push(text), watch: () => {}, now: () => time.now, EnginePlayerClass });
   play.begin({ players: { first, second }, control, ...more });
   return { state, play, time, notices, engines: FakePlayer.all, done: () => play.leave() };
 }

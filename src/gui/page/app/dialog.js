@@ -14,10 +14,11 @@ let number = 0;
  * @param {(Node|string)[]} options.body
  * @param {(close: (value?: any) => void) => Node[]} [options.buttons] below the body
  * @param {boolean} [options.wide]
+ * @param {boolean} [options.reading] the body is there to be read, and scrolled with the keyboard
  * @returns {{dialog: HTMLDialogElement, closed: Promise<any>, close: (value?: any) => void}} `closed`: what it was closed with,
  *     undefined where it was left
  */
-export function openDialog({ title, testid, body, buttons, wide = false }) {
+export function openDialog({ title, testid, body, buttons, wide = false, reading = false }) {
   const host = document.getElementById('dialogs');
   const id = `dialog-${++number}`;
   let value;
@@ -31,7 +32,7 @@ export function openDialog({ title, testid, body, buttons, wide = false }) {
     'dialog',
     { class: wide ? 'dialog dialog-wide' : 'dialog', 'aria-labelledby': id, 'data-testid': testid },
     html('div', { class: 'dialog-head' }, html('h2', { id }, title), closer),
-    html('div', { class: 'dialog-body' }, ...body),
+    html('div', { class: 'dialog-body', ...(reading ? { tabindex: 0, role: 'document', autofocus: true } : {}) }, ...body),
   );
   if (buttons) dialog.append(html('div', { class: 'dialog-foot' }, ...buttons(close)));
   host.append(dialog);

@@ -24,7 +24,7 @@ export class Play {
    * @param {object} options
    * @param {import('./state.js').State} options.state
    * @param {import('./settings.js').Settings} options.settings
-   * @param {(text: string, options?: object) => void} options.notify
+   * @param {(text: string, options?: object) => () => void} options.notify
    * @param {(engine: object, name: string) => void} options.watch shows what befalls an engine
    * @param {() => number} [options.now]
    * @param {typeof EnginePlayer} [options.EnginePlayerClass] for tests
@@ -73,6 +73,7 @@ export class Play {
   /** Ends all sessions: the game is left. */
   leave() {
     this.#halt();
+    this.withdrawFault?.();
     for (const side of ['first', 'second']) {
       this.engines[side]?.close();
       this.engines[side] = null;
@@ -203,7 +204,7 @@ export class Play {
       this.engines[side] = player;
       this.watch(player.engine, this.players[side].name);
       player.prepared = player.prepare(this.state.tree).then((complaint) => {
-        if (complaint !== null) this.notify(complaint, { kind: 'error', testid: 'engine-notice' });
+        if (complaint !== null) this.#tellFault(complaint);
       });
     }
     const player = this.engines[side];
@@ -232,10 +233,9 @@ export class Play {
     }
     this.pause();
     if (error instanceof UnknownVariant) {
-      const text = t('notice.engine-variant', { name, variant: t(`variant.${variant}`) });
-      this.notify(text, { kind: 'error', testid: 'engine-notice' });
+      this.#tellFault(t('notice.engine-variant', { name, variant: t(`variant.${variant}`) }));
     } else if (error instanceof EngineError) {
-      this.notify(t('notice.engine-error', { name, error: error.message }), { kind: 'error', testid: 'engine-notice' });
+      this.#tellFault(t('notice.engine-error', { name, error: error.message }));
     } else if (!(error instanceof EngineGone)) {
       throw error;
     }
@@ -273,12 +273,17 @@ export class Play {
     const player = this.players[side];
     if (isEngine(player)) {
       this.pause();
-      const text = t('notice.engine-illegal', { name: player.name, move: turn });
-      this.notify(text, { kind: 'error', testid: 'engine-notice' });
+      this.#tellFault(t('notice.engine-illegal', { name: player.name, move: turn }));
     } else {
       this.notify(t('notice.illegal', { move: turn }), { kind: 'error', testid: 'illegal-notice' });
       this.#next();
     }
+  }
+
+  /** What an engine did wrong is said until the game goes on or is left. */
+  #tellFault(text) {
+    this.withdrawFault?.();
+    this.withdrawFault = this.notify(text, { kind: 'error', key: 'play', testid: 'engine-notice' });
   }
 
   #tellSecrets(node) {
@@ -323,6 +328,7 @@ export class Play {
   resume() {
     if (!this.paused) return;
     this.paused = false;
+    this.withdrawFault?.();
     this.state.goTo(this.head);
     this.#next();
   }

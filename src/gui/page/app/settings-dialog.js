@@ -64,6 +64,7 @@ export async function showHelp(shortcuts, version) {
     title: t('help.title'),
     testid: 'help-dialog',
     wide: true,
+    reading: true,
     body: [
       html('h3', {}, t('help.keys')),
       html('table', { class: 'keys' },

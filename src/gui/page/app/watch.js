@@ -44,6 +44,7 @@ export function engineWatch(notices, onRestart) {
         notices.dismiss('busy');
       } else if (state === 'closed') {
         lost.delete(engine);
+        notices.dismiss(key);
       }
     });
   };
