@@ -21,7 +21,7 @@ import { endText, sideName } from './app/names.js';
 import { askNewGame } from './app/new-game.js';
 import { Notices } from './app/notices.js';
 import { Play } from './app/play.js';
-import { EngineError, EngineGone, connect } from './app/protocol.js';
+import { connect } from './app/protocol.js';
 import { Rules } from './app/rules.js';
 import { Session } from './app/session.js';
 import { Settings } from './app/settings.js';
@@ -57,7 +57,7 @@ async function start() {
   const state = new State({ rules, tree: await rules.newTree('turnover', {}, null) });
   play = new Play({ state, settings, notify, watch });
   const session = new Session({ state, play, store, notify });
-  const onTurn = (turn) => (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn)).catch((error) => tell(error, notify));
+  const onTurn = (turn) => (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn)).catch((error) => notify(error.message, { kind: 'error' }));
   const board = createBoard(element('board'), { t, announce, onTurn });
   const boardView = new BoardView({ board, state, play, settings });
   const hints = new Hints({ state, notify, announce, watch, name: about.engines[0] });
@@ -93,6 +93,7 @@ async function start() {
     actions.update();
   };
   state.addEventListener('change', ({ detail }) => {
+    if (detail === 'leave') notices.dismiss('link');
     if (detail === 'ended') ended(state, play, announce, sounds);
     else if (detail !== 'leave' && detail !== 'arrows') update();
   });
@@ -120,7 +121,7 @@ async function start() {
   });
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
-  const openHash = () => openLink(state, notify).catch((error) => tell(error, notify));
+  const openHash = () => openLink(state, notices).catch((error) => notify(error.message, { kind: 'error', key: 'link', testid: 'link-notice' }));
   addEventListener('hashchange', openHash);
   await openHash();
   update();
@@ -193,21 +194,18 @@ function ended(state, play, announce, sounds) {
 }
 
 /** Opens the position that the address holds, and takes it out of the address: a reload goes on with the game. */
-async function openLink(state, notify) {
+async function openLink(state, { notify, dismiss }) {
   const link = readLink(location.hash);
   if (link === null) return;
+  dismiss('link');
   history.replaceState(null, '', location.pathname + location.search);
   if (!link.ok) {
-    notify(t(link.fault.key, link.fault.values), { kind: 'error', testid: 'link-notice' });
+    notify(t(link.fault.key, link.fault.values), { kind: 'error', key: 'link', testid: 'link-notice' });
     return;
   }
   const { tree, node, warning } = await openPosition(link.linked, state.rules);
   state.openTree(tree, { node });
-  if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', testid: 'link-notice' });
-}
-
-function tell(error, notify) {
-  if (error instanceof EngineGone || error instanceof EngineError || error instanceof Error) notify(error.message, { kind: 'error' });
+  if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', key: 'link', testid: 'link-notice' });
 }
 
 function shortcutsOf({ actions, state, board, newGame, help }) {

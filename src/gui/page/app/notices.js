@@ -1,5 +1,6 @@
 /**
- * Notices above the board, and what a screen reader is told.
+ * Notices, and what a screen reader is told. Those that stay are a part of the page and push the rest down, so that they
+ * cover nothing; those that go by themselves float above it for a moment.
  */
 import { t } from '../messages.js';
 
@@ -17,12 +18,16 @@ export class Notices {
   /** @param {HTMLElement} host @param {HTMLElement} live */
   constructor(host, live) {
     this.host = host;
+    this.passing = document.createElement('div');
+    this.passing.className = 'notices-passing';
+    host.append(this.passing);
     this.live = live;
     this.byKey = new Map();
     this.waiting = [];
     /** @type {(text: string) => void} */
     this.announce = this.announce.bind(this);
     this.notify = this.notify.bind(this);
+    this.dismiss = this.dismiss.bind(this);
   }
 
   /** Tells a screen reader. @param {string} text */
@@ -52,9 +57,10 @@ export class Notices {
     close.setAttribute('aria-label', t('notice.close'));
     close.textContent = '×';
     notice.append(close);
-    const timer = stays || action ? null : setTimeout(dismiss, SHORT_MS + 40 * text.length);
+    const remains = stays || action !== undefined;
+    const timer = remains ? null : setTimeout(dismiss, SHORT_MS + 40 * text.length);
     this.byKey.set(key, { notice, timer });
-    this.host.append(notice);
+    (remains ? this.host : this.passing).append(notice);
     this.announce(text);
     return dismiss;
   }
