@@ -30,8 +30,7 @@ export function createEditorBoard({ t, onPress, onPaint, onRelease, onPut }) {
     const makeCell = (square) => {
       const { column, row } = placeOf(variant, square);
       const shade = isCtor(variant) ? 'editor-field' : (column + row) % 2 === 0 ? 'editor-light' : 'editor-dark';
-      const names = namesOn(square).map(([place, text]) => html('span', { class: `editor-name editor-square-${place}`, 'aria-hidden': 'true' }, text));
-      return html('div', { role: 'gridcell', class: `editor-square ${shade}`, tabindex: -1, 'data-square': square }, ...names);
+      return html('div', { role: 'gridcell', class: `editor-square ${shade}`, tabindex: -1, 'data-square': square, ...namesOn(square) });
     };
     const all = squares(variant);
     const rows = Array.from({ length: size }, (_, row) => html('div', { role: 'row' }, ...all.slice(row * size, (row + 1) * size).map(makeCell)));
@@ -41,11 +40,11 @@ export function createEditorBoard({ t, onPress, onPaint, onRelease, onPut }) {
     roveTo(root, '.editor-square', cell(all[(size - 1) * size]));
   }
 
-  /** Files and ranks stand at the edge; CTOR's squares have numbers. */
+  /** Files and ranks stand at the edge; CTOR's squares have numbers. They are decoration, drawn by the style sheet. */
   function namesOn(square) {
-    if (isCtor(variant)) return [['number', square]];
+    if (isCtor(variant)) return { 'data-number': square };
     const { column, row } = placeOf(variant, square);
-    return [...(column === 0 ? [['rank', square[1]]] : []), ...(row === size - 1 ? [['file', square[0]]] : [])];
+    return { 'data-rank': column === 0 ? square[1] : null, 'data-file': row === size - 1 ? square[0] : null };
   }
 
   function step(square, right, down) {

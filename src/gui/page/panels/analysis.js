@@ -12,8 +12,8 @@ import { createWishes } from './wishes.js';
 const REDRAW_MS = 150;
 const TRANSLATE_MS = 450;
 
-/** So many turns of a line are shown; those of CTOR are long. */
-const turnsShown = (variant) => (variant.startsWith('ctor') ? 4 : 12);
+/** So many turns of a line are shown at first, as their notation is known sooner, and then; those of CTOR are long. */
+const turnsShown = (variant) => (variant.startsWith('ctor') ? [1, 4] : [3, 12]);
 
 /**
  * @param {HTMLElement} host
@@ -33,7 +33,7 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
   const fault = html('p', { class: 'analysis-fault error-text', role: 'status', 'data-testid': 'analysis-fault' });
   const hint = html('p', { class: 'analysis-hint small muted', 'data-testid': 'analysis-hint' });
   const wishes = createWishes({ t, engines, settings, onChange: () => isRunning && restart() });
-  host.append(html('div', { class: 'row analysis-controls' }, toggle, wishes.engine, wishes.lines), stats, fault);
+  host.append(html('div', { class: 'row analysis-controls' }, toggle, wishes.engine, wishes.lines, stats), fault);
   const lines = createPvLines(host, { t, onPreview: preview, onAdd: add });
   host.append(hint);
 
@@ -79,6 +79,7 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
   function drawStats() {
     const { depth, seldepth, nodes, nps, hashfull } = findings ?? {};
     const wdl = findings?.lines[0]?.wdl ?? null;
+    hint.textContent = hintText();
     const figures = findings === null ? [] : [
       ['depth', seldepth ? `${depth}/${seldepth}` : String(depth)],
       ['nodes', countText(nodes, language())],
@@ -93,17 +94,29 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
     );
   }
 
+  function hintText() {
+    if (lines.isHeld) return t('analysis.hint');
+    if (isRunning && state.current.over !== null) return t('analysis.over');
+    return isRunning && findings === null && lastFault === null ? t('analysis.waiting') : '';
+  }
+
   async function translateLines() {
     if (findings === null) return;
     const mine = ++translating;
     const { tree, node, lines: raw } = findings;
-    const most = turnsShown(tree.variant);
     const known = raw.filter((line) => line !== undefined);
     try {
-      const steps = await Promise.all(known.map((line) => notation.steps(tree, node, line.turns.slice(0, most))));
-      if (mine !== translating || lines.isHeld || state.current !== node) return;
-      shownFor = { tree, node };
-      lines.show(known.map((line, index) => ({ ...line, steps: steps[index] })), node, tree.variant);
+      for (const most of turnsShown(tree.variant)) {
+        const steps = await Promise.all(known.map((line) => notation.steps(tree, node, line.turns.slice(0, most))));
+        if (mine !== translating || lines.isHeld || state.current !== node) return;
+        if (lines.isTouched) {
+          translate();
+          return;
+        }
+        shownFor = { tree, node };
+        const isShorter = steps.every((line, index) => line.length < lines.steps(index).length);
+        if (!isShorter) lines.show(known.map((line, index) => ({ ...line, steps: steps[index] })), node, tree.variant);
+      }
     } catch {
       // The session of the rules has broken off; the next lines ask again.
     }
@@ -112,13 +125,13 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
   function preview(line, step) {
     if (step === null) {
       state.setPreview(null);
-      hint.textContent = '';
+      drawStats();
       translate();
       return;
     }
     const steps = lines.steps(line);
     const before = step === 0 ? shownFor.node.fen : steps[step - 1].fen;
-    hint.textContent = t('analysis.hint');
+    drawStats();
     announce(steps[step].notation);
     state.setPreview({ fen: steps[step].fen, before: { fen: before, turn: steps[step].turn }, arrows: [] });
   }
@@ -154,6 +167,7 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
       return;
     }
     searchedWith = JSON.stringify(wishes.value());
+    lines.reserve(wishes.value().lines);
     await analyser.search(tree, current, wishes.value());
   }
 
@@ -163,17 +177,18 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
     translating += 1;
     findings = null;
     lines.show([], state.current, state.tree.variant);
-    hint.textContent = state.current.over === null ? '' : t('analysis.over');
     drawStats();
   }
 
   function stop() {
     isRunning = false;
     showToggle();
+    drawStats();
     analyser.stop();
   }
 
   function showToggle() {
+    lines.reserve(isRunning ? wishes.value().lines : 0);
     toggle.setAttribute('aria-pressed', String(isRunning));
     toggle.textContent = t(isRunning ? 'analysis.stop' : 'analysis.start');
   }
@@ -221,5 +236,5 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
 /** Chances to win, draw and lose of the first player, in per cent. */
 function chances(wdl, firstToMove) {
   const own = firstToMove ? wdl : [...wdl].reverse();
-  return own.map((thousandths) => `${Math.round(thousandths / 10)}`).join(' – ');
+  return own.map((thousandths) => `${Math.round(thousandths / 10)}`).join('–');
 }

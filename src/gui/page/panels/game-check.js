@@ -21,7 +21,7 @@ export function createGameCheck(host, { t, state, settings, announce, watch }) {
   const label = html('label', { for: 'check-time', class: 'visually-hidden' });
   const progress = html('progress', { class: 'check-progress', max: 1, value: 0, hidden: true });
   const fault = html('p', { class: 'error-text small', role: 'status' });
-  const row = html('div', { class: 'row check-row' }, button, label, time, progress);
+  const row = html('div', { class: 'row check-row' }, progress, label, time, button);
   host.append(row, fault);
   time.append(...TIMES.map((ms) => html('option', { value: ms })));
 

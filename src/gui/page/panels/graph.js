@@ -9,8 +9,8 @@ import { paths, plyAt, stretches, ticks, xOf, yOf } from './graph-geometry.js';
 import { numberText, turnNumber } from './numbering.js';
 import { countsChips, scoreText, scoreWords } from './scores.js';
 
-const HEIGHT = 120;
-const MARGIN = { left: 8, right: 8, top: 6, bottom: 18 };
+const HEIGHT = 88;
+const MARGIN = { left: 8, right: 8, top: 6, bottom: 16 };
 const REDRAW_MS = 200;
 
 /**
@@ -26,9 +26,10 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
   const picture = svg('svg', { class: 'graph-picture', 'aria-hidden': 'true', focusable: 'false' });
   const slider = html('div', { class: 'graph', role: 'slider', tabindex: 0, 'aria-valuemin': 0, 'data-testid': 'graph-slider' });
   const caption = html('p', { class: 'graph-caption small', 'data-testid': 'graph-caption' });
+  const under = html('div', { class: 'row graph-under' }, caption);
   slider.append(picture);
-  host.append(slider, caption);
-  const check = createGameCheck(host, { t, state, settings, announce, watch });
+  host.append(slider, under);
+  const check = createGameCheck(under, { t, state, settings, announce, watch });
   let pointed = null;
 
   /** The line that the node shown lies on, and on from there. */
@@ -39,7 +40,12 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
     return { left: MARGIN.left, top: MARGIN.top, width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
   };
 
+  /** What engines think is not shown to somebody who is playing, and before the first turn there is nothing to show. */
+  const isOfUse = () => state.tree.root.children.length > 0 && (state.mode !== 'play' || state.tree.end() !== null);
+
   function draw() {
+    host.hidden = !isOfUse();
+    if (host.hidden) return;
     const nodes = line();
     const place = area();
     const last = nodes.length - 1;
@@ -103,8 +109,8 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
     draw();
   }, REDRAW_MS);
   const onChange = ({ detail }) => {
-    if (detail === 'current') draw();
-    if (['tree', 'analysis', 'settings'].includes(detail)) redraw();
+    if (detail === 'current' || detail === 'mode') draw();
+    if (['tree', 'analysis', 'settings', 'ended'].includes(detail)) redraw();
     if (detail === 'settings') check.update();
   };
   state.addEventListener('change', onChange);
@@ -150,6 +156,7 @@ function ground(place) {
     svg('rect', { class: 'graph-first', ...half, y: place.top }),
     svg('rect', { class: 'graph-second', ...half, y: middle }),
     svg('line', { class: 'graph-even', x1: place.left, x2: place.left + place.width, y1: middle, y2: middle }),
+    svg('rect', { class: 'graph-frame', x: place.left, y: place.top, width: place.width, height: place.height, rx: 3 }),
   ];
 }
 

@@ -24,11 +24,11 @@ export function createMoves(host, { t, state, announce = () => {} }) {
   const promote = button('promote', promoteCurrent);
   const remove = button('delete', removeCurrent);
   const undo = button('undo', undoRemoval);
-  const commentLabel = html('label', { for: 'move-comment' });
-  const comment = html('textarea', { id: 'move-comment', rows: 2, maxlength: 4000, 'data-testid': 'move-comment' });
-  const field = html('div', { class: 'field moves-comment' }, commentLabel, comment);
+  const commentLabel = html('label', { for: 'move-comment', class: 'visually-hidden' });
+  const comment = html('textarea', { id: 'move-comment', rows: 1, maxlength: 4000, 'data-testid': 'move-comment' });
   const scroller = html('div', { class: 'moves-scroll' }, list, empty, end);
-  host.append(scroller, html('div', { class: 'row moves-actions' }, promote, remove, undo), field);
+  const actions = html('div', { class: 'row moves-actions' }, promote, remove, undo);
+  host.append(scroller, html('div', { class: 'row moves-tools' }, actions, commentLabel, comment));
   let removed = null;
 
   const nameOf = (node) =>
@@ -74,8 +74,10 @@ export function createMoves(host, { t, state, announce = () => {} }) {
     else if (current.parent === null) scroller.scrollTop = 0;
     if (comment.value !== current.comment) comment.value = current.comment;
     commentLabel.textContent = t('moves.comment', { move: nameOf(current) });
+    comment.placeholder = commentLabel.textContent;
     promote.disabled = isOnMainLine(current) || isBeingPlayed();
     remove.disabled = current.parent === null || (isBeingPlayed() && isOnMainLine(current));
+    actions.hidden = isBeingPlayed();
     undo.hidden = removed === null || removed.tree !== state.tree;
   }
 
@@ -178,7 +180,8 @@ export function createMoves(host, { t, state, announce = () => {} }) {
   const redraw = throttled(draw, REDRAW_MS);
   const onChange = ({ detail }) => {
     if (detail === 'tree') redraw();
-    if (detail === 'current' || detail === 'mode' || detail === 'play') drawCurrent();
+    if (['current', 'mode', 'play', 'ended'].includes(detail)) drawCurrent();
+    if (detail === 'ended') drawEnd();
     if (detail === 'settings') update();
   };
   state.addEventListener('change', onChange);

@@ -1,12 +1,16 @@
 // The lines that a search has found, each a row of moves to step through.
 //
 // Left and right go from move to move of a line and show them on the board, up and down go to another line. While a
-// move is shown its line stays as it is, whatever the search finds meanwhile.
+// move is shown its line stays as it is, whatever the search finds meanwhile; so it does while the pointer moves over the
+// lines, as nobody can hit a move that jumps away.
 
 import { language } from '../messages.js';
 import { html, roveTo } from './dom.js';
 import { numberText, turnNumber } from './numbering.js';
 import { countsChips, scoreText, scoreWords } from './scores.js';
+
+/** So long after the pointer has moved over them lines may change again. */
+const TOUCHED_MS = 900;
 
 /** @typedef {{score: object, bound: 'lower'|'upper'|null, depth: number, steps: import('./pv-notation.js').Step[]}} ShownLine */
 
@@ -23,6 +27,7 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
   let shown = [];
   let variant = 'turnover';
   let selected = null;
+  let touched = -TOUCHED_MS;
 
   const moves = () => [...list.querySelectorAll('.pv-move')];
   const moveAt = (line, step) => list.children[line]?.querySelectorAll('.pv-move')[step] ?? null;
@@ -116,6 +121,11 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
       onAdd(line, selected?.line === line ? selected.step : 0);
     }
   };
+  const touch = () => {
+    touched = performance.now();
+  };
+  list.addEventListener('pointermove', touch);
+  list.addEventListener('pointerdown', touch);
   list.addEventListener('keydown', onKey);
   list.addEventListener('click', onClick);
 
@@ -123,6 +133,10 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
     /** Whether a move of a line is being looked at. */
     get isHeld() {
       return selected !== null;
+    },
+    /** Whether the pointer is on its way to a move. */
+    get isTouched() {
+      return performance.now() - touched < TOUCHED_MS;
     },
     clear,
     /** @param {ShownLine[]} lines @param {import('../app/game.js').Node} node before them @param {string} newVariant */
@@ -132,12 +146,17 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
       selected = null;
       const focus = document.activeElement?.closest?.('.pv-move, .pv-add');
       const at = list.contains(focus) ? { ...focus.dataset } : null;
+      list.setAttribute('aria-label', t('analysis.list'));
       list.replaceChildren(...lines.map((line, index) => makeLine(line, index, node)));
       roveTo(list, '.pv-move', null);
       if (at === null) return;
       const again = at.step === undefined ? list.children[at.line]?.querySelector('.pv-add') : moveAt(Number(at.line), Number(at.step));
       if (again?.classList.contains('pv-move')) roveTo(list, '.pv-move', again);
       again?.focus();
+    },
+    /** Keeps room for so many lines, so that what stands below does not jump. */
+    reserve(count) {
+      list.style.setProperty('--lines', String(count));
     },
     steps: (line) => shown[line]?.steps ?? [],
     destroy: () => list.remove(),

@@ -20,7 +20,7 @@ export function recordTitle({ white, black, result, reason, opening, turns }, nu
  * @param {{t: Function, onChoose: (record: object) => Promise<void>}} page
  */
 export function createRecordList(host, { t, onChoose }) {
-  const heading = html('h3', {});
+  const heading = html('h2', { class: 'records-title' });
   const filter = html('input', { id: 'records-filter', type: 'search', autocomplete: 'off', 'data-testid': 'records-filter' });
   const filterLabel = html('label', { for: 'records-filter' });
   const list = html('ol', { class: 'record-list', 'data-testid': 'record-list' });
@@ -82,7 +82,7 @@ export function createRecordList(host, { t, onChoose }) {
           class: 'record-choice',
           'aria-current': record === chosen ? 'true' : null,
           'data-testid': 'record-choice',
-          onclick: () => choose(record),
+          onclick: ({ currentTarget }) => choose(record, currentTarget),
         },
         html('span', { class: 'record-number muted' }, title.number),
         html('span', { class: 'record-players' }, title.players),
@@ -91,20 +91,22 @@ export function createRecordList(host, { t, onChoose }) {
       ),
     );
 
-  async function choose(record) {
+  async function choose(record, button) {
     chosen = record;
-    const hadFocus = list.contains(document.activeElement);
-    draw();
-    if (hadFocus) list.querySelector('[aria-current]')?.focus();
+    list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    button.setAttribute('aria-current', 'true');
+    roveTo(list, 'button', button);
     await onChoose(record);
+  }
+
+  function entry(record, index) {
+    const title = recordTitle(record, index + 1, t);
+    return { record, title, text: Object.values(title).join(' ').toLowerCase() };
   }
 
   /** @param {object[]} records @param {string} from the name of their file */
   function show(records, from) {
-    entries = records.map((record, index) => {
-      const title = recordTitle(record, index + 1, t);
-      return { record, title, text: Object.values(title).join(' ').toLowerCase() };
-    });
+    entries = records.map(entry);
     [name, page, chosen] = [from, 0, null];
     filter.value = '';
     part.hidden = records.length === 0;
@@ -126,5 +128,15 @@ export function createRecordList(host, { t, onChoose }) {
     page = 0;
     draw();
   });
-  return { show, update: () => show(entries.map(({ record }) => record), name), focus: () => list.querySelector('button')?.focus() };
+  return {
+    show,
+    update() {
+      entries = entries.map(({ record }, index) => entry(record, index));
+      draw();
+    },
+    focus() {
+      part.scrollIntoView({ block: 'nearest' });
+      list.querySelector('button')?.focus();
+    },
+  };
 }

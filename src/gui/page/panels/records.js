@@ -32,13 +32,13 @@ export function createRecords(host, { t, state, notify }) {
     html(
       'section',
       { class: 'records-part' },
-      html('h3', { 'data-t': 'records.position' }),
+      html('h2', { class: 'records-title', 'data-t': 'records.position' }),
       html('div', { class: 'field' }, label(fen.id, 'records.fen'), html('div', { class: 'records-fen' }, fen, button('copy-fen', copyFen))),
     ),
     html(
       'section',
       { class: 'records-part' },
-      html('h3', { 'data-t': 'records.game' }),
+      html('h2', { class: 'records-title', 'data-t': 'records.game' }),
       html('div', { class: 'row' }, button('copy-record', copyRecord), button('copy-text', copyReadable), button('download', download), button('open-file', () => file.click()), file),
     ),
     html(
@@ -110,7 +110,7 @@ export function createRecords(host, { t, state, notify }) {
     try {
       const { tree, node, warning } = await open();
       await state.openTree(tree, { mode: 'analyse', node });
-      if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', testid: 'records-warning' });
+      if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', key: 'records-warning', testid: 'records-warning' });
       paste.value = '';
     } catch (error) {
       showFault({ key: 'records.refused', values: { error: error.message } });
