@@ -13,6 +13,9 @@ import { prefersStillness } from './animation.js';
 import { readFen } from './fen.js';
 import { squareContent } from './names.js';
 
+/** So long, in ms, a turn is waited for that the user has made. */
+const PATIENCE = 3000;
+
 /**
  * @typedef {object} View
  * @property {'turnover'|'turnover2019'|'oliveira'|'ctor'|'ctor8'} variant
@@ -224,6 +227,15 @@ class Board {
     const { turn: made } = this.control;
     this.played = { fen: this.view.fen, turn, dropped, men: this.control.men(), operations: made?.operations.length ?? 0 };
     this.onTurn(turn);
+    const { played } = this;
+    setTimeout(() => played === this.played && this.frame !== null && this.takeBack(), PATIENCE);
+  }
+
+  /** A turn that has led nowhere, such as one made when the time was up: all stands as before. */
+  takeBack() {
+    this.played = null;
+    this.restore();
+    this.refresh();
   }
 
   /** An operation of a turn of CTOR that is being put together. */

@@ -69,7 +69,8 @@ export function createGrid(geometry, label) {
      */
     describe(square, { name, selected, movable, target }) {
       const cell = cells.get(square);
-      cell.setAttribute('aria-label', name);
+      // a label that is set again is read again by some screen readers
+      if (cell.getAttribute('aria-label') !== name) cell.setAttribute('aria-label', name);
       cell.setAttribute('aria-selected', String(selected));
       cell.classList.toggle('movable', movable);
       cell.classList.toggle('target-cell', target);

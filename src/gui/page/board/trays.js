@@ -45,8 +45,8 @@ export function createTray(side, t, play) {
      */
     show(position, { selected, targets }, { active, movable, mayPass }) {
       const count = (letter) => position.hand[coloured(letter)] ?? 0;
-      fill(hand, [['K', count('K')], ['W', count('W')]], t('board.hand'));
-      fill(duchy, [['G', count('G')]], t('board.duchy.holds', { count: count('G') }));
+      fill(hand, ['K', 'W'], t('board.hand'));
+      fill(duchy, count('G') > 0 ? ['G'] : [], t('board.duchy.holds', { count: count('G') }));
       hand.hidden = count('K') === 0;
       duchy.hidden = count('K') > 0;
       for (const [element, key] of [[hand, HAND], [duchy, DUCHY]]) {
@@ -65,9 +65,7 @@ export function createTray(side, t, play) {
   };
 
   function fill(element, letters, label) {
-    const icons = letters.filter(([, many]) => many > 0).map(([letter, many]) => withCount(coloured(letter), many));
-    element.replaceChildren(caption(label), ...icons);
-    element.setAttribute('aria-label', label);
+    element.replaceChildren(caption(label), ...letters.map((letter) => withCount(coloured(letter), 1)));
   }
 
   function caption(label) {
