@@ -6,16 +6,12 @@
  */
 import { t } from '../messages.js';
 import { Clock, otherSide, paceOf } from './clock.js';
+import { EnginePair } from './engine-pair.js';
 import { EngineError, EngineGone } from './protocol.js';
-import { EnginePlayer, UnknownVariant, isEngine, recordPlayer } from './players.js';
+import { UnknownVariant, areEngines, isEngine, recordPlayer, sideToMove, takebackTarget, userSide } from './players.js';
 
 const TICK_MS = 50;
 const PERSON = { kind: 'person' };
-
-/** @param {import('./game.js').Node} node @returns {'first'|'second'} */
-export function sideToMove(node) {
-  return node.firstToMove ? 'first' : 'second';
-}
 
 export class Play {
   #turn = 0;
@@ -27,15 +23,12 @@ export class Play {
    * @param {(text: string, options?: object) => () => void} options.notify
    * @param {(engine: object, name: string) => void} options.watch shows what befalls an engine
    * @param {() => number} [options.now]
-   * @param {typeof EnginePlayer} [options.EnginePlayerClass] for tests
+   * @param {Function} [options.EnginePlayerClass] for tests
    */
-  constructor({ state, settings, notify, watch, now = () => performance.now(), EnginePlayerClass = EnginePlayer }) {
+  constructor({ state, settings, notify, watch, now = () => performance.now(), EnginePlayerClass }) {
     this.state = state;
-    this.settings = settings;
     this.notify = notify;
-    this.watch = watch;
     this.now = now;
-    this.EnginePlayerClass = EnginePlayerClass;
     this.players = { first: PERSON, second: PERSON };
     this.clock = new Clock({ kind: 'none', think: 1000 });
     /** The last position of the game that is played. @type {import('./game.js').Node} */
@@ -45,7 +38,7 @@ export class Play {
     this.thinking = null;
     /** Engines begin their sessions before the clocks run. */
     this.starting = null;
-    this.engines = { first: null, second: null };
+    this.engines = new EnginePair({ settings, watch, onComplaint: (text) => this.#tellFault(text), EnginePlayerClass });
     state.addEventListener('change', ({ detail }) => this.#changed(detail));
   }
 
@@ -74,10 +67,7 @@ export class Play {
   leave() {
     this.#halt();
     this.withdrawFault?.();
-    for (const side of ['first', 'second']) {
-      this.engines[side]?.close();
-      this.engines[side] = null;
-    }
+    this.engines.close();
   }
 
   /** Ends all sessions; people play on both sides, without a clock, until a game begins. */
@@ -136,7 +126,7 @@ export class Play {
     this.starting = null;
     this.clock.stop(this.now());
     clearInterval(this.ticker);
-    return Promise.all(['first', 'second'].map((side) => this.engines[side]?.stop()));
+    return this.engines.stop();
   }
 
   /** Whoever is to move gets the move. */
@@ -172,14 +162,16 @@ export class Play {
   }
 
   async #engineTurn(side, isCurrent) {
-    const player = await this.#engineOf(side, isCurrent);
-    if (!isCurrent()) return;
     const { head } = this;
     const { tree } = this.state;
+    this.starting = side;
+    this.state.changed('play');
+    const player = await this.engines.ready(side, this.players[side], tree);
+    if (!isCurrent()) return;
+    this.starting = null;
     this.thinking = side;
     this.state.changed('play');
-    const begun = this.now();
-    let sent = begun;
+    let sent = this.now();
     const goLine = () => {
       sent = this.now();
       this.#startClock(side);
@@ -197,35 +189,10 @@ export class Play {
     });
   }
 
-  /** The engine of a side, begun and told the game if it was not. */
-  async #engineOf(side, isCurrent) {
-    if (this.engines[side] === null) {
-      const player = new this.EnginePlayerClass(this.players[side], side, this.settings);
-      this.engines[side] = player;
-      this.watch(player.engine, this.players[side].name);
-      player.prepared = player.prepare(this.state.tree).then((complaint) => {
-        if (complaint !== null) this.#tellFault(complaint);
-      });
-    }
-    const player = this.engines[side];
-    this.starting = side;
-    this.state.changed('play');
-    try {
-      await player.prepared;
-    } catch (error) {
-      player.close();
-      if (this.engines[side] === player) this.engines[side] = null;
-      throw error;
-    } finally {
-      if (isCurrent()) this.starting = null;
-    }
-    return player;
-  }
-
   #engineFault(side, error) {
     const { name } = this.players[side];
     const { variant } = this.state.tree;
-    if (error instanceof EngineGone && this.engines[side]?.engine.state !== 'failed' && this.engines[side] !== null) {
+    if (error instanceof EngineGone && this.engines.recovers(side)) {
       // It is started again: its clock stands until then, and it thinks anew.
       this.clock.stop(this.now());
       this.#next();
@@ -333,13 +300,9 @@ export class Play {
     this.#next();
   }
 
-  /** The position to which a takeback leads: where a person is to move, or one turn back if none plays. @returns {object|null} */
+  /** @returns {import('./game.js').Node|null} the position to which a takeback leads */
   takebackTarget() {
-    const allEngines = isEngine(this.players.first) && isEngine(this.players.second);
-    for (let at = this.head.parent; at !== null; at = at.parent) {
-      if (allEngines || !isEngine(this.players[sideToMove(at)])) return at;
-    }
-    return null;
+    return takebackTarget(this.players, this.head);
   }
 
   /** Takes back the last turn of the user, with the answer to it. */
@@ -347,7 +310,6 @@ export class Play {
     const target = this.takebackTarget();
     if (target === null || this.state.mode !== 'play') return;
     const { tree } = this.state;
-    const allEngines = isEngine(this.players.first) && isEngine(this.players.second);
     const path = tree.lineTo(this.head);
     await this.#halt();
     if (this.state.tree !== tree || !tree.has(target)) return;
@@ -357,17 +319,14 @@ export class Play {
     const undone = path[target.ply];
     this.state.goTo(target);
     if (undone !== undefined) tree.remove(undone);
-    if (allEngines) this.paused = true;
+    if (areEngines(this.players)) this.paused = true;
     this.state.changed('tree');
     this.#next();
   }
 
-  /** The side that the user plays: the only person, or the side to move. @returns {'first'|'second'|null} null if none */
+  /** @returns {'first'|'second'|null} the side that the user speaks for */
   userSide() {
-    const { first, second } = this.players;
-    if (!isEngine(first) && !isEngine(second)) return this.side;
-    if (isEngine(first) && isEngine(second)) return null;
-    return isEngine(first) ? 'second' : 'first';
+    return userSide(this.players, this.side);
   }
 
   /** Resigns for the user. */
@@ -377,12 +336,12 @@ export class Play {
     this.#end({ result: side === 'first' ? 'p2win' : 'p1win', reason: 'resigned' });
   }
 
-  /** @returns {EnginePlayer|null|'person'} who decides about a draw that the user offers */
+  /** @returns {import('./players.js').EnginePlayer|null|'person'} who decides about a draw that the user offers */
   drawJudge() {
     const side = this.userSide();
     if (side === null) return null;
     const opponent = otherSide(side);
-    return isEngine(this.players[opponent]) ? this.engines[opponent] : 'person';
+    return isEngine(this.players[opponent]) ? this.engines.bySide[opponent] : 'person';
   }
 
   /** Both sides have agreed on a draw. */

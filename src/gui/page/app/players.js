@@ -20,6 +20,43 @@ export function isEngine(player) {
   return player.kind === 'engine';
 }
 
+/** @typedef {{first: Player, second: Player}} Players */
+
+/** @param {import('./game.js').Node} node @returns {'first'|'second'} */
+export function sideToMove(node) {
+  return node.firstToMove ? 'first' : 'second';
+}
+
+/** @param {Players} players @returns {boolean} whether no person plays */
+export function areEngines({ first, second }) {
+  return isEngine(first) && isEngine(second);
+}
+
+/**
+ * The side that the user speaks for: the only person's, or that of whoever is to move.
+ * @param {Players} players
+ * @param {'first'|'second'} toMove
+ * @returns {'first'|'second'|null} null where no person plays
+ */
+export function userSide(players, toMove) {
+  if (areEngines(players)) return null;
+  if (isEngine(players.first)) return 'second';
+  return isEngine(players.second) ? 'first' : toMove;
+}
+
+/**
+ * The position to which a takeback leads: the last in which a person was to move; one turn back where no person plays.
+ * @param {Players} players
+ * @param {import('./game.js').Node} head
+ * @returns {import('./game.js').Node|null}
+ */
+export function takebackTarget(players, head) {
+  for (let at = head.parent; at !== null; at = at.parent) {
+    if (areEngines(players) || !isEngine(players[sideToMove(at)])) return at;
+  }
+  return null;
+}
+
 /** @param {Player} player @returns {string} */
 export function playerName(player) {
   return isEngine(player) ? player.name : t('player.person');

@@ -5,7 +5,10 @@
  * that breaks off is begun again, the options are set again and the job that was under way goes out again; only a search
  * does not, because its clock has moved on: it is rejected with `EngineGone`.
  */
-import { errorOf, parseBestmove, parseInfo, parseOption } from './info.js';
+import { errorOf, parseOption } from './info.js';
+import { EngineError, EngineGone, exchangeJob, searchJob } from './jobs.js';
+
+export { EngineError, EngineGone };
 
 const DIED = 4001;
 const TOO_MANY = 4002;
@@ -15,11 +18,6 @@ const HANDSHAKE_MS = 20000;
 const MOST_DEATHS = 4;
 const DEATHS_WITHIN_MS = 30000;
 const MOST_ATTEMPTS = 3;
-
-/** The session broke off while a search ran. */
-export class EngineGone extends Error {}
-/** The engine refused a command; the message is its own sentence. */
-export class EngineError extends Error {}
 
 /**
  * @param {number} index in the list of `about.json`
@@ -63,6 +61,7 @@ export class Engine {
     this.active = null;
     this.deaths = [];
     this.failures = 0;
+    this.send = this.send.bind(this);
     this.#begin();
   }
 
@@ -94,41 +93,7 @@ export class Engine {
    * @returns {Promise<string[]>}
    */
   exchange(lines) {
-    const collected = [];
-    return this.#enqueue({
-      begin: () => {
-        collected.length = 0;
-        for (const line of typeof lines === 'function' ? lines() : lines) this.send(line);
-        this.send('isready');
-      },
-      take: (line) => {
-        if (line.trim() === 'readyok') return { value: collected };
-        collected.push(line);
-        return null;
-      },
-      again: true,
-    });
-  }
-
-  /**
-   * Sends a line and collects the lines up to one.
-   * @param {string} line
-   * @param {(line: string) => boolean} isLast
-   * @returns {Promise<string[]>} with the last
-   */
-  ask(line, isLast) {
-    const collected = [];
-    return this.#enqueue({
-      begin: () => {
-        collected.length = 0;
-        this.send(line);
-      },
-      take: (answer) => {
-        collected.push(answer);
-        return isLast(answer) ? { value: collected } : null;
-      },
-      again: true,
-    });
+    return this.#enqueue(exchangeJob(lines, this.send));
   }
 
   /**
@@ -177,39 +142,7 @@ export class Engine {
    * @throws {EngineGone|EngineError}
    */
   search(position, go, onInfo = () => {}) {
-    let going = false;
-    let error = null;
-    let heard = false;
-    const job = {
-      isSearch: true,
-      stopped: false,
-      begin: () => {
-        for (const line of [position].flat()) this.send(line);
-        this.send('isready');
-      },
-      take: (line) => {
-        const complaint = errorOf(line);
-        if (!going) {
-          error ??= complaint;
-          if (line.trim() !== 'readyok') return null;
-          if (error !== null) return { error: new EngineError(error) };
-          if (job.stopped) return { value: { bestmove: null, ponder: null, stopped: true } };
-          going = true;
-          this.send(typeof go === 'function' ? go() : go);
-          return null;
-        }
-        if (complaint !== null && !heard) return { error: new EngineError(complaint) };
-        const best = parseBestmove(line);
-        if (best !== null) return { value: { ...best, stopped: job.stopped } };
-        const info = parseInfo(line);
-        if (info !== null && !job.stopped) {
-          heard = true;
-          onInfo(info);
-        }
-        return null;
-      },
-    };
-    return this.#enqueue(job);
+    return this.#enqueue(searchJob(position, go, onInfo, this.send));
   }
 
   /** Ends the searches that run or wait. @returns {Promise<void>} when they have ended */

@@ -4,8 +4,7 @@
 import { html } from '../panels/dom.js';
 import { t } from '../messages.js';
 import { endText, scoreText, sideName, variantName } from './names.js';
-import { isEngine, playerName } from './players.js';
-import { sideToMove } from './play.js';
+import { isEngine, playerName, sideToMove } from './players.js';
 
 /**
  * @param {import('./state.js').State} state
