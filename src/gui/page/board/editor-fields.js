@@ -7,111 +7,124 @@ import { isCtor, isTurnover } from './pieces.js';
 
 const LARGEST = { clock: 65535, number: 4294967295, turn: 4294967295, idle: 65535, low: 100, hand: 99, done: 3 };
 const EN_PASSANT = ['-', ...['6', '3'].flatMap((rank) => [...'abcdefgh'].map((file) => file + rank))];
+const SIDES = ['first', 'second'];
+
+/** @typedef {import('./editor-position.js').Draft} Draft */
 
 /**
  * @param {object} page
  * @param {Function} page.t
- * @param {(change: (draft: import('./editor-position.js').Draft) => object) => void} page.onChange
+ * @param {(change: (draft: Draft) => Draft) => void} page.onChange
  */
 export function createFields({ t, onChange }) {
   const side = html('fieldset', { class: 'editor-group', 'data-testid': 'editor-side' });
   const more = html('div', { class: 'editor-more' });
-  let ids = 0;
-  const newId = () => `editor-field-${(ids += 1)}`;
+  /** What shows a draft in the controls that there are. @type {((draft: Draft) => void)[]} */
+  let syncs = [];
 
-  const numberField = (label, value, largest, testid, change) => {
-    const id = newId();
-    const input = html('input', { id, type: 'number', min: 0, max: largest, step: 1, value, inputmode: 'numeric', 'data-testid': testid });
+  /** @param {(draft: Draft) => number} get @param {(draft: Draft, value: number) => Draft} set */
+  const numberField = (label, largest, testid, get, set) => {
+    const input = html('input', { id: testid, type: 'number', min: 0, max: largest, step: 1, inputmode: 'numeric', 'data-testid': testid });
     input.addEventListener('change', () => {
       const number = Math.min(largest, Math.max(0, Math.trunc(Number(input.value) || 0)));
       input.value = String(number);
-      onChange((draft) => change(draft, number));
+      onChange((draft) => set(draft, number));
     });
-    return html('div', { class: 'field editor-number' }, html('label', { for: id }, label), input);
+    syncs.push((draft) => {
+      input.value = String(get(draft));
+    });
+    return html('div', { class: 'field editor-number' }, html('label', { for: testid }, label), input);
   };
 
-  const check = (label, checked, testid, change) => {
-    const input = html('input', { type: 'checkbox', checked, 'data-testid': testid });
-    input.addEventListener('change', () => onChange((draft) => change(draft, input.checked)));
+  const check = (label, testid, get, set) => {
+    const input = html('input', { type: 'checkbox', 'data-testid': testid });
+    input.addEventListener('change', () => onChange((draft) => set(draft, input.checked)));
+    syncs.push((draft) => {
+      input.checked = get(draft);
+    });
     return html('label', { class: 'check' }, input, html('span', {}, label));
   };
 
-  const choice = (label, options, chosen, testid, change) => {
-    const id = newId();
-    const select = html('select', { id, 'data-testid': testid }, ...options.map(([value, text]) => html('option', { value, selected: value === chosen }, text)));
-    select.addEventListener('change', () => onChange((draft) => change(draft, select.value)));
-    return html('div', { class: 'field' }, html('label', { for: id }, label), select);
+  const choice = (label, options, testid, get, set) => {
+    const select = html('select', { id: testid, 'data-testid': testid }, ...options.map(([value, text]) => html('option', { value }, text)));
+    select.addEventListener('change', () => onChange((draft) => set(draft, select.value)));
+    syncs.push((draft) => {
+      select.value = get(draft);
+    });
+    return html('div', { class: 'field' }, html('label', { for: testid }, label), select);
+  };
+
+  const radio = (name, label) => {
+    const input = html('input', { type: 'radio', name: 'editor-side', value: name, 'data-testid': `editor-side-${name}` });
+    input.addEventListener('change', () => onChange((draft) => withSide(draft, name)));
+    syncs.push((draft) => {
+      input.checked = draft.toMove === name;
+    });
+    return html('label', { class: 'check' }, input, html('span', {}, label));
   };
 
   const group = (legend, ...controls) => html('fieldset', { class: 'editor-group' }, html('legend', { class: 'small muted' }, legend), html('div', { class: 'row' }, ...controls));
+  const row = (...controls) => html('div', { class: 'row editor-row' }, ...controls);
   const sideName = (variant, name) => t(`side${isCtor(variant) ? '.ctor' : ''}.${name}`);
+  /** A field of the draft that is what its control says. */
+  const plain = (name) => [(draft) => draft[name], (draft, value) => ({ ...draft, [name]: value })];
 
-  function showSide(draft) {
-    const radio = (name) => {
-      const input = html('input', { type: 'radio', name: 'editor-side', value: name, checked: draft.toMove === name, 'data-testid': `editor-side-${name}` });
-      input.addEventListener('change', () => onChange((old) => withSide(old, name)));
-      return html('label', { class: 'check' }, input, html('span', {}, sideName(draft.variant, name)));
-    };
-    side.replaceChildren(html('legend', { class: 'small muted' }, t('editor.side')), html('div', { class: 'row' }, radio('first'), radio('second')));
-  }
-
-  const counters = (draft) => [
-    numberField(t('editor.clock'), draft.clock, LARGEST.clock, 'editor-clock', (old, clock) => ({ ...old, clock })),
-    numberField(t('editor.move-number'), draft.number, LARGEST.number, 'editor-number', (old, number) => ({ ...old, number })),
+  const counters = () => [
+    numberField(t('editor.clock'), LARGEST.clock, 'editor-clock', ...plain('clock')),
+    numberField(t('editor.move-number'), LARGEST.number, 'editor-number', ...plain('number')),
   ];
 
-  const handOf = (draft, name) => {
-    const own = (letter) => (name === 'first' ? letter : letter.toLowerCase());
-    const controls = HAND_LETTERS.map((letter) =>
-      numberField(kindName(t, draft.variant, letter), draft.hand[own(letter)] ?? 0, LARGEST.hand, `editor-hand-${own(letter)}`, (old, count) => ({
-        ...old,
-        hand: { ...old.hand, [own(letter)]: count },
-      })),
-    );
-    return group(t('editor.hand-of', { side: sideName(draft.variant, name) }), ...controls);
+  const handOf = (variant, name) => {
+    const letters = HAND_LETTERS.map((letter) => [letter, name === 'first' ? letter : letter.toLowerCase()]);
+    const controls = letters.map(([kind, letter]) => {
+      const get = (draft) => draft.hand[letter] ?? 0;
+      const set = (draft, count) => ({ ...draft, hand: { ...draft.hand, [letter]: count } });
+      return numberField(kindName(t, variant, kind), LARGEST.hand, `editor-hand-${letter}`, get, set);
+    });
+    return group(t('editor.hand-of', { side: sideName(variant, name) }), ...controls);
   };
 
-  const withRight = (castling, right, has) => CASTLINGS.filter((other) => (other === right ? has : castling.includes(other))).join('');
+  const castling = (right) => {
+    const set = (draft, has) => ({ ...draft, castling: CASTLINGS.filter((other) => (other === right ? has : draft.castling.includes(other))).join('') });
+    return check(t(`editor.castling-${right}`), `editor-castling-${right}`, (draft) => draft.castling.includes(right), set);
+  };
 
-  const oliveira = (draft) => [
-    group(
-      t('editor.castling'),
-      ...CASTLINGS.map((right) =>
-        check(t(`editor.castling-${right}`), draft.castling.includes(right), `editor-castling-${right}`, (old, has) => ({ ...old, castling: withRight(old.castling, right, has) })),
-      ),
-    ),
-    handOf(draft, 'first'),
-    handOf(draft, 'second'),
-    html(
-      'div',
-      { class: 'row editor-row' },
-      choice(t('editor.en-passant'), EN_PASSANT.map((square) => [square, square === '-' ? t('editor.none') : square]), draft.enPassant, 'editor-en-passant', (old, enPassant) => ({ ...old, enPassant })),
-      choice(
-        t('editor.token'),
-        ['first', 'second'].map((name) => [name, sideName(draft.variant, name)]),
-        draft.passed ? draft.toMove : draft.token,
-        'editor-token',
-        (old, token) => ({ ...old, token, passed: old.passed && token === old.toMove }),
-      ),
-      check(t('editor.passed'), draft.passed, 'editor-passed', (old, passed) => ({ ...old, passed, token: passed ? old.toMove : old.token })),
-      ...counters(draft),
-    ),
-  ];
+  /** Who has just been passed to holds the token. */
+  const token = (variant) => {
+    const get = (draft) => (draft.passed ? draft.toMove : draft.token);
+    const set = (draft, holder) => ({ ...draft, token: holder, passed: draft.passed && holder === draft.toMove });
+    return choice(t('editor.token'), SIDES.map((name) => [name, sideName(variant, name)]), 'editor-token', get, set);
+  };
 
-  const ctor = (draft) => {
-    const names = ['placements', 'movements', 'landings'];
-    const done = names.map((name, index) =>
-      numberField(t(`editor.${name}`), draft.done[index], LARGEST.done, `editor-${name}`, (old, count) => ({ ...old, done: old.done.with(index, count) })),
+  const oliveira = (variant) => {
+    const passed = (draft, has) => ({ ...draft, passed: has, token: has ? draft.toMove : draft.token });
+    return [
+      group(t('editor.castling'), ...CASTLINGS.map(castling)),
+      ...SIDES.map((name) => handOf(variant, name)),
+      row(
+        choice(t('editor.en-passant'), EN_PASSANT.map((square) => [square, square === '-' ? t('editor.none') : square]), 'editor-en-passant', ...plain('enPassant')),
+        token(variant),
+        check(t('editor.passed'), 'editor-passed', (draft) => draft.passed, passed),
+        ...counters(),
+      ),
+    ];
+  };
+
+  const ctor = () => {
+    const done = ['placements', 'movements', 'landings'].map((name, index) =>
+      numberField(t(`editor.${name}`), LARGEST.done, `editor-${name}`, (draft) => draft.done[index], (draft, count) => ({
+        ...draft,
+        done: draft.done.with(index, count),
+      })),
     );
+    const passes = (draft, count) => ({ ...draft, passes: Number(count) });
     return [
       group(t('editor.done'), ...done),
-      html(
-        'div',
-        { class: 'row editor-row' },
-        numberField(t('editor.turn'), draft.turn, LARGEST.turn, 'editor-turn', (old, turn) => withTurn(old, Math.max(1, turn))),
-        numberField(t('editor.idle'), draft.idle, LARGEST.idle, 'editor-idle', (old, idle) => ({ ...old, idle })),
-        choice(t('editor.passes'), ['0', '1', '2'].map((count) => [count, count]), String(draft.passes), 'editor-passes', (old, passes) => ({ ...old, passes: Number(passes) })),
-        numberField(t('editor.low'), draft.low, LARGEST.low, 'editor-low', (old, low) => ({ ...old, low })),
+      row(
+        numberField(t('editor.turn'), LARGEST.turn, 'editor-turn', (draft) => draft.turn, (draft, turn) => withTurn(draft, Math.max(1, turn))),
+        numberField(t('editor.idle'), LARGEST.idle, 'editor-idle', ...plain('idle')),
+        choice(t('editor.passes'), ['0', '1', '2'].map((count) => [count, count]), 'editor-passes', (draft) => String(draft.passes), passes),
+        numberField(t('editor.low'), LARGEST.low, 'editor-low', ...plain('low')),
       ),
     ];
   };
@@ -119,13 +132,14 @@ export function createFields({ t, onChange }) {
   return {
     side,
     more,
-    /** @param {import('./editor-position.js').Draft} draft */
-    show(draft) {
-      const focused = document.activeElement?.dataset?.testid;
-      showSide(draft);
-      const own = isCtor(draft.variant) ? ctor(draft) : isTurnover(draft.variant) ? [html('div', { class: 'row editor-row' }, ...counters(draft))] : oliveira(draft);
-      more.replaceChildren(...own);
-      if (focused !== undefined) [side, more].map((part) => part.querySelector(`[data-testid="${focused}"]`)).find((found) => found !== null)?.focus();
+    /** Makes the controls of a variant. @param {string} variant */
+    open(variant) {
+      syncs = [];
+      const sides = SIDES.map((name) => radio(name, sideName(variant, name)));
+      side.replaceChildren(html('legend', { class: 'small muted' }, t('editor.side')), html('div', { class: 'row' }, ...sides));
+      more.replaceChildren(...(isCtor(variant) ? ctor() : isTurnover(variant) ? [row(...counters())] : oliveira(variant)));
     },
+    /** @param {Draft} draft of the variant that is open */
+    show: (draft) => syncs.forEach((sync) => sync(draft)),
   };
 }

@@ -17,7 +17,7 @@ const MOST_STEPS = 200;
  * @param {object} page
  * @param {Function} page.t
  * @param {(text: string) => void} page.announce
- * @param {(variant: string, fen: string|null) => Promise<{ok: true, fen: string}|{ok: false, error: string}>} page.check
+ * @param {(variant: string, fen: string|null) => Promise<{ok: true, fen: string, over?: object|null}|{ok: false, error: string}>} page.check
  *   what the engine says of a FEN; null is the start position
  * @param {(fen: string, ok: boolean) => void} page.onChange
  */
@@ -76,7 +76,7 @@ export function createEditor(host, { t, announce, check, onChange }) {
     const fen = writeDraft(draft);
     const answer = await check(draft.variant, fen).catch((error) => ({ ok: false, error: error.message }));
     if (mine !== checking) return;
-    status.textContent = answer.ok ? t('editor.ok') : t('editor.refused', { error: answer.error });
+    status.textContent = answer.ok ? t(answer.over ? 'editor.over' : 'editor.ok') : t('editor.refused', { error: answer.error });
     status.dataset.ok = String(answer.ok);
     text.setAttribute('aria-invalid', String(!answer.ok));
     onChange(fen, answer.ok);
@@ -191,6 +191,7 @@ export function createEditor(host, { t, announce, check, onChange }) {
       translate();
       palette.show(variant);
       board.open(variant);
+      fields.open(variant);
       show();
     },
     fen: () => writeDraft(draft),
@@ -200,6 +201,7 @@ export function createEditor(host, { t, announce, check, onChange }) {
       translate();
       palette.show(draft.variant);
       board.open(draft.variant);
+      fields.open(draft.variant);
       show();
     },
     destroy() {

@@ -133,6 +133,8 @@ function take(findings, info) {
   const number = (info.multipv ?? 1) - 1;
   const wdl = info.wdl?.length === 3 ? info.wdl : null;
   const depth = info.depth ?? 0;
+  // A turn that has moved up is no longer where it was at the depth before.
+  findings.lines = findings.lines.map((line) => (line?.turns[0] === info.pv[0] ? undefined : line));
   findings.lines[number] = { turns: info.pv, score, bound: info.bound ?? null, wdl, depth };
   if (number === 0) findings.depth = depth;
   return findings.lines[0] !== undefined;

@@ -72,8 +72,8 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
 
   function showArrows() {
     const hints = state.arrows.filter(({ rank }) => rank === 'hint');
-    const best = findings.lines.map(({ turns: [turn] }, index) => ({ turn, rank: index + 1 }));
-    state.setArrows([...hints, ...best.filter((arrow) => arrow.turn !== undefined)]);
+    const best = findings.lines.flatMap((line, index) => (line === undefined ? [] : [{ turn: line.turns[0], rank: index + 1 }]));
+    state.setArrows([...hints, ...best]);
   }
 
   function drawStats() {
