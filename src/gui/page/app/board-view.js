@@ -30,14 +30,23 @@ export class BoardView {
     const { state } = this;
     if (state.mode === 'edit') return;
     const mine = ++this.#shown;
+    this.#settle(false);
     const { current } = state;
     const facts = state.facts(current).catch(() => null);
     const early = await Promise.race([facts, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))]);
     if (mine !== this.#shown) return;
     this.#show(current, early ?? null);
-    if (early !== undefined) return;
-    const late = await facts;
-    if (mine === this.#shown && late !== null) this.#show(current, late);
+    if (early === undefined) {
+      const late = await facts;
+      if (mine !== this.#shown) return;
+      if (late !== null) this.#show(current, late);
+    }
+    this.#settle(true);
+  }
+
+  /** Marks whether what the board shows is what is to be seen now. */
+  #settle(isSettled) {
+    this.board.host.toggleAttribute('data-settled', isSettled);
   }
 
   #show(node, facts) {

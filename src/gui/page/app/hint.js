@@ -6,6 +6,7 @@ import { EngineError, EngineGone, connect } from './protocol.js';
 import { isCtor, positionLine } from './rules.js';
 
 const THINK_MS = 1000;
+const HASH_MIB = 16;
 
 export class Hints {
   #asked = 0;
@@ -72,7 +73,7 @@ export class Hints {
   async #search(tree, node) {
     const { engine } = this;
     const teams = isCtor(tree.variant) ? [['TeamSizes', tree.settings.TeamSizes ?? '1v1']] : [];
-    await engine.setOptions([['UCI_Variant', tree.variant], ...teams]);
+    await engine.setOptions([['Hash', HASH_MIB], ['UCI_Variant', tree.variant], ...teams]);
     const { bestmove, stopped } = await engine.search(positionLine(tree.startFen, tree.turnsTo(node)), `go movetime ${THINK_MS}`);
     return stopped ? null : bestmove;
   }

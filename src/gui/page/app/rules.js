@@ -58,7 +58,8 @@ export class Rules {
         const game = `${this.engine.generation} ${variant} ${teams}`;
         if (game === this.told) return lines;
         this.told = game;
-        const options = [`setoption name UCI_Variant value ${variant}`];
+        // A session that never searches needs no table.
+        const options = ['setoption name Hash value 1', `setoption name UCI_Variant value ${variant}`];
         if (teams !== '') options.push(`setoption name TeamSizes value ${teams}`);
         return [...options, ...lines];
       })

@@ -53,6 +53,7 @@ export class Session {
   constructor({ state, play, store, notify }) {
     Object.assign(this, { state, play, store, notify });
     this.told = new Set();
+    this.timer = null;
     this.isMoving = false;
     this.ready = Promise.resolve();
     state.addEventListener('change', ({ detail }) => {
@@ -82,13 +83,13 @@ export class Session {
   }
 
   #saveSoon() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.save(), SAVE_MS);
+    this.timer ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
   /** Keeps the game now. */
   save() {
     clearTimeout(this.timer);
+    this.timer = null;
     // The place of the game that was left is not that of the one that is shown now.
     if (this.isMoving) return;
     const { state, play, store } = this;
