@@ -24,7 +24,7 @@ export class Editing {
     this.isOpen = false;
     state.addEventListener('change', ({ detail }) => {
       if (detail === 'mode') this.#modeChanged();
-      if (detail === 'settings' && this.isOpen) this.#buildBar();
+      if (detail === 'settings') this.#settingsChanged();
     });
   }
 
@@ -44,6 +44,11 @@ export class Editing {
       onChange: (fen, ok) => this.#changed(ok),
     });
     this.editor.open(this.variant, this.state.current.fen);
+  }
+
+  #settingsChanged() {
+    this.editor?.update();
+    if (this.isOpen) this.#buildBar();
   }
 
   #changed(ok) {
