@@ -7,7 +7,7 @@ use tokio::time::Instant;
 const BURST: f64 = 2000.0;
 
 /// What may come in a second after that.
-const A_SECOND: f64 = 200.0;
+const A_SECOND: f64 = 1000.0;
 
 /// A message costs a token, and another for so many bytes.
 const BYTES_A_TOKEN: f64 = 4096.0;
@@ -63,12 +63,12 @@ mod tests {
     fn a_burst_is_read_at_once_and_a_flood_slowly() {
         assert_eq!(time_for(1900, 100), Duration::ZERO);
         let flood = time_for(4000, 0).as_secs_f64();
-        assert!((9.9..=10.1).contains(&flood), "{flood} s");
+        assert!((1.99..=2.01).contains(&flood), "{flood} s");
     }
 
     #[test]
     fn long_messages_cost_more() {
-        assert!(time_for(40, 1 << 20) > Duration::from_secs(30));
+        assert!(time_for(40, 1 << 20) > Duration::from_secs(8));
     }
 
     #[test]

@@ -5,6 +5,8 @@ pub mod files;
 pub mod matches;
 pub mod process;
 pub mod reference;
+#[cfg(feature = "gui")]
+pub mod server;
 
 use anel::game::{Game, MoveSet};
 use anel::turnover::Rules;

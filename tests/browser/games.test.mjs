@@ -1,0 +1,46 @@
+// A whole game against the engine in each variant, by mouse.
+
+import assert from 'node:assert/strict';
+import { workbench } from './browser.mjs';
+import { beginGame, clicking, dragging, isUsersTurn, look, lots, makeMove, makeTurn, playToTheEnd } from './play.mjs';
+
+const bench = workbench();
+
+/** The engine thinks no longer than this, in seconds. */
+const SHORT = { think: 0.05, 'second-strength': 'full' };
+
+for (const variant of ['turnover', 'turnover2019', 'oliveira']) {
+  bench.test(`a game of ${variant} by mouse`, {}, async (page) => {
+    await beginGame(page, { variant, second: '0', more: SHORT });
+    const lot = lots(7);
+    // By turns clicks and drags.
+    const hands = [clicking(page), dragging(page)];
+    const { turns, status } = await playToTheEnd(page, (turn) => makeMove(page, lot, hands[turn % 2]), 200);
+    assert.ok(turns >= 3, `a game of ${turns} turns`);
+    assert.match(status, /^(1-0|0-1|½-½) /);
+    await isRecorded(page, status);
+  });
+}
+
+for (const [variant, teams] of [['ctor', '3v3'], ['ctor8', '1v1']]) {
+  bench.test(`a game of ${variant} by mouse`, {}, async (page) => {
+    await beginGame(page, { variant, second: '0', more: { ...SHORT, teams } });
+    const lot = lots(11);
+    const { turns, status } = await playToTheEnd(page, () => makeTurn(page, lot), 200);
+    assert.ok(turns >= 5, `a game of ${turns} turns`);
+    assert.match(status, /^(1-0|0-1|½-½) /);
+    await isRecorded(page, status);
+  });
+}
+
+/** The end stands below the moves too, nothing can be moved any more, and every move can be gone back to. */
+async function isRecorded(page, status) {
+  const [score] = status.split(' ');
+  await page.locator('[data-testid="moves-end"]', { hasText: score }).waitFor();
+  const { movable, moves } = await look(page);
+  assert.deepEqual(movable, []);
+  assert.ok(moves > 0);
+  await page.locator('[data-testid="go-first"]').click();
+  await page.locator('[data-testid="go-last"]').click();
+  await page.locator('[data-testid="move"][aria-current="true"]').waitFor();
+}

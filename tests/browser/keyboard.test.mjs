@@ -1,0 +1,121 @@
+// A whole game without a mouse: choosing it, playing it, and what is said of it on the way.
+
+import assert from 'node:assert/strict';
+import { workbench } from './browser.mjs';
+import { hasMoved, isUsersTurn, look, lots, oneOf, playToTheEnd } from './play.mjs';
+
+const bench = workbench();
+
+bench.test('a game by keyboard', {}, async (page) => {
+  await beginByKeyboard(page);
+  const lot = lots(5);
+  await page.keyboard.press('b');
+  const { turns, status } = await playToTheEnd(page, () => moveByKeyboard(page, lot), 200);
+  assert.ok(turns >= 3, `a game of ${turns} turns`);
+  assert.match(status, /^(1-0|0-1|½-½) /);
+  assert.match(await page.locator('[data-testid="live"]').textContent(), /\S/, 'the end is announced');
+});
+
+bench.test('what is selected and what happens is announced', {}, async (page) => {
+  await page.keyboard.press('b');
+  assert.equal(await focusedSquare(page), 'a1');
+  await goTo(page, 'b2');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.locator('[data-square="b2"]').getAttribute('aria-selected'), 'true');
+  await isAnnounced(page, /b2/);
+  assert.match(await page.locator('[data-square="b4"]').getAttribute('aria-label'), /^b4, empty; destination: /);
+  // Escape takes the choice back; Space makes it as Enter does.
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('[aria-selected="true"][data-square]').count(), 0);
+  await page.keyboard.press('Space');
+  await goTo(page, 'b4');
+  await page.keyboard.press('Space');
+  await hasMoved(page, 0);
+  await isAnnounced(page, /b4/);
+  assert.equal(await focusedSquare(page), 'b4', 'the focus stays where the user is');
+});
+
+bench.test('the focus is always to be seen', {}, async (page) => {
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Tab');
+    const unseen = await page.evaluate(() => {
+      const element = document.activeElement;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const isSeen = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+      return isSeen || element === document.body ? null : element.outerHTML.slice(0, 200);
+    });
+    assert.equal(unseen, null, 'an element with the focus shows none');
+  }
+});
+
+bench.test('keys step through the game, and do nothing while somebody types', {}, async (page) => {
+  await page.keyboard.press('b');
+  await goTo(page, 'b2');
+  await page.keyboard.press('Enter');
+  await goTo(page, 'b4');
+  await page.keyboard.press('Enter');
+  await hasMoved(page, 1);
+  await page.locator('[data-testid="mode-play"]').focus();
+  await page.keyboard.press('Home');
+  assert.equal(await page.locator('[data-testid="move"][aria-current]').count(), 0);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.locator('[data-testid="move"][aria-current="true"]').textContent(), await page.locator('[data-testid="move"]').first().textContent());
+  await page.locator('[data-testid="move-comment"]').focus();
+  await page.keyboard.type('f and n are letters here');
+  assert.equal(await page.locator('dialog').count(), 0);
+  assert.equal(await page.locator('[data-testid="move-comment"]').inputValue(), 'f and n are letters here');
+});
+
+/** Chooses the built-in engine at full strength, with little time, in the dialog. */
+async function beginByKeyboard(page) {
+  await page.keyboard.press('n');
+  const at = (name) => page.locator(`[data-testid="new-game-dialog"] [data-testid="new-${name}"]`);
+  await at('variant').waitFor();
+  assert.ok(await at('variant').evaluate((element) => element === document.activeElement), 'the dialog has the focus');
+  await tabTo(page, at('second-strength'));
+  await page.keyboard.press('Home');
+  await tabTo(page, at('think'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('0.05');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-testid="new-game-dialog"]').waitFor({ state: 'detached' });
+}
+
+async function tabTo(page, control) {
+  for (let step = 0; step < 40; step++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the control cannot be reached by Tab');
+}
+
+const focusedSquare = (page) => page.evaluate(() => document.activeElement.dataset.square ?? null);
+
+/** Goes to a square with the arrow keys, as the white player sees the board. */
+async function goTo(page, square) {
+  for (let step = 0; step < 20; step++) {
+    const at = await focusedSquare(page);
+    assert.ok(at !== null, 'the board has the focus');
+    if (at === square) return;
+    if (at[0] !== square[0]) await page.keyboard.press(at[0] < square[0] ? 'ArrowRight' : 'ArrowLeft');
+    else await page.keyboard.press(at[1] < square[1] ? 'ArrowUp' : 'ArrowDown');
+  }
+  throw new Error(`${square} cannot be reached`);
+}
+
+async function moveByKeyboard(page, lot) {
+  const { movable, moves } = await look(page);
+  await goTo(page, oneOf(movable, lot).key);
+  await page.keyboard.press('Enter');
+  await goTo(page, oneOf((await look(page)).targets, lot).key);
+  await page.keyboard.press('Enter');
+  if ((await look(page)).choices > 0) {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  await hasMoved(page, moves);
+  await isUsersTurn(page);
+}
+
+const isAnnounced = (page, text) =>
+  page.locator('[data-testid="live"]', { hasText: text }).waitFor({ state: 'attached' });

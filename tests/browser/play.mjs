@@ -1,0 +1,202 @@
+// A user who plays: chooses a game in the dialog, and makes moves by what the page marks as possible.
+
+import { PATIENCE } from './browser.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const testid = (name) => `[data-testid="${name}"]`;
+
+/**
+ * Begins a game in the dialog. What is not said stays as the dialog offers it.
+ * @param {Page} page
+ * @param {object} game
+ * @param {string} game.variant
+ * @param {string} [game.first] `person`, or the number of an engine
+ * @param {string} [game.second]
+ * @param {Object<string, string|number|boolean>} [game.more] other controls by their names in the dialog: `teams`, `clock`, `minutes`, `fen`, …
+ */
+export async function beginGame(page, { variant, first = 'person', second = 'person', more = {} }) {
+  await page.locator(testid('new-game')).click();
+  const dialog = page.locator(testid('new-game-dialog'));
+  await dialog.locator(testid('new-variant')).selectOption(variant);
+  await dialog.locator(testid('new-first-player')).selectOption(first);
+  await dialog.locator(testid('new-second-player')).selectOption(second);
+  for (const [name, value] of Object.entries(more)) await setControl(dialog.locator(testid(`new-${name}`)), value);
+  await dialog.locator(testid('new-game-start')).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function setControl(control, value) {
+  const kind = await control.evaluate((element) => (element.tagName === 'SELECT' ? 'select' : element.type));
+  if (kind === 'select') await control.selectOption(value);
+  else if (kind === 'checkbox') await control.setChecked(value);
+  else await control.fill(String(value));
+}
+
+/**
+ * What there is to see of the game.
+ * @param {Page} page
+ * @returns {Promise<{over: boolean, status: string, moves: number, movable: Place[], targets: Place[], choices: number, turn: TurnPanel|null, pass: boolean}>}
+ *
+ * @typedef {{key: string, label: string, x: number, y: number}} Place `x`, `y`: its centre on the screen
+ * @typedef {{placements: number, empty: Place[]}} TurnPanel of CTOR
+ */
+export function look(page) {
+  return page.evaluate(() => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const place = (element) => {
+      const box = element.getBoundingClientRect();
+      const { square, place: name } = element.dataset;
+      return { key: square ?? name, label: element.ariaLabel, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const endTurn = document.querySelector('[data-testid="end-turn"]');
+    const isCtorTurn = endTurn !== null && !endTurn.disabled;
+    return {
+      over: document.querySelector('[data-testid="status"]').hasAttribute('data-over'),
+      status: document.querySelector('.status-line').textContent,
+      moves: all('[data-testid="move"]').length,
+      movable: all('.board-cell.movable, .tray-place.movable:not([disabled])').map(place),
+      targets: all('.board-cell.target-cell, .tray-place.target:not([disabled])').map(place),
+      choices: all('[data-testid="chooser"] [data-choice]').length,
+      turn: isCtorTurn
+        ? {
+            placements: all('[data-testid="left-placements"] .pip:not(.used)').length,
+            empty: all('.board-cell[data-square]').filter((cell) => cell.ariaLabel.endsWith('empty')).map(place),
+          }
+        : null,
+      pass: all('.tray-pass').some((button) => button.checkVisibility()),
+    };
+  });
+}
+
+/**
+ * Waits until the user is to move or the game is over.
+ * @param {Page} page
+ */
+export async function isUsersTurn(page) {
+  await page.waitForFunction(
+    () => {
+      if (!document.querySelector('#board').hasAttribute('data-settled')) return false;
+      if (document.querySelector('[data-testid="status"]').hasAttribute('data-over')) return true;
+      const movable = document.querySelector('.board-cell.movable, .tray-place.movable:not([disabled]), [data-testid="end-turn"]:not([disabled])');
+      return movable !== null || [...document.querySelectorAll('.tray-pass')].some((button) => button.checkVisibility());
+    },
+    null,
+    { timeout: PATIENCE },
+  );
+  return look(page);
+}
+
+/**
+ * Waits until more turns have been made than this, or until the game is over.
+ * @param {Page} page
+ * @param {number} moves
+ */
+export async function hasMoved(page, moves) {
+  await page.waitForFunction(
+    (before) => document.querySelectorAll('[data-testid="move"]').length > before || document.querySelector('[data-testid="status"]').hasAttribute('data-over'),
+    moves,
+    { timeout: PATIENCE },
+  );
+}
+
+/** Numbers that look drawn by lot and are the same each time, below 1. */
+export function lots(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** One of several, by lot. */
+export const oneOf = (list, lot) => list[Math.floor(lot() * list.length)];
+
+/** A hand that clicks. */
+export const clicking = (page) => ({
+  choose: (place) => page.mouse.click(place.x, place.y),
+  move: (_, to) => page.mouse.click(to.x, to.y),
+});
+
+/** A hand that drags: choosing begins a drag, and the move drops. */
+export const dragging = (page) => ({
+  async choose(place) {
+    await page.mouse.move(place.x, place.y);
+    await page.mouse.down();
+    await page.mouse.move(place.x + 9, place.y + 9);
+  },
+  async move(_, to) {
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+  },
+});
+
+/** A finger. */
+export const tapping = (page) => ({
+  choose: (place) => page.touchscreen.tap(place.x, place.y),
+  move: (_, to) => page.touchscreen.tap(to.x, to.y),
+});
+
+/**
+ * Makes a move by lot in a game of origins and destinations.
+ * @param {Page} page
+ * @param {() => number} lot
+ * @param {object} hand
+ */
+export async function makeMove(page, lot, hand) {
+  const before = await look(page);
+  if (before.movable.length === 0 && before.pass) {
+    await page.locator('.tray-pass:visible').click();
+  } else {
+    // Where the King is to be placed it is in hand already.
+    const source = before.targets.length > 0 ? null : oneOf(before.movable, lot);
+    if (source !== null) await hand.choose(source);
+    await page.locator('.board-cell.target-cell, .tray-place.target').first().waitFor();
+    const target = oneOf((await look(page)).targets, lot);
+    await (source === null ? page.mouse.click(target.x, target.y) : hand.move(source, target));
+    if ((await look(page)).choices > 0) {
+      const choices = page.locator(`${testid('chooser')} [data-choice]`);
+      await choices.nth(Math.floor(lot() * (await choices.count()))).click();
+    }
+  }
+  await hasMoved(page, before.moves);
+}
+
+/**
+ * Makes a turn of CTOR by lot: all placements that it may hold, a replacement or a movement where there is one, and its end.
+ * @param {Page} page
+ * @param {() => number} lot
+ */
+export async function makeTurn(page, lot) {
+  const before = await look(page);
+  for (let left = before.turn.placements; left > 0; left--) {
+    const { empty } = (await look(page)).turn;
+    if (empty.length === 0) break;
+    const { x, y } = oneOf(empty, lot);
+    await page.mouse.click(x, y);
+    await page.waitForFunction(
+      (fewer) => document.querySelectorAll('[data-testid="left-placements"] .pip:not(.used)').length === fewer,
+      left - 1,
+    );
+  }
+  const { targets } = await look(page);
+  if (targets.length > 0) await page.mouse.click(targets[0].x, targets[0].y);
+  await page.locator(testid('end-turn')).click();
+  await hasMoved(page, before.moves);
+}
+
+/**
+ * Plays on until the game is over.
+ * @param {Page} page
+ * @param {() => Promise<void>} makeOne makes the user's next turn
+ * @param {number} most turns of the user, after which the game should long be over
+ * @returns {Promise<{turns: number, status: string}>}
+ */
+export async function playToTheEnd(page, makeOne, most) {
+  for (let turns = 0; turns <= most; turns++) {
+    const { over, status } = await isUsersTurn(page);
+    if (over) return { turns, status };
+    await makeOne(turns);
+  }
+  throw new Error(`the game is not over after ${most} turns`);
+}

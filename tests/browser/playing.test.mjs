@@ -1,0 +1,153 @@
+// What can be done during a game beside moving.
+
+import assert from 'node:assert/strict';
+import { workbench } from './browser.mjs';
+import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
+
+const bench = workbench();
+const button = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+const status = (page, text) => page.locator('.status-line', { hasText: text }).waitFor();
+
+bench.test('taking back', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
+  const start = await whatStands(page);
+  const lot = lots(3);
+  await isUsersTurn(page);
+  await makeMove(page, lot, clicking(page));
+  await isUsersTurn(page);
+  assert.equal((await look(page)).moves, 2, 'the engine has answered');
+  const after = await whatStands(page);
+  await makeMove(page, lot, clicking(page));
+  await isUsersTurn(page);
+
+  // One's own last move goes with the answer to it.
+  await button(page, 'takeback').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 2);
+  await isUsersTurn(page);
+  assert.deepEqual(await whatStands(page), after);
+  await button(page, 'takeback').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 0);
+  await isUsersTurn(page);
+  assert.deepEqual(await whatStands(page), start);
+  assert.ok(await button(page, 'takeback').isDisabled(), 'there is nothing left to take back');
+  await makeMove(page, lot, clicking(page));
+});
+
+bench.test('both sides by hand', {}, async (page) => {
+  await beginGame(page, { variant: 'oliveira' });
+  const lot = lots(2);
+  for (let turn = 0; turn < 6; turn++) {
+    const { moves } = await isUsersTurn(page);
+    assert.equal(moves, turn);
+    await makeMove(page, lot, clicking(page));
+  }
+});
+
+bench.test('engine against engine to the end', {}, async (page) => {
+  await beginGame(page, { variant: 'ctor8', first: '0', second: '0', more: { teams: '3v3', clock: 'movetime', movetime: 0.1 } });
+  await page.locator('[data-testid="status"][data-over]').waitFor();
+  assert.match((await look(page)).status, /^(1-0|0-1|½-½) /);
+});
+
+bench.test('a hint, an arrow for it, and a pause', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover' });
+  await button(page, 'hint').click();
+  await page.locator('[data-testid="hint-text"]', { hasText: /\S/ }).waitFor();
+  await page.locator('.board-frame .arrow').first().waitFor({ state: 'attached' });
+  await button(page, 'pause').click();
+  await status(page, /paused/i);
+  assert.deepEqual((await look(page)).movable, []);
+  await button(page, 'resume').click();
+  await isUsersTurn(page);
+});
+
+bench.test('resigning', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0' });
+  await button(page, 'resign').click();
+  await button(page, 'confirm-resign-no').click();
+  assert.equal((await look(page)).over, false);
+  await button(page, 'resign').click();
+  await button(page, 'confirm-resign-yes').click();
+  await status(page, /^0-1 /);
+  assert.deepEqual((await look(page)).movable, []);
+});
+
+bench.test('a draw between two people', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover2019' });
+  await button(page, 'offer-draw').click();
+  await button(page, 'confirm-draw-yes').click();
+  await status(page, /^½-½ /);
+});
+
+bench.test('a draw offered to the engine is answered', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
+  await isUsersTurn(page);
+  await makeMove(page, lots(1), clicking(page));
+  await isUsersTurn(page);
+  await button(page, 'offer-draw').click();
+  await page.locator('[data-testid="draw-notice"]').waitFor();
+});
+
+bench.test('clocks run, and whose time is up loses', {}, async (page) => {
+  // Six seconds for the game.
+  await beginGame(page, { variant: 'turnover', more: { clock: 'increment', minutes: 0.1, increment: 0 } });
+  await isUsersTurn(page);
+  const clock = button(page, 'clock-second');
+  assert.equal(await clock.textContent(), '0:06.0');
+  await makeMove(page, lots(1), clicking(page));
+  await page.waitForFunction(() => document.querySelector('[data-testid="clock-second"]').textContent < '0:05.0');
+  await status(page, /^1-0 .*time/i);
+  assert.equal(await clock.textContent(), '0:00.0');
+});
+
+bench.test('a game from a position, and a position that is none', {}, async (page) => {
+  await button(page, 'new-game').click();
+  await button(page, 'new-variant').selectOption('turnover');
+  await button(page, 'new-second-player').selectOption('person');
+  await button(page, 'new-start-from').selectOption('fen');
+  await button(page, 'new-fen').fill('no position');
+  await button(page, 'new-game-start').click();
+  await page.locator('[data-testid="new-error"]', { hasText: /\S/ }).waitFor();
+  await button(page, 'new-fen').fill('7k/8/8/8/8/8/8/K7 b - - 0 30');
+  await button(page, 'new-game-start').click();
+  const { movable } = await isUsersTurn(page);
+  assert.deepEqual(movable.map(({ key }) => key), ['h8']);
+});
+
+bench.test('what a move would do is said before it is made', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', more: { 'start-from': 'fen', fen: '7k/8/8/8/8/1p6/1B6/K7 w - - 0 30' } });
+  await isUsersTurn(page);
+  await page.locator('[data-square="b2"]').click();
+  await page.locator('[data-square="b3"].target-cell').hover();
+  await page.locator('[data-testid="board-hint"]', { hasText: /\S/ }).waitFor();
+  const label = await page.locator('[data-square="b3"]').getAttribute('aria-label');
+  assert.match(label, /destination: /);
+});
+
+bench.test('the engine plays at the level that was chosen, and first if it is told to', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', first: '0', second: 'person', more: { 'first-strength': 'limited', 'first-level': 500, think: 0.05 } });
+  await isUsersTurn(page);
+  assert.equal((await look(page)).moves, 1);
+  assert.match(await button(page, 'player-first').textContent(), /500/);
+  // Whoever plays black sees the board from his side.
+  const [a1, h8] = await Promise.all(['a1', 'h8'].map((square) => page.locator(`[data-square="${square}"]`).boundingBox()));
+  assert.ok(a1.y < h8.y && a1.x > h8.x);
+  await button(page, 'flip').click();
+  await page.waitForFunction(() => {
+    const top = (square) => document.querySelector(`[data-square="${square}"]`).getBoundingClientRect().top;
+    return top('a1') > top('h8');
+  });
+});
+
+/** What stands on each square, in words. */
+const whatStands = (page) =>
+  page.evaluate(() => [...document.querySelectorAll('.board-cell[data-square]')].map((cell) => cell.ariaLabel.split(';')[0]));
+
+bench.test('more turns than fit are still reached', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', first: '0', second: '0', more: { clock: 'movetime', movetime: 0.1 } });
+  await hasMoved(page, 40);
+  await button(page, 'pause').click();
+  await button(page, 'go-first').click();
+  await page.locator('[data-testid="move"]').nth(1).click();
+  await page.locator('[data-testid="move"]').nth(1).and(page.locator('[aria-current="true"]')).waitFor();
+});

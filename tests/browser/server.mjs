@@ -1,0 +1,70 @@
+// The server under test as a process of its own.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The binary under test. */
+export const ANEL = process.env.ANEL ?? fileURLToPath(new URL('../../target/release/anel', import.meta.url));
+
+/**
+ * Starts `anel gui`.
+ * @param {object} [options]
+ * @param {number} [options.port] any free one unless given
+ * @param {string[]} [options.engines] further engines, as `--engine` takes them
+ */
+export async function startServer({ port = 0, engines = [] } = {}) {
+  const process = spawn(ANEL, ['gui', '--port', String(port), ...engines.flatMap((engine) => ['--engine', engine])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await firstLine(process);
+  return {
+    url,
+    host: new URL(url).host,
+    port: Number(new URL(url).port),
+    pid: process.pid,
+    /** Ends the server as Ctrl-C does. */
+    stop: () => end(process, 'SIGINT'),
+    /** Ends it as a power failure does. */
+    kill: () => end(process, 'SIGKILL'),
+  };
+}
+
+async function firstLine({ stdout }) {
+  stdout.setEncoding('utf8');
+  let text = '';
+  for await (const part of stdout.iterator({ destroyOnReturn: false })) {
+    text += part;
+    if (text.includes('\n')) return text.split('\n')[0];
+  }
+  throw new Error('the server has ended without an address');
+}
+
+async function end(process, signal) {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  const ended = once(process, 'exit');
+  process.kill(signal);
+  await ended;
+}
+
+/**
+ * The processes that a process has started.
+ * @param {number} parent
+ * @returns {Promise<number[]>}
+ */
+export async function childrenOf(parent) {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const parents = await Promise.all(ids.map((id) => parentOf(id)));
+  return ids.filter((_, index) => parents[index] === parent).map(Number);
+}
+
+async function parentOf(id) {
+  try {
+    const stat = await readFile(`/proc/${id}/stat`, 'utf8');
+    // The name of the program is in parentheses and may hold anything.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,127 @@
+// What outlives what: reloads, other tabs, engines that end, servers that end.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ANEL, childrenOf, startServer } from './server.mjs';
+import { isReady, PATIENCE, startBrowser, workbench } from './browser.mjs';
+import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
+
+/** Another engine: the same one in a process of its own. */
+const bench = workbench({ engines: [`"${ANEL}"`] });
+
+const movesOf = (page) => page.locator('[data-testid="move"]').allTextContents();
+
+bench.test('a reload loses nothing', {}, async (page) => {
+  await beginGame(page, { variant: 'oliveira', second: '0', more: { think: 0.05, clock: 'increment', minutes: 7, increment: 1 } });
+  const lot = lots(4);
+  for (let turn = 0; turn < 3; turn++) {
+    await isUsersTurn(page);
+    await makeMove(page, lot, clicking(page));
+  }
+  await isUsersTurn(page);
+  const [moves, { movable }] = [await movesOf(page), await look(page)];
+  await page.reload();
+  await isReady(page);
+  await isUsersTurn(page);
+  assert.deepEqual(await movesOf(page), moves);
+  assert.deepEqual((await look(page)).movable, movable);
+  assert.match(await page.locator('[data-testid="clock-first"]').textContent(), /^[67]:/);
+  // And the game goes on.
+  await makeMove(page, lot, clicking(page));
+  await isUsersTurn(page);
+  assert.equal((await movesOf(page)).length, moves.length + 2);
+});
+
+bench.test('two tabs do not disturb each other', {}, async (page, { open }) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
+  await isUsersTurn(page);
+  await makeMove(page, lots(1), clicking(page));
+  await isUsersTurn(page);
+  const moves = await movesOf(page);
+
+  const other = await open();
+  assert.deepEqual(await movesOf(other), [], 'another tab begins another game');
+  await beginGame(other, { variant: 'ctor8', second: '0', more: { think: 0.05 } });
+  await isUsersTurn(other);
+  assert.deepEqual(await movesOf(page), moves);
+  await makeMove(page, lots(2), clicking(page));
+  await isUsersTurn(page);
+
+  for (const tab of [page, other]) {
+    const before = await movesOf(tab);
+    await tab.reload();
+    await isReady(tab);
+    await isUsersTurn(tab);
+    assert.deepEqual(await movesOf(tab), before, 'each finds its own game again');
+  }
+});
+
+bench.test('an older game can be opened again', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover2019' });
+  await isUsersTurn(page);
+  await makeMove(page, lots(1), clicking(page));
+  const moves = await movesOf(page);
+  await beginGame(page, { variant: 'ctor8' });
+  await page.locator('[data-testid="games"]').click();
+  const entry = page.locator('.game-item', { hasText: '2019' }).locator('[data-testid="game-open"]');
+  await entry.click();
+  await isUsersTurn(page);
+  assert.deepEqual(await movesOf(page), moves);
+});
+
+bench.test('an engine that was killed is started again, and the page says so', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '1', more: { think: 0.05, 'second-strength': 'full' } });
+  await isUsersTurn(page);
+  await makeMove(page, lots(1), clicking(page));
+  await isUsersTurn(page);
+  const children = await childrenOf(bench.server.pid);
+  assert.equal(children.length, 1);
+  process.kill(children[0], 'SIGKILL');
+  await page.locator('[data-testid="engine-notice"]').first().waitFor();
+
+  await makeMove(page, lots(2), clicking(page));
+  await isUsersTurn(page);
+  assert.equal((await look(page)).moves, 4, 'it has answered');
+  assert.notDeepEqual(await childrenOf(bench.server.pid), children);
+});
+
+bench.test('an engine that is killed while it thinks thinks again', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '1', more: { think: 2, 'second-strength': 'full' } });
+  await isUsersTurn(page);
+  await makeMove(page, lots(1), clicking(page));
+  await page.locator('.status-line', { hasText: /thinking/ }).waitFor();
+  for (const child of await childrenOf(bench.server.pid)) process.kill(child, 'SIGKILL');
+  await page.locator('[data-testid="engine-notice"]').first().waitFor();
+  await isUsersTurn(page);
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 2);
+});
+
+test('a server that ends and comes back loses nothing', { timeout: 4 * PATIENCE }, async () => {
+  let server = await startServer();
+  const browser = await startBrowser();
+  try {
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
+    await page.goto(server.url);
+    await isReady(page);
+    await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
+    await isUsersTurn(page);
+    await makeMove(page, lots(1), clicking(page));
+    await isUsersTurn(page);
+    const moves = await movesOf(page);
+    await server.kill();
+    await page.locator('[data-testid="server-notice"]').waitFor();
+    assert.deepEqual(await movesOf(page), moves);
+
+    server = await startServer({ port: server.port });
+    await page.locator('[data-testid="server-notice"].notice-good').waitFor();
+    await isUsersTurn(page);
+    await makeMove(page, lots(2), clicking(page));
+    await hasMoved(page, moves.length + 1);
+    await page.reload();
+    await isReady(page);
+    assert.deepEqual((await movesOf(page)).slice(0, moves.length), moves);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
