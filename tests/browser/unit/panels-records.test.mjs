@@ -5,7 +5,7 @@ import { GameTree } from '../../../src/gui/page/app/game.js';
 import { marginOf, recordOf, settingsOf } from '../../../src/gui/page/panels/game-record.js';
 import { writeText } from '../../../src/gui/page/panels/game-text.js';
 import { parseExact, writeExact } from '../../../src/gui/page/panels/json.js';
-import { openRecord } from '../../../src/gui/page/panels/open-game.js';
+import { openPosition, openRecord } from '../../../src/gui/page/panels/open-game.js';
 import { readPasted, variantOfFen } from '../../../src/gui/page/panels/pasted.js';
 import { readRecords, readScore, writeRecord, writeScore } from '../../../src/gui/page/panels/record-format.js';
 
@@ -148,6 +148,7 @@ test('a game with an illegal turn is opened up to there, and says so', async () 
   assert.equal(tree.mainLine().length, record.opening.moves.length + 2);
   assert.deepEqual([warning.key, warning.values.number, warning.values.error], ['records.illegal', 6, 'illegal move bad']);
   assert.equal(tree.record, null);
+  await assert.rejects(openPosition({ variant: 'turnover', settings: {}, fen: null, moves: ['bad', 'e2e4'] }, rules), /illegal move bad/);
 });
 
 test('lines that are no records are named, and the last one of a crash is passed over', () => {
@@ -190,7 +191,7 @@ test('games to read name everything that their records say', async () => {
 });
 
 const TURNOVER = { variant: 'turnover2019', settings: {} };
-const CTOR = { variant: 'ctor8', settings: { TeamSizes: '1v2' } };
+const CTOR = { variant: 'ctor8', settings: { TeamSizes: '1v2', secret: { first: [1, 2, 3, 4, 5], second: [] } } };
 const position = (text, current = TURNOVER) => {
   const read = readPasted(text, current);
   assert.equal(read.kind, 'position', JSON.stringify(read));

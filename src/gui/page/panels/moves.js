@@ -81,8 +81,12 @@ export function createMoves(host, { t, state, announce = () => {} }) {
     undo.hidden = removed === null || removed.tree !== state.tree;
   }
 
-  /** Scrolls the list, never the page. */
+  /** Scrolls the list, never the page. Behind the last turn stands how the game ended. */
   function keepInView(shown) {
+    if (state.current === state.tree.mainLine().at(-1)) {
+      scroller.scrollTop = scroller.scrollHeight;
+      return;
+    }
     const [inner, outer] = [shown.getBoundingClientRect(), scroller.getBoundingClientRect()];
     if (inner.top < outer.top) scroller.scrollTop -= outer.top - inner.top + 8;
     else if (inner.bottom > outer.bottom) scroller.scrollTop += inner.bottom - outer.bottom + 8;
@@ -177,6 +181,11 @@ export function createMoves(host, { t, state, announce = () => {} }) {
     draw();
   }
 
+  const resized = new ResizeObserver(() => {
+    const shown = buttonOf(state.current);
+    if (shown !== null) keepInView(shown);
+  });
+  resized.observe(scroller);
   const redraw = throttled(draw, REDRAW_MS);
   const onChange = ({ detail }) => {
     if (detail === 'tree') redraw();
@@ -190,6 +199,7 @@ export function createMoves(host, { t, state, announce = () => {} }) {
     update,
     destroy() {
       state.removeEventListener('change', onChange);
+      resized.disconnect();
       redraw.cancel();
       told.cancel();
       host.replaceChildren();

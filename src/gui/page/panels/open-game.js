@@ -12,7 +12,7 @@ import { factsOf, UNFINISHED } from './record-format.js';
  * @param {import('./pasted.js').Position} position
  * @param {import('../app/rules.js').Rules} rules
  * @returns {Promise<Opened>} node: behind the last turn
- * @throws {Error} with the engine's sentence where there is no such position
+ * @throws {Error} with the engine's sentence where there is no such position, or already the first turn is illegal
  */
 export async function openPosition({ variant, settings, fen, moves }, rules) {
   const { tree, error } = await rules.replay(variant, settings, fen, moves);
@@ -20,8 +20,13 @@ export async function openPosition({ variant, settings, fen, moves }, rules) {
   return { tree, node, warning: warningOf(error, tree, moves) };
 }
 
-const warningOf = (error, tree, turns) =>
-  error === null ? null : { key: 'records.illegal', values: { number: tree.mainLine().length + 1, of: turns.length, error } };
+/** A game that is legal up to somewhere is worth showing; one without a legal turn is not. */
+function warningOf(error, tree, turns) {
+  if (error === null) return null;
+  const legal = tree.mainLine().length;
+  if (legal === 0) throw new Error(error);
+  return { key: 'records.illegal', values: { number: legal + 1, of: turns.length, error } };
+}
 
 /**
  * @param {import('./record-format.js').GameRecord} record

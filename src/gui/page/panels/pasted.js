@@ -91,5 +91,8 @@ function readPosition(text, { variant: inUse, settings }) {
   if (variant === null) {
     return fault('records.unknown');
   }
-  return { kind: 'position', position: { variant, settings: isCtor(variant) ? settings : {}, fen, moves } };
+  return { kind: 'position', position: { variant, settings: isCtor(variant) ? teamsOf(settings) : {}, fen, moves } };
 }
+
+/** The sizes of the teams go on to hold; squares that somebody noted for another game do not. */
+const teamsOf = ({ TeamSizes }) => (TeamSizes === undefined ? {} : { TeamSizes });
