@@ -71,7 +71,9 @@ export function createGrid(geometry, label) {
       const cell = cells.get(square);
       // a label that is set again is read again by some screen readers
       if (cell.getAttribute('aria-label') !== name) cell.setAttribute('aria-label', name);
-      cell.setAttribute('aria-selected', String(selected));
+      // only what can be selected is said to be selected or not
+      if (movable || selected) cell.setAttribute('aria-selected', String(selected));
+      else cell.removeAttribute('aria-selected');
       cell.classList.toggle('movable', movable);
       cell.classList.toggle('target-cell', target);
     },

@@ -97,7 +97,10 @@ export function createScene(geometry) {
 
     /** @param {{turn: string, rank: number|'hint'}[]} arrows */
     setArrows(arrows) {
-      const weakestFirst = [...arrows].sort((one, other) => (other.rank === 'hint' ? 0 : other.rank) - (one.rank === 'hint' ? 0 : one.rank));
+      const weight = ({ rank }) => (rank === 'hint' ? 0 : rank);
+      // a turn of CTOR is many arrows: those of several lines could not be told apart
+      const shown = isCtor(geometry.variant) ? arrows.filter((arrow) => weight(arrow) <= 1) : [...arrows];
+      const weakestFirst = shown.sort((one, other) => weight(other) - weight(one));
       layers.arrows.replaceChildren(...weakestFirst.map((arrow) => drawArrow(geometry, arrow)));
     },
 
