@@ -171,7 +171,7 @@ function beginFirst(play, name) {
   });
 }
 
-/** Announces and sounds the moves of the engines, and the sounds of all. */
+/** Lets moves be heard; those on the board it announces itself, those that the user does not see are announced here. */
 function followMoves(state, play, announce, sounds) {
   let last = play.head;
   state.addEventListener('change', ({ detail }) => {
@@ -181,10 +181,9 @@ function followMoves(state, play, announce, sounds) {
     last = head;
     if (!isNext || head.notation === null) return;
     sounds.play(/[x:]/.test(head.notation) ? 'capture' : 'move');
+    if (state.current === head) return;
     const mover = head.parent.firstToMove ? 'first' : 'second';
-    if (play.players[mover].kind === 'engine') {
-      announce(t('announce.move', { side: sideName(state.tree.variant, mover), move: head.notation }));
-    }
+    announce(t('announce.move', { side: sideName(state.tree.variant, mover), move: head.notation }));
   });
 }
 

@@ -88,6 +88,12 @@ test('people move in turn, and only where it is their turn', async () => {
   assert.deepEqual(state.tree.turnsTo(play.head), ['a', 'b']);
 });
 
+test('of two turns at once only the first counts', async () => {
+  const { state, play } = game();
+  assert.deepEqual(await Promise.all([play.userTurn('a'), play.userTurn('b')]), [true, false]);
+  assert.deepEqual(state.tree.root.children.map(({ turn }) => turn), ['a']);
+});
+
 test('an engine answers, and the game remembers what it said', async () => {
   const { state, play, engines } = game({ second: ENGINE });
   await play.userTurn('a');

@@ -15,6 +15,8 @@ const PERSON = { kind: 'person' };
 
 export class Play {
   #turn = 0;
+  /** A turn of the user is being looked at by the rules. */
+  #isMoving = false;
 
   /**
    * @param {object} options
@@ -276,11 +278,16 @@ export class Play {
    * @param {string} turn
    * @returns {Promise<boolean>} whether it was legal
    */
-  userTurn(turn) {
-    if (this.mayMove === 'none') return Promise.resolve(false);
+  async userTurn(turn) {
+    if (this.mayMove === 'none' || this.#isMoving) return false;
+    this.#isMoving = true;
     const now = this.now();
     const mine = ++this.#turn;
-    return this.#move(turn, now, () => mine === this.#turn);
+    try {
+      return await this.#move(turn, now, () => mine === this.#turn);
+    } finally {
+      this.#isMoving = false;
+    }
   }
 
   /** Stops the game until `resume`. */
