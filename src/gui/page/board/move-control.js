@@ -95,7 +95,7 @@ export function createMoveControl(desk) {
   const describe = async (key) => {
     const target = targets.get(key);
     const texts = target.moves.map(({ text }) => effectText(t, position.variant, effectOf(position, text)));
-    if (target.moves.length > 1) return desk.hint(t('board.several', { count: target.moves.length, example: texts[0] }));
+    if (target.moves.length > 1) return desk.hint(t('board.several', { example: texts[0] }));
     desk.hint(texts[0]);
     if (isTurnover(position.variant)) return undefined;
     const fen = await desk.after(target.moves[0].text);
