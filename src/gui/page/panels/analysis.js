@@ -35,7 +35,8 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
   const wishes = createWishes({ t, engines, settings, onChange: () => isRunning && restart() });
   host.append(html('div', { class: 'row analysis-controls' }, toggle, wishes.engine, wishes.lines, stats), fault);
   const lines = createPvLines(host, { t, onPreview: preview, onAdd: add });
-  host.append(hint);
+  const back = html('button', { type: 'button', class: 'button', 'data-testid': 'preview-back', onclick: leavePreview });
+  host.append(html('div', { class: 'analysis-foot' }, hint, back));
 
   const analyser = new Analyser({
     onFindings: found,
@@ -80,6 +81,8 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
     const { depth, seldepth, nodes, nps, hashfull } = findings ?? {};
     const wdl = findings?.lines[0]?.wdl ?? null;
     hint.textContent = hintText();
+    back.textContent = t('analysis.back');
+    back.hidden = !lines.isHeld;
     const figures = findings === null ? [] : [
       ['depth', seldepth ? `${depth}/${seldepth}` : String(depth)],
       ['nodes', countText(nodes, language())],
@@ -134,6 +137,11 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
     drawStats();
     announce(steps[step].notation);
     state.setPreview({ fen: steps[step].fen, before: { fen: before, turn: steps[step].turn }, arrows: [] });
+  }
+
+  function leavePreview() {
+    lines.clear();
+    toggle.focus();
   }
 
   async function add(line, step) {
