@@ -1,7 +1,7 @@
 /**
  * The page: makes its parts and joins them.
  */
-import { load, preferred, setLanguage, t, translate } from './messages.js';
+import { has, load, preferred, setLanguage, t, translate } from './messages.js';
 import { createBoard } from './board/board.js';
 import { createEditor } from './board/editor.js';
 import { createAnalysis } from './panels/analysis.js';
@@ -229,6 +229,7 @@ start().catch((error) => {
   const message = document.createElement('p');
   message.className = 'noscript';
   message.setAttribute('role', 'alert');
-  message.textContent = t('app.failed', { reason: error.message });
+  // Without messages this is the one sentence in English.
+  message.textContent = has('app.failed') ? t('app.failed', { reason: error.message }) : `The page could not start: ${error.message}`;
   document.querySelector('main').replaceChildren(message);
 });
