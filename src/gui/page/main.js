@@ -56,7 +56,7 @@ async function start() {
 
   const state = new State({ rules, tree: await rules.newTree('turnover', {}, null) });
   play = new Play({ state, settings, notify, watch });
-  const session = new Session({ state, play, store, notify });
+  const session = new Session({ state, play, store, engines: about.engines, notify });
   const onTurn = (turn) => (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn)).catch((error) => notify(error.message, { kind: 'error' }));
   const board = createBoard(element('board'), { t, announce, onTurn });
   const boardView = new BoardView({ board, state, play, settings });
@@ -125,7 +125,7 @@ async function start() {
   addEventListener('hashchange', openHash);
   await openHash();
   update();
-  boardView.update();
+  await boardView.update();
   document.body.dataset.ready = 'true';
 }
 

@@ -284,12 +284,22 @@ test('a stored game goes on where it was', async () => {
   await play.userTurn('a');
   time.now = 1500;
   const data = JSON.parse(JSON.stringify({ tree: state.tree, current: state.current.id, play, mode: 'play', flipped: true, savedAt: 5 }));
-  const stored = readStored(data);
+  const stored = readStored(data, []);
   assert.deepEqual(stored.play.left, { first: 5000, second: 3500 });
   assert.equal(stored.play.head, stored.current);
   assert.equal(stored.flipped, true);
-  assert.throws(() => readStored({ tree: {} }));
+  assert.throws(() => readStored({ tree: {} }, []));
+  assert.throws(() => readStored({ ...data, play: { ...data.play, players: 5 } }, []));
+  assert.throws(() => readStored({ ...data, play: { ...data.play, control: { kind: 'increment', base: 'x' } } }, []));
   done();
+});
+
+test('an engine of a stored game is found by its name, and a person plays for one that is gone', () => {
+  const { state } = game();
+  const play = { players: { first: { ...ENGINE, index: 3, name: 'b' }, second: { ...ENGINE, name: 'c' } }, control: NO_CLOCK };
+  const { players } = readStored({ tree: state.tree.toJSON(), play }, ['a', 'b']).play;
+  assert.deepEqual(players.first, { kind: 'engine', index: 1, name: 'b', level: null });
+  assert.deepEqual(players.second, { kind: 'person', missing: 'c' });
 });
 
 function memory(most = Infinity) {

@@ -22,16 +22,38 @@ const NO_CLOCK = { kind: 'none', think: 1000 };
  * @property {number} savedAt
  */
 
+const isTime = (ms) => Number.isFinite(ms) && ms >= 0;
+
+/** The engines may be others by now: one is known by its name. */
+function readPlayer(player, engines) {
+  if (player?.kind === 'person') return { kind: 'person' };
+  if (player?.kind !== 'engine' || typeof player.name !== 'string') throw new Error('not a stored game');
+  const index = engines.indexOf(player.name);
+  const level = Number.isFinite(player.level) ? player.level : null;
+  return index < 0 ? { kind: 'person', missing: player.name } : { kind: 'engine', index, name: player.name, level };
+}
+
+function readControl(control) {
+  const times = { none: ['think'], increment: ['base', 'increment'], movetime: ['perMove'] }[control?.kind];
+  if (!times?.every((name) => isTime(control[name]))) throw new Error('not a stored game');
+  return control;
+}
+
 /**
  * Reads what was stored.
  * @param {object} data
+ * @param {string[]} engines names of those that there are now; a person takes the place of one that is missing
  * @returns {Stored}
  * @throws {Error} where it is no stored game
  */
-export function readStored(data) {
+export function readStored(data, engines) {
   const tree = GameTree.fromJSON(data.tree);
   const head = tree.byId(data.play?.head) ?? tree.mainLine().at(-1) ?? tree.root;
-  const { players = PEOPLE, control = NO_CLOCK, left, paused = false } = data.play ?? {};
+  const stored = data.play ?? { players: PEOPLE, control: NO_CLOCK };
+  const players = { first: readPlayer(stored.players?.first, engines), second: readPlayer(stored.players?.second, engines) };
+  const control = readControl(stored.control);
+  const left = isTime(stored.left?.first) && isTime(stored.left?.second) ? stored.left : undefined;
+  const paused = stored.paused === true;
   return {
     tree,
     current: tree.byId(data.current) ?? head,
@@ -48,10 +70,11 @@ export class Session {
    * @param {import('./state.js').State} options.state
    * @param {import('./play.js').Play} options.play
    * @param {import('./storage.js').GameStore} options.store
+   * @param {string[]} options.engines names
    * @param {(text: string, options?: object) => void} options.notify
    */
-  constructor({ state, play, store, notify }) {
-    Object.assign(this, { state, play, store, notify });
+  constructor({ state, play, store, engines, notify }) {
+    Object.assign(this, { state, play, store, engines, notify });
     this.told = new Set();
     this.timer = null;
     this.isMoving = false;
@@ -127,7 +150,7 @@ export class Session {
   restore(data) {
     let stored;
     try {
-      stored = readStored(data);
+      stored = readStored(data, this.engines);
     } catch {
       this.notify(t('notice.stored-bad'), { kind: 'error' });
       return false;
@@ -138,6 +161,9 @@ export class Session {
     if (wasRunning && !isOver && Date.now() - savedAt > AWAY_MS) {
       play.paused = true;
       this.notify(t('notice.away'), { stays: true });
+    }
+    for (const { missing } of Object.values(play.players)) {
+      if (missing !== undefined) this.notify(t('notice.engine-missing', { name: missing }), { kind: 'error', testid: 'engine-notice' });
     }
     this.state.mode = mode;
     this.state.flipped = flipped;
