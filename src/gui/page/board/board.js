@@ -209,7 +209,7 @@ class Board {
       isLegal: (turn) => this.view.isLegal(turn),
       after: (turn) => this.view.after(turn),
       ask: (title, options, key) => frame.ask(title, options, key),
-      hint: (text) => frame.hint(text),
+      hint: (text, icons) => frame.hint(text, icons),
       // a control that is being made has nothing to show yet, and an old one nothing any more
       refresh: () => desk === this.desk && this.control && this.refresh(),
       play: (turn, dropped) => desk === this.desk && this.play(turn, dropped),

@@ -1,8 +1,7 @@
 // A small list beside a square, of which the user chooses one.
 
 import { drawIcon } from './pieces.js';
-import { drawTarget } from './marks.js';
-import { svg } from './svg.js';
+import { drawSign } from './effect-icons.js';
 
 /**
  * @typedef {{value: string, label: string, icon?: string|null, mark?: string}} Option
@@ -80,7 +79,7 @@ function optionButton(variant, { value, label, icon, mark }, choose) {
   button.type = 'button';
   button.dataset.choice = value;
   if (icon) button.append(drawIcon(variant, icon));
-  if (mark) button.append(svg('svg', { class: 'mark-icon', viewBox: '15 -51 36 36', 'aria-hidden': 'true' }, drawTarget({ kind: mark, promotes: false }, true)));
+  if (mark) button.append(drawSign(mark));
   const text = document.createElement('span');
   text.textContent = label;
   button.append(text);

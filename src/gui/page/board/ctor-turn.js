@@ -63,7 +63,7 @@ export function applyOperation(men, operation, chip) {
 }
 
 /** The other team's chip. */
-export const enemyOf = (chip) => (chip === 'x' ? 'o' : 'x');
+const enemyOf = (chip) => (chip === 'x' ? 'o' : 'x');
 /** The chip of the side to move. */
 export const chipOf = (toMove) => (toMove === 'first' ? 'x' : 'o');
 

@@ -47,9 +47,16 @@ export function createFrame(host, variant, flipped, t, actions) {
     panel,
     chooser,
     animator: createAnimator(scene),
-    /** @param {string} text */
-    hint(text) {
-      if (hint.textContent !== text) hint.textContent = text;
+    /**
+     * @param {string} text
+     * @param {Element[]} [icons] the same in drawings
+     */
+    hint(text, icons = []) {
+      const words = element('span', 'hint-text');
+      words.textContent = text;
+      const drawings = element('span', 'hint-icons');
+      drawings.append(...icons);
+      hint.replaceChildren(...(icons.length > 0 ? [drawings, words] : [words]));
     },
     /** Asks in a list beside a square, and gives the focus back to it. */
     async ask(title, options, square) {

@@ -2,6 +2,7 @@
 
 import { chooseMove } from './choices.js';
 import { effectOf, markOfAll } from './effects.js';
+import { effectIcons } from './effect-icons.js';
 import { effectText } from './effect-text.js';
 import { readFen } from './fen.js';
 import { DUCHY, groupMoves, HAND } from './moves.js';
@@ -19,7 +20,7 @@ import { letterOfRings, STACK_RINGS } from './rings.js';
  * @property {boolean} mayMove whether the user may move in this position
  * @property {(turn: string) => Promise<string|null>} after
  * @property {(title: string, options: object[], key: string) => Promise<string|null>} ask
- * @property {(text: string) => void} hint shows a text under the board
+ * @property {(text: string, icons?: Element[]) => void} hint shows a text under the board, and the same in drawings
  * @property {() => void} refresh draws the marks anew
  * @property {(turn: string, dropped: boolean) => void} play
  */
@@ -94,13 +95,14 @@ export function createMoveControl(desk) {
 
   const describe = async (key) => {
     const target = targets.get(key);
-    const texts = target.moves.map(({ text }) => effectText(t, position.variant, effectOf(position, text)));
-    if (target.moves.length > 1) return desk.hint(t('board.several', { example: texts[0] }));
-    desk.hint(texts[0]);
+    const [{ text }] = target.moves;
+    const tell = (effect) => desk.hint(effectText(t, position.variant, effect), effectIcons(position.variant, effect));
+    if (target.moves.length > 1) return desk.hint(t('board.several', { example: effectText(t, position.variant, effectOf(position, text)) }));
+    tell(effectOf(position, text));
     if (isTurnover(position.variant)) return undefined;
-    const fen = await desk.after(target.moves[0].text);
+    const fen = await desk.after(text);
     if (fen === null || targets.get(key) !== target || hovered !== key) return undefined;
-    return desk.hint(effectText(t, position.variant, effectOf(position, target.moves[0].text, readFen(position.variant, fen))));
+    return tell(effectOf(position, text, readFen(position.variant, fen)));
   };
 
   let hovered = null;

@@ -31,7 +31,7 @@ export function pieceName(t, variant, letter) {
  * @param {(key: string, values?: object) => string} t
  * @param {string} letter
  */
-export function ringNames(t, letter) {
+function ringNames(t, letter) {
   const names = { T: 'R', F: 'B', W: 'P' };
   return [...STACK_RINGS[letter.toUpperCase()]].map((ring) => t(`piece.turnover.${names[ring]}`)).join(', ');
 }
