@@ -37,53 +37,79 @@ import { engineWatch } from './app/watch.js';
 const element = (id) => document.getElementById(id);
 /** What a first visit begins with: a game against the built-in engine at a moderate level. */
 const FIRST_LEVEL = 1000;
+const LINK_FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
+const PANELS = { analysis: createAnalysis, moves: createMoves, graph: createGraph, records: createRecords, link: createLink };
 
 async function start() {
   const settings = new Settings(storageOf('localStorage'));
   await load();
   applyLook(settings);
   const notices = new Notices(element('notices'), element('live'));
-  const { notify, announce } = notices;
-  const about = await readAbout(notify);
+  tellFaults(notices);
+  const about = await readAbout(notices);
+  const game = await makeGame({ settings, notices, engines: about.engines });
+  const { state, play, session, stored } = game;
+  const board = makeBoard({ ...game, settings, notices });
+  const newGame = async (from = 'standard', shown = shownPosition(state)) => {
+    const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from });
+    if (chosen === undefined) return;
+    state.flipped = chosen.players.first.kind === 'engine' && chosen.players.second.kind === 'person';
+    await session.begin(chosen);
+    board.focus();
+  };
+  const parts = makeParts({ ...game, settings, notices, engines: about.engines, newGame });
+  wireHeader({ ...game, ...parts, settings, notices, board, newGame, version: about.version });
 
+  if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
+  const openHash = () => openLink(state, notices).catch((error) => notices.notify(error.message, LINK_FAULT));
+  addEventListener('hashchange', openHash);
+  await openHash();
+  parts.update();
+  await board.view.update();
+  document.body.dataset.ready = 'true';
+}
+
+/** The game and what keeps it. */
+async function makeGame({ settings, notices, engines }) {
+  const { notify } = notices;
   let play = null;
   const watch = engineWatch(notices, () => play?.resume());
   const engine = connect(0);
-  watch(engine, about.engines[0]);
+  watch(engine, engines[0]);
   const rules = new Rules(engine);
   const store = new GameStore(storageOf('localStorage'), storageOf('sessionStorage'), navigator.locks);
   const stored = await store.open();
-
   const state = new State({ rules, tree: await rules.newTree('turnover', {}, null) });
   play = new Play({ state, settings, notify, watch });
-  const session = new Session({ state, play, store, engines: about.engines, notify });
-  const onTurn = (turn) => (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn)).catch((error) => notify(error.message, { kind: 'error' }));
-  const board = createBoard(element('board'), { t, announce, onTurn });
-  const boardView = new BoardView({ board, state, play, settings });
-  const hints = new Hints({ state, notify, announce, watch, name: about.engines[0] });
+  const session = new Session({ state, play, store, engines, notify });
+  return { state, play, session, store, stored, watch };
+}
 
-  const newGame = async (from = 'standard', shown = shownPosition(state)) => {
-    const game = await askNewGame({ engines: about.engines, settings, rules, shown, start: from });
-    if (game === undefined) return;
-    state.flipped = game.players.first.kind === 'engine' && game.players.second.kind === 'person';
-    await session.begin(game);
-    board.focus();
-  };
+function makeBoard({ state, play, settings, notices }) {
+  const { notify, announce } = notices;
+  const turn = (text) => (state.mode === 'play' ? play.userTurn(text) : state.playTurn(text));
+  const onTurn = (text) => turn(text).catch((error) => notify(error.message, { kind: 'error' }));
+  const board = createBoard(element('board'), { t, announce, onTurn });
+  return { focus: () => board.focus(), view: new BoardView({ board, state, play, settings }) };
+}
+
+/** What stands around the board, and shows itself anew when something has changed. */
+function makeParts({ state, play, watch, settings, notices, engines, newGame }) {
+  const { notify, announce } = notices;
+  const hints = new Hints({ state, notify, announce, watch, name: engines[0] });
   const actions = new Actions({ host: element('status-actions'), state, play, hints, notify, newGame });
   const status = new Status({ host: element('status'), state, play, hints });
   const sounds = new Sounds(() => settings.get('sounds'));
-  const strips = new Strips({ top: element('strip-top'), bottom: element('strip-bottom'), state, play,
-    onLow: (side) => {
-      sounds.play('low');
-      announce(t('clock.low', { side: sideName(state.tree.variant, side), seconds: Math.ceil(play.clock.remaining(side, play.now()) / 1000) }));
-    } });
+  const onLow = (side) => {
+    sounds.play('low');
+    const seconds = Math.ceil(play.clock.remaining(side, play.now()) / 1000);
+    announce(t('clock.low', { side: sideName(state.tree.variant, side), seconds }));
+  };
+  const strips = new Strips({ top: element('strip-top'), bottom: element('strip-bottom'), state, play, onLow });
   new Editing({ section: element('editing'), bar: element('editing-bar'), host: element('editor'), createEditor, state, announce,
     onPlay: (position) => newGame('current', position) });
-
-  const page = { t, state, announce, notify, watch, engines: about.engines, settings };
-  for (const [create, id] of [[createAnalysis, 'analysis'], [createMoves, 'moves'], [createGraph, 'graph'], [createRecords, 'records'], [createLink, 'link']]) {
-    create(element(id), page);
-  }
+  const page = { t, state, announce, notify, watch, engines, settings };
+  for (const [id, create] of Object.entries(PANELS)) create(element(id), page);
   createTabs(document.querySelector('.tabs'));
 
   const update = () => {
@@ -94,43 +120,46 @@ async function start() {
   };
   state.addEventListener('change', ({ detail }) => {
     if (detail === 'leave') notices.dismiss('link');
-    if (detail === 'ended') ended(state, play, announce, sounds);
-    else if (detail !== 'leave' && detail !== 'arrows') update();
+    else if (detail === 'ended') ended(state, play, announce, sounds);
+    else if (detail !== 'arrows') update();
   });
   followMoves(state, play, announce, sounds);
+  return { actions, update };
+}
+
+/** The buttons above, the keyboard, and what is set. */
+function wireHeader({ state, session, store, actions, settings, notices, board, newGame, version }) {
   settings.addEventListener('change', () => {
     applyLook(settings);
     state.changed('settings');
   });
   addEventListener('storage', ({ key }) => settings.isKey(key) && settings.reload());
-
-  const shortcuts = shortcutsOf({ actions, state, board, newGame, help: () => showHelp(shortcuts, about.version) });
+  const help = () => showHelp(shortcuts, version);
+  const shortcuts = shortcutsOf({ actions, state, board, newGame, help });
   listen(shortcuts, () => settings.get('shortcuts'));
-  element('new-game').addEventListener('click', () => newGame());
-  element('help').addEventListener('click', () => showHelp(shortcuts, about.version));
-  element('settings').addEventListener('click', () => showSettings(settings));
-  element('games').addEventListener('click', async () => {
+  const games = async () => {
     session.save();
-    const id = await askStoredGame(store, announce);
+    const id = await askStoredGame(store, notices.announce);
     if (id !== undefined) await session.open(id);
-  });
+  };
+  const buttons = { 'new-game': () => newGame(), games, settings: () => showSettings(settings), help };
+  for (const [id, run] of Object.entries(buttons)) element(id).addEventListener('click', run);
   for (const button of document.querySelectorAll('.mode')) button.addEventListener('click', () => state.setMode(button.dataset.mode));
   element('skip').addEventListener('click', (event) => {
     event.preventDefault();
     board.focus();
   });
+}
 
-  if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
-  const openHash = () => openLink(state, notices).catch((error) => notify(error.message, { kind: 'error', key: 'link', testid: 'link-notice' }));
-  addEventListener('hashchange', openHash);
-  await openHash();
-  update();
-  await boardView.update();
-  document.body.dataset.ready = 'true';
+/** What nobody has expected is told too, and stays in the console for whoever mends it. */
+function tellFaults({ notify }) {
+  const tell = (reason) => notify(t('app.fault', { reason: String(reason?.message ?? reason) }), { kind: 'error', key: 'fault', testid: 'fault-notice' });
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  addEventListener('error', ({ error }) => error && tell(error));
 }
 
 /** @returns {Promise<{version: string, engines: string[]}>} */
-async function readAbout(notify) {
+async function readAbout({ notify }) {
   try {
     const answer = await fetch('about.json');
     if (!answer.ok) throw new Error(String(answer.status));
@@ -199,12 +228,12 @@ async function openLink(state, { notify, dismiss }) {
   dismiss('link');
   history.replaceState(null, '', location.pathname + location.search);
   if (!link.ok) {
-    notify(t(link.fault.key, link.fault.values), { kind: 'error', key: 'link', testid: 'link-notice' });
+    notify(t(link.fault.key, link.fault.values), LINK_FAULT);
     return;
   }
   const { tree, node, warning } = await openPosition(link.linked, state.rules);
   state.openTree(tree, { node });
-  if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', key: 'link', testid: 'link-notice' });
+  if (warning !== null) notify(t(warning.key, warning.values), LINK_FAULT);
 }
 
 function shortcutsOf({ actions, state, board, newGame, help }) {

@@ -60,7 +60,6 @@ export function askNewGame({ engines, settings, rules, shown, start = 'standard'
       settings.set('newGame', form.choice());
       close(game);
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
       form.showFault(error);
     }
   };
@@ -265,9 +264,10 @@ class NewGameForm {
     return squares.sort((a, b) => a - b);
   }
 
-  /** @param {Fault} fault */
+  /** @param {Error} fault */
   showFault(fault) {
     this.error.textContent = fault.message;
+    if (!(fault instanceof Fault)) return;
     fault.input.setAttribute('aria-invalid', 'true');
     fault.input.focus();
   }
