@@ -163,6 +163,28 @@ test('engines play each other until they are paused, and go on', async () => {
   play.pause();
 });
 
+test('a pause while the rules look at a move does not undo it, a takeback does', async () => {
+  const paused = game({ first: ENGINE, second: ENGINE });
+  await settle();
+  paused.engines[0].search.resolve({ turn: 'a', stopped: false, score: null, depth: 1, nodes: 1 });
+  await Promise.resolve();
+  await Promise.resolve();
+  paused.play.pause();
+  await settle();
+  assert.equal(paused.play.head, paused.state.tree.mainLine().at(-1) ?? paused.state.tree.root);
+  assert.equal(paused.play.thinking, null);
+  const { state, play, engines } = game({ second: ENGINE });
+  await play.userTurn('a');
+  await settle();
+  engines[0].search.resolve({ turn: 'b', stopped: false, score: null, depth: 1, nodes: 1 });
+  await Promise.resolve();
+  await Promise.resolve();
+  await play.takeBack();
+  await settle();
+  assert.equal(play.head, state.tree.root);
+  assert.deepEqual(state.tree.mainLine(), []);
+});
+
 test('a clock runs from the second turn on, and flags', async () => {
   const { state, play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 1000 } });
   time.now = 60000;

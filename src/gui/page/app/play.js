@@ -183,7 +183,7 @@ export class Play {
     const now = this.now();
     if (!isCurrent() || thought.stopped) return;
     if (thought.turn === null) throw new EngineError(t('notice.engine-none', { name: this.players[side].name }));
-    await this.#move(thought.turn, now, isCurrent, {
+    await this.#move(thought.turn, now, {
       score: thought.score,
       depth: thought.depth,
       nodes: thought.nodes,
@@ -210,18 +210,26 @@ export class Play {
     }
   }
 
-  /** Makes a turn of the side to move. @returns {Promise<boolean>} whether it was legal */
-  async #move(turn, now, isCurrent, facts = {}) {
+  /**
+   * Makes a turn of the side to move. A pause while the rules look at it does not undo it; a takeback or an end does.
+   * @returns {Promise<boolean>} whether it was made
+   */
+  async #move(turn, now, facts = {}) {
     const { tree } = this.state;
     const { head, side } = this;
     if (this.clock.flagged(now) !== null) {
       this.#tick();
       return false;
     }
+    const isKnown = head.children.some((child) => child.turn === turn);
     const before = this.clock.snapshot(now);
     const clock = this.clock.press(side, now);
     const node = await this.state.addTurn(tree, head, turn, { ...facts, clock });
-    if (!isCurrent()) return false;
+    const isWanted = this.state.tree === tree && this.head === head && this.over === null;
+    if (!isWanted) {
+      if (node !== null && !isKnown) this.#forget(tree, node);
+      return false;
+    }
     if (node === null) {
       this.clock.left = before;
       this.#illegal(side, turn);
@@ -229,13 +237,23 @@ export class Play {
     }
     Object.assign(node, { clock, ...facts });
     this.#tellSecrets(node);
-    const follows = this.state.current === head;
+    this.#advance(node);
+    return true;
+  }
+
+  #advance(node) {
+    const { state } = this;
+    const follows = state.current === this.head && state.mode === 'play';
     this.head = node;
-    if (node.parent.children[0] !== node) tree.promote(node);
-    if (follows) this.state.goTo(node);
+    if (node.parent.children[0] !== node) state.tree.promote(node);
+    if (follows) state.goTo(node);
     this.#next();
     if (this.over !== null) this.#ended();
-    return true;
+  }
+
+  #forget(tree, node) {
+    tree.remove(node);
+    if (this.state.tree === tree) this.state.changed('tree');
   }
 
   #illegal(side, turn) {
@@ -281,10 +299,8 @@ export class Play {
   async userTurn(turn) {
     if (this.mayMove === 'none' || this.#isMoving) return false;
     this.#isMoving = true;
-    const now = this.now();
-    const mine = ++this.#turn;
     try {
-      return await this.#move(turn, now, () => mine === this.#turn);
+      return await this.#move(turn, this.now());
     } finally {
       this.#isMoving = false;
     }
@@ -317,15 +333,14 @@ export class Play {
     const target = this.takebackTarget();
     if (target === null || this.state.mode !== 'play') return;
     const { tree } = this.state;
-    const path = tree.lineTo(this.head);
+    const undone = tree.lineTo(this.head)[target.ply];
+    this.head = target;
     await this.#halt();
     if (this.state.tree !== tree || !tree.has(target)) return;
     tree.ended = null;
-    this.head = target;
     this.clock.rewind(tree, target);
-    const undone = path[target.ply];
     this.state.goTo(target);
-    if (undone !== undefined) tree.remove(undone);
+    tree.remove(undone);
     if (areEngines(this.players)) this.paused = true;
     this.state.changed('tree');
     this.#next();
