@@ -113,12 +113,16 @@ fn the_page_is_told_of_the_engines() {
         about["engines"],
         serde_json::json!(["anel", "anel 2", "anel 3"])
     );
+    let host = server.host();
+    let origin = format!("http://{host}");
     for number in ["3", "-1", "x", "", "0/0", "99999999999999999999999"] {
-        assert_eq!(
-            server.get(&format!("/engine/{number}")).status,
-            404,
-            "{number}"
-        );
+        match server.try_connect(number, &host, Some(&origin)) {
+            Ok(_) => panic!("there is an engine {number}"),
+            Err(error) => match *error {
+                Error::Http(answer) => assert_eq!(answer.status(), 404, "{number}"),
+                error => panic!("{number}: {error}"),
+            },
+        }
     }
 }
 
@@ -140,7 +144,7 @@ fn foreign_hosts_and_origins_are_refused() {
             assert_eq!(server.request("GET /", headers).status, 200, "{headers:?}");
         }
         let mut session = server
-            .try_connect(0, host, Some(&origin))
+            .try_connect("0", host, Some(&origin))
             .unwrap_or_else(|error| panic!("{host}: {error}"));
         assert_eq!(session.ask("isready"), "readyok");
     }
@@ -196,7 +200,7 @@ fn foreign_hosts_and_origins_are_refused() {
 
 /// No session for a page of this origin.
 fn refused(server: &Server, host: &str, origin: Option<&str>) {
-    match server.try_connect(0, host, origin) {
+    match server.try_connect("0", host, origin) {
         Ok(_) => panic!("{origin:?} gets a session at {host:?}"),
         Err(error) => match *error {
             Error::Http(answer) => assert_eq!(answer.status(), 403, "{origin:?} at {host:?}"),
@@ -285,7 +289,7 @@ fn the_protocol_passes_unchanged() {
         assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 41"));
         assert_eq!(lines[lines.len() - 2], "");
         let answer = session.ask("ação");
-        assert_eq!(answer, "info string error: unknown command: \"ação\"");
+        assert_eq!(answer, "info string error: unknown command: ação");
         assert_eq!(
             session.ask("isready\r\n"),
             "readyok",
@@ -470,7 +474,7 @@ fn what_cannot_be_started_is_known_at_once() {
 #[test]
 fn a_port_that_is_taken_and_a_host_that_is_not_ours() {
     let server = Server::start(&[]);
-    let (status, error) = failure(command(&[]).args(["--port", &server.port.to_string()]));
+    let (status, error) = failure(&mut command(&["--port", &server.port.to_string()]));
     assert_eq!(status, Some(1));
     assert!(error.contains(&format!("port {}", server.port)), "{error}");
     assert!(error.contains("--port takes another"), "{error}");
@@ -582,19 +586,18 @@ mod on_unix {
         let server = Server::start(&["--engine", "sh -c 'sleep 86403'"]);
         let mut deaf = server.connect(1);
         let line = "x".repeat(LONGEST_LINE / 2);
+        // Half a gigabyte, of which only as much is read as has room on the way to the engine.
         let writer = std::thread::spawn(move || {
-            // What the engine does not read is not read from the socket, so that this ends in an
-            // error when the server does, and not before.
-            (0..1000)
-                .try_for_each(|_| deaf.socket.send(Message::text(line.as_str())))
-                .is_err()
+            (0..1000).try_for_each(|_| deaf.socket.send(Message::text(line.as_str())))
         });
         for _ in 0..20 {
             assert_eq!(server.connect(0).ask("isready"), "readyok");
         }
+        assert!(!writer.is_finished(), "the server reads what nobody takes");
         tell(&server, Signal::SIGTERM);
         assert_eq!(server.wait().0, Some(0));
-        assert!(writer.join().expect("it does not panic"));
+        // How far it came is left to the system.
+        let _ = writer.join().expect("it does not panic");
     }
 
     #[cfg(target_os = "linux")]

@@ -9,7 +9,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
 /// What a message may measure before the connection breaks down; one that is longer than a line
 /// may be, but not so long, is refused in due form.
@@ -78,7 +78,7 @@ pub(super) async fn refuse(socket: WebSocket, sessions: usize) {
 async fn carry(page: &mut Page, engine: &mut Engine) -> Option<Closing> {
     // A line that the engine has no room for yet. Meanwhile nothing is read.
     let mut waiting: Option<String> = None;
-    let mut heartbeat = interval(HEARTBEAT);
+    let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {

@@ -24,6 +24,8 @@ export async function beginGame(page, { variant, first = 'person', second = 'per
   for (const [name, value] of Object.entries(more)) await setControl(dialog.locator(testid(`new-${name}`)), value);
   await dialog.locator(testid('new-game-start')).click();
   await dialog.waitFor({ state: 'detached' });
+  // The board has the focus as soon as the game has begun.
+  await page.locator('#board :focus').waitFor();
 }
 
 async function setControl(control, value) {

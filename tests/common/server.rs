@@ -41,10 +41,13 @@ impl Answer {
     }
 }
 
-/// A command that would start a server at any free port.
+/// A command that would start a server, at any free port unless the arguments name one.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
-    command.args(["gui", "--port", "0"]).args(arguments);
+    command.arg("gui").args(arguments);
+    if !arguments.contains(&"--port") {
+        command.args(["--port", "0"]);
+    }
     command
 }
 
@@ -129,14 +132,14 @@ impl Server {
     /// A session with an engine, by its number.
     pub fn connect(&self, number: usize) -> Session {
         let host = self.host();
-        self.try_connect(number, &host, Some(&format!("http://{host}")))
+        self.try_connect(&number.to_string(), &host, Some(&format!("http://{host}")))
             .unwrap_or_else(|error| panic!("no session: {error}"))
     }
 
     /// The same as a page of that origin asks for it, at the host by that name.
     pub fn try_connect(
         &self,
-        number: usize,
+        number: &str,
         host: &str,
         origin: Option<&str>,
     ) -> Result<Session, Box<Error>> {
@@ -237,7 +240,7 @@ impl Session {
 
 /// The processes of the system that a test looks for.
 pub fn processes(wanted: impl Fn(&Pid, &sysinfo::Process) -> bool) -> Vec<Pid> {
-    let mut system = System::new();
+    let mut system = System::new().expect("the system tells of its processes");
     let what = ProcessRefreshKind::nothing().with_cmd(UpdateKind::Always);
     system.refresh_processes_specifics(ProcessesToUpdate::All, true, what);
     let running = |process: &sysinfo::Process| process.status() != sysinfo::ProcessStatus::Zombie;

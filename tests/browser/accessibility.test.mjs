@@ -1,0 +1,106 @@
+// axe has nothing to complain of in any main view, light or dark, wide or narrow.
+
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import { workbench } from './browser.mjs';
+import { beginGame, clicking, isUsersTurn, lots, makeMove } from './play.mjs';
+
+const bench = workbench();
+const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it is now. */
+async function violations(page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] }), TAGS);
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`));
+}
+
+const VIEWS = {
+  'the first view': async () => {},
+  'a game of Turnover, a man selected': async (page) => {
+    await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05, clock: 'increment' } });
+    await isUsersTurn(page);
+    await makeMove(page, lots(1), clicking(page));
+    const { movable } = await isUsersTurn(page);
+    await clicking(page).choose(movable[0]);
+    await page.locator('.target-cell').first().waitFor();
+  },
+  'a game of Oliveira': async (page) => {
+    await beginGame(page, { variant: 'oliveira' });
+    for (let turn = 0; turn < 4; turn++) {
+      await isUsersTurn(page);
+      await makeMove(page, lots(turn), clicking(page));
+    }
+  },
+  'a game of CTOR, a chip placed': async (page) => {
+    await beginGame(page, { variant: 'ctor8' });
+    await isUsersTurn(page);
+    await page.locator('.board-cell[data-square="28"]').click();
+    await page.locator('.turn-operations li').first().waitFor();
+  },
+  'a game that is over': async (page) => {
+    await beginGame(page, { variant: 'turnover', second: '0' });
+    await at(page, 'resign').click();
+    await at(page, 'confirm-resign-yes').click();
+    await page.locator('[data-testid="status"][data-over]').waitFor();
+  },
+  analysis: async (page) => {
+    await page.goto(`${bench.server.url}#variant=turnover&moves=b2b4+b7b5`);
+    await at(page, 'analysis-toggle').click();
+    await at(page, 'pv-move').first().waitFor();
+    await at(page, 'analysis-toggle').click();
+    await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
+  },
+  'records and positions': async (page) => {
+    await at(page, 'tab-records').click();
+    await at(page, 'paste').fill('nothing');
+    await at(page, 'records-open').click();
+    await page.locator('[data-testid="records-fault"]', { hasText: /\S/ }).waitFor();
+  },
+  'the editor of Turnover': (page) => editor(page, 'turnover'),
+  'the editor of Oliveira': (page) => editor(page, 'oliveira'),
+  'the editor of CTOR': (page) => editor(page, 'ctor'),
+  'a new game': (page) => dialog(page, 'new-game', 'new-game-dialog'),
+  settings: (page) => dialog(page, 'settings', 'settings-dialog'),
+  help: (page) => dialog(page, 'help', 'help-dialog'),
+  'stored games': (page) => dialog(page, 'games', 'games-dialog'),
+};
+
+async function editor(page, variant) {
+  await at(page, 'mode-edit').click();
+  await at(page, 'edit-variant').selectOption(variant);
+  await page.locator('[data-testid="editor-status"][data-ok="true"]').waitFor();
+}
+
+async function dialog(page, button, name) {
+  await at(page, button).click();
+  await at(page, name).waitFor();
+}
+
+bench.test('axe finds faults where there are some', {}, async (page) => {
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    const faint = document.createElement('p');
+    faint.textContent = 'faint';
+    faint.style.color = getComputedStyle(document.documentElement).backgroundColor;
+    document.querySelector('main').append(button, faint);
+  });
+  const found = await violations(page);
+  assert.ok(found.some((text) => text.startsWith('button-name')), found.join('\n'));
+  assert.ok(found.some((text) => text.startsWith('color-contrast')), found.join('\n'));
+});
+
+for (const [name, show] of Object.entries(VIEWS)) {
+  bench.test(`axe: ${name}`, {}, async (page) => {
+    await show(page);
+    for (const colorScheme of ['light', 'dark']) {
+      for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        assert.deepEqual(await violations(page), [], `${colorScheme}, ${viewport.width} wide`);
+      }
+    }
+  });
+}

@@ -1,0 +1,147 @@
+// Analysing, and games in and out of the page.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { workbench } from './browser.mjs';
+import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
+
+const bench = workbench();
+const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+const RECORDS = fileURLToPath(new URL('../vectors/match-records.jsonl', import.meta.url));
+
+/** Opens a position for analysis by a link. */
+async function openLink(page, hash) {
+  await page.goto(bench.server.url + hash);
+  await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+}
+
+const AFTER_TWO = '#variant=turnover&moves=b2b4+b7b5';
+
+bench.test('lines, arrows, figures and the bar', {}, async (page) => {
+  await openLink(page, AFTER_TWO);
+  await at(page, 'analysis-line-count').selectOption('3');
+  await at(page, 'analysis-toggle').click();
+  await page.locator('.pv-line').nth(2).waitFor();
+  for (const figure of ['depth', 'nodes', 'nps', 'hashfull']) {
+    await page.locator(`[data-figure="${figure}"] dd`, { hasText: /\d/ }).waitFor();
+  }
+  await page.locator('.board-frame .arrow').nth(2).waitFor({ state: 'attached' });
+  assert.match(await at(page, 'eval-bar').getAttribute('aria-valuetext'), /\S/);
+  await at(page, 'analysis-toggle').click();
+  await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
+});
+
+bench.test('a line is stepped through on the board and added to the game', {}, async (page) => {
+  await openLink(page, AFTER_TWO);
+  await at(page, 'analysis-toggle').click();
+  await page.locator('[data-testid="pv-move"][data-line="0"][data-step="2"]').waitFor();
+  await at(page, 'analysis-toggle').click();
+  const fen = await at(page, 'fen').inputValue();
+  await page.locator('[data-testid="pv-move"][data-line="0"][data-step="0"]').click();
+  await page.waitForFunction((before) => document.querySelector('[data-testid="fen"]').value !== before, fen);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-testid="pv-move"][data-step="2"][aria-current="true"]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction((before) => document.querySelector('[data-testid="fen"]').value === before, fen);
+  await page.locator('[data-testid="pv-move"][data-line="0"][data-step="2"]').click();
+  await page.locator('[data-testid="pv-add"][data-line="0"]').click();
+  await hasMoved(page, 4);
+  assert.equal((await look(page)).moves, 5);
+});
+
+bench.test('variations are a tree', {}, async (page) => {
+  await openLink(page, AFTER_TWO);
+  await at(page, 'go-previous').click();
+  await isUsersTurn(page);
+  await makeMove(page, lots(6), clicking(page));
+  const moves = at(page, 'move');
+  assert.equal(await moves.count(), 3);
+  const node = await page.locator('[data-testid="move"][aria-current="true"]').getAttribute('data-node');
+  assert.notEqual(await moves.nth(1).getAttribute('data-node'), node);
+  await at(page, 'moves-promote').click();
+  await page.waitForFunction(() => document.querySelector('[data-testid="moves-promote"]').disabled);
+  assert.equal(await moves.nth(1).getAttribute('data-node'), node, 'it is the main line now');
+  await at(page, 'moves-delete').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 2);
+  await at(page, 'moves-undo').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 3);
+});
+
+bench.test('the graph of the evaluation leads to each turn', {}, async (page) => {
+  await at(page, 'tab-records').click();
+  await at(page, 'records-file').setInputFiles(RECORDS);
+  await at(page, 'record-choice').first().click();
+  await at(page, 'tab-moves').click();
+  const graph = at(page, 'graph-slider');
+  await graph.waitFor();
+  const most = Number(await graph.getAttribute('aria-valuemax'));
+  assert.equal(most, 11);
+  const box = await graph.boundingBox();
+  await page.mouse.click(box.x + box.width - 10, box.y + box.height / 2);
+  await page.locator(`[data-testid="graph-slider"][aria-valuenow="${most}"]`).waitFor();
+  await graph.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-testid="graph-slider"][aria-valuenow="1"]').waitFor();
+});
+
+bench.test('records of anel match are opened, copied, downloaded and read again', {}, async (page) => {
+  await at(page, 'tab-records').click();
+  await at(page, 'records-file').setInputFiles(RECORDS);
+  const choices = at(page, 'record-choice');
+  await choices.first().waitFor();
+  const given = (await readFile(RECORDS, 'utf8')).trim().split('\n');
+  assert.equal(await choices.count(), given.length);
+  await choices.nth(1).click();
+  await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+  await page.locator('[data-testid="status-details"]', { hasText: /2019/ }).waitFor();
+
+  await at(page, 'records-copy-record').click();
+  await at(page, 'copied').waitFor();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  assert.deepEqual(copied, JSON.parse(given[1]));
+  const [download] = await Promise.all([page.waitForEvent('download'), at(page, 'records-download').click()]);
+  assert.match(download.suggestedFilename(), /\.jsonl$/);
+  assert.deepEqual(JSON.parse(await readFile(await download.path(), 'utf8')), JSON.parse(given[1]));
+
+  await at(page, 'paste').fill(given[0]);
+  await at(page, 'records-open').click();
+  await page.locator('[data-testid="status-details"]', { hasNotText: /2019/ }).waitFor();
+  await at(page, 'tab-moves').click();
+  assert.equal(await at(page, 'move').count(), 11);
+});
+
+bench.test('a FEN is copied and pasted', {}, async (page) => {
+  await openLink(page, AFTER_TWO);
+  await at(page, 'tab-records').click();
+  await at(page, 'records-copy-fen').click();
+  await at(page, 'copied').waitFor();
+  const fen = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(fen, / w - - 2 2$/);
+  await at(page, 'paste').fill('nothing that is anything');
+  await at(page, 'records-open').click();
+  await page.locator('[data-testid="records-fault"]', { hasText: /\S/ }).waitFor();
+  await at(page, 'paste').fill('7k/8/8/8/8/8/8/K7 b - - 3 30');
+  await at(page, 'records-open').click();
+  await page.waitForFunction(() => document.querySelector('[data-testid="fen"]').value === '7k/8/8/8/8/8/8/K7 b - - 3 30');
+});
+
+bench.test('a link holds position and moves', {}, async (page, { open }) => {
+  await beginGame(page, { variant: 'oliveira' });
+  const lot = lots(8);
+  for (let turn = 0; turn < 4; turn++) {
+    await isUsersTurn(page);
+    await makeMove(page, lot, clicking(page));
+  }
+  await at(page, 'tab-records').click();
+  const link = await at(page, 'link-field').inputValue();
+  const fen = await at(page, 'fen').inputValue();
+  const other = await open(new URL(link).hash);
+  await other.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+  await at(other, 'tab-records').click();
+  await other.waitForFunction((wanted) => document.querySelector('[data-testid="fen"]').value === wanted, fen);
+  await at(other, 'tab-moves').click();
+  assert.equal(await at(other, 'move').count(), 4);
+});

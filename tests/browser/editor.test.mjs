@@ -1,0 +1,115 @@
+// Setting up positions.
+
+import assert from 'node:assert/strict';
+import { workbench } from './browser.mjs';
+import { isUsersTurn, look } from './play.mjs';
+
+const bench = workbench();
+const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+const square = (page, name) => page.locator(`.editor-board [data-square="${name}"]`);
+
+/** Opens the editor for a variant. */
+async function edit(page, variant) {
+  await at(page, 'mode-edit').click();
+  await at(page, 'edit-variant').selectOption(variant);
+  await at(page, 'editor-board').waitFor();
+}
+
+const isAccepted = (page, isSo) => page.locator(`[data-testid="editor-status"][data-ok="${isSo}"]`).waitFor();
+const fenIs = (page, fen) =>
+  page.waitForFunction((wanted) => document.querySelector('[data-testid="editor-fen"]').value === wanted, fen);
+
+bench.test('a position is set up by mouse, played and analysed', {}, async (page) => {
+  await edit(page, 'turnover');
+  await at(page, 'editor-clear').click();
+  await at(page, 'editor-tool-K').click();
+  await square(page, 'c3').click();
+  await at(page, 'editor-tool-k').click();
+  await square(page, 'f6').click();
+  await at(page, 'editor-tool-p').click();
+  await square(page, 'a7').click();
+  await isAccepted(page, true);
+  await fenIs(page, '8/p7/5k2/8/8/2K5/8/8 w - - 0 1');
+  // The rubber, a move by hand, and undoing both.
+  await at(page, 'editor-tool-rubber').click();
+  await square(page, 'a7').click();
+  await fenIs(page, '8/8/5k2/8/8/2K5/8/8 w - - 0 1');
+  await at(page, 'editor-tool-hand').click();
+  await square(page, 'c3').dragTo(square(page, 'd4'));
+  await fenIs(page, '8/8/5k2/8/3K4/8/8/8 w - - 0 1');
+  await at(page, 'editor-undo').click();
+  await at(page, 'editor-undo').click();
+  await fenIs(page, '8/p7/5k2/8/8/2K5/8/8 w - - 0 1');
+  await at(page, 'editor-side-second').check();
+  await fenIs(page, '8/p7/5k2/8/8/2K5/8/8 b - - 0 1');
+  await isAccepted(page, true);
+
+  await at(page, 'edit-play').click();
+  await at(page, 'new-first-player').selectOption('person');
+  await at(page, 'new-second-player').selectOption('person');
+  await at(page, 'new-game-start').click();
+  await page.locator('#board :focus').waitFor();
+  const { movable } = await isUsersTurn(page);
+  assert.deepEqual(movable.map(({ key }) => key).sort(), ['a7', 'f6']);
+});
+
+bench.test('impossible stacks are refused', {}, async (page) => {
+  await edit(page, 'turnover');
+  await at(page, 'editor-clear').click();
+  await at(page, 'editor-tool-k').click();
+  await square(page, 'f6').click();
+  // A Castle on its own last rank would have been promoted.
+  await at(page, 'editor-tool-K').click();
+  await square(page, 'c8').click();
+  await isAccepted(page, false);
+  await fenIs(page, '8/8/5k2/8/8/8/8/8 w - - 0 1');
+  assert.match(await at(page, 'editor-status').textContent(), /c8/);
+  // What the page does not know to be impossible the engine refuses.
+  await at(page, 'editor-fen').fill('k7/8/8/8/8/8/8/8/8 w - - 0 1');
+  await at(page, 'editor-apply-fen').click();
+  await isAccepted(page, false);
+  assert.equal(await at(page, 'editor-fen').getAttribute('aria-invalid'), 'true');
+  await at(page, 'editor-fen').fill('7k/8/8/8/8/8/8/K7 b - - 3 30');
+  await at(page, 'editor-apply-fen').click();
+  await isAccepted(page, true);
+  await square(page, 'h8').locator('.piece-icon').waitFor();
+});
+
+bench.test('positions of Oliveira and CTOR have their own fields', {}, async (page) => {
+  await edit(page, 'oliveira');
+  await at(page, 'editor-start').click();
+  await isAccepted(page, true);
+  await at(page, 'editor-clock').fill('7');
+  await at(page, 'editor-clock').press('Enter');
+  await page.waitForFunction(() => / 7 1$/.test(document.querySelector('[data-testid="editor-fen"]').value));
+
+  await at(page, 'edit-variant').selectOption('ctor8');
+  await at(page, 'editor-tool-x').click();
+  await square(page, '28').click();
+  await page.waitForFunction(() => document.querySelector('[data-testid="editor-fen"]').value.startsWith('8/8/8/3x4/'));
+  await isAccepted(page, true);
+  await at(page, 'edit-analyse').click();
+  await page.locator('.board-cell[data-square="28"][aria-label*="chip"]').waitFor();
+});
+
+bench.test('a position is set up by keyboard', {}, async (page) => {
+  await edit(page, 'turnover');
+  await at(page, 'editor-clear').click();
+  await square(page, 'a1').focus();
+  await page.keyboard.press('K');
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'q']) await page.keyboard.press(key);
+  await fenIs(page, '8/8/8/8/8/1q6/8/K7 w - - 0 1');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('k');
+  await fenIs(page, '8/8/8/8/8/1k6/8/K7 w - - 0 1');
+  await isAccepted(page, true);
+});
+
+bench.test('leaving the editor leaves the game as it was', {}, async (page) => {
+  await isUsersTurn(page);
+  const before = await look(page);
+  await edit(page, 'ctor');
+  await at(page, 'edit-leave').click();
+  const after = await isUsersTurn(page);
+  assert.deepEqual(after.movable.map(({ key }) => key), before.movable.map(({ key }) => key));
+});

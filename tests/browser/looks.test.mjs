@@ -1,0 +1,148 @@
+// Narrow screens, dark mode, reduced motion, touch, languages.
+
+import assert from 'node:assert/strict';
+import { workbench } from './browser.mjs';
+import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn, tapping } from './play.mjs';
+
+const bench = workbench();
+const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+const NARROW = { viewport: { width: 360, height: 740 } };
+
+/** Parts of the page that stick out of the screen sideways. */
+const overflows = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isWide = (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1;
+    const isCut = (element) => element.closest('.visually-hidden, .skip, svg, [data-own-scroll]') !== null;
+    const scrolls = (element) => element !== null && (['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const wide = [...document.querySelectorAll('body *')].filter((element) => isWide(element) && !isCut(element) && !scrolls(element.parentElement));
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : wide.map((element) => element.outerHTML.slice(0, 120));
+  });
+
+bench.test('every view fits a narrow screen', { context: NARROW }, async (page) => {
+  for (const variant of ['turnover', 'oliveira', 'ctor']) {
+    await beginGame(page, { variant });
+    await isUsersTurn(page);
+    assert.deepEqual(await overflows(page), [], variant);
+    const board = await page.locator('.board-area').boundingBox();
+    assert.ok(board.width >= 320, `the board of ${variant} is ${board.width} wide`);
+    await at(page, 'mode-edit').click();
+    await at(page, 'editor-board').waitFor();
+    assert.deepEqual(await overflows(page), [], `editor of ${variant}`);
+    await at(page, 'edit-leave').click();
+  }
+  await at(page, 'mode-analyse').click();
+  await at(page, 'analysis-toggle').click();
+  await page.locator('.pv-line').first().waitFor();
+  assert.deepEqual(await overflows(page), [], 'analysis');
+  for (const [button, dialog] of [['settings', 'settings-dialog'], ['help', 'help-dialog'], ['games', 'games-dialog'], ['new-game', 'new-game-dialog']]) {
+    await at(page, button).click();
+    await at(page, dialog).waitFor();
+    assert.deepEqual(await overflows(page), [], dialog);
+    await page.keyboard.press('Escape');
+    await at(page, dialog).waitFor({ state: 'detached' });
+  }
+});
+
+bench.test('fingers play on a narrow screen', { context: { ...NARROW, hasTouch: true, isMobile: true } }, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
+  await page.locator('#board').scrollIntoViewIfNeeded();
+  const lot = lots(12);
+  for (let turn = 0; turn < 3; turn++) {
+    await isUsersTurn(page);
+    await makeMove(page, lot, tapping(page));
+  }
+  await isUsersTurn(page);
+  assert.equal((await look(page)).moves, 6);
+});
+
+bench.test('dark where the system is dark, and where the user wants it', { context: { colorScheme: 'dark' } }, async (page) => {
+  const brightness = () =>
+    page.evaluate(() => {
+      const [red, green, blue] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g).map(Number);
+      return red + green + blue;
+    });
+  assert.ok((await brightness()) < 200);
+  await at(page, 'settings').click();
+  await at(page, 'set-theme').selectOption('light');
+  assert.ok((await brightness()) > 600);
+  await page.reload();
+  await page.locator('body[data-ready="true"]').waitFor();
+  assert.ok((await brightness()) > 600, 'the choice is kept');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await at(page, 'settings').click();
+  await at(page, 'set-theme').selectOption('dark');
+  assert.ok((await brightness()) < 200);
+});
+
+/** Counts the animations that are begun on the board. */
+const countAnimations = (page) =>
+  page.evaluate(() => {
+    window.animations = 0;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...values) {
+      window.animations += 1;
+      return animate.apply(this, values);
+    };
+  });
+
+for (const [reducedMotion, isStill] of [['reduce', true], ['no-preference', false]]) {
+  bench.test(`moves are ${isStill ? 'not ' : ''}animated with ${reducedMotion}`, { context: { reducedMotion } }, async (page) => {
+    await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
+    await countAnimations(page);
+    await isUsersTurn(page);
+    await makeMove(page, lots(1), clicking(page));
+    await isUsersTurn(page);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 2);
+    const begun = await page.evaluate(() => window.animations);
+    assert.equal(begun === 0, isStill, `${begun} animations`);
+    const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    if (isStill) assert.equal(moving, 0);
+  });
+}
+
+bench.test('the page speaks the language of the browser', { context: { locale: 'pt-BR' } }, async (page) => {
+  assert.equal(await page.locator('html').getAttribute('lang'), 'pt-BR');
+  await page.locator('[data-testid="new-game"]', { hasText: 'Nova partida' }).waitFor();
+  // And another one when the user wants that, at once and after a reload.
+  await at(page, 'settings').click();
+  await at(page, 'set-language').selectOption('en');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-testid="new-game"]', { hasText: 'New game' }).waitFor();
+  await page.reload();
+  await page.locator('[data-testid="new-game"]', { hasText: 'New game' }).waitFor();
+});
+
+bench.test('no word is left untranslated', { context: { locale: 'pt-BR' } }, async (page) => {
+  const table = await page.evaluate(async () => (await fetch('messages.json')).json());
+  for (const [key, { en, pt }] of Object.entries(table)) assert.ok(en && pt, `${key} is missing in a language`);
+  const untranslated = () =>
+    page.evaluate((keys) => {
+      const known = new Set(keys);
+      const texts = [...document.querySelectorAll('body *')].flatMap((element) => [
+        ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent.trim()),
+        element.ariaLabel ?? '',
+        element.title ?? '',
+      ]);
+      return texts.filter((text) => known.has(text) && text.includes('.'));
+    }, Object.keys(table));
+  for (const variant of ['turnover', 'oliveira', 'ctor8']) {
+    await beginGame(page, { variant });
+    for (const mode of ['mode-analyse', 'mode-edit', 'mode-play']) {
+      await at(page, mode).click();
+      assert.deepEqual(await untranslated(), [], `${variant} ${mode}`);
+    }
+  }
+});
+
+bench.test('CTOR: the border repeats the other side and can be clicked', {}, async (page) => {
+  await beginGame(page, { variant: 'ctor8', more: { teams: '1v1' } });
+  await isUsersTurn(page);
+  const repeated = page.locator('.board-cell[data-repeats="1"]');
+  assert.equal(await repeated.count(), 3, 'a corner square is repeated on three sides');
+  await repeated.first().click();
+  await page.locator('.board-cell[data-square="1"][aria-label*="chip"]').waitFor();
+  await at(page, 'undo-operation').click();
+  await page.locator('.board-cell[data-square="1"][aria-label$="empty"]').waitFor();
+  await makeTurn(page, lots(1));
+});
