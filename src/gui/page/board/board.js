@@ -12,26 +12,10 @@ import { PASS } from './moves.js';
 import { prefersStillness } from './animation.js';
 import { readFen } from './fen.js';
 import { squareContent } from './names.js';
+import { arrowsOf, sameChoices, teamSizesOf } from './view.js';
 
 /** So long, in ms, a turn is waited for that the user has made. */
 const PATIENCE = 3000;
-
-/**
- * @typedef {object} View
- * @property {'turnover'|'turnover2019'|'oliveira'|'ctor'|'ctor8'} variant
- * @property {string} fen the position shown
- * @property {{fen: string, turn: string}|null} before the position before, and the turn that led here
- * @property {boolean} animate whether the turn that led here is to be shown as it happens
- * @property {boolean} flipped
- * @property {boolean} coordinates
- * @property {'first'|'second'|'both'|'none'} mayMove whose men the user may move
- * @property {string[]} legal legal moves of this position; none in CTOR
- * @property {(turn: string) => Promise<boolean>} isLegal
- * @property {(turn: string) => Promise<string|null>} after FEN after a turn
- * @property {string[]} attacked squares of Castles, Kings or chips under attack
- * @property {{turn: string, rank: number|'hint'}[]} arrows
- * @property {{TeamSizes?: string}} [settings] CTOR: how many people each team has, as in `1v2`
- */
 
 /**
  * @param {HTMLElement} host
@@ -50,7 +34,7 @@ class Board {
     this.t = t;
     this.announce = announce;
     this.onTurn = onTurn;
-    /** @type {View|null} */
+    /** @type {import('./view.js').View|null} */
     this.view = null;
     this.frame = null;
     this.control = null;
@@ -61,15 +45,16 @@ class Board {
 
   /**
    * Shows a view. What is the same as before stays as it is: a selection, a turn in the making, an animation.
-   * @param {View} view
+   * @param {import('./view.js').View} view
    */
   show(view) {
     const last = this.view;
     this.view = view;
     const rebuilt = this.ensureFrame();
-    const moved = rebuilt || last?.fen !== view.fen;
-    if (moved) this.showPosition(!rebuilt || last?.fen !== view.fen);
-    if (moved || !sameChoices(last, view)) this.renewControl();
+    const samePosition = last?.fen === view.fen && last.variant === view.variant;
+    const moved = rebuilt || !samePosition;
+    if (moved) this.showPosition(!samePosition);
+    if (moved || !sameChoices(last, view)) this.renewControl(samePosition ? this.operations() : []);
     if (rebuilt || arrowsOf(last) !== arrowsOf(view)) this.frame.scene.setArrows(view.arrows ?? []);
     this.frame.root.classList.toggle('no-coordinates', !view.coordinates);
     this.refresh();
@@ -96,27 +81,29 @@ class Board {
     this.destroy();
     this.frameKey = key;
     const play = (turn) => this.play(turn, false);
-    this.frame = createFrame(this.host, variant, flipped, this.t, { play, undo: () => this.control.undo(), end: () => this.control.end() });
+    this.frame = createFrame(this.host, variant, flipped, this.t, { play, undo: () => this.played === null && this.control.undo(), end: () => this.control.end() });
     this.listen();
-    if (focused !== null && this.frame.grid.cells.has(focused)) this.frame.grid.focus(focused);
+    if (focused !== null) this.frame.grid.focus(this.frame.grid.cells.has(focused) ? focused : undefined);
     return true;
   }
 
   listen() {
     const { root, grid, geometry } = this.frame;
+    // until a turn that was made is shown, no other one can be made
     const acting = (action) => (...values) => {
+      if (this.played !== null) return undefined;
       this.settle();
       return action(...values);
     };
     listenToKeys(grid, geometry, () => ({
       activate: acting((key) => this.control.activate(key)),
       cancel: () => this.control.cancel(),
-      undo: () => this.control.undo?.(),
+      undo: acting(() => this.control.undo?.()),
       end: () => this.control.end?.(),
     }));
     grid.root.addEventListener('focusin', () => this.control.hover(grid.current));
     this.stopListening = listenToPointer(root, () => ({
-      canDrag: (key) => this.control.canDrag(key),
+      canDrag: (key) => this.played === null && this.control.canDrag(key),
       activate: acting((key) => this.control.activate(key)),
       hover: (key) => this.control.hover(key),
       dragStart: acting((key) => this.control.dragStart(key)),
@@ -195,37 +182,47 @@ class Board {
     this.frame.scene.setMen(this.control.men());
   }
 
-  renewControl() {
-    const { view, frame, position, t, announce } = this;
+  /** What has been made of a turn of CTOR. */
+  operations() {
+    return this.control?.turn?.operations ?? [];
+  }
+
+  /** @param {import('./ctor-turn.js').Operation[]} operations of a turn of CTOR that goes on */
+  renewControl(operations) {
+    const { view, frame, position, t } = this;
     const mayMove = view.mayMove === 'both' || view.mayMove === position.toMove;
+    // a control that has been replaced has nothing to say any more
+    const live = (action) => (...values) => (desk === this.desk ? action(...values) : undefined);
     const desk = {
       t,
-      announce,
+      announce: live(this.announce),
       position,
       mayMove,
       legal: view.legal,
       squares: frame.geometry.cells.filter(({ repeated }) => !repeated),
       teamSizes: teamSizesOf(view),
+      operations,
       isLegal: (turn) => this.view.isLegal(turn),
       after: (turn) => this.view.after(turn),
       ask: (title, options, key) => frame.ask(title, options, key),
-      hint: (text, icons) => frame.hint(text, icons),
-      // a control that is being made has nothing to show yet, and an old one nothing any more
-      refresh: () => desk === this.desk && this.control && this.refresh(),
-      play: (turn, dropped) => desk === this.desk && this.play(turn, dropped),
-      restore: () => this.restore(),
-      showOperation: (before, operation, dropped) => this.showOperation(before, operation, dropped),
+      hint: live((text, icons) => frame.hint(text, icons)),
+      // a control that is being made has nothing to show yet
+      refresh: live(() => this.control !== null && this.refresh()),
+      play: live((turn, dropped) => this.play(turn, dropped)),
+      restore: live(() => this.restore()),
+      showOperation: live((before, operation, dropped) => this.showOperation(before, operation, dropped)),
     };
     frame.chooser.cancel();
     frame.hint('');
     this.desk = desk;
     this.control = null;
     this.control = isCtor(view.variant) ? createCtorControl(desk) : createMoveControl(desk);
+    if (operations.length > 0) this.restore();
   }
 
   play(turn, dropped) {
-    const { turn: made } = this.control;
-    this.played = { fen: this.view.fen, turn, dropped, men: this.control.men(), operations: made?.operations.length ?? 0 };
+    if (this.played !== null) return;
+    this.played = { fen: this.view.fen, turn, dropped, men: this.control.men(), operations: this.operations().length };
     this.onTurn(turn);
     const { played } = this;
     setTimeout(() => played === this.played && this.frame !== null && this.takeBack(), PATIENCE);
@@ -287,13 +284,3 @@ class Board {
     }
   }
 }
-
-/** Whether the user has the same choices in both views. */
-function sameChoices(last, view) {
-  const key = (shown) => `${shown.mayMove} ${teamSizesOf(shown)} ${shown.legal.join(' ')}`;
-  return last !== null && key(last) === key(view);
-}
-
-const teamSizesOf = (view) => view.settings?.TeamSizes ?? '1v1';
-
-const arrowsOf = (view) => (view?.arrows ?? []).map(({ turn, rank }) => `${turn} ${rank}`).join(';');

@@ -7,6 +7,7 @@ import { pieceName } from './names.js';
 /**
  * @typedef {object} CtorDesk what the control needs of the board, besides what `Desk` has
  * @property {string} teamSizes
+ * @property {import('./ctor-turn.js').Operation[]} operations what has been made of the turn already
  * @property {(turn: string) => Promise<boolean>} isLegal
  * @property {() => void} restore shows the chips as they stand
  * @property {(before: Map<string, string>, operation: import('./ctor-turn.js').Operation, dropped: boolean) => void} showOperation
@@ -15,7 +16,7 @@ import { pieceName } from './names.js';
 /** @param {import('./move-control.js').Desk & CtorDesk} desk */
 export function createCtorControl(desk) {
   const { t } = desk;
-  let turn = new TurnInTheMaking(desk.position, desk.teamSizes);
+  let turn = new TurnInTheMaking(desk.position, desk.teamSizes, desk.operations);
   /** Own chips chosen for a movement or a landing, at most two. @type {string[]} */
   let chosen = [];
   /** The operation about which the engine is being asked; what is done in the meantime waits for it. @type {Promise<boolean>|null} */
