@@ -74,6 +74,8 @@ fn every_answer_has_the_headers_of_a_safe_page() {
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",
+            "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
         ] {
             let found = policy.split("; ").any(|part| part == directive);
             assert!(found, "{status}: {directive} is not in {policy:?}");

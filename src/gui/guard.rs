@@ -122,7 +122,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 /// The page loads what this server hands out, and connects to this server: to this host by name,
-/// as some browsers do not count WebSockets to `'self'`.
+/// as some browsers do not count WebSockets to `'self'`. No text becomes markup or a script.
 fn policy(host: Option<&HeaderValue>) -> HeaderValue {
     let socket = match host.and_then(|host| host.to_str().ok()) {
         Some(host) => format!(" ws://{host}"),
@@ -130,7 +130,8 @@ fn policy(host: Option<&HeaderValue>) -> HeaderValue {
     };
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-         connect-src 'self'{socket}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+         connect-src 'self'{socket}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+         require-trusted-types-for 'script'; trusted-types 'none'"
     );
     HeaderValue::try_from(policy).expect("a host that was accepted fits into a header")
 }

@@ -1,0 +1,123 @@
+// Makes the pictures of README: `npm run screenshots` here, after `cargo build --release`.
+
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { isReady, PATIENCE, startBrowser } from './browser.mjs';
+import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn } from './play.mjs';
+import { startServer } from './server.mjs';
+
+const FOLDER = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const WIDE = { width: 1200, height: 760 };
+const NARROW = { width: 360, height: 740 };
+
+const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+
+/** Name of each picture, how the page is shown, and what leads there. */
+const PICTURES = [
+  {
+    name: 'play',
+    show: async (page) => {
+      await beginGame(page, { variant: 'turnover', more: { clock: 'increment', minutes: 10, increment: 5 } });
+      await playLine(page, ['b2b4', 'b7b5', 'f2f4', 'f7f5', 'd2d3', 'd7c6']);
+      await selectTheMostVaried(page);
+    },
+  },
+  {
+    name: 'analyse',
+    context: { colorScheme: 'dark' },
+    show: async (page, url) => {
+      await page.goto(`${url}#variant=turnover&moves=b2b4+b7b5+f2f4+h7h5`);
+      await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+      await at(page, 'analysis-toggle').click();
+      await page.waitForFunction(() => {
+        const depth = document.querySelector('[data-figure="depth"] dd')?.textContent ?? '0';
+        return parseInt(depth, 10) >= 14 && document.querySelectorAll('.pv-line').length === 3;
+      }, null, { timeout: 4 * PATIENCE });
+      await at(page, 'analysis-toggle').click();
+      await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
+    },
+  },
+  {
+    name: 'oliveira',
+    show: async (page) => {
+      await beginGame(page, { variant: 'oliveira', second: '0', more: { think: 0.2 } });
+      await playByLot(page, makeMove, 4);
+    },
+  },
+  {
+    name: 'ctor',
+    context: { colorScheme: 'dark' },
+    show: async (page) => {
+      await beginGame(page, { variant: 'ctor', second: '0', more: { think: 0.2, teams: '2v2' } });
+      await playByLot(page, makeTurn, 6);
+    },
+  },
+  {
+    name: 'editor',
+    show: async (page) => {
+      await at(page, 'mode-edit').click();
+      await page.locator('[data-testid="editor-status"][data-ok="true"]').waitFor();
+    },
+  },
+  {
+    name: 'narrow',
+    context: { viewport: NARROW, deviceScaleFactor: 1.5 },
+    show: async (page) => {
+      await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.2 } });
+      await playByLot(page, makeMove, 2);
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+];
+
+/** Plays both sides by hand. */
+async function playLine(page, moves) {
+  for (const [index, move] of moves.entries()) {
+    await isUsersTurn(page);
+    await page.locator(`.board-cell[data-square="${move.slice(0, 2)}"]`).click();
+    await page.locator(`.target-cell[data-square="${move.slice(2)}"]`).click();
+    await page.waitForFunction((count) => document.querySelectorAll('[data-testid="move"]').length === count, index + 1);
+  }
+  await isUsersTurn(page);
+}
+
+/** Selects the man whose moves do the most different things. */
+async function selectTheMostVaried(page) {
+  const select = async ({ x, y }) => {
+    await page.mouse.click(x, y);
+    await page.locator('.target-cell').first().waitFor();
+  };
+  let best = { kinds: -1 };
+  for (const man of (await look(page)).movable) {
+    await select(man);
+    const kinds = await page.evaluate(() => new Set([...document.querySelectorAll('.board-frame .target')].map(({ classList }) => classList.value)).size);
+    if (kinds > best.kinds) best = { ...man, kinds };
+    await page.mouse.click(man.x, man.y);
+  }
+  await select(best);
+}
+
+async function playByLot(page, makeOne, turns) {
+  const lot = lots(21);
+  for (let turn = 0; turn < turns; turn++) {
+    await isUsersTurn(page);
+    await makeOne(page, lot, clicking(page));
+  }
+  await isUsersTurn(page);
+  await page.mouse.move(0, 0);
+}
+
+await mkdir(FOLDER, { recursive: true });
+const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+try {
+  for (const { name, context = {}, show } of PICTURES) {
+    const page = await browser.newPage({ viewport: WIDE, locale: 'en-GB', reducedMotion: 'reduce', ...context });
+    await page.goto(server.url);
+    await isReady(page);
+    await show(page, server.url);
+    await page.screenshot({ path: `${FOLDER}${name}.png` });
+    await page.close();
+  }
+} finally {
+  await Promise.all([server.stop(), browser.close()]);
+}
