@@ -63,6 +63,8 @@ export function createEditor(host, { t, announce, check, onChange }) {
   }
 
   function show() {
+    // What was held may be gone: cleared, undone, replaced by the start position.
+    if (held !== null && !draft.men.has(held)) held = null;
     board.show(draft.men, held);
     fields.show(draft);
     text.value = writeDraft(draft);
@@ -147,8 +149,9 @@ export function createEditor(host, { t, announce, check, onChange }) {
   }
 
   async function setStart() {
-    const start = await check(draft.variant, null);
-    if (start.ok) edit(readDraft(draft.variant, start.fen));
+    const { variant } = draft;
+    const start = await check(variant, null);
+    if (start.ok && variant === draft.variant) edit(readDraft(draft.variant, start.fen));
   }
 
   /** A FEN that was typed or pasted. */
