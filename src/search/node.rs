@@ -222,7 +222,7 @@ impl<G: Game> Worker<'_, G> {
         self.frames.at(task.ply).side = position.side_to_move();
         self.frames.at(task.ply).evaluation = (!in_check).then_some(corrected);
         self.frames.at(task.ply).double_extensions = self.frames.double_extensions(task.ply);
-        self.memory.histories.forget_killers(task.ply + 2);
+        self.memory.refutations.forget_killers(task.ply + 2);
         let table_move = entry.and_then(|entry| table_move(position, entry.move_bits));
         Knowledge {
             in_check,
@@ -249,7 +249,7 @@ impl<G: Game> Worker<'_, G> {
             ply,
             ..
         } = task;
-        let refutations = self.memory.histories.refutations(&self.frames, ply);
+        let refutations = self.memory.refutations.at(&self.frames, ply);
         let mut picker = self.picker(Wanted::All, knowledge.table_move, refutations);
         let mut quiets = Tried::<G::Move>::new();
         let mut noisies = Tried::<G::Move>::new();
@@ -362,10 +362,10 @@ impl<G: Game> Worker<'_, G> {
         [quiets, noisies]: [&[G::Move]; 2],
     ) {
         let bonus = bonus(task.depth);
-        let histories = &mut self.memory.histories;
+        let histories = self.histories;
         match kind {
             Kind::Quiet => {
-                histories.note_refutation(mv, &self.frames, task.ply);
+                self.memory.refutations.note(mv, &self.frames, task.ply);
                 histories.change_quiet(position, mv, &self.frames, task.ply, bonus);
                 for &other in quiets {
                     histories.change_quiet(position, other, &self.frames, task.ply, -bonus);

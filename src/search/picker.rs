@@ -320,7 +320,7 @@ impl<G: Game> Worker<'_, G> {
             position,
             ply,
             moves: &mut self.moves,
-            histories: &self.memory.histories,
+            histories: self.histories,
             frames: &self.frames,
             table: self.shared.table,
         })

@@ -135,7 +135,7 @@ impl<G: Game> Worker<'_, G> {
         let lines = root.lines.clamp(1, moves.len());
         let mut best = moves[0].line.clone();
         let mut progress = Progress::default();
-        self.memory.histories.start_search();
+        self.memory.refutations.start_search();
 
         for depth in 1..=self.last_depth(root.limits) {
             self.root_depth = depth as usize;

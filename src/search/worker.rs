@@ -1,6 +1,7 @@
 //! What one thread of a search owns, and what all of them share.
 
 use super::frames::Frames;
+use super::history::Histories;
 use super::limits::Control;
 use super::memory::ThreadMemory;
 use super::params::NODES_BETWEEN_POLLS;
@@ -65,7 +66,9 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a>,
     /// 0 for the thread whose result counts.
     pub(super) index: usize,
-    /// What it has learnt, in this search and earlier ones.
+    /// What all threads have learnt of moves, in this search and earlier ones.
+    pub(super) histories: &'a Histories<G>,
+    /// What this one has learnt by itself.
     pub(super) memory: &'a mut ThreadMemory<G>,
     pub(super) moves: MoveStack<G>,
     /// The path from the root.
@@ -93,6 +96,7 @@ impl<'a, G: Game> Worker<'a, G> {
     pub(super) fn new(
         shared: &'a Shared<'a>,
         index: usize,
+        histories: &'a Histories<G>,
         memory: &'a mut ThreadMemory<G>,
         keys: Vec<u64>,
         selective: bool,
@@ -100,6 +104,7 @@ impl<'a, G: Game> Worker<'a, G> {
         Worker {
             shared,
             index,
+            histories,
             memory,
             moves: MoveStack::new(),
             frames: Frames::new(),
