@@ -14,15 +14,18 @@
 //! | `table` | the transposition table |
 //! | `turns` | turns of several plies: where a search begins, and how a turn ends |
 //! | `limits`, `time` | when a search ends |
+//! | `leader`, `busy` | how the other threads help the first |
 //! | `worker`, `memory` | one thread's own data, what threads share, what outlives a search |
 //! | `params` | every number |
 //! | `score` | scores and distances to the end |
 
+mod busy;
 mod child;
 mod correction;
 mod depth;
 mod frames;
 mod history;
+mod leader;
 pub mod limits;
 mod memory;
 mod node;
