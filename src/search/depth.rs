@@ -107,19 +107,18 @@ impl<G: Game> Worker<'_, G> {
         if !knowledge.improving {
             reduction += reduction_not_improving();
         }
-        let histories = &self.memory.histories;
         let history = match kind {
             Kind::Quiet => {
-                if histories.is_killer(task.ply, mv) {
+                if self.memory.refutations.is_killer(task.ply, mv) {
                     reduction -= reduction_of_killer();
                 }
-                histories
+                self.histories
                     .quiet(position, &self.frames, task.ply)
                     .of(position, mv)
             }
             Kind::Noisy | Kind::Losing => {
                 reduction -= reduction_of_noisy();
-                histories.of_noisy(position, mv)
+                self.histories.of_noisy(position, mv)
             }
         };
         reduction -= history * PLY / reduction_by_history();

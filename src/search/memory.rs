@@ -2,20 +2,21 @@
 
 use super::correction::Corrections;
 use super::history::Histories;
+use super::refutations::Refutations;
 use crate::game::Game;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The memory of one thread.
 pub(super) struct ThreadMemory<G: Game> {
-    pub(super) histories: Histories<G>,
+    pub(super) refutations: Refutations<G>,
     pub(super) corrections: Corrections,
 }
 
 impl<G: Game> ThreadMemory<G> {
     fn new() -> ThreadMemory<G> {
         ThreadMemory {
-            histories: Histories::new(),
+            refutations: Refutations::new(),
             corrections: Corrections::new(),
         }
     }
@@ -23,28 +24,35 @@ impl<G: Game> ThreadMemory<G> {
 
 /// What the threads of an engine have learnt of moves and of the evaluation's errors. It makes the
 /// next search of the same game better, and can be dropped at any time.
-pub struct Memory<G: Game>(Vec<Mutex<ThreadMemory<G>>>);
+pub struct Memory<G: Game> {
+    pub(super) histories: Histories<G>,
+    threads: Vec<Mutex<ThreadMemory<G>>>,
+}
 
 impl<G: Game> Memory<G> {
     /// Nothing learnt yet.
     pub fn new() -> Memory<G> {
-        Memory(Vec::new())
+        Memory {
+            histories: Histories::new(),
+            threads: Vec::new(),
+        }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.0.clear();
+        *self = Memory::new();
     }
 
     /// Makes room for so many threads.
     pub(super) fn fit(&mut self, threads: usize) {
-        self.0
+        self.threads
             .resize_with(threads, || Mutex::new(ThreadMemory::new()));
     }
 
     /// What one thread has learnt. Each asks for its own.
     pub(super) fn of_thread(&self, index: usize) -> MutexGuard<'_, ThreadMemory<G>> {
-        self.0[index].lock().unwrap_or_else(PoisonError::into_inner)
+        let memory = &self.threads[index];
+        memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -56,6 +64,6 @@ impl<G: Game> Default for Memory<G> {
 
 impl<G: Game> fmt::Debug for Memory<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Memory of {} threads", self.0.len())
+        write!(f, "Memory of {} threads", self.threads.len())
     }
 }

@@ -9,20 +9,23 @@
 //! | `depth` | extensions and reductions |
 //! | `quiescence` | what follows the last ply |
 //! | `picker` | which moves are tried first |
-//! | `history`, `correction` | what is learnt of moves and of the evaluation |
+//! | `history`, `refutations`, `correction` | what is learnt of moves and of the evaluation |
 //! | `frames` | the path from the root |
 //! | `table` | the transposition table |
 //! | `turns` | turns of several plies: where a search begins, and how a turn ends |
 //! | `limits`, `time` | when a search ends |
+//! | `leader`, `busy` | how the other threads help the first |
 //! | `worker`, `memory` | one thread's own data, what threads share, what outlives a search |
 //! | `params` | every number |
 //! | `score` | scores and distances to the end |
 
+mod busy;
 mod child;
 mod correction;
 mod depth;
 mod frames;
 mod history;
+mod leader;
 pub mod limits;
 mod memory;
 mod node;
@@ -30,6 +33,7 @@ pub mod params;
 mod picker;
 mod pruning;
 mod quiescence;
+mod refutations;
 mod root;
 pub mod score;
 pub mod table;
@@ -174,9 +178,11 @@ pub fn search<G: Game>(
     let lines = pool.broadcast(|thread| {
         let keys = request.earlier_keys.clone();
         let selective = limits.mate.is_none() && !request.exhaustive;
-        let mut memory = memory.of_thread(thread.index());
-        let mut worker = Worker::new(&shared, thread.index(), &mut memory, keys, selective);
-        if thread.index() > 0 {
+        let index = thread.index();
+        let mut own = memory.of_thread(index);
+        let histories = &memory.histories;
+        let mut worker = Worker::new(&shared, index, histories, &mut own, keys, selective);
+        if index > 0 {
             return worker.deepen(&root, |_| ());
         }
         let mut report = report.lock().expect("only the first thread reports");

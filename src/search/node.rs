@@ -116,7 +116,7 @@ impl<G: Game> Worker<'_, G> {
         let in_check = position.in_check();
         let known = self.look_up(position, &task);
         if let Some(entry) = known
-            && !N::PV
+            && (!N::PV || self.takes_over(entry))
             && self.is_deep_enough(entry, task.depth)
             && cuts(entry, task.alpha, task.beta)
         {
@@ -192,6 +192,13 @@ impl<G: Game> Worker<'_, G> {
         self.shared.table.get(position.key(), task.ply)
     }
 
+    /// Whether what the table says may stand for a score that is wanted exactly. A thread that is alone
+    /// searches it again, for the sake of the line and of extensions that depend on what is known
+    /// by now. Of several, each spares the others what it has found.
+    fn takes_over(&self, entry: Entry) -> bool {
+        self.selective && self.shared.is_joint() && entry.score.abs() < DECIDED
+    }
+
     /// Whether what the table says counts at this depth. Where nothing may be pruned, a deeper
     /// search is not the same search.
     fn is_deep_enough(&self, entry: Entry, depth: i32) -> bool {
@@ -222,7 +229,7 @@ impl<G: Game> Worker<'_, G> {
         self.frames.at(task.ply).side = position.side_to_move();
         self.frames.at(task.ply).evaluation = (!in_check).then_some(corrected);
         self.frames.at(task.ply).double_extensions = self.frames.double_extensions(task.ply);
-        self.memory.histories.forget_killers(task.ply + 2);
+        self.memory.refutations.forget_killers(task.ply + 2);
         let table_move = entry.and_then(|entry| table_move(position, entry.move_bits));
         Knowledge {
             in_check,
@@ -249,7 +256,7 @@ impl<G: Game> Worker<'_, G> {
             ply,
             ..
         } = task;
-        let refutations = self.memory.histories.refutations(&self.frames, ply);
+        let refutations = self.memory.refutations.at(&self.frames, ply);
         let mut picker = self.picker(Wanted::All, knowledge.table_move, refutations);
         let mut quiets = Tried::<G::Move>::new();
         let mut noisies = Tried::<G::Move>::new();
@@ -273,7 +280,7 @@ impl<G: Game> Worker<'_, G> {
 
             // Step 8a. Moves that are not worth a look, once there is one that does not lose. Who
             // attacks the last Castle may sacrifice for it.
-            if self.selective && tally.best > -DECIDED {
+            if self.selective && tally.best > -DECIDED && !picker.is_late() {
                 let enough =
                     kind == Kind::Quiet && self.enough_quiet(number, &here, reduction, knowledge);
                 let hopeless = enough || self.is_hopeless(position, picked, &here, reduction);
@@ -285,7 +292,17 @@ impl<G: Game> Worker<'_, G> {
                 }
             }
 
-            // Step 8b. A move much better than all others is searched deeper, and so is a check that
+            // Step 8b. What another thread is searching can wait.
+            let shared_work = task.depth >= put_off_depth();
+            if shared_work
+                && number > 0
+                && self.shared.busy.is_searching(child.key())
+                && picker.put_off(mv, kind)
+            {
+                continue;
+            }
+
+            // Step 8c. A move much better than all others is searched deeper, and so is a check that
             // binds.
             let extension = match self.extension(position, mv, &here, knowledge) {
                 Ok(extension) if self.extends_check(position, mv, child, &here) => extension.max(1),
@@ -300,7 +317,7 @@ impl<G: Game> Worker<'_, G> {
                 break;
             }
 
-            // Step 8c. The search of the move.
+            // Step 8d. The search of the move.
             self.frames.at(ply).slot = Some(position.piece_slot(mv));
             self.frames.at(ply).double_extensions += u32::from(extension > 1);
             if N::PV {
@@ -317,13 +334,19 @@ impl<G: Game> Worker<'_, G> {
                 ..task
             };
             let reduction = if extension > 0 { 0 } else { reduction };
+            if shared_work {
+                self.shared.busy.begin(child.key());
+            }
             let score = self.search_move::<N>(position, child, child_task, number == 0, reduction);
+            if shared_work {
+                self.shared.busy.end(child.key());
+            }
             self.frames.at(ply).double_extensions -= u32::from(extension > 1);
             if self.stopped() {
                 break;
             }
 
-            // Step 8d. What it came to.
+            // Step 8e. What it came to.
             tally.tried += 1;
             if score > tally.best {
                 tally.best = score;
@@ -362,10 +385,10 @@ impl<G: Game> Worker<'_, G> {
         [quiets, noisies]: [&[G::Move]; 2],
     ) {
         let bonus = bonus(task.depth);
-        let histories = &mut self.memory.histories;
+        let histories = self.histories;
         match kind {
             Kind::Quiet => {
-                histories.note_refutation(mv, &self.frames, task.ply);
+                self.memory.refutations.note(mv, &self.frames, task.ply);
                 histories.change_quiet(position, mv, &self.frames, task.ply, bonus);
                 for &other in quiets {
                     histories.change_quiet(position, other, &self.frames, task.ply, -bonus);

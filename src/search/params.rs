@@ -155,6 +155,11 @@ params! {
     /// and how much of a history makes a ply of difference.
     reduction_by_history = 8192 in 1024..=65536;
 
+    // Threads.
+
+    /// From this depth on a move is put off while another thread is searching it.
+    put_off_depth = 3 in 1..=128;
+
     // Histories.
 
     /// A history grows by so much for each ply of depth …

@@ -7,6 +7,7 @@ use super::params::{capture_history_weight, promise_weight};
 use super::table::Table;
 use super::worker::Worker;
 use crate::game::{Game, GameMove, MoveSet};
+use arrayvec::ArrayVec;
 
 /// A move and how early it should be tried.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +54,7 @@ enum Stage {
     GenerateQuiet,
     Quiet,
     BadNoisy,
+    PutOff,
 }
 
 /// A move to be tried next.
@@ -86,6 +88,9 @@ impl Kind {
     }
 }
 
+/// So many moves of a node can be put off.
+const MOST_PUT_OFF: usize = 16;
+
 /// Which moves a picker hands out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wanted {
@@ -105,12 +110,14 @@ pub(super) struct Picker<G: Game> {
     only: Option<usize>,
     table_move: Option<G::Move>,
     refutations: [Option<G::Move>; 3],
-    /// Where the node's moves begin on the stack; the noisy ones put off come first.
+    /// Where the node's moves begin on the stack; the losing ones come first.
     start: usize,
-    put_off: usize,
+    losing: usize,
     /// The next move, and the end of those of its kind.
     next: usize,
     end: usize,
+    /// Moves that come last, because other threads are searching them.
+    put_off: ArrayVec<(G::Move, Kind), MOST_PUT_OFF>,
 }
 
 impl<G: Game> Picker<G> {
@@ -129,9 +136,10 @@ impl<G: Game> Picker<G> {
             table_move,
             refutations,
             start,
-            put_off: 0,
+            losing: 0,
             next: start,
             end: start,
+            put_off: ArrayVec::new(),
         }
     }
 
@@ -151,6 +159,17 @@ impl<G: Game> Picker<G> {
         ) {
             self.start_bad_noisy();
         }
+    }
+
+    /// Puts a move off until all others have been handed out, unless it or too many others have been
+    /// put off before. Returns whether it has.
+    pub(super) fn put_off(&mut self, mv: G::Move, kind: Kind) -> bool {
+        self.stage != Stage::PutOff && self.put_off.try_push((mv, kind)).is_ok()
+    }
+
+    /// Whether the moves that come now have been put off before.
+    pub(super) fn is_late(&self) -> bool {
+        self.stage == Stage::PutOff
     }
 
     /// The next move.
@@ -175,8 +194,8 @@ impl<G: Game> Picker<G> {
                         if self.is_good(from.position, &picked) {
                             return Some(picked);
                         }
-                        from.moves.0.swap(self.start + self.put_off, self.next - 1);
-                        self.put_off += 1;
+                        from.moves.0.swap(self.start + self.losing, self.next - 1);
+                        self.losing += 1;
                     }
                     None if self.wanted == Wanted::All => self.stage = Stage::Refutation(0),
                     None => return None,
@@ -205,11 +224,16 @@ impl<G: Game> Picker<G> {
                 },
                 Stage::BadNoisy => {
                     if self.next == self.end {
-                        return None;
+                        self.stage = Stage::PutOff;
+                        continue;
                     }
                     self.next += 1;
                     let mv = from.moves.0[self.next - 1].mv;
                     return Some(from.pick(mv, Kind::Losing));
+                }
+                Stage::PutOff => {
+                    let (mv, kind) = self.put_off.pop_at(0)?;
+                    return Some(from.pick(mv, kind));
                 }
             }
         }
@@ -228,7 +252,7 @@ impl<G: Game> Picker<G> {
     fn start_bad_noisy(&mut self) {
         self.stage = Stage::BadNoisy;
         self.next = self.start;
-        self.end = self.start + self.put_off;
+        self.end = self.start + self.losing;
     }
 
     fn is_new_refutation(&self, number: usize, position: &G, mv: G::Move) -> bool {
@@ -320,7 +344,7 @@ impl<G: Game> Worker<'_, G> {
             position,
             ply,
             moves: &mut self.moves,
-            histories: &self.memory.histories,
+            histories: self.histories,
             frames: &self.frames,
             table: self.shared.table,
         })

@@ -205,8 +205,7 @@ impl<G: Game> Worker<'_, G> {
         }
         match kind {
             Kind::Quiet => {
-                let histories = &self.memory.histories;
-                let history = histories.quiet(position, &self.frames, task.ply);
+                let history = self.histories.quiet(position, &self.frames, task.ply);
                 let left = (depth - reduction).max(0);
                 let least = -quiet_exchange_margin() * left * left;
                 history.of(position, *mv) < -history_pruning() * depth

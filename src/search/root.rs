@@ -3,13 +3,13 @@
 use super::limits::Limits;
 use super::node::{Pv, Task};
 use super::params::*;
-use super::picker::Kind;
+use super::picker::{Kind, table_move};
 use super::score::{DECIDED, INFINITE, MATE_BOUND, MAX_PLY, Score, moves_to_mate};
 use super::table::Bound;
 use super::time::Progress;
 use super::worker::Worker;
 use super::{Line, Report};
-use crate::game::Game;
+use crate::game::{Game, GameMove};
 use std::time::Duration;
 
 /// Bounds are worth telling only in searches that somebody watches.
@@ -135,9 +135,11 @@ impl<G: Game> Worker<'_, G> {
         let lines = root.lines.clamp(1, moves.len());
         let mut best = moves[0].line.clone();
         let mut progress = Progress::default();
-        self.memory.histories.start_search();
+        self.memory.refutations.start_search();
 
-        for depth in 1..=self.last_depth(root.limits) {
+        let last = self.last_depth(root.limits);
+        let mut depth = self.next_depth(0);
+        while depth <= last {
             self.root_depth = depth as usize;
             let found = self.iterate(root, &mut moves, lines, depth, &mut report);
             if found > 0 {
@@ -145,6 +147,7 @@ impl<G: Game> Worker<'_, G> {
                 best = moves[0].line.clone();
                 let share = moves[0].nodes as f64 / self.nodes().max(1) as f64;
                 progress.note(same, best.score, share);
+                self.lead(&best);
             }
             self.publish();
             for (number, RootMove { line, .. }) in (1..).zip(&moves[..found]) {
@@ -159,6 +162,8 @@ impl<G: Game> Worker<'_, G> {
             if self.stopped() || self.settled(root, &best, &progress) {
                 break;
             }
+            depth = self.next_depth(depth);
+            self.follow(&mut moves);
         }
         best
     }
@@ -306,7 +311,7 @@ impl<G: Game> Worker<'_, G> {
                 root_move.score = score;
                 root_move.line = Line {
                     score,
-                    moves: [&root_move.plies[..], &self.lines[1]].concat(),
+                    moves: self.whole_line(root_move, position),
                     seldepth: self.seldepth,
                 };
             }
@@ -331,6 +336,63 @@ impl<G: Game> Worker<'_, G> {
             .unwrap_or(deepest)
             .min(for_mate)
             .clamp(1, deepest)
+    }
+
+    /// The iteration behind that of this depth. The first thread goes from one to the next; the others
+    /// never fall behind it.
+    fn next_depth(&self, depth: u32) -> u32 {
+        let leader = &self.shared.leader;
+        if self.index == 0 {
+            leader.begin(depth + 1);
+        }
+        leader.depth().max(depth + 1)
+    }
+
+    /// Tells the other threads what the first has found.
+    fn lead(&self, best: &Line<G>) {
+        if self.index == 0 {
+            self.shared.leader.find(best.moves[0].to_bits(), best.score);
+        }
+    }
+
+    /// Makes a thread that is not the first look first at what that one has found best, in a window around
+    /// the same score.
+    fn follow(&self, moves: &mut [RootMove<G>]) {
+        let (bits, score) = self.shared.leader.found();
+        let best = moves.iter().position(|mv| mv.plies[0].to_bits() == bits);
+        if let Some(best) = best.filter(|_| self.index > 0) {
+            moves[..=best].rotate_right(1);
+            moves[0].line.score = score;
+        }
+    }
+
+    /// The line behind a move of the root: as it was searched, and where that took over what another thread
+    /// had found, as the table knows it.
+    fn whole_line(&self, root: &RootMove<G>, position: &G) -> Vec<G::Move> {
+        let mut line = [&root.plies[..], &self.lines[1]].concat();
+        if !self.shared.is_joint() || !self.selective {
+            return line;
+        }
+        let mut keys = vec![position.key()];
+        let mut position = *position;
+        for &mv in &line {
+            position = position.play(mv);
+            keys.push(position.key());
+        }
+        while line.len() < self.root_depth && position.decided().is_none() {
+            let entry = self.shared.table.get(position.key(), line.len());
+            let exact = entry.filter(|entry| entry.bound == Bound::Exact);
+            let Some(mv) = exact.and_then(|entry| table_move(&position, entry.move_bits)) else {
+                break;
+            };
+            position = position.play(mv);
+            if keys.contains(&position.key()) {
+                break;
+            }
+            keys.push(position.key());
+            line.push(mv);
+        }
+        line
     }
 }
 

@@ -1,6 +1,9 @@
 //! What one thread of a search owns, and what all of them share.
 
+use super::busy::Busy;
 use super::frames::Frames;
+use super::history::Histories;
+use super::leader::Leader;
 use super::limits::Control;
 use super::memory::ThreadMemory;
 use super::params::NODES_BETWEEN_POLLS;
@@ -18,6 +21,10 @@ pub(super) struct Shared<'a> {
     pub(super) timer: Timer,
     /// The search ends when all threads together have visited so many positions.
     pub(super) node_limit: u64,
+    /// The positions that threads are searching.
+    pub(super) busy: Busy,
+    /// What the first thread is at.
+    pub(super) leader: Leader,
     /// Positions visited, by thread, as of its last poll.
     nodes: Vec<AtomicU64>,
     /// Set by the thread that decides that the search is over.
@@ -37,9 +44,17 @@ impl<'a> Shared<'a> {
             control,
             timer,
             node_limit: node_limit.unwrap_or(u64::MAX),
+            busy: Busy::new(threads),
+            leader: Leader::default(),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             done: AtomicBool::new(false),
         }
+    }
+
+    /// Whether several threads search.
+    #[inline]
+    pub(super) fn is_joint(&self) -> bool {
+        self.nodes.len() > 1
     }
 
     /// Positions visited by all threads.
@@ -65,7 +80,9 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a>,
     /// 0 for the thread whose result counts.
     pub(super) index: usize,
-    /// What it has learnt, in this search and earlier ones.
+    /// What all threads have learnt of moves, in this search and earlier ones.
+    pub(super) histories: &'a Histories<G>,
+    /// What this one has learnt by itself.
     pub(super) memory: &'a mut ThreadMemory<G>,
     pub(super) moves: MoveStack<G>,
     /// The path from the root.
@@ -81,8 +98,8 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) seldepth: usize,
     /// Whether steps that may overlook something are allowed.
     pub(super) selective: bool,
-    /// Whether there is an answer yet, so that the search may stop: it never does before the end
-    /// of the first iteration, which takes no time worth speaking of.
+    /// Whether there is an answer yet, so that the search may stop: the first thread never does before
+    /// the end of its first iteration, which takes no time worth speaking of. The others owe none.
     pub(super) has_answer: bool,
     nodes: u64,
     next_poll: u64,
@@ -93,6 +110,7 @@ impl<'a, G: Game> Worker<'a, G> {
     pub(super) fn new(
         shared: &'a Shared<'a>,
         index: usize,
+        histories: &'a Histories<G>,
         memory: &'a mut ThreadMemory<G>,
         keys: Vec<u64>,
         selective: bool,
@@ -100,6 +118,7 @@ impl<'a, G: Game> Worker<'a, G> {
         Worker {
             shared,
             index,
+            histories,
             memory,
             moves: MoveStack::new(),
             frames: Frames::new(),
@@ -108,7 +127,7 @@ impl<'a, G: Game> Worker<'a, G> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             seldepth: 0,
             selective,
-            has_answer: false,
+            has_answer: index > 0,
             nodes: 0,
             next_poll: 0,
             stopped: false,

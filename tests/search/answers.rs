@@ -119,7 +119,33 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
         &Control::default(),
         |_| (),
     );
-    assert!(position.is_legal(answer.best.moves[0]));
+    // What one thread takes over from another must fit its own line.
+    let mut behind = position;
+    for mv in answer.best.moves {
+        assert!(behind.is_legal(mv), "{mv:?} in {}", behind.fen());
+        behind = behind.play(mv);
+    }
+});
+
+// A thread that begins late still ends with the others.
+for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
+    let limits = Limits {
+        nodes: Some(20_000),
+        ..Limits::default()
+    };
+    let answer = search(
+        &request(position, limits),
+        &empty_table(),
+        &mut Memory::new(),
+        &pool(4),
+        &Control::default(),
+        |_| (),
+    );
+    assert!(
+        (18_000..=24_000).contains(&answer.nodes),
+        "{}",
+        answer.nodes
+    );
 });
 
 /// They move rings about, but take none away and turn none over.

@@ -1,13 +1,15 @@
-//! Legal moves: generated for a search, counted for perft.
+//! Legal moves: generated for a search, counted for perft. Those of Pawns and all charges are in
+//! `pawns`.
 //!
 //! Most moves are known to be legal as soon as it is known how the King stands (see `guard`). The
 //! few that change a line to the King in a way of their own, or enter a zone of control while one
 //! could open, are made and looked at.
 
+mod pawns;
+
 use super::attacks::{self, around};
 use super::guard::Guard;
 use super::moves::{Kind, Move};
-use super::play::ahead;
 use super::position::{castling_right, castling_rook, first_rank};
 use super::{Piece, Position};
 use crate::board::attacks::{king, knight, orthogonal};
@@ -263,6 +265,15 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
+    /// Whether a move of pieces from these squares to one or more, the last of them `to`, is legal
+    /// because no line to the King is near.
+    #[inline(always)]
+    fn is_certainly_safe(&self, from: Bitboard, to: Square) -> bool {
+        let guard = &self.guard;
+        let changed = from | Bitboard::of(to);
+        !guard.in_check() && (changed & (guard.alone | guard.in_twos)).is_empty()
+    }
+
     fn with_victim(&self, mv: Move) -> Move {
         if self.prey.has(mv.to()) {
             mv.capturing(self.position.kind_at(mv.to()))
@@ -355,172 +366,6 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Charges of Pawns and Lords.
-    #[inline(always)]
-    fn charges(&mut self) {
-        if !self.wanted.noisy {
-            return;
-        }
-        let us = self.us;
-        let chargers = self.own(Piece::Pawn) | self.own(Piece::Lord);
-        for to in attacks::charge(chargers, us, self.empty) & self.prey {
-            let from = ahead(to, !us, 2);
-            let gone = Bitboard::of(from) | Bitboard::of(to);
-            let guard = &self.guard;
-            let doubtful = guard.in_check() || !(gone & (guard.alone | guard.in_twos)).is_empty();
-            if doubtful && !self.is_safe_without(gone, Bitboard::EMPTY) {
-                continue;
-            }
-            let piece = if self.position.pieces(us, Piece::Pawn).has(from) {
-                Piece::Pawn
-            } else {
-                Piece::Lord
-            };
-            let mv = Move::new(Kind::Charge, piece, from, to);
-            self.sink.single(mv.capturing(self.position.kind_at(to)));
-        }
-    }
-
-    /// Moves of single Pawns, without charges.
-    #[inline(always)]
-    fn pawns(&mut self) {
-        let us = self.us;
-        let pawns = self.own(Piece::Pawn);
-        for from in pawns {
-            let at = Bitboard::of(from);
-            let reached = (attacks::pawn(at, us) & self.prey) | (at.forward(us) & self.empty);
-            if from.rank() == first_rank(!us).abs_diff(1) {
-                self.promote(from, reached);
-            } else if self.guard.checkers.count() < 2 {
-                self.send(Piece::Pawn, from, reached);
-            }
-        }
-        if self.wanted.quiet {
-            for from in pawns & second_rank(us) {
-                self.double_step(from);
-            }
-        }
-        if let Some(target) = self.position.en_passant
-            && self.wanted.noisy
-        {
-            for from in attacks::pawn(Bitboard::of(target), !us) & pawns {
-                let mv = Move::new(Kind::EnPassant, Piece::Pawn, from, target);
-                let mv = mv.capturing(Piece::Pawn);
-                if self.is_safe(mv) {
-                    self.sink.single(mv);
-                }
-            }
-        }
-    }
-
-    /// What a Pawn may become: "a piece of its own side that has been captured (W, H, N, R or L, as long
-    /// as the pool holds one […]) or a G".
-    fn promotions(&self) -> impl Iterator<Item = Piece> + use<'a, S> {
-        let hand = self.position.hands[self.us.index()];
-        Piece::POOLED
-            .into_iter()
-            .filter(move |&piece| hand.has(piece))
-            .chain([Piece::GrandDuke])
-    }
-
-    /// A Pawn that reaches the last rank.
-    fn promote(&mut self, from: Square, reached: Bitboard) {
-        if !self.wanted.noisy {
-            return;
-        }
-        for to in reached {
-            let mv = self.with_victim(Move::new(Kind::Ordinary, Piece::Pawn, from, to));
-            for promotion in self.promotions() {
-                let mv = mv.promoting(Some(promotion), None);
-                if self.is_certainly_safe(Bitboard::of(from), to) || self.is_safe(mv) {
-                    self.sink.single(mv);
-                }
-            }
-        }
-    }
-
-    /// Whether a move of pieces from these squares to one or more, the last of them `to`, is legal
-    /// because no line to the King is near.
-    #[inline(always)]
-    fn is_certainly_safe(&self, from: Bitboard, to: Square) -> bool {
-        let guard = &self.guard;
-        let changed = from | Bitboard::of(to);
-        !guard.in_check() && (changed & (guard.alone | guard.in_twos)).is_empty()
-    }
-
-    /// "Two squares straight forward": a double step where both are empty, a lancer where exactly one
-    /// holds an enemy piece and every square that it is pushed to is empty.
-    #[inline(always)]
-    fn double_step(&mut self, from: Square) {
-        let us = self.us;
-        let squares = [1, 2, 3].map(|steps| ahead(from, us, steps));
-        let [first, second, third] = squares.map(|square| self.empty.has(square));
-        let enemy = self.position.pieces_of(!us);
-        let to = squares[1];
-        if first && second {
-            let mv = Move::new(Kind::DoubleStep, Piece::Pawn, from, to);
-            if self.is_certainly_safe(Bitboard::of(from), to) || self.is_safe(mv) {
-                self.sink.single(mv);
-            }
-            return;
-        }
-        let pushes = if first {
-            enemy.has(to)
-        } else {
-            second && enemy.has(squares[0])
-        };
-        if pushes && third {
-            let mv = Move::new(Kind::Lancer, Piece::Pawn, from, to);
-            if self.is_safe(mv) {
-                self.sink.single(mv);
-            }
-        }
-    }
-
-    /// "Two Pawns of one side, side by side on one rank, step one square straight forward together."
-    #[inline(always)]
-    fn legions(&mut self) {
-        let us = self.us;
-        let pawns = self.position.pieces(us, Piece::Pawn);
-        let enemy = self.position.pieces_of(!us);
-        // Pawns before which nothing stands, or an enemy that can be pushed.
-        let pushing = (enemy & self.empty.forward(!us)).forward(!us);
-        let free = pawns & (self.empty.forward(!us) | pushing);
-        for from in free & free.west() & self.wanted.origins {
-            let to = ahead(from, us, 1);
-            let mv = Move::new(Kind::Legionary, Piece::Pawn, from, to);
-            if Bitboard::last_rank(us).has(to) {
-                self.promote_both(mv);
-            } else if self.wanted.quiet {
-                let both = Bitboard::of(from) | Bitboard::of(from).east();
-                let pushes = !(both.forward(us) & enemy).is_empty();
-                if (!pushes && self.is_certainly_safe(both, to)) || self.is_safe(mv) {
-                    self.sink.single(mv);
-                }
-            }
-        }
-    }
-
-    /// "Both Pawns of a legionary move promote, each with its own choice (the pool is shared: two Rooks
-    /// need two in it)."
-    fn promote_both(&mut self, mv: Move) {
-        if !self.wanted.noisy {
-            return;
-        }
-        let hand = self.position.hands[self.us.index()];
-        for first in self.promotions() {
-            for second in self.promotions() {
-                if first == second && first.is_pooled() && hand.count(first) < 2 {
-                    continue;
-                }
-                let mv = mv.promoting(Some(first), Some(second));
-                if self.is_safe(mv) {
-                    self.sink.single(mv);
-                }
-            }
-        }
-    }
-
     /// "One on the board may move to the Duchy; one in the Duchy may move to an empty square that no
     /// enemy piece attacks and that is not next to the enemy King."
     #[inline(always)]
@@ -562,13 +407,5 @@ impl Position {
                 sink.single(mv);
             }
         }
-    }
-}
-
-/// The rank from which a Pawn may go two squares.
-const fn second_rank(color: Color) -> Bitboard {
-    match color {
-        Color::White => Bitboard(0xff << 8),
-        Color::Black => Bitboard(0xff << 48),
     }
 }

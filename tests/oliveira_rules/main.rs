@@ -1,0 +1,53 @@
+//! The sentences of the rules of Oliveira, each on a position of its own.
+
+mod ends;
+mod pawns;
+mod pieces;
+mod text;
+
+use anel::game::{Game, MoveError};
+use anel::oliveira::Position;
+use std::collections::BTreeSet;
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn moves(fen: &str) -> BTreeSet<String> {
+    let position = position(fen);
+    let moves = position.legal_moves().into_iter();
+    moves.map(|mv| position.turn_text(&[mv])).collect()
+}
+
+/// The legal moves that begin so.
+fn moves_from(fen: &str, beginning: &str) -> Vec<String> {
+    let mut moves = moves(fen);
+    moves.retain(|text| text.starts_with(beginning));
+    moves.into_iter().collect()
+}
+
+fn after(fen: &str, turn: &str) -> String {
+    let position = position(fen);
+    let mv = position
+        .parse_turn(turn)
+        .unwrap_or_else(|error| panic!("{fen} {turn}: {error}"))[0];
+    position.play(mv).fen()
+}
+
+fn is_legal(fen: &str, turn: &str) -> bool {
+    position(fen).parse_turn(turn).is_ok()
+}
+
+fn why_illegal(fen: &str, turn: &str) -> String {
+    let MoveError(why) = position(fen).parse_turn(turn).expect_err(turn);
+    why
+}
+
+fn squares(text: &str) -> Vec<String> {
+    text.split(' ').map(str::to_owned).collect()
+}
+
+fn end(fen: &str) -> Option<(&'static str, &'static str)> {
+    let outcome = position(fen).outcome(1)?;
+    Some((outcome.score_text(), outcome.reason))
+}
