@@ -80,7 +80,7 @@ bench.test('our own page runs no scripts but its own', { expects: /Content Secur
       document.body.innerHTML = '<p>markup</p>';
     });
     const handler = document.createElement('div');
-    handler.setAttribute('onclick', 'window.handlerRan = true');
+    refused(() => handler.setAttribute('onclick', 'window.handlerRan = true'));
     document.body.append(handler);
     handler.click();
     // Later, as what is evaluated here and now is allowed to the test.
