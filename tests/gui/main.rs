@@ -3,6 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `pages` | what is handed out, and to whom |
+//! | `records` | records of games that the page has written |
 //! | `sessions` | engines, from their first line to their end |
 //! | `signals` | the end of the server, and engines that do not obey |
 //! | `starting` | options, and what keeps the server from starting |
@@ -11,6 +12,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod pages;
+mod records;
 mod sessions;
 #[cfg(unix)]
 mod signals;

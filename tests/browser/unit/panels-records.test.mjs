@@ -12,7 +12,7 @@ import { readRecords, readScore, writeRecord, writeScore } from '../../../src/gu
 const vectors = (name) => readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8');
 /** Written by `anel match --out`. */
 const OF_MATCH = vectors('match-records.jsonl');
-/** Written by the page; tests/gui_records.rs reads them. */
+/** Written by the page; tests/gui/records.rs reads them. */
 const OF_PAGE = vectors('gui-records.jsonl');
 const START = 'start';
 

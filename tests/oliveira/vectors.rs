@@ -1,11 +1,9 @@
 //! Positions of Oliveira computed by an independent implementation of the rules.
 
-mod common;
-
+use crate::common::{moves_on_the_wire, text, vectors};
 use anel::game::Game;
 use anel::oliveira::Position;
 use anel::perft::{bulk, every_leaf};
-use common::{moves_on_the_wire, text, vectors};
 use serde_json::Value;
 
 /// Compares everything that the vector says of its position.

@@ -1,19 +1,13 @@
 //! The engine against an independent, slow implementation of the rules: in random games, in random
 //! games that begin with the positions of the vectors, and on random boards.
 
-mod common;
-#[path = "common/oliveira_boards.rs"]
-mod oliveira_boards;
-#[path = "common/oliveira.rs"]
-mod reference;
-
+use crate::common::{text, vectors};
+use crate::oliveira_boards::random_fen;
+use crate::slow::Board;
 use anel::game::Game;
 use anel::oliveira::Position;
-use common::{text, vectors};
-use oliveira_boards::random_fen;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use reference::Board;
 
 /// Compares the moves, the positions behind each of them, and the end of the game. Returns how many
 /// moves there are.

@@ -1,9 +1,7 @@
 //! Positions of Turnover computed by an independent implementation of the rules.
 
-mod common;
-
+use crate::common::{moves_on_the_wire, text, vectors};
 use anel::game::{Game, Variant, VariantTask};
-use common::{moves_on_the_wire, text, vectors};
 use serde_json::Value;
 
 /// Compares everything that the vector says of its position.

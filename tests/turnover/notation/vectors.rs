@@ -1,7 +1,7 @@
 //! Moves written by an independent implementation of the rules.
 
-use super::common::{text, vectors};
 use super::{read, without_mark, write};
+use crate::common::{text, vectors};
 use anel::game::{Game, Variant, VariantTask};
 
 struct CompareWithVector<'a> {

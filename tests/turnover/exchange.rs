@@ -6,12 +6,9 @@
 //! what any player knows: which moves are legal, where they arrive, what they gain at once, and
 //! whether the game is over.
 
-#[path = "common/boards.rs"]
-mod boards;
-
+use crate::boards::random_fen;
 use anel::game::Game;
 use anel::turnover::{Current, Official2019, Position, Rules};
-use boards::random_fen;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -1,16 +1,12 @@
 //! What holds in every position, whichever it is: of random games and on random boards, by both
 //! rule sets.
 
-#[path = "common/boards.rs"]
-mod boards;
-mod common;
-
+use crate::boards::random_fen;
+use crate::common::{Check, moves_on_the_wire, random_games_of_both};
 use anel::board::{Color, Square};
 use anel::game::{Game, GameMove, MoveSet, Outcome};
 use anel::perft::{Perft, PerftTable, bulk, every_leaf};
 use anel::turnover::{Arrival, Current, Move, Mover, Official2019, Position, Ring, Rules, Stack};
-use boards::random_fen;
-use common::{Check, moves_on_the_wire, random_games_of_both};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use std::hint::black_box;

@@ -4,15 +4,11 @@
 //! What was met on the way is collected, and in the end nothing that the rules know of may be
 //! missing: otherwise agreement would mean little.
 
-#[path = "common/boards.rs"]
-mod boards;
-mod common;
-
+use crate::boards::random_fen;
+use crate::common::reference::{End, Ply, Reference, RuleSet};
 use anel::board::Color;
 use anel::game::{Game, Outcome};
 use anel::turnover::{Current, Mover, Official2019, Position, Rules};
-use boards::random_fen;
-use common::reference::{End, Ply, Reference, RuleSet};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;

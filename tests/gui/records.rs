@@ -1,14 +1,12 @@
 //! Records that the page of `anel gui` writes are records like any other. That the page writes what is in the
 //! file of vectors, and reads what a match wrote, its own tests say (`tests/browser/unit`).
 
-mod common;
-
-use common::files::Folder;
-use common::matches::{last_line, run};
+use crate::common::files::Folder;
+use crate::common::matches::{last_line, run};
 use serde_json::Value;
 
-const OF_PAGE: &str = include_str!("vectors/gui-records.jsonl");
-const OF_MATCH: &str = include_str!("vectors/match-records.jsonl");
+const OF_PAGE: &str = include_str!("../vectors/gui-records.jsonl");
+const OF_MATCH: &str = include_str!("../vectors/match-records.jsonl");
 
 /// A record without what only the page reads, and with all times written alike.
 fn record(line: &str) -> Value {

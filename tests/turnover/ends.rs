@@ -1,15 +1,11 @@
 //! How games end: small positions for every sentence of the rules' section, by both rule sets.
 //! The quotations are from that section.
 
-mod common;
-#[path = "common/session.rs"]
-mod session;
-
+use crate::common::moves_on_the_wire;
+use crate::session::converse;
 use anel::game::{Game, Outcome};
 use anel::played::Played;
 use anel::turnover::{Arrival, Current, Official2019, Position};
-use common::moves_on_the_wire;
-use session::converse;
 use std::io::Cursor;
 
 /// The position after these moves, parted by blanks.

@@ -1,9 +1,7 @@
 //! Matches of CTOR: what the engines agree on, what the arbiter adds, what the report tells.
 
-mod common;
-
-use common::files::Folder;
-use common::matches::{engine, run, summary};
+use crate::common::files::Folder;
+use crate::common::matches::{engine, run, summary};
 use serde_json::Value;
 
 /// A short match on 8 x 8 squares of engines with these options, and its records.

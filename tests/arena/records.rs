@@ -1,9 +1,7 @@
 //! Records of matches: nothing finished is lost, parts become a whole, and people can read them.
 
-mod common;
-
-use common::files::Folder;
-use common::matches::{engine, last_line, run, summary};
+use crate::common::files::Folder;
+use crate::common::matches::{engine, last_line, run, summary};
 use serde_json::{Value, json};
 
 const GAMES: u64 = 12;

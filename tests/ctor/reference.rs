@@ -1,8 +1,6 @@
 //! Random games of CTOR, played by the engine and by a slow implementation of the rules side by side.
 
-#[path = "common/reference_ctor.rs"]
-mod reference_ctor;
-
+use crate::reference_ctor::Reference;
 use anel::ctor::{Board, Eight, Move, Position, Ten};
 use anel::game::{Game, GameMove, MoveSet};
 use anel::perft::{bulk, every_leaf};
@@ -10,7 +8,6 @@ use anel::settings::Settings;
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
-use reference_ctor::Reference;
 
 /// How a game is played: how likely it is that a turn goes on behind an operation, that a team passes,
 /// and that landings are among what it chooses from.

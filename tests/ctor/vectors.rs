@@ -1,15 +1,11 @@
 //! Positions of CTOR computed by an independent implementation of the rules.
 
-mod common;
-#[path = "common/sha256.rs"]
-mod sha256;
-
+use crate::common::{text, vectors};
+use crate::sha256::sha256;
 use anel::game::{Game, Variant, VariantTask};
 use anel::perft::{bulk, every_leaf};
 use anel::settings::Settings;
-use common::{text, vectors};
 use serde_json::Value;
-use sha256::sha256;
 
 /// More leaves than this are counted, but not made one by one.
 const FEW_LEAVES: u64 = 2_000_000;

@@ -1,16 +1,12 @@
 //! What holds in every position of Oliveira, whichever it is: of random games, of the vectors, and on
 //! random boards.
 
-mod common;
-#[path = "common/oliveira_boards.rs"]
-mod oliveira_boards;
-
+use crate::common::{moves_on_the_wire, text, vectors};
+use crate::oliveira_boards::random_fen;
 use anel::board::Color;
 use anel::game::{Game, GameMove, MoveSet, Outcome};
 use anel::oliveira::{Kind, Move, Piece, Position};
 use anel::perft::{Perft, PerftTable, bulk, every_leaf};
-use common::{moves_on_the_wire, text, vectors};
-use oliveira_boards::random_fen;
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::hint::black_box;

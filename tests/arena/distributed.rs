@@ -3,12 +3,8 @@
 //! GNU parallel need not be there; where it must be, as in the project's own checks, the variable
 //! `ANEL_REQUIRE_PARALLEL` says so.
 
-#![cfg(unix)]
-
-mod common;
-
-use common::files::Folder;
-use common::matches::{engine, last_line, summary};
+use crate::common::files::Folder;
+use crate::common::matches::{engine, last_line, summary};
 use std::process::{Command, Output};
 
 fn has_parallel() -> bool {

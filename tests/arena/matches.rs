@@ -1,9 +1,7 @@
 //! `anel match` with real engines, good ones and faulty ones.
 
-mod common;
-
-use common::files::Folder;
-use common::matches::{engine, last_line, run, summary};
+use crate::common::files::Folder;
+use crate::common::matches::{engine, last_line, run, summary};
 use serde_json::{Value, json};
 
 /// The records of a file.

@@ -1,14 +1,12 @@
 //! How the engine searches CTOR: whole turns, ends by counting, secret squares.
 
-mod common;
-
+use crate::common::process::Engine;
 use anel::ctor::{Board, Eight, Move, Operation, Position, Ten, bits, quota};
 use anel::game::{Game, MoveSet};
 use anel::search::limits::{Control, Limits};
 use anel::search::table::Table;
 use anel::search::{Line, Memory, Request, beginnings, first_turn, search, whole_turns};
 use anel::settings::Settings;
-use common::process::Engine;
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -1,7 +1,5 @@
 //! The game notation of Turnover: single moves and whole games, written and read.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod faults;
 mod games;
 mod marks;

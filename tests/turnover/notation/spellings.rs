@@ -1,7 +1,7 @@
 //! Every spelling that the rules allow is read, and no other.
 
-use super::common::{Check, random_games_of_both};
 use super::without_mark;
+use crate::common::{Check, random_games_of_both};
 use anel::game::Game;
 use anel::turnover::{Arrival, Move, Position, Rules, Stack};
 use rand::rngs::StdRng;
