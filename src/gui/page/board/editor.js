@@ -54,6 +54,8 @@ export function createEditor(host, { t, announce, check, onChange }) {
   let stroke;
   let checking = 0;
   let timer = null;
+  /** Whether something has been refused since the last change: that is newer than what the engine still says of the change. */
+  let isRefused = false;
 
   function edit(next) {
     if (writeDraft(next) === writeDraft(draft)) return;
@@ -69,6 +71,7 @@ export function createEditor(host, { t, announce, check, onChange }) {
     fields.show(draft);
     text.value = writeDraft(draft);
     undo.disabled = steps.length === 0;
+    isRefused = false;
     clearTimeout(timer);
     timer = setTimeout(judge, CHECK_MS);
   }
@@ -78,10 +81,20 @@ export function createEditor(host, { t, announce, check, onChange }) {
     const fen = writeDraft(draft);
     const answer = await check(draft.variant, fen).catch((error) => ({ ok: false, error: error.message }));
     if (mine !== checking) return;
-    status.textContent = answer.ok ? t(answer.over ? 'editor.over' : 'editor.ok') : t('editor.refused', { error: answer.error });
-    status.dataset.ok = String(answer.ok);
-    text.setAttribute('aria-invalid', String(!answer.ok));
     onChange(fen, answer.ok);
+    if (isRefused) return;
+    say(answer.ok, answer.ok ? t(answer.over ? 'editor.over' : 'editor.ok') : t('editor.refused', { error: answer.error }));
+    text.setAttribute('aria-invalid', String(!answer.ok));
+  }
+
+  function say(isGood, message) {
+    status.textContent = message;
+    status.dataset.ok = String(isGood);
+  }
+
+  function refuse(message) {
+    isRefused = true;
+    say(false, message);
   }
 
   function hold(square) {
@@ -122,8 +135,7 @@ export function createEditor(host, { t, announce, check, onChange }) {
 
   function mayStand(letter, square) {
     if (canStand(draft.variant, letter, square)) return true;
-    status.textContent = t('editor.cannot', { piece: pieceName(t, draft.variant, letter), square });
-    status.dataset.ok = 'false';
+    refuse(t('editor.cannot', { piece: pieceName(t, draft.variant, letter), square }));
     return false;
   }
 
@@ -149,24 +161,22 @@ export function createEditor(host, { t, announce, check, onChange }) {
   }
 
   async function setStart() {
-    const { variant } = draft;
-    const start = await check(variant, null);
-    if (start.ok && variant === draft.variant) edit(readDraft(draft.variant, start.fen));
+    const before = draft;
+    const start = await check(before.variant, null);
+    if (start.ok && draft === before) edit(readDraft(before.variant, start.fen));
   }
 
   /** A FEN that was typed or pasted. */
   async function setText() {
-    const { variant } = draft;
-    const answer = await check(variant, text.value.trim());
-    if (variant !== draft.variant) return;
+    const before = draft;
+    const answer = await check(before.variant, text.value.trim());
+    if (draft !== before) return;
     if (answer.ok) {
-      edit(readDraft(variant, answer.fen));
+      edit(readDraft(before.variant, answer.fen));
       show();
       return;
     }
-    checking += 1;
-    status.textContent = t('editor.refused', { error: answer.error });
-    status.dataset.ok = 'false';
+    refuse(t('editor.refused', { error: answer.error }));
     text.setAttribute('aria-invalid', 'true');
   }
 
