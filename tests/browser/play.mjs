@@ -71,30 +71,21 @@ export function look(page) {
   });
 }
 
-/** What holds for so long, in ms, is no remainder of the turn before. */
-const STEADY = 250;
-
 /**
  * Waits until the user is to move or the game is over.
  * @param {Page} page
  */
 export async function isUsersTurn(page) {
   await page.waitForFunction(
-    (steady) => {
-      const isReady = () => {
-        if (!document.querySelector('#board').hasAttribute('data-settled')) return false;
-        if (document.querySelector('[data-testid="status"]').hasAttribute('data-over')) return true;
-        const movable = document.querySelector('.board-cell.movable, .tray-place.movable:not([disabled]), [data-testid="end-turn"]:not([disabled])');
-        return movable !== null || [...document.querySelectorAll('.tray-pass')].some((button) => button.checkVisibility());
-      };
-      // Between a turn and its answer the marks of before may stand for a moment.
-      window.readySince = isReady() ? (window.readySince ?? performance.now()) : undefined;
-      const isSteady = performance.now() - window.readySince > steady;
-      if (isSteady) window.readySince = undefined;
-      return isSteady;
+    () => {
+      // Board and list may be behind the game for a moment.
+      if (document.querySelector('#board:not([data-settled]), [data-testid="moves"][aria-busy="true"]') !== null) return false;
+      if (document.querySelector('[data-testid="status"]').hasAttribute('data-over')) return true;
+      const movable = document.querySelector('.board-cell.movable, .tray-place.movable:not([disabled]), [data-testid="end-turn"]:not([disabled])');
+      return movable !== null || [...document.querySelectorAll('.tray-pass')].some((button) => button.checkVisibility());
     },
-    STEADY,
-    { timeout: PATIENCE, polling: 50 },
+    null,
+    { timeout: PATIENCE },
   );
   return look(page);
 }

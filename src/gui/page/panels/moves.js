@@ -42,6 +42,7 @@ export function createMoves(host, { t, state, announce = () => {} }) {
     const focused = list.contains(document.activeElement) ? document.activeElement.dataset.node : null;
     const label = (first) => t('moves.variation', { move: nameOf(first) });
     list.replaceChildren(...moveRows(state.tree, label));
+    list.removeAttribute('aria-busy');
     list.classList.toggle('moves-long', state.tree.variant.startsWith('ctor'));
     drawEnd();
     drawCurrent();
@@ -188,7 +189,11 @@ export function createMoves(host, { t, state, announce = () => {} }) {
   resized.observe(scroller);
   const redraw = throttled(draw, REDRAW_MS);
   const onChange = ({ detail }) => {
-    if (detail === 'tree') redraw();
+    if (detail === 'tree') {
+      // Until it is drawn, moves are missing from it.
+      list.setAttribute('aria-busy', 'true');
+      redraw();
+    }
     if (['current', 'mode', 'play', 'ended'].includes(detail)) drawCurrent();
     if (detail === 'ended') drawEnd();
     if (detail === 'settings') update();
