@@ -39,6 +39,23 @@ pub struct WeightGroup {
     pub row: usize,
 }
 
+impl WeightGroup {
+    /// So many weights of a subject, so many of them on a line.
+    pub const fn new(name: &'static str, len: usize, row: usize) -> WeightGroup {
+        WeightGroup { name, len, row }
+    }
+
+    /// How many weights all these subjects have.
+    pub const fn total(groups: &[WeightGroup]) -> usize {
+        let (mut sum, mut i) = (0, 0);
+        while i < groups.len() {
+            sum += groups[i].len;
+            i += 1;
+        }
+        sum
+    }
+}
+
 /// Early and late sums of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sum {

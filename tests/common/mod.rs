@@ -31,6 +31,17 @@ pub fn text<'a>(vector: &'a Value, key: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{key} is a text in {vector}"))
 }
 
+/// As many lines as it takes to come to one that begins so, that one included.
+pub fn lines_until(beginning: &str, mut next_line: impl FnMut() -> String) -> Vec<String> {
+    let mut lines = Vec::new();
+    loop {
+        lines.push(next_line());
+        if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+            return lines;
+        }
+    }
+}
+
 /// Something to check of a position of either rule set.
 pub trait Check {
     fn check<R: Rules>(&mut self, position: &Position<R>);

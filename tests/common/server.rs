@@ -212,13 +212,7 @@ impl Session {
 
     /// The lines up to one that begins so, that one included.
     pub fn until(&mut self, beginning: &str) -> Vec<String> {
-        let mut lines = Vec::new();
-        loop {
-            lines.push(self.line());
-            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
-                return lines;
-            }
-        }
+        super::lines_until(beginning, || self.line())
     }
 
     /// Waits until the server closes: its number and its reason.

@@ -16,6 +16,8 @@ mod reference;
 mod reference_ctor;
 mod rules;
 mod search;
+#[path = "../common/searching.rs"]
+mod searching;
 #[path = "../common/sha256.rs"]
 mod sha256;
 mod vectors;

@@ -1,49 +1,23 @@
 //! How the engine searches CTOR: whole turns, ends by counting, secret squares.
 
 use crate::common::process::Engine;
+use crate::searching::{answer, request, to_depth};
 use anel::ctor::{Board, Eight, Move, Operation, Position, Ten, bits, quota};
 use anel::game::{Game, MoveSet};
-use anel::search::limits::{Control, Limits};
-use anel::search::table::Table;
-use anel::search::{Line, Memory, Request, beginnings, first_turn, search, whole_turns};
+use anel::search::limits::Limits;
+use anel::search::{Line, Request, first_turn, whole_turns};
 use anel::settings::Settings;
-use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
-use std::time::Duration;
-
-fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
-    Request {
-        position,
-        earlier_keys: Vec::new(),
-        turns: beginnings(&position),
-        limits,
-        lines: 1,
-        overhead: Duration::ZERO,
-        analysing: false,
-        exhaustive: false,
-    }
-}
 
 /// The best line, and the number of positions visited.
 fn searched<G: Game>(request: &Request<G>) -> (Line<G>, u64) {
-    let pool = ThreadPoolBuilder::new().num_threads(1).stack_size(16 << 20);
-    let pool = pool.build().expect("a thread");
-    let table = Table::new(16).expect("16 MiB");
-    let control = Control::default();
-    let answer = search(request, &table, &mut Memory::new(), &pool, &control, |_| ());
+    let answer = answer(request);
     (answer.best, answer.nodes)
 }
 
 fn nodes(nodes: u64) -> Limits {
     Limits {
         nodes: Some(nodes),
-        ..Limits::default()
-    }
-}
-
-fn depth(depth: u32) -> Limits {
-    Limits {
-        depth: Some(depth),
         ..Limits::default()
     }
 }
@@ -64,7 +38,7 @@ fn for_each_position(check: &impl Fn(&str, &str)) {
 }
 
 fn ends_its_turn<B: Board>(fen: &str) {
-    for limits in [depth(1), depth(3), nodes(1), nodes(2000)] {
+    for limits in [to_depth(1), to_depth(3), nodes(1), nodes(2000)] {
         let position = Position::<B>::from_fen(fen).expect("a valid FEN");
         let (line, _) = searched(&request(position, limits.clone()));
         let turn = first_turn(&position, &line.moves);
@@ -91,7 +65,7 @@ fn completes_a_turn_of_each_side<B: Board>(fen: &str) {
     let position = Position::<B>::from_fen(fen).expect("a valid FEN");
     let operations = [position.quota(), quota(position.turn() + 1, 1)].concat();
     let both_turns = operations.into_iter().map(u32::from).sum();
-    let (line, visited) = searched(&request(position, depth(both_turns)));
+    let (line, visited) = searched(&request(position, to_depth(both_turns)));
     assert!(visited < 600_000, "{fen}: {visited}");
     let turn = first_turn(&position, &line.moves);
     let after = turn
@@ -172,11 +146,11 @@ fn whole_turns_lead_to_different_positions() {
 fn an_empty_turn_wins_behind_an_empty_turn() {
     let ahead = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 1 0,0,0 9 1! 55";
     let settings = Settings::default();
-    for limits in [depth(1), depth(2), depth(8), nodes(5000)] {
+    for limits in [to_depth(1), to_depth(2), to_depth(8), nodes(5000)] {
         assert_eq!(best_turn::<Eight>(ahead, &settings, limits), "0000");
     }
     let behind = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 2 0,0,0 10 1! 55";
-    for limits in [depth(1), depth(2), depth(8), nodes(5000)] {
+    for limits in [to_depth(1), to_depth(2), to_depth(8), nodes(5000)] {
         assert_ne!(best_turn::<Eight>(behind, &settings, limits), "0000");
     }
 }
@@ -185,7 +159,7 @@ fn an_empty_turn_wins_behind_an_empty_turn() {
 #[test]
 fn an_empty_turn_is_not_given_to_who_would_win_by_another() {
     let behind = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 2 0,0,0 10 0 55";
-    let turn = best_turn::<Eight>(behind, &Settings::default(), depth(8));
+    let turn = best_turn::<Eight>(behind, &Settings::default(), to_depth(8));
     assert_ne!(turn, "0000");
 }
 
@@ -195,7 +169,7 @@ fn a_full_board_is_counted() {
     let fen =
         "xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxooo1 1 0,0,0 41 0 1";
     let position = Position::<Eight>::from_fen(fen).expect("a valid FEN");
-    let (line, _) = searched(&request(position, depth(6)));
+    let (line, _) = searched(&request(position, to_depth(6)));
     let end = line
         .moves
         .iter()

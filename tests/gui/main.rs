@@ -26,6 +26,13 @@ fn this_engine() -> String {
     format!("\"{}\"", env!("CARGO_BIN_EXE_anel"))
 }
 
+/// A server with the binary under test as engine 1, and as engine 2 one that leaves at once.
+fn server_with_engines() -> Server {
+    let engine = this_engine();
+    let leaving = format!("{engine} --version");
+    Server::start(&["--engine", &engine, "--engine", &leaving])
+}
+
 /// How a command fails: its exit status and standard error.
 fn failure(command: &mut std::process::Command) -> (Option<i32>, String) {
     let output = command.output().expect("it runs");

@@ -1,7 +1,7 @@
 //! What is handed out, and to whom.
 
 use crate::common::server::Server;
-use crate::{status_of_refusal, this_engine};
+use crate::{server_with_engines, status_of_refusal};
 use serde_json::Value;
 
 #[test]
@@ -82,13 +82,7 @@ fn every_answer_has_the_headers_of_a_safe_page() {
 
 #[test]
 fn the_page_is_told_of_the_engines() {
-    let engine = this_engine();
-    let server = Server::start(&[
-        "--engine",
-        &engine,
-        "--engine",
-        &format!("{engine} --version"),
-    ]);
+    let server = server_with_engines();
     let about = server.get("/about.json");
     assert_eq!(about.header("content-type"), "application/json");
     let about: Value = serde_json::from_str(&about.body).expect("JSON");

@@ -1,7 +1,7 @@
 //! Sessions with engines, from their first line to their end.
 
 use crate::common::server::{Server, processes, wait_until};
-use crate::this_engine;
+use crate::{server_with_engines, this_engine};
 use anel::uci::LONGEST_LINE;
 use std::time::{Duration, Instant};
 use tungstenite::Message;
@@ -135,13 +135,7 @@ fn the_page_learns_that_an_engine_was_killed() {
 
 #[test]
 fn an_engine_that_leaves_is_reported() {
-    let engine = this_engine();
-    let server = Server::start(&[
-        "--engine",
-        &engine,
-        "--engine",
-        &format!("{engine} --version"),
-    ]);
+    let server = server_with_engines();
     for number in [0, 1] {
         let mut session = server.connect(number);
         session.send("go perft 2");

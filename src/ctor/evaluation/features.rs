@@ -34,35 +34,27 @@ const TEMPO: usize = LEFT + 3;
 /// How many weights there are.
 pub(in crate::ctor) const WEIGHTS: usize = TEMPO + 1;
 
-const fn group(name: &'static str, len: usize, row: usize) -> WeightGroup {
-    WeightGroup { name, len, row }
-}
-
 /// The subjects in the order of their numbers.
 pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
-    group("chips", 1, 1),
-    group("settled chips", 1, 1),
-    group("held chips", 2, 2),
-    group("remote chips", 2, 2),
-    group("exposed chips", 2 * EXPOSURES, EXPOSURES),
-    group(
+    WeightGroup::new("chips", 1, 1),
+    WeightGroup::new("settled chips", 1, 1),
+    WeightGroup::new("held chips", 2, 2),
+    WeightGroup::new("remote chips", 2, 2),
+    WeightGroup::new("exposed chips", 2 * EXPOSURES, EXPOSURES),
+    WeightGroup::new(
         "number of exposed chips",
         2 * (MOST_PREY + 1),
         MOST_PREY + 1,
     ),
-    group("territory", 2 * NEIGHBOURS, NEIGHBOURS),
-    group("operations left", 3, 3),
-    group("tempo", 1, 1),
+    WeightGroup::new("territory", 2 * NEIGHBOURS, NEIGHBOURS),
+    WeightGroup::new("operations left", 3, 3),
+    WeightGroup::new("tempo", 1, 1),
 ];
 
-const _: () = {
-    let (mut sum, mut i) = (0, 0);
-    while i < GROUPS.len() {
-        sum += GROUPS[i].len;
-        i += 1;
-    }
-    assert!(sum == WEIGHTS, "every weight belongs to a group");
-};
+const _: () = assert!(
+    WeightGroup::total(GROUPS) == WEIGHTS,
+    "every weight belongs to a group"
+);
 
 /// The chips of one side, and how many of them are next to every square.
 pub(super) struct Side {

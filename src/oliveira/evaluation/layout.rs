@@ -71,52 +71,44 @@ pub(super) const TEMPO: usize = TOKEN + 1;
 /// How many weights there are.
 pub(in crate::oliveira) const WEIGHTS: usize = TEMPO + 2;
 
-const fn group(name: &'static str, len: usize, row: usize) -> WeightGroup {
-    WeightGroup { name, len, row }
-}
-
 /// The subjects in the order of their numbers.
 pub(in crate::oliveira) const GROUPS: &[WeightGroup] = &[
-    group("King squares", HALF_BOARD, 4),
-    group("Warlord squares", HALF_BOARD, 4),
-    group("High Priest squares", HALF_BOARD, 4),
-    group("Knight squares", HALF_BOARD, 4),
-    group("Rook squares", HALF_BOARD, 4),
-    group("Lord squares", HALF_BOARD, 4),
-    group("Pawn squares", HALF_BOARD, 4),
-    group("Grand Duke squares", HALF_BOARD, 4),
-    group("mobility", 5, 5),
-    group("attacks around the King", KINDS, KINDS),
-    group("attackers of the King", MOST_ATTACKERS + 1, 7),
-    group(
+    WeightGroup::new("King squares", HALF_BOARD, 4),
+    WeightGroup::new("Warlord squares", HALF_BOARD, 4),
+    WeightGroup::new("High Priest squares", HALF_BOARD, 4),
+    WeightGroup::new("Knight squares", HALF_BOARD, 4),
+    WeightGroup::new("Rook squares", HALF_BOARD, 4),
+    WeightGroup::new("Lord squares", HALF_BOARD, 4),
+    WeightGroup::new("Pawn squares", HALF_BOARD, 4),
+    WeightGroup::new("Grand Duke squares", HALF_BOARD, 4),
+    WeightGroup::new("mobility", 5, 5),
+    WeightGroup::new("attacks around the King", KINDS, KINDS),
+    WeightGroup::new("attackers of the King", MOST_ATTACKERS + 1, 7),
+    WeightGroup::new(
         "flights of the King",
         2 * (MOST_FLIGHTS + 1),
         MOST_FLIGHTS + 1,
     ),
-    group("shield of the King", 4, 4),
-    group("threats of the mover", THREATS_OF_SIDE, KINDS),
-    group("threats of the other", THREATS_OF_SIDE, KINDS),
-    group("threats of Pawns, Lords", 2 * OFFICERS, OFFICERS),
-    group("charges", KINDS, KINDS),
-    group("defended pieces", KINDS, KINDS),
-    group("passed Pawns", 8, 8),
-    group("safe passed Pawns", 8, 8),
-    group("pairs of Pawns", 8, 8),
-    group("faults of Pawns", 3, 3),
-    group("pool", 5, 5),
-    group("Duchy and zones", 5, 5),
-    group("token", 1, 1),
-    group("tempo", 2, 2),
+    WeightGroup::new("shield of the King", 4, 4),
+    WeightGroup::new("threats of the mover", THREATS_OF_SIDE, KINDS),
+    WeightGroup::new("threats of the other", THREATS_OF_SIDE, KINDS),
+    WeightGroup::new("threats of Pawns, Lords", 2 * OFFICERS, OFFICERS),
+    WeightGroup::new("charges", KINDS, KINDS),
+    WeightGroup::new("defended pieces", KINDS, KINDS),
+    WeightGroup::new("passed Pawns", 8, 8),
+    WeightGroup::new("safe passed Pawns", 8, 8),
+    WeightGroup::new("pairs of Pawns", 8, 8),
+    WeightGroup::new("faults of Pawns", 3, 3),
+    WeightGroup::new("pool", 5, 5),
+    WeightGroup::new("Duchy and zones", 5, 5),
+    WeightGroup::new("token", 1, 1),
+    WeightGroup::new("tempo", 2, 2),
 ];
 
-const _: () = {
-    let (mut sum, mut i) = (0, 0);
-    while i < GROUPS.len() {
-        sum += GROUPS[i].len;
-        i += 1;
-    }
-    assert!(sum == WEIGHTS, "every weight belongs to a group");
-};
+const _: () = assert!(
+    WeightGroup::total(GROUPS) == WEIGHTS,
+    "every weight belongs to a group"
+);
 
 /// The number of a square on half a board as `color` sees it: four to a rank from its first rank
 /// on, from the edge to the middle.

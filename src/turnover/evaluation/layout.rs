@@ -53,40 +53,32 @@ pub(super) const TEMPO: usize = COMBINATIONS + 3;
 /// How many weights there are.
 pub(in crate::turnover) const WEIGHTS: usize = TEMPO + 1;
 
-const fn group(name: &'static str, len: usize, row: usize) -> WeightGroup {
-    WeightGroup { name, len, row }
-}
-
 /// The subjects in the order of their numbers.
 pub(in crate::turnover) const GROUPS: &[WeightGroup] = &[
-    group("Wall squares", HALF_BOARD, 4),
-    group("Tower squares", HALF_BOARD, 4),
-    group("Fort squares", HALF_BOARD, 4),
-    group("Fortress squares", HALF_BOARD, 4),
-    group("Citadel squares", HALF_BOARD, 4),
-    group("Castle squares", HALF_BOARD, 4),
-    group("number of Castles", MOST_CASTLES + 1, 10),
-    group("mobility", 6, 6),
-    group("threats of the mover", THREATS_OF_SIDE, 6),
-    group("threats of the other", THREATS_OF_SIDE, 6),
-    group("attacked Castles", 2 * FEW_CASTLES, FEW_CASTLES),
-    group("all Castles attacked", 2, 2),
-    group("squares at Castles", FEW_CASTLES, FEW_CASTLES),
-    group("passed Walls", 8, 8),
-    group("safe passed Walls", 8, 8),
-    group("defended stacks", Stack::ALL.len(), 6),
-    group("combinations", 3, 3),
-    group("tempo", 1, 1),
+    WeightGroup::new("Wall squares", HALF_BOARD, 4),
+    WeightGroup::new("Tower squares", HALF_BOARD, 4),
+    WeightGroup::new("Fort squares", HALF_BOARD, 4),
+    WeightGroup::new("Fortress squares", HALF_BOARD, 4),
+    WeightGroup::new("Citadel squares", HALF_BOARD, 4),
+    WeightGroup::new("Castle squares", HALF_BOARD, 4),
+    WeightGroup::new("number of Castles", MOST_CASTLES + 1, 10),
+    WeightGroup::new("mobility", 6, 6),
+    WeightGroup::new("threats of the mover", THREATS_OF_SIDE, 6),
+    WeightGroup::new("threats of the other", THREATS_OF_SIDE, 6),
+    WeightGroup::new("attacked Castles", 2 * FEW_CASTLES, FEW_CASTLES),
+    WeightGroup::new("all Castles attacked", 2, 2),
+    WeightGroup::new("squares at Castles", FEW_CASTLES, FEW_CASTLES),
+    WeightGroup::new("passed Walls", 8, 8),
+    WeightGroup::new("safe passed Walls", 8, 8),
+    WeightGroup::new("defended stacks", Stack::ALL.len(), 6),
+    WeightGroup::new("combinations", 3, 3),
+    WeightGroup::new("tempo", 1, 1),
 ];
 
-const _: () = {
-    let (mut sum, mut i) = (0, 0);
-    while i < GROUPS.len() {
-        sum += GROUPS[i].len;
-        i += 1;
-    }
-    assert!(sum == WEIGHTS, "every weight belongs to a group");
-};
+const _: () = assert!(
+    WeightGroup::total(GROUPS) == WEIGHTS,
+    "every weight belongs to a group"
+);
 
 /// The number of the weight of a stack on its square, as `color` sees it.
 #[inline(always)]

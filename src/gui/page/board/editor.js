@@ -217,9 +217,5 @@ export function createEditor(host, { t, announce, check, onChange }) {
       fields.open(draft.variant);
       show();
     },
-    destroy() {
-      clearTimeout(timer);
-      root.remove();
-    },
   };
 }

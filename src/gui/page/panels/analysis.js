@@ -27,7 +27,7 @@ const turnsShown = (variant) => (variant.startsWith('ctor') ? [1, 4] : [3, 12]);
  */
 export function createAnalysis(host, { t, state, engines, settings, announce = () => {}, watch = () => {} }) {
   const notation = new PvNotation();
-  const bar = createBar(host, { t, state });
+  createBar(host, { t, state });
   const toggle = html('button', { type: 'button', class: 'button analysis-toggle', 'aria-pressed': false, 'data-testid': 'analysis-toggle' });
   const stats = html('dl', { class: 'analysis-stats', 'data-testid': 'analysis-stats' });
   const fault = html('p', { class: 'analysis-fault error-text', role: 'status', 'data-testid': 'analysis-fault' });
@@ -206,10 +206,9 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
     wishes.update();
     drawStats();
     showFault(lastFault);
-    bar.update();
   }
 
-  const onChange = ({ detail }) => {
+  state.addEventListener('change', ({ detail }) => {
     if (detail === 'settings') {
       update();
       if (isRunning && JSON.stringify(wishes.value()) !== searchedWith) restart();
@@ -219,26 +218,9 @@ export function createAnalysis(host, { t, state, engines, settings, announce = (
     const isElsewhere = findings !== null && (findings.node !== state.current || findings.tree !== state.tree);
     if (detail === 'current' && isRunning) restart();
     else if ((detail === 'current' || detail === 'tree') && isElsewhere) forget();
-  };
+  });
   toggle.addEventListener('click', () => (isRunning ? stop() : start()));
-  state.addEventListener('change', onChange);
   update();
-
-  return {
-    update,
-    start,
-    stop,
-    get isRunning() {
-      return isRunning;
-    },
-    destroy() {
-      state.removeEventListener('change', onChange);
-      analyser.close();
-      notation.close();
-      bar.destroy();
-      host.replaceChildren();
-    },
-  };
 }
 
 /** Chances to win, draw and lose of the first player, in per cent. */

@@ -41,16 +41,8 @@ export function createBar(host, { t, state }) {
     bar.setAttribute('aria-valuenow', String(Math.round(part * 100)));
     bar.setAttribute('aria-valuetext', over ? RESULTS[over.result] : scoreWords(score, variant, t, language()));
   };
-  const onChange = ({ detail }) => {
+  state.addEventListener('change', ({ detail }) => {
     if (['current', 'tree', 'analysis', 'settings'].includes(detail)) update();
-  };
-  state.addEventListener('change', onChange);
+  });
   update();
-  return {
-    update,
-    destroy() {
-      state.removeEventListener('change', onChange);
-      bar.remove();
-    },
-  };
 }

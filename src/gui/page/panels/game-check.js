@@ -82,22 +82,12 @@ export function createGameCheck(host, { t, state, settings, announce, watch }) {
     progress.setAttribute('aria-label', t('graph.progress'));
   }
 
-  const onChange = ({ detail }) => {
-    if (detail === 'tree' && wanted !== null && wanted.tree !== state.tree) stop();
-  };
   button.addEventListener('click', () => (wanted === null ? run() : stop()));
-  state.addEventListener('change', onChange);
+  state.addEventListener('change', ({ detail }) => {
+    if (detail === 'tree' && wanted !== null && wanted.tree !== state.tree) stop();
+    if (detail === 'settings') update();
+  });
   update();
-  return {
-    update,
-    destroy() {
-      state.removeEventListener('change', onChange);
-      wanted = null;
-      analyser.close();
-      row.remove();
-      fault.remove();
-    },
-  };
 }
 
 /** The line that the node shown lies on, to its end. */

@@ -29,7 +29,7 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
   const under = html('div', { class: 'row graph-under' }, caption);
   slider.append(picture);
   host.append(slider, under);
-  const check = createGameCheck(under, { t, state, settings, announce, watch });
+  createGameCheck(under, { t, state, settings, announce, watch });
   let pointed = null;
 
   /** The line that the node shown lies on, and on from there. */
@@ -108,12 +108,10 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
     if (pointed !== null && !state.tree.has(pointed)) pointed = null;
     draw();
   }, REDRAW_MS);
-  const onChange = ({ detail }) => {
+  state.addEventListener('change', ({ detail }) => {
     if (detail === 'current' || detail === 'mode') draw();
     if (['tree', 'analysis', 'settings', 'ended'].includes(detail)) redraw();
-    if (detail === 'settings') check.update();
-  };
-  state.addEventListener('change', onChange);
+  });
   const resized = new ResizeObserver(() => redraw());
   resized.observe(slider);
 
@@ -136,16 +134,6 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
   }
 
   draw();
-  return {
-    update: draw,
-    destroy() {
-      state.removeEventListener('change', onChange);
-      resized.disconnect();
-      redraw.cancel();
-      check.destroy();
-      host.replaceChildren();
-    },
-  };
 }
 
 /** White's half, black's half and the line of equality. */

@@ -55,17 +55,9 @@ export function createLink(host, { t, state, notify }) {
     show();
   }
 
-  const onChange = ({ detail }) => {
+  state.addEventListener('change', ({ detail }) => {
     if (detail === 'current' || detail === 'tree') show();
     if (detail === 'settings') update();
-  };
-  state.addEventListener('change', onChange);
+  });
   update();
-  return {
-    update,
-    destroy() {
-      state.removeEventListener('change', onChange);
-      host.replaceChildren();
-    },
-  };
 }

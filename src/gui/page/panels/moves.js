@@ -188,7 +188,7 @@ export function createMoves(host, { t, state, announce = () => {} }) {
   });
   resized.observe(scroller);
   const redraw = throttled(draw, REDRAW_MS);
-  const onChange = ({ detail }) => {
+  state.addEventListener('change', ({ detail }) => {
     if (detail === 'tree') {
       // Until it is drawn, moves are missing from it.
       list.setAttribute('aria-busy', 'true');
@@ -197,17 +197,6 @@ export function createMoves(host, { t, state, announce = () => {} }) {
     if (['current', 'mode', 'play', 'ended'].includes(detail)) drawCurrent();
     if (detail === 'ended') drawEnd();
     if (detail === 'settings') update();
-  };
-  state.addEventListener('change', onChange);
+  });
   update();
-  return {
-    update,
-    destroy() {
-      state.removeEventListener('change', onChange);
-      resized.disconnect();
-      redraw.cancel();
-      told.cancel();
-      host.replaceChildren();
-    },
-  };
 }

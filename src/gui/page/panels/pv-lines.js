@@ -159,7 +159,6 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
       list.style.setProperty('--lines', String(count));
     },
     steps: (line) => shown[line]?.steps ?? [],
-    destroy: () => list.remove(),
   };
 }
 

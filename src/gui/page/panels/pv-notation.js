@@ -51,11 +51,6 @@ export class PvNotation {
       this.#known.delete(this.#known.keys().next().value);
     }
   }
-
-  close() {
-    this.#rules?.engine?.close();
-    this.#rules = null;
-  }
 }
 
 function ownRules() {

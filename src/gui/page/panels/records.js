@@ -155,18 +155,9 @@ export function createRecords(host, { t, state, notify }) {
     list.update();
   }
 
-  const onChange = ({ detail }) => {
+  state.addEventListener('change', ({ detail }) => {
     if (detail === 'current' || detail === 'preview') updateFen();
     if (detail === 'settings') update();
-  };
-  state.addEventListener('change', onChange);
+  });
   update();
-  return {
-    update,
-    openText,
-    destroy() {
-      state.removeEventListener('change', onChange);
-      host.replaceChildren();
-    },
-  };
 }

@@ -1,0 +1,51 @@
+//! Searches for tests: one line among all legal moves, with a table of their own.
+
+use anel::game::Game;
+use anel::search::limits::{Control, Limits};
+use anel::search::table::Table;
+use anel::search::{Answer, Memory, Request, beginnings, search};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::time::Duration;
+
+/// A search of all legal moves for one line.
+pub fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
+    Request {
+        position,
+        earlier_keys: Vec::new(),
+        turns: beginnings(&position),
+        limits,
+        lines: 1,
+        overhead: Duration::ZERO,
+        analysing: false,
+        exhaustive: false,
+    }
+}
+
+pub fn to_depth(depth: u32) -> Limits {
+    Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    }
+}
+
+pub fn pool(threads: usize) -> ThreadPool {
+    // A search may go deeper into the stack than the default of a thread allows.
+    let builder = ThreadPoolBuilder::new().stack_size(16 << 20);
+    builder.num_threads(threads).build().expect("threads")
+}
+
+pub fn empty_table() -> Table {
+    Table::new(4).expect("4 MiB")
+}
+
+/// Searches on one thread with an empty table.
+pub fn answer<G: Game>(request: &Request<G>) -> Answer<G> {
+    search(
+        request,
+        &empty_table(),
+        &mut Memory::new(),
+        &pool(1),
+        &Control::default(),
+        |_| (),
+    )
+}
