@@ -14,7 +14,8 @@ use super::torus::{Squares, bits};
 use crate::game::MoveSet;
 use arrayvec::ArrayVec;
 
-/// So many of each kind are considered.
+/// So many of each kind are considered, but of placements and movements only half as many where a turn
+/// may hold more than two of them: else a search would not see the end of the enemy's turn in time.
 const PLACEMENTS: usize = 16;
 const MOVEMENTS: usize = 10;
 const LANDINGS: usize = 6;
@@ -157,7 +158,7 @@ impl<B: Board> Position<B> {
         if self.may(0) && movements == 0 && landings == 0 {
             let quiet = empty & !B::around(outlook.targets);
             let placements = bits(quiet).map(|to| (worth[to], Move::placement(to)));
-            best(PLACEMENTS, placements.collect()).for_each(|(promise, mv)| visit(mv, promise));
+            best(self.width(0, PLACEMENTS), placements.collect()).for_each(|(promise, mv)| visit(mv, promise));
         }
         if landings == 0 && (self.may(1) || self.may(2)) {
             bits(outlook.own).for_each(|square| worth[square] = outlook.promise::<B>(square));
@@ -173,13 +174,22 @@ impl<B: Board> Position<B> {
                     }
                 }
             }
-            best(MOVEMENTS, movements).for_each(|(promise, mv)| visit(mv, promise));
+            best(self.width(1, MOVEMENTS), movements).for_each(|(promise, mv)| visit(mv, promise));
         }
         if self.may(2) {
             let landings = self.landings(outlook, &worth);
             best(LANDINGS, landings).for_each(|(promise, mv)| visit(mv, promise));
         }
         visit(Move::END, 0);
+    }
+
+    /// How many plies of a kind are considered, of which `most` are in short turns.
+    fn width(&self, kind: usize, most: usize) -> usize {
+        if self.quota()[kind] > 2 {
+            most / 2
+        } else {
+            most
+        }
     }
 
     /// Landings of the least useful chips on the most promising squares.
