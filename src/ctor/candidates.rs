@@ -158,7 +158,8 @@ impl<B: Board> Position<B> {
         if self.may(0) && movements == 0 && landings == 0 {
             let quiet = empty & !B::around(outlook.targets);
             let placements = bits(quiet).map(|to| (worth[to], Move::placement(to)));
-            best(self.width(0, PLACEMENTS), placements.collect()).for_each(|(promise, mv)| visit(mv, promise));
+            best(self.width(0, PLACEMENTS), placements.collect())
+                .for_each(|(promise, mv)| visit(mv, promise));
         }
         if landings == 0 && (self.may(1) || self.may(2)) {
             bits(outlook.own).for_each(|square| worth[square] = outlook.promise::<B>(square));
