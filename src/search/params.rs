@@ -63,7 +63,7 @@ params! {
     /// Iterations from this depth on expect a score near the last one …
     aspiration_depth = 5 in 1..=127;
     /// … at most so far away, and half as much more each time that it is not.
-    aspiration_window = 30 in 5..=1000;
+    aspiration_window = 26 in 5..=1000;
 
     // The end of a line.
 
@@ -73,7 +73,7 @@ params! {
     full_quiescence_plies = 4 in 0..=20;
     /// A noisy move that stays this far below alpha even after its gain is not tried in
     /// quiescence.
-    delta_margin = 150 in 0..=5000;
+    delta_margin = 190 in 0..=5000;
 
     // Nodes that are cut as a whole.
 
@@ -84,11 +84,11 @@ params! {
     razoring_depth = 4 in 0..=20;
     /// … whose evaluation is this far below alpha, for each ply of depth squared, is left to
     /// quiescence.
-    razoring_margin = 200 in 10..=5000;
+    razoring_margin = 195 in 10..=5000;
     /// A node so shallow …
-    reverse_futility_depth = 8 in 0..=20;
+    reverse_futility_depth = 9 in 0..=20;
     /// … whose evaluation is above beta by this margin a ply is cut at once.
-    reverse_futility_margin = 90 in 10..=1000;
+    reverse_futility_margin = 94 in 10..=1000;
     /// A null move is tried from this depth on; below, there is too little left to save.
     null_move_depth = 3 in 1..=128;
     /// How much shallower it is searched …
@@ -96,13 +96,13 @@ params! {
     /// … a ply more for so many of depth …
     null_move_divisor = 4 in 1..=100;
     /// … and a ply more, up to three, for so much that the evaluation is above beta.
-    null_move_margin = 200 in 50..=5000;
+    null_move_margin = 276 in 50..=5000;
     /// From this depth on a null move that cuts is verified by a search in which the mover moves.
     null_move_verification = 12 in 1..=128;
     /// From this depth on a noisy move that is so far above beta in a shallower search cuts.
     probcut_depth = 5 in 1..=128;
     /// How far above beta.
-    probcut_margin = 180 in 10..=1000;
+    probcut_margin = 156 in 10..=1000;
     /// How much shallower that search is.
     probcut_reduction = 4 in 1..=10;
 
@@ -114,46 +114,46 @@ params! {
     /// to move is not improving.
     late_move_base = 4 in 0..=1000;
     /// A quiet move is left out where the evaluation is this far below alpha …
-    futility_base = 100 in 0..=5000;
+    futility_base = 97 in 0..=5000;
     /// … and this much more for each ply of depth left after its reduction.
-    futility_margin = 90 in 10..=5000;
+    futility_margin = 67 in 10..=5000;
     /// A quiet move is left out where its history is this low for each ply of depth.
-    history_pruning = 2500 in 100..=100000;
+    history_pruning = 1850 in 100..=100000;
     /// A quiet move is left out where the exchange on its square loses this much for each ply of
     /// depth left after its reduction, squared …
-    quiet_exchange_margin = 30 in 1..=5000;
+    quiet_exchange_margin = 34 in 1..=5000;
     /// … and a noisy one where it loses this much for each ply of depth.
-    noisy_exchange_margin = 100 in 1..=5000;
+    noisy_exchange_margin = 88 in 1..=5000;
 
     // Extensions.
 
     /// From this depth on it is asked whether the table's move is better than all others.
     singular_depth = 7 in 1..=128;
     /// They must be worse by so much for each ply of depth, in sixteenths.
-    singular_margin = 24 in 1..=1000;
+    singular_margin = 30 in 1..=1000;
     /// Where they are worse by so much more, the move is extended by two plies.
-    double_extension_margin = 25 in 0..=5000;
+    double_extension_margin = 23 in 0..=5000;
 
     // Reductions, in 1024ths of a ply.
 
     /// Late moves are reduced from this depth on …
     reduction_depth = 2 in 1..=128;
     /// … by this …
-    reduction_base = 700 in 0..=4096;
+    reduction_base = 720 in 0..=4096;
     /// … and so much of `ln(depth) * ln(number)`.
-    reduction_factor = 430 in 0..=4096;
+    reduction_factor = 525 in 0..=4096;
     /// Noisy moves are reduced by so much less.
-    reduction_of_noisy = 1024 in 0..=8192;
+    reduction_of_noisy = 1500 in 0..=8192;
     /// How much less in nodes whose exact score is wanted,
-    reduction_in_pv = 1024 in 0..=4096;
+    reduction_in_pv = 460 in 0..=4096;
     /// how much more where a cut is expected,
-    reduction_in_cut = 1024 in 0..=4096;
+    reduction_in_cut = 970 in 0..=4096;
     /// how much more where the side to move is not improving,
-    reduction_not_improving = 700 in 0..=4096;
+    reduction_not_improving = 565 in 0..=4096;
     /// how much less for killers,
-    reduction_of_killer = 1024 in 0..=4096;
+    reduction_of_killer = 957 in 0..=4096;
     /// and how much of a history makes a ply of difference.
-    reduction_by_history = 8192 in 1024..=65536;
+    reduction_by_history = 3860 in 1024..=65536;
 
     // Threads.
 
@@ -163,20 +163,20 @@ params! {
     // Histories.
 
     /// A history grows by so much for each ply of depth …
-    history_bonus = 160 in 0..=2000;
+    history_bonus = 236 in 0..=2000;
     /// … less this …
-    history_bonus_offset = 80 in 0..=2000;
+    history_bonus_offset = 59 in 0..=2000;
     /// … and at most by this.
-    history_bonus_most = 1600 in 0..=8000;
+    history_bonus_most = 1650 in 0..=8000;
     /// What the moves two and four plies before say of a quiet move counts, in 16ths.
-    continuation_weight = 16 in 0..=64;
+    continuation_weight = 24 in 0..=64;
     /// What the material arrived at says of a noisy move, in 16ths of its history.
     capture_history_weight = 1 in 0..=64;
     /// How much a point that a quiet move promises by itself, in games that tell, counts beside its
     /// histories.
     promise_weight = 32 in 0..=1000;
     /// What has been learnt of an evaluation's error counts, in 64ths.
-    correction_weight = 20 in 0..=256;
+    correction_weight = 17 in 0..=256;
 }
 
 /// Histories stay within this either way.
