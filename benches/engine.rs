@@ -6,7 +6,7 @@ use anel::game::{Game, MoveSet};
 use anel::oliveira;
 use anel::perft;
 use anel::search::limits::Control;
-use anel::turnover::{Current, Official2019, Position};
+use anel::turnover::{Current, Official2019, Turnover};
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use rayon::ThreadPoolBuilder;
 use std::hint::black_box;
@@ -112,8 +112,8 @@ fn game<G: Game>(criterion: &mut Criterion) {
 
 criterion_group!(
     benches,
-    game::<Position<Current>>,
-    game::<Position<Official2019>>,
-    game::<oliveira::Position>
+    game::<Turnover<Current>>,
+    game::<Turnover<Official2019>>,
+    game::<oliveira::Oliveira>
 );
 criterion_main!(benches);

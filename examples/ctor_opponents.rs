@@ -15,9 +15,9 @@
 //!     --engine name=greedy,cmd=target/release/examples/ctor_opponents,arg=greedy
 //! ```
 
-use anel::ctor::{Board, Eight, Move, Operation, Position, Ten};
+use anel::ctor::{Board, Ctor, Eight, Move, Operation, Ten};
 use anel::game::{Game, GameMove};
-use anel::played::Played;
+use anel::game_history::GameHistory;
 use anel::settings::Settings;
 use anel::uci::Command;
 use std::io::{self, BufRead};
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
                 ("TeamSizes", Ok(sizes)) => settings.team_sizes = sizes,
                 _ => eprintln!("ctor_opponents: no such option or value: {line}"),
             },
-            Ok(Command::Position { fen, moves }) => {
+            Ok(Command::Ctor { fen, moves }) => {
                 let fen = fen.as_deref();
                 let turn = if ten {
                     answer::<Ten>(choose, fen, &moves, &settings)
@@ -115,9 +115,9 @@ fn answer<B: Board>(
     turns: &[String],
     settings: &Settings,
 ) -> Result<String, String> {
-    let game = Played::<Position<B>>::set_up(fen, turns, settings)?;
+    let game = GameHistory::<Ctor<B>>::set_up(fen, turns, settings)?;
     let position = game.position();
-    if position.decided().is_some() {
+    if position.terminal_outcome().is_some() {
         return Ok("(none)".to_owned());
     }
     let turn = match kind {
@@ -128,9 +128,9 @@ fn answer<B: Board>(
 }
 
 /// How good a position is for a side: after its own operation, or after its turn.
-fn judge<B: Board>(position: &Position<B>, side: anel::board::Color) -> i32 {
+fn judge<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
     let lead = position.lead(side);
-    if position.decided().is_some() {
+    if position.terminal_outcome().is_some() {
         return lead.signum() * 100 * CHIP + lead * CHIP;
     }
     let sum = |owner, values: [i32; 9]| {
@@ -157,12 +157,12 @@ fn judge<B: Board>(position: &Position<B>, side: anel::board::Color) -> i32 {
 }
 
 /// The position if the turn ended here.
-fn ended<B: Board>(position: &Position<B>) -> Position<B> {
+fn ended<B: Board>(position: &Ctor<B>) -> Ctor<B> {
     position.play(Move::END)
 }
 
 /// The best single operation, again and again.
-fn greedy_turn<B: Board>(start: &Position<B>) -> Vec<Move> {
+fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side();
     let mut position = *start;
     let mut turn = Vec::new();
@@ -194,13 +194,13 @@ fn greedy_turn<B: Board>(start: &Position<B>) -> Vec<Move> {
 #[derive(Clone)]
 struct Grown<B: Board> {
     plies: Vec<Move>,
-    position: Position<B>,
+    position: Ctor<B>,
     value: i32,
 }
 
 /// The best whole turns for the side to move, as [`judge`] sees their ends: all operations are looked
 /// at after each of the `width` best beginnings.
-fn best_turns<B: Board>(start: &Position<B>, width: usize, most: usize) -> Vec<Grown<B>> {
+fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<Grown<B>> {
     let side = start.side();
     let mut whole: Vec<Grown<B>> = Vec::new();
     let mut growing = vec![Grown {
@@ -244,7 +244,7 @@ fn best<B: Board>(mut turns: Vec<Grown<B>>, most: usize) -> Vec<Grown<B>> {
 }
 
 /// All legal operations, but of the landings only those next to chips: there are thousands.
-fn operations<B: Board>(position: &Position<B>) -> Vec<Move> {
+fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     let occupied = position.chips(position.side()) | position.chips(!position.side());
     let mut seen = Vec::new();
     position.for_each_move(anel::game::MoveSet::All, |mv| match mv.operation() {
@@ -263,10 +263,10 @@ fn operations<B: Board>(position: &Position<B>) -> Vec<Move> {
 }
 
 /// The turn after which the opponent's best answer leaves the most.
-fn turn_with_best_answer<B: Board>(start: &Position<B>) -> Vec<Move> {
+fn turn_with_best_answer<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side();
     let answered = |turn: &Grown<B>| {
-        if turn.position.decided().is_some() {
+        if turn.position.terminal_outcome().is_some() {
             return judge(&turn.position, side);
         }
         let answers = best_turns(&turn.position, ANSWER_WIDTH, 1);

@@ -12,7 +12,7 @@
 //! evaluation as the engine. What it lacks is the opponent's answer.
 
 use anel::game::{Game, Variant, VariantTask};
-use anel::played::Played;
+use anel::game_history::GameHistory;
 use anel::search::score::{Score, of_outcome};
 use anel::settings::Settings;
 use rand::rngs::StdRng;
@@ -118,7 +118,7 @@ impl VariantTask for Choice<'_> {
     type Output = Result<String, String>;
 
     fn run<G: Game>(mut self) -> Self::Output {
-        let game = Played::<G>::set_up(self.fen, self.turns, &Settings::default())?;
+        let game = GameHistory::<G>::set_up(self.fen, self.turns, &Settings::default())?;
         let position = game.position();
         let scored: Vec<(Score, G::Move)> = position
             .legal_moves()
@@ -139,7 +139,7 @@ impl VariantTask for Choice<'_> {
 }
 
 /// What a move is worth to its maker, without a look at the answers.
-fn score_of<G: Game>(game: &Played<G>, mv: G::Move) -> Score {
+fn score_of<G: Game>(game: &GameHistory<G>, mv: G::Move) -> Score {
     let side = game.position().side_to_move();
     let mut game = game.clone();
     game.play(mv);

@@ -186,7 +186,7 @@ impl Features for Counts {
 
 /// What an evaluation consists of.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Composition {
+pub struct Trace {
     /// How much of the game is still to come …
     pub phase: i32,
     /// … of so many parts.
@@ -196,7 +196,7 @@ pub struct Composition {
     pub counts: [Counts; 2],
 }
 
-impl Composition {
+impl Trace {
     /// The evaluation seen from White with these weights.
     pub fn evaluate(&self, weights: &[Weight]) -> i32 {
         let [white, black] = Color::BOTH.map(|color| self.sum(color, weights, 0..weights.len()));

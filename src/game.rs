@@ -5,7 +5,7 @@
 //! is made once, by [`Variant::dispatch`].
 
 use crate::board::Color;
-use crate::evaluation::{Composition, Weight, WeightGroup};
+use crate::evaluation::{Trace, Weight, WeightGroup};
 use crate::settings::Settings;
 use std::fmt::{self, Debug, Display};
 
@@ -28,13 +28,13 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const START_FEN: &'static str;
     /// Whether a side that is in check has no legal moves but those that end the check. Then a
     /// search looks at all of them before it evaluates, and a check is worth looking deeper.
-    const CHECK_BINDS: bool = false;
-    /// One more than the largest [`Game::history_slot`].
-    const HISTORY_SLOTS: usize;
-    /// One more than the largest [`Game::piece_slot`].
-    const PIECE_SLOTS: usize;
-    /// One more than the largest [`Game::capture_slot`].
-    const CAPTURE_SLOTS: usize;
+    const CHECK_MUST_BE_ANSWERED: bool = false;
+    /// One more than the largest [`Game::history_index`].
+    const HISTORY_SIZE: usize;
+    /// One more than the largest [`Game::piece_to_index`].
+    const PIECE_TO_SIZE: usize;
+    /// One more than the largest [`Game::capture_index`].
+    const CAPTURE_SIZE: usize;
     /// The score at which a win is as likely as not.
     const EVEN_CHANCE: i32;
     /// How many points of score change the odds of a win by the factor e.
@@ -132,26 +132,26 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// How much of a search's depth the move uses up. Where a turn has several plies, it should use
     /// up the same whichever way it goes, so that searches compare positions between turns.
     #[inline(always)]
-    fn depth_of(&self, _mv: Self::Move) -> i32 {
+    fn ply_cost(&self, _mv: Self::Move) -> i32 {
         1
     }
 
     /// The end of the game, where it can be seen without generating moves: the first in the
     /// rules' order of ends.
-    fn decided(&self) -> Option<Outcome>;
+    fn terminal_outcome(&self) -> Option<Outcome>;
 
     /// How the game ends if the side to move has no legal move.
-    fn stuck_outcome(&self) -> Outcome;
+    fn outcome_without_moves(&self) -> Outcome;
 
     /// The end of the game by a rule that counts plies. It applies only where the game is not
-    /// [`decided`](Game::decided) and the side to move has a move, and a game may be played on
+    /// [`terminal_outcome`](Game::terminal_outcome) and the side to move has a move, and a game may be played on
     /// past it.
-    fn counted_outcome(&self) -> Option<Outcome>;
+    fn ply_count_outcome(&self) -> Option<Outcome>;
 
     /// What the game is worth to the side to move where it is over, if not every win is worth the
     /// same: less than the scores that count plies to a win.
     #[inline(always)]
-    fn final_score(&self) -> Option<i32> {
+    fn terminal_score(&self) -> Option<i32> {
         None
     }
 
@@ -169,10 +169,10 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Whether a player may be assumed to lose by not moving, so that a search may try what
     /// happens when he does not. False where having to move may be a burden.
-    fn can_skip(&self) -> bool;
+    fn null_move_allowed(&self) -> bool;
 
     /// The position with the other side to move. Not a legal move; for a search's null move.
-    fn skip(&self) -> Self;
+    fn null_move(&self) -> Self;
 
     /// Whether the move changes the balance at once: a capture or its like, or a promotion of what
     /// arrives on an empty square.
@@ -180,41 +180,41 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// What the move changes of the balance at once, before any answer: an exchange never comes to
     /// more. [`WHOLE_BOARD`] or more where it may win the game at once.
-    fn gain(&self, mv: Self::Move) -> i32;
+    fn immediate_gain(&self, mv: Self::Move) -> i32;
 
     /// The number of the square that the move arrives on, for telling recaptures.
     fn destination(&self, mv: Self::Move) -> usize;
 
     /// Where a history table keeps what it knows of this move, below
-    /// [`HISTORY_SLOTS`](Game::HISTORY_SLOTS).
-    fn history_slot(&self, mv: Self::Move) -> usize;
+    /// [`HISTORY_SIZE`](Game::HISTORY_SIZE).
+    fn history_index(&self, mv: Self::Move) -> usize;
 
     /// What moves and where it arrives, as one number below
-    /// [`PIECE_SLOTS`](Game::PIECE_SLOTS): where a history of moves behind other moves keeps what it
+    /// [`PIECE_TO_SIZE`](Game::PIECE_TO_SIZE): where a history of moves behind other moves keeps what it
     /// knows.
-    fn piece_slot(&self, mv: Self::Move) -> usize;
+    fn piece_to_index(&self, mv: Self::Move) -> usize;
 
     /// The same of a noisy move, with what it meets; below
-    /// [`CAPTURE_SLOTS`](Game::CAPTURE_SLOTS).
-    fn capture_slot(&self, mv: Self::Move) -> usize;
+    /// [`CAPTURE_SIZE`](Game::CAPTURE_SIZE).
+    fn capture_index(&self, mv: Self::Move) -> usize;
 
     /// Whether the move, which leads to `child`, changes the balance by `least` or more, when both
     /// sides go on with the exchange on the square that it arrives on for as long as they want to.
-    fn exchange_reaches(&self, mv: Self::Move, child: &Self, least: i32) -> bool;
+    fn see_ge(&self, mv: Self::Move, child: &Self, least: i32) -> bool;
 
     /// Keys of parts of the position: where a part has stood like this before, the evaluation is
     /// likely to err in the same way.
-    fn structures(&self) -> [u64; STRUCTURES];
+    fn correction_keys(&self) -> [u64; CORRECTION_KEYS];
 
     /// How good the position is for the side to move.
     fn evaluate(&self) -> i32;
 
     /// What [`Game::evaluate`] adds up.
-    fn composition(&self) -> Composition;
+    fn trace(&self) -> Trace;
 
     /// The evaluation split into its terms; they add up to [`Game::evaluate`] seen from White.
     fn evaluation_terms(&self) -> Vec<Term> {
-        self.composition().terms(Self::WEIGHTS, Self::WEIGHT_GROUPS)
+        self.trace().terms(Self::WEIGHTS, Self::WEIGHT_GROUPS)
     }
 
     /// Reads a whole turn as it is written on the wire: the plies it consists of.
@@ -264,13 +264,13 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// How the game has ended, if it has, in a position that has now occurred `occurrences`
     /// times (the first time counts).
     fn outcome(&self, occurrences: usize) -> Option<Outcome> {
-        if let Some(outcome) = self.decided() {
+        if let Some(outcome) = self.terminal_outcome() {
             return Some(outcome);
         }
         if self.count_moves() == 0 {
-            return Some(self.stuck_outcome());
+            return Some(self.outcome_without_moves());
         }
-        if let Some(outcome) = self.counted_outcome() {
+        if let Some(outcome) = self.ply_count_outcome() {
             return Some(outcome);
         }
         (occurrences >= 3).then_some(Outcome::draw("repetition"))
@@ -280,8 +280,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
 /// More than all material.
 pub const WHOLE_BOARD: i32 = 1 << 20;
 
-/// How many parts of a position [`Game::structures`] tells.
-pub const STRUCTURES: usize = 3;
+/// How many parts of a position [`Game::correction_keys`] tells.
+pub const CORRECTION_KEYS: usize = 3;
 
 /// What a search must be able to do with a ply without knowing the game.
 pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {
@@ -429,15 +429,15 @@ macro_rules! variants {
 variants! {
     /// Turnover Chess by the current rules.
     #[default]
-    Turnover => crate::turnover::Position<crate::turnover::Current>;
+    Turnover => crate::turnover::Turnover<crate::turnover::Current>;
     /// Turnover Chess by the "Regras Oficiais" of 2019.
-    Turnover2019 => crate::turnover::Position<crate::turnover::Official2019>;
+    Turnover2019 => crate::turnover::Turnover<crate::turnover::Official2019>;
     /// Xadrez Brasileiro Oliveira.
-    Oliveira => crate::oliveira::Position;
+    Oliveira => crate::oliveira::Oliveira;
     /// CTOR on 10 x 10 squares.
-    Ctor => crate::ctor::Position<crate::ctor::Ten>;
+    Ctor => crate::ctor::Ctor<crate::ctor::Ten>;
     /// CTOR on 8 x 8 squares.
-    Ctor8 => crate::ctor::Position<crate::ctor::Eight>;
+    Ctor8 => crate::ctor::Ctor<crate::ctor::Eight>;
 }
 
 impl Variant {

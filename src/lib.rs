@@ -5,7 +5,7 @@
 //! | [`board`] | squares, colours, bitboards, attacks on 8x8 |
 //! | [`game`] | the trait [`game::Game`]: what a search and a front door need of a game; the list of variants |
 //! | [`evaluation`] | evaluations as sums of weighted features |
-//! | [`played`] | a position with the game that led to it |
+//! | [`game_history`] | a position with the game that led to it |
 //! | [`settings`] | what is set before a game, beside rules and position |
 //! | [`turnover`] | Turnover Chess by both of its rule sets |
 //! | [`oliveira`] | Xadrez Brasileiro Oliveira |
@@ -23,9 +23,9 @@
 //!
 //! ```
 //! use anel::game::Game;
-//! use anel::turnover::{Current, Position};
+//! use anel::turnover::{Current, Turnover};
 //!
-//! let start = Position::<Current>::start();
+//! let start = Turnover::<Current>::start();
 //! assert_eq!(start.count_moves(), 41);
 //!
 //! // The Wall of the Castle on b2 steps two squares forward and leaves a Citadel behind.
@@ -41,12 +41,12 @@ pub mod board;
 pub mod ctor;
 pub mod evaluation;
 pub mod game;
+pub mod game_history;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod oliveira;
 pub mod perft;
-pub mod played;
-mod random_words;
+mod rng;
 pub mod search;
 pub mod settings;
 pub mod tuning;

@@ -4,7 +4,7 @@ use anel::arena::openings;
 use anel::game::{Game, Variant};
 use anel::oliveira;
 use anel::settings::Settings;
-use anel::turnover::{Current, Official2019, Position};
+use anel::turnover::{Current, Official2019, Turnover};
 use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::process::Stdio;
@@ -200,7 +200,7 @@ fn genfens_prints_openings_for_openbench() {
         .collect();
     assert_eq!(fens.len(), 3);
     for fen in &fens {
-        let position = Position::<Current>::from_fen(fen).expect("a position");
+        let position = Turnover::<Current>::from_fen(fen).expect("a position");
         assert!(position.outcome(1).is_none());
     }
     assert_eq!(output_of(&["genfens", "3", "seed", "5"]), text);
@@ -234,7 +234,7 @@ fn check_book<G: Game>(book: &str) {
 
 #[test]
 fn the_books_hold_what_was_drawn() {
-    check_book::<Position<Current>>(include_str!("../examples/openings/turnover.txt"));
-    check_book::<Position<Official2019>>(include_str!("../examples/openings/turnover2019.txt"));
-    check_book::<oliveira::Position>(include_str!("../examples/openings/oliveira.txt"));
+    check_book::<Turnover<Current>>(include_str!("../examples/openings/turnover.txt"));
+    check_book::<Turnover<Official2019>>(include_str!("../examples/openings/turnover2019.txt"));
+    check_book::<oliveira::Oliveira>(include_str!("../examples/openings/oliveira.txt"));
 }

@@ -9,7 +9,7 @@
 use anel::ctor::{self, Board, Eight, Ten};
 use anel::game::Game;
 use anel::oliveira;
-use anel::turnover::{Current, Official2019, Position};
+use anel::turnover::{Current, Official2019, Turnover};
 use anel::uci::Command;
 use std::borrow::Cow;
 
@@ -100,11 +100,11 @@ const COMMANDS: [&str; 13] = [
 ];
 
 fn read_position(text: &str) {
-    read_position_of::<Position<Current>>(text);
-    read_position_of::<Position<Official2019>>(text);
-    read_position_of::<oliveira::Position>(text);
-    read_position_of::<ctor::Position<Eight>>(text);
-    read_position_of::<ctor::Position<Ten>>(text);
+    read_position_of::<Turnover<Current>>(text);
+    read_position_of::<Turnover<Official2019>>(text);
+    read_position_of::<oliveira::Oliveira>(text);
+    read_position_of::<ctor::Ctor<Eight>>(text);
+    read_position_of::<ctor::Ctor<Ten>>(text);
 }
 
 fn read_position_of<G: Game>(text: &str) {
@@ -124,16 +124,16 @@ fn read_position_of<G: Game>(text: &str) {
 }
 
 fn read_move(text: &str) {
-    read_move_of::<Position<Current>>(text, |text| text.trim_end_matches('q').to_owned());
-    read_move_of::<Position<Official2019>>(text, |text| text.trim_end_matches('q').to_owned());
-    read_move_of::<oliveira::Position>(text, str::to_owned);
+    read_move_of::<Turnover<Current>>(text, |text| text.trim_end_matches('q').to_owned());
+    read_move_of::<Turnover<Official2019>>(text, |text| text.trim_end_matches('q').to_owned());
+    read_move_of::<oliveira::Oliveira>(text, str::to_owned);
     read_turn_of::<Eight>(text);
     read_turn_of::<Ten>(text);
 }
 
 fn read_turn_of<B: Board>(text: &str) {
     for fen in B::BENCH_FENS {
-        let position = ctor::Position::<B>::from_fen(fen).expect("a valid FEN");
+        let position = ctor::Ctor::<B>::from_fen(fen).expect("a valid FEN");
         let Ok(turn) = position.parse_turn(text) else {
             continue;
         };

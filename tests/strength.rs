@@ -3,7 +3,7 @@
 
 use anel::board::Color;
 use anel::game::Game;
-use anel::turnover::{Current, Position};
+use anel::turnover::{Current, Turnover};
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread;
 
@@ -172,7 +172,7 @@ fn a_question_about_the_position_is_answered_in_full_strength() {
 #[test]
 fn a_win_is_taken_and_a_loss_avoided_by_players_that_are_not_weak() {
     let attacked = "r3k3/8/8/8/8/8/8/K6R w - - 0 1";
-    let start = Position::<Current>::from_fen(attacked).expect("a position");
+    let start = Turnover::<Current>::from_fen(attacked).expect("a position");
     for seed in 0..20 {
         for elo in [1000, 1600, 2500] {
             let mut player = Player::new("turnover", elo, seed);
@@ -184,7 +184,7 @@ fn a_win_is_taken_and_a_loss_avoided_by_players_that_are_not_weak() {
             let after = start.play(start.parse_turn(&turn).expect("a legal move")[0]);
             let mut answers = after.legal_moves().into_iter();
             let lost = answers.any(|answer| {
-                let end = after.play(answer).decided();
+                let end = after.play(answer).terminal_outcome();
                 end.is_some_and(|end| end.winner == Some(Color::Black))
             });
             assert!(!lost, "{elo}: {turn}");

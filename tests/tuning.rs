@@ -56,9 +56,9 @@ fn the_composition_adds_up_to_the_evaluation() {
                 .map(|fen| G::from_fen(fen).expect("the benchmark's positions are valid"));
             let random = (0..200).map(|i| random_position::<G>(i, (i % 80) as u32));
             for position in fixed.chain(random) {
-                for position in [position, position.skip()] {
+                for position in [position, position.null_move()] {
                     let expected = seen_from_white(&position);
-                    let composed = position.composition().evaluate(G::WEIGHTS);
+                    let composed = position.trace().evaluate(G::WEIGHTS);
                     assert_eq!(composed, expected, "{}", position.fen());
                     let terms = position.evaluation_terms();
                     let sum: i32 = terms.iter().map(|term| term.white - term.black).sum();
@@ -138,7 +138,7 @@ fn recorded_positions_are_quiet_and_undecided() {
     for_all_games(Check);
 }
 
-type TheGame = anel::turnover::Position<anel::turnover::Current>;
+type TheGame = anel::turnover::Turnover<anel::turnover::Current>;
 
 const SPREAD: f64 = 300.0;
 
@@ -195,7 +195,7 @@ fn likeness(weights: &[Weight]) -> (f64, f64) {
             let position: TheGame = random_position(1_000_000 + i, 4 + (i % 60) as u32);
             [
                 seen_from_white(&position),
-                position.composition().evaluate(weights),
+                position.trace().evaluate(weights),
             ]
         })
         .map(|pair| pair.map(f64::from))

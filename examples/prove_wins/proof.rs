@@ -129,7 +129,7 @@ impl ProofSearch<'_> {
         const HARD: u32 = 8;
         let attacking = position.side_to_move() == self.attacker;
         let threatened = if attacking {
-            position.skip().in_check()
+            position.null_move().in_check()
         } else {
             position.in_check()
         };
@@ -168,8 +168,8 @@ impl ProofSearch<'_> {
 /// The end of the game by what is on the board.
 fn end<G: Game>(position: &G) -> Option<Outcome> {
     position
-        .decided()
-        .or_else(|| (position.count_moves() == 0).then(|| position.stuck_outcome()))
+        .terminal_outcome()
+        .or_else(|| (position.count_moves() == 0).then(|| position.outcome_without_moves()))
 }
 
 /// Which child to work on next, and what that makes of the whole; all as the side to move sees it.

@@ -13,7 +13,7 @@ use super::openings::Opening;
 use super::record::{GameRecord, MatchInfo, Player, Turn};
 use crate::board::Color;
 use crate::game::{Game, MoveError, Variant};
-use crate::played::Played;
+use crate::game_history::GameHistory;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -213,7 +213,7 @@ fn read_game<G: Game>(tags: &BTreeMap<String, String>, moves: &str) -> Result<Ga
 }
 
 /// Plays a move in notation and returns it as on the wire.
-fn read_move<G: Game>(game: &mut Played<G>, word: &str) -> Result<String, String> {
+fn read_move<G: Game>(game: &mut GameHistory<G>, word: &str) -> Result<String, String> {
     let position = *game.position();
     let plies = position
         .parse_notation(word)

@@ -1,7 +1,7 @@
 //! The positions in which games begin.
 
 use crate::game::Game;
-use crate::played::Played;
+use crate::game_history::GameHistory;
 use crate::settings::Settings;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -37,8 +37,8 @@ impl Opening {
     ///
     /// # Errors
     /// Where the FEN is bad or a turn is illegal; the error names the fault.
-    pub fn play<G: Game>(&self, settings: &Settings) -> Result<Played<G>, String> {
-        Played::set_up(self.fen.as_deref(), &self.moves, settings)
+    pub fn play<G: Game>(&self, settings: &Settings) -> Result<GameHistory<G>, String> {
+        GameHistory::set_up(self.fen.as_deref(), &self.moves, settings)
     }
 }
 
@@ -103,7 +103,7 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &Settings) 
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);
     loop {
-        let start = Played::<G>::set_up(None, &[], settings);
+        let start = GameHistory::<G>::set_up(None, &[], settings);
         let mut game = start.expect("the start position is a valid FEN");
         let mut moves = Vec::new();
         while moves.len() < turns as usize && game.outcome().is_none() {
@@ -116,7 +116,7 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &Settings) 
 }
 
 /// Plays a random turn and returns it as on the wire.
-fn random_turn<G: Game>(game: &mut Played<G>, random: &mut ChaCha8Rng) -> String {
+fn random_turn<G: Game>(game: &mut GameHistory<G>, random: &mut ChaCha8Rng) -> String {
     let before = *game.position();
     let mut turn = Vec::new();
     while game.position().side_to_move() == before.side_to_move() {

@@ -6,7 +6,7 @@ use super::schedule::{Match, Scheduled};
 use super::spec::{Adjudication, EngineSpec, Pace};
 use crate::board::Color;
 use crate::game::{Game, MoveError, Outcome};
-use crate::played::Played;
+use crate::game_history::GameHistory;
 use crate::settings::Settings;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -90,7 +90,7 @@ impl Ending {
 
 /// A game as far as it has gone.
 struct State<G: Game> {
-    game: Played<G>,
+    game: GameHistory<G>,
     turns: Vec<Turn>,
     /// The wire texts of `turns`.
     wire: Vec<String>,
@@ -282,7 +282,7 @@ impl Referee<'_> {
 /// Plays a turn as its player wrote it, and what only the arbiter knows of it. Returns the turn as on
 /// the wire.
 fn arbitrate<G: Game>(
-    game: &mut Played<G>,
+    game: &mut GameHistory<G>,
     written: &str,
     opponent: &EngineSpec,
 ) -> Result<String, MoveError> {

@@ -9,7 +9,7 @@
 
 use super::boards::Board;
 use super::moves::{Move, Operation};
-use super::position::Position;
+use super::position::Ctor;
 use super::torus::{Squares, bits};
 use crate::game::MoveSet;
 use arrayvec::ArrayVec;
@@ -52,7 +52,7 @@ struct Outlook {
 }
 
 impl Outlook {
-    fn of<B: Board>(position: &Position<B>) -> Outlook {
+    fn of<B: Board>(position: &Ctor<B>) -> Outlook {
         let side = position.side();
         let (own, enemies) = (position.chips(side), position.chips(!side));
         let (near_us, near_them) = (B::count_neighbours(own), B::count_neighbours(enemies));
@@ -106,7 +106,7 @@ impl Outlook {
     }
 }
 
-impl<B: Board> Position<B> {
+impl<B: Board> Ctor<B> {
     /// Calls `visit` with the plies that a search considers, and what they promise.
     #[inline]
     pub(super) fn consider(&self, which: MoveSet, mut visit: impl FnMut(Move, i32)) {

@@ -1,7 +1,7 @@
 //! Positions as text: six fields, the rows from the top.
 
 use super::boards::Board;
-use super::position::{Position, TurnState};
+use super::position::{Ctor, TurnState};
 use super::quotas::quota;
 use super::torus::Squares;
 use crate::board::Color;
@@ -17,9 +17,9 @@ fn fault<T>(text: String) -> Result<T, FenError> {
     Err(FenError(text))
 }
 
-impl<B: Board> Position<B> {
+impl<B: Board> Ctor<B> {
     /// Reads a position for teams of which the larger has so many people.
-    pub(super) fn read_fen(fen: &str, team_size: u8) -> Result<Position<B>, FenError> {
+    pub(super) fn read_fen(fen: &str, team_size: u8) -> Result<Ctor<B>, FenError> {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let [rows, team, done, turn, idle, low] = fields[..] else {
             return fault(format!(
@@ -68,7 +68,7 @@ impl<B: Board> Position<B> {
             empty_turns,
             low,
         };
-        Ok(Position::with(chips, state, team_size))
+        Ok(Ctor::with(chips, state, team_size))
     }
 
     /// Writes all six fields.

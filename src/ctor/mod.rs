@@ -30,28 +30,28 @@ mod zobrist;
 pub use boards::Board;
 pub use evaluation::{PackedWeights, Weights};
 pub use moves::{Move, Operation};
-pub use position::Position;
+pub use position::Ctor;
 pub use quotas::{Operations, quota};
 pub use torus::{Counts, Eight, Near, Squares, Ten, Torus, bits};
 
 use crate::board::Color;
-use crate::evaluation::{Composition, Weight, WeightGroup};
-use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, STRUCTURES};
+use crate::evaluation::{Trace, Weight, WeightGroup};
+use crate::game::{CORRECTION_KEYS, FenError, Game, MoveError, MoveSet, Outcome};
 use crate::settings::Settings;
 
 /// As many squares as a [`Move`] can name.
 const NAMED_SQUARES: usize = 128;
 
-impl<B: Board> Game for Position<B> {
+impl<B: Board> Game for Ctor<B> {
     type Move = Move;
 
     const NAME: &'static str = B::NAME;
     const FILES: usize = B::SIDE;
     const RANKS: usize = B::SIDE;
     const START_FEN: &'static str = B::START_FEN;
-    const HISTORY_SLOTS: usize = NAMED_SQUARES * (Move::KINDS + NAMED_SQUARES);
-    const PIECE_SLOTS: usize = 3 * NAMED_SQUARES;
-    const CAPTURE_SLOTS: usize = Self::PIECE_SLOTS;
+    const HISTORY_SIZE: usize = NAMED_SQUARES * (Move::KINDS + NAMED_SQUARES);
+    const PIECE_TO_SIZE: usize = 3 * NAMED_SQUARES;
+    const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE;
     const EVEN_CHANCE: i32 = B::EVEN_CHANCE;
     const CHANCE_SPREAD: f64 = B::CHANCE_SPREAD;
     const WEIGHTS: &'static [Weight] = B::WEIGHTS;
@@ -63,7 +63,7 @@ impl<B: Board> Game for Position<B> {
     }
 
     fn set_up(fen: &str, settings: &Settings) -> Result<Self, FenError> {
-        Position::read_fen(fen, settings.team_sizes.larger())
+        Ctor::read_fen(fen, settings.team_sizes.larger())
     }
 
     fn check_settings(settings: &Settings) -> Result<(), String> {
@@ -163,7 +163,7 @@ impl<B: Board> Game for Position<B> {
     /// A turn uses up all the operations that it is allowed: who ends it earlier gives up the others.
     /// Replacements come for nothing.
     #[inline]
-    fn depth_of(&self, mv: Move) -> i32 {
+    fn ply_cost(&self, mv: Move) -> i32 {
         match mv.operation() {
             Operation::Replacement(_) => 0,
             Operation::End(_) => self.operations_left().into(),
@@ -172,22 +172,22 @@ impl<B: Board> Game for Position<B> {
     }
 
     #[inline(always)]
-    fn decided(&self) -> Option<Outcome> {
+    fn terminal_outcome(&self) -> Option<Outcome> {
         self.end()
     }
 
     /// A turn can always be ended.
-    fn stuck_outcome(&self) -> Outcome {
+    fn outcome_without_moves(&self) -> Outcome {
         Outcome::draw("none")
     }
 
     #[inline(always)]
-    fn counted_outcome(&self) -> Option<Outcome> {
+    fn ply_count_outcome(&self) -> Option<Outcome> {
         self.end_by_idleness()
     }
 
     #[inline]
-    fn final_score(&self) -> Option<i32> {
+    fn terminal_score(&self) -> Option<i32> {
         Some(self.score_by_chips())
     }
 
@@ -208,12 +208,12 @@ impl<B: Board> Game for Position<B> {
 
     /// Nothing is gained by giving a turn away, but for the end of the game after two empty ones.
     #[inline]
-    fn can_skip(&self) -> bool {
+    fn null_move_allowed(&self) -> bool {
         self.turn_begins() && self.empty_turns() == 0
     }
 
     #[inline]
-    fn skip(&self) -> Self {
+    fn null_move(&self) -> Self {
         self.skipped()
     }
 
@@ -223,7 +223,7 @@ impl<B: Board> Game for Position<B> {
     }
 
     #[inline]
-    fn gain(&self, mv: Move) -> i32 {
+    fn immediate_gain(&self, mv: Move) -> i32 {
         self.change_of_lead(mv)
     }
 
@@ -233,7 +233,7 @@ impl<B: Board> Game for Position<B> {
     }
 
     #[inline]
-    fn history_slot(&self, mv: Move) -> usize {
+    fn history_index(&self, mv: Move) -> usize {
         let row = match mv.operation() {
             Operation::Movement(from, _) => Move::KINDS + from,
             _ => mv.kind(),
@@ -242,7 +242,7 @@ impl<B: Board> Game for Position<B> {
     }
 
     #[inline(always)]
-    fn piece_slot(&self, mv: Move) -> usize {
+    fn piece_to_index(&self, mv: Move) -> usize {
         let kind = match mv.operation() {
             Operation::Placement(_) | Operation::Landing(..) => 0,
             Operation::Movement(..) => 1,
@@ -252,15 +252,15 @@ impl<B: Board> Game for Position<B> {
     }
 
     #[inline]
-    fn capture_slot(&self, mv: Move) -> usize {
-        self.piece_slot(mv)
+    fn capture_index(&self, mv: Move) -> usize {
+        self.piece_to_index(mv)
     }
 
-    fn exchange_reaches(&self, mv: Move, _child: &Self, least: i32) -> bool {
+    fn see_ge(&self, mv: Move, _child: &Self, least: i32) -> bool {
         self.safe_change_of_lead(mv) >= least
     }
 
-    fn structures(&self) -> [u64; STRUCTURES] {
+    fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
         let own = zobrist::mixed(self.chips(self.side()));
         let enemies = zobrist::mixed(self.chips(!self.side()));
         [own, enemies, zobrist::mixed(self.empty())]
@@ -274,8 +274,8 @@ impl<B: Board> Game for Position<B> {
         self.score()
     }
 
-    fn composition(&self) -> Composition {
-        self.score_composition()
+    fn trace(&self) -> Trace {
+        self.score_trace()
     }
 
     fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {

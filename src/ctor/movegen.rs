@@ -2,10 +2,10 @@
 
 use super::boards::Board;
 use super::moves::{Move, Operation};
-use super::position::Position;
+use super::position::Ctor;
 use super::torus::{Squares, bits};
 
-impl<B: Board> Position<B> {
+impl<B: Board> Ctor<B> {
     /// Whether another placement, movement or landing is within the quota: 0, 1 or 2.
     #[inline(always)]
     pub(super) fn may(&self, kind: usize) -> bool {

@@ -20,7 +20,7 @@ const EMPTY_TURNS: u8 = 2;
 
 /// A position of CTOR on the board `B`. Plain data, made to be copied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position<B: Board> {
+pub struct Ctor<B: Board> {
     /// The chips of team 1 and team 2.
     chips: [Squares; 2],
     /// Where placements and landings of this turn have put chips.
@@ -58,11 +58,11 @@ pub(super) struct TurnState {
     pub(super) low: u8,
 }
 
-impl<B: Board> Position<B> {
+impl<B: Board> Ctor<B> {
     /// A position set up with these chips.
-    pub(super) fn with(chips: [Squares; 2], state: TurnState, team_size: u8) -> Position<B> {
+    pub(super) fn with(chips: [Squares; 2], state: TurnState, team_size: u8) -> Ctor<B> {
         let [placements, _, landings] = state.done;
-        let mut position = Position {
+        let mut position = Ctor {
             chips,
             arrived: 0,
             known_secrets: [0; 2],
@@ -186,7 +186,7 @@ impl<B: Board> Position<B> {
     }
 
     /// The position as a search may look at it for the side to move, which knows its secret squares.
-    pub(super) fn with_known_secrets(mut self, settings: &Settings) -> Position<B> {
+    pub(super) fn with_known_secrets(mut self, settings: &Settings) -> Ctor<B> {
         let own = self.side.index();
         let live = settings.secret_squares.mask() & B::ALL & !self.spent_secrets[own];
         self.known_secrets = [0; 2];
@@ -223,7 +223,7 @@ impl<B: Board> Position<B> {
 
     /// The position after a legal ply.
     #[inline(always)]
-    pub(super) fn after(&self, mv: Move) -> Position<B> {
+    pub(super) fn after(&self, mv: Move) -> Ctor<B> {
         let mut next = *self;
         next.key ^= self.turn_word();
         match mv.operation() {
@@ -311,7 +311,7 @@ impl<B: Board> Position<B> {
     }
 
     /// The position with the other side to move, as if the turn had not been empty.
-    pub(super) fn skipped(&self) -> Position<B> {
+    pub(super) fn skipped(&self) -> Ctor<B> {
         let mut next = *self;
         next.key ^= self.turn_word();
         let known = self.known_secrets[(!self.side).index()];

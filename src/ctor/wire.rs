@@ -2,7 +2,7 @@
 
 use super::boards::Board;
 use super::moves::{MOST_SECRETS, Move};
-use super::position::Position;
+use super::position::Ctor;
 use super::torus::Squares;
 use crate::game::{MoveError, quoted};
 
@@ -16,7 +16,7 @@ fn illegal<T>(why: impl Into<String>) -> Result<T, MoveError> {
     Err(MoveError(why.into()))
 }
 
-impl<B: Board> Position<B> {
+impl<B: Board> Ctor<B> {
     /// Reads a turn, or the rest of one: the plies up to and with its end.
     pub(super) fn read_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {
         if self.is_finished() {

@@ -3,7 +3,7 @@
 
 use super::torus::{Squares, bits};
 use crate::board::Color;
-use crate::random_words::split_mix;
+use crate::rng::split_mix;
 
 const fn words<const N: usize>(mut state: u64) -> [u64; N] {
     let mut words = [0; N];

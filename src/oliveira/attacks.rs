@@ -4,7 +4,7 @@
 //! other side would attack from there: every pattern of this game is the mirror image of its
 //! opponent's. Only the colour change depends on where the attacker stands.
 
-use super::{Piece, Position};
+use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
 
 /// Where Warlords go: "slides 1-2 squares straight forward, left or right; 1 straight back; 1
@@ -87,7 +87,7 @@ pub(super) fn around(squares: Bitboard) -> Bitboard {
     (row | row.forward(Color::White) | row.forward(Color::Black)) & !squares
 }
 
-impl Position {
+impl Oliveira {
     /// The pieces of `color` that attack the square, where `occupied` are the squares with pieces: "by
     /// any capture, charge included".
     #[inline(always)]

@@ -2,7 +2,7 @@
 //! moves, repetition"; those before "no legal move" are seen without moves, those behind it count
 //! plies.
 
-use super::{Piece, Position};
+use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color};
 use crate::game::Outcome;
 
@@ -13,7 +13,7 @@ const FIFTY_MOVES: u16 = 100;
 /// resets the counter of the fifty moves.
 const KINGS_AND_DUKES: u16 = 10;
 
-impl Position {
+impl Oliveira {
     /// "A side with a King and nothing else (no G on the board or in the Duchy either)."
     #[inline(always)]
     fn is_bare(&self, color: Color) -> bool {
@@ -52,7 +52,7 @@ impl Position {
     }
 
     /// "No legal move: the side to move loses, attacked (mate) or not (afogamento)."
-    pub(super) fn end_of_stuck(&self) -> Outcome {
+    pub(super) fn end_without_moves_left(&self) -> Outcome {
         let side = self.side();
         let reason = if self.is_king_attacked(side) {
             "mate"

@@ -6,7 +6,7 @@
 
 use super::evaluation::{PIECE_VALUES, VALUE_ORDER};
 use super::moves::{Kind, Move};
-use super::{Piece, Position, attacks};
+use super::{Oliveira, Piece, attacks};
 use crate::board::{Bitboard, Color, Square};
 
 #[inline(always)]
@@ -14,7 +14,7 @@ fn value(piece: Piece) -> i32 {
     PIECE_VALUES[piece.index()]
 }
 
-impl Position {
+impl Oliveira {
     /// What a move changes of the balance at once: what it captures, what a charge costs, what a
     /// promotion adds.
     #[inline]
@@ -32,8 +32,8 @@ impl Position {
         change
     }
 
-    /// See [`crate::game::Game::exchange_reaches`].
-    pub(super) fn exchange_on_destination(&self, mv: Move, child: &Position, least: i32) -> bool {
+    /// See [`crate::game::Game::see_ge`].
+    pub(super) fn exchange_on_destination(&self, mv: Move, child: &Oliveira, least: i32) -> bool {
         let us = self.side();
         if let Some(outcome) = child.end_without_moves() {
             return outcome.winner == Some(us);

@@ -3,7 +3,7 @@
 use super::hand::Hand;
 use super::play::ahead;
 use super::position::{castling_right, castling_rook, first_rank};
-use super::{Piece, Position};
+use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{FenError, quoted};
 
@@ -30,9 +30,9 @@ fn fault<T>(text: String) -> Result<T, FenError> {
     Err(FenError(text))
 }
 
-impl Position {
+impl Oliveira {
     /// Reads seven fields, or the first five, with the clocks `0 1` then.
-    pub(super) fn read_fen(fen: &str) -> Result<Position, FenError> {
+    pub(super) fn read_fen(fen: &str) -> Result<Oliveira, FenError> {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let (first, clocks) = match fields[..] {
             [board, side, castling, ep, token] => ([board, side, castling, ep, token], ["0", "1"]),
@@ -138,7 +138,7 @@ impl Position {
     }
 }
 
-fn read_board_and_hand(text: &str) -> Result<Position, FenError> {
+fn read_board_and_hand(text: &str) -> Result<Oliveira, FenError> {
     let parts = text
         .strip_suffix(']')
         .and_then(|text| text.split_once('['))
@@ -149,7 +149,7 @@ fn read_board_and_hand(text: &str) -> Result<Position, FenError> {
             quoted(text)
         ));
     };
-    let mut position = Position {
+    let mut position = Oliveira {
         kinds: [Bitboard::EMPTY; Piece::COUNT],
         sides: [Bitboard::EMPTY; 2],
         hands: [Hand::default(); 2],
@@ -176,7 +176,7 @@ fn read_board_and_hand(text: &str) -> Result<Position, FenError> {
     Ok(position)
 }
 
-fn read_rank(text: &str, rank: usize, position: &mut Position) -> Result<(), FenError> {
+fn read_rank(text: &str, rank: usize, position: &mut Oliveira) -> Result<(), FenError> {
     let mut file = 0;
     for letter in text.chars() {
         if let Some(empty @ 1..=8) = letter.to_digit(10) {
@@ -212,7 +212,7 @@ fn read_rank(text: &str, rank: usize, position: &mut Position) -> Result<(), Fen
     Ok(())
 }
 
-fn read_hands(text: &str, position: &mut Position) -> Result<(), FenError> {
+fn read_hands(text: &str, position: &mut Oliveira) -> Result<(), FenError> {
     let mut kings = [0; 2];
     for letter in text.chars() {
         let (piece, color) = match Piece::from_fen_letter(letter) {
@@ -243,7 +243,7 @@ fn read_hands(text: &str, position: &mut Position) -> Result<(), FenError> {
 }
 
 /// One King of each side, on the board or still to be placed with its Warlord on d and e.
-fn check_king(position: &Position, color: Color, in_hand: u32) -> Result<(), FenError> {
+fn check_king(position: &Oliveira, color: Color, in_hand: u32) -> Result<(), FenError> {
     let kings = position.pieces(color, Piece::King).count() + in_hand;
     if kings != 1 {
         return fault(format!("{color} has one King, not {kings}"));
@@ -268,7 +268,7 @@ fn check_king(position: &Position, color: Color, in_hand: u32) -> Result<(), Fen
 }
 
 /// "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8` […]. Then White moves."
-fn check_kings(position: &Position) -> Result<(), FenError> {
+fn check_kings(position: &Oliveira) -> Result<(), FenError> {
     match Color::BOTH.map(|color| position.places(color)) {
         [true, false] => fault("White places its King before Black does".to_owned()),
         [true, true] if position.side == Color::Black => {
@@ -281,7 +281,7 @@ fn check_kings(position: &Position) -> Result<(), FenError> {
     }
 }
 
-fn read_castling(text: &str, position: &Position) -> Result<u8, FenError> {
+fn read_castling(text: &str, position: &Oliveira) -> Result<u8, FenError> {
     if text == "-" {
         return Ok(0);
     }
@@ -317,7 +317,7 @@ fn read_castling(text: &str, position: &Position) -> Result<u8, FenError> {
 }
 
 /// "The square passed over by the last double step or lancer."
-fn read_en_passant(text: &str, position: &Position) -> Result<Option<Square>, FenError> {
+fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, FenError> {
     if text == "-" {
         return Ok(None);
     }

@@ -2,7 +2,7 @@
 //! known to be legal without being made.
 
 use super::attacks::diagonals;
-use super::{Piece, Position};
+use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
 
 /// How the King of the side to move stands.
@@ -23,7 +23,7 @@ pub(super) struct Guard {
 impl Guard {
     /// How the King of the side to move stands.
     #[inline(always)]
-    pub(super) fn of(position: &Position) -> Guard {
+    pub(super) fn of(position: &Oliveira) -> Guard {
         let us = position.side();
         let mut guard = Guard {
             king: position.pieces(us, Piece::King).first(),
@@ -61,7 +61,7 @@ impl Guard {
     }
 }
 
-impl Position {
+impl Oliveira {
     /// Calls `visit` with the squares between `target` and each piece of `color` that would attack
     /// it if all of them were empty, where there are such squares.
     #[inline(always)]

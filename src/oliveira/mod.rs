@@ -33,11 +33,11 @@ mod zobrist;
 
 pub use moves::{Kind, Move};
 pub use piece::Piece;
-pub use position::Position;
+pub use position::Oliveira;
 
 use crate::board::{Color, Square};
-use crate::evaluation::{Composition, Weight, WeightGroup};
-use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, STRUCTURES, WHOLE_BOARD};
+use crate::evaluation::{Trace, Weight, WeightGroup};
+use crate::game::{CORRECTION_KEYS, FenError, Game, MoveError, MoveSet, Outcome, WHOLE_BOARD};
 use std::fmt::Write;
 
 /// What moves for the search's histories: a piece by its number, two Pawns together, or one of the
@@ -46,7 +46,7 @@ const TWO_PAWNS: usize = Piece::COUNT;
 const WITHDRAWN: usize = Piece::COUNT + 1;
 const MOVERS: usize = Piece::COUNT + 2;
 
-impl Game for Position {
+impl Game for Oliveira {
     type Move = Move;
 
     const NAME: &'static str = "oliveira";
@@ -54,12 +54,12 @@ impl Game for Position {
     const RANKS: usize = 8;
     const START_FEN: &'static str =
         "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1";
-    const CHECK_BINDS: bool = true;
+    const CHECK_MUST_BE_ANSWERED: bool = true;
     // Origins and destinations, then what has only one of them: legionary moves, and Grand Dukes that
     // come. Those that go have the same square twice; so has a pass, that of a1.
-    const HISTORY_SLOTS: usize = (Square::COUNT + 2) * Square::COUNT;
-    const PIECE_SLOTS: usize = MOVERS * Square::COUNT;
-    const CAPTURE_SLOTS: usize = Self::PIECE_SLOTS * Piece::COUNT;
+    const HISTORY_SIZE: usize = (Square::COUNT + 2) * Square::COUNT;
+    const PIECE_TO_SIZE: usize = MOVERS * Square::COUNT;
+    const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Piece::COUNT;
     const EVEN_CHANCE: i32 = evaluation::EVEN_CHANCE;
     const CHANCE_SPREAD: f64 = evaluation::CHANCE_SPREAD;
     const WEIGHTS: &'static [Weight] = &evaluation::weights::WEIGHTS;
@@ -67,7 +67,7 @@ impl Game for Position {
     const BENCH_FENS: &'static [&'static str] = &bench_positions::POSITIONS;
 
     fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Position::read_fen(fen)
+        Oliveira::read_fen(fen)
     }
 
     fn fen(&self) -> String {
@@ -104,16 +104,16 @@ impl Game for Position {
     }
 
     #[inline(always)]
-    fn decided(&self) -> Option<Outcome> {
+    fn terminal_outcome(&self) -> Option<Outcome> {
         self.end_without_moves()
     }
 
-    fn stuck_outcome(&self) -> Outcome {
-        self.end_of_stuck()
+    fn outcome_without_moves(&self) -> Outcome {
+        self.end_without_moves_left()
     }
 
     #[inline(always)]
-    fn counted_outcome(&self) -> Option<Outcome> {
+    fn ply_count_outcome(&self) -> Option<Outcome> {
         self.end_by_count()
     }
 
@@ -134,7 +134,7 @@ impl Game for Position {
     /// Whoever must move may have to give way or lose without a legal move; that is unlikely with the
     /// token, or with pieces that can move back.
     #[inline]
-    fn can_skip(&self) -> bool {
+    fn null_move_allowed(&self) -> bool {
         let side = self.side();
         let slow = [Piece::King, Piece::Pawn, Piece::GrandDuke]
             .into_iter()
@@ -145,7 +145,7 @@ impl Game for Position {
     }
 
     #[inline]
-    fn skip(&self) -> Self {
+    fn null_move(&self) -> Self {
         self.skipped()
     }
 
@@ -155,7 +155,7 @@ impl Game for Position {
     }
 
     #[inline]
-    fn gain(&self, mv: Move) -> i32 {
+    fn immediate_gain(&self, mv: Move) -> i32 {
         let bares = mv.captured().is_some() && self.has_one_piece_left(!self.side());
         self.balance_change(mv) + if bares { WHOLE_BOARD } else { 0 }
     }
@@ -166,7 +166,7 @@ impl Game for Position {
     }
 
     #[inline]
-    fn history_slot(&self, mv: Move) -> usize {
+    fn history_index(&self, mv: Move) -> usize {
         match mv.kind() {
             Kind::Legionary => Square::COUNT * Square::COUNT + mv.from().index(),
             Kind::Deployment => (Square::COUNT + 1) * Square::COUNT + mv.to().index(),
@@ -175,7 +175,7 @@ impl Game for Position {
     }
 
     #[inline(always)]
-    fn piece_slot(&self, mv: Move) -> usize {
+    fn piece_to_index(&self, mv: Move) -> usize {
         let mover = match mv.kind() {
             Kind::Legionary => TWO_PAWNS,
             Kind::Withdrawal => WITHDRAWN,
@@ -185,17 +185,17 @@ impl Game for Position {
     }
 
     #[inline]
-    fn capture_slot(&self, mv: Move) -> usize {
+    fn capture_index(&self, mv: Move) -> usize {
         // The number of the King stands for nothing captured.
         let captured = mv.captured().unwrap_or(Piece::King);
-        self.piece_slot(mv) * Piece::COUNT + captured.index()
+        self.piece_to_index(mv) * Piece::COUNT + captured.index()
     }
 
-    fn exchange_reaches(&self, mv: Move, child: &Self, least: i32) -> bool {
+    fn see_ge(&self, mv: Move, child: &Self, least: i32) -> bool {
         self.exchange_on_destination(mv, child, least)
     }
 
-    fn structures(&self) -> [u64; STRUCTURES] {
+    fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
         self.part_keys()
     }
 
@@ -207,8 +207,8 @@ impl Game for Position {
         self.score()
     }
 
-    fn composition(&self) -> Composition {
-        self.score_composition()
+    fn trace(&self) -> Trace {
+        self.score_trace()
     }
 
     fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {

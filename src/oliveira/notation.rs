@@ -6,11 +6,11 @@
 
 use super::moves::{Kind, Move};
 use super::play::ahead;
-use super::{Piece, Position};
+use super::{Oliveira, Piece};
 use crate::board::Square;
 use crate::game::{Game, MoveError};
 
-impl Position {
+impl Oliveira {
     /// Writes a legal move.
     pub(super) fn write_notation(&self, mv: Move) -> String {
         let next = self.after(mv);
@@ -63,7 +63,7 @@ impl Position {
             .into_iter()
             .find(|&mv| self.write_form(mv) == form)
             .ok_or_else(|| {
-                MoveError(if self.decided().is_some() {
+                MoveError(if self.terminal_outcome().is_some() {
                     "the game is over".to_owned()
                 } else {
                     format!("no legal move is written {form}")

@@ -2,7 +2,7 @@
 
 use super::moves::{Kind, Move};
 use super::position::{castling_right, castling_rook};
-use super::{Piece, Position, zobrist};
+use super::{Oliveira, Piece, zobrist};
 use crate::board::{Bitboard, Color, Square};
 
 /// The square so many steps straight ahead, which must be on the board.
@@ -37,21 +37,21 @@ fn lost_rights(changed: Bitboard) -> u8 {
     lost
 }
 
-impl Position {
+impl Oliveira {
     /// Plays a legal move.
     #[inline(always)]
-    pub(super) fn after(&self, mv: Move) -> Position {
+    pub(super) fn after(&self, mv: Move) -> Oliveira {
         self.changed_by::<true>(mv)
     }
 
     /// The same without a key, for those who do not ask for it.
     #[inline(always)]
-    pub(super) fn after_without_key(&self, mv: Move) -> Position {
+    pub(super) fn after_without_key(&self, mv: Move) -> Oliveira {
         self.changed_by::<false>(mv)
     }
 
     #[inline(always)]
-    fn changed_by<const KEY: bool>(&self, mv: Move) -> Position {
+    fn changed_by<const KEY: bool>(&self, mv: Move) -> Oliveira {
         let mut next = *self;
         next.set_en_passant::<KEY>(None);
         let passes = match mv.kind() {
@@ -263,7 +263,7 @@ impl Position {
     }
 
     /// The position with the other side to move: see [`crate::game::Game::skip`].
-    pub(super) fn skipped(&self) -> Position {
+    pub(super) fn skipped(&self) -> Oliveira {
         let mut next = *self;
         next.set_en_passant::<true>(None);
         next.set_passes::<true>(0);

@@ -4,7 +4,7 @@ use super::Piece;
 use super::hand::Hand;
 use super::zobrist;
 use crate::board::{Bitboard, Color, Square};
-use crate::game::STRUCTURES;
+use crate::game::CORRECTION_KEYS;
 
 /// A right to castle: the bit of a side and a wing.
 #[inline(always)]
@@ -28,7 +28,7 @@ pub(super) const fn first_rank(color: Color) -> usize {
 /// A position of Oliveira. Plain data in two cache lines, made to be copied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub struct Position {
+pub struct Oliveira {
     /// By kind, of both sides.
     pub(super) kinds: [Bitboard; Piece::COUNT],
     /// By side, of all kinds.
@@ -47,9 +47,9 @@ pub struct Position {
     pub(super) en_passant: Option<Square>,
 }
 
-const _: () = assert!(size_of::<Position>() == 128);
+const _: () = assert!(size_of::<Oliveira>() == 128);
 
-impl Position {
+impl Oliveira {
     /// The side to move.
     #[inline(always)]
     pub fn side(&self) -> Color {
@@ -138,7 +138,7 @@ impl Position {
 
     /// Keys of parts of the position: the Pawns of both sides; the Kings, the Grand Dukes and what
     /// is off the board; the other pieces of the side to move.
-    pub(super) fn part_keys(&self) -> [u64; STRUCTURES] {
+    pub(super) fn part_keys(&self) -> [u64; CORRECTION_KEYS] {
         let side = self.side;
         let kind = |piece: Piece| self.kinds[piece.index()];
         let pawns = [side, !side].map(|color| self.pieces(color, Piece::Pawn).0);

@@ -2,11 +2,11 @@
 
 use super::moves::{Kind, Move};
 use super::play::ahead;
-use super::{Piece, Position};
+use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{Game, MoveError};
 
-impl Position {
+impl Oliveira {
     /// Writes a move as `rules/oliveira.md` says under "Moves on the wire".
     pub(super) fn write_wire(&self, mv: Move) -> String {
         let (from, to) = (mv.from(), mv.to());
@@ -55,7 +55,7 @@ impl Position {
 
     /// Why the text is no legal move, in a few words.
     fn why_illegal(&self, text: &str) -> String {
-        if self.passes >= 2 || Game::decided(self).is_some() {
+        if self.passes >= 2 || Game::terminal_outcome(self).is_some() {
             return "the game is over".to_owned();
         }
         if self.places(self.side()) {

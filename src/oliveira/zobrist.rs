@@ -5,7 +5,7 @@
 use super::Piece;
 use super::hand::Hand;
 use crate::board::{Color, Square};
-use crate::random_words::{mixed, split_mix};
+use crate::rng::{mixed, split_mix};
 
 struct Words {
     pieces: [[[u64; Square::COUNT]; Piece::COUNT]; 2],

@@ -3,7 +3,7 @@
 
 use super::params::correction_weight;
 use super::score::{self, Score};
-use crate::game::{Game, STRUCTURES};
+use crate::game::{CORRECTION_KEYS, Game};
 
 /// Errors kept for each part and side (a power of two).
 const ENTRIES: usize = 1 << 14;
@@ -15,7 +15,7 @@ const GRAIN: i32 = 64;
 const MOST: i32 = 250;
 
 /// The errors by side and part of the position.
-pub(super) struct Corrections([[Vec<i16>; STRUCTURES]; 2]);
+pub(super) struct Corrections([[Vec<i16>; CORRECTION_KEYS]; 2]);
 
 impl Corrections {
     pub(super) fn new() -> Corrections {
@@ -27,7 +27,7 @@ impl Corrections {
         let side = position.side_to_move().index();
         let error: i32 = self.0[side]
             .iter()
-            .zip(position.structures())
+            .zip(position.correction_keys())
             .map(|(errors, key)| i32::from(errors[slot(key)]))
             .sum();
         score::of_evaluation(evaluation + error * correction_weight() / (64 * GRAIN))
@@ -38,7 +38,7 @@ impl Corrections {
         let side = position.side_to_move().index();
         let weight = (depth + 1).min(16);
         let target = error.clamp(-MOST, MOST) * GRAIN;
-        for (errors, key) in self.0[side].iter_mut().zip(position.structures()) {
+        for (errors, key) in self.0[side].iter_mut().zip(position.correction_keys()) {
             let entry = &mut errors[slot(key)];
             let old = i32::from(*entry);
             *entry = (old + (target - old) * weight / 256) as i16;

@@ -74,11 +74,11 @@ impl<G: Game> Worker<'_, G> {
     /// Whether a move is searched a ply deeper because it gives a check that must be answered: where it
     /// loses nothing in the exchange on its square.
     pub(super) fn extends_check(&self, position: &G, mv: G::Move, child: &G, task: &Task) -> bool {
-        G::CHECK_BINDS
+        G::CHECK_MUST_BE_ANSWERED
             && self.selective
             && task.ply < 2 * self.root_depth
             && child.in_check()
-            && position.exchange_reaches(mv, child, 0)
+            && position.see_ge(mv, child, 0)
     }
 
     /// How many plies less deep a late move is searched first.

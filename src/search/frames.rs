@@ -8,7 +8,7 @@ use crate::board::Color;
 pub(super) struct Frame {
     /// The side to move.
     pub(super) side: Color,
-    /// [`crate::game::Game::piece_slot`] of the move that is being searched; none for a null move.
+    /// [`crate::game::Game::piece_to_index`] of the move that is being searched; none for a null move.
     pub(super) slot: Option<usize>,
     /// The static evaluation, corrected; none where the last Castle (or its like) is attacked.
     pub(super) evaluation: Option<Score>,

@@ -47,19 +47,19 @@ impl<G: Game> QuietHistory<'_, G> {
     /// How well a move has done.
     #[inline(always)]
     pub(super) fn of(&self, position: &G, mv: G::Move) -> i32 {
-        let slot = position.piece_slot(mv);
+        let slot = position.piece_to_index(mv);
         let continued: i32 = self.continued.iter().map(|row| row[slot].get()).sum();
-        self.alone[position.history_slot(mv)].get() + continued * continuation_weight() / 16
+        self.alone[position.history_index(mv)].get() + continued * continuation_weight() / 16
     }
 }
 
 /// Kept from one search of a game to the next.
 pub(super) struct Histories<G: Game> {
-    /// Quiet moves, by side and [`Game::history_slot`].
+    /// Quiet moves, by side and [`Game::history_index`].
     quiet: [Vec<History>; 2],
-    /// Noisy moves, by side and [`Game::capture_slot`].
+    /// Noisy moves, by side and [`Game::capture_index`].
     noisy: [Vec<History>; 2],
-    /// Quiet moves behind an earlier move, by [`Game::piece_slot`] of both. A last row, which is
+    /// Quiet moves behind an earlier move, by [`Game::piece_to_index`] of both. A last row, which is
     /// never written, is for what has no move before it.
     continuation: Vec<History>,
     game: PhantomData<G>,
@@ -68,9 +68,9 @@ pub(super) struct Histories<G: Game> {
 impl<G: Game> Histories<G> {
     pub(super) fn new() -> Histories<G> {
         Histories {
-            quiet: [(); 2].map(|()| History::unknown(G::HISTORY_SLOTS)),
-            noisy: [(); 2].map(|()| History::unknown(G::CAPTURE_SLOTS)),
-            continuation: History::unknown((G::PIECE_SLOTS + 1) * G::PIECE_SLOTS),
+            quiet: [(); 2].map(|()| History::unknown(G::HISTORY_SIZE)),
+            noisy: [(); 2].map(|()| History::unknown(G::CAPTURE_SIZE)),
+            continuation: History::unknown((G::PIECE_TO_SIZE + 1) * G::PIECE_TO_SIZE),
             game: PhantomData,
         }
     }
@@ -78,12 +78,12 @@ impl<G: Game> Histories<G> {
     /// How well quiet moves of a node have done, here and behind the moves before.
     #[inline]
     pub(super) fn quiet(&self, position: &G, frames: &Frames, ply: usize) -> QuietHistory<'_, G> {
-        let behind = |back| frames.move_before(ply, back).unwrap_or(G::PIECE_SLOTS);
+        let behind = |back| frames.move_before(ply, back).unwrap_or(G::PIECE_TO_SIZE);
         QuietHistory {
             alone: &self.quiet[position.side_to_move().index()],
             continued: CONTINUATIONS.map(|back| {
-                let first = behind(back) * G::PIECE_SLOTS;
-                &self.continuation[first..first + G::PIECE_SLOTS]
+                let first = behind(back) * G::PIECE_TO_SIZE;
+                &self.continuation[first..first + G::PIECE_TO_SIZE]
             }),
             game: PhantomData,
         }
@@ -93,7 +93,7 @@ impl<G: Game> Histories<G> {
     #[inline]
     pub(super) fn of_noisy(&self, position: &G, mv: G::Move) -> i32 {
         let side: Color = position.side_to_move();
-        self.noisy[side.index()][position.capture_slot(mv)].get()
+        self.noisy[side.index()][position.capture_index(mv)].get()
     }
 
     /// Changes what is known of a quiet move.
@@ -106,11 +106,11 @@ impl<G: Game> Histories<G> {
         bonus: i32,
     ) {
         let side = position.side_to_move();
-        self.quiet[side.index()][position.history_slot(mv)].change(bonus);
-        let slot = position.piece_slot(mv);
+        self.quiet[side.index()][position.history_index(mv)].change(bonus);
+        let slot = position.piece_to_index(mv);
         for back in CONTINUATIONS {
             if let Some(before) = frames.move_before(ply, back) {
-                self.continuation[before * G::PIECE_SLOTS + slot].change(bonus);
+                self.continuation[before * G::PIECE_TO_SIZE + slot].change(bonus);
             }
         }
     }
@@ -118,7 +118,7 @@ impl<G: Game> Histories<G> {
     /// Changes what is known of a noisy move.
     pub(super) fn change_noisy(&self, position: &G, mv: G::Move, bonus: i32) {
         let side = position.side_to_move();
-        self.noisy[side.index()][position.capture_slot(mv)].change(bonus);
+        self.noisy[side.index()][position.capture_index(mv)].change(bonus);
     }
 }
 

@@ -152,7 +152,7 @@ impl<G: Game> Worker<'_, G> {
         // Step 9. Without a legal move, the game's rules say how it ends.
         if tally.tried == 0 {
             return if task.excluded == 0 {
-                score_of_end(position, position.stuck_outcome(), ply)
+                score_of_end(position, position.outcome_without_moves(), ply)
             } else {
                 task.alpha
             };
@@ -167,13 +167,13 @@ impl<G: Game> Worker<'_, G> {
 
     /// The score of a game that is over here, or of a line that may not go on.
     pub(super) fn end(&self, position: &G, ply: usize, oldest: usize) -> Option<Score> {
-        if let Some(outcome) = position.decided() {
+        if let Some(outcome) = position.terminal_outcome() {
             return Some(score_of_end(position, outcome, ply));
         }
-        if let Some(outcome) = position.counted_outcome() {
+        if let Some(outcome) = position.ply_count_outcome() {
             let stuck = position.count_moves() == 0;
             let outcome = if stuck {
-                position.stuck_outcome()
+                position.outcome_without_moves()
             } else {
                 outcome
             };
@@ -318,7 +318,7 @@ impl<G: Game> Worker<'_, G> {
             }
 
             // Step 8d. The search of the move.
-            self.frames.at(ply).slot = Some(position.piece_slot(mv));
+            self.frames.at(ply).slot = Some(position.piece_to_index(mv));
             self.frames.at(ply).double_extensions += u32::from(extension > 1);
             if N::PV {
                 // A move that fails high leaves no line of its own behind.
@@ -327,7 +327,7 @@ impl<G: Game> Worker<'_, G> {
             let child_task = Task {
                 alpha,
                 beta,
-                depth: task.depth - position.depth_of(mv) + extension,
+                depth: task.depth - position.ply_cost(mv) + extension,
                 oldest: self.oldest_after(position, mv, task.oldest),
                 may_skip: true,
                 excluded: 0,
@@ -444,7 +444,7 @@ impl<G: Game> Worker<'_, G> {
 
 /// What a game that has ended like this, `ply` plies from the root, is worth to the side to move.
 pub(super) fn score_of_end<G: Game>(position: &G, outcome: Outcome, ply: usize) -> Score {
-    let by_count = position.final_score();
+    let by_count = position.terminal_score();
     by_count.unwrap_or_else(|| score::of_outcome(outcome, position.side_to_move(), ply))
 }
 

@@ -246,7 +246,7 @@ impl<G: Game> Picker<G> {
             Wanted::Gaining(least) => least,
             Wanted::Noisy => return true,
         };
-        position.exchange_reaches(picked.mv, &picked.child, least)
+        position.see_ge(picked.mv, &picked.child, least)
     }
 
     fn start_bad_noisy(&mut self) {
@@ -273,7 +273,7 @@ impl<G: Game> Picker<G> {
                 .only
                 .is_none_or(|square| square == position.destination(mv));
             if arrives && Some(mv) != self.table_move {
-                let gain = position.gain(mv);
+                let gain = position.immediate_gain(mv);
                 if gain >= least {
                     let history = from.histories.of_noisy(*position, mv);
                     let history = history * capture_history_weight() / 16;

@@ -66,7 +66,7 @@ impl<G: Game> Worker<'_, G> {
             && knowledge.guess >= beta
             && knowledge.corrected >= beta
             && beta > -DECIDED
-            && position.can_skip();
+            && position.null_move_allowed();
         if !promising {
             return None;
         }
@@ -82,7 +82,7 @@ impl<G: Game> Worker<'_, G> {
             ..*task
         };
         self.frames.at(ply).slot = None;
-        let score = self.search_child::<Scout>(position, &position.skip(), shallower);
+        let score = self.search_child::<Scout>(position, &position.null_move(), shallower);
         if self.stopped() || score < beta {
             return None;
         }
@@ -133,7 +133,7 @@ impl<G: Game> Worker<'_, G> {
         let mut found = None;
         while let Some(Picked { mv, child, .. }) = &self.next_move(&mut picker, position, ply) {
             let mv = *mv;
-            self.frames.at(ply).slot = Some(position.piece_slot(mv));
+            self.frames.at(ply).slot = Some(position.piece_to_index(mv));
             let mut shallower = Task {
                 alpha: raised - 1,
                 beta: raised,
@@ -209,12 +209,12 @@ impl<G: Game> Worker<'_, G> {
                 let left = (depth - reduction).max(0);
                 let least = -quiet_exchange_margin() * left * left;
                 history.of(position, *mv) < -history_pruning() * depth
-                    || !position.exchange_reaches(*mv, child, least)
+                    || !position.see_ge(*mv, child, least)
             }
             Kind::Noisy => false,
             Kind::Losing => {
                 let least = -noisy_exchange_margin() * depth;
-                !position.exchange_reaches(*mv, child, least)
+                !position.see_ge(*mv, child, least)
             }
         }
     }

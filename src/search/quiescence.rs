@@ -45,7 +45,7 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Doing nothing is always possible, or nearly so; but not in a check that binds.
-        let checked = G::CHECK_BINDS && position.in_check();
+        let checked = G::CHECK_MUST_BE_ANSWERED && position.in_check();
         let mut standing = raw;
         if self.selective {
             let corrected = self.memory.corrections.corrected(position, raw);
@@ -100,7 +100,11 @@ impl<G: Game> Worker<'_, G> {
         }
         self.finish(picker);
         if best == -score::INFINITE && !self.stopped() {
-            return score::of_outcome(position.stuck_outcome(), position.side_to_move(), ply);
+            return score::of_outcome(
+                position.outcome_without_moves(),
+                position.side_to_move(),
+                ply,
+            );
         }
         // An upper bound on some of the noisy moves is none on all.
         let worth_keeping = only.is_none() || best >= beta;
@@ -136,7 +140,7 @@ impl<G: Game> Worker<'_, G> {
         }
         let here = child.side_to_move() == position.side_to_move();
         let sign = if here { 1 } else { -1 };
-        if let Some(outcome) = child.decided() {
+        if let Some(outcome) = child.terminal_outcome() {
             return sign * score_of_end(child, outcome, ply);
         }
         let (alpha, beta) = if here {

@@ -6,7 +6,7 @@ use crate::game::{Game, GameMove};
 
 /// Kept from one search of a game to the next, but for the killers.
 pub(super) struct Refutations<G: Game> {
-    /// The quiet move that last cut off behind a move, by [`Game::piece_slot`].
+    /// The quiet move that last cut off behind a move, by [`Game::piece_to_index`].
     counters: Vec<Option<G::Move>>,
     /// The last two quiet moves that cut off at each ply.
     killers: [[Option<G::Move>; 2]; MAX_PLY + 1],
@@ -15,7 +15,7 @@ pub(super) struct Refutations<G: Game> {
 impl<G: Game> Refutations<G> {
     pub(super) fn new() -> Refutations<G> {
         Refutations {
-            counters: vec![None; G::PIECE_SLOTS],
+            counters: vec![None; G::PIECE_TO_SIZE],
             killers: [[None; 2]; MAX_PLY + 1],
         }
     }

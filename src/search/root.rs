@@ -37,7 +37,7 @@ impl<G: Game> RootMove<G> {
         let mut child = *position;
         let mut depth = 0;
         for &mv in plies {
-            depth += child.depth_of(mv);
+            depth += child.ply_cost(mv);
             child = child.play(mv);
         }
         RootMove {
@@ -291,7 +291,7 @@ impl<G: Game> Worker<'_, G> {
             let mv = root_move.plies[0];
             let kind = Kind::of(position, mv);
             let reduction = self.reduction::<Pv>(position, mv, kind, number, &task, &knowledge);
-            self.frames.at(0).slot = Some(position.piece_slot(mv));
+            self.frames.at(0).slot = Some(position.piece_to_index(mv));
             self.lines[1].clear();
             let child_task = Task {
                 depth: depth - root_move.depth,
@@ -379,7 +379,7 @@ impl<G: Game> Worker<'_, G> {
             position = position.play(mv);
             keys.push(position.key());
         }
-        while line.len() < self.root_depth && position.decided().is_none() {
+        while line.len() < self.root_depth && position.terminal_outcome().is_none() {
             let entry = self.shared.table.get(position.key(), line.len());
             let exact = entry.filter(|entry| entry.bound == Bound::Exact);
             let Some(mv) = exact.and_then(|entry| table_move(&position, entry.move_bits)) else {

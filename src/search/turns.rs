@@ -33,7 +33,8 @@ struct Grown<G: Game> {
 /// [`beginnings`] has them.
 pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
     let side = position.side_to_move();
-    let goes_on = |position: &G| position.side_to_move() == side && position.decided().is_none();
+    let goes_on =
+        |position: &G| position.side_to_move() == side && position.terminal_outcome().is_none();
     let first = beginnings(position);
     if !first.iter().any(|plies| goes_on(&position.play(plies[0]))) {
         return first;
@@ -106,7 +107,7 @@ pub(super) fn complete<G: Game>(position: &G, line: &mut Vec<G::Move>) {
     if first_turn(position, line).len() < line.len() {
         return;
     }
-    while at.side_to_move() == position.side_to_move() && at.decided().is_none() {
+    while at.side_to_move() == position.side_to_move() && at.terminal_outcome().is_none() {
         let best = candidates(&at)
             .into_iter()
             .max_by_key(|&mv| seen_from_parent(&at, &at.play(mv)));

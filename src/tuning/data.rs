@@ -1,7 +1,7 @@
 //! Positions of games as what a fit needs of them: the features in which the sides differ.
 
 use super::line::{self, Ending};
-use crate::evaluation::Composition;
+use crate::evaluation::Trace;
 use crate::game::Game;
 use crate::search::score::Score;
 use rayon::prelude::*;
@@ -99,13 +99,13 @@ impl Chunk {
         for (number, line) in (first..).zip(lines) {
             let (position, score, ending) =
                 line::read::<G>(line).map_err(|fault| format!("line {number}: {fault}"))?;
-            chunk.push(&position.composition(), score, ending);
+            chunk.push(&position.trace(), score, ending);
         }
         Ok(chunk)
     }
 
-    fn push(&mut self, composition: &Composition, score: Score, ending: Ending) {
-        let Composition { phase, phases, .. } = *composition;
+    fn push(&mut self, composition: &Trace, score: Score, ending: Ending) {
+        let Trace { phase, phases, .. } = *composition;
         self.features.extend(surpluses(composition));
         self.ends.push(self.features.len() as u32);
         self.phases.push(phase as f32 / phases as f32);
@@ -130,7 +130,7 @@ impl Chunk {
 }
 
 /// The features in which the sides differ, each once.
-fn surpluses(composition: &Composition) -> Vec<Feature> {
+fn surpluses(composition: &Trace) -> Vec<Feature> {
     let [white, black] = &composition.counts;
     let black = black.iter().map(|&(weight, count)| (weight, -count));
     let mut counts: Vec<(usize, i32)> = white.iter().copied().chain(black).collect();

@@ -8,7 +8,7 @@ use super::line::{self, Ending};
 use crate::arena::openings;
 use crate::board::Color;
 use crate::game::Game;
-use crate::played::Played;
+use crate::game_history::GameHistory;
 use crate::search::limits::{Control, Limits};
 use crate::search::score::{MATE_BOUND, Score};
 use crate::search::table::{NoMemory, Table};
@@ -156,7 +156,7 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     /// The first balanced one of the game's openings, and the line of play found there.
-    fn opening(&mut self, number: u64) -> (Played<G>, Line<G>) {
+    fn opening(&mut self, number: u64) -> (GameHistory<G>, Line<G>) {
         let Plan {
             seed, random_plies, ..
         } = *self.plan;
@@ -182,7 +182,7 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// Plays a game to its end, or until a search sees it, and returns what is worth learning
     /// from. `line` is what a search has found in the first position.
-    fn play_out(&mut self, mut game: Played<G>, mut line: Line<G>) -> (Vec<Seen<G>>, Ending) {
+    fn play_out(&mut self, mut game: GameHistory<G>, mut line: Line<G>) -> (Vec<Seen<G>>, Ending) {
         let mut seen = Vec::new();
         for _ in 0..LONGEST {
             let position = *game.position();
@@ -204,7 +204,7 @@ impl<'a, G: Game> Player<'a, G> {
         (seen, Ending::Drawn)
     }
 
-    fn search(&mut self, game: &Played<G>) -> Line<G> {
+    fn search(&mut self, game: &GameHistory<G>) -> Line<G> {
         let request = Request {
             position: *game.position(),
             earlier_keys: game.earlier_keys().to_vec(),

@@ -10,7 +10,7 @@
 //! | `write` | weights as Rust source |
 //!
 //! Nothing here knows a game: the features of a position are what its
-//! [`composition`](crate::game::Game::composition) says they are.
+//! [`composition`](crate::game::Game::trace) says they are.
 
 mod adam;
 pub mod chances;

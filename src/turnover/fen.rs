@@ -1,7 +1,7 @@
 //! Positions as text: six fields like chess, stacks by their letters.
 
 use super::rules::Rules;
-use super::{Position, Stack};
+use super::{Stack, Turnover};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::FenError;
 
@@ -9,9 +9,9 @@ fn fault<T>(text: String) -> Result<T, FenError> {
     Err(FenError(text))
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// Reads 2, 4 or 6 fields: stacks, side to move, two that are ignored, clocks.
-    pub(super) fn read_fen(fen: &str) -> Result<Position<R>, FenError> {
+    pub(super) fn read_fen(fen: &str) -> Result<Turnover<R>, FenError> {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let (board, side, clocks) = match fields[..] {
             [board, side] | [board, side, _, _] => (board, side, ["0", "1"]),
@@ -32,7 +32,7 @@ impl<R: Rules> Position<R> {
         };
         let halfmove = read_clock("half-move clock", clocks[0], u16::MAX.into())?;
         let fullmove = read_clock("move number", clocks[1], u32::MAX)?;
-        Ok(Position::set_up(
+        Ok(Turnover::set_up(
             stacks.into_iter(),
             side,
             halfmove as u16,

@@ -27,28 +27,28 @@ pub use evaluation::{PackedWeights, StackValues, Weights};
 pub use exchange::ExchangeValues;
 pub use moves::{Arrival, Move, Mover};
 pub use notation::{Ending, read_game, write_game};
-pub use position::Position;
+pub use position::Turnover;
 pub use rules::{Current, Official2019, Rules};
 pub use stack::{Ring, Stack};
 
 use crate::board::{Bitboard, Color, Square};
-use crate::evaluation::{Composition, Weight, WeightGroup};
-use crate::game::{FenError, Game, MoveError, MoveSet, Outcome, STRUCTURES, WHOLE_BOARD};
+use crate::evaluation::{Trace, Weight, WeightGroup};
+use crate::game::{CORRECTION_KEYS, FenError, Game, MoveError, MoveSet, Outcome, WHOLE_BOARD};
 use std::fmt::Write;
 
 /// "100 consecutive plies without a capture or a turnover: draw."
 const FIFTY_MOVES: u16 = 100;
 
-impl<R: Rules> Game for Position<R> {
+impl<R: Rules> Game for Turnover<R> {
     type Move = Move;
 
     const NAME: &'static str = R::NAME;
     const FILES: usize = 8;
     const RANKS: usize = 8;
     const START_FEN: &'static str = R::START_FEN;
-    const HISTORY_SLOTS: usize = Square::COUNT * Square::COUNT;
-    const PIECE_SLOTS: usize = Move::KINDS * Square::COUNT;
-    const CAPTURE_SLOTS: usize = Self::PIECE_SLOTS * Stack::INDICES;
+    const HISTORY_SIZE: usize = Square::COUNT * Square::COUNT;
+    const PIECE_TO_SIZE: usize = Move::KINDS * Square::COUNT;
+    const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Stack::INDICES;
     const EVEN_CHANCE: i32 = R::EVEN_CHANCE;
     const CHANCE_SPREAD: f64 = R::CHANCE_SPREAD;
     const WEIGHTS: &'static [Weight] = R::WEIGHTS;
@@ -56,7 +56,7 @@ impl<R: Rules> Game for Position<R> {
     const BENCH_FENS: &'static [&'static str] = R::BENCH_FENS;
 
     fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Position::read_fen(fen)
+        Turnover::read_fen(fen)
     }
 
     fn fen(&self) -> String {
@@ -93,16 +93,16 @@ impl<R: Rules> Game for Position<R> {
     }
 
     #[inline(always)]
-    fn decided(&self) -> Option<Outcome> {
+    fn terminal_outcome(&self) -> Option<Outcome> {
         self.end_by_castles()
     }
 
-    fn stuck_outcome(&self) -> Outcome {
-        R::end_of_stuck(self)
+    fn outcome_without_moves(&self) -> Outcome {
+        R::end_without_moves_left(self)
     }
 
     #[inline(always)]
-    fn counted_outcome(&self) -> Option<Outcome> {
+    fn ply_count_outcome(&self) -> Option<Outcome> {
         (self.halfmove_clock() >= FIFTY_MOVES).then_some(Outcome::draw("fifty moves"))
     }
 
@@ -121,7 +121,7 @@ impl<R: Rules> Game for Position<R> {
 
     /// A side that has only Castles and Walls left may be forced to dismantle a Castle.
     #[inline]
-    fn can_skip(&self) -> bool {
+    fn null_move_allowed(&self) -> bool {
         let side = self.side();
         [Stack::TOWER, Stack::FORT, Stack::CITADEL, Stack::FORTRESS]
             .into_iter()
@@ -129,7 +129,7 @@ impl<R: Rules> Game for Position<R> {
     }
 
     #[inline]
-    fn skip(&self) -> Self {
+    fn null_move(&self) -> Self {
         self.skipped()
     }
 
@@ -146,7 +146,7 @@ impl<R: Rules> Game for Position<R> {
     }
 
     #[inline]
-    fn gain(&self, mv: Move) -> i32 {
+    fn immediate_gain(&self, mv: Move) -> i32 {
         let meets_last_castle = self.castles(!self.side()) == Bitboard::of(mv.to());
         self.balance_change(mv) + if meets_last_castle { WHOLE_BOARD } else { 0 }
     }
@@ -157,26 +157,26 @@ impl<R: Rules> Game for Position<R> {
     }
 
     #[inline]
-    fn history_slot(&self, mv: Move) -> usize {
+    fn history_index(&self, mv: Move) -> usize {
         mv.squares()
     }
 
     #[inline(always)]
-    fn piece_slot(&self, mv: Move) -> usize {
+    fn piece_to_index(&self, mv: Move) -> usize {
         mv.kind_and_destination()
     }
 
     #[inline]
-    fn capture_slot(&self, mv: Move) -> usize {
+    fn capture_index(&self, mv: Move) -> usize {
         let met = self.stack_at(!self.side(), mv.to());
         mv.kind_and_destination() * Stack::INDICES + met.index()
     }
 
-    fn exchange_reaches(&self, mv: Move, child: &Self, least: i32) -> bool {
+    fn see_ge(&self, mv: Move, child: &Self, least: i32) -> bool {
         self.exchange_on_destination(mv, child, least)
     }
 
-    fn structures(&self) -> [u64; STRUCTURES] {
+    fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
         self.part_keys()
     }
 
@@ -188,8 +188,8 @@ impl<R: Rules> Game for Position<R> {
         self.score()
     }
 
-    fn composition(&self) -> Composition {
-        self.score_composition()
+    fn trace(&self) -> Trace {
+        self.score_trace()
     }
 
     fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {
@@ -230,7 +230,7 @@ impl<R: Rules> Game for Position<R> {
     }
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// Reads a move on the wire: "A trailing `q` on a promoting move is accepted and never
     /// required […]. Any other fifth character is an illegal move."
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {

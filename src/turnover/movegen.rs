@@ -6,7 +6,7 @@
 
 use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
-use super::{Position, Ring, Stack};
+use super::{Ring, Stack, Turnover};
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::MoveSet;
 
@@ -21,7 +21,7 @@ struct Field {
 
 impl Field {
     #[inline(always)]
-    fn of<R: Rules>(position: &Position<R>) -> Field {
+    fn of<R: Rules>(position: &Turnover<R>) -> Field {
         let own = position.stacks_of(position.side());
         let enemy = position.stacks_of(!position.side());
         Field {
@@ -71,7 +71,7 @@ struct Wanted {
     walls: Bitboard,
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// The squares that make a move of this side's Walls and Castles noisy, and the same for its
     /// Towers and Forts: arriving on an enemy; Walls and Castles also where they are promoted on
     /// an empty square of the last rank.

@@ -4,7 +4,7 @@ use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
 use super::{Ring, Stack, zobrist};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::{Game, Outcome, STRUCTURES};
+use crate::game::{CORRECTION_KEYS, Game, Outcome};
 use std::marker::PhantomData;
 
 /// The rings of one side: a plane for each ring, indexed by [`Ring::index`].
@@ -13,7 +13,7 @@ pub(in crate::turnover) type Planes = [Bitboard; 3];
 /// A position of Turnover under the rules `R`. Plain data in one cache line, made to be copied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub struct Position<R: Rules> {
+pub struct Turnover<R: Rules> {
     /// The rings of the side to move, then those of the other: so every access in a hot path is at
     /// a fixed offset, and the compiler can keep a whole position in registers.
     planes: [Planes; 2],
@@ -27,16 +27,16 @@ pub struct Position<R: Rules> {
     rules: PhantomData<R>,
 }
 
-const _: () = assert!(size_of::<Position<super::Current>>() == 64);
+const _: () = assert!(size_of::<Turnover<super::Current>>() == 64);
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// A position set up with these stacks.
     pub(super) fn set_up(
         stacks: impl Iterator<Item = (Square, Stack, Color)>,
         side: Color,
         halfmove: u16,
         fullmove: u32,
-    ) -> Position<R> {
+    ) -> Turnover<R> {
         let mut planes = [Planes::default(); 2];
         for (square, stack, color) in stacks {
             for ring in Ring::ALL {
@@ -45,7 +45,7 @@ impl<R: Rules> Position<R> {
                 }
             }
         }
-        let mut position = Position {
+        let mut position = Turnover {
             planes,
             key: 0,
             fullmove,
@@ -187,7 +187,7 @@ impl<R: Rules> Position<R> {
 
     /// Keys of parts of the position: the Walls of both sides, the Castles of both, and the other
     /// stacks of the side to move.
-    pub(super) fn part_keys(&self) -> [u64; STRUCTURES] {
+    pub(super) fn part_keys(&self) -> [u64; CORRECTION_KEYS] {
         let [us, them] = [self.side, !self.side];
         let walls = [us, them].map(|color| self.ring(color, Ring::Wall));
         let castles = [us, them].map(|color| self.castles(color));
@@ -202,7 +202,7 @@ impl<R: Rules> Position<R> {
     /// Plays a legal move: the ring or the Castle travels, what it meets leaves or turns over,
     /// and what stands on the last rank afterwards is promoted.
     #[inline(always)]
-    pub(super) fn after(&self, mv: Move) -> Position<R> {
+    pub(super) fn after(&self, mv: Move) -> Turnover<R> {
         let next = self.changed_by::<true>(mv);
         debug_assert!(
             next.key == next.computed_key() || !self.is_legal(mv),
@@ -213,12 +213,12 @@ impl<R: Rules> Position<R> {
 
     /// The same without a key, for those who do not ask for it.
     #[inline(always)]
-    pub(super) fn after_without_key(&self, mv: Move) -> Position<R> {
+    pub(super) fn after_without_key(&self, mv: Move) -> Turnover<R> {
         self.changed_by::<false>(mv)
     }
 
     #[inline(always)]
-    fn changed_by<const KEY: bool>(&self, mv: Move) -> Position<R> {
+    fn changed_by<const KEY: bool>(&self, mv: Move) -> Turnover<R> {
         let mut next = *self;
         next.halfmove = next.halfmove.saturating_add(1);
         next.travel::<KEY>(mv);
@@ -236,7 +236,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The position with the other side to move and nothing else changed.
-    pub(super) fn skipped(&self) -> Position<R> {
+    pub(super) fn skipped(&self) -> Turnover<R> {
         let mut next = *self;
         next.halfmove = next.halfmove.saturating_add(1);
         next.pass_the_turn();

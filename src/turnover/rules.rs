@@ -1,6 +1,6 @@
 //! Where the two rule sets differ. They are types, so that neither pays for the other.
 
-use super::Position;
+use super::Turnover;
 use super::evaluation::{PackedWeights, StackValues, Weights, stack_values, weights};
 use super::exchange::ExchangeValues;
 use crate::board::{Bitboard, Color, attacks};
@@ -38,13 +38,13 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     fn castle_attacks(castles: Bitboard, owner: Color) -> Bitboard;
 
     /// The Castle of the side to move that may not be dismantled at will, if there is one.
-    fn bound_castle(position: &Position<Self>) -> Bitboard;
+    fn bound_castle(position: &Turnover<Self>) -> Bitboard;
 
     /// The end of a game in which neither side has a Castle.
-    fn end_of_both(position: &Position<Self>) -> Outcome;
+    fn end_of_both(position: &Turnover<Self>) -> Outcome;
 
     /// The end of a game in which the side to move has Castles, but no legal move.
-    fn end_of_stuck(position: &Position<Self>) -> Outcome;
+    fn end_without_moves_left(position: &Turnover<Self>) -> Outcome;
 }
 
 /// The current rules.
@@ -82,13 +82,13 @@ impl Rules for Current {
     }
 
     #[inline(always)]
-    fn bound_castle(_position: &Position<Self>) -> Bitboard {
+    fn bound_castle(_position: &Turnover<Self>) -> Bitboard {
         Bitboard::EMPTY
     }
 
     /// "Before promotion: the opponent has no Castle left: the mover wins." That holds also where
     /// the mover then promotes his own last one; nobody moved in a position set up so: a draw.
-    fn end_of_both(position: &Position<Self>) -> Outcome {
+    fn end_of_both(position: &Turnover<Self>) -> Outcome {
         if position.was_played() {
             Outcome::win(!position.side(), "castles")
         } else {
@@ -97,7 +97,7 @@ impl Rules for Current {
     }
 
     /// "The side to move has no legal move: it loses (siege)."
-    fn end_of_stuck(position: &Position<Self>) -> Outcome {
+    fn end_without_moves_left(position: &Turnover<Self>) -> Outcome {
         Outcome::win(!position.side(), "siege")
     }
 }
@@ -132,7 +132,7 @@ impl Rules for Official2019 {
     /// "A side whose only Castle is attacked may not move that Castle's W", but for two
     /// exceptions that move generation knows.
     #[inline(always)]
-    fn bound_castle(position: &Position<Self>) -> Bitboard {
+    fn bound_castle(position: &Turnover<Self>) -> Bitboard {
         let castles = position.castles(position.side());
         if castles.is_single() {
             position.attacked_castles(position.side())
@@ -142,13 +142,13 @@ impl Rules for Official2019 {
     }
 
     /// "Neither side has a Castle: draw ("terra arrasada")."
-    fn end_of_both(_position: &Position<Self>) -> Outcome {
+    fn end_of_both(_position: &Turnover<Self>) -> Outcome {
         Outcome::draw("no castles")
     }
 
     /// "The side to move has no legal move: it loses if all its Castles are attacked, else it is
     /// a draw (afogamento)."
-    fn end_of_stuck(position: &Position<Self>) -> Outcome {
+    fn end_without_moves_left(position: &Turnover<Self>) -> Outcome {
         let side = position.side();
         if position.attacked_castles(side) == position.castles(side) {
             Outcome::win(!side, "checkmate")

@@ -6,7 +6,7 @@
 
 use super::Stack;
 use crate::board::{Color, Square};
-use crate::random_words::split_mix;
+use crate::rng::split_mix;
 
 static STACKS: [[[u64; Square::COUNT]; Stack::INDICES]; 2] = stack_words();
 

@@ -3,10 +3,10 @@
 use super::Query;
 use crate::board::Color;
 use crate::game::{Game, MoveError, quoted};
-use crate::played::Played;
+use crate::game_history::GameHistory;
 
 /// The text behind `response`.
-pub(super) fn answer<G: Game>(query: &Query, game: &Played<G>) -> Result<String, String> {
+pub(super) fn answer<G: Game>(query: &Query, game: &GameHistory<G>) -> Result<String, String> {
     let position = game.position();
     let parse = |text: &str| {
         position

@@ -9,7 +9,7 @@ use super::{Leave, query};
 use crate::bench;
 use crate::board::Color;
 use crate::game::{Game, MoveError, VariantTask, quoted};
-use crate::played::Played;
+use crate::game_history::GameHistory;
 use crate::search::limits::{Clock, Limits};
 use crate::search::{self, Memory, Request};
 use std::fmt::Write;
@@ -22,7 +22,7 @@ const WHOLE_TURNS: usize = 200;
 
 pub(super) struct Session<'a, G: Game> {
     engine: &'a mut Engine,
-    game: Played<G>,
+    game: GameHistory<G>,
     /// What searches have learnt of this game.
     memory: Arc<Mutex<Memory<G>>>,
 }
@@ -71,7 +71,7 @@ impl<'a, G: Game> Session<'a, G> {
             }
             Command::Position { fen, moves } => {
                 let settings = &self.engine.options.settings;
-                self.game = Played::set_up(fen.as_deref(), &moves, settings)?;
+                self.game = GameHistory::set_up(fen.as_deref(), &moves, settings)?;
             }
             Command::Go(go) => self.go(&go)?,
             Command::Perft(depth) => {
@@ -141,8 +141,8 @@ impl<'a, G: Game> Session<'a, G> {
 }
 
 /// The start of a game with the settings of now.
-fn start<G: Game>(engine: &Engine) -> Played<G> {
-    let start = Played::set_up(None, &[], &engine.options.settings);
+fn start<G: Game>(engine: &Engine) -> GameHistory<G> {
+    let start = GameHistory::set_up(None, &[], &engine.options.settings);
     start.expect("the start position is a valid FEN")
 }
 

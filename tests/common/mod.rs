@@ -10,7 +10,7 @@ pub mod server;
 
 use anel::game::{Game, MoveSet};
 use anel::turnover::Rules;
-use anel::turnover::{Current, Official2019, Position};
+use anel::turnover::{Current, Official2019, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
@@ -44,14 +44,14 @@ pub fn lines_until(beginning: &str, mut next_line: impl FnMut() -> String) -> Ve
 
 /// Something to check of a position of either rule set.
 pub trait Check {
-    fn check<R: Rules>(&mut self, position: &Position<R>);
+    fn check<R: Rules>(&mut self, position: &Turnover<R>);
 }
 
 /// Plays `games` games of random legal moves by the rules `R` and checks every position.
 pub fn random_games<R: Rules>(games: u64, check: &mut impl Check) {
     for seed in 0..games {
         let mut random = StdRng::seed_from_u64(seed);
-        let mut position = Position::<R>::start();
+        let mut position = Turnover::<R>::start();
         for _ply in 0..300 {
             check.check(&position);
             let moves = position.legal_moves();

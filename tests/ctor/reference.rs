@@ -1,7 +1,7 @@
 //! Random games of CTOR, played by the engine and by a slow implementation of the rules side by side.
 
 use crate::reference_ctor::Reference;
-use anel::ctor::{Board, Eight, Move, Position, Ten};
+use anel::ctor::{Board, Ctor, Eight, Move, Ten};
 use anel::game::{Game, GameMove, MoveSet};
 use anel::perft::{bulk, every_leaf};
 use anel::settings::Settings;
@@ -43,7 +43,7 @@ fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
         reference.secrets[team] = all[..5].to_vec();
     }
     let noted = [0, 1].map(|team: usize| settings(teams, &reference.secrets[team]));
-    let mut position = Position::<B>::set_up(B::START_FEN, &noted[0]).expect("the start position");
+    let mut position = Ctor::<B>::set_up(B::START_FEN, &noted[0]).expect("the start position");
     for turn in 0.. {
         assert_eq!(position.fen(), reference.fen());
         let over = position.outcome(1).map(|outcome| outcome.reason);
@@ -107,7 +107,7 @@ fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
 }
 
 /// Compares the operations, and what depends on them.
-fn check<B: Board>(position: &Position<B>, reference: &Reference, thoroughly: bool) {
+fn check<B: Board>(position: &Ctor<B>, reference: &Reference, thoroughly: bool) {
     let fen = reference.fen();
     assert_eq!(position.fen(), fen);
     assert_eq!(position.key(), position.recomputed_key(), "{fen}");

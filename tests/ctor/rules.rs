@@ -1,7 +1,7 @@
 //! The rules of CTOR, sentence by sentence.
 
 use anel::board::Color;
-use anel::ctor::{Eight, Position, Ten};
+use anel::ctor::{Ctor, Eight, Ten};
 use anel::game::{Game, Outcome};
 use anel::settings::{SecretSquares, Settings, TeamSizes};
 
@@ -12,19 +12,19 @@ fn teams(sizes: &str) -> Settings {
     }
 }
 
-fn set_up(fen: &str, sizes: &str) -> Position<Eight> {
-    Position::set_up(fen, &teams(sizes)).unwrap_or_else(|error| panic!("{fen}: {error}"))
+fn set_up(fen: &str, sizes: &str) -> Ctor<Eight> {
+    Ctor::set_up(fen, &teams(sizes)).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-fn eight(fen: &str) -> Position<Eight> {
+fn eight(fen: &str) -> Ctor<Eight> {
     set_up(fen, "1v1")
 }
 
-fn is_legal(position: &Position<Eight>, turn: &str) -> bool {
+fn is_legal(position: &Ctor<Eight>, turn: &str) -> bool {
     position.parse_turn(turn).is_ok()
 }
 
-fn after(position: &Position<Eight>, turn: &str) -> Position<Eight> {
+fn after(position: &Ctor<Eight>, turn: &str) -> Ctor<Eight> {
     let plies = position
         .parse_turn(turn)
         .unwrap_or_else(|why| panic!("{turn}: {why}"));
@@ -34,7 +34,7 @@ fn after(position: &Position<Eight>, turn: &str) -> Position<Eight> {
 }
 
 fn fault(fen: &str, sizes: &str) -> String {
-    Position::<Eight>::set_up(fen, &teams(sizes))
+    Ctor::<Eight>::set_up(fen, &teams(sizes))
         .expect_err(fen)
         .to_string()
 }
@@ -271,7 +271,7 @@ fn secret(numbers: &str) -> Settings {
     }
 }
 
-fn judged(position: &Position<Eight>, turn: &str, noted: &str) -> String {
+fn judged(position: &Ctor<Eight>, turn: &str, noted: &str) -> String {
     let plies = position.parse_turn(turn).expect("a legal turn");
     let judged = position
         .arbitrated(plies, &secret(noted))
@@ -412,7 +412,7 @@ fn faulty_positions_are_named() {
     }
     // The low is compared with the start of the turn.
     eight("xx6/8/8/8/8/8/8/8 1 1,0,0 5 0 63");
-    assert!(Position::<Ten>::from_fen("10/10/10/10/10/10/10/10/10/x9 2 0,0,0 2 0 99").is_ok());
+    assert!(Ctor::<Ten>::from_fen("10/10/10/10/10/10/10/10/10/x9 2 0,0,0 2 0 99").is_ok());
 }
 
 #[test]

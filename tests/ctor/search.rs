@@ -2,7 +2,7 @@
 
 use crate::common::process::Engine;
 use crate::searching::{answer, request, to_depth};
-use anel::ctor::{Board, Eight, Move, Operation, Position, Ten, bits, quota};
+use anel::ctor::{Board, Ctor, Eight, Move, Operation, Ten, bits, quota};
 use anel::game::{Game, MoveSet};
 use anel::search::limits::Limits;
 use anel::search::{Line, Request, first_turn, whole_turns};
@@ -23,23 +23,23 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 fn best_turn<B: Board>(fen: &str, settings: &Settings, limits: Limits) -> String {
-    let position = Position::<B>::set_up(fen, settings).expect("a valid FEN");
+    let position = Ctor::<B>::set_up(fen, settings).expect("a valid FEN");
     let (line, _) = searched(&request(position.seen_by_mover(settings), limits));
     position.turn_text(first_turn(&position, &line.moves))
 }
 
 fn for_each_position(check: &impl Fn(&str, &str)) {
-    for fen in Position::<Eight>::BENCH_FENS {
+    for fen in Ctor::<Eight>::BENCH_FENS {
         check("ctor8", fen);
     }
-    for fen in Position::<Ten>::BENCH_FENS {
+    for fen in Ctor::<Ten>::BENCH_FENS {
         check("ctor", fen);
     }
 }
 
 fn ends_its_turn<B: Board>(fen: &str) {
     for limits in [to_depth(1), to_depth(3), nodes(1), nodes(2000)] {
-        let position = Position::<B>::from_fen(fen).expect("a valid FEN");
+        let position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
         let (line, _) = searched(&request(position, limits.clone()));
         let turn = first_turn(&position, &line.moves);
         assert_eq!(turn.last(), Some(&Move::END), "{fen} {limits:?} {turn:?}");
@@ -62,7 +62,7 @@ fn every_answer_begins_with_a_whole_turn() {
 
 /// A second is worth 300,000 positions on a slow machine.
 fn completes_a_turn_of_each_side<B: Board>(fen: &str) {
-    let position = Position::<B>::from_fen(fen).expect("a valid FEN");
+    let position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
     let operations = [position.quota(), quota(position.turn() + 1, 1)].concat();
     let both_turns = operations.into_iter().map(u32::from).sum();
     let (line, visited) = searched(&request(position, to_depth(both_turns)));
@@ -72,7 +72,7 @@ fn completes_a_turn_of_each_side<B: Board>(fen: &str) {
         .iter()
         .fold(position, |position, &mv| position.play(mv));
     let answer = &line.moves[turn.len()..];
-    let over = after.decided().is_some();
+    let over = after.terminal_outcome().is_some();
     assert!(over || !answer.is_empty(), "{fen} {:?}", line.moves);
 }
 
@@ -85,7 +85,7 @@ fn a_turn_of_each_side_is_searched_to_its_end() {
 }
 
 fn considers_legal_plies<B: Board>(fen: &str) {
-    let mut position = Position::<B>::from_fen(fen).expect("a valid FEN");
+    let mut position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
     for number in 0..60 {
         let mut considered = Vec::new();
         for which in [MoveSet::Noisy, MoveSet::Quiet] {
@@ -97,7 +97,7 @@ fn considers_legal_plies<B: Board>(fen: &str) {
             });
         }
         if considered.is_empty() {
-            assert!(position.decided().is_some());
+            assert!(position.terminal_outcome().is_some());
             return;
         }
         let texts: BTreeSet<String> = considered.iter().map(Move::to_string).collect();
@@ -116,9 +116,9 @@ fn what_is_considered_is_legal_and_told_once() {
 }
 
 fn whole_turns_differ<B: Board>(fen: &str) {
-    let position = Position::<B>::from_fen(fen).expect("a valid FEN");
+    let position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
     let turns = whole_turns(&position, 40);
-    let ends: Vec<Position<B>> = turns
+    let ends: Vec<Ctor<B>> = turns
         .iter()
         .map(|turn| {
             assert_eq!(turn.last(), Some(&Move::END), "{fen}");
@@ -168,13 +168,13 @@ fn an_empty_turn_is_not_given_to_who_would_win_by_another() {
 fn a_full_board_is_counted() {
     let fen =
         "xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxooo1 1 0,0,0 41 0 1";
-    let position = Position::<Eight>::from_fen(fen).expect("a valid FEN");
+    let position = Ctor::<Eight>::from_fen(fen).expect("a valid FEN");
     let (line, _) = searched(&request(position, to_depth(6)));
     let end = line
         .moves
         .iter()
         .fold(position, |position, &mv| position.play(mv));
-    assert!(end.decided().is_some(), "{:?}", line.moves);
+    assert!(end.terminal_outcome().is_some(), "{:?}", line.moves);
     assert!(line.score > 20_000, "{}", line.score);
     assert_eq!(line.score, 20_000 + 100 * end.lead(position.side()));
 }
@@ -190,8 +190,8 @@ fn with_secrets(text: &str) -> Settings {
 fn its_own_secret_squares_are_left_to_the_opponent() {
     let plain = Settings::default();
     let mut avoided = 0;
-    for fen in &Position::<Eight>::BENCH_FENS[1..9] {
-        let position = Position::<Eight>::from_fen(fen).expect("a valid FEN");
+    for fen in &Ctor::<Eight>::BENCH_FENS[1..9] {
+        let position = Ctor::<Eight>::from_fen(fen).expect("a valid FEN");
         if position.empty().count_ones() < 15 {
             continue;
         }
@@ -229,11 +229,11 @@ fn placement(mv: &Move) -> Option<usize> {
 #[test]
 fn a_search_lets_its_own_secret_squares_act() {
     let settings = with_secrets("1,2,3,4,5");
-    let start = Position::<Eight>::from_fen("8/8/8/3x4/8/8/8/8 1 0,0,0 3 0 62").expect("a FEN");
+    let start = Ctor::<Eight>::from_fen("8/8/8/3x4/8/8/8/8 1 0,0,0 3 0 62").expect("a FEN");
     let known = start.seen_by_mover(&settings);
     assert_eq!(known.key(), known.recomputed_key());
     assert_ne!(known.key(), start.key());
-    let play = |position: Position<Eight>, turn: &str| {
+    let play = |position: Ctor<Eight>, turn: &str| {
         let plies = position.parse_turn(turn).expect("a legal turn");
         plies.iter().fold(position, |position, &mv| {
             let next = position.play(mv);

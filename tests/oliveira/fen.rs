@@ -1,12 +1,12 @@
 //! FENs of Oliveira: what is read, how it is written, and which fault is named.
 
 use anel::game::Game;
-use anel::oliveira::Position;
+use anel::oliveira::Oliveira;
 
 const START: &str = "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1";
 
 fn read(fen: &str) -> Result<String, String> {
-    Position::from_fen(fen)
+    Oliveira::from_fen(fen)
         .map(|position| position.fen())
         .map_err(|error| error.to_string())
 }

@@ -5,19 +5,19 @@ use crate::common::{moves_on_the_wire, text, vectors};
 use crate::oliveira_boards::random_fen;
 use anel::board::Color;
 use anel::game::{Game, GameMove, MoveSet, Outcome};
-use anel::oliveira::{Kind, Move, Piece, Position};
+use anel::oliveira::{Kind, Move, Oliveira, Piece};
 use anel::perft::{Perft, PerftTable, bulk, every_leaf};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::hint::black_box;
 
 /// One in so many of the positions that all properties are tried on.
-fn positions(one_in: usize) -> impl Iterator<Item = Position> {
+fn positions(one_in: usize) -> impl Iterator<Item = Oliveira> {
     let mut all = Vec::new();
     for seed in 0..10 {
         let mut random = StdRng::seed_from_u64(seed);
-        let mut position = Position::start();
-        while position.decided().is_none() && all.len() < 200 * (seed as usize + 1) {
+        let mut position = Oliveira::start();
+        while position.terminal_outcome().is_none() && all.len() < 200 * (seed as usize + 1) {
             all.push(position);
             let moves = position.legal_moves();
             if moves.is_empty() {
@@ -26,15 +26,15 @@ fn positions(one_in: usize) -> impl Iterator<Item = Position> {
             position = position.play(moves[random.random_range(0..moves.len())]);
         }
     }
-    let of_vector = |vector| Position::from_fen(text(vector, "fen")).expect("a valid FEN");
+    let of_vector = |vector| Oliveira::from_fen(text(vector, "fen")).expect("a valid FEN");
     all.extend(vectors("oliveira.jsonl").iter().map(of_vector));
     let mut random = StdRng::seed_from_u64(2);
     let boards = (0..1500).map(|board| random_fen(&mut random, 1 + board % 35));
-    all.extend(boards.filter_map(|fen| Position::from_fen(&fen).ok()));
+    all.extend(boards.filter_map(|fen| Oliveira::from_fen(&fen).ok()));
     all.into_iter().step_by(one_in)
 }
 
-fn generated(position: &Position, which: MoveSet) -> Vec<u32> {
+fn generated(position: &Oliveira, which: MoveSet) -> Vec<u32> {
     let mut moves = Vec::new();
     position.for_each_move(which, |mv| moves.push(mv.to_bits()));
     moves.sort();
@@ -50,7 +50,7 @@ fn keys_are_kept_up_to_date() {
             let (fen, key) = (position.fen(), child.recomputed_key());
             assert_eq!(child.key(), key, "{fen} {mv:?}");
         }
-        let skipped = position.skip();
+        let skipped = position.null_move();
         assert_eq!(skipped.key(), skipped.recomputed_key());
         assert_ne!(skipped.key(), position.key());
     }
@@ -77,8 +77,8 @@ fn noisy_and_quiet_moves_are_all_moves() {
 fn noisy_moves_capture_or_promote() {
     for position in positions(3) {
         let us = position.side();
-        let pawns = |position: &Position| position.pieces(us, Piece::Pawn).count();
-        let enemies = |position: &Position| position.pieces_of(!us).count();
+        let pawns = |position: &Oliveira| position.pieces(us, Piece::Pawn).count();
+        let enemies = |position: &Oliveira| position.pieces_of(!us).count();
         for mv in position.legal_moves() {
             let child = position.play(mv);
             let fewer = enemies(&child) < enemies(&position);
@@ -103,7 +103,7 @@ fn a_text_determines_a_move() {
 fn positions_round_trip_through_fen() {
     for position in positions(1) {
         let fen = position.fen();
-        assert_eq!(Position::from_fen(&fen), Ok(position), "{fen}");
+        assert_eq!(Oliveira::from_fen(&fen), Ok(position), "{fen}");
     }
 }
 
@@ -176,7 +176,7 @@ fn any_encoding_can_be_played() {
         for _ in 0..3000 {
             let mv = Move::from_bits(random.next_u32() >> (random.next_u32() % 8));
             black_box(position.play(mv));
-            black_box([position.piece_slot(mv), position.capture_slot(mv)]);
+            black_box([position.piece_to_index(mv), position.capture_index(mv)]);
         }
     }
 }
@@ -185,9 +185,9 @@ fn any_encoding_can_be_played() {
 fn moves_know_their_place() {
     for position in positions(5) {
         for mv in position.legal_moves() {
-            assert!(position.history_slot(mv) < Position::HISTORY_SLOTS);
-            assert!(position.piece_slot(mv) < Position::PIECE_SLOTS);
-            assert!(position.capture_slot(mv) < Position::CAPTURE_SLOTS);
+            assert!(position.history_index(mv) < Oliveira::HISTORY_SIZE);
+            assert!(position.piece_to_index(mv) < Oliveira::PIECE_TO_SIZE);
+            assert!(position.capture_index(mv) < Oliveira::CAPTURE_SIZE);
             let text = position.turn_text(&[mv]);
             let to = mv.to().to_string();
             assert!(text.contains(&to) || text == "0000", "{text} to {to}");
@@ -262,15 +262,15 @@ fn mirrored_outcome(outcome: Option<Outcome>) -> Option<Outcome> {
 }
 
 /// A set-up has no mirror image: White begins it.
-fn mirrors(one_in: usize) -> impl Iterator<Item = (Position, Position)> {
-    let has_kings = |position: &Position| {
+fn mirrors(one_in: usize) -> impl Iterator<Item = (Oliveira, Oliveira)> {
+    let has_kings = |position: &Oliveira| {
         Color::BOTH
             .into_iter()
             .all(|color| !position.pieces(color, Piece::King).is_empty())
     };
     positions(one_in).filter(has_kings).map(|position| {
         let fen = mirrored_fen(&position.fen());
-        let mirror = Position::from_fen(&fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
+        let mirror = Oliveira::from_fen(&fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
         (position, mirror)
     })
 }
@@ -293,12 +293,16 @@ fn mirrored_positions_have_mirrored_moves() {
                 without_number(&child),
                 "{fen} {text}"
             );
-            assert_eq!(mirror.gain(answer), position.gain(mv), "{fen} {text}");
+            assert_eq!(
+                mirror.gain(answer),
+                position.immediate_gain(mv),
+                "{fen} {text}"
+            );
             let (here, there) = (position.play(mv), mirror.play(answer));
             for least in [-300, 0, 100] {
                 assert_eq!(
-                    mirror.exchange_reaches(answer, &there, least),
-                    position.exchange_reaches(mv, &here, least),
+                    mirror.see_ge(answer, &there, least),
+                    position.see_ge(mv, &here, least),
                     "{fen} {text} {least}"
                 );
             }
@@ -312,7 +316,11 @@ fn mirrored_positions_are_worth_the_same() {
         let fen = position.fen();
         assert_eq!(mirror.evaluate(), position.evaluate(), "{fen}");
         assert_eq!(mirror.in_check(), position.in_check(), "{fen}");
-        assert_eq!(mirror.can_skip(), position.can_skip(), "{fen}");
+        assert_eq!(
+            mirror.null_move_allowed(),
+            position.null_move_allowed(),
+            "{fen}"
+        );
     }
 }
 
@@ -340,12 +348,12 @@ fn all_ways_of_counting_agree() {
 #[test]
 fn moves_that_are_called_irreversible_are() {
     for position in positions(3) {
-        let count = |position: &Position| {
+        let count = |position: &Oliveira| {
             let pieces = |color| position.pieces_of(color).count();
             let pawns = |color| position.pieces(color, Piece::Pawn).count();
             Color::BOTH.map(|color| 100 * pieces(color) + pawns(color))
         };
-        let rights = |position: &Position| position.fen().split(' ').nth(2).map(str::to_owned);
+        let rights = |position: &Oliveira| position.fen().split(' ').nth(2).map(str::to_owned);
         for mv in position.legal_moves() {
             if position.is_irreversible(mv) {
                 let child = position.play(mv);

@@ -5,13 +5,13 @@ use crate::common::{text, vectors};
 use crate::oliveira_boards::random_fen;
 use crate::slow::Board;
 use anel::game::Game;
-use anel::oliveira::Position;
+use anel::oliveira::Oliveira;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// Compares the moves, the positions behind each of them, and the end of the game. Returns how many
 /// moves there are.
-fn compare(position: &Position) -> usize {
+fn compare(position: &Oliveira) -> usize {
     let fen = position.fen();
     let board = Board::from_fen(&fen);
     assert_eq!(board.fen(), fen);
@@ -32,7 +32,7 @@ fn compare(position: &Position) -> usize {
         let next = position.play(*mv);
         assert_eq!(next.fen(), child.fen(), "{fen} {text}");
         assert_eq!(next.key(), next.recomputed_key(), "{fen} {text}");
-        let end = next.decided();
+        let end = next.terminal_outcome();
         assert_eq!(
             end.map(|end| (end.score_text(), end.reason)),
             child.early_end(),
@@ -55,7 +55,7 @@ fn compare(position: &Position) -> usize {
 }
 
 /// Plays on at random, captures and pushes no more often than other moves.
-fn play_on(mut position: Position, plies: usize, random: &mut StdRng) {
+fn play_on(mut position: Oliveira, plies: usize, random: &mut StdRng) {
     for _ in 0..plies {
         if compare(&position) == 0 {
             return;
@@ -64,7 +64,7 @@ fn play_on(mut position: Position, plies: usize, random: &mut StdRng) {
         position = position.play(moves[random.random_range(0..moves.len())]);
         // "A FEN cannot say that a game ended by two passes."
         if position
-            .decided()
+            .terminal_outcome()
             .is_some_and(|end| end.reason == "two passes")
         {
             assert_eq!(position.count_moves(), 0);
@@ -76,7 +76,7 @@ fn play_on(mut position: Position, plies: usize, random: &mut StdRng) {
 #[test]
 fn random_games_agree() {
     for seed in 0..40 {
-        play_on(Position::start(), 250, &mut StdRng::seed_from_u64(seed));
+        play_on(Oliveira::start(), 250, &mut StdRng::seed_from_u64(seed));
     }
 }
 
@@ -84,7 +84,7 @@ fn random_games_agree() {
 fn games_from_the_vectors_agree() {
     for (seed, vector) in (0..).zip(vectors("oliveira.jsonl")) {
         let fen = text(&vector, "fen");
-        let position = Position::from_fen(fen).expect("a valid FEN");
+        let position = Oliveira::from_fen(fen).expect("a valid FEN");
         play_on(position, 40, &mut StdRng::seed_from_u64(seed));
     }
 }
@@ -97,7 +97,7 @@ fn random_boards_agree() {
     for board in 0..3000 {
         let fen = random_fen(&mut random, 2 + board % 35);
         // On some boards the side that is not to move is attacked.
-        let Ok(position) = Position::from_fen(&fen) else {
+        let Ok(position) = Oliveira::from_fen(&fen) else {
             continue;
         };
         met += 1;

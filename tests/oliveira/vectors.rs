@@ -2,14 +2,14 @@
 
 use crate::common::{moves_on_the_wire, text, vectors};
 use anel::game::Game;
-use anel::oliveira::Position;
+use anel::oliveira::Oliveira;
 use anel::perft::{bulk, every_leaf};
 use serde_json::Value;
 
 /// Compares everything that the vector says of its position.
 fn compare(vector: &Value) {
     let fen = text(vector, "fen");
-    let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let position = Oliveira::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(position.fen(), fen);
     assert_eq!(position.key(), position.recomputed_key(), "{fen}");
 
@@ -43,7 +43,7 @@ fn vectors_agree() {
 
 #[test]
 fn perft_from_the_start() {
-    let start = Position::start();
+    let start = Oliveira::start();
     let leaves: Vec<u64> = (0..=6).map(|depth| bulk(&start, depth)).collect();
     assert_eq!(leaves, [1, 2, 4, 116, 3480, 100580, 2999452]);
 }

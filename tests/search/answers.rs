@@ -4,7 +4,7 @@ use crate::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Variant, VariantTask};
 use anel::search::limits::{Control, Limits};
 use anel::search::{Memory, first_turn, search, whole_turns};
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::turnover::{Current, Official2019, Rules, Turnover};
 use std::collections::BTreeSet;
 
 /// Checks something of the positions of the benchmark of a game.
@@ -151,10 +151,10 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
 /// They move rings about, but take none away and turn none over.
 fn quiet_moves_leave_the_enemy_alone<R: Rules>() {
     for fen in R::BENCH_FENS {
-        let position = Position::<R>::from_fen(fen).expect("a position");
+        let position = Turnover::<R>::from_fen(fen).expect("a position");
         position.for_each_move(MoveSet::Quiet, |mv| {
             let enemy = !position.side_to_move();
-            let stacks = |position: &Position<R>| position.stacks_of(enemy).count();
+            let stacks = |position: &Turnover<R>| position.stacks_of(enemy).count();
             assert_eq!(stacks(&position), stacks(&position.play(mv)), "{mv:?}");
         });
     }

@@ -14,7 +14,7 @@ use anel::game::{Game, Outcome};
 use anel::oliveira;
 use anel::search::Request;
 use anel::search::score::{DRAW, INFINITE, Score, of_evaluation, of_outcome};
-use anel::turnover::{Current, Official2019, Position};
+use anel::turnover::{Current, Official2019, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::cmp::Reverse;
@@ -130,14 +130,14 @@ impl Plain {
 /// The end of the game, as far as it is looked for: whether there is a move is not asked where none
 /// will be searched, unless the count of plies asks.
 fn end<G: Game>(position: &G, depth: usize) -> Option<Outcome> {
-    let seen = position.decided().is_some() || position.counted_outcome().is_some();
+    let seen = position.terminal_outcome().is_some() || position.ply_count_outcome().is_some();
     position.outcome(1).filter(|_| seen || depth > 0)
 }
 
 /// The order changes how long it takes, never the score.
 fn best_gains_first<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = position.legal_moves();
-    moves.sort_by_cached_key(|&mv| Reverse(position.gain(mv)));
+    moves.sort_by_cached_key(|&mv| Reverse(position.immediate_gain(mv)));
     moves
 }
 
@@ -145,7 +145,7 @@ fn best_gains_first<G: Game>(position: &G) -> Vec<G::Move> {
 /// arrive where the ply before did. A check that binds must be answered, by whatever move.
 fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<Exchange>) -> Score {
     let Window { mut alpha, beta } = window;
-    let checked = G::CHECK_BINDS && position.in_check();
+    let checked = G::CHECK_MUST_BE_ANSWERED && position.in_check();
     let mut best = match checked {
         true => -INFINITE,
         false => of_evaluation(position.evaluate()),
@@ -157,7 +157,11 @@ fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<E
     }
     let moves = best_gains_first(position);
     if checked && moves.is_empty() {
-        return of_outcome(position.stuck_outcome(), position.side_to_move(), ply);
+        return of_outcome(
+            position.outcome_without_moves(),
+            position.side_to_move(),
+            ply,
+        );
     }
     for mv in moves {
         let square = position.destination(mv);
@@ -174,7 +178,7 @@ fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<E
             plies: plies + 1,
             square,
         };
-        let score = match child.decided() {
+        let score = match child.terminal_outcome() {
             Some(outcome) => of_outcome(outcome, child.side_to_move(), ply + 1),
             None => settled(
                 &child,
@@ -268,40 +272,40 @@ fn same_in_the_benchmark<G: Game>() {
 
 #[test]
 fn nothing_is_left_out_in_the_benchmark_by_the_current_rules() {
-    same_in_the_benchmark::<Position<Current>>();
+    same_in_the_benchmark::<Turnover<Current>>();
 }
 
 #[test]
 fn nothing_is_left_out_in_the_benchmark_by_the_rules_of_2019() {
-    same_in_the_benchmark::<Position<Official2019>>();
+    same_in_the_benchmark::<Turnover<Official2019>>();
 }
 
 #[test]
 fn nothing_is_left_out_on_small_boards_by_the_current_rules() {
-    same_on_boards::<Position<Current>>(3..9, 200, random_fen);
+    same_on_boards::<Turnover<Current>>(3..9, 200, random_fen);
 }
 
 #[test]
 fn nothing_is_left_out_on_small_boards_by_the_rules_of_2019() {
-    same_on_boards::<Position<Official2019>>(3..9, 200, random_fen);
+    same_on_boards::<Turnover<Official2019>>(3..9, 200, random_fen);
 }
 
 #[test]
 fn nothing_is_left_out_on_large_boards_by_the_current_rules() {
-    same_on_boards::<Position<Current>>(9..20, 22, random_fen);
+    same_on_boards::<Turnover<Current>>(9..20, 22, random_fen);
 }
 
 #[test]
 fn nothing_is_left_out_on_large_boards_by_the_rules_of_2019() {
-    same_on_boards::<Position<Official2019>>(9..20, 22, random_fen);
+    same_on_boards::<Turnover<Official2019>>(9..20, 22, random_fen);
 }
 
 #[test]
 fn nothing_is_left_out_in_the_benchmark_of_oliveira() {
-    same_in_the_benchmark::<oliveira::Position>();
+    same_in_the_benchmark::<oliveira::Oliveira>();
 }
 
 #[test]
 fn nothing_is_left_out_on_small_boards_of_oliveira() {
-    same_on_boards::<oliveira::Position>(1..7, 60, oliveira_boards::random_fen);
+    same_on_boards::<oliveira::Oliveira>(1..7, 60, oliveira_boards::random_fen);
 }

@@ -4,19 +4,19 @@ use crate::boards::random_fen;
 use crate::{reports, request, to_depth};
 use anel::game::Game;
 use anel::search::{Line, Request};
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::turnover::{Current, Official2019, Rules, Turnover};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 const DEPTH: u32 = 5;
 
 /// Random positions in which there is something to play.
-fn boards<R: Rules>() -> Vec<Position<R>> {
+fn boards<R: Rules>() -> Vec<Turnover<R>> {
     let mut random = StdRng::seed_from_u64(4);
     (0..60)
         .map(|board| random_fen(&mut random, 3 + board % 12))
-        .map(|fen| Position::from_fen(&fen).expect("a position"))
-        .filter(|position: &Position<R>| position.count_moves() > 0)
+        .map(|fen| Turnover::from_fen(&fen).expect("a position"))
+        .filter(|position: &Turnover<R>| position.count_moves() > 0)
         .collect()
 }
 
@@ -50,7 +50,7 @@ fn several_lines<R: Rules>() {
             lines: LINES,
             ..request(position, to_depth(DEPTH - 1))
         };
-        let last: Vec<Line<Position<R>>> = reports(&request)
+        let last: Vec<Line<Turnover<R>>> = reports(&request)
             .into_iter()
             .filter(|&(depth, ..)| depth == DEPTH - 1)
             .map(|(.., line)| line)

@@ -5,7 +5,7 @@ use crate::{answer, request};
 use anel::game::Game;
 use anel::search::limits::Limits;
 use anel::search::score::moves_to_mate;
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::turnover::{Current, Official2019, Rules, Turnover};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
@@ -37,12 +37,12 @@ fn moves_to_the_end<G: Game>(position: &G, most: u32) -> Option<i32> {
 }
 
 /// Random positions of few stacks that the solver can decide, and what it says.
-fn solved<R: Rules>(positions: usize, plies: u32) -> Vec<(Position<R>, i32)> {
+fn solved<R: Rules>(positions: usize, plies: u32) -> Vec<(Turnover<R>, i32)> {
     let mut random = StdRng::seed_from_u64(5);
     let mut solved = Vec::new();
     for i in 0..positions {
         let fen = random_fen(&mut random, 3 + i % 3);
-        let position = Position::<R>::from_fen(&fen).expect("a position");
+        let position = Turnover::<R>::from_fen(&fen).expect("a position");
         if position.halfmove_clock() < 80 && position.outcome(1).is_none() {
             let moves = moves_to_the_end(&position, plies);
             solved.extend(moves.map(|moves| (position, moves)));

@@ -6,7 +6,7 @@
 
 use crate::{pool, request};
 use anel::game::Game;
-use anel::oliveira::{Kind, Move, Piece, Position};
+use anel::oliveira::{Kind, Move, Oliveira, Piece};
 use anel::search::limits::{Control, Limits};
 use anel::search::score::moves_to_mate;
 use anel::search::table::Table;
@@ -28,7 +28,7 @@ const NODES: u64 = 4_000_000;
 struct Mate {
     special: &'static str,
     moves: i32,
-    position: Position,
+    position: Oliveira,
 }
 
 fn mates() -> Vec<Mate> {
@@ -45,7 +45,7 @@ fn mates() -> Vec<Mate> {
             mates.push(Mate {
                 special,
                 moves: moves.parse().expect("a number of moves"),
-                position: Position::from_fen(fen).expect("a position"),
+                position: Oliveira::from_fen(fen).expect("a position"),
             });
         }
     }
@@ -53,7 +53,7 @@ fn mates() -> Vec<Mate> {
 }
 
 /// The moves to the end that a search finds, which may stop at an end within `enough` moves.
-fn found(request: &Request<Position>, enough: i32) -> Option<i32> {
+fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
     let table = Table::new(16).expect("16 MiB");
     let control = Control::default();
     let mut memory = Memory::new();
@@ -67,7 +67,7 @@ fn found(request: &Request<Position>, enough: i32) -> Option<i32> {
 }
 
 /// The win in at most so many moves that begins with one of these, found with nothing left out.
-fn shortest(position: Position, moves: Vec<Move>, most: i32) -> Option<i32> {
+fn shortest(position: Oliveira, moves: Vec<Move>, most: i32) -> Option<i32> {
     let limits = Limits {
         mate: Some(most as u32),
         ..Limits::default()
@@ -80,7 +80,7 @@ fn shortest(position: Position, moves: Vec<Move>, most: i32) -> Option<i32> {
 }
 
 /// Whether the move is one of the special ones of this heading.
-fn is_special(position: &Position, mv: Move, heading: &str) -> bool {
+fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
     let last_rank = 7 * (1 - position.side().index());
     let files = mv.from().file().abs_diff(mv.to().file());
     let ranks = mv.from().rank().abs_diff(mv.to().rank());
@@ -103,7 +103,7 @@ fn is_special(position: &Position, mv: Move, heading: &str) -> bool {
 }
 
 /// The same position with the Grand Dukes of the side to move in the Duchy.
-fn without_zones(position: &Position) -> Position {
+fn without_zones(position: &Oliveira) -> Oliveira {
     let fen = position.fen();
     let duke = Piece::GrandDuke.fen_letter(position.side());
     let (board, rest) = fen.split_once('[').expect("a hand");
@@ -112,7 +112,7 @@ fn without_zones(position: &Position) -> Position {
         .chars()
         .map(|letter| if letter == duke { '1' } else { letter })
         .collect();
-    Position::from_fen(&format!("{board}[{dukes}{rest}")).expect("a position")
+    Oliveira::from_fen(&format!("{board}[{dukes}{rest}")).expect("a position")
 }
 
 #[test]

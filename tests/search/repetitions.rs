@@ -3,16 +3,16 @@
 use crate::{answer, request, to_depth};
 use anel::board::Color;
 use anel::game::Game;
-use anel::played::Played;
+use anel::game_history::GameHistory;
 use anel::search::Request;
 use anel::search::score::DRAW;
-use anel::turnover::{Current, Position};
+use anel::turnover::{Current, Turnover};
 
 /// White, far behind, may repeat what stood twice before.
 #[test]
 fn a_lost_side_repeats_when_it_can() {
-    let start = Position::<Current>::from_fen("k7/8/8/8/8/8/rr6/6K1 b").expect("a position");
-    let mut game = Played::from(start);
+    let start = Turnover::<Current>::from_fen("k7/8/8/8/8/8/rr6/6K1 b").expect("a position");
+    let mut game = GameHistory::from(start);
     for mv in ["a8b8", "g1h1", "b8a8", "h1g1", "a8b8", "g1h1", "b8a8"] {
         game.play_turn(mv).expect("a legal move");
     }
@@ -62,7 +62,7 @@ fn a_perpetual_attack_saves_a_lost_side() {
         "nnn3k1/n7/7p/4p3/5R2/8/P6R/K7 w",
         "nnn1p1r1/n4p1k/8/4Q3/8/5R2/7N/K7 w",
     ] {
-        let position = Position::<Current>::from_fen(fen).expect("a position");
+        let position = Turnover::<Current>::from_fen(fen).expect("a position");
         assert!(position.evaluate() < 0, "{fen}");
         assert!(holds(&position, Color::White, &mut Vec::new(), 7), "{fen}");
         let best = answer(&request(position, to_depth(14))).best;

@@ -4,8 +4,8 @@
 use crate::common::moves_on_the_wire;
 use crate::session::converse;
 use anel::game::{Game, Outcome};
-use anel::played::Played;
-use anel::turnover::{Arrival, Current, Official2019, Position};
+use anel::game_history::GameHistory;
+use anel::turnover::{Arrival, Current, Official2019, Turnover};
 use std::io::Cursor;
 
 /// The position after these moves, parted by blanks.
@@ -35,12 +35,12 @@ fn check<G: Game>(fen: &str, moves: &str, expected: &str) {
 
 /// By the current rules, the moves from this position lead to this.
 fn turnover(fen: &str, moves: &str, expected: &str) {
-    check::<Position<Current>>(fen, moves, expected);
+    check::<Turnover<Current>>(fen, moves, expected);
 }
 
 /// The same by the rules of 2019.
 fn turnover_2019(fen: &str, moves: &str, expected: &str) {
-    check::<Position<Official2019>>(fen, moves, expected);
+    check::<Turnover<Official2019>>(fen, moves, expected);
 }
 
 fn both(fen: &str, moves: &str, expected: &str) {
@@ -50,7 +50,7 @@ fn both(fen: &str, moves: &str, expected: &str) {
 
 /// The legal moves by the rules of 2019.
 fn moves_2019(fen: &str) -> String {
-    moves_on_the_wire(&after::<Position<Official2019>>(fen, "")).join(" ")
+    moves_on_the_wire(&after::<Turnover<Official2019>>(fen, "")).join(" ")
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn bare_sides_set_up_have_lost() {
             "1/2-1/2 no castles",
         );
         assert_eq!(moves_2019(&format!("r7/8/8/8/8/8/8/K7 {side}")), "");
-        let drawn = after::<Position<Current>>(&format!("r7/8/8/8/8/8/8/R7 {side}"), "");
+        let drawn = after::<Turnover<Current>>(&format!("r7/8/8/8/8/8/8/R7 {side}"), "");
         assert_eq!(drawn.count_moves(), 0);
     }
 }
@@ -131,7 +131,7 @@ fn bare_sides_set_up_have_lost() {
 /// "That holds for a position set up so; the result of a move is decided by the rules above."
 #[test]
 fn the_same_bare_position_is_drawn_set_up_and_won_played() {
-    let played = after::<Position<Current>>("k7/1K6/8/8/8/8/8/8 w", "b7a8");
+    let played = after::<Turnover<Current>>("k7/1K6/8/8/8/8/8/8 w", "b7a8");
     assert_eq!(verdict(&played, 1), "1-0 castles");
     turnover(&played.fen(), "", "1/2-1/2 no castles");
 }
@@ -253,7 +253,7 @@ fn captures_and_turnovers_reset_the_clock() {
     ];
     for (fen, mv) in resetting {
         both(fen, mv, "ongoing");
-        let fields = after::<Position<Current>>(fen, mv).fen();
+        let fields = after::<Turnover<Current>>(fen, mv).fen();
         assert!(fields.ends_with(" b - - 0 80"), "{fields}");
     }
 }
@@ -280,7 +280,7 @@ fn the_order_of_ends_on_one_ply() {
     );
     turnover_2019("7k/8/8/8/8/8/8/K5R1 w - - 99 80", "g1h1", "1-0 checkmate");
 
-    let third_time = |fen: &str| verdict(&after::<Position<Current>>(fen, ""), 3);
+    let third_time = |fen: &str| verdict(&after::<Turnover<Current>>(fen, ""), 3);
     assert_eq!(third_time("k7/8/8/8/8/8/8/R7 w"), "0-1 castles");
     assert_eq!(third_time(&format!("{BESIEGED} b")), "1-0 siege");
     assert_eq!(
@@ -342,8 +342,8 @@ fn only_counted_draws_can_be_played_on() {
 #[test]
 fn a_position_repeats_across_turnovers() {
     let cycle = ["c5g1", "e7c5", "g1f2", "c5g5", "f2c5", "g5e7"];
-    let start = Position::<Current>::from_fen("8/4b3/8/2Q5/5k1K/8/8/2b5 w").expect("a position");
-    let mut game = Played::from(start);
+    let start = Turnover::<Current>::from_fen("8/4b3/8/2Q5/5k1K/8/8/2b5 w").expect("a position");
+    let mut game = GameHistory::from(start);
     let mut turnovers = 0;
     for round in 1..=2 {
         for mv in cycle {
@@ -360,8 +360,9 @@ fn a_position_repeats_across_turnovers() {
 /// What is captured does not come back, nor what was promoted.
 #[test]
 fn nothing_repeats_across_captures() {
-    let mut game =
-        Played::from(Position::<Current>::from_fen("k7/8/8/8/8/8/6r1/K5R1 w").expect("a position"));
+    let mut game = GameHistory::from(
+        Turnover::<Current>::from_fen("k7/8/8/8/8/8/6r1/K5R1 w").expect("a position"),
+    );
     for mv in ["a1b1", "a8b8", "b1a1", "b8a8", "g1g2"] {
         game.play_turn(mv).expect("a legal move");
     }

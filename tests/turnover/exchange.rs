@@ -1,6 +1,6 @@
 //! The static exchange on a square, compared with an exhaustive search of the same square.
 //!
-//! The search asks [`Game::exchange_reaches`] of nearly every move, and it answers with shortcuts:
+//! The search asks [`Game::see_ge`] of nearly every move, and it answers with shortcuts:
 //! it generates arrivals on one square only, never weighs more of them than a threshold needs, and
 //! gives up where there are too many. The reference here has none of this. It knows of the game
 //! what any player knows: which moves are legal, where they arrive, what they gain at once, and
@@ -8,7 +8,7 @@
 
 use crate::boards::random_fen;
 use anel::game::Game;
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::turnover::{Current, Official2019, Rules, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -54,14 +54,14 @@ impl Reference {
     /// What a move is worth that the opponent answers on the same square, or not, as he likes.
     fn worth<G: Game>(&mut self, position: &G, mv: G::Move) -> Option<Worth> {
         let next = position.play(mv);
-        if let Some(outcome) = next.decided() {
+        if let Some(outcome) = next.terminal_outcome() {
             let won = outcome.winner == Some(position.side_to_move());
             return Some(if won { Worth::Win } else { Worth::Ruin });
         }
         let answer = self.best_answer(&next, position.destination(mv))?;
         Some(match answer {
             Worth::Win => Worth::Ruin,
-            Worth::Gain(lost) => Worth::Gain(position.gain(mv) - lost),
+            Worth::Gain(lost) => Worth::Gain(position.immediate_gain(mv) - lost),
             Worth::Ruin => unreachable!("whoever would ruin himself does nothing"),
         })
     }
@@ -115,7 +115,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn compare<R: Rules>(&mut self, position: &Position<R>, quiet: bool, random: &mut StdRng) {
+    fn compare<R: Rules>(&mut self, position: &Turnover<R>, quiet: bool, random: &mut StdRng) {
         let Some(mv) = some_move(position, quiet, random) else {
             return;
         };
@@ -124,11 +124,11 @@ impl Tally {
             return;
         };
         self.compared += 1;
-        self.note(worth, position.gain(mv));
+        self.note(worth, position.immediate_gain(mv));
         let child = position.play(mv);
         let wrong = thresholds(worth)
             .into_iter()
-            .find(|&(least, reached)| position.exchange_reaches(mv, &child, least) != reached);
+            .find(|&(least, reached)| position.see_ge(mv, &child, least) != reached);
         if arrivals > MOST_ARRIVALS {
             self.beyond_bound += 1;
             self.disagreed += usize::from(wrong.is_some());
@@ -171,8 +171,8 @@ fn some_move<G: Game>(position: &G, quiet: bool, random: &mut StdRng) -> Option<
 }
 
 /// A position of a game of random moves, of random length.
-fn position_of_game<R: Rules>(random: &mut StdRng) -> Position<R> {
-    let mut position = Position::<R>::start();
+fn position_of_game<R: Rules>(random: &mut StdRng) -> Turnover<R> {
+    let mut position = Turnover::<R>::start();
     for _ply in 0..random.random_range(1..160) {
         let moves = position.legal_moves();
         let next = position.play(moves[random.random_range(0..moves.len())]);
@@ -185,10 +185,10 @@ fn position_of_game<R: Rules>(random: &mut StdRng) -> Position<R> {
 }
 
 /// A random board on which there is something to play.
-fn position_of_board<R: Rules>(random: &mut StdRng) -> Position<R> {
+fn position_of_board<R: Rules>(random: &mut StdRng) -> Turnover<R> {
     loop {
         let stacks = random.random_range(3..40);
-        let position = Position::from_fen(&random_fen(random, stacks)).expect("a position");
+        let position = Turnover::from_fen(&random_fen(random, stacks)).expect("a position");
         if position.count_moves() > 0 {
             return position;
         }
@@ -199,7 +199,7 @@ fn agrees_with_the_reference<R: Rules>() {
     let mut random = StdRng::seed_from_u64(6);
     let mut tally = Tally::default();
     for number in 0..POSITIONS {
-        let position: Position<R> = if number % 2 == 0 {
+        let position: Turnover<R> = if number % 2 == 0 {
             position_of_game(&mut random)
         } else {
             position_of_board(&mut random)

@@ -2,13 +2,13 @@
 //! rules' section on FEN.
 
 use anel::game::{FenError, Game};
-use anel::turnover::{Current, Official2019, Position};
+use anel::turnover::{Current, Official2019, Turnover};
 
 /// The FEN as read and written again by both rule sets.
 fn rewritten(fen: &str) -> Result<String, String> {
     let [current, official] = [
-        Position::<Current>::from_fen(fen).map(|position| position.fen()),
-        Position::<Official2019>::from_fen(fen).map(|position| position.fen()),
+        Turnover::<Current>::from_fen(fen).map(|position| position.fen()),
+        Turnover::<Official2019>::from_fen(fen).map(|position| position.fen()),
     ]
     .map(|read| read.map_err(|FenError(fault)| fault));
     assert_eq!(current, official, "{fen}");
@@ -32,11 +32,11 @@ const BOARD: &str = "k7/8/8/8/8/8/8/R6K";
 #[test]
 fn start_positions_are_the_ones_of_the_rules() {
     assert_eq!(
-        Position::<Current>::start().fen(),
+        Turnover::<Current>::start().fen(),
         "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1"
     );
     assert_eq!(
-        Position::<Official2019>::start().fen(),
+        Turnover::<Official2019>::start().fen(),
         "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1"
     );
 }
@@ -141,7 +141,7 @@ fn clocks_that_are_no_numbers_are_refused() {
 fn large_clocks_neither_wrap_nor_panic() {
     let most = format!("{BOARD} b - - {} {}", u16::MAX, u32::MAX);
     accepted(&most, &most);
-    let position = Position::<Current>::from_fen(&most).expect("a valid FEN");
+    let position = Turnover::<Current>::from_fen(&most).expect("a valid FEN");
     let step = position.parse_turn("a8b8").expect("a legal move")[0];
     let next = position.play(step).fen();
     assert_eq!(
@@ -156,7 +156,7 @@ fn many_stacks_are_read() {
     let castles = "kkkkkkkk/kkkkkkkk/8/8/8/8/KKKKKKKK/KKKKKKKK w - - 0 1";
     accepted(castles, castles);
     let crowded = "kQQRNRQQ/R3Q2R/Q1Q3QQ/Q6R/R6Q/Q3Q2R/Q6Q/KQRQRQRB w - - 0 1";
-    let position = Position::<Current>::from_fen(crowded).expect("a valid FEN");
+    let position = Turnover::<Current>::from_fen(crowded).expect("a valid FEN");
     assert!(position.count_moves() > 280, "{}", position.count_moves());
     assert_eq!(position.legal_moves().len() as u64, position.count_moves());
 }

@@ -6,7 +6,7 @@ use crate::common::{Check, moves_on_the_wire, random_games_of_both};
 use anel::board::{Color, Square};
 use anel::game::{Game, GameMove, MoveSet, Outcome};
 use anel::perft::{Perft, PerftTable, bulk, every_leaf};
-use anel::turnover::{Arrival, Current, Move, Mover, Official2019, Position, Ring, Rules, Stack};
+use anel::turnover::{Arrival, Current, Move, Mover, Official2019, Ring, Rules, Stack, Turnover};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ struct OneIn<'a, C> {
 }
 
 impl<C: Check> Check for OneIn<'_, C> {
-    fn check<R: Rules>(&mut self, position: &Position<R>) {
+    fn check<R: Rules>(&mut self, position: &Turnover<R>) {
         if self.met.is_multiple_of(self.so_many) {
             self.check.check(position);
         }
@@ -44,7 +44,7 @@ fn random_boards<R: Rules>(check: &mut impl Check) {
     let mut random = StdRng::seed_from_u64(2);
     for board in 0..1500 {
         let fen = random_fen(&mut random, 2 + board % 40);
-        check.check::<R>(&Position::from_fen(&fen).expect("a valid FEN"));
+        check.check::<R>(&Turnover::from_fen(&fen).expect("a valid FEN"));
     }
 }
 
@@ -60,7 +60,7 @@ fn sorted_bits(moves: impl IntoIterator<Item = Move>) -> Vec<u32> {
     bits
 }
 
-fn keys_are_kept_up_to_date<R: Rules>(position: &Position<R>) {
+fn keys_are_kept_up_to_date<R: Rules>(position: &Turnover<R>) {
     assert_eq!(position.key(), position.recomputed_key());
     for mv in position.legal_moves() {
         let child = position.play(mv);
@@ -71,12 +71,12 @@ fn keys_are_kept_up_to_date<R: Rules>(position: &Position<R>) {
             position.fen()
         );
     }
-    let skipped = position.skip();
+    let skipped = position.null_move();
     assert_eq!(skipped.key(), skipped.recomputed_key());
     assert_ne!(skipped.key(), position.key());
 }
 
-fn moves_are_counted_as_generated<R: Rules>(position: &Position<R>) {
+fn moves_are_counted_as_generated<R: Rules>(position: &Turnover<R>) {
     let moves = position.legal_moves();
     assert_eq!(
         position.count_moves(),
@@ -86,7 +86,7 @@ fn moves_are_counted_as_generated<R: Rules>(position: &Position<R>) {
     );
 }
 
-fn noisy_and_quiet_moves_are_all_moves<R: Rules>(position: &Position<R>) {
+fn noisy_and_quiet_moves_are_all_moves<R: Rules>(position: &Turnover<R>) {
     let (noisy, quiet): (Vec<Move>, Vec<Move>) = position
         .legal_moves()
         .into_iter()
@@ -98,16 +98,16 @@ fn noisy_and_quiet_moves_are_all_moves<R: Rules>(position: &Position<R>) {
     }
 }
 
-fn origin_and_destination_determine_a_move<R: Rules>(position: &Position<R>) {
+fn origin_and_destination_determine_a_move<R: Rules>(position: &Turnover<R>) {
     let mut moves = moves_on_the_wire(position);
     let count = moves.len();
     moves.dedup();
     assert_eq!(moves.len(), count, "{}", position.fen());
 }
 
-fn positions_round_trip_through_fen<R: Rules>(position: &Position<R>) {
+fn positions_round_trip_through_fen<R: Rules>(position: &Turnover<R>) {
     let fen = position.fen();
-    let read = Position::<R>::from_fen(&fen).expect("a FEN as written");
+    let read = Turnover::<R>::from_fen(&fen).expect("a FEN as written");
     assert_eq!(read.fen(), fen);
     assert_eq!(read.key(), position.key(), "{fen}");
     assert_eq!(
@@ -118,18 +118,18 @@ fn positions_round_trip_through_fen<R: Rules>(position: &Position<R>) {
 }
 
 /// "The same stacks on the same squares with the same side to move."
-fn clocks_do_not_change_the_key<R: Rules>(position: &Position<R>) {
+fn clocks_do_not_change_the_key<R: Rules>(position: &Turnover<R>) {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     let other_clocks = format!("{} {} - - 7 77", fields[0], fields[1]);
-    let other = Position::<R>::from_fen(&other_clocks).expect("a valid FEN");
+    let other = Turnover::<R>::from_fen(&other_clocks).expect("a valid FEN");
     assert_eq!(other.key(), position.key());
 }
 
 /// Whether the move promotes: a Wall that travels, or that a Tower joins, is gone afterwards.
-fn promotes<R: Rules>(position: &Position<R>, mv: Move) -> bool {
+fn promotes<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
     let joins = matches!(mv.arrival(), Arrival::Combination | Arrival::Turnover);
-    let holds_a_wall = |position: &Position<R>| {
+    let holds_a_wall = |position: &Turnover<R>| {
         let stack = position.on(mv.to());
         stack.is_some_and(|(stack, _)| stack.has(Ring::Wall))
     };
@@ -138,7 +138,7 @@ fn promotes<R: Rules>(position: &Position<R>, mv: Move) -> bool {
     has_a_wall && !holds_a_wall(&position.play(mv))
 }
 
-fn moves_round_trip_through_their_text<R: Rules>(position: &Position<R>) {
+fn moves_round_trip_through_their_text<R: Rules>(position: &Turnover<R>) {
     for mv in position.legal_moves() {
         let text = position.turn_text(&[mv]);
         let fen = position.fen();
@@ -156,7 +156,7 @@ fn moves_round_trip_through_their_text<R: Rules>(position: &Position<R>) {
 }
 
 /// Every encoding there is, against the generator.
-fn only_generated_moves_are_legal<R: Rules>(position: &Position<R>) {
+fn only_generated_moves_are_legal<R: Rules>(position: &Turnover<R>) {
     let moves = sorted_bits(position.legal_moves());
     let legal: Vec<u32> = (0..1 << 16)
         .filter(|&bits| position.is_legal(Move::from_bits(bits)))
@@ -166,23 +166,23 @@ fn only_generated_moves_are_legal<R: Rules>(position: &Position<R>) {
 }
 
 /// "For any other move the result is unspecified, but it does not panic."
-fn any_encoding_can_be_played<R: Rules>(position: &Position<R>) {
+fn any_encoding_can_be_played<R: Rules>(position: &Turnover<R>) {
     for bits in 0..1 << 16 {
         black_box(position.play(Move::from_bits(bits)));
     }
 }
 
-fn moves_know_their_place<R: Rules>(position: &Position<R>) {
+fn moves_know_their_place<R: Rules>(position: &Turnover<R>) {
     for mv in position.legal_moves() {
         let to: Square = position.turn_text(&[mv])[2..].parse().expect("a square");
         assert_eq!(position.destination(mv), to.index());
-        assert!(position.history_slot(mv) < Position::<R>::HISTORY_SLOTS);
+        assert!(position.history_index(mv) < Turnover::<R>::HISTORY_SIZE);
     }
 }
 
-fn gains_are_what_changes_hands<R: Rules>(position: &Position<R>) {
+fn gains_are_what_changes_hands<R: Rules>(position: &Turnover<R>) {
     for mv in position.legal_moves() {
-        let gain = position.gain(mv);
+        let gain = position.immediate_gain(mv);
         let (stack, _) = position.on(mv.from()).expect("a stack moves");
         let alone = mv.mover().stack() == stack;
         let promotes = promotes(position, mv);
@@ -197,7 +197,7 @@ fn gains_are_what_changes_hands<R: Rules>(position: &Position<R>) {
     }
 }
 
-fn evaluation_is_the_sum_of_its_terms<R: Rules>(position: &Position<R>) {
+fn evaluation_is_the_sum_of_its_terms<R: Rules>(position: &Turnover<R>) {
     let terms = position.evaluation_terms();
     let total: i32 = terms.iter().map(|term| term.white - term.black).sum();
     let for_white = match position.side_to_move() {
@@ -250,7 +250,7 @@ fn mirrored_outcome(outcome: Option<Outcome>) -> Option<Outcome> {
     })
 }
 
-fn mirrored_positions_have_mirrored_moves<R: Rules>(position: &Position<R>) {
+fn mirrored_positions_have_mirrored_moves<R: Rules>(position: &Turnover<R>) {
     let mirror = mirrored(position);
     let fen = position.fen();
     assert_eq!(mirror.count_moves(), position.count_moves(), "{fen}");
@@ -271,16 +271,24 @@ fn mirrored_positions_have_mirrored_moves<R: Rules>(position: &Position<R>) {
             mirrored_outcome(child.outcome(1)),
             "{fen} {mv}"
         );
-        assert_eq!(mirror.gain(answer[0]), position.gain(mv), "{fen} {mv}");
+        assert_eq!(
+            mirror.immediate_gain(answer[0]),
+            position.immediate_gain(mv),
+            "{fen} {mv}"
+        );
     }
 }
 
-fn mirrored_positions_are_worth_the_same<R: Rules>(position: &Position<R>) {
+fn mirrored_positions_are_worth_the_same<R: Rules>(position: &Turnover<R>) {
     let mirror = mirrored(position);
     let fen = position.fen();
     assert_eq!(mirror.evaluate(), position.evaluate(), "{fen}");
     assert_eq!(mirror.in_check(), position.in_check(), "{fen}");
-    assert_eq!(mirror.can_skip(), position.can_skip(), "{fen}");
+    assert_eq!(
+        mirror.null_move_allowed(),
+        position.null_move_allowed(),
+        "{fen}"
+    );
     for (here, there) in position
         .evaluation_terms()
         .iter()
@@ -296,7 +304,7 @@ fn mirrored_positions_are_worth_the_same<R: Rules>(position: &Position<R>) {
 }
 
 /// Up to the depth from which a count is split among threads, where that is not too much.
-fn all_ways_of_counting_agree<R: Rules>(position: &Position<R>) {
+fn all_ways_of_counting_agree<R: Rules>(position: &Turnover<R>) {
     let plain = Perft::default();
     let with_table = Perft {
         table: Some(PerftTable::new(1).expect("a MiB")),
@@ -324,7 +332,7 @@ macro_rules! tests {
             fn $property() {
                 struct Property;
                 impl Check for Property {
-                    fn check<R: Rules>(&mut self, position: &Position<R>) {
+                    fn check<R: Rules>(&mut self, position: &Turnover<R>) {
                         super::$property(position);
                     }
                 }
@@ -335,7 +343,7 @@ macro_rules! tests {
 }
 
 mod in_every_position {
-    use super::{Check, Position, Rules, everywhere};
+    use super::{Check, Rules, Turnover, everywhere};
 
     tests! {
         keys_are_kept_up_to_date: one in 1,

@@ -8,7 +8,7 @@ use crate::boards::random_fen;
 use crate::common::reference::{End, Ply, Reference, RuleSet};
 use anel::board::Color;
 use anel::game::{Game, Outcome};
-use anel::turnover::{Current, Mover, Official2019, Position, Rules};
+use anel::turnover::{Current, Mover, Official2019, Rules, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ impl Comparison {
 
     /// Plays on with random moves and compares every position and all that can follow it.
     fn play_from<R: Rules>(&mut self, fen: &str, random: &mut StdRng, plies: usize) {
-        let mut position = Position::<R>::from_fen(fen).expect("a valid FEN");
+        let mut position = Turnover::<R>::from_fen(fen).expect("a valid FEN");
         let mut reference = Reference::from_fen(self.rules, &position.fen());
         for _ply in 0..plies {
             assert_eq!(position.outcome(1), outcome(reference.end()), "{fen}");
@@ -51,9 +51,9 @@ impl Comparison {
     /// Compares the legal moves and what each of them leads to.
     fn compare_moves<R: Rules>(
         &mut self,
-        position: &Position<R>,
+        position: &Turnover<R>,
         reference: &Reference,
-    ) -> Vec<(Position<R>, Reference)> {
+    ) -> Vec<(Turnover<R>, Reference)> {
         let mut moves = position.legal_moves();
         let mut plies = reference.moves();
         moves.sort_by_key(|mv| mv.to_string());

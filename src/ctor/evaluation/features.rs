@@ -2,7 +2,7 @@
 
 use crate::board::Color;
 use crate::ctor::boards::Board;
-use crate::ctor::position::Position;
+use crate::ctor::position::Ctor;
 use crate::ctor::torus::{Counts, Squares};
 use crate::evaluation::{Features, WeightGroup};
 
@@ -65,7 +65,7 @@ pub(super) struct Side {
 
 impl Side {
     #[inline(always)]
-    pub(super) fn of<B: Board>(position: &Position<B>, team: Color) -> Side {
+    pub(super) fn of<B: Board>(position: &Ctor<B>, team: Color) -> Side {
         let chips = position.chips(team);
         Side {
             team,
@@ -93,7 +93,7 @@ impl Side {
 /// one, as far as there is room: those that are there, those that it may put anywhere, and those
 /// that may step there.
 #[inline(always)]
-fn within_reach<B: Board>(position: &Position<B>, side: &Side) -> Squares {
+fn within_reach<B: Board>(position: &Ctor<B>, side: &Side) -> Squares {
     let [placements, movements, landings] = if side.team == position.side() {
         position.left()
     } else {
@@ -111,7 +111,7 @@ fn within_reach<B: Board>(position: &Position<B>, side: &Side) -> Squares {
 /// Counts the features of `own`.
 #[inline(always)]
 pub(super) fn count<B: Board>(
-    position: &Position<B>,
+    position: &Ctor<B>,
     own: &Side,
     enemy: &Side,
     features: &mut impl Features,

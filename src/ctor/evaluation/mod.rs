@@ -13,9 +13,9 @@ pub(super) use features::{GROUPS, WEIGHTS};
 
 use super::boards::Board;
 use super::moves::Move;
-use super::position::Position;
+use super::position::Ctor;
 use crate::board::Color;
-use crate::evaluation::{Adder, Composition, Counts, Packed, Sum, Weight};
+use crate::evaluation::{Adder, Counts, Packed, Sum, Trace, Weight};
 use features::Side;
 
 /// What every feature is worth.
@@ -31,7 +31,7 @@ const WON: i32 = 20_000;
 /// What a chip more is worth where the game is over.
 const CHIP: i32 = 100;
 
-impl<B: Board> Position<B> {
+impl<B: Board> Ctor<B> {
     /// What the game is worth to the side to move if it is over here.
     pub(super) fn score_by_chips(&self) -> i32 {
         let lead = self.lead(self.side());
@@ -60,14 +60,14 @@ impl<B: Board> Position<B> {
     }
 
     /// What the evaluation adds up where nothing is decided yet.
-    pub(super) fn score_composition(&self) -> Composition {
+    pub(super) fn score_trace(&self) -> Trace {
         let counts = Color::BOTH.map(|team| {
             let mut counts = Counts::new();
             let sides = [Side::of(self, team), Side::of(self, !team)];
             features::count(self, &sides[0], &sides[1], &mut counts);
             counts
         });
-        Composition {
+        Trace {
             phase: self.phase(),
             phases: B::SQUARES as i32,
             counts,

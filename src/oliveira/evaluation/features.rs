@@ -1,7 +1,7 @@
 //! What the evaluation counts for one side.
 
 use super::super::attacks::around;
-use super::super::{Piece, Position};
+use super::super::{Oliveira, Piece};
 use super::layout::*;
 use super::reach::Reach;
 use crate::board::{Bitboard, Color, Square};
@@ -20,7 +20,7 @@ const CAPTURABLE: [Piece; KINDS] = [
 /// Counts the features of `color`. `reach` is its own, then the enemy's; so are `zones`.
 #[inline(always)]
 pub(super) fn count(
-    position: &Position,
+    position: &Oliveira,
     color: Color,
     reach: [&Reach; 2],
     zones: [Bitboard; 2],
@@ -54,7 +54,7 @@ pub(super) fn count(
 /// Attacks around the enemy's King, and how the own one stands.
 #[inline(always)]
 fn king(
-    position: &Position,
+    position: &Oliveira,
     color: Color,
     [own, enemy]: [&Reach; 2],
     [_, enemy_zones]: [Bitboard; 2],
@@ -87,7 +87,7 @@ fn king(
 /// What could be captured next, and what could be recaptured.
 #[inline(always)]
 fn threats(
-    position: &Position,
+    position: &Oliveira,
     color: Color,
     [own, enemy]: [&Reach; 2],
     features: &mut impl Features,
@@ -111,7 +111,7 @@ fn threats(
 }
 
 #[inline(always)]
-fn pawns(position: &Position, color: Color, [_, enemy]: [&Reach; 2], features: &mut impl Features) {
+fn pawns(position: &Oliveira, color: Color, [_, enemy]: [&Reach; 2], features: &mut impl Features) {
     let pawns = position.pieces(color, Piece::Pawn);
     let hostile = position.pieces(!color, Piece::Pawn);
     let empty = !position.occupied();
@@ -154,7 +154,7 @@ fn file_ahead(square: Square, color: Color) -> Bitboard {
 
 /// What Pawns may become.
 #[inline(always)]
-fn off_board(position: &Position, color: Color, features: &mut impl Features) {
+fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     if position.pieces(color, Piece::Pawn).is_empty() {
         return;
     }
@@ -166,7 +166,7 @@ fn off_board(position: &Position, color: Color, features: &mut impl Features) {
 /// Grand Dukes in the Duchy, and what the zones of those on the board do.
 #[inline(always)]
 fn dukes(
-    position: &Position,
+    position: &Oliveira,
     color: Color,
     [_, enemy]: [&Reach; 2],
     [zones, _]: [Bitboard; 2],

@@ -15,9 +15,9 @@ pub(super) mod weights;
 
 pub(super) use layout::GROUPS;
 
-use super::{Piece, Position};
+use super::{Oliveira, Piece};
 use crate::board::Color;
-use crate::evaluation::{Adder, Composition, Counts, Packed, Sum, Weight};
+use crate::evaluation::{Adder, Counts, Packed, Sum, Trace, Weight};
 use layout::{HALF_BOARD, SQUARES, WEIGHTS};
 use reach::Reach;
 use weights::WEIGHTS as FITTED;
@@ -85,7 +85,7 @@ const fn comes_before(piece: Piece, other: Piece) -> bool {
     }
 }
 
-impl Position {
+impl Oliveira {
     /// How many pieces other than Kings are on the board; more than at the start count as many.
     #[inline(always)]
     fn phase(&self) -> i32 {
@@ -117,7 +117,7 @@ impl Position {
     }
 
     /// What the evaluation adds up.
-    pub(super) fn score_composition(&self) -> Composition {
+    pub(super) fn score_trace(&self) -> Trace {
         let reach = Color::BOTH.map(|color| Reach::of(self, color));
         let counts = Color::BOTH.map(|color| {
             let mut counts = Counts::new();
@@ -127,7 +127,7 @@ impl Position {
             features::count(self, color, [own, enemy], zones, &mut counts);
             counts
         });
-        Composition {
+        Trace {
             phase: self.phase(),
             phases: PIECES,
             counts,

@@ -1,7 +1,7 @@
 //! What the pieces of a side attack.
 
 use super::super::attacks::{self, around};
-use super::super::{Piece, Position};
+use super::super::{Oliveira, Piece};
 use super::layout::{KINDS, MOST_ATTACKERS};
 use crate::board::attacks::{knight, orthogonal};
 use crate::board::{Bitboard, Color};
@@ -24,7 +24,7 @@ pub(super) struct Reach {
 
 impl Reach {
     #[inline(always)]
-    pub(super) fn of(position: &Position, color: Color) -> Reach {
+    pub(super) fn of(position: &Oliveira, color: Color) -> Reach {
         let of = |piece| position.pieces(color, piece);
         let occupied = position.occupied();
         let empty = !occupied;

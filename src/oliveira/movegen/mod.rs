@@ -11,7 +11,7 @@ use super::attacks::{self, around};
 use super::guard::Guard;
 use super::moves::{Kind, Move};
 use super::position::{castling_right, castling_rook, first_rank};
-use super::{Piece, Position};
+use super::{Oliveira, Piece};
 use crate::board::attacks::{king, knight, orthogonal};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::MoveSet;
@@ -41,7 +41,7 @@ impl Sink for Counter {
 
 /// Hands them on one by one.
 struct Visitor<'a, V> {
-    position: &'a Position,
+    position: &'a Oliveira,
     enemy: Bitboard,
     visit: V,
 }
@@ -78,7 +78,7 @@ struct Wanted {
 
 /// What is asked of a position before its moves are generated.
 struct Generator<'a, S> {
-    position: &'a Position,
+    position: &'a Oliveira,
     us: Color,
     occupied: Bitboard,
     empty: Bitboard,
@@ -93,7 +93,7 @@ struct Generator<'a, S> {
     sink: S,
 }
 
-impl Position {
+impl Oliveira {
     /// Calls `visit` with every legal move of these kinds.
     #[inline(always)]
     pub(super) fn generate(&self, which: MoveSet, visit: impl FnMut(Move)) {
@@ -150,7 +150,7 @@ impl Position {
 impl<'a, S: Sink> Generator<'a, S> {
     /// Generates the wanted moves and returns the sink.
     #[inline(always)]
-    fn run(position: &'a Position, wanted: Wanted, sink: S) -> S {
+    fn run(position: &'a Oliveira, wanted: Wanted, sink: S) -> S {
         let (us, them) = (position.side(), !position.side());
         let mut sink = sink;
         if position.is_over() {
@@ -396,7 +396,7 @@ impl<'a, S: Sink> Generator<'a, S> {
     }
 }
 
-impl Position {
+impl Oliveira {
     /// "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8`; the Warlord takes the other square."
     fn place(&self, sink: &mut impl Sink) {
         let us = self.side();

@@ -3,7 +3,7 @@
 
 use super::super::position::Planes;
 use super::super::rules::Rules;
-use super::super::{Position, Ring, Stack};
+use super::super::{Ring, Stack, Turnover};
 use super::reach::Reach;
 use crate::board::attacks::Fan;
 use crate::board::{Bitboard, Color, Square};
@@ -87,7 +87,7 @@ impl Camp {
 
 /// The board before the evaluation counts anything: what both see, the mover, the other side.
 #[inline(always)]
-pub(super) fn look_at<R: Rules>(position: &Position<R>) -> (Field, Camp, Camp) {
+pub(super) fn look_at<R: Rules>(position: &Turnover<R>) -> (Field, Camp, Camp) {
     let [ours, theirs] = position.planes_from_mover();
     let either = |ring: Ring| ours[ring.index()] | theirs[ring.index()];
     let [towers, forts, walls] = Ring::ALL.map(either);

@@ -18,9 +18,9 @@ pub(super) mod weights;
 pub(super) use layout::{GROUPS, WEIGHTS};
 
 use super::rules::Rules;
-use super::{Position, Ring, Stack};
+use super::{Ring, Stack, Turnover};
 use crate::board::Color;
-use crate::evaluation::{Adder, Composition, Counts, Packed, Sum, Weight};
+use crate::evaluation::{Adder, Counts, Packed, Sum, Trace, Weight};
 use camp::{Mover, Waiter};
 use layout::HALF_BOARD;
 
@@ -36,7 +36,7 @@ pub type StackValues = [i32; Stack::INDICES];
 /// A game is as far on as rings have left the board: both rule sets begin with sixteen Castles.
 const RINGS: i32 = 48;
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// How many of the rings are still there, promoted ones above the first number not counted.
     #[inline(always)]
     fn phase(&self) -> i32 {
@@ -56,7 +56,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// What the evaluation adds up.
-    pub(super) fn score_composition(&self) -> Composition {
+    pub(super) fn score_trace(&self) -> Trace {
         let (field, mover, waiter) = camp::look_at(self);
         let mut ours = Counts::new();
         features::count::<Mover>(&field, &mover, &waiter, &mut ours);
@@ -66,7 +66,7 @@ impl<R: Rules> Position<R> {
         if self.side() == Color::Black {
             counts.reverse();
         }
-        Composition {
+        Trace {
             phase: self.phase(),
             phases: RINGS,
             counts,

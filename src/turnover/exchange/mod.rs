@@ -12,7 +12,7 @@ pub use values::ExchangeValues;
 
 use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
-use super::{Position, Ring, Stack};
+use super::{Ring, Stack, Turnover};
 use crate::board::{Bitboard, Square, attacks};
 
 /// An exchange on a board full of rings may branch without end; after so many arrivals whoever is to
@@ -34,7 +34,7 @@ struct Group {
     origin: Stack,
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// What a move changes of the balance at once: what it takes away, turns over or promotes, and
     /// what rings are worth apart or together.
     #[inline]
@@ -53,7 +53,7 @@ impl<R: Rules> Position<R> {
         )
     }
 
-    /// See [`crate::game::Game::exchange_reaches`].
+    /// See [`crate::game::Game::see_ge`].
     pub(super) fn exchange_on_destination(&self, mv: Move, child: &Self, least: i32) -> bool {
         let change = self.balance_change(mv);
         // The opponent may always stop, so that it never becomes more than this, unless the game

@@ -1,7 +1,7 @@
 //! A move as the letters, squares and signs of its text.
 
 use crate::board::Square;
-use crate::turnover::{Arrival, Move, Mover, Position, Rules, Stack};
+use crate::turnover::{Arrival, Move, Mover, Rules, Stack, Turnover};
 use std::fmt;
 
 /// "`.` moves, `:` turns over, `x` captures."
@@ -107,7 +107,7 @@ impl Form {
     }
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// The form of a legal move that names its origin; no other legal move has it.
     pub(super) fn form_with_origin(&self, mv: Move) -> Form {
         let side = self.side();

@@ -1,9 +1,9 @@
 //! The marks behind a move: `+` and `++`.
 
 use crate::game::{Game, Outcome};
-use crate::turnover::{Move, Position, Rules};
+use crate::turnover::{Move, Rules, Turnover};
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// `++`, `+` or nothing.
     pub(super) fn check_mark(&self, mv: Move) -> &'static str {
         let next = self.after(mv);
@@ -36,15 +36,15 @@ impl<R: Rules> Position<R> {
 
     /// The end of the game; "clock and repetition are ignored".
     fn end_on_the_board(&self) -> Option<Outcome> {
-        self.decided()
-            .or_else(|| (self.count_moves() == 0).then(|| self.stuck_outcome()))
+        self.terminal_outcome()
+            .or_else(|| (self.count_moves() == 0).then(|| self.outcome_without_moves()))
     }
 
     /// Whether the side to move has won by what the other did with its last Castle, or wins at
     /// once by capturing that ("a capture that draws does not count").
     fn wins_by_last_castle(&self) -> bool {
         let has_won = |outcome: Outcome| outcome.winner == Some(self.side());
-        if let Some(outcome) = self.decided() {
+        if let Some(outcome) = self.terminal_outcome() {
             return has_won(outcome);
         }
         let castles = self.castles(!self.side());
@@ -53,6 +53,6 @@ impl<R: Rules> Position<R> {
                 .legal_moves()
                 .into_iter()
                 .filter(|mv| castles.has(mv.to()))
-                .any(|mv| self.after(mv).decided().is_some_and(has_won))
+                .any(|mv| self.after(mv).terminal_outcome().is_some_and(has_won))
     }
 }

@@ -17,13 +17,13 @@ mod record;
 
 pub use record::{Ending, read_game, write_game};
 
-use super::Position;
+use super::Turnover;
 use super::moves::Move;
 use super::rules::Rules;
 use crate::game::{Game, MoveError};
 use form::Form;
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turnover<R> {
     /// Writes a legal move: "without origin, or with the full origin square when the first is not
     /// unique among the legal moves (suffixes ignored in the comparison)".
     pub(super) fn write_notation(&self, mv: Move) -> String {

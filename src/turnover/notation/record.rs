@@ -2,7 +2,7 @@
 
 use crate::board::Color;
 use crate::game::{MoveError, Outcome};
-use crate::turnover::{Move, Position, Rules};
+use crate::turnover::{Move, Rules, Turnover};
 use std::fmt;
 
 /// How a game ended, as its record says it: "behind the last move of a game, as a token of its
@@ -62,16 +62,16 @@ impl From<Outcome> for Ending {
 ///
 /// ```
 /// use anel::game::Game;
-/// use anel::turnover::{Current, Ending, Position, read_game, write_game};
+/// use anel::turnover::{Current, Ending, Turnover, read_game, write_game};
 ///
-/// let start = Position::<Current>::start();
+/// let start = Turnover::<Current>::start();
 /// let text = "1. Cb2.3 C.g6 2. C.a3 =";
 /// let (moves, ending) = read_game(&start, text)?;
 /// assert_eq!((moves.len(), ending), (3, Some(Ending::Agreed)));
 /// assert_eq!(write_game(&start, &moves, ending), text);
 /// # Ok::<(), anel::game::MoveError>(())
 /// ```
-pub fn write_game<R: Rules>(start: &Position<R>, moves: &[Move], ending: Option<Ending>) -> String {
+pub fn write_game<R: Rules>(start: &Turnover<R>, moves: &[Move], ending: Option<Ending>) -> String {
     let mut tokens = Vec::new();
     let mut position = *start;
     for (i, &mv) in moves.iter().enumerate() {
@@ -92,7 +92,7 @@ pub fn write_game<R: Rules>(start: &Position<R>, moves: &[Move], ending: Option<
 /// Where a token is no legal move, or something follows the ending; the error names the number of
 /// the faulty move.
 pub fn read_game<R: Rules>(
-    start: &Position<R>,
+    start: &Turnover<R>,
     text: &str,
 ) -> Result<(Vec<Move>, Option<Ending>), MoveError> {
     let mut moves = Vec::new();
@@ -119,7 +119,7 @@ pub fn read_game<R: Rules>(
 }
 
 /// `7.` in front of a move of White, `7...` in front of one of Black.
-fn move_number<R: Rules>(position: &Position<R>) -> String {
+fn move_number<R: Rules>(position: &Turnover<R>) -> String {
     let dots = match position.side() {
         Color::White => ".",
         Color::Black => "...",

@@ -2,8 +2,8 @@
 
 use super::{after, end, position, why_illegal};
 use anel::game::Game;
-use anel::oliveira::Position;
-use anel::played::Played;
+use anel::game_history::GameHistory;
+use anel::oliveira::Oliveira;
 use anel::settings::Settings;
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn the_token_passes_the_move() {
 fn two_passes_draw() {
     let start = "r3k3/8/8/8/8/8/8/R3K3[] b - - b 3 9".to_owned();
     let mut game =
-        Played::<Position>::set_up(Some(&start), &["0000".to_owned()], &Settings::default())
+        GameHistory::<Oliveira>::set_up(Some(&start), &["0000".to_owned()], &Settings::default())
             .expect("a game");
     assert_eq!(game.outcome(), None);
     let one = game.clone();
@@ -142,7 +142,7 @@ fn keys_tell_apart_what_repetition_tells_apart() {
 #[test]
 fn the_third_occurrence_draws_also_with_pushed_pawns() {
     let start = "r3k3/8/8/8/8/8/8/R3K3[] w - - w 0 1";
-    let mut game = Played::from(position(start));
+    let mut game = GameHistory::from(position(start));
     for turn in ["e1e2", "e8e7", "e2e1", "e7e8", "e1e2", "e8e7", "e2e1"] {
         game.play_turn(turn).expect("a legal move");
         assert_eq!(game.outcome(), None, "{turn}");
@@ -152,7 +152,7 @@ fn the_third_occurrence_draws_also_with_pushed_pawns() {
     assert_eq!((end.score_text(), end.reason), ("1/2-1/2", "repetition"));
 
     // Two pairs of Pawns that push each other to and fro: Pawn moves that repeat the position.
-    let mut game = Played::from(position("4k3/8/8/3pp3/3PP3/8/8/4K3[] w - - w 0 1"));
+    let mut game = GameHistory::from(position("4k3/8/8/3pp3/3PP3/8/8/4K3[] w - - w 0 1"));
     let turns = ["d4d5,e4e5", "d6d5,e6e5"];
     for turn in turns.iter().chain(&turns).take(3) {
         game.play_turn(turn).expect("a legal move");

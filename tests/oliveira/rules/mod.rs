@@ -6,11 +6,11 @@ mod pieces;
 mod text;
 
 use anel::game::{Game, MoveError};
-use anel::oliveira::Position;
+use anel::oliveira::Oliveira;
 use std::collections::BTreeSet;
 
-fn position(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+fn position(fen: &str) -> Oliveira {
+    Oliveira::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn moves(fen: &str) -> BTreeSet<String> {

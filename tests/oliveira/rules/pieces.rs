@@ -2,11 +2,11 @@
 
 use super::{after, is_legal, moves_from, position, squares, why_illegal};
 use anel::game::Game;
-use anel::oliveira::Position;
+use anel::oliveira::Oliveira;
 
 #[test]
 fn the_set_up_is_a_choice_of_each_side() {
-    let start = Position::START_FEN;
+    let start = Oliveira::START_FEN;
     assert_eq!(moves_from(start, ""), squares("K@d1 K@e1"));
     let placed = after(start, "K@d1");
     assert_eq!(

@@ -2,12 +2,12 @@
 
 use super::{position, why_illegal};
 use anel::game::Game;
-use anel::oliveira::Position;
+use anel::oliveira::Oliveira;
 
 #[test]
 fn notation_is_long_algebraic() {
     for (fen, turn, notation) in [
-        (Position::START_FEN, "K@e1", "K@e1"),
+        (Oliveira::START_FEN, "K@e1", "K@e1"),
         ("4k3/8/8/8/8/5n2/8/K5N1[] w - - w 0 1", "g1f3", "Ng1xf3"),
         ("4k3/8/8/8/8/8/4P3/K5N1[g] w - - w 0 1", "g1f3", "Ng1-f3"),
         ("4k3/8/8/8/8/8/4P3/K5N1[g] w - - w 0 1", "e2e4", "e2-e4"),
@@ -39,7 +39,7 @@ fn notation_is_long_algebraic() {
         assert_eq!(position.notation(&mv), notation, "{fen}");
         assert_eq!(position.parse_notation(notation), Ok(mv), "{fen}");
     }
-    let position = Position::start();
+    let position = Oliveira::start();
     for text in ["", "e2-e4", "K@e1++", "K@e1+#", "Ke1"] {
         assert!(position.parse_notation(text).is_err(), "{text}");
     }

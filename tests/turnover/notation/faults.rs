@@ -2,7 +2,7 @@
 
 use super::{BYSTANDERS, place, read};
 use anel::game::Game;
-use anel::turnover::{Current, Official2019, Position, read_game};
+use anel::turnover::{Current, Official2019, Turnover, read_game};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -61,7 +61,7 @@ fn no_text_makes_the_reader_panic_or_its_error_long() {
         "C", "Q", "B", "R", "K", "N", "P", "a", "d", "h", "i", "0", "1", "5", "8", "9", ".", ":",
         "x", "+", "=", "-", " ", "½", "ß", "♜", "🏰", "\u{301}", "\0", "\n", "e4", "Q8", ".Q",
     ];
-    let position = Position::<Official2019>::start();
+    let position = Turnover::<Official2019>::start();
     let mut random = StdRng::seed_from_u64(0);
     for length in (0..20_000).map(|i| i % 12) {
         let text: String = (0..length)

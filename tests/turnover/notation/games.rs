@@ -1,12 +1,12 @@
 //! Whole games.
 
 use anel::game::{Game, MoveError, Outcome};
-use anel::turnover::{Current, Ending, Move, Official2019, Position, Rules, read_game, write_game};
+use anel::turnover::{Current, Ending, Move, Official2019, Rules, Turnover, read_game, write_game};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// A random game to its end by the rules, or to its 300th ply.
-fn random_game<R: Rules>(start: &Position<R>, seed: u64) -> (Vec<Move>, Option<Outcome>) {
+fn random_game<R: Rules>(start: &Turnover<R>, seed: u64) -> (Vec<Move>, Option<Outcome>) {
     let mut random = StdRng::seed_from_u64(seed);
     let mut position = *start;
     let mut moves = Vec::new();
@@ -20,7 +20,7 @@ fn random_game<R: Rules>(start: &Position<R>, seed: u64) -> (Vec<Move>, Option<O
 }
 
 fn random_games_read_back<R: Rules>() {
-    let start = Position::<R>::start();
+    let start = Turnover::<R>::start();
     for seed in 0..8 {
         let (moves, outcome) = random_game(&start, seed);
         let ending = outcome.map(Ending::from);
@@ -38,7 +38,7 @@ fn whole_games_are_read_back() {
 
 #[test]
 fn games_are_written_with_numbers_and_an_ending() {
-    let start = Position::<Current>::start();
+    let start = Turnover::<Current>::start();
     let moves: Vec<Move> = ["b2b3", "a8a7", "c1c3"]
         .iter()
         .scan(start, |position, wire| {
@@ -68,7 +68,7 @@ fn games_are_written_with_numbers_and_an_ending() {
 
 #[test]
 fn games_are_read_without_numbers_or_with_any() {
-    let start = Position::<Current>::start();
+    let start = Turnover::<Current>::start();
     let (moves, _) = read_game(&start, "1. Cb2.3 Ca8.7 2. C.c3").expect("a game");
     assert_eq!(moves.len(), 3);
     for text in [
@@ -84,7 +84,7 @@ fn games_are_read_without_numbers_or_with_any() {
 
 #[test]
 fn faults_of_a_game_name_the_move() {
-    let start = Position::<Current>::start();
+    let start = Turnover::<Current>::start();
     for (text, fault) in [
         (
             "1. Cb2.9",

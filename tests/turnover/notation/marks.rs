@@ -3,7 +3,7 @@
 use super::rows::{mirrored, mirrored_text};
 use super::{place, write};
 use anel::game::Game;
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::turnover::{Current, Official2019, Rules, Turnover};
 
 /// Stacks, a move, and how it is written.
 fn check_marks<R: Rules>(cases: &[(&str, &str, &str)]) {
@@ -89,7 +89,7 @@ fn marks_by_the_rules_of_2019() {
 fn marks_ignore_the_clock() {
     for (clock, notation) in [(0, "Ra1++"), (99, "Ra1++"), (150, "Ra1++")] {
         let fen = format!("k7/8/8/8/8/4K3/1R6/7R w - - {clock} 90");
-        let position = Position::<Current>::from_fen(&fen).expect("a position");
+        let position = Turnover::<Current>::from_fen(&fen).expect("a position");
         assert_eq!(write(&position, "h1a1"), notation, "{fen}");
     }
 }

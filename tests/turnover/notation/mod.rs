@@ -8,7 +8,7 @@ mod spellings;
 mod vectors;
 
 use anel::game::Game;
-use anel::turnover::{Position, Rules};
+use anel::turnover::{Rules, Turnover};
 
 fn read<G: Game>(position: &G, text: &str) -> Result<String, String> {
     match position.parse_notation(text) {
@@ -33,7 +33,7 @@ fn without_mark(notation: &str) -> &str {
 const BYSTANDERS: &str = "Ka3 Kb1 ka8 kh7 kh2";
 
 /// The position with these stacks and White to move.
-fn place<R: Rules>(stacks: &str) -> Position<R> {
+fn place<R: Rules>(stacks: &str) -> Turnover<R> {
     let mut board = [[' '; 8]; 8];
     for stack in stacks.split_whitespace() {
         let [letter, file, rank] = stack.as_bytes()[..] else {
@@ -49,5 +49,5 @@ fn place<R: Rules>(stacks: &str) -> Position<R> {
         .concat()
     });
     let fen = format!("{} w", ranks.join("/"));
-    Position::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    Turnover::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }

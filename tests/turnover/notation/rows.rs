@@ -2,7 +2,7 @@
 
 use super::{BYSTANDERS, place, read, without_mark, write};
 use anel::game::Game;
-use anel::turnover::{Current, Official2019, Position, Rules};
+use anel::turnover::{Current, Official2019, Rules, Turnover};
 
 /// A row of the rules' table or an example of the source: stacks by their letters of FEN, each in
 /// front of its square; a move on the wire; its text without origin (with it for whole Castles);
@@ -216,7 +216,7 @@ const ROWS_OF_2019: &[Row] = &[
 ];
 
 /// The position seen from the other side of the board, colours exchanged.
-pub fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
+pub fn mirrored<R: Rules>(position: &Turnover<R>) -> Turnover<R> {
     let fen = position.fen();
     let (board, rest) = fen.split_once(' ').expect("a FEN has fields");
     let ranks: Vec<&str> = board.split('/').rev().collect();
@@ -229,7 +229,7 @@ pub fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
     };
     let board: String = ranks.join("/").chars().map(swap_case).collect();
     let side = if rest.starts_with('w') { 'b' } else { 'w' };
-    Position::from_fen(&format!("{board} {side}")).expect("a mirrored position")
+    Turnover::from_fen(&format!("{board} {side}")).expect("a mirrored position")
 }
 
 /// The text of a move with its ranks counted from the other side.
@@ -252,8 +252,8 @@ fn check_row<R: Rules>(row: &Row) {
 
 fn check_row_of<R: Rules>(
     row: &Row,
-    alone: Position<R>,
-    rivalled: Position<R>,
+    alone: Turnover<R>,
+    rivalled: Turnover<R>,
     seen: impl Fn(&str) -> String,
 ) {
     let fen = alone.fen();

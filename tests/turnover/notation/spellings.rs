@@ -3,7 +3,7 @@
 use super::without_mark;
 use crate::common::{Check, random_games_of_both};
 use anel::game::Game;
-use anel::turnover::{Arrival, Move, Position, Rules, Stack};
+use anel::turnover::{Arrival, Move, Rules, Stack, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ fn letter(stack: Stack) -> &'static str {
 
 /// Every spelling of a legal move that the rules let the reader accept, but for `+` and `++`; made
 /// from what stands on the board before and after the move.
-fn spellings<R: Rules>(position: &Position<R>, mv: Move) -> Vec<String> {
+fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
     let (from, to) = (mv.from(), mv.to());
     let next = position.play(mv);
     let (stack, _) = position.on(from).expect("a stack moves");
@@ -98,7 +98,7 @@ fn with_either_letter(text: &str) -> Vec<String> {
 /// Which moves each spelling could mean.
 type Dictionary = BTreeMap<String, Vec<Move>>;
 
-fn dictionary<R: Rules>(position: &Position<R>) -> Dictionary {
+fn dictionary<R: Rules>(position: &Turnover<R>) -> Dictionary {
     let mut dictionary = Dictionary::new();
     for mv in position.legal_moves() {
         for spelling in spellings(position, mv) {
@@ -108,7 +108,7 @@ fn dictionary<R: Rules>(position: &Position<R>) -> Dictionary {
     dictionary
 }
 
-fn check_reading<R: Rules>(position: &Position<R>, text: &str, meanings: &[Move]) {
+fn check_reading<R: Rules>(position: &Turnover<R>, text: &str, meanings: &[Move]) {
     let fen = position.fen();
     match (position.parse_notation(text), meanings) {
         (Ok(turn), [mv]) => assert_eq!(turn, [*mv], "{fen} {text}"),
@@ -128,7 +128,7 @@ struct WriteAndRead {
 }
 
 impl Check for WriteAndRead {
-    fn check<R: Rules>(&mut self, position: &Position<R>) {
+    fn check<R: Rules>(&mut self, position: &Turnover<R>) {
         let mut texts = BTreeSet::new();
         for mv in position.legal_moves() {
             let notation = position.notation(&[mv]);
@@ -160,7 +160,7 @@ struct Spell {
 }
 
 impl Check for Spell {
-    fn check<R: Rules>(&mut self, position: &Position<R>) {
+    fn check<R: Rules>(&mut self, position: &Turnover<R>) {
         self.positions += 1;
         if !self.positions.is_multiple_of(16) {
             return;

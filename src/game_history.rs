@@ -5,16 +5,16 @@ use crate::settings::Settings;
 
 /// A position and what led to it: what rules about repetition need beyond the position.
 #[derive(Clone, Debug)]
-pub struct Played<G: Game> {
+pub struct GameHistory<G: Game> {
     position: G,
     /// The keys of the positions before it that could come again, the oldest first.
     earlier_keys: Vec<u64>,
 }
 
-impl<G: Game> Played<G> {
+impl<G: Game> GameHistory<G> {
     /// A game that starts here.
-    pub fn from(position: G) -> Played<G> {
-        Played {
+    pub fn from(position: G) -> GameHistory<G> {
+        GameHistory {
             position,
             earlier_keys: Vec::new(),
         }
@@ -29,10 +29,10 @@ impl<G: Game> Played<G> {
         fen: Option<&str>,
         turns: &[String],
         settings: &Settings,
-    ) -> Result<Played<G>, String> {
+    ) -> Result<GameHistory<G>, String> {
         let fen = fen.unwrap_or(G::START_FEN);
         let start = G::set_up(fen, settings).map_err(|error| format!("bad FEN: {error}"))?;
-        let mut game = Played::from(start);
+        let mut game = GameHistory::from(start);
         for (number, turn) in (1..).zip(turns) {
             game.play_turn(turn).map_err(|MoveError(why)| {
                 format!("illegal move {} (number {number}): {why}", quoted(turn))
