@@ -15,10 +15,9 @@
 //!     --engine name=greedy,cmd=target/release/examples/ctor_opponents,arg=greedy
 //! ```
 
+use anel::ctor::CtorSettings;
 use anel::ctor::{Board, Ctor, Eight, Move, Operation, Ten};
-use anel::game::{Game, GameMove};
-use anel::game_history::GameHistory;
-use anel::settings::Settings;
+use anel::game::{GameHistory, GameMove, Notation, Position};
 use anel::uci::Command;
 use std::io::{self, BufRead};
 use std::process::ExitCode;
@@ -55,7 +54,7 @@ fn main() -> ExitCode {
         }
     };
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
-    let mut settings = Settings::default();
+    let mut settings = CtorSettings::default();
     let mut ten = true;
     let mut command = None;
     while let Some(line) = command.take().or_else(|| lines.next()) {
@@ -67,7 +66,7 @@ fn main() -> ExitCode {
                 ("TeamSizes", Ok(sizes)) => settings.team_sizes = sizes,
                 _ => eprintln!("ctor_opponents: no such option or value: {line}"),
             },
-            Ok(Command::Ctor { fen, moves }) => {
+            Ok(Command::Position { fen, moves }) => {
                 let fen = fen.as_deref();
                 let turn = if ten {
                     answer::<Ten>(choose, fen, &moves, &settings)
@@ -113,9 +112,10 @@ fn answer<B: Board>(
     kind: Kind,
     fen: Option<&str>,
     turns: &[String],
-    settings: &Settings,
+    settings: &CtorSettings,
 ) -> Result<String, String> {
-    let game = GameHistory::<Ctor<B>>::set_up(fen, turns, settings)?;
+    let game =
+        GameHistory::<Ctor<B>>::set_up(fen, turns, settings).map_err(|error| error.to_string())?;
     let position = game.position();
     if position.terminal_outcome().is_some() {
         return Ok("(none)".to_owned());
@@ -247,7 +247,7 @@ fn best<B: Board>(mut turns: Vec<Grown<B>>, most: usize) -> Vec<Grown<B>> {
 fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     let occupied = position.chips(position.side()) | position.chips(!position.side());
     let mut seen = Vec::new();
-    position.for_each_move(anel::game::MoveSet::All, |mv| match mv.operation() {
+    position.for_each_move(|mv| match mv.operation() {
         Operation::Landing(low, high, to) => {
             let chips = |squares: u128| (squares & occupied).count_ones();
             // A landing costs a chip: it must do something where it goes.

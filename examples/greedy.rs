@@ -11,10 +11,10 @@
 //! It is no straw man: it sees every mate in one, never overlooks a capture, and judges by the same fitted
 //! evaluation as the engine. What it lacks is the opponent's answer.
 
-use anel::game::{Game, Variant, VariantTask};
-use anel::game_history::GameHistory;
+use anel::game::Game;
+use anel::game::GameHistory;
 use anel::search::score::{Score, of_outcome};
-use anel::settings::Settings;
+use anel::variant::{Variant, VariantTask};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -118,7 +118,8 @@ impl VariantTask for Choice<'_> {
     type Output = Result<String, String>;
 
     fn run<G: Game>(mut self) -> Self::Output {
-        let game = GameHistory::<G>::set_up(self.fen, self.turns, &Settings::default())?;
+        let game = GameHistory::<G>::set_up(self.fen, self.turns, &G::Settings::default())
+            .map_err(|error| error.to_string())?;
         let position = game.position();
         let scored: Vec<(Score, G::Move)> = position
             .legal_moves()

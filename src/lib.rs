@@ -3,26 +3,25 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`board`] | squares, colours, bitboards, attacks on 8x8 |
-//! | [`game`] | the trait [`game::Game`]: what a search and a front door need of a game; the list of variants |
-//! | [`evaluation`] | evaluations as sums of weighted features |
-//! | [`game_history`] | a position with the game that led to it |
-//! | [`settings`] | what is set before a game, beside rules and position |
+//! | [`game`] | what others need of a game: a trait for each reader |
 //! | [`turnover`] | Turnover Chess by both of its rule sets |
 //! | [`oliveira`] | Xadrez Brasileiro Oliveira |
 //! | [`mod@ctor`] | CTOR on both of its boards |
+//! | [`variant`] | the list of variants, and the one dispatch over them |
 //! | [`search`] | iterative deepening alpha-beta over any game |
 //! | [`uci`] | the protocol on standard input and output |
 //! | `gui` | a board in the browser, with the feature `gui`, which is on by default |
 //! | [`arena`] | matches between engine processes |
 //! | [`tuning`] | fitting the weights of an evaluation to games |
 //! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
+//! | [`cli`] | the command line |
 //!
-//! Dependencies point one way: the search never names a game, a game never names the search.
-//! Which game is played is decided once, by [`game::Variant::dispatch`]; behind it everything is
-//! compiled for that game.
+//! Dependencies point one way: the search never names a game, and a game names neither the search
+//! nor the list of variants. Which game is played is decided once, by
+//! [`variant::Variant::dispatch`]; behind it everything is compiled for that game.
 //!
 //! ```
-//! use anel::game::Game;
+//! use anel::game::{Notation, Position};
 //! use anel::turnover::{Current, Turnover};
 //!
 //! let start = Turnover::<Current>::start();
@@ -38,17 +37,16 @@
 pub mod arena;
 pub mod bench;
 pub mod board;
+pub mod cli;
 pub mod ctor;
-pub mod evaluation;
 pub mod game;
-pub mod game_history;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod oliveira;
 pub mod perft;
 mod rng;
 pub mod search;
-pub mod settings;
 pub mod tuning;
 pub mod turnover;
 pub mod uci;
+pub mod variant;

@@ -3,7 +3,7 @@
 //! Three ways lead to the same number: counting the moves of the last ply without making them
 //! (*bulk*), making every leaf, and looking up positions that were counted before.
 
-use crate::game::{Game, MoveSet};
+use crate::game::Position;
 use crate::search::limits::Control;
 use crate::search::table::{self, NoMemory};
 use rayon::prelude::*;
@@ -12,33 +12,29 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts the leaves `depth` plies below the position, the last ply by the number of its moves.
-pub fn bulk<G: Game>(position: &G, depth: u32) -> u64 {
+pub fn bulk<P: Position>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0;
     match depth {
         0 => leaves = 1,
         1 => leaves = position.count_moves(),
         // The last two plies in one loop: the position between them never leaves the registers.
-        2 => position.for_each_move(MoveSet::All, |mv| leaves += position.play(mv).count_moves()),
-        _ => position.for_each_move(MoveSet::All, |mv| {
-            leaves += bulk(&position.play(mv), depth - 1)
-        }),
+        2 => position.for_each_move(|mv| leaves += position.play(mv).count_moves()),
+        _ => position.for_each_move(|mv| leaves += bulk(&position.play(mv), depth - 1)),
     }
     leaves
 }
 
 /// Counts the same leaves by making every one of them, its key included.
-pub fn every_leaf<G: Game>(position: &G, depth: u32) -> u64 {
+pub fn every_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0;
     match depth {
         0 => leaves = 1,
         // A leaf that nobody looks at would not be made.
-        1 => position.for_each_move(MoveSet::All, |mv| {
+        1 => position.for_each_move(|mv| {
             black_box(&position.play(mv));
             leaves += 1;
         }),
-        _ => position.for_each_move(MoveSet::All, |mv| {
-            leaves += every_leaf(&position.play(mv), depth - 1)
-        }),
+        _ => position.for_each_move(|mv| leaves += every_leaf(&position.play(mv), depth - 1)),
     }
     leaves
 }
@@ -59,7 +55,7 @@ const SPLIT_DEPTH: u32 = 4;
 
 impl Perft {
     /// Counts the leaves `depth` plies below the position.
-    pub fn count<G: Game>(&self, position: &G, depth: u32) -> u64 {
+    pub fn count<P: Position>(&self, position: &P, depth: u32) -> u64 {
         if depth < SPLIT_DEPTH {
             return self.count_alone(position, depth);
         }
@@ -76,7 +72,7 @@ impl Perft {
     }
 
     /// Counts the leaves below each legal move, `depth` plies from here, at least 1.
-    pub fn divide<G: Game>(&self, position: &G, depth: u32) -> Vec<(G::Move, u64)> {
+    pub fn divide<P: Position>(&self, position: &P, depth: u32) -> Vec<(P::Move, u64)> {
         let moves = position.legal_moves();
         moves
             .par_iter()
@@ -84,11 +80,11 @@ impl Perft {
             .collect()
     }
 
-    fn count_alone<G: Game>(&self, position: &G, depth: u32) -> u64 {
+    fn count_alone<P: Position>(&self, position: &P, depth: u32) -> u64 {
         if depth >= 2 && self.table.is_some() {
             return self.remembered(position, depth, || {
                 let mut leaves = 0;
-                position.for_each_move(MoveSet::All, |mv| {
+                position.for_each_move(|mv| {
                     leaves += self.count_alone(&position.play(mv), depth - 1);
                 });
                 leaves
@@ -101,7 +97,12 @@ impl Perft {
         }
     }
 
-    fn remembered<G: Game>(&self, position: &G, depth: u32, count: impl FnOnce() -> u64) -> u64 {
+    fn remembered<P: Position>(
+        &self,
+        position: &P,
+        depth: u32,
+        count: impl FnOnce() -> u64,
+    ) -> u64 {
         let Some(table) = &self.table else {
             return count();
         };

@@ -1,10 +1,10 @@
 //! The command line: what it prints, and how it fails.
 
 use anel::arena::openings;
-use anel::game::{Game, Variant};
+use anel::game::{Game, Position};
 use anel::oliveira;
-use anel::settings::Settings;
 use anel::turnover::{Current, Official2019, Turnover};
+use anel::variant::Variant;
 use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::process::Stdio;
@@ -211,7 +211,7 @@ fn genfens_prints_openings_for_openbench() {
 /// of those positions are balanced is a matter of the search that made the book.
 fn check_book<G: Game>(book: &str) {
     const DRAWN: u64 = 5000;
-    let openings = openings::read::<G>(book, &Settings::default()).expect("a book");
+    let openings = openings::read::<G>(book, &G::Settings::default()).expect("a book");
     let fens: Vec<&String> = openings
         .iter()
         .filter_map(|opening| opening.fen.as_ref())
@@ -222,9 +222,9 @@ fn check_book<G: Game>(book: &str) {
     let seed = book.lines().next().and_then(|line| line.rsplit(' ').next());
     let seed = seed.and_then(|seed| seed.parse().ok()).expect("a seed");
     let mut drawn = (0..DRAWN).map(|number| {
-        let opening = openings::random::<G>(seed, number, 8, &Settings::default());
+        let opening = openings::random::<G>(seed, number, 8, &G::Settings::default());
         let game = opening
-            .play::<G>(&Settings::default())
+            .play::<G>(&G::Settings::default())
             .expect("legal turns");
         game.position().fen()
     });

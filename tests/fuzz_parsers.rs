@@ -7,7 +7,7 @@
 //! with the name of a test and a number of seconds.
 
 use anel::ctor::{self, Board, Eight, Ten};
-use anel::game::Game;
+use anel::game::{Game, Notation, Position};
 use anel::oliveira;
 use anel::turnover::{Current, Official2019, Turnover};
 use anel::uci::Command;

@@ -3,7 +3,7 @@
 
 mod common;
 
-use anel::game::Variant;
+use anel::variant::Variant;
 use common::files::Folder;
 use std::collections::BTreeMap;
 use std::path::PathBuf;

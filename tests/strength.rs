@@ -2,7 +2,7 @@
 //! chosen.
 
 use anel::board::Color;
-use anel::game::Game;
+use anel::game::{Notation, Position};
 use anel::turnover::{Current, Turnover};
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread;

@@ -4,13 +4,13 @@ mod common;
 
 use anel::arena::openings;
 use anel::board::Color;
-use anel::evaluation::Weight;
-use anel::game::{Game, Variant, VariantTask};
+use anel::game::{Evaluate, Game, Position, Weight};
 use anel::tuning::chances;
 use anel::tuning::data::Samples;
 use anel::tuning::datagen::{self, Plan};
 use anel::tuning::fit::{self, Settings};
 use anel::tuning::write;
+use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
 use common::files::Folder;
 use rand::rngs::StdRng;

@@ -30,7 +30,8 @@ mod effort;
 mod proof;
 mod table;
 
-use anel::game::{Game, Variant, VariantTask};
+use anel::game::Game;
+use anel::variant::{Variant, VariantTask};
 use proof::Prover;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;

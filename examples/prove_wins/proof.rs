@@ -94,7 +94,7 @@ impl ProofSearch<'_> {
         let attacking = position.side_to_move() == self.attacker;
         let mut children = Vec::new();
         let mut decided = false;
-        position.for_each_move(MoveSet::All, |mv| {
+        position.for_each_move(|mv| {
             if decided {
                 return;
             }
@@ -149,7 +149,7 @@ impl ProofSearch<'_> {
         let mut won = !attacking;
         // Whoever decides the game at once mostly does so by a noisy move.
         for kind in [MoveSet::Noisy, MoveSet::Quiet] {
-            position.for_each_move(kind, |mv| {
+            position.for_each_candidate(kind, |mv, _| {
                 if won == attacking {
                     return;
                 }

@@ -12,8 +12,8 @@
 use super::openings::Opening;
 use super::record::{GameRecord, MatchInfo, Player, Turn};
 use crate::board::Color;
-use crate::game::{Game, MoveError, Variant};
-use crate::game_history::GameHistory;
+use crate::game::{Game, GameHistory};
+use crate::variant::Variant;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -30,7 +30,9 @@ pub fn write<G: Game>(record: &GameRecord) -> Result<String, String> {
         moves: Vec::new(),
         ..record.opening.clone()
     };
-    let mut game = start.play::<G>(&record.settings()?)?;
+    let settings = record.settings::<G>().map_err(|error| error.to_string())?;
+    let game = start.play::<G>(&settings);
+    let mut game = game.map_err(|error| error.to_string())?;
     let mut words = Vec::new();
     let book = record.opening.moves.iter().map(|mv| (mv, BOOK.to_owned()));
     let turns = record.turns.iter().map(|turn| (&turn.mv, comment(turn)));
@@ -44,9 +46,7 @@ pub fn write<G: Game>(record: &GameRecord) -> Result<String, String> {
             };
             words.push(format!("{}{dots}", number / 2 + 1));
         }
-        let plies = game
-            .play_turn(mv)
-            .map_err(|MoveError(why)| format!("{mv}: {why}"))?;
+        let plies = game.play_turn(mv).map_err(|why| format!("{mv}: {why}"))?;
         words.push(position.notation(&plies));
         words.push(format!("{{{comment}}}"));
     }
@@ -183,7 +183,9 @@ fn read_game<G: Game>(tags: &BTreeMap<String, String>, moves: &str) -> Result<Ga
             None => None,
         },
     };
-    let mut game = record.opening.play::<G>(&record.settings()?)?;
+    let settings = record.settings::<G>().map_err(|error| error.to_string())?;
+    let game = record.opening.play::<G>(&settings);
+    let mut game = game.map_err(|error| error.to_string())?;
     let mut rest = moves.trim();
     while !rest.is_empty() {
         let (word, behind) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -217,7 +219,7 @@ fn read_move<G: Game>(game: &mut GameHistory<G>, word: &str) -> Result<String, S
     let position = *game.position();
     let plies = position
         .parse_notation(word)
-        .map_err(|MoveError(why)| why)?;
+        .map_err(|error| error.to_string())?;
     plies.iter().for_each(|&mv| game.play(mv));
     Ok(position.turn_text(&plies))
 }

@@ -1,8 +1,6 @@
 //! The positions in which games begin.
 
-use crate::game::Game;
-use crate::game_history::GameHistory;
-use crate::settings::Settings;
+use crate::game::{Game, GameError, GameHistory};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -37,7 +35,7 @@ impl Opening {
     ///
     /// # Errors
     /// Where the FEN is bad or a turn is illegal; the error names the fault.
-    pub fn play<G: Game>(&self, settings: &Settings) -> Result<GameHistory<G>, String> {
+    pub fn play<G: Game>(&self, settings: &G::Settings) -> Result<GameHistory<G>, GameError<G>> {
         GameHistory::set_up(self.fen.as_deref(), &self.moves, settings)
     }
 }
@@ -47,7 +45,7 @@ impl Opening {
 ///
 /// # Errors
 /// Where a line is none of these, or its game is over; the error names the line.
-pub fn read<G: Game>(text: &str, settings: &Settings) -> Result<Vec<Opening>, String> {
+pub fn read<G: Game>(text: &str, settings: &G::Settings) -> Result<Vec<Opening>, String> {
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines().map(str::trim)) {
         if line.is_empty() || line.starts_with('#') {
@@ -99,7 +97,7 @@ fn read_line<G: Game>(line: &str) -> Opening {
 
 /// The opening with this number of those that a seed gives: so many random turns from the start
 /// position, after which the game goes on.
-pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &Settings) -> Opening {
+pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Settings) -> Opening {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);
     loop {

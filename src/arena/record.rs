@@ -6,7 +6,7 @@ use super::spec::Shard;
 use super::sprt::Sprt;
 use super::tally::Points;
 use crate::board::Color;
-use crate::settings::Settings;
+use crate::game::{Settings, SettingsError, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -110,12 +110,8 @@ impl GameRecord {
     ///
     /// # Errors
     /// Where an option cannot have the value recorded.
-    pub fn settings(&self) -> Result<Settings, String> {
-        let settings = Settings::among(&self.white.options)?;
-        Ok(Settings {
-            team_sizes: settings.team_sizes,
-            ..Settings::default()
-        })
+    pub fn settings<G: Setup>(&self) -> Result<G::Settings, SettingsError> {
+        Ok(G::Settings::from_options(&self.white.options)?.shared())
     }
 
     /// By how much the player of this colour led at the end, where the rules decided by a count.

@@ -5,9 +5,7 @@ use super::record::{GameRecord, MatchInfo, Player, Turn};
 use super::schedule::{Match, Scheduled};
 use super::spec::{Adjudication, EngineSpec, Pace};
 use crate::board::Color;
-use crate::game::{Game, MoveError, Outcome};
-use crate::game_history::GameHistory;
-use crate::settings::Settings;
+use crate::game::{Game, GameHistory, Outcome, Settings};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -107,7 +105,7 @@ impl Referee<'_> {
     ) -> Option<GameRecord> {
         let game = scheduled
             .opening
-            .play::<G>(&self.the_match.settings())
+            .play::<G>(&self.the_match.settings::<G>())
             .expect("openings were checked before the match");
         let clocks = self.paces(scheduled).map(|pace| match pace {
             Pace::Clock { base, .. } => base,
@@ -234,7 +232,7 @@ impl Referee<'_> {
         }
         let opponent = self.spec(scheduled, !side);
         let mv = arbitrate(&mut state.game, &thought.mv, opponent)
-            .map_err(|MoveError(why)| Fault::Illegal(format!("{}, {why}", thought.mv)))?;
+            .map_err(|why| Fault::Illegal(format!("{}, {why}", thought.mv)))?;
         state.wire.push(mv.clone());
         state.turns.push(Turn::from(Thought { mv, ..thought }));
         Ok(())
@@ -285,8 +283,8 @@ fn arbitrate<G: Game>(
     game: &mut GameHistory<G>,
     written: &str,
     opponent: &EngineSpec,
-) -> Result<String, MoveError> {
-    let secret = Settings::among(&opponent.options).unwrap_or_default();
+) -> Result<String, G::MoveError> {
+    let secret = G::Settings::from_options(&opponent.options).unwrap_or_default();
     let position = *game.position();
     let turn = position.parse_turn(written)?;
     let judged = position.arbitrated(turn.clone(), &secret)?;

@@ -3,8 +3,7 @@
 use super::openings::{self, Opening};
 use super::spec::{Adjudication, EngineSpec, Format, Pace};
 use super::sprt::Sprt;
-use crate::game::Game;
-use crate::settings::Settings;
+use crate::game::{Game, Settings};
 use serde::Serialize;
 
 /// Where openings come from.
@@ -91,7 +90,7 @@ impl Match {
         let opening = match &self.book {
             Book::Listed(openings) => openings[(number % openings.len() as u64) as usize].clone(),
             Book::Random { plies } => {
-                openings::random::<G>(self.seed, number, *plies, &self.settings())
+                openings::random::<G>(self.seed, number, *plies, &self.settings::<G>())
             }
         };
         let game = |swapped: u64, players| Scheduled {
@@ -104,12 +103,9 @@ impl Match {
 
     /// What all engines have agreed on, as the options of the first say; whoever sets up a match sees
     /// to it that those of the others say the same.
-    pub fn settings(&self) -> Settings {
-        let settings = Settings::among(&self.engines[0].options).unwrap_or_default();
-        Settings {
-            team_sizes: settings.team_sizes,
-            ..Settings::default()
-        }
+    pub fn settings<G: Game>(&self) -> G::Settings {
+        let settings = G::Settings::from_options(&self.engines[0].options);
+        settings.unwrap_or_default().shared()
     }
 
     /// A word that tells this match from others: a hash (FNV-1a) of all that decides its games,

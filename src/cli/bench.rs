@@ -1,9 +1,10 @@
 //! `anel bench`
 
 use super::{tell, variant};
-use anel::bench::{self, DEPTH, HASH};
-use anel::game::{Game, Variant, VariantTask};
-use anel::search::limits::Control;
+use crate::bench::{self, DEPTH, HASH};
+use crate::game::Game;
+use crate::search::limits::Control;
+use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 use std::error::Error;

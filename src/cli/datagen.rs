@@ -1,8 +1,9 @@
 //! `anel datagen`
 
 use super::variant;
-use anel::game::{Game, Variant, VariantTask};
-use anel::tuning::datagen::{self, Plan};
+use crate::game::Game;
+use crate::tuning::datagen::{self, Plan};
+use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::error::Error;

@@ -1,12 +1,12 @@
 //! `anel genfens`
 
 use super::{WrongUsage, tell, variant};
-use anel::arena::openings;
-use anel::game::{Game, Variant, VariantTask};
-use anel::search::limits::{Control, Limits};
-use anel::search::table::Table;
-use anel::search::{self, Memory, Request};
-use anel::settings::Settings;
+use crate::arena::openings;
+use crate::game::Game;
+use crate::search::limits::{Control, Limits};
+use crate::search::table::Table;
+use crate::search::{self, Memory, Request};
+use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
@@ -70,13 +70,13 @@ impl VariantTask for &Genfens {
         let seed = self.seed()?;
         let table = Table::new(HASH)?;
         let pool = ThreadPoolBuilder::new().num_threads(1).build()?;
-        let settings = Settings::default();
+        let settings = G::Settings::default();
         let mut known = BTreeSet::new();
         let mut number = 0;
         while (known.len() as u64) < self.count {
             let opening = openings::random::<G>(seed, number, self.plies, &settings);
             number += 1;
-            let position = *opening.play::<G>(&settings).map_err(WrongUsage)?.position();
+            let position = *opening.play::<G>(&settings)?.position();
             let request = Request {
                 position,
                 earlier_keys: Vec::new(),

@@ -1,7 +1,7 @@
 //! `anel gui`
 
 use super::tell;
-use anel::gui::{self, EngineCommand, Options};
+use crate::gui::{self, EngineCommand, Options};
 use clap::Args;
 use std::error::Error;
 

@@ -1,16 +1,16 @@
 //! `anel match`
 
 use super::{WrongUsage, tell, variant};
-use anel::arena::merge::{Merged, merge};
-use anel::arena::record::{self, GameRecord, Recorder};
-use anel::arena::report::Standings;
-use anel::arena::run::{Finish, RunOptions, record_to, run};
-use anel::arena::schedule::{self, Book};
-use anel::arena::spec::{Adjudication, EngineSpec, Format, Pace, Shard, seconds};
-use anel::arena::sprt::Sprt;
-use anel::arena::{game_text, openings, plot};
-use anel::game::{Game, Variant, VariantTask};
-use anel::settings::Settings;
+use crate::arena::merge::{Merged, merge};
+use crate::arena::record::{self, GameRecord, Recorder};
+use crate::arena::report::Standings;
+use crate::arena::run::{Finish, RunOptions, record_to, run};
+use crate::arena::schedule::{self, Book};
+use crate::arena::spec::{Adjudication, EngineSpec, Format, Pace, Shard, seconds};
+use crate::arena::sprt::Sprt;
+use crate::arena::{game_text, openings, plot};
+use crate::game::{Game, Settings, SettingsError};
+use crate::variant::{Variant, VariantTask};
 use clap::{Args, Subcommand};
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -221,22 +221,27 @@ impl Play {
         })
     }
 
-    /// What the options of the engines say that they have agreed on.
-    fn settings<G: Game>(&self) -> Result<Settings, WrongUsage> {
+    /// The settings that the engines' options agree on.
+    fn settings<G: Game>(&self) -> Result<G::Settings, WrongUsage> {
         let mut agreed = None;
         for engine in &self.engines {
-            let in_spec = |fault| WrongUsage(format!("--engine {}: {fault}", engine.name));
-            let settings = Settings::among(&engine.options).map_err(in_spec)?;
+            let in_spec =
+                |fault: SettingsError| WrongUsage(format!("--engine {}: {fault}", engine.name));
+            let settings = G::Settings::from_options(&engine.options).map_err(in_spec)?;
             G::check_settings(&settings).map_err(in_spec)?;
-            if *agreed.get_or_insert(settings.team_sizes) != settings.team_sizes {
-                let fault = "--engine: all must be given the same option.TeamSizes";
-                return Err(WrongUsage(fault.to_owned()));
+            let shared = settings.shared();
+            if *agreed.get_or_insert(shared) != shared {
+                let options = G::Settings::OPTIONS.iter().filter(|option| option.shared);
+                let names: Vec<String> = options
+                    .map(|option| format!("option.{}", option.name))
+                    .collect();
+                return Err(WrongUsage(format!(
+                    "--engine: all must be given the same {}",
+                    names.join(" and ")
+                )));
             }
         }
-        Ok(Settings {
-            team_sizes: agreed.unwrap_or_default(),
-            ..Settings::default()
-        })
+        Ok(agreed.unwrap_or_default())
     }
 
     fn concurrency(&self) -> Result<usize, Box<dyn Error>> {

@@ -1,8 +1,9 @@
 //! `anel perft`
 
 use super::{WrongUsage, tell, variant};
-use anel::game::{Game, Variant, VariantTask};
-use anel::perft::{self, PerftTable};
+use crate::game::Game;
+use crate::perft::{self, PerftTable};
+use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 use std::error::Error;

@@ -1,12 +1,12 @@
 //! `anel tune`
 
 use super::variant;
-use anel::evaluation::Weight;
-use anel::game::{Game, Variant, VariantTask};
-use anel::tuning::chances::{self, Chances};
-use anel::tuning::data::Samples;
-use anel::tuning::fit::{self, Progress, Settings};
-use anel::tuning::write;
+use crate::game::{Game, Weight};
+use crate::tuning::chances::{self, Chances};
+use crate::tuning::data::Samples;
+use crate::tuning::fit::{self, Progress, Settings};
+use crate::tuning::write;
+use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 use std::error::Error;

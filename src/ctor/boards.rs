@@ -3,7 +3,7 @@
 use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
 use super::evaluation::{PackedWeights, weights};
 use super::torus::{Eight, Ten, Torus};
-use crate::evaluation::{Packed, Weight};
+use crate::game::{Packed, Weight, WinRateModel};
 
 /// A board that CTOR is played on.
 pub trait Board: Torus {
@@ -17,10 +17,8 @@ pub trait Board: Torus {
     const WEIGHTS: &'static [Weight];
     /// The same, ready to be added up.
     const PACKED_WEIGHTS: &'static PackedWeights;
-    /// How many points of score change the odds of a win by the factor e.
-    const CHANCE_SPREAD: f64;
-    /// The score at which a win is as likely as not.
-    const EVEN_CHANCE: i32;
+    /// How evaluations translate into chances to win.
+    const WIN_RATE_MODEL: WinRateModel;
 }
 
 static PACKED_EIGHT: PackedWeights = Packed::new(&weights::ctor8::WEIGHTS);
@@ -32,8 +30,10 @@ impl Board for Eight {
     const BENCH_FENS: &'static [&'static str] = CTOR8_FENS;
     const WEIGHTS: &'static [Weight] = &weights::ctor8::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PACKED_EIGHT;
-    const CHANCE_SPREAD: f64 = 300.0;
-    const EVEN_CHANCE: i32 = 0;
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel {
+        even: 0,
+        spread: 300.0,
+    };
 }
 
 impl Board for Ten {
@@ -42,6 +42,8 @@ impl Board for Ten {
     const BENCH_FENS: &'static [&'static str] = CTOR_FENS;
     const WEIGHTS: &'static [Weight] = &weights::ctor::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PACKED_TEN;
-    const CHANCE_SPREAD: f64 = 300.0;
-    const EVEN_CHANCE: i32 = 0;
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel {
+        even: 0,
+        spread: 300.0,
+    };
 }

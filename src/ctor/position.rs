@@ -1,5 +1,6 @@
 //! A position: a plane of chips for each team, how far the turn has gone, and how a ply changes it.
 
+use super::CtorSettings;
 use super::boards::Board;
 use super::moves::{Move, Operation};
 use super::quotas::{Operations, quota};
@@ -7,7 +8,6 @@ use super::torus::{Squares, bits};
 use super::zobrist;
 use crate::board::Color;
 use crate::game::Outcome;
-use crate::settings::Settings;
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
@@ -186,7 +186,7 @@ impl<B: Board> Ctor<B> {
     }
 
     /// The position as a search may look at it for the side to move, which knows its secret squares.
-    pub(super) fn with_known_secrets(mut self, settings: &Settings) -> Ctor<B> {
+    pub(super) fn with_known_secrets(mut self, settings: &CtorSettings) -> Ctor<B> {
         let own = self.side.index();
         let live = settings.secret_squares.mask() & B::ALL & !self.spent_secrets[own];
         self.known_secrets = [0; 2];
@@ -214,7 +214,7 @@ impl<B: Board> Ctor<B> {
     pub(super) fn can_act(&self, secrets: Squares) -> bool {
         let spent = self.spent_secrets[(!self.side).index()];
         let unseen = secrets & !self.arrived;
-        let most = crate::settings::SecretSquares::COUNT;
+        let most = super::SecretSquares::COUNT;
         secrets & !self.chips(self.side) == 0
             && secrets & spent == 0
             && (secrets | spent).count_ones() <= most

@@ -4,7 +4,9 @@ use super::boards::Board;
 use super::moves::{MOST_SECRETS, Move};
 use super::position::Ctor;
 use super::torus::Squares;
-use crate::game::{MoveError, quoted};
+use crate::ctor::Color;
+use crate::ctor::bits;
+use crate::game::{MoveError, Notation, quoted};
 
 /// A turn in which nothing is done, or nothing more.
 const NOTHING: &str = "0000";
@@ -14,6 +16,45 @@ const FORM: &str = "an operation is a placement (28), a movement (28-29), a land
 
 fn illegal<T>(why: impl Into<String>) -> Result<T, MoveError> {
     Err(MoveError(why.into()))
+}
+
+impl<B: Board> Notation for Ctor<B> {
+    type MoveError = MoveError;
+
+    fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {
+        self.read_turn(text)
+    }
+
+    fn turn_text(&self, turn: &[Move]) -> String {
+        write_turn(turn)
+    }
+
+    fn ply_text(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    /// The rules have no other notation than that on the wire.
+    fn notation(&self, turn: &[Move]) -> String {
+        write_turn(turn)
+    }
+
+    fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {
+        self.read_turn(text)
+    }
+
+    fn attacked_squares(&self) -> Vec<String> {
+        // "Five or more of the team's chips among its eight neighbours."
+        let besieged = [Color::White, Color::Black].map(|color| {
+            self.chips(color) & B::count_neighbours(self.chips(!color)).at_least_five()
+        });
+        bits(besieged[0] | besieged[1])
+            .map(|square| (square + 1).to_string())
+            .collect()
+    }
+
+    fn diagram(&self) -> String {
+        self.draw()
+    }
 }
 
 impl<B: Board> Ctor<B> {

@@ -8,7 +8,7 @@ use super::moves::{Kind, Move};
 use super::play::ahead;
 use super::{Oliveira, Piece};
 use crate::board::Square;
-use crate::game::{Game, MoveError};
+use crate::game::{MoveError, Position};
 
 impl Oliveira {
     /// Writes a legal move.

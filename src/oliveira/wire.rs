@@ -4,7 +4,61 @@ use super::moves::{Kind, Move};
 use super::play::ahead;
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::{Game, MoveError};
+use crate::game::{MoveError, Notation, Position};
+use std::fmt::Write;
+
+impl Notation for Oliveira {
+    type MoveError = MoveError;
+
+    fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {
+        self.read_wire(text).map(|mv| vec![mv])
+    }
+
+    fn turn_text(&self, turn: &[Move]) -> String {
+        turn.iter().map(|&mv| self.write_wire(mv)).collect()
+    }
+
+    fn notation(&self, turn: &[Move]) -> String {
+        turn.iter().map(|&mv| self.write_notation(mv)).collect()
+    }
+
+    fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {
+        self.read_notation(text).map(|mv| vec![mv])
+    }
+
+    fn attacked_squares(&self) -> Vec<String> {
+        // A King whose side has just moved is never attacked.
+        let king = self.pieces(self.side(), Piece::King);
+        king.filter(|_| self.in_check())
+            .map(|king| king.to_string())
+            .collect()
+    }
+
+    fn diagram(&self) -> String {
+        let line = "  +---+---+---+---+---+---+---+---+\n";
+        let mut text = String::from(line);
+        for rank in (0..8).rev() {
+            let row = (0..8).map(|file| match self.on(Square::at(file, rank)) {
+                Some((piece, color)) => piece.fen_letter(color),
+                None => ' ',
+            });
+            write!(text, "{} |", rank + 1).expect("a String takes every text");
+            row.for_each(|letter| text.extend([' ', letter, ' ', '|']));
+            text.push('\n');
+            text += line;
+        }
+        let passed = if self.passes > 0 {
+            " (the last ply was a pass)"
+        } else {
+            ""
+        };
+        text + &format!(
+            "    a   b   c   d   e   f   g   h\n\nOff the board: [{}]\nToken: {}{passed}\n",
+            self.write_hands(),
+            self.token()
+        )
+    }
+}
 
 impl Oliveira {
     /// Writes a move as `rules/oliveira.md` says under "Moves on the wire".
@@ -55,7 +109,7 @@ impl Oliveira {
 
     /// Why the text is no legal move, in a few words.
     fn why_illegal(&self, text: &str) -> String {
-        if self.passes >= 2 || Game::terminal_outcome(self).is_some() {
+        if self.passes >= 2 || self.terminal_outcome().is_some() {
             return "the game is over".to_owned();
         }
         if self.places(self.side()) {

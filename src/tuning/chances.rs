@@ -4,7 +4,7 @@
 use super::data::Samples;
 use super::fit::Pair;
 use super::line::Ending;
-use crate::evaluation::Weight;
+use crate::game::Weight;
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -1,8 +1,7 @@
 //! Positions of games as what a fit needs of them: the features in which the sides differ.
 
 use super::line::{self, Ending};
-use crate::evaluation::Trace;
-use crate::game::Game;
+use crate::game::{Game, Trace};
 use crate::search::score::Score;
 use rayon::prelude::*;
 

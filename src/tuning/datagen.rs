@@ -7,13 +7,11 @@
 use super::line::{self, Ending};
 use crate::arena::openings;
 use crate::board::Color;
-use crate::game::Game;
-use crate::game_history::GameHistory;
+use crate::game::{Game, GameHistory};
 use crate::search::limits::{Control, Limits};
 use crate::search::score::{MATE_BOUND, Score};
 use crate::search::table::{NoMemory, Table};
 use crate::search::{self, Line, Memory, Request};
-use crate::settings::Settings;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -161,7 +159,7 @@ impl<'a, G: Game> Player<'a, G> {
             seed, random_plies, ..
         } = *self.plan;
         let plies = random_plies + (number % 2) as u32;
-        let settings = Settings::default();
+        let settings = G::Settings::default();
         let mut attempt = 0;
         loop {
             // Each game has a range of openings to itself.

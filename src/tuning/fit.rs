@@ -10,7 +10,7 @@
 
 use super::adam::Adam;
 use super::data::{Chunk, Sample, Samples};
-use crate::evaluation::Weight;
+use crate::game::Weight;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

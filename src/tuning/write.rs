@@ -1,7 +1,6 @@
 //! Weights as Rust source, to be put in the place of those that a game is compiled with.
 
-use crate::evaluation::Weight;
-use crate::game::Game;
+use crate::game::{Game, Weight};
 use std::fmt::Write;
 
 /// The source of a module that holds these weights of the game `G`. `made_by` says how they were
@@ -12,7 +11,7 @@ pub fn source<G: Game>(weights: &[Weight], made_by: &str) -> String {
          //!\n\
          //! `{}`\n\
          \n\
-         use crate::evaluation::Weight;\n\
+         use crate::game::Weight;\n\
          \n\
          const fn w(early: i16, late: i16) -> Weight {{\n    \
              Weight::new(early, late)\n\

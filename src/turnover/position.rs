@@ -4,7 +4,7 @@ use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
 use super::{Ring, Stack, zobrist};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::{CORRECTION_KEYS, Game, Outcome};
+use crate::game::{CORRECTION_KEYS, Outcome, Position};
 use std::marker::PhantomData;
 
 /// The rings of one side: a plane for each ring, indexed by [`Ring::index`].

@@ -4,7 +4,7 @@ use super::Turnover;
 use super::evaluation::{PackedWeights, StackValues, Weights, stack_values, weights};
 use super::exchange::ExchangeValues;
 use crate::board::{Bitboard, Color, attacks};
-use crate::game::Outcome;
+use crate::game::{Outcome, WinRateModel};
 use std::fmt::Debug;
 
 /// What one rule set does its own way.
@@ -21,10 +21,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const STACK_VALUES: StackValues;
     /// What arrivals change of them.
     const EXCHANGE_VALUES: &'static ExchangeValues;
-    /// See [`crate::game::Game::EVEN_CHANCE`].
-    const EVEN_CHANCE: i32;
-    /// See [`crate::game::Game::CHANCE_SPREAD`].
-    const CHANCE_SPREAD: f64;
+    /// How evaluations translate into chances to win.
+    const WIN_RATE_MODEL: WinRateModel;
     /// The positions of the benchmark.
     const BENCH_FENS: &'static [&'static str];
 
@@ -62,8 +60,10 @@ impl Rules for Current {
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const EXCHANGE_VALUES: &'static ExchangeValues = &ExchangeValues::new(&Self::STACK_VALUES);
-    const EVEN_CHANCE: i32 = 80;
-    const CHANCE_SPREAD: f64 = 290.0;
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel {
+        even: 80,
+        spread: 290.0,
+    };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
 
     #[inline(always)]
@@ -109,8 +109,10 @@ impl Rules for Official2019 {
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const EXCHANGE_VALUES: &'static ExchangeValues = &ExchangeValues::new(&Self::STACK_VALUES);
-    const EVEN_CHANCE: i32 = 5;
-    const CHANCE_SPREAD: f64 = 340.0;
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel {
+        even: 5,
+        spread: 340.0,
+    };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
 
     #[inline(always)]

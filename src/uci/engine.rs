@@ -6,9 +6,9 @@ use super::options::{Effect, Options};
 use super::output::Output;
 use super::strength::Luck;
 use super::{Event, LONGEST_LINE};
-use crate::game::{Game, VariantTask};
+use crate::game::{Game, SettingsError};
 use crate::search::table::Table;
-use crate::settings::{SecretSquares, Settings};
+use crate::variant::VariantTask;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -53,14 +53,14 @@ pub(super) struct Engine {
     leaving: bool,
 }
 
-/// Asks a game whether it can be played with some settings.
-struct Check<'a>(&'a Settings);
+/// Asks a game whether it can be played with the options that have been set.
+struct CheckSettings<'a>(&'a Options);
 
-impl VariantTask for Check<'_> {
-    type Output = Result<(), String>;
+impl VariantTask for CheckSettings<'_> {
+    type Output = Result<(), SettingsError>;
 
     fn run<G: Game>(self) -> Self::Output {
-        G::check_settings(self.0)
+        G::check_settings(&self.0.settings::<G>())
     }
 }
 
@@ -213,17 +213,20 @@ impl Engine {
             Effect::Variant(variant) => {
                 self.table.clear();
                 self.options.variant = variant;
-                if let Err(fault) = variant.dispatch(Check(&self.options.settings)) {
-                    self.options.settings.secret_squares = SecretSquares::default();
+                if let Err(fault) = variant.dispatch(CheckSettings(&self.options)) {
+                    self.options.game_options.remove(fault.option);
                     self.output
                         .error(format_args!("{fault}; there are none now"));
                 }
             }
-            Effect::Settings(settings) => {
-                let check = self.options.variant.dispatch(Check(&settings));
+            Effect::Game { option, ref value } => {
+                let mut options = self.options.clone();
+                let name = option.name.to_owned();
+                options.game_options.insert(name, value.clone());
+                let check = options.variant.dispatch(CheckSettings(&options));
                 check.map_err(|fault| format!("setoption: {fault}"))?;
                 self.table.clear();
-                self.options.settings = settings;
+                self.options = options;
             }
             Effect::None => {}
         }

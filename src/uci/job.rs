@@ -213,7 +213,7 @@ fn info<G: Game>(root: &G, report: &Report<'_, G>, show_wdl: bool) -> String {
 /// The chances to win, draw and lose at this score, in thousandths that add up to 1000.
 fn chances<G: Game>(score: Score) -> [i32; 3] {
     let chance = |score: Score| {
-        let odds = f64::from(score - G::EVEN_CHANCE) / G::CHANCE_SPREAD;
+        let odds = f64::from(score - G::WIN_RATE_MODEL.even) / G::WIN_RATE_MODEL.spread;
         (1000.0 / (1.0 + (-odds).exp())).round() as i32
     };
     let (win, loss) = (chance(score), chance(-score));

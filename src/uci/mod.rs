@@ -24,7 +24,8 @@ mod strength;
 pub use command::{Command, Fault, Go, Query};
 pub use input::LONGEST_LINE;
 
-use crate::game::{Game, Variant, VariantTask};
+use crate::game::Game;
+use crate::variant::{Variant, VariantTask};
 use engine::Engine;
 use output::Output;
 use session::Session;

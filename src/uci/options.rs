@@ -1,8 +1,9 @@
 //! The options: their names, kinds and ranges, in one place.
 
 use super::strength::Level;
-use crate::game::{Variant, quoted};
-use crate::settings::{Settings, TeamSizes};
+use crate::game::{GameOption, GameOptionValues, Settings, Setup, quoted};
+use crate::variant::Variant;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
@@ -33,8 +34,8 @@ pub struct Options {
     pub show_wdl: bool,
     /// Whether positions are analysed rather than played.
     pub analyse_mode: bool,
-    /// What the players have agreed on, and what only we know.
-    pub settings: Settings,
+    /// The values of the options that belong to games, by name: those that have been set.
+    pub game_options: BTreeMap<String, String>,
 }
 
 impl Default for Options {
@@ -49,13 +50,13 @@ impl Default for Options {
             elo: 1500,
             show_wdl: false,
             analyse_mode: false,
-            settings: Settings::default(),
+            game_options: BTreeMap::new(),
         }
     }
 }
 
 /// What a change of an option asks of the session beyond the new value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Effect {
     None,
     /// A table of another size, in MiB.
@@ -66,12 +67,15 @@ pub(super) enum Effect {
     ClearHash,
     /// Another game.
     Variant(Variant),
-    /// Other settings of the game.
-    Settings(Settings),
+    /// Another value of an option that belongs to a game.
+    Game {
+        option: GameOption,
+        value: String,
+    },
 }
 
 /// How an option is announced, and what its values are.
-enum Kind {
+enum OptionKind {
     Spin {
         default: i64,
         range: [i64; 2],
@@ -82,28 +86,22 @@ enum Kind {
         set: fn(&mut Options, bool),
     },
     Variant,
-    /// One of some values.
-    Choice {
-        values: &'static [&'static str],
-        set: fn(&mut Settings, &str) -> Result<(), String>,
-    },
-    Text {
-        set: fn(&mut Settings, &str) -> Result<(), String>,
-    },
+    /// An option that belongs to a game.
+    Game(GameOption),
     Button,
 }
 
 struct Declared {
     name: &'static str,
-    kind: Kind,
+    kind: OptionKind,
 }
 
 /// Every option, as announced.
-fn declared() -> [Declared; 13] {
+fn declared() -> Vec<Declared> {
     let defaults = Options::default();
     let spin = |name, default: usize, range, set| Declared {
         name,
-        kind: Kind::Spin {
+        kind: OptionKind::Spin {
             default: default as i64,
             range,
             set,
@@ -111,13 +109,13 @@ fn declared() -> [Declared; 13] {
     };
     let check = |name, set| Declared {
         name,
-        kind: Kind::Check {
+        kind: OptionKind::Check {
             default: false,
             set,
         },
     };
     let overhead = defaults.move_overhead.as_millis() as usize;
-    [
+    let of_engine = [
         spin("Hash", defaults.hash, [1, MOST_HASH], |_, mebibytes| {
             Effect::Hash(mebibytes as usize)
         }),
@@ -149,11 +147,11 @@ fn declared() -> [Declared; 13] {
         ),
         Declared {
             name: "Clear Hash",
-            kind: Kind::Button,
+            kind: OptionKind::Button,
         },
         Declared {
             name: "UCI_Variant",
-            kind: Kind::Variant,
+            kind: OptionKind::Variant,
         },
         check("UCI_LimitStrength", |options, limit| {
             options.limit_strength = limit
@@ -171,56 +169,50 @@ fn declared() -> [Declared; 13] {
         check("UCI_AnalyseMode", |options, analyse| {
             options.analyse_mode = analyse
         }),
-        Declared {
-            name: "TeamSizes",
-            kind: Kind::Choice {
-                values: &TeamSizes::NAMES,
-                set: |settings, value| value.parse().map(|sizes| settings.team_sizes = sizes),
-            },
-        },
-        Declared {
-            name: "SecretSquares",
-            kind: Kind::Text {
-                set: |settings, value| value.parse().map(|noted| settings.secret_squares = noted),
-            },
-        },
-    ]
+    ];
+    let of_games = Variant::all_options().into_iter().map(|option| Declared {
+        name: option.name,
+        kind: OptionKind::Game(option),
+    });
+    of_engine.into_iter().chain(of_games).collect()
 }
 
 impl fmt::Display for Declared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {} type ", self.name)?;
         match &self.kind {
-            Kind::Spin {
+            OptionKind::Spin {
                 default,
                 range: [least, most],
                 ..
             } => {
                 write!(f, "spin default {default} min {least} max {most}")
             }
-            Kind::Check { default, .. } => write!(f, "check default {default}"),
-            Kind::Choice { values, .. } => {
-                write!(f, "combo default {}", values[0])?;
-                values
-                    .iter()
-                    .try_for_each(|value| write!(f, " var {value}"))
-            }
-            Kind::Text { .. } => f.write_str("string default <empty>"),
-            Kind::Variant => {
+            OptionKind::Check { default, .. } => write!(f, "check default {default}"),
+            OptionKind::Game(option) => match option.values {
+                GameOptionValues::Choice(values) => {
+                    write!(f, "combo default {}", option.default())?;
+                    values
+                        .iter()
+                        .try_for_each(|value| write!(f, " var {value}"))
+                }
+                GameOptionValues::Text => f.write_str("string default <empty>"),
+            },
+            OptionKind::Variant => {
                 write!(f, "combo default {}", Variant::default())?;
                 Variant::ALL
                     .iter()
                     .try_for_each(|variant| write!(f, " var {variant}"))
             }
-            Kind::Button => f.write_str("button"),
+            OptionKind::Button => f.write_str("button"),
         }
     }
 }
 
 /// The lines that announce the options.
 pub(super) fn announcement() -> String {
-    let lines = declared().map(|option| option.to_string()).join("\n");
-    lines + &tunable::announcement()
+    let lines: Vec<String> = declared().iter().map(Declared::to_string).collect();
+    lines.join("\n") + &tunable::announcement()
 }
 
 /// The numbers of the search, which are options only where they are to be measured.
@@ -286,7 +278,7 @@ impl Options {
         };
         let name = option.name;
         match option.kind {
-            Kind::Spin {
+            OptionKind::Spin {
                 range: [least, most],
                 set,
                 ..
@@ -297,7 +289,7 @@ impl Options {
                     quoted(value)
                 )),
             },
-            Kind::Check { set, .. } => match value {
+            OptionKind::Check { set, .. } => match value {
                 "true" | "false" => {
                     set(self, value == "true");
                     Ok(Effect::None)
@@ -307,18 +299,20 @@ impl Options {
                     quoted(value)
                 )),
             },
-            Kind::Choice { set, .. } | Kind::Text { set } => {
-                let mut settings = self.settings;
+            OptionKind::Game(option) => {
                 let value = if value == "<empty>" { "" } else { value };
-                match set(&mut settings, value) {
-                    Ok(()) => Ok(Effect::Settings(settings)),
+                match (option.check)(value) {
+                    Ok(()) => Ok(Effect::Game {
+                        option,
+                        value: value.to_owned(),
+                    }),
                     Err(expected) => Err(format!(
                         "setoption: {name} is {expected}, not {}",
                         quoted(value)
                     )),
                 }
             }
-            Kind::Variant => match Variant::by_name(value) {
+            OptionKind::Variant => match Variant::by_name(value) {
                 Some(variant) => Ok(Effect::Variant(variant)),
                 None => {
                     let names: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
@@ -329,8 +323,27 @@ impl Options {
                     ))
                 }
             },
-            Kind::Button => Ok(Effect::ClearHash),
+            OptionKind::Button => Ok(Effect::ClearHash),
         }
+    }
+
+    /// The settings of a game, as far as its options have been set.
+    pub(super) fn settings<G: Setup>(&self) -> G::Settings {
+        let settings = G::Settings::from_options(&self.game_options);
+        settings.expect("values were checked when they were set")
+    }
+
+    /// The values of the options that both players of a game must have alike.
+    pub(super) fn shared_game_options(&self) -> Vec<String> {
+        let shared = Variant::all_options()
+            .into_iter()
+            .filter(|option| option.shared);
+        shared
+            .map(|option| match self.game_options.get(option.name) {
+                Some(value) => value.clone(),
+                None => option.default().to_owned(),
+            })
+            .collect()
     }
 
     /// The level to play at; none for the best there is.

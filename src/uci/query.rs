@@ -2,8 +2,7 @@
 
 use super::Query;
 use crate::board::Color;
-use crate::game::{Game, MoveError, quoted};
-use crate::game_history::GameHistory;
+use crate::game::{Game, GameHistory, quoted};
 
 /// The text behind `response`.
 pub(super) fn answer<G: Game>(query: &Query, game: &GameHistory<G>) -> Result<String, String> {
@@ -11,7 +10,7 @@ pub(super) fn answer<G: Game>(query: &Query, game: &GameHistory<G>) -> Result<St
     let parse = |text: &str| {
         position
             .parse_turn(text)
-            .map_err(|MoveError(why)| format!("illegal move {}: {why}", quoted(text)))
+            .map_err(|why| format!("illegal move {}: {why}", quoted(text)))
     };
     Ok(match query {
         Query::GameOver => game.outcome().is_some().to_string(),

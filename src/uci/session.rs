@@ -8,10 +8,10 @@ use super::strength::Player;
 use super::{Leave, query};
 use crate::bench;
 use crate::board::Color;
-use crate::game::{Game, MoveError, VariantTask, quoted};
-use crate::game_history::GameHistory;
+use crate::game::{Game, GameHistory, quoted};
 use crate::search::limits::{Clock, Limits};
 use crate::search::{self, Memory, Request};
+use crate::variant::VariantTask;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -60,18 +60,19 @@ impl<'a, G: Game> Session<'a, G> {
                 self.memory = Arc::default();
             }
             Command::SetOption { name, value } => {
-                let before = self.engine.options.settings.team_sizes;
+                let before = self.engine.options.shared_game_options();
                 if let Effect::Variant(variant) = self.engine.set_option(&name, &value)? {
                     output.line(variant.dispatch(Introduction));
                     return Ok(Some(Leave::Switch(variant)));
                 }
-                if self.engine.options.settings.team_sizes != before {
+                if self.engine.options.shared_game_options() != before {
                     self.game = start(self.engine);
                 }
             }
             Command::Position { fen, moves } => {
-                let settings = &self.engine.options.settings;
-                self.game = GameHistory::set_up(fen.as_deref(), &moves, settings)?;
+                let settings = self.engine.options.settings::<G>();
+                self.game = GameHistory::set_up(fen.as_deref(), &moves, &settings)
+                    .map_err(|error| error.to_string())?;
             }
             Command::Go(go) => self.go(&go)?,
             Command::Perft(depth) => {
@@ -98,7 +99,10 @@ impl<'a, G: Game> Session<'a, G> {
 
     fn go(&mut self, go: &Go) -> Result<(), String> {
         let engine = &mut *self.engine;
-        let position = self.game.position().seen_by_mover(&engine.options.settings);
+        let position = self
+            .game
+            .position()
+            .seen_by_mover(&engine.options.settings::<G>());
         let mut limits = limits(go, position.side_to_move());
         let mut lines = engine.options.multi_pv;
         // Who asks without end, or for a proof, asks about the position and wants no weak answer.
@@ -142,7 +146,7 @@ impl<'a, G: Game> Session<'a, G> {
 
 /// The start of a game with the settings of now.
 fn start<G: Game>(engine: &Engine) -> GameHistory<G> {
-    let start = GameHistory::set_up(None, &[], &engine.options.settings);
+    let start = GameHistory::set_up(None, &[], &engine.options.settings::<G>());
     start.expect("the start position is a valid FEN")
 }
 
@@ -189,7 +193,7 @@ fn turns_to_search<G: Game>(
     for text in wanted {
         let turn = position
             .parse_turn(text)
-            .map_err(|MoveError(why)| format!("go: illegal move {}: {why}", quoted(text)))?;
+            .map_err(|why| format!("go: illegal move {}: {why}", quoted(text)))?;
         if !turns.contains(&turn) {
             turns.push(turn);
         }

@@ -8,7 +8,7 @@ pub mod reference;
 #[cfg(feature = "gui")]
 pub mod server;
 
-use anel::game::{Game, MoveSet};
+use anel::game::{Game, Position};
 use anel::turnover::Rules;
 use anel::turnover::{Current, Official2019, Turnover};
 use rand::rngs::StdRng;
@@ -72,7 +72,7 @@ pub fn random_games_of_both(games: u64, check: &mut impl Check) {
 /// The moves on the wire, sorted.
 pub fn moves_on_the_wire<G: Game>(position: &G) -> Vec<String> {
     let mut moves = Vec::new();
-    position.for_each_move(MoveSet::All, |mv| moves.push(position.turn_text(&[mv])));
+    position.for_each_move(|mv| moves.push(position.turn_text(&[mv])));
     moves.sort();
     moves
 }

@@ -1,10 +1,10 @@
 //! Random games of CTOR, played by the engine and by a slow implementation of the rules side by side.
 
 use crate::reference_ctor::Reference;
+use anel::ctor::CtorSettings;
 use anel::ctor::{Board, Ctor, Eight, Move, Ten};
-use anel::game::{Game, GameMove, MoveSet};
+use anel::game::{GameMove, Notation, Position, Setup};
 use anel::perft::{bulk, every_leaf};
-use anel::settings::Settings;
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -17,12 +17,12 @@ struct Manner {
     landings: f64,
 }
 
-fn settings(teams: &str, secrets: &[usize]) -> Settings {
+fn settings(teams: &str, secrets: &[usize]) -> CtorSettings {
     let secrets: Vec<String> = secrets
         .iter()
         .map(|square| (square + 1).to_string())
         .collect();
-    Settings {
+    CtorSettings {
         team_sizes: teams.parse().expect("sizes of teams"),
         secret_squares: secrets.join(",").parse().expect("secret squares"),
     }
@@ -119,7 +119,7 @@ fn check<B: Board>(position: &Ctor<B>, reference: &Reference, thoroughly: bool) 
         return;
     }
     let mut found: Vec<String> = Vec::new();
-    position.for_each_move(MoveSet::All, |mv| found.push(position.ply_text(mv)));
+    position.for_each_move(|mv| found.push(position.ply_text(mv)));
     found.sort();
     expected.sort();
     assert_eq!(found, expected, "{fen}");

@@ -2,13 +2,13 @@
 
 use anel::board::Color;
 use anel::ctor::{Ctor, Eight, Ten};
-use anel::game::{Game, Outcome};
-use anel::settings::{SecretSquares, Settings, TeamSizes};
+use anel::ctor::{CtorSettings, SecretSquares, TeamSizes};
+use anel::game::{Notation, Outcome, Position, Setup};
 
-fn teams(sizes: &str) -> Settings {
-    Settings {
+fn teams(sizes: &str) -> CtorSettings {
+    CtorSettings {
         team_sizes: sizes.parse().expect("sizes of teams"),
-        ..Settings::default()
+        ..CtorSettings::default()
     }
 }
 
@@ -264,10 +264,10 @@ fn idle_turns_end_the_game() {
     );
 }
 
-fn secret(numbers: &str) -> Settings {
-    Settings {
+fn secret(numbers: &str) -> CtorSettings {
+    CtorSettings {
         secret_squares: numbers.parse().expect("secret squares"),
-        ..Settings::default()
+        ..CtorSettings::default()
     }
 }
 

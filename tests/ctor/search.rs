@@ -2,11 +2,11 @@
 
 use crate::common::process::Engine;
 use crate::searching::{answer, request, to_depth};
+use anel::ctor::CtorSettings;
 use anel::ctor::{Board, Ctor, Eight, Move, Operation, Ten, bits, quota};
-use anel::game::{Game, MoveSet};
+use anel::game::{Game, MoveSet, Notation, Position, Searchable, Setup};
 use anel::search::limits::Limits;
 use anel::search::{Line, Request, first_turn, whole_turns};
-use anel::settings::Settings;
 use std::collections::BTreeSet;
 
 /// The best line, and the number of positions visited.
@@ -22,7 +22,7 @@ fn nodes(nodes: u64) -> Limits {
     }
 }
 
-fn best_turn<B: Board>(fen: &str, settings: &Settings, limits: Limits) -> String {
+fn best_turn<B: Board>(fen: &str, settings: &CtorSettings, limits: Limits) -> String {
     let position = Ctor::<B>::set_up(fen, settings).expect("a valid FEN");
     let (line, _) = searched(&request(position.seen_by_mover(settings), limits));
     position.turn_text(first_turn(&position, &line.moves))
@@ -128,7 +128,7 @@ fn whole_turns_differ<B: Board>(fen: &str) {
             })
         })
         .collect();
-    let keys: BTreeSet<u64> = ends.iter().map(Game::key).collect();
+    let keys: BTreeSet<u64> = ends.iter().map(Position::key).collect();
     assert_eq!(keys.len(), turns.len(), "{fen}");
     assert!(turns.len() > 1, "{fen}");
 }
@@ -145,7 +145,7 @@ fn whole_turns_lead_to_different_positions() {
 #[test]
 fn an_empty_turn_wins_behind_an_empty_turn() {
     let ahead = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 1 0,0,0 9 1! 55";
-    let settings = Settings::default();
+    let settings = CtorSettings::default();
     for limits in [to_depth(1), to_depth(2), to_depth(8), nodes(5000)] {
         assert_eq!(best_turn::<Eight>(ahead, &settings, limits), "0000");
     }
@@ -159,7 +159,7 @@ fn an_empty_turn_wins_behind_an_empty_turn() {
 #[test]
 fn an_empty_turn_is_not_given_to_who_would_win_by_another() {
     let behind = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 2 0,0,0 10 0 55";
-    let turn = best_turn::<Eight>(behind, &Settings::default(), to_depth(8));
+    let turn = best_turn::<Eight>(behind, &CtorSettings::default(), to_depth(8));
     assert_ne!(turn, "0000");
 }
 
@@ -179,16 +179,16 @@ fn a_full_board_is_counted() {
     assert_eq!(line.score, 20_000 + 100 * end.lead(position.side()));
 }
 
-fn with_secrets(text: &str) -> Settings {
-    Settings {
+fn with_secrets(text: &str) -> CtorSettings {
+    CtorSettings {
         secret_squares: text.parse().expect("secret squares"),
-        ..Settings::default()
+        ..CtorSettings::default()
     }
 }
 
 #[test]
 fn its_own_secret_squares_are_left_to_the_opponent() {
-    let plain = Settings::default();
+    let plain = CtorSettings::default();
     let mut avoided = 0;
     for fen in &Ctor::<Eight>::BENCH_FENS[1..9] {
         let position = Ctor::<Eight>::from_fen(fen).expect("a valid FEN");

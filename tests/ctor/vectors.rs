@@ -2,9 +2,9 @@
 
 use crate::common::{text, vectors};
 use crate::sha256::sha256;
-use anel::game::{Game, Variant, VariantTask};
+use anel::game::{Game, Settings};
 use anel::perft::{bulk, every_leaf};
-use anel::settings::Settings;
+use anel::variant::{Variant, VariantTask};
 use serde_json::Value;
 
 /// More leaves than this are counted, but not made one by one.
@@ -13,12 +13,9 @@ const FEW_LEAVES: u64 = 2_000_000;
 /// Compares everything that the vector says of its position.
 struct Compare<'a>(&'a Value);
 
-fn settings(vector: &Value) -> Settings {
-    let team_sizes = text(vector, "teams").parse().expect("sizes of teams");
-    Settings {
-        team_sizes,
-        ..Settings::default()
-    }
+fn settings<G: Game>(teams: &str) -> G::Settings {
+    let options = [("TeamSizes".to_owned(), teams.to_owned())];
+    G::Settings::from_options(&options.into()).expect("sizes of teams")
 }
 
 impl VariantTask for Compare<'_> {
@@ -27,7 +24,7 @@ impl VariantTask for Compare<'_> {
     fn run<G: Game>(self) {
         let vector = self.0;
         let fen = text(vector, "fen");
-        let settings = settings(vector);
+        let settings = settings::<G>(text(vector, "teams"));
         let position = G::set_up(fen, &settings).unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(position.fen(), fen);
         assert_eq!(position.key(), position.recomputed_key(), "{fen}");
@@ -105,23 +102,24 @@ fn vectors_agree() {
 }
 
 /// Counts the leaves below the start position.
-struct StartPerft(Settings, u32);
+struct StartPerft<'a> {
+    teams: &'a str,
+    depth: u32,
+}
 
-impl VariantTask for StartPerft {
+impl VariantTask for StartPerft<'_> {
     type Output = Vec<u64>;
 
     fn run<G: Game>(self) -> Vec<u64> {
-        let start = G::set_up(G::START_FEN, &self.0).expect("the start position");
-        (1..=self.1).map(|depth| bulk(&start, depth)).collect()
+        let settings = settings::<G>(self.teams);
+        let start = G::set_up(G::START_FEN, &settings).expect("the start position");
+        (1..=self.depth).map(|depth| bulk(&start, depth)).collect()
     }
 }
 
 fn from_the_start(variant: Variant, teams: &str, leaves: &[u64]) {
-    let settings = Settings {
-        team_sizes: teams.parse().expect("sizes of teams"),
-        ..Settings::default()
-    };
-    let found = variant.dispatch(StartPerft(settings, leaves.len() as u32));
+    let depth = leaves.len() as u32;
+    let found = variant.dispatch(StartPerft { teams, depth });
     assert_eq!(found, leaves, "{variant} {teams}");
 }
 

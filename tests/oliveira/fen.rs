@@ -1,6 +1,6 @@
 //! FENs of Oliveira: what is read, how it is written, and which fault is named.
 
-use anel::game::Game;
+use anel::game::Position;
 use anel::oliveira::Oliveira;
 
 const START: &str = "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1";

@@ -4,7 +4,7 @@
 use crate::common::{moves_on_the_wire, text, vectors};
 use crate::oliveira_boards::random_fen;
 use anel::board::Color;
-use anel::game::{Game, GameMove, MoveSet, Outcome};
+use anel::game::{Evaluate, GameMove, MoveSet, Notation, Outcome, Position, Searchable};
 use anel::oliveira::{Kind, Move, Oliveira, Piece};
 use anel::perft::{Perft, PerftTable, bulk, every_leaf};
 use rand::rngs::StdRng;
@@ -36,7 +36,7 @@ fn positions(one_in: usize) -> impl Iterator<Item = Oliveira> {
 
 fn generated(position: &Oliveira, which: MoveSet) -> Vec<u32> {
     let mut moves = Vec::new();
-    position.for_each_move(which, |mv| moves.push(mv.to_bits()));
+    position.for_each_candidate(which, |mv, _| moves.push(mv.to_bits()));
     moves.sort();
     moves
 }
@@ -294,7 +294,7 @@ fn mirrored_positions_have_mirrored_moves() {
                 "{fen} {text}"
             );
             assert_eq!(
-                mirror.gain(answer),
+                mirror.immediate_gain(answer),
                 position.immediate_gain(mv),
                 "{fen} {text}"
             );

@@ -4,7 +4,7 @@
 use crate::common::{text, vectors};
 use crate::oliveira_boards::random_fen;
 use crate::slow::Board;
-use anel::game::Game;
+use anel::game::{Notation, Position};
 use anel::oliveira::Oliveira;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -1,7 +1,7 @@
 //! Positions of Oliveira computed by an independent implementation of the rules.
 
 use crate::common::{moves_on_the_wire, text, vectors};
-use anel::game::Game;
+use anel::game::Position;
 use anel::oliveira::Oliveira;
 use anel::perft::{bulk, every_leaf};
 use serde_json::Value;

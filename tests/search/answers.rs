@@ -1,10 +1,11 @@
 //! What every answer is: legal, reproducible, within its limits.
 
 use crate::{answer, empty_table, pool, reports, request, to_depth};
-use anel::game::{Game, MoveSet, Variant, VariantTask};
+use anel::game::{Game, MoveSet, Position, Searchable};
 use anel::search::limits::{Control, Limits};
 use anel::search::{Memory, first_turn, search, whole_turns};
 use anel::turnover::{Current, Official2019, Rules, Turnover};
+use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
 
 /// Checks something of the positions of the benchmark of a game.
@@ -152,7 +153,7 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
 fn quiet_moves_leave_the_enemy_alone<R: Rules>() {
     for fen in R::BENCH_FENS {
         let position = Turnover::<R>::from_fen(fen).expect("a position");
-        position.for_each_move(MoveSet::Quiet, |mv| {
+        position.for_each_candidate(MoveSet::Quiet, |mv, _| {
             let enemy = !position.side_to_move();
             let stacks = |position: &Turnover<R>| position.stacks_of(enemy).count();
             assert_eq!(stacks(&position), stacks(&position.play(mv)), "{mv:?}");

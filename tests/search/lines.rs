@@ -2,7 +2,7 @@
 
 use crate::boards::random_fen;
 use crate::{reports, request, to_depth};
-use anel::game::Game;
+use anel::game::{Game, Position};
 use anel::search::{Line, Request};
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 use rand::SeedableRng;

@@ -2,7 +2,7 @@
 
 use crate::boards::random_fen;
 use crate::{answer, request};
-use anel::game::Game;
+use anel::game::{Game, Position};
 use anel::search::limits::Limits;
 use anel::search::score::moves_to_mate;
 use anel::turnover::{Current, Official2019, Rules, Turnover};

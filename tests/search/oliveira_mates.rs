@@ -5,7 +5,7 @@
 //! which special it needs; a solver that knows nothing of the search has proven the lengths.
 
 use crate::{pool, request};
-use anel::game::Game;
+use anel::game::Position;
 use anel::oliveira::{Kind, Move, Oliveira, Piece};
 use anel::search::limits::{Control, Limits};
 use anel::search::score::moves_to_mate;

@@ -2,8 +2,7 @@
 
 use crate::{answer, request, to_depth};
 use anel::board::Color;
-use anel::game::Game;
-use anel::game_history::GameHistory;
+use anel::game::{Evaluate, Game, GameHistory, Notation, Position};
 use anel::search::Request;
 use anel::search::score::DRAW;
 use anel::turnover::{Current, Turnover};

@@ -4,11 +4,12 @@
 //! has proven it.
 
 use crate::{pool, request};
-use anel::game::{Game, Variant, VariantTask};
+use anel::game::Game;
 use anel::search::limits::{Control, Limits};
 use anel::search::score::moves_to_mate;
 use anel::search::table::Table;
 use anel::search::{Memory, search};
+use anel::variant::{Variant, VariantTask};
 use std::time::{Duration, Instant};
 
 const SUITE: &str = include_str!("../vectors/wins.txt");

@@ -1,9 +1,10 @@
 //! Random lines of input.
 
 use crate::model::start_of;
-use anel::game::{Game, Variant, VariantTask};
-use anel::settings::Settings;
+use anel::ctor::CtorSettings;
+use anel::game::Game;
 use anel::uci::LONGEST_LINE;
+use anel::variant::{Variant, VariantTask};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -199,7 +200,7 @@ fn position() -> impl Strategy<Value = Line> {
 }
 
 fn random_moves(variant: Variant, fen: Option<&str>, picks: &[Index]) -> Vec<String> {
-    let mut board = start_of(variant, &Settings::default(), fen).expect("a valid FEN");
+    let mut board = start_of(variant, &CtorSettings::default(), fen).expect("a valid FEN");
     let mut played = Vec::new();
     for pick in picks {
         let moves = board.moves();

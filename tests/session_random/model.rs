@@ -2,9 +2,10 @@
 //! games, and counts.
 
 use crate::commands::Line;
-use anel::game::{Game, Variant, VariantTask};
-use anel::settings::{SecretSquares, Settings, TeamSizes};
+use anel::ctor::{CtorSettings, SecretSquares, TeamSizes};
+use anel::game::{Game, Settings};
 use anel::uci::{Command, Go, LONGEST_LINE, Query};
+use anel::variant::{Variant, VariantTask};
 use std::rc::Rc;
 
 /// A position of whichever game is played.
@@ -28,19 +29,32 @@ impl<G: Game> Board for G {
     }
 }
 
-struct SetUp<'a>(&'a Settings, Option<&'a str>);
+struct SetUp<'a>(&'a CtorSettings, Option<&'a str>);
 
 impl VariantTask for SetUp<'_> {
     type Output = Option<Rc<dyn Board>>;
 
     fn run<G: Game>(self) -> Self::Output {
         let fen = self.1.unwrap_or(G::START_FEN);
-        Some(Rc::new(G::set_up(fen, self.0).ok()?))
+        let CtorSettings {
+            team_sizes,
+            secret_squares,
+        } = self.0;
+        let options = [
+            ("TeamSizes".to_owned(), team_sizes.to_string()),
+            ("SecretSquares".to_owned(), secret_squares.to_string()),
+        ];
+        let settings = G::Settings::from_options(&options.into()).ok()?;
+        Some(Rc::new(G::set_up(fen, &settings).ok()?))
     }
 }
 
 /// The position of this FEN, or the start position; none where the FEN is not valid.
-pub fn start_of(variant: Variant, settings: &Settings, fen: Option<&str>) -> Option<Rc<dyn Board>> {
+pub fn start_of(
+    variant: Variant,
+    settings: &CtorSettings,
+    fen: Option<&str>,
+) -> Option<Rc<dyn Board>> {
     variant.dispatch(SetUp(settings, fen))
 }
 
@@ -70,7 +84,7 @@ struct Counts {
 /// What a session answers, as far as the protocol determines it.
 pub struct Promised {
     variant: Variant,
-    settings: Settings,
+    settings: CtorSettings,
     board: Rc<dyn Board>,
     searches: Vec<Search>,
     counts: Counts,
@@ -80,7 +94,7 @@ impl Promised {
     /// What is promised to these lines.
     pub fn by(lines: &[Line]) -> Promised {
         let variant = Variant::default();
-        let settings = Settings::default();
+        let settings = CtorSettings::default();
         let mut promised = Promised {
             variant,
             settings,

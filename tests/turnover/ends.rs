@@ -3,8 +3,7 @@
 
 use crate::common::moves_on_the_wire;
 use crate::session::converse;
-use anel::game::{Game, Outcome};
-use anel::game_history::GameHistory;
+use anel::game::{Game, GameHistory, Outcome, Position};
 use anel::turnover::{Arrival, Current, Official2019, Turnover};
 use std::io::Cursor;
 

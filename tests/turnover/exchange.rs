@@ -7,7 +7,7 @@
 //! whether the game is over.
 
 use crate::boards::random_fen;
-use anel::game::Game;
+use anel::game::{Game, Position, Searchable};
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

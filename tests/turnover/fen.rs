@@ -1,7 +1,7 @@
 //! Positions as text: what is accepted, and how each fault is named. The quotations are from the
 //! rules' section on FEN.
 
-use anel::game::{FenError, Game};
+use anel::game::{FenError, Notation, Position};
 use anel::turnover::{Current, Official2019, Turnover};
 
 /// The FEN as read and written again by both rule sets.

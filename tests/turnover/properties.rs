@@ -4,7 +4,7 @@
 use crate::boards::random_fen;
 use crate::common::{Check, moves_on_the_wire, random_games_of_both};
 use anel::board::{Color, Square};
-use anel::game::{Game, GameMove, MoveSet, Outcome};
+use anel::game::{Evaluate, Game, GameMove, MoveSet, Notation, Outcome, Position, Searchable};
 use anel::perft::{Perft, PerftTable, bulk, every_leaf};
 use anel::turnover::{Arrival, Current, Move, Mover, Official2019, Ring, Rules, Stack, Turnover};
 use rand::SeedableRng;
@@ -50,7 +50,7 @@ fn random_boards<R: Rules>(check: &mut impl Check) {
 
 fn generated<G: Game>(position: &G, which: MoveSet) -> Vec<G::Move> {
     let mut moves = Vec::new();
-    position.for_each_move(which, |mv| moves.push(mv));
+    position.for_each_candidate(which, |mv, _| moves.push(mv));
     moves
 }
 

@@ -7,7 +7,7 @@
 use crate::boards::random_fen;
 use crate::common::reference::{End, Ply, Reference, RuleSet};
 use anel::board::Color;
-use anel::game::{Game, Outcome};
+use anel::game::{Notation, Outcome, Position};
 use anel::turnover::{Current, Mover, Official2019, Rules, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -1,7 +1,8 @@
 //! Positions of Turnover computed by an independent implementation of the rules.
 
 use crate::common::{moves_on_the_wire, text, vectors};
-use anel::game::{Game, Variant, VariantTask};
+use anel::game::Game;
+use anel::variant::{Variant, VariantTask};
 use serde_json::Value;
 
 /// Compares everything that the vector says of its position.

@@ -4,7 +4,7 @@ use crate::board::Color;
 use crate::ctor::boards::Board;
 use crate::ctor::position::Ctor;
 use crate::ctor::torus::{Counts, Squares};
-use crate::evaluation::{Features, WeightGroup};
+use crate::game::{Features, WeightGroup};
 
 /// A chip.
 const CHIPS: usize = 0;

@@ -15,7 +15,7 @@ use super::boards::Board;
 use super::moves::Move;
 use super::position::Ctor;
 use crate::board::Color;
-use crate::evaluation::{Adder, Counts, Packed, Sum, Trace, Weight};
+use crate::game::{Adder, Counts, Evaluate, Packed, Sum, Trace, Weight, WeightGroup, WinRateModel};
 use features::Side;
 
 /// What every feature is worth.
@@ -30,6 +30,20 @@ const WON: i32 = 20_000;
 
 /// What a chip more is worth where the game is over.
 const CHIP: i32 = 100;
+
+impl<B: Board> Evaluate for Ctor<B> {
+    const WIN_RATE_MODEL: WinRateModel = B::WIN_RATE_MODEL;
+    const WEIGHTS: &'static [Weight] = B::WEIGHTS;
+    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+
+    fn evaluate(&self) -> i32 {
+        self.score()
+    }
+
+    fn trace(&self) -> Trace {
+        self.score_trace()
+    }
+}
 
 impl<B: Board> Ctor<B> {
     /// What the game is worth to the side to move if it is over here.

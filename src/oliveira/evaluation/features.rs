@@ -5,7 +5,7 @@ use super::super::{Oliveira, Piece};
 use super::layout::*;
 use super::reach::Reach;
 use crate::board::{Bitboard, Color, Square};
-use crate::evaluation::Features;
+use crate::game::Features;
 
 /// The kinds that can be captured, in the order of their weights.
 const CAPTURABLE: [Piece; KINDS] = [

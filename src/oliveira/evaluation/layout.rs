@@ -2,7 +2,7 @@
 
 use super::super::Piece;
 use crate::board::{Color, Square};
-use crate::evaluation::WeightGroup;
+use crate::game::WeightGroup;
 
 /// A piece on its square, by the number of the piece and [`home_square`].
 pub(super) const SQUARES: usize = 0;

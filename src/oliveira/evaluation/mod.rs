@@ -17,15 +17,10 @@ pub(super) use layout::GROUPS;
 
 use super::{Oliveira, Piece};
 use crate::board::Color;
-use crate::evaluation::{Adder, Counts, Packed, Sum, Trace, Weight};
+use crate::game::{Adder, Counts, Evaluate, Packed, Sum, Trace, Weight, WeightGroup, WinRateModel};
 use layout::{HALF_BOARD, SQUARES, WEIGHTS};
 use reach::Reach;
 use weights::WEIGHTS as FITTED;
-
-/// See [`crate::game::Game::EVEN_CHANCE`].
-pub(super) const EVEN_CHANCE: i32 = 105;
-/// See [`crate::game::Game::CHANCE_SPREAD`].
-pub(super) const CHANCE_SPREAD: f64 = 150.0;
 
 /// The weights, ready to be added up.
 static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
@@ -82,6 +77,23 @@ const fn comes_before(piece: Piece, other: Piece) -> bool {
         (Piece::King, _) => false,
         (_, Piece::King) => true,
         _ => PIECE_VALUES[piece.index()] < PIECE_VALUES[other.index()],
+    }
+}
+
+impl Evaluate for Oliveira {
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel {
+        even: 105,
+        spread: 150.0,
+    };
+    const WEIGHTS: &'static [Weight] = &weights::WEIGHTS;
+    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+
+    fn evaluate(&self) -> i32 {
+        self.score()
+    }
+
+    fn trace(&self) -> Trace {
+        self.score_trace()
     }
 }
 

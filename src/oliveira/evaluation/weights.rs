@@ -2,7 +2,7 @@
 //!
 //! `anel tune --variant oliveira --epochs 30 --mix 0.7 --spread 300 --pull 300 --seed 1 oliveira-1.txt oliveira-2.txt`
 
-use crate::evaluation::Weight;
+use crate::game::Weight;
 
 const fn w(early: i16, late: i16) -> Weight {
     Weight::new(early, late)

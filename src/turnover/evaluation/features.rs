@@ -5,7 +5,7 @@ use super::camp::{Camp, Field, Side};
 use super::layout::*;
 use crate::board::Bitboard;
 use crate::board::attacks::{self, Fan};
-use crate::evaluation::Features;
+use crate::game::Features;
 
 /// Counts the features of one side.
 #[inline(always)]

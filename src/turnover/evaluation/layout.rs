@@ -2,7 +2,7 @@
 
 use super::super::Stack;
 use crate::board::{Color, Square};
-use crate::evaluation::WeightGroup;
+use crate::game::WeightGroup;
 
 /// A stack on its square, by the number of the stack in [`Stack::ALL`] and of the square on
 /// half a board: see [`home_square`].

@@ -20,7 +20,7 @@ pub(super) use layout::{GROUPS, WEIGHTS};
 use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
 use crate::board::Color;
-use crate::evaluation::{Adder, Counts, Packed, Sum, Trace, Weight};
+use crate::game::{Adder, Counts, Evaluate, Packed, Sum, Trace, Weight, WeightGroup, WinRateModel};
 use camp::{Mover, Waiter};
 use layout::HALF_BOARD;
 
@@ -35,6 +35,20 @@ pub type StackValues = [i32; Stack::INDICES];
 
 /// A game is as far on as rings have left the board: both rule sets begin with sixteen Castles.
 const RINGS: i32 = 48;
+
+impl<R: Rules> Evaluate for Turnover<R> {
+    const WIN_RATE_MODEL: WinRateModel = R::WIN_RATE_MODEL;
+    const WEIGHTS: &'static [Weight] = R::WEIGHTS;
+    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+
+    fn evaluate(&self) -> i32 {
+        self.score()
+    }
+
+    fn trace(&self) -> Trace {
+        self.score_trace()
+    }
+}
 
 impl<R: Rules> Turnover<R> {
     /// How many of the rings are still there, promoted ones above the first number not counted.

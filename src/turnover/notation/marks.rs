@@ -1,6 +1,6 @@
 //! The marks behind a move: `+` and `++`.
 
-use crate::game::{Game, Outcome};
+use crate::game::{Outcome, Position};
 use crate::turnover::{Move, Rules, Turnover};
 
 impl<R: Rules> Turnover<R> {

@@ -20,7 +20,7 @@ pub use record::{Ending, read_game, write_game};
 use super::Turnover;
 use super::moves::Move;
 use super::rules::Rules;
-use crate::game::{Game, MoveError};
+use crate::game::{MoveError, Position};
 use form::Form;
 
 impl<R: Rules> Turnover<R> {

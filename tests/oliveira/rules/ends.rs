@@ -1,10 +1,8 @@
 //! Passes, the ends of a game, and repetition.
 
 use super::{after, end, position, why_illegal};
-use anel::game::Game;
-use anel::game_history::GameHistory;
+use anel::game::{GameHistory, Position};
 use anel::oliveira::Oliveira;
-use anel::settings::Settings;
 use std::collections::BTreeSet;
 
 #[test]
@@ -20,8 +18,7 @@ fn the_token_passes_the_move() {
 fn two_passes_draw() {
     let start = "r3k3/8/8/8/8/8/8/R3K3[] b - - b 3 9".to_owned();
     let mut game =
-        GameHistory::<Oliveira>::set_up(Some(&start), &["0000".to_owned()], &Settings::default())
-            .expect("a game");
+        GameHistory::<Oliveira>::set_up(Some(&start), &["0000".to_owned()], &()).expect("a game");
     assert_eq!(game.outcome(), None);
     let one = game.clone();
     game.play_turn("0000").expect("a second pass");

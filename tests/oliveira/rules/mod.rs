@@ -5,7 +5,7 @@ mod pawns;
 mod pieces;
 mod text;
 
-use anel::game::{Game, MoveError};
+use anel::game::{MoveError, Notation, Position};
 use anel::oliveira::Oliveira;
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Charges, lancers, legions, en passant and promotion.
 
 use super::{after, is_legal, moves_from, position, squares, why_illegal};
-use anel::game::Game;
+use anel::game::Position;
 
 #[test]
 fn charges_take_both_pieces_and_leave_the_rank_empty() {

@@ -1,7 +1,7 @@
 //! Moves of pieces, castling, zones of control, and Grand Dukes.
 
 use super::{after, is_legal, moves_from, position, squares, why_illegal};
-use anel::game::Game;
+use anel::game::Position;
 use anel::oliveira::Oliveira;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Notation, and what is said of illegal moves.
 
 use super::{position, why_illegal};
-use anel::game::Game;
+use anel::game::{Notation, Position};
 use anel::oliveira::Oliveira;
 
 #[test]

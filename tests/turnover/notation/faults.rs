@@ -1,7 +1,7 @@
 //! Texts that are no moves.
 
 use super::{BYSTANDERS, place, read};
-use anel::game::Game;
+use anel::game::Position;
 use anel::turnover::{Current, Official2019, Turnover, read_game};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -1,6 +1,6 @@
 //! Whole games.
 
-use anel::game::{Game, MoveError, Outcome};
+use anel::game::{MoveError, Notation, Outcome, Position};
 use anel::turnover::{Current, Ending, Move, Official2019, Rules, Turnover, read_game, write_game};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -2,7 +2,7 @@
 
 use super::rows::{mirrored, mirrored_text};
 use super::{place, write};
-use anel::game::Game;
+use anel::game::Position;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 
 /// Stacks, a move, and how it is written.

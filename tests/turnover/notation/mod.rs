@@ -7,7 +7,7 @@ mod rows;
 mod spellings;
 mod vectors;
 
-use anel::game::Game;
+use anel::game::{Game, Position};
 use anel::turnover::{Rules, Turnover};
 
 fn read<G: Game>(position: &G, text: &str) -> Result<String, String> {

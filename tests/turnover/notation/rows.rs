@@ -1,7 +1,7 @@
 //! Every row of the rules' table and every example of their source.
 
 use super::{BYSTANDERS, place, read, without_mark, write};
-use anel::game::Game;
+use anel::game::Position;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 
 /// A row of the rules' table or an example of the source: stacks by their letters of FEN, each in

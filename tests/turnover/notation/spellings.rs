@@ -2,7 +2,7 @@
 
 use super::without_mark;
 use crate::common::{Check, random_games_of_both};
-use anel::game::Game;
+use anel::game::{Notation, Position};
 use anel::turnover::{Arrival, Move, Rules, Stack, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

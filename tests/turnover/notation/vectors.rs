@@ -2,7 +2,8 @@
 
 use super::{read, without_mark, write};
 use crate::common::{text, vectors};
-use anel::game::{Game, Variant, VariantTask};
+use anel::game::Game;
+use anel::variant::{Variant, VariantTask};
 
 struct CompareWithVector<'a> {
     fen: &'a str,

@@ -1,6 +1,6 @@
 //! The weights of `ctor8`.
 
-use crate::evaluation::Weight;
+use crate::game::Weight;
 
 const fn w(early: i16, late: i16) -> Weight {
     Weight::new(early, late)

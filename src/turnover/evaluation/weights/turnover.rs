@@ -2,7 +2,7 @@
 //!
 //! `anel tune --variant turnover --epochs 30 --mix 0.8 --spread 300 --pull 100 --seed 1 turnover-1.txt turnover-2.txt`
 
-use crate::evaluation::Weight;
+use crate::game::Weight;
 
 const fn w(early: i16, late: i16) -> Weight {
     Weight::new(early, late)

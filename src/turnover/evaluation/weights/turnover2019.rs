@@ -2,7 +2,7 @@
 //!
 //! `anel tune --variant turnover2019 --epochs 30 --mix 0.9 --spread 300 --pull 100 --seed 1 turnover2019-1.txt turnover2019-2.txt`
 
-use crate::evaluation::Weight;
+use crate::game::Weight;
 
 const fn w(early: i16, late: i16) -> Weight {
     Weight::new(early, late)

@@ -4,7 +4,6 @@
 
 use crate::board::attacks::{self, Fan};
 use crate::board::{Bitboard, Color};
-use crate::game::Term;
 
 /// What one of a feature is worth early and late in a game, in hundredths of the game's smallest
 /// unit of material.
@@ -246,4 +245,15 @@ impl Trace {
                 late: sum.late + i32::from(weights[weight].late) * count,
             })
     }
+}
+
+/// One term of an evaluation: what it is worth to each side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// What the term is about.
+    pub name: &'static str,
+    /// White's share.
+    pub white: i32,
+    /// Black's share.
+    pub black: i32,
 }

@@ -1,0 +1,228 @@
+//! The settings of a game of CTOR: the sizes of the teams, and secret squares.
+
+use super::{Board, Ctor, Move, Operation};
+use crate::game::{
+    FenError, GameOption, GameOptionValues, MoveError, Position, Settings, SettingsError, Setup,
+};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// Everything that is set before a game of CTOR.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CtorSettings {
+    /// How many people play for each team.
+    pub team_sizes: TeamSizes,
+    /// The squares that a team has noted; the opponent does not know them.
+    pub secret_squares: SecretSquares,
+}
+
+const TEAM_SIZES: GameOption = GameOption {
+    name: "TeamSizes",
+    values: GameOptionValues::Choice(&TeamSizes::NAMES),
+    shared: true,
+    check: |value| value.parse::<TeamSizes>().map(|_| ()),
+};
+
+const SECRET_SQUARES: GameOption = GameOption {
+    name: "SecretSquares",
+    values: GameOptionValues::Text,
+    shared: false,
+    check: |value| value.parse::<SecretSquares>().map(|_| ()),
+};
+
+impl Settings for CtorSettings {
+    const OPTIONS: &'static [GameOption] = &[TEAM_SIZES, SECRET_SQUARES];
+
+    fn from_options(options: &BTreeMap<String, String>) -> Result<CtorSettings, SettingsError> {
+        let mut settings = CtorSettings::default();
+        for (name, value) in options {
+            let is = |option: &GameOption| name.eq_ignore_ascii_case(option.name);
+            let (option, set) = if is(&TEAM_SIZES) {
+                let set = value.parse().map(|sizes| settings.team_sizes = sizes);
+                (TEAM_SIZES, set)
+            } else if is(&SECRET_SQUARES) {
+                let set = value.parse().map(|noted| settings.secret_squares = noted);
+                (SECRET_SQUARES, set)
+            } else {
+                continue;
+            };
+            set.map_err(|expected: String| SettingsError {
+                option: option.name,
+                fault: format!("{name} is {expected}, not {value:?}"),
+            })?;
+        }
+        Ok(settings)
+    }
+
+    fn shared(&self) -> CtorSettings {
+        CtorSettings {
+            team_sizes: self.team_sizes,
+            ..CtorSettings::default()
+        }
+    }
+}
+
+impl<B: Board> Setup for Ctor<B> {
+    type Settings = CtorSettings;
+
+    fn set_up(fen: &str, settings: &CtorSettings) -> Result<Self, FenError> {
+        Ctor::read_fen(fen, settings.team_sizes.larger())
+    }
+
+    fn check_settings(settings: &CtorSettings) -> Result<(), SettingsError> {
+        let beyond = |&number: &u32| number as usize > B::SQUARES;
+        match settings.secret_squares.numbers().find(beyond) {
+            None => Ok(()),
+            Some(number) => Err(SettingsError {
+                option: SECRET_SQUARES.name,
+                fault: format!(
+                    "SecretSquares: {} has squares 1 to {}, and no {number}",
+                    B::NAME,
+                    B::SQUARES
+                ),
+            }),
+        }
+    }
+
+    fn seen_by_mover(self, settings: &CtorSettings) -> Self {
+        self.with_known_secrets(settings)
+    }
+
+    fn arbitrated(
+        &self,
+        mut turn: Vec<Move>,
+        opponent: &CtorSettings,
+    ) -> Result<Vec<Move>, MoveError> {
+        if turn
+            .last()
+            .is_some_and(|&end| end.is_end() && end != Move::END)
+        {
+            let why = "only the arbiter says which secret squares act";
+            return Err(MoveError(why.to_owned()));
+        }
+        if let Some((end, operations)) = turn.split_last_mut() {
+            let before = operations
+                .iter()
+                .fold(*self, |position, &mv| position.after(mv));
+            *end = Move::end(before.secrets_that_act(opponent.secret_squares.mask()));
+        }
+        Ok(turn)
+    }
+
+    /// All placements of a turn until half of the board is full, then all movements: a random choice
+    /// among all plies would be one among thousands of landings.
+    fn opening_moves(&self) -> Vec<Move> {
+        let roomy = 2 * self.empty().count_ones() as usize > B::SQUARES;
+        let mut moves = self.legal_moves();
+        moves.retain(|mv| match mv.operation() {
+            Operation::Placement(_) => roomy,
+            Operation::Movement(..) => !roomy,
+            _ => false,
+        });
+        if moves.is_empty() && !self.is_finished() {
+            moves.push(Move::END);
+        }
+        moves
+    }
+}
+
+/// How many people play for each team, 1 to 3. Written as in `2v3`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TeamSizes([u8; 2]);
+
+impl TeamSizes {
+    /// Every pair of sizes as written, in order.
+    pub const NAMES: [&'static str; 9] = [
+        "1v1", "1v2", "1v3", "2v1", "2v2", "2v3", "3v1", "3v2", "3v3",
+    ];
+
+    /// The size of the larger team, which decides how much may be done in a turn.
+    pub const fn larger(self) -> u8 {
+        let [one, other] = self.0;
+        if one > other { one } else { other }
+    }
+}
+
+impl Default for TeamSizes {
+    fn default() -> TeamSizes {
+        TeamSizes([1, 1])
+    }
+}
+
+impl fmt::Display for TeamSizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}v{}", self.0[0], self.0[1])
+    }
+}
+
+impl FromStr for TeamSizes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<TeamSizes, String> {
+        match text.as_bytes() {
+            [one @ b'1'..=b'3', b'v', other @ b'1'..=b'3'] => {
+                Ok(TeamSizes([one - b'0', other - b'0']))
+            }
+            _ => Err(format!("one of {}", TeamSizes::NAMES.join(", "))),
+        }
+    }
+}
+
+/// Squares that a team has noted before the game: five different ones, or none. A bit for each
+/// square, that of number 1 the lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SecretSquares(u128);
+
+impl SecretSquares {
+    /// How many squares a team notes.
+    pub const COUNT: u32 = 5;
+
+    /// The largest number of a square on any board.
+    const LARGEST: u32 = 100;
+
+    /// The squares as a set.
+    pub const fn mask(self) -> u128 {
+        self.0
+    }
+
+    /// The numbers of the squares, in ascending order.
+    pub fn numbers(self) -> impl Iterator<Item = u32> {
+        (1..=SecretSquares::LARGEST).filter(move |number| self.0 >> (number - 1) & 1 != 0)
+    }
+}
+
+impl fmt::Display for SecretSquares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = self.numbers().map(|number| number.to_string()).collect();
+        f.write_str(&numbers.join(","))
+    }
+}
+
+impl FromStr for SecretSquares {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<SecretSquares, String> {
+        const EXPECTED: &str =
+            "five different numbers of squares parted by commas, as in 3,17,44,58,99, or nothing";
+        if text.is_empty() {
+            return Ok(SecretSquares::default());
+        }
+        let mut mask: u128 = 0;
+        for number in text.split(',') {
+            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+            match number.parse::<u32>() {
+                Ok(square @ 1..=SecretSquares::LARGEST) if digits && !number.starts_with('0') => {
+                    mask |= 1 << (square - 1);
+                }
+                _ => return Err(EXPECTED.to_owned()),
+            }
+        }
+        if mask.count_ones() != SecretSquares::COUNT
+            || text.split(',').count() != SecretSquares::COUNT as usize
+        {
+            return Err(EXPECTED.to_owned());
+        }
+        Ok(SecretSquares(mask))
+    }
+}

@@ -1,0 +1,125 @@
+//! A position together with the game that led to it.
+
+use super::{Notation, Outcome, Position, Setup, quoted};
+use std::error::Error;
+use std::fmt;
+
+/// A position and what led to it: what rules about repetition need beyond the position.
+#[derive(Clone, Debug)]
+pub struct GameHistory<G: Position> {
+    position: G,
+    /// The keys of the positions before it that could come again, the oldest first.
+    earlier_keys: Vec<u64>,
+}
+
+impl<G: Position> GameHistory<G> {
+    /// A game that starts here.
+    pub fn from(position: G) -> GameHistory<G> {
+        GameHistory {
+            position,
+            earlier_keys: Vec::new(),
+        }
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// The keys of the positions before it that could come again, the oldest first.
+    pub fn earlier_keys(&self) -> &[u64] {
+        &self.earlier_keys
+    }
+
+    /// How the game has ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let key = self.position.key();
+        let earlier = self.earlier_keys.iter().filter(|&&earlier| earlier == key);
+        self.position.outcome(1 + earlier.count())
+    }
+
+    /// Plays one legal ply.
+    pub fn play(&mut self, mv: G::Move) {
+        if self.position.is_irreversible(mv) {
+            self.earlier_keys.clear();
+        } else {
+            self.earlier_keys.push(self.position.key());
+        }
+        self.position = self.position.play(mv);
+    }
+}
+
+impl<G: Notation> GameHistory<G> {
+    /// Plays a turn as written on the wire and returns its plies.
+    ///
+    /// Draws that a player may decline do not end a game here; a move after any other end is an
+    /// error.
+    ///
+    /// # Errors
+    /// Where the turn is not legal; nothing has been played then.
+    pub fn play_turn(&mut self, turn: &str) -> Result<Vec<G::Move>, G::MoveError> {
+        let plies = self.position.parse_turn(turn)?;
+        plies.iter().for_each(|&mv| self.play(mv));
+        Ok(plies)
+    }
+}
+
+impl<G: Setup> GameHistory<G> {
+    /// A game with these settings that starts from this FEN, or from the start position, and has
+    /// continued with these turns, as written on the wire.
+    ///
+    /// # Errors
+    /// Where the FEN is bad or a turn is illegal; the error names the fault.
+    pub fn set_up(
+        fen: Option<&str>,
+        turns: &[String],
+        settings: &G::Settings,
+    ) -> Result<GameHistory<G>, GameError<G>> {
+        let fen = fen.unwrap_or(G::START_FEN);
+        let start = G::set_up(fen, settings).map_err(GameError::Fen)?;
+        let mut game = GameHistory::from(start);
+        for (number, turn) in (1..).zip(turns) {
+            game.play_turn(turn).map_err(|error| GameError::Turn {
+                number,
+                turn: turn.clone(),
+                error,
+            })?;
+        }
+        Ok(game)
+    }
+}
+
+/// Why a game cannot be set up.
+#[derive(Debug)]
+pub enum GameError<G: Notation> {
+    /// The FEN it starts from is bad.
+    Fen(G::FenError),
+    /// A turn is illegal.
+    Turn {
+        /// Which one, counted from 1.
+        number: usize,
+        /// The turn as written.
+        turn: String,
+        /// Why it is illegal.
+        error: G::MoveError,
+    },
+}
+
+impl<G: Notation> fmt::Display for GameError<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameError::Fen(error) => write!(f, "bad FEN: {error}"),
+            GameError::Turn {
+                number,
+                turn,
+                error,
+            } => write!(
+                f,
+                "illegal move {} (number {number}): {error}",
+                quoted(turn)
+            ),
+        }
+    }
+}
+
+impl<G: Notation> Error for GameError<G> {}

@@ -1,0 +1,92 @@
+//! The variants that the engine plays, and the one place where a game is chosen.
+
+use crate::ctor::{Ctor, Eight, Ten};
+use crate::game::{Game, GameOption, Position, Settings, Setup};
+use crate::oliveira::Oliveira;
+use crate::turnover::{Current, Official2019, Turnover};
+use std::fmt::{self, Display};
+
+/// Something to do for one variant, whichever it is: the body is compiled once for each game.
+pub trait VariantTask {
+    /// What comes out.
+    type Output;
+    /// Does it for the game `G`.
+    fn run<G: Game>(self) -> Self::Output;
+}
+
+macro_rules! variants {
+    ($($(#[$doc:meta])* $variant:ident => $game:ty;)*) => {
+        /// A variant, by the value of `UCI_Variant`.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+        pub enum Variant {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Variant {
+            /// Every variant.
+            pub const ALL: &'static [Variant] = &[$(Variant::$variant,)*];
+
+            /// The value of `UCI_Variant`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Variant::$variant => <$game as Position>::NAME,)*
+                }
+            }
+
+            /// Does `task` for the game of this variant.
+            pub fn dispatch<T: VariantTask>(self, task: T) -> T::Output {
+                match self {
+                    $(Variant::$variant => task.run::<$game>(),)*
+                }
+            }
+
+            /// The options of the protocol that belong to the game of this variant.
+            pub const fn options(self) -> &'static [GameOption] {
+                match self {
+                    $(Variant::$variant => <$game as Setup>::Settings::OPTIONS,)*
+                }
+            }
+        }
+    };
+}
+
+variants! {
+    /// Turnover Chess by the current rules.
+    #[default]
+    Turnover => Turnover<Current>;
+    /// Turnover Chess by the "Regras Oficiais" of 2019.
+    Turnover2019 => Turnover<Official2019>;
+    /// Xadrez Brasileiro Oliveira.
+    Oliveira => Oliveira;
+    /// CTOR on 10 x 10 squares.
+    Ctor => Ctor<Ten>;
+    /// CTOR on 8 x 8 squares.
+    Ctor8 => Ctor<Eight>;
+}
+
+impl Variant {
+    /// The variant of this name.
+    pub fn by_name(name: &str) -> Option<Variant> {
+        Variant::ALL
+            .iter()
+            .copied()
+            .find(|variant| variant.name() == name)
+    }
+
+    /// The options that belong to games, each once: variants of one game share theirs.
+    pub fn all_options() -> Vec<GameOption> {
+        let mut options: Vec<GameOption> = Vec::new();
+        for option in Variant::ALL.iter().flat_map(|variant| variant.options()) {
+            if options.iter().all(|known| known.name != option.name) {
+                options.push(*option);
+            }
+        }
+        options
+    }
+}
+
+impl Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
