@@ -3,8 +3,9 @@
 
 use crate::game::Game;
 use crate::search::limits::{Control, Limits};
-use crate::search::table::{NoMemory, Table};
-use crate::search::{self, Memory, Request};
+use crate::search::memory::NoMemory;
+use crate::search::tt::TranspositionTable;
+use crate::search::{self, Histories, Request};
 use rayon::ThreadPool;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -44,8 +45,8 @@ pub fn run<G: Game>(
     control: &Control,
     mut report: impl FnMut(String),
 ) -> Result<Measured, NoMemory> {
-    let table = Table::new(hash)?;
-    let mut memory = Memory::new();
+    let table = TranspositionTable::new(hash)?;
+    let mut memory = Histories::new();
     let mut nodes = 0;
     let start = Instant::now();
     for (number, fen) in (1..).zip(G::BENCH_FENS) {
@@ -53,12 +54,12 @@ pub fn run<G: Game>(
         let request = Request {
             position,
             earlier_keys: Vec::new(),
-            turns: search::beginnings(&position),
+            root_moves: search::root_moves(&position),
             limits: Limits {
                 depth: Some(depth),
                 ..Limits::default()
             },
-            lines: 1,
+            multipv: 1,
             overhead: Duration::ZERO,
             analysing: false,
             exhaustive: false,

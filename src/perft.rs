@@ -5,7 +5,7 @@
 
 use crate::game::Position;
 use crate::search::limits::Control;
-use crate::search::table::{self, NoMemory};
+use crate::search::memory::{self, NoMemory};
 use rayon::prelude::*;
 use std::hint::black_box;
 use std::sync::Arc;
@@ -134,7 +134,7 @@ impl PerftTable {
     /// # Errors
     /// Where the memory is not to be had.
     pub fn new(mebibytes: usize) -> Result<PerftTable, NoMemory> {
-        table::allocate(mebibytes).map(PerftTable)
+        memory::allocate(mebibytes).map(PerftTable)
     }
 
     fn key(position: u64, depth: u32) -> u64 {

@@ -11,15 +11,15 @@ games=${3:-300}
 
 # The number that turns a step off, and what it turns off.
 steps=(
-    "reduction_depth=128 late move reductions"
+    "lmr_depth=128 late move reductions"
     "null_move_depth=128 null move"
-    "late_move_base=1000 late move pruning"
+    "late_move_pruning_base=1000 late move pruning"
     "reverse_futility_depth=0 reverse futility"
     "futility_base=5000 futility"
     "razoring_depth=0 razoring"
     "singular_depth=128 singular extensions"
-    "quiet_exchange_margin=5000 exchange pruning of quiet moves"
-    "noisy_exchange_margin=5000 exchange pruning of noisy moves"
+    "quiet_see_margin=5000 SEE pruning of quiet moves"
+    "noisy_see_margin=5000 SEE pruning of noisy moves"
     "continuation_weight=0 continuation histories"
     "correction_weight=0 correction histories"
     "probcut_depth=128 ProbCut"

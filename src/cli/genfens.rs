@@ -4,8 +4,8 @@ use super::{WrongUsage, tell, variant};
 use crate::arena::openings;
 use crate::game::Game;
 use crate::search::limits::{Control, Limits};
-use crate::search::table::Table;
-use crate::search::{self, Memory, Request};
+use crate::search::tt::TranspositionTable;
+use crate::search::{self, Histories, Request};
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
@@ -68,7 +68,7 @@ impl VariantTask for &Genfens {
 
     fn run<G: Game>(self) -> Self::Output {
         let seed = self.seed()?;
-        let table = Table::new(HASH)?;
+        let table = TranspositionTable::new(HASH)?;
         let pool = ThreadPoolBuilder::new().num_threads(1).build()?;
         let settings = G::Settings::default();
         let mut known = BTreeSet::new();
@@ -80,12 +80,12 @@ impl VariantTask for &Genfens {
             let request = Request {
                 position,
                 earlier_keys: Vec::new(),
-                turns: search::beginnings(&position),
+                root_moves: search::root_moves(&position),
                 limits: Limits {
                     depth: Some(self.depth),
                     ..Limits::default()
                 },
-                lines: 1,
+                multipv: 1,
                 overhead: Duration::ZERO,
                 analysing: true,
                 exhaustive: false,
@@ -95,7 +95,7 @@ impl VariantTask for &Genfens {
             let answer = search::search(
                 &request,
                 &table,
-                &mut Memory::new(),
+                &mut Histories::new(),
                 &pool,
                 &control,
                 |_| (),

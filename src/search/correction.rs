@@ -1,53 +1,47 @@
-//! What one thread has learnt of the evaluation's errors: where parts of the position stood like
-//! this before, the search came out higher or lower than the evaluation said.
+//! Correction history: by how much the search differed from the static evaluation in similar
+//! positions. Each thread has its own.
 
-use super::params::correction_weight;
+use super::params::*;
 use super::score::{self, Score};
 use crate::game::{CORRECTION_KEYS, Game};
 
-/// Errors kept for each part and side (a power of two).
-const ENTRIES: usize = 1 << 14;
+/// The average errors of the evaluation, by side to move and
+/// [correction key](crate::game::Searchable::correction_keys).
+pub(super) struct CorrectionHistory([[Vec<i16>; CORRECTION_KEYS]; 2]);
 
-/// An error of one hundredth is so many of an entry.
-const GRAIN: i32 = 64;
+const _: () = assert!(CORRECTION_MAX * CORRECTION_SCALE <= i16::MAX as i32);
 
-/// The largest error that is kept, in hundredths.
-const MOST: i32 = 250;
-
-/// The errors by side and part of the position.
-pub(super) struct Corrections([[Vec<i16>; CORRECTION_KEYS]; 2]);
-
-impl Corrections {
-    pub(super) fn new() -> Corrections {
-        Corrections([(); 2].map(|()| std::array::from_fn(|_| vec![0; ENTRIES])))
+impl CorrectionHistory {
+    pub(super) fn new() -> CorrectionHistory {
+        CorrectionHistory([(); 2].map(|()| std::array::from_fn(|_| vec![0; CORRECTION_ENTRIES])))
     }
 
-    /// The evaluation with what was learnt of its errors.
-    pub(super) fn corrected<G: Game>(&self, position: &G, evaluation: Score) -> Score {
+    /// The corrected evaluation.
+    pub(super) fn correct<G: Game>(&self, position: &G, static_eval: Score) -> Score {
         let side = position.side_to_move().index();
         let error: i32 = self.0[side]
             .iter()
             .zip(position.correction_keys())
-            .map(|(errors, key)| i32::from(errors[slot(key)]))
+            .map(|(errors, key)| i32::from(errors[index(key)]))
             .sum();
-        score::of_evaluation(evaluation + error * correction_weight() / (64 * GRAIN))
+        let correction = error * correction_weight() / (64 * CORRECTION_SCALE);
+        score::of_evaluation(static_eval + correction)
     }
 
-    /// A search so deep found the position better than its evaluation by `error`.
-    pub(super) fn learn<G: Game>(&mut self, position: &G, error: Score, depth: i32) {
+    /// Moves the entries of a position towards `error`, which is the score of a search of this
+    /// depth less the static evaluation.
+    pub(super) fn update<G: Game>(&mut self, position: &G, error: Score, depth: i32) {
         let side = position.side_to_move().index();
-        let weight = (depth + 1).min(16);
-        let target = error.clamp(-MOST, MOST) * GRAIN;
+        let weight = (depth + 1).min(CORRECTION_MAX_UPDATE);
+        let target = error.clamp(-CORRECTION_MAX, CORRECTION_MAX) * CORRECTION_SCALE;
         for (errors, key) in self.0[side].iter_mut().zip(position.correction_keys()) {
-            let entry = &mut errors[slot(key)];
+            let entry = &mut errors[index(key)];
             let old = i32::from(*entry);
-            *entry = (old + (target - old) * weight / 256) as i16;
+            *entry = (old + (target - old) * weight / CORRECTION_UPDATE_SCALE) as i16;
         }
     }
 }
 
-const _: () = assert!(MOST * GRAIN <= i16::MAX as i32);
-
-fn slot(key: u64) -> usize {
-    key as usize % ENTRIES
+fn index(key: u64) -> usize {
+    key as usize % CORRECTION_ENTRIES
 }

@@ -1,48 +1,53 @@
-//! The search: iterative deepening alpha-beta over any [`Game`], on one thread or several that
-//! share a table.
+//! The search: iterative deepening alpha-beta over any [`Game`], on one thread or several that share
+//! a transposition table.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `root` | iterative deepening, aspiration windows, several best lines |
-//! | `node`, `child` | one node of the alpha-beta search, and the way to the next |
-//! | `pruning` | nodes and moves that are left out |
-//! | `depth` | extensions and reductions |
-//! | `quiescence` | what follows the last ply |
-//! | `picker` | which moves are tried first |
-//! | `history`, `refutations`, `correction` | what is learnt of moves and of the evaluation |
-//! | `frames` | the path from the root |
-//! | `table` | the transposition table |
-//! | `turns` | turns of several plies: where a search begins, and how a turn ends |
+//! | `root`, `aspiration` | iterative deepening, MultiPV, root moves; aspiration windows |
+//! | `node`, `move_loop`, `pvs` | the alpha-beta node, its loop over moves, the search of a child |
+//! | `pruning`, `extensions`, `reductions` | what is not searched, searched deeper, or less deep |
+//! | `quiescence` | noisy moves after the last ply |
+//! | `movepick` | staged move picking |
+//! | `move_history`, `killers`, `correction` | histories of moves and of the evaluation's errors |
+//! | `histories` | what is kept from one search to the next |
+//! | `stack`, `pv_table`, `window` | the search stack, principal variations, alpha-beta windows |
+//! | `tt`, `memory` | the transposition table, and memory for large tables |
+//! | `turns` | root moves, and turns of several plies |
 //! | `limits`, `time` | when a search ends |
-//! | `leader`, `busy` | how the other threads help the first |
-//! | `worker`, `memory` | one thread's own data, what threads share, what outlives a search |
-//! | `params` | every number |
-//! | `score` | scores and distances to the end |
+//! | `worker`, `smp` | the threads of a search, and how they help each other |
+//! | `params` | the numbers of the search |
+//! | `score` | scores and mate distances |
 
-mod busy;
-mod child;
+mod aspiration;
 mod correction;
-mod depth;
-mod frames;
-mod history;
-mod leader;
+mod extensions;
+mod histories;
+mod killers;
 pub mod limits;
-mod memory;
+pub mod memory;
+mod move_history;
+mod move_loop;
+mod movepick;
 mod node;
 pub mod params;
-mod picker;
 mod pruning;
+mod pv_table;
+mod pvs;
 mod quiescence;
-mod refutations;
+mod reductions;
 mod root;
 pub mod score;
-pub mod table;
+mod smp;
+mod stack;
 mod time;
+pub mod tt;
 mod turns;
+mod window;
 mod worker;
 
-pub use memory::Memory;
-pub use turns::{beginnings, first_turn, whole_turns};
+pub use histories::Histories;
+pub use turns::{first_turn, root_moves, whole_turns};
+pub(crate) use window::Perspective;
 
 use crate::game::Game;
 use limits::{Control, Limits};
@@ -50,8 +55,8 @@ use rayon::ThreadPool;
 use score::Score;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use table::{Bound, Table};
-use time::Timer;
+use time::TimeManager;
+use tt::{Bound, TranspositionTable};
 use worker::{Shared, Worker};
 
 /// What to search.
@@ -59,40 +64,40 @@ use worker::{Shared, Worker};
 pub struct Request<G: Game> {
     /// The position.
     pub position: G,
-    /// The keys of the positions that led to it and could come again, the oldest first.
+    /// The game history: the keys of the positions before it that could come again, the oldest
+    /// first.
     pub earlier_keys: Vec<u64>,
-    /// What to consider: turns or beginnings of them, at least one, each of at least one ply, and
-    /// all plies legal where they are made. See [`beginnings`].
-    pub turns: Vec<Vec<G::Move>>,
+    /// The moves to consider, at least one. Each is one ply or several plies of the same turn, all
+    /// legal. See [`root_moves`] and [`whole_turns`].
+    pub root_moves: Vec<Vec<G::Move>>,
     /// When to end.
     pub limits: Limits,
     /// How many best lines to find.
-    pub lines: usize,
-    /// What is lost of the clock on the way to the opponent.
+    pub multipv: usize,
+    /// The time that a move loses on its way to the opponent.
     pub overhead: Duration,
-    /// Whether the position is analysed rather than played: then a single legal move is searched
-    /// too.
+    /// Whether the position is analysed, not played: then a single legal move is searched too.
     pub analysing: bool,
-    /// Whether to leave out nothing: plain alpha-beta with a table, for checks. The answer is the
-    /// same as that of a search without any pruning, but for draws by repetition from depth 5 on:
-    /// the table knows nothing of the paths that led to its entries.
+    /// Whether to search without pruning, reductions and extensions: plain alpha-beta with a
+    /// transposition table, for checks. The scores are those of plain alpha-beta, but for draws by
+    /// repetition from depth 5 on: an entry of the table knows nothing of the path to it.
     pub exhaustive: bool,
 }
 
-/// A line of play and its score for the side that begins it.
+/// A line of play and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<G: Game> {
-    /// The score.
+pub struct PvLine<G: Game> {
+    /// The score, from the side that moves first.
     pub score: Score,
     /// The plies, at least one.
     pub moves: Vec<G::Move>,
-    /// The deepest ply that was looked at.
+    /// The largest ply reached.
     pub seldepth: usize,
 }
 
-impl<G: Game> Line<G> {
-    fn unsearched(plies: &[G::Move]) -> Line<G> {
-        Line {
+impl<G: Game> PvLine<G> {
+    fn unsearched(plies: &[G::Move]) -> PvLine<G> {
+        PvLine {
             score: score::DRAW,
             moves: plies.to_vec(),
             seldepth: 0,
@@ -100,99 +105,89 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// A line that an iteration has finished, or a bound that it has found on its way.
+/// A line of play that an iteration has found, or a bound of its score.
 pub struct Report<'a, G: Game> {
-    /// The iteration.
+    /// The depth of the iteration.
     pub depth: u32,
     /// 1 for the best line, 2 for the second best, …
-    pub number: usize,
+    pub multipv: usize,
     /// The line.
-    pub line: &'a Line<G>,
-    /// What its score says.
+    pub line: &'a PvLine<G>,
+    /// What kind of bound its score is.
     pub bound: Bound,
     shared: &'a Shared<'a>,
 }
 
 impl<G: Game> Report<'_, G> {
-    /// Positions visited so far by all threads.
+    /// Nodes visited so far by all threads.
     pub fn nodes(&self) -> u64 {
         self.shared.nodes()
     }
 
-    /// Since the search began.
+    /// Time since the start of the search.
     pub fn elapsed(&self) -> Duration {
-        self.shared.timer.elapsed()
+        self.shared.time.elapsed()
     }
 
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub fn hashfull(&self) -> usize {
-        self.shared.table.hashfull()
+        self.shared.tt.hashfull()
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Answer<G: Game> {
     /// The best line.
-    pub best: Line<G>,
-    /// Positions visited.
+    pub best: PvLine<G>,
+    /// Nodes visited by all threads.
     pub nodes: u64,
 }
 
-/// Searches with all threads of the pool until a limit is reached or `control` says so. Every
-/// finished line of the first thread goes to `report`.
+/// Searches with all threads of the pool until a limit is reached or `control` ends it. `report` is
+/// called with every line that the main thread finds.
 ///
-/// With one thread, the same request on an empty table and memory always gives the same answer, unless a
-/// limit in time ends it.
+/// With one thread, an empty table and empty histories, the same request always has the same answer,
+/// unless a time limit ends the search.
 ///
 /// # Panics
-/// Where the request has no moves.
+/// If the request has no root moves.
 pub fn search<G: Game>(
     request: &Request<G>,
-    table: &Table,
-    memory: &mut Memory<G>,
+    tt: &TranspositionTable,
+    histories: &mut Histories<G>,
     pool: &ThreadPool,
     control: &Control,
     report: impl FnMut(Report<'_, G>) + Send,
 ) -> Answer<G> {
-    assert!(
-        !request.turns.is_empty(),
-        "a search needs a move to consider"
-    );
+    assert!(!request.root_moves.is_empty(), "a search needs a root move");
     let limits = &request.limits;
-    let timer = Timer::new(Instant::now(), limits, request.overhead);
+    let time = TimeManager::new(Instant::now(), limits, request.overhead);
     let threads = pool.current_num_threads();
-    let shared = Shared::new(table, control, timer, limits.nodes, threads);
-    table.start_search();
+    let shared = Shared::new(tt, control, time, limits.nodes, threads);
+    tt.new_search();
+    histories.resize(threads);
 
-    let root = root::Root {
-        position: &request.position,
-        turns: &request.turns,
-        limits,
-        lines: request.lines,
-        hurry: !request.analysing,
-    };
+    let histories = &*histories;
     let report = Mutex::new(report);
-    memory.fit(threads);
-    let memory = &*memory;
     let lines = pool.broadcast(|thread| {
-        let keys = request.earlier_keys.clone();
-        let selective = limits.mate.is_none() && !request.exhaustive;
         let index = thread.index();
-        let mut own = memory.of_thread(index);
-        let histories = &memory.histories;
-        let mut worker = Worker::new(&shared, index, histories, &mut own, keys, selective);
-        if index > 0 {
-            return worker.deepen(&root, |_| ());
+        let key_history = request.earlier_keys.clone();
+        let selective = limits.mate.is_none() && !request.exhaustive;
+        let moves = &histories.moves;
+        let mut own = histories.of_thread(index);
+        let mut worker = Worker::new(&shared, index, moves, &mut own, key_history, selective);
+        if !worker.is_main() {
+            return worker.iterative_deepening(request, |_| ());
         }
-        let mut report = report.lock().expect("only the first thread reports");
-        let best = worker.deepen(&root, &mut *report);
+        let mut report = report.lock().expect("only the main thread reports");
+        let best = worker.iterative_deepening(request, &mut *report);
         control.wait_for_leave(limits.infinite);
-        shared.finish();
+        shared.end_search();
         best
     });
     let mut best = lines.into_iter().next().expect("a pool has a thread");
-    turns::complete(&request.position, &mut best.moves);
+    turns::complete_turn(&request.position, &mut best.moves);
     Answer {
         best,
         nodes: shared.nodes(),

@@ -1,140 +1,133 @@
-//! One node of the alpha-beta search, step by step.
+//! A node of the alpha-beta search, step by step. The loop over its moves is in `move_loop`.
 
-use super::history::bonus;
-use super::params::*;
-use super::picker::{Kind, Picked, Wanted, table_move};
-use super::score::{self, DECIDED, DRAW, MAX_PLY, Score};
-use super::table::{Bound, Entry};
+use super::move_loop::LoopResult;
+use super::movepick::tt_move;
+use super::params::internal_iterative_reduction_depth;
+use super::score::{self, DRAW, KNOWN_WIN, MAX_PLY, Score};
+use super::tt::{Bound, Entry};
+use super::window::Window;
 use super::worker::Worker;
 use crate::game::{Game, GameMove, Outcome};
-use arrayvec::ArrayVec;
 
-/// What is fixed about a node when its code is compiled.
-pub(super) trait Node {
-    /// Whether its exact score is wanted, with the line that leads to it.
+/// The type of a node, fixed when its code is compiled.
+pub(super) trait NodeType {
+    /// Whether the node is searched for an exact score and a principal variation.
     const PV: bool;
 }
 
-/// A node whose exact score is wanted.
+/// A PV node.
 pub(super) enum Pv {}
 
-/// A node of which only one bound is asked.
-pub(super) enum Scout {}
+/// A node searched with a null window.
+pub(super) enum NonPv {}
 
-impl Node for Pv {
+impl NodeType for Pv {
     const PV: bool = true;
 }
 
-impl Node for Scout {
+impl NodeType for NonPv {
     const PV: bool = false;
 }
 
-/// What a node is searched for: a score within this window, so deep.
+/// The arguments of a node's search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Task {
-    pub(super) alpha: Score,
-    pub(super) beta: Score,
+pub(super) struct NodeArgs {
+    pub(super) window: Window,
     /// Plies left before quiescence.
     pub(super) depth: i32,
     /// Plies from the root.
     pub(super) ply: usize,
-    /// The number, among the keys of the positions before, of the oldest that could come again.
-    pub(super) oldest: usize,
+    /// The index in the key history of the oldest position that could come again.
+    pub(super) oldest_repeatable: usize,
     /// Whether a null move may be tried: not twice in a row.
-    pub(super) may_skip: bool,
+    pub(super) null_move_allowed: bool,
     /// Whether the node is expected to fail high.
-    pub(super) cut: bool,
-    /// The bits of a move that is left out, to see what the others are worth; 0 for none.
+    pub(super) cut_node: bool,
+    /// In a singular search, the bits of the move that is left out; otherwise 0.
     pub(super) excluded: u32,
 }
 
-/// What a node knows of its position before it looks at moves.
+/// What a node knows of its position before it searches moves.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Knowledge<M> {
-    /// Whether the last Castle (or its like) of the side to move is attacked.
+pub(super) struct NodeInfo<M> {
     pub(super) in_check: bool,
-    /// The evaluation by itself.
-    pub(super) raw: Score,
-    /// The evaluation with what was learnt of its errors.
-    pub(super) corrected: Score,
-    /// The best guess of the node's score: the evaluation, or what the table says.
-    pub(super) guess: Score,
-    /// Whether the side to move stands better than when it last moved.
+    pub(super) static_eval: Score,
+    /// The static evaluation corrected by the correction history.
+    pub(super) corrected_eval: Score,
+    /// The corrected evaluation refined by the transposition table.
+    pub(super) eval: Score,
+    /// Whether the evaluation is better than when the same side was last to move.
     pub(super) improving: bool,
-    /// What the table says.
-    pub(super) entry: Option<Entry>,
-    /// The move to try first.
-    pub(super) table_move: Option<M>,
-    /// Whether that move is noisy.
-    pub(super) table_move_is_noisy: bool,
-}
-
-/// The moves of a node that were tried before the one that cut, as many as are worth remembering.
-type Tried<M> = ArrayVec<M, 64>;
-
-/// The outcome of a node's moves.
-struct Tally<M> {
-    best: Score,
-    best_move: Option<M>,
-    tried: usize,
+    pub(super) tt_entry: Option<Entry>,
+    pub(super) tt_move: Option<M>,
+    pub(super) tt_move_is_noisy: bool,
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The score of a position, seen from its side to move.
-    pub(super) fn search<N: Node>(&mut self, position: &G, mut task: Task) -> Score {
-        let ply = task.ply;
+    /// The score of a position, from its side to move.
+    pub(super) fn search<N: NodeType>(&mut self, position: &G, mut args: NodeArgs) -> Score {
+        let ply = args.ply;
+        debug_assert!(args.window.alpha < args.window.beta);
+        debug_assert!(N::PV || args.window.is_null());
+        debug_assert!(!N::PV || !args.cut_node && args.excluded == 0);
+        debug_assert!(ply <= MAX_PLY && self.key_history.len() >= ply);
+
         if N::PV {
-            self.lines[ply].clear();
+            self.pv_table.clear(ply);
         }
 
-        // Step 1. Ends that need no generated moves to be seen. A node that leaves out a move has been
-        // through this before.
-        if task.excluded == 0 {
-            if self.visit(ply) {
+        // Step 1. Ends of the game and draws. A singular search has passed this step before.
+        if args.excluded == 0 {
+            if self.count_node(ply) {
                 return DRAW;
             }
-            if let Some(score) = self.end(position, ply, task.oldest) {
+            if let Some(score) = self.score_if_over(position, &args) {
                 return score;
             }
         }
 
-        // Step 2. Mate distance: no line from here is better than winning at once or worse than
-        // having lost already.
-        task.alpha = task.alpha.max(score::lost_at(ply));
-        task.beta = task.beta.min(score::won_at(ply + 1));
-        if task.alpha >= task.beta {
-            return task.alpha;
+        // Step 2. Mate distance pruning: no score from here is above a mate by the next ply or
+        // below being mated now.
+        let Window { alpha, beta } = args.window;
+        args.window = Window {
+            alpha: alpha.max(score::mated_in(ply)),
+            beta: beta.min(score::mate_in(ply + 1)),
+        };
+        let Window { alpha, beta } = args.window;
+        if alpha >= beta {
+            return alpha;
         }
 
-        // Step 3. At the end of the line, only what is about to change hands is looked at.
-        if task.depth <= 0 {
-            return self.quiescence::<N>(position, task);
+        // Step 3. Quiescence at the end of the line.
+        if args.depth <= 0 {
+            return self.quiescence::<N>(position, args.window, ply);
         }
 
-        // Step 4. The table may know the answer, or at least the move to try first. It is asked after
-        // something else has been found out, because its memory takes a while to answer.
+        // Step 4. Transposition table cutoff. The probe waits for memory that was prefetched, so it
+        // comes after other work.
         let in_check = position.in_check();
-        let known = self.look_up(position, &task);
-        if let Some(entry) = known
-            && (!N::PV || self.takes_over(entry))
-            && self.is_deep_enough(entry, task.depth)
-            && cuts(entry, task.alpha, task.beta)
+        let tt_entry = self.probe_tt(position, &args);
+        if let Some(entry) = tt_entry
+            && (!N::PV || self.allows_pv_cutoff(entry))
+            && self.is_deep_enough(entry, args.depth)
+            && is_cutoff(entry, args.window)
         {
             return entry.score;
         }
 
-        // Step 5. What the position looks like before any move.
-        let knowledge = self.look_at(position, &task, in_check, known);
+        // Step 5. The evaluation and the stack entry of the node.
+        let info = self.enter_node(position, ply, in_check, tt_entry);
 
         if self.selective {
-            // Step 6. Without a move to begin with, a shallower search finds one for the next time.
-            if knowledge.table_move.is_none() && task.depth >= internal_reduction_depth() {
-                task.depth -= 1;
+            // Step 6. Internal iterative reduction: without a move from the table, a shallower
+            // search finds one for the next visit.
+            if info.tt_move.is_none() && args.depth >= internal_iterative_reduction_depth() {
+                args.depth -= 1;
             }
-            // Step 7. Nodes that need no look at their moves.
+            // Step 7. Pruning of the whole node.
             if !N::PV
                 && !in_check
-                && let Some(score) = self.prune(position, &task, &knowledge)
+                && let Some(score) = self.prune_node(position, &args, &info)
             {
                 return score;
             }
@@ -143,64 +136,66 @@ impl<G: Game> Worker<'_, G> {
             return DRAW;
         }
 
-        // Step 8. The moves, likely cuts first.
-        let tally = self.try_moves::<N>(position, task, &knowledge);
+        // Step 8. The moves.
+        let result = self.search_moves::<N>(position, args, &info);
         if self.stopped() {
             return DRAW;
         }
 
-        // Step 9. Without a legal move, the game's rules say how it ends.
-        if tally.tried == 0 {
-            return if task.excluded == 0 {
-                score_of_end(position, position.outcome_without_moves(), ply)
+        // Step 9. The outcome without moves. In a singular search there is no other move.
+        if result.move_count == 0 {
+            return if args.excluded == 0 {
+                score_of_outcome(position, position.outcome_without_moves(), ply)
             } else {
-                task.alpha
+                args.window.alpha
             };
         }
 
-        // Step 10. Remember.
-        if task.excluded == 0 {
-            self.remember(position, &task, &knowledge, &tally);
+        // Step 10. Store the result, and update the correction history.
+        if args.excluded == 0 {
+            self.store_result(position, &args, &info, &result);
         }
-        tally.best
+        result.best_score
     }
 
-    /// The score of a game that is over here, or of a line that may not go on.
-    pub(super) fn end(&self, position: &G, ply: usize, oldest: usize) -> Option<Score> {
+    /// The score of a node where the game is over or drawn by repetition, or which is too far from
+    /// the root to be searched.
+    fn score_if_over(&self, position: &G, args: &NodeArgs) -> Option<Score> {
+        let ply = args.ply;
         if let Some(outcome) = position.terminal_outcome() {
-            return Some(score_of_end(position, outcome, ply));
+            return Some(score_of_outcome(position, outcome, ply));
         }
         if let Some(outcome) = position.ply_count_outcome() {
-            let stuck = position.count_moves() == 0;
-            let outcome = if stuck {
+            // Without a legal move, the rule that counts plies does not apply.
+            let outcome = if position.count_moves() == 0 {
                 position.outcome_without_moves()
             } else {
                 outcome
             };
-            return Some(score_of_end(position, outcome, ply));
+            return Some(score_of_outcome(position, outcome, ply));
         }
-        if self.is_repetition(position, ply, oldest) {
+        if self.is_repetition(position, ply, args.oldest_repeatable) {
             return Some(DRAW);
         }
         (ply >= MAX_PLY).then(|| score::of_evaluation(position.evaluate()))
     }
 
-    fn look_up(&self, position: &G, task: &Task) -> Option<Entry> {
-        if task.excluded != 0 {
+    fn probe_tt(&self, position: &G, args: &NodeArgs) -> Option<Entry> {
+        if args.excluded != 0 {
             return None;
         }
-        self.shared.table.get(position.key(), task.ply)
+        self.shared.tt.probe(position.key(), args.ply)
     }
 
-    /// Whether what the table says may stand for a score that is wanted exactly. A thread that is alone
-    /// searches it again, for the sake of the line and of extensions that depend on what is known
-    /// by now. Of several, each spares the others what it has found.
-    fn takes_over(&self, entry: Entry) -> bool {
-        self.selective && self.shared.is_joint() && entry.score.abs() < DECIDED
+    /// Whether a PV node may return the score of an entry. A single thread searches PV nodes again,
+    /// for the principal variation and with what it has learnt since. Several threads take each
+    /// other's results, or they would all do the same work.
+    fn allows_pv_cutoff(&self, entry: Entry) -> bool {
+        self.selective && self.shared.is_multithreaded() && entry.score.abs() < KNOWN_WIN
     }
 
-    /// Whether what the table says counts at this depth. Where nothing may be pruned, a deeper
-    /// search is not the same search.
+    /// Whether an entry is of a deep enough search. Without pruning, a deeper search would give
+    /// another score than one of this depth.
     fn is_deep_enough(&self, entry: Entry, depth: i32) -> bool {
         if self.selective {
             entry.depth >= depth
@@ -209,260 +204,114 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// What the position looks like before any move.
-    pub(super) fn look_at(
+    /// Evaluates a node, and prepares its entry of the search stack and the killers of its
+    /// grandchildren.
+    pub(super) fn enter_node(
         &mut self,
         position: &G,
-        task: &Task,
+        ply: usize,
         in_check: bool,
-        entry: Option<Entry>,
-    ) -> Knowledge<G::Move> {
-        let raw = match entry {
-            Some(entry) => entry.evaluation,
+        tt_entry: Option<Entry>,
+    ) -> NodeInfo<G::Move> {
+        let static_eval = match tt_entry {
+            Some(entry) => entry.static_eval,
             None => score::of_evaluation(position.evaluate()),
         };
-        let corrected = if self.selective {
-            self.memory.corrections.corrected(position, raw)
+        let corrected_eval = if self.selective {
+            self.histories.correction.correct(position, static_eval)
         } else {
-            raw
+            static_eval
         };
-        self.frames.at(task.ply).side = position.side_to_move();
-        self.frames.at(task.ply).evaluation = (!in_check).then_some(corrected);
-        self.frames.at(task.ply).double_extensions = self.frames.double_extensions(task.ply);
-        self.memory.refutations.forget_killers(task.ply + 2);
-        let table_move = entry.and_then(|entry| table_move(position, entry.move_bits));
-        Knowledge {
+        let double_extensions = self.stack.double_extensions_before(ply);
+        let entry = &mut self.stack[ply];
+        entry.side_to_move = position.side_to_move();
+        entry.corrected_eval = (!in_check).then_some(corrected_eval);
+        entry.double_extensions = double_extensions;
+        self.histories.killers.clear_ply(ply + 2);
+
+        let tt_move = tt_entry.and_then(|entry| tt_move(position, entry.move_bits));
+        NodeInfo {
             in_check,
-            raw,
-            corrected,
-            guess: entry.map_or(corrected, |entry| better_guess(entry, corrected)),
-            improving: self.frames.is_improving(task.ply),
-            entry,
-            table_move,
-            table_move_is_noisy: table_move.is_some_and(|mv| position.is_noisy(mv)),
+            static_eval,
+            corrected_eval,
+            eval: tt_entry.map_or(corrected_eval, |entry| refined_eval(entry, corrected_eval)),
+            improving: self.stack.is_improving(ply),
+            tt_entry,
+            tt_move,
+            tt_move_is_noisy: tt_move.is_some_and(|mv| position.is_noisy(mv)),
         }
     }
 
-    /// Searches the moves of a node.
-    fn try_moves<N: Node>(
+    /// Stores the result of a node in the transposition table, and updates the correction history
+    /// if the result shows an error of the evaluation.
+    fn store_result(
         &mut self,
         position: &G,
-        task: Task,
-        knowledge: &Knowledge<G::Move>,
-    ) -> Tally<G::Move> {
-        let Task {
-            mut alpha,
-            beta,
-            ply,
-            ..
-        } = task;
-        let refutations = self.memory.refutations.at(&self.frames, ply);
-        let mut picker = self.picker(Wanted::All, knowledge.table_move, refutations);
-        let mut quiets = Tried::<G::Move>::new();
-        let mut noisies = Tried::<G::Move>::new();
-        let mut tally = Tally {
-            best: -score::INFINITE,
-            best_move: None,
-            tried: 0,
-        };
-        while let Some(picked) = &self.next_move(&mut picker, position, ply) {
-            let &Picked {
-                mv,
-                ref child,
-                kind,
-            } = picked;
-            if mv.to_bits() == task.excluded {
-                continue;
-            }
-            let number = tally.tried;
-            let here = Task { alpha, ..task };
-            let reduction = self.reduction::<N>(position, mv, kind, number, &here, knowledge);
-
-            // Step 8a. Moves that are not worth a look, once there is one that does not lose. Who
-            // attacks the last Castle may sacrifice for it.
-            if self.selective && tally.best > -DECIDED && !picker.is_late() {
-                let enough =
-                    kind == Kind::Quiet && self.enough_quiet(number, &here, reduction, knowledge);
-                let hopeless = enough || self.is_hopeless(position, picked, &here, reduction);
-                if hopeless && !child.in_check() {
-                    if enough {
-                        picker.skip_quiet();
-                    }
-                    continue;
-                }
-            }
-
-            // Step 8b. What another thread is searching can wait.
-            let shared_work = task.depth >= put_off_depth();
-            if shared_work
-                && number > 0
-                && self.shared.busy.is_searching(child.key())
-                && picker.put_off(mv, kind)
-            {
-                continue;
-            }
-
-            // Step 8c. A move much better than all others is searched deeper, and so is a check that
-            // binds.
-            let extension = match self.extension(position, mv, &here, knowledge) {
-                Ok(extension) if self.extends_check(position, mv, child, &here) => extension.max(1),
-                Ok(extension) => extension,
-                Err(cut) => {
-                    tally.best = cut;
-                    tally.tried = number.max(1);
-                    break;
-                }
-            };
-            if self.stopped() {
-                break;
-            }
-
-            // Step 8d. The search of the move.
-            self.frames.at(ply).slot = Some(position.piece_to_index(mv));
-            self.frames.at(ply).double_extensions += u32::from(extension > 1);
-            if N::PV {
-                // A move that fails high leaves no line of its own behind.
-                self.lines[ply + 1].clear();
-            }
-            let child_task = Task {
-                alpha,
-                beta,
-                depth: task.depth - position.ply_cost(mv) + extension,
-                oldest: self.oldest_after(position, mv, task.oldest),
-                may_skip: true,
-                excluded: 0,
-                ..task
-            };
-            let reduction = if extension > 0 { 0 } else { reduction };
-            if shared_work {
-                self.shared.busy.begin(child.key());
-            }
-            let score = self.search_move::<N>(position, child, child_task, number == 0, reduction);
-            if shared_work {
-                self.shared.busy.end(child.key());
-            }
-            self.frames.at(ply).double_extensions -= u32::from(extension > 1);
-            if self.stopped() {
-                break;
-            }
-
-            // Step 8e. What it came to.
-            tally.tried += 1;
-            if score > tally.best {
-                tally.best = score;
-            }
-            if score > alpha {
-                alpha = score;
-                tally.best_move = Some(mv);
-                if N::PV {
-                    self.extend_line(ply, mv);
-                }
-                if alpha >= beta {
-                    if self.selective || kind == Kind::Quiet {
-                        self.learn_cut(position, mv, kind, &here, [&quiets, &noisies]);
-                    }
-                    break;
-                }
-            }
-            let tried = match kind {
-                Kind::Quiet => &mut quiets,
-                Kind::Noisy | Kind::Losing => &mut noisies,
-            };
-            // Beyond what is worth remembering.
-            let _ = tried.try_push(mv);
-        }
-        self.finish(picker);
-        tally
-    }
-
-    /// A move cut off, which the moves tried before it had not.
-    fn learn_cut(
-        &mut self,
-        position: &G,
-        mv: G::Move,
-        kind: Kind,
-        task: &Task,
-        [quiets, noisies]: [&[G::Move]; 2],
+        args: &NodeArgs,
+        info: &NodeInfo<G::Move>,
+        result: &LoopResult<G::Move>,
     ) {
-        let bonus = bonus(task.depth);
-        let histories = self.histories;
-        match kind {
-            Kind::Quiet => {
-                self.memory.refutations.note(mv, &self.frames, task.ply);
-                histories.change_quiet(position, mv, &self.frames, task.ply, bonus);
-                for &other in quiets {
-                    histories.change_quiet(position, other, &self.frames, task.ply, -bonus);
-                }
-            }
-            Kind::Noisy | Kind::Losing => histories.change_noisy(position, mv, bonus),
-        }
-        for &other in noisies {
-            histories.change_noisy(position, other, -bonus);
-        }
-    }
-
-    /// Writes the node into the table, and learns from the evaluation's error.
-    fn remember(
-        &mut self,
-        position: &G,
-        task: &Task,
-        knowledge: &Knowledge<G::Move>,
-        tally: &Tally<G::Move>,
-    ) {
-        let bound = if tally.best >= task.beta {
+        let score = result.best_score;
+        let bound = if score >= args.window.beta {
             Bound::Lower
-        } else if tally.best_move.is_some() {
+        } else if result.best_move.is_some() {
             Bound::Exact
         } else {
             Bound::Upper
         };
-        self.shared.table.put(
-            position.key(),
-            task.ply,
-            Entry {
-                move_bits: tally.best_move.map_or(0, GameMove::to_bits),
-                score: tally.best,
-                evaluation: knowledge.raw,
-                depth: task.depth,
-                bound,
-            },
-        );
-        let by_noise = tally.best_move.is_some_and(|mv| position.is_noisy(mv));
-        let says_nothing = (bound == Bound::Lower && tally.best <= knowledge.corrected)
-            || (bound == Bound::Upper && tally.best >= knowledge.corrected);
-        if !knowledge.in_check
-            && !by_noise
-            && !says_nothing
-            && tally.best.abs() < DECIDED
-            && self.selective
+        let entry = Entry {
+            move_bits: result.best_move.map_or(0, GameMove::to_bits),
+            score,
+            static_eval: info.static_eval,
+            depth: args.depth,
+            bound,
+        };
+        self.shared.tt.store(position.key(), args.ply, entry);
+
+        // What a noisy move wins is no error of the evaluation, and a bound on the same side of it
+        // shows none.
+        let best_is_noisy = result.best_move.is_some_and(|mv| position.is_noisy(mv));
+        let shows_error = match bound {
+            Bound::Exact => true,
+            Bound::Lower => score > info.corrected_eval,
+            Bound::Upper => score < info.corrected_eval,
+        };
+        if self.selective
+            && !info.in_check
+            && !best_is_noisy
+            && shows_error
+            && score.abs() < KNOWN_WIN
         {
-            let error = tally.best - knowledge.raw;
-            self.memory.corrections.learn(position, error, task.depth);
+            let error = score - info.static_eval;
+            self.histories
+                .correction
+                .update(position, error, args.depth);
         }
     }
 }
 
-/// What a game that has ended like this, `ply` plies from the root, is worth to the side to move.
-pub(super) fn score_of_end<G: Game>(position: &G, outcome: Outcome, ply: usize) -> Score {
-    let by_count = position.terminal_score();
-    by_count.unwrap_or_else(|| score::of_outcome(outcome, position.side_to_move(), ply))
+/// The score of an outcome `ply` plies from the root, for the side to move.
+pub(super) fn score_of_outcome<G: Game>(position: &G, outcome: Outcome, ply: usize) -> Score {
+    let terminal_score = position.terminal_score();
+    terminal_score.unwrap_or_else(|| score::of_outcome(outcome, position.side_to_move(), ply))
 }
 
-/// Whether what the table knows is enough for this window.
-pub(super) fn cuts(entry: Entry, alpha: Score, beta: Score) -> bool {
+/// Whether the score of an entry decides a search with this window.
+pub(super) fn is_cutoff(entry: Entry, window: Window) -> bool {
     match entry.bound {
         Bound::Exact => true,
-        Bound::Lower => entry.score >= beta,
-        Bound::Upper => entry.score <= alpha,
+        Bound::Lower => entry.score >= window.beta,
+        Bound::Upper => entry.score <= window.alpha,
     }
 }
 
-/// What the table says where it says more than the evaluation.
-pub(super) fn better_guess(entry: Entry, evaluation: Score) -> Score {
-    let better = match entry.bound {
+/// The score of an entry where it is exact or a bound on the other side of the evaluation; otherwise
+/// the evaluation.
+pub(super) fn refined_eval(entry: Entry, eval: Score) -> Score {
+    let is_better = match entry.bound {
         Bound::Exact => true,
-        Bound::Lower => entry.score > evaluation,
-        Bound::Upper => entry.score < evaluation,
+        Bound::Lower => entry.score > eval,
+        Bound::Upper => entry.score < eval,
     };
-    if better { entry.score } else { evaluation }
+    if is_better { entry.score } else { eval }
 }

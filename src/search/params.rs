@@ -1,13 +1,18 @@
-//! Every number of the search, and why it is there.
+//! The numbers of the search: tunable parameters, and constants.
 //!
-//! Each is declared once, with the range in which it makes sense. With the feature `tuning` every
-//! one is an option of the protocol, so that a match can tell what it is worth; without, they are
-//! constants.
+//! Tunable parameters are declared with the range in which they make sense. With the feature
+//! `tuning` each is an option of the protocol, so that matches can measure it; without, they are
+//! constants. The other constants are sizes, fixed-point scales, limits that keep the search finite,
+//! and time management. Only the values of scores are in `score`, and the bit layout of entries in
+//! `tt`.
 
-/// Declares numbers: a function for each, and a list of all for the options.
+use super::score::Score;
+use std::time::Duration;
+
+/// Declares parameters: a function for each, and a list of all for the options.
 macro_rules! params {
-    ($($(#[$doc:meta])* $name:ident = $default:literal in $least:literal..=$most:literal;)*) => {
-        $(const _: () = assert!($least <= $default && $default <= $most);)*
+    ($($(#[$doc:meta])* $name:ident = $default:literal in $min:literal..=$max:literal;)*) => {
+        $(const _: () = assert!($min <= $default && $default <= $max);)*
 
         $(
             $(#[$doc])*
@@ -32,155 +37,289 @@ macro_rules! params {
             $(pub(super) static $name: AtomicI32 = AtomicI32::new($default);)*
         }
 
-        /// The numbers of the search as options.
+        /// The tunable parameters.
         #[cfg(feature = "tuning")]
         pub static TUNABLE: &[Tunable] = &[$(Tunable {
             name: stringify!($name),
             default: $default,
-            range: [$least, $most],
+            range: [$min, $max],
             value: &tuned::$name,
         },)*];
     };
 }
 
-/// A number of the search that can be changed while the engine runs.
+/// A parameter that can be changed while the engine runs.
 #[cfg(feature = "tuning")]
 #[derive(Debug)]
 pub struct Tunable {
-    /// How the option is called.
+    /// The name of its option.
     pub name: &'static str,
-    /// What it is unless it is set.
+    /// Its value unless it is set.
     pub default: i32,
-    /// The least and the largest value.
+    /// The minimum and the maximum.
     pub range: [i32; 2],
-    /// What it is now.
+    /// Its present value.
     pub value: &'static std::sync::atomic::AtomicI32,
 }
 
 params! {
     // Iterative deepening.
 
-    /// Iterations from this depth on expect a score near the last one …
+    /// Minimum depth of an iteration with an aspiration window.
     aspiration_depth = 5 in 1..=127;
-    /// … at most so far away, and half as much more each time that it is not.
+    /// How far the first aspiration window reaches from the last score, in centipawns.
     aspiration_window = 26 in 5..=1000;
 
-    // The end of a line.
+    // Quiescence.
 
-    /// Quiescence looks at all noisy moves for so many plies; beyond, only at those that arrive on
-    /// the square where the ply before arrived. Turnovers remove no ring, so without a bound it
-    /// would not end.
+    /// Plies of quiescence with all noisy moves; after them only recaptures are searched. Noisy
+    /// moves need not remove a piece, so without this limit quiescence might not end.
     full_quiescence_plies = 4 in 0..=20;
-    /// A noisy move that stays this far below alpha even after its gain is not tried in
-    /// quiescence.
+    /// Delta pruning: a noisy move is skipped if the evaluation and the gain of its exchange are
+    /// this far below alpha, in centipawns.
     delta_margin = 190 in 0..=5000;
 
-    // Nodes that are cut as a whole.
+    // Pruning of nodes.
 
-    /// A node of at least this depth without a move from the table is searched a ply less deep:
-    /// its next visit will know where to begin.
-    internal_reduction_depth = 4 in 1..=128;
-    /// A node at most so deep …
+    /// Minimum depth of internal iterative reduction.
+    internal_iterative_reduction_depth = 4 in 1..=128;
+    /// Maximum depth of razoring.
     razoring_depth = 4 in 0..=20;
-    /// … whose evaluation is this far below alpha, for each ply of depth squared, is left to
-    /// quiescence.
+    /// Razoring: how far the evaluation must be below alpha, in centipawns for depth squared.
     razoring_margin = 195 in 10..=5000;
-    /// A node so shallow …
+    /// Maximum depth of reverse futility pruning.
     reverse_futility_depth = 9 in 0..=20;
-    /// … whose evaluation is above beta by this margin a ply is cut at once.
+    /// Reverse futility pruning: how far the evaluation must be above beta, in centipawns for each
+    /// ply of depth.
     reverse_futility_margin = 94 in 10..=1000;
-    /// A null move is tried from this depth on; below, there is too little left to save.
+    /// Minimum depth of a null move.
     null_move_depth = 3 in 1..=128;
-    /// How much shallower it is searched …
+    /// Null move: the constant part of the reduction, in plies.
     null_move_reduction = 3 in 1..=10;
-    /// … a ply more for so many of depth …
-    null_move_divisor = 4 in 1..=100;
-    /// … and a ply more, up to three, for so much that the evaluation is above beta.
-    null_move_margin = 276 in 50..=5000;
-    /// From this depth on a null move that cuts is verified by a search in which the mover moves.
-    null_move_verification = 12 in 1..=128;
-    /// From this depth on a noisy move that is so far above beta in a shallower search cuts.
+    /// Null move: the reduction grows by a ply for this many plies of depth.
+    null_move_depth_divisor = 4 in 1..=100;
+    /// Null move: the reduction grows by a ply for every so many centipawns by which the evaluation
+    /// is above beta.
+    null_move_eval_divisor = 276 in 50..=5000;
+    /// Minimum depth from which a null move that fails high is verified by a search without one.
+    null_move_verification_depth = 12 in 1..=128;
+    /// Minimum depth of ProbCut.
     probcut_depth = 5 in 1..=128;
-    /// How far above beta.
+    /// ProbCut: how far above beta a move must be, in centipawns.
     probcut_margin = 156 in 10..=1000;
-    /// How much shallower that search is.
+    /// ProbCut: by how many plies the depth of its search is reduced.
     probcut_reduction = 4 in 1..=10;
 
-    // Moves that are not searched.
+    // Pruning of moves.
 
-    /// At most so deep, moves are left out.
+    /// Maximum depth at which moves are pruned.
     move_pruning_depth = 8 in 0..=20;
-    /// Quiet moves are left out after `(this + depth squared)` others, half of them where the side
-    /// to move is not improving.
-    late_move_base = 4 in 0..=1000;
-    /// A quiet move is left out where the evaluation is this far below alpha …
+    /// Late move pruning: quiet moves are skipped after this many moves plus depth squared; after
+    /// half as many if the side to move is not improving.
+    late_move_pruning_base = 4 in 0..=1000;
+    /// Futility pruning: how far the evaluation must be below alpha at reduced depth 0, in
+    /// centipawns.
     futility_base = 97 in 0..=5000;
-    /// … and this much more for each ply of depth left after its reduction.
+    /// Futility pruning: how much farther below alpha the evaluation must be for each ply of reduced
+    /// depth, in centipawns.
     futility_margin = 67 in 10..=5000;
-    /// A quiet move is left out where its history is this low for each ply of depth.
-    history_pruning = 1850 in 100..=100000;
-    /// A quiet move is left out where the exchange on its square loses this much for each ply of
-    /// depth left after its reduction, squared …
-    quiet_exchange_margin = 34 in 1..=5000;
-    /// … and a noisy one where it loses this much for each ply of depth.
-    noisy_exchange_margin = 88 in 1..=5000;
+    /// History pruning: a quiet move is skipped if its history is below minus this times depth.
+    history_pruning_margin = 1850 in 100..=100000;
+    /// SEE pruning: a quiet move is skipped if its exchange loses more than this times the square of
+    /// the reduced depth, in centipawns.
+    quiet_see_margin = 34 in 1..=5000;
+    /// SEE pruning: a noisy move is skipped if its exchange loses more than this times depth, in
+    /// centipawns.
+    noisy_see_margin = 88 in 1..=5000;
 
     // Extensions.
 
-    /// From this depth on it is asked whether the table's move is better than all others.
+    /// Minimum depth of a singular search.
     singular_depth = 7 in 1..=128;
-    /// They must be worse by so much for each ply of depth, in sixteenths.
+    /// Singular extension: how far all other moves must be below the table's score, in sixteenths of
+    /// a centipawn for each ply of depth.
     singular_margin = 30 in 1..=1000;
-    /// Where they are worse by so much more, the move is extended by two plies.
+    /// Double extension: how much farther than for a single one all other moves must be below, in
+    /// centipawns.
     double_extension_margin = 23 in 0..=5000;
 
-    // Reductions, in 1024ths of a ply.
+    // Late move reductions, in units of LMR_SCALE.
 
-    /// Late moves are reduced from this depth on …
-    reduction_depth = 2 in 1..=128;
-    /// … by this …
-    reduction_base = 720 in 0..=4096;
-    /// … and so much of `ln(depth) * ln(number)`.
-    reduction_factor = 525 in 0..=4096;
-    /// Noisy moves are reduced by so much less.
-    reduction_of_noisy = 1500 in 0..=8192;
-    /// How much less in nodes whose exact score is wanted,
-    reduction_in_pv = 460 in 0..=4096;
-    /// how much more where a cut is expected,
-    reduction_in_cut = 970 in 0..=4096;
-    /// how much more where the side to move is not improving,
-    reduction_not_improving = 565 in 0..=4096;
-    /// how much less for killers,
-    reduction_of_killer = 957 in 0..=4096;
-    /// and how much of a history makes a ply of difference.
-    reduction_by_history = 3860 in 1024..=65536;
+    /// Minimum depth at which moves are reduced, in plies.
+    lmr_depth = 2 in 1..=128;
+    /// The constant part of the reduction.
+    lmr_base = 720 in 0..=4096;
+    /// How much `ln(depth) * ln(move number)` adds.
+    lmr_factor = 525 in 0..=4096;
+    /// How much less a noisy move is reduced.
+    lmr_noisy = 1500 in 0..=8192;
+    /// How much less a move of a PV node is reduced.
+    lmr_pv = 460 in 0..=4096;
+    /// How much more a move of a cut node is reduced.
+    lmr_cut_node = 970 in 0..=4096;
+    /// How much more a move is reduced if the side to move is not improving.
+    lmr_not_improving = 565 in 0..=4096;
+    /// How much less a killer is reduced.
+    lmr_killer = 957 in 0..=4096;
+    /// A move is reduced by a ply less for every so many points of its history.
+    lmr_history_divisor = 3860 in 1024..=65536;
 
     // Threads.
 
-    /// From this depth on a move is put off while another thread is searching it.
-    put_off_depth = 3 in 1..=128;
+    /// Minimum depth at which a move is deferred while another thread is searching it.
+    deferral_depth = 3 in 1..=128;
 
     // Histories.
 
-    /// A history grows by so much for each ply of depth …
-    history_bonus = 236 in 0..=2000;
-    /// … less this …
+    /// History bonus for each ply of depth.
+    history_bonus_factor = 236 in 0..=2000;
+    /// What is subtracted from the history bonus.
     history_bonus_offset = 59 in 0..=2000;
-    /// … and at most by this.
-    history_bonus_most = 1650 in 0..=8000;
-    /// What the moves two and four plies before say of a quiet move counts, in 16ths.
+    /// Maximum history bonus.
+    history_bonus_max = 1650 in 0..=8000;
+    /// Weight of continuation histories beside the quiet history, in sixteenths.
     continuation_weight = 24 in 0..=64;
-    /// What the material arrived at says of a noisy move, in 16ths of its history.
+    /// Weight of the capture history beside the immediate gain, in sixteenths.
     capture_history_weight = 1 in 0..=64;
-    /// How much a point that a quiet move promises by itself, in games that tell, counts beside its
-    /// histories.
-    promise_weight = 32 in 0..=1000;
-    /// What has been learnt of an evaluation's error counts, in 64ths.
+    /// Weight of a game's static ordering score of a quiet move beside its histories.
+    ordering_score_weight = 32 in 0..=1000;
+    /// Weight of each correction history, in 64ths.
     correction_weight = 17 in 0..=256;
 }
+
+// Iterative deepening.
+
+/// A failed aspiration window that would reach farther than this becomes the full window.
+pub(super) const ASPIRATION_MAX_MARGIN: Score = 1000;
+
+/// After fail highs the depth of an iteration is reduced by at most so many plies.
+pub(super) const MAX_FAIL_HIGH_REDUCTION: u32 = 3;
+
+/// Bounds are reported after this time: in a short search nobody can read them.
+pub(super) const REPORT_BOUNDS_AFTER: Duration = Duration::from_secs(1);
+
+/// With a clock, a search ends once it has found the same mate for so many iterations.
+pub(super) const MATE_STABLE_ITERATIONS: u32 = 3;
+
+/// The beam width of the search for whole turns.
+pub(super) const TURN_BEAM_WIDTH: usize = 128;
+
+/// Nodes between two checks of the limits (a power of two).
+pub(super) const NODES_BETWEEN_POLLS: u64 = 512;
+
+// Pruning, extensions, reductions.
+
+/// Maximum reduction of a null move by the evaluation, in plies.
+pub(super) const NULL_MOVE_MAX_EVAL_REDUCTION: i32 = 3;
+
+/// A singular search needs a table entry at most so many plies less deep than the node.
+pub(super) const SINGULAR_TT_DEPTH_MARGIN: i32 = 3;
+
+/// Maximum number of double extensions on a path.
+pub(super) const MAX_DOUBLE_EXTENSIONS: u32 = 4;
+
+/// Moves are extended up to this many times the depth of the iteration from the root: checks can go
+/// on without end.
+pub(super) const MAX_EXTENDED_PATH: usize = 2;
+
+/// Fixed-point scale of reductions: 1/1024 ply.
+pub(super) const LMR_SCALE: i32 = 1024;
+
+// Move ordering and histories.
+
+/// How many quiet moves, and how many noisy ones, of a node can be punished after a cutoff.
+pub(super) const MAX_TRIED_MOVES: usize = 64;
 
 /// Histories stay within this either way.
 pub(super) const HISTORY_LIMIT: i32 = 16_384;
 
-/// A search asks the clock and the stop flag once in so many nodes (a power of two).
-pub(super) const NODES_BETWEEN_POLLS: u64 = 512;
+/// Continuation histories look at the moves so many plies before.
+pub(super) const CONTINUATION_PLIES: [usize; 3] = [1, 2, 4];
+
+/// Entries of each correction history and side (a power of two).
+pub(super) const CORRECTION_ENTRIES: usize = 1 << 14;
+
+/// Fixed-point scale of the entries of a correction history: 1/64 centipawn.
+pub(super) const CORRECTION_SCALE: i32 = 64;
+
+/// Maximum error in a correction history, in centipawns.
+pub(super) const CORRECTION_MAX: i32 = 250;
+
+/// Fixed-point scale of the weight of an update of a correction history.
+pub(super) const CORRECTION_UPDATE_SCALE: i32 = 256;
+
+/// Maximum weight of an update of a correction history.
+pub(super) const CORRECTION_MAX_UPDATE: i32 = 16;
+
+// Threads.
+
+/// Maximum number of deferred moves of a node.
+pub(super) const MAX_DEFERRED_MOVES: usize = 16;
+
+/// Slots for the positions being searched: far more than threads times plies, so that two of them
+/// hardly ever share a slot.
+pub(super) const DEFERRAL_SLOTS: usize = 4096;
+
+// Transposition table.
+
+/// An entry of the same search and position is kept if it is deeper than the new one by more than
+/// this.
+pub(super) const TT_KEEP_DEEPER_BY: i32 = 4;
+
+/// How many plies of depth an entry is worth less for every search since it was stored.
+pub(super) const TT_AGE_WEIGHT: i32 = 4;
+
+/// Buckets that are counted to tell how full the table is.
+pub(super) const TT_HASHFULL_SAMPLE: usize = 250;
+
+// Time management. A move's budget is its share of the clock and of the increment.
+
+/// Moves that the clock must last for. Games last 70 to 110 plies, and are decided in their first
+/// half.
+pub(super) const EXPECTED_MOVES: u32 = 28;
+
+/// Share of the increment in the budget; the rest makes up for late answers.
+pub(super) const INCREMENT_SHARE: f64 = 0.75;
+
+/// Overheads that stay on the clock: a busy machine is now and then late by much more than the usual
+/// overhead.
+pub(super) const RESERVED_OVERHEADS: u32 = 5;
+
+/// The soft limit as a share of the budget: the next iteration would most likely not end in time.
+pub(super) const SOFT_LIMIT_SHARE: f64 = 0.6;
+
+/// The hard limit in budgets.
+pub(super) const HARD_LIMIT_BUDGETS: u32 = 4;
+
+/// Maximum of the hard limit as a share of what is left on the clock.
+pub(super) const HARD_LIMIT_MAX_SHARE: f64 = 0.5;
+
+/// Maximum of the hard limit of the last move before time is added, as a share of the clock.
+pub(super) const HARD_LIMIT_MAX_SHARE_OF_LAST_MOVE: f64 = 0.9;
+
+/// The hard limit may always be this share of the clock, even if all of it is reserved.
+pub(super) const HARD_LIMIT_MIN_SHARE: f64 = 0.1;
+
+/// Scale of the soft limit if the best move has just changed.
+pub(super) const UNSTABLE_SCALE: f64 = 1.5;
+
+/// Scale of the soft limit if the best move has long been the same.
+pub(super) const STABLE_SCALE: f64 = 0.7;
+
+/// Iterations with the same best move until the search counts as stable.
+pub(super) const ITERATIONS_UNTIL_STABLE: u32 = 6;
+
+/// Scale of the soft limit if no node is below the best move.
+pub(super) const NODE_SHARE_BASE: f64 = 1.6;
+
+/// How much less the scale of the soft limit is if all nodes are below the best move.
+pub(super) const NODE_SHARE_FACTOR: f64 = 0.9;
+
+/// How much the scale of the soft limit grows at most if the score falls.
+pub(super) const FALL_FACTOR: f64 = 0.5;
+
+/// The fall of the score from which on the scale of the soft limit grows no more, in centipawns.
+pub(super) const FALL_FOR_FULL_SCALE: f64 = 100.0;
+
+/// For the fall of the score, scores count as no more than this either way.
+pub(super) const STABILITY_MAX_SCORE: Score = 2000;

@@ -1,159 +1,206 @@
-//! Quiescence: the end of a line is evaluated only when nothing is about to change hands.
+//! Quiescence: the end of a line is evaluated only once no noisy move gains anything.
 
-use super::node::{Node, Task, better_guess, cuts, score_of_end};
+use super::movepick::{PickMode, Picked, tt_move};
+use super::node::{NodeType, is_cutoff, refined_eval, score_of_outcome};
 use super::params::{delta_margin, full_quiescence_plies};
-use super::picker::{Picked, Wanted, table_move};
-use super::score::{self, DRAW, MAX_PLY, Score};
-use super::table::{Bound, Entry};
+use super::score::{self, DRAW, INFINITE, MAX_PLY, Score};
+use super::tt::{Bound, Entry};
+use super::window::{Perspective, Window};
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
 
-/// How far quiescence has gone: the plies since it began, and where the last one arrived.
+/// How far quiescence has gone.
 #[derive(Clone, Copy, Debug)]
-struct Exchange {
+struct QuiescenceState {
+    /// Plies since it began.
     plies: i32,
-    square: usize,
+    /// The destination of the last one.
+    last_destination: Option<usize>,
+}
+
+/// What a node of quiescence knows before it searches moves.
+struct StandPat<M> {
+    /// The corrected evaluation refined by the transposition table: the score of making no move.
+    eval: Score,
+    /// Whether there is a check that must be answered: then a side may not stand pat.
+    must_answer: bool,
+    /// Noisy moves must arrive here, as recaptures do.
+    recapture_square: Option<usize>,
+    tt_move: Option<M>,
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The score of a position after its noisy moves, or at least as good as doing nothing. The
-    /// node that it belongs to has counted it and seen that the game is not over.
-    pub(super) fn quiescence<N: Node>(&mut self, position: &G, task: Task) -> Score {
-        self.settle::<N>(position, task, None)
+    /// The score of a position after its noisy moves, or of standing pat if that is better. The node
+    /// has been counted, and the game is not over.
+    pub(super) fn quiescence<N: NodeType>(
+        &mut self,
+        position: &G,
+        window: Window,
+        ply: usize,
+    ) -> Score {
+        let state = QuiescenceState {
+            plies: 0,
+            last_destination: None,
+        };
+        self.quiescence_node::<N>(position, window, ply, state)
     }
 
-    /// A ply of quiescence.
+    /// A node of quiescence.
     ///
-    /// It is bounded by design: after so many plies only arrivals on the square of the ply before
-    /// count, and every ring that has arrived there must come from elsewhere.
-    fn settle<N: Node>(&mut self, position: &G, task: Task, last: Option<Exchange>) -> Score {
-        let Task {
-            mut alpha,
-            beta,
-            ply,
-            ..
-        } = task;
-        // The evaluation comes first: the table's memory may not have answered yet.
-        let raw = score::of_evaluation(position.evaluate());
-        let known = self.shared.table.get(position.key(), ply);
-        if let Some(entry) = known
+    /// Quiescence ends even if noisy moves remove no piece: after so many plies it follows only
+    /// recaptures, and each needs a piece that comes from elsewhere.
+    fn quiescence_node<N: NodeType>(
+        &mut self,
+        position: &G,
+        mut window: Window,
+        ply: usize,
+        state: QuiescenceState,
+    ) -> Score {
+        debug_assert!(window.alpha < window.beta && (N::PV || window.is_null()));
+        debug_assert!(ply <= MAX_PLY);
+
+        // Step 1. Transposition table cutoff. The probe waits for memory that was prefetched, so
+        // the evaluation comes first.
+        let static_eval = score::of_evaluation(position.evaluate());
+        let tt_entry = self.shared.tt.probe(position.key(), ply);
+        if let Some(entry) = tt_entry
             && !N::PV
             && self.selective
-            && cuts(entry, alpha, beta)
+            && is_cutoff(entry, window)
         {
             return entry.score;
         }
 
-        // Doing nothing is always possible, or nearly so; but not in a check that binds.
-        let checked = G::CHECK_MUST_BE_ANSWERED && position.in_check();
-        let mut standing = raw;
-        if self.selective {
-            let corrected = self.memory.corrections.corrected(position, raw);
-            standing = known.map_or(corrected, |entry| better_guess(entry, corrected));
+        // Step 2. Stand pat, unless a check must be answered.
+        let must_answer = G::CHECK_MUST_BE_ANSWERED && position.in_check();
+        let eval = if self.selective {
+            let corrected = self.histories.correction.correct(position, static_eval);
+            tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected))
+        } else {
+            static_eval
+        };
+        if ply >= MAX_PLY || (eval >= window.beta && !must_answer) {
+            return eval;
         }
-        if ply >= MAX_PLY || (standing >= beta && !checked) {
-            return standing;
-        }
-        if !checked {
-            alpha = alpha.max(standing);
+        if !must_answer {
+            window.alpha = window.alpha.max(eval);
         }
 
-        let plies = last.map_or(0, |last| last.plies);
-        let only = last
-            .filter(|_| plies >= full_quiescence_plies() && !checked)
-            .map(|last| last.square);
-        // What gains too little in the exchange on its square to reach alpha is not worth a look.
-        let wanted = if checked {
-            Wanted::All
-        } else if self.selective {
-            Wanted::Gaining((alpha - standing - delta_margin()).max(0))
-        } else {
-            Wanted::Noisy
+        // Step 3. The noisy moves; all moves if a check must be answered.
+        let recapture_square = state
+            .last_destination
+            .filter(|_| state.plies >= full_quiescence_plies() && !must_answer);
+        let stand_pat = StandPat {
+            eval,
+            must_answer,
+            recapture_square,
+            tt_move: tt_entry.and_then(|entry| tt_move(position, entry.move_bits)),
         };
-        let first = known
-            .and_then(|entry| table_move(position, entry.move_bits))
-            .filter(|&mv| checked || position.is_noisy(mv))
-            .filter(|&mv| only.is_none_or(|only| only == position.destination(mv)));
-        let mut picker = self.picker(wanted, first, [None; 3]).arriving_on(only);
-        let mut best = if checked { -score::INFINITE } else { standing };
-        let mut best_move = 0;
-        while let Some(Picked { mv, child, .. }) = &self.next_move(&mut picker, position, ply) {
-            let mv = *mv;
-            let exchange = Exchange {
-                plies: plies + 1,
-                square: position.destination(mv),
-            };
-            let score = self.settle_child::<N>(position, child, Task { alpha, ..task }, exchange);
-            if self.stopped() {
-                break;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    best_move = mv.to_bits();
-                }
-            }
-            if alpha >= beta {
-                break;
-            }
+        let (best_score, best_move) =
+            self.search_noisy_moves::<N>(position, window, ply, state, &stand_pat);
+        if self.stopped() {
+            return best_score;
         }
-        self.finish(picker);
-        if best == -score::INFINITE && !self.stopped() {
-            return score::of_outcome(
-                position.outcome_without_moves(),
-                position.side_to_move(),
-                ply,
-            );
+
+        // Step 4. Without a legal move in check, the outcome.
+        if best_score == -INFINITE {
+            let outcome = position.outcome_without_moves();
+            return score::of_outcome(outcome, position.side_to_move(), ply);
         }
-        // An upper bound on some of the noisy moves is none on all.
-        let worth_keeping = only.is_none() || best >= beta;
-        if self.selective && worth_keeping && !self.stopped() {
-            let bound = if best >= beta {
+
+        // Step 5. Store the result, unless it is an upper bound on the recaptures alone.
+        let fails_high = best_score >= window.beta;
+        if self.selective && (recapture_square.is_none() || fails_high) {
+            let bound = if fails_high {
                 Bound::Lower
             } else {
                 Bound::Upper
             };
             let entry = Entry {
-                move_bits: best_move,
-                score: best,
-                evaluation: raw,
+                move_bits: best_move.map_or(0, GameMove::to_bits),
+                score: best_score,
+                static_eval,
                 depth: 0,
                 bound,
             };
-            self.shared.table.put(position.key(), ply, entry);
+            self.shared.tt.store(position.key(), ply, entry);
         }
-        best
+        best_score
     }
 
-    /// Settles a child for the score seen from its parent's side to move.
-    fn settle_child<N: Node>(
+    /// The best of standing pat and the node's moves, with the move that raised alpha last.
+    fn search_noisy_moves<N: NodeType>(
+        &mut self,
+        position: &G,
+        mut window: Window,
+        ply: usize,
+        state: QuiescenceState,
+        stand_pat: &StandPat<G::Move>,
+    ) -> (Score, Option<G::Move>) {
+        let &StandPat {
+            eval,
+            must_answer,
+            recapture_square,
+            ..
+        } = stand_pat;
+        // Delta pruning: skip moves that gain too little in the exchange to reach alpha.
+        let mode = if must_answer {
+            PickMode::All
+        } else if self.selective {
+            PickMode::NoisyAbove((window.alpha - eval - delta_margin()).max(0))
+        } else {
+            PickMode::Noisy
+        };
+        let tt_move = stand_pat
+            .tt_move
+            .filter(|&mv| must_answer || position.is_noisy(mv))
+            .filter(|&mv| recapture_square.is_none_or(|square| square == position.destination(mv)));
+        let picker = self.picker(mode, tt_move, [None; 3]);
+        let mut picker = picker.restricted_to(recapture_square);
+        let mut best_score = if must_answer { -INFINITE } else { eval };
+        let mut best_move = None;
+        while let Some(Picked { mv, child, .. }) = &self.next_move(&mut picker, position, ply) {
+            let child_state = QuiescenceState {
+                plies: state.plies + 1,
+                last_destination: Some(position.destination(*mv)),
+            };
+            let score = self.quiescence_child::<N>(position, child, window, ply + 1, child_state);
+            if self.stopped() {
+                break;
+            }
+            best_score = best_score.max(score);
+            if score > window.alpha {
+                window.alpha = score;
+                best_move = Some(*mv);
+            }
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        self.release(picker);
+        (best_score, best_move)
+    }
+
+    /// Searches a child at `ply`. The window and the score are from the node's side to move.
+    fn quiescence_child<N: NodeType>(
         &mut self,
         position: &G,
         child: &G,
-        task: Task,
-        exchange: Exchange,
+        window: Window,
+        ply: usize,
+        state: QuiescenceState,
     ) -> Score {
-        let ply = task.ply + 1;
-        if self.visit(ply) {
+        if self.count_node(ply) {
             return DRAW;
         }
-        let here = child.side_to_move() == position.side_to_move();
-        let sign = if here { 1 } else { -1 };
-        if let Some(outcome) = child.terminal_outcome() {
-            return sign * score_of_end(child, outcome, ply);
-        }
-        let (alpha, beta) = if here {
-            (task.alpha, task.beta)
-        } else {
-            (-task.beta, -task.alpha)
+        let perspective = Perspective::of_child(position, child);
+        let score = match child.terminal_outcome() {
+            Some(outcome) => score_of_outcome(child, outcome, ply),
+            None => {
+                let window = perspective.window(window);
+                self.quiescence_node::<N>(child, window, ply, state)
+            }
         };
-        let task = Task {
-            alpha,
-            beta,
-            ply,
-            ..task
-        };
-        sign * self.settle::<N>(child, task, Some(exchange))
+        perspective.score(score)
     }
 }

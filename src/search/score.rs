@@ -1,25 +1,25 @@
-//! Scores: hundredths of the smallest unit of material, or the distance to the end of the game.
+//! Scores: centipawns (hundredths of the smallest unit of material), or the distance to mate.
 
 use crate::board::Color;
 use crate::game::Outcome;
 use std::fmt;
 
-/// A score seen from the side to move. Beyond [`MATE_BOUND`] either way it counts the plies to a
-/// won or lost end: `MATE - plies`, or `plies - MATE`.
+/// A score from the side to move. Beyond [`MATE_BOUND`] either way it is a mate score:
+/// `MATE - plies` for a win, `plies - MATE` for a loss.
 pub type Score = i32;
 
-/// The deepest ply that a search can reach.
+/// The largest ply that a search can reach.
 pub const MAX_PLY: usize = 128;
 
 /// The score of a game that has been won.
 pub const MATE: Score = 32_000;
 
-/// Every won or lost end within [`MAX_PLY`] plies lies beyond this, every evaluation within it.
+/// Mate scores within [`MAX_PLY`] plies lie beyond this, evaluations within.
 pub const MATE_BOUND: Score = MATE - 1_000;
 
-/// Beyond this either way a game is decided: it is won or lost, or its end is counted. Evaluations stay
-/// within.
-pub const DECIDED: Score = 19_000;
+/// Mate scores and the terminal scores of won games lie beyond this. Nothing is pruned by comparing
+/// such a score with an evaluation.
+pub const KNOWN_WIN: Score = 19_000;
 
 /// Above every score.
 pub const INFINITE: Score = MATE + 1;
@@ -27,35 +27,34 @@ pub const INFINITE: Score = MATE + 1;
 /// The score of a drawn game.
 pub const DRAW: Score = 0;
 
-/// The score of a game that is lost `ply` plies from the root.
-pub const fn lost_at(ply: usize) -> Score {
+/// The score of being mated `ply` plies from the root.
+pub const fn mated_in(ply: usize) -> Score {
     ply as Score - MATE
 }
 
-/// The score of a game that is won `ply` plies from the root.
-pub const fn won_at(ply: usize) -> Score {
+/// The score of a mate `ply` plies from the root.
+pub const fn mate_in(ply: usize) -> Score {
     MATE - ply as Score
 }
 
-/// What an end of the game `ply` plies from the root is worth to `side`.
+/// The score of an outcome `ply` plies from the root, for `side`.
 pub fn of_outcome(outcome: Outcome, side: Color, ply: usize) -> Score {
     match outcome.winner {
         None => DRAW,
-        Some(winner) if winner == side => won_at(ply),
-        Some(_) => lost_at(ply),
+        Some(winner) if winner == side => mate_in(ply),
+        Some(_) => mated_in(ply),
     }
 }
 
-/// An evaluation kept clear of the scores that count plies to the end.
+/// An evaluation, clamped so that it is no mate score.
 pub fn of_evaluation(evaluation: i32) -> Score {
     evaluation.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
 }
 
-/// How many moves of the winner away the end is, negative for a lost game; none where the score
-/// is no won or lost end.
+/// The distance to mate in moves of the winner, negative for a loss; none for other scores.
 ///
-/// Plies of both sides alternate. The last ply may be the loser's own (he may have to dismantle
-/// his last Castle), so a loss within the very next ply counts as one move.
+/// Plies of both sides alternate. A forced ply may lose the game for the side that makes it, so a
+/// loss by the very next ply counts as one move.
 pub fn moves_to_mate(score: Score) -> Option<i32> {
     if score > MATE_BOUND {
         Some((MATE - score + 1) / 2)

@@ -1,13 +1,13 @@
-//! Turns of several plies. Where each ply is a turn, there is little to do.
+//! Turns of several plies: root moves, the end of a turn in a line of play. In most games each ply
+//! is a turn of its own.
 
+use super::params::TURN_BEAM_WIDTH;
 use super::score::Score;
+use super::window::Perspective;
 use crate::game::{Game, MoveSet};
 
-/// So many beginnings of turns are kept for each ply that they grow by.
-const WIDTH: usize = 128;
-
-/// The plies that a search of the position begins with, the most promising first.
-pub fn beginnings<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
+/// Every single ply as a root move, the most promising first.
+pub fn root_moves<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
     candidates(position)
         .into_iter()
         .map(|mv| vec![mv])
@@ -16,61 +16,71 @@ pub fn beginnings<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
 
 fn candidates<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
-    position.for_each_candidate(MoveSet::All, |mv, promise| moves.push((mv, promise)));
-    moves.sort_by_key(|&(_, promise)| -promise);
+    let visit = |mv, ordering_score: i32| moves.push((mv, ordering_score));
+    position.for_each_candidate(MoveSet::All, visit);
+    moves.sort_by_key(|&(_, ordering_score)| -ordering_score);
     moves.into_iter().map(|(mv, _)| mv).collect()
 }
 
-/// A turn, or the beginning of one, and what it is worth to its side as far as it goes.
-struct Grown<G: Game> {
+/// The first plies of a turn, or all of it.
+struct PartialTurn<G: Game> {
     plies: Vec<G::Move>,
+    /// The position after them.
     position: G,
+    /// The evaluation of that position, for the side that made the last ply.
     score: Score,
 }
 
-/// Whole turns that lead to different positions, to be compared with each other: the best ones by the
-/// evaluation, found by letting the best beginnings grow. Where each ply is a turn, all of them, as
-/// [`beginnings`] has them.
+/// Whole turns as root moves, all leading to different positions: the `most` best ones by the
+/// evaluation, found by a beam search. Where each ply is a turn, these are all
+/// [`root_moves`].
 pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
     let side = position.side_to_move();
     let goes_on =
         |position: &G| position.side_to_move() == side && position.terminal_outcome().is_none();
-    let first = beginnings(position);
-    if !first.iter().any(|plies| goes_on(&position.play(plies[0]))) {
-        return first;
+    let single_plies = root_moves(position);
+    if !single_plies
+        .iter()
+        .any(|plies| goes_on(&position.play(plies[0])))
+    {
+        return single_plies;
     }
-    let width = WIDTH.max(most);
+    let beam_width = TURN_BEAM_WIDTH.max(most);
     let mut whole = Vec::new();
-    let mut growing = vec![Grown {
+    let mut beam = vec![PartialTurn {
         plies: Vec::new(),
         position: *position,
         score: 0,
     }];
-    while !growing.is_empty() {
-        let grown = growing.iter().flat_map(Grown::longer);
+    while !beam.is_empty() {
+        let longer = beam.iter().flat_map(PartialTurn::with_next_ply);
         let (unfinished, finished): (Vec<_>, Vec<_>) =
-            grown.partition(|turn| goes_on(&turn.position));
-        growing = best_of(unfinished, width);
+            longer.partition(|turn| goes_on(&turn.position));
+        beam = best_of(unfinished, beam_width);
         whole = best_of(whole.into_iter().chain(finished).collect(), most);
     }
-    whole.into_iter().map(|turn: Grown<G>| turn.plies).collect()
+    whole
+        .into_iter()
+        .map(|turn: PartialTurn<G>| turn.plies)
+        .collect()
 }
 
-impl<G: Game> Grown<G> {
-    fn longer(&self) -> impl Iterator<Item = Grown<G>> {
+impl<G: Game> PartialTurn<G> {
+    /// The turn with each possible next ply.
+    fn with_next_ply(&self) -> impl Iterator<Item = PartialTurn<G>> {
         candidates(&self.position).into_iter().map(|mv| {
             let position = self.position.play(mv);
-            Grown {
+            PartialTurn {
                 plies: self.plies.iter().copied().chain([mv]).collect(),
                 position,
-                score: seen_from_parent(&self.position, &position),
+                score: evaluate_child(&self.position, &position),
             }
         })
     }
 }
 
-fn best_of<G: Game>(mut turns: Vec<Grown<G>>, most: usize) -> Vec<Grown<G>> {
-    // Of orders of plies that come to the same, one is enough.
+/// The best turns, one for each position that they lead to.
+fn best_of<G: Game>(mut turns: Vec<PartialTurn<G>>, most: usize) -> Vec<PartialTurn<G>> {
     turns.sort_by_key(|turn| turn.position.key());
     turns.dedup_by_key(|turn| turn.position.key());
     turns.sort_by_key(|turn| -turn.score);
@@ -78,41 +88,37 @@ fn best_of<G: Game>(mut turns: Vec<Grown<G>>, most: usize) -> Vec<Grown<G>> {
     turns
 }
 
-/// The evaluation of a position for the side that was to move before.
-fn seen_from_parent<G: Game>(parent: &G, child: &G) -> Score {
-    let score = child.evaluate();
-    if child.side_to_move() == parent.side_to_move() {
-        score
-    } else {
-        -score
-    }
+/// The evaluation of a child, for its parent's side to move.
+fn evaluate_child<G: Game>(parent: &G, child: &G) -> Score {
+    Perspective::of_child(parent, child).score(child.evaluate())
 }
 
-/// Of a line of play, the plies of its first turn.
+/// The plies of the first turn of a line of play.
 pub fn first_turn<'a, G: Game>(position: &G, line: &'a [G::Move]) -> &'a [G::Move] {
-    let mut at = *position;
-    for (number, &mv) in (1..).zip(line) {
-        at = at.play(mv);
-        if at.side_to_move() != position.side_to_move() {
-            return &line[..number];
+    let mut current = *position;
+    for (length, &mv) in (1..).zip(line) {
+        current = current.play(mv);
+        if current.side_to_move() != position.side_to_move() {
+            return &line[..length];
         }
     }
     line
 }
 
-/// Ends a turn that a line of play leaves open, ply by ply as the evaluation likes it: a search that is
-/// stopped early may not have come to the end of its first turn.
-pub(super) fn complete<G: Game>(position: &G, line: &mut Vec<G::Move>) {
-    let mut at = line.iter().fold(*position, |at, &mv| at.play(mv));
+/// Completes a line of play that ends within its first turn, ply by ply with the best evaluation: a
+/// search that is stopped early may leave such a line.
+pub(super) fn complete_turn<G: Game>(position: &G, line: &mut Vec<G::Move>) {
+    let mut current = line.iter().fold(*position, |current, &mv| current.play(mv));
     if first_turn(position, line).len() < line.len() {
         return;
     }
-    while at.side_to_move() == position.side_to_move() && at.terminal_outcome().is_none() {
-        let best = candidates(&at)
+    while current.side_to_move() == position.side_to_move() && current.terminal_outcome().is_none()
+    {
+        let best = candidates(&current)
             .into_iter()
-            .max_by_key(|&mv| seen_from_parent(&at, &at.play(mv)));
+            .max_by_key(|&mv| evaluate_child(&current, &current.play(mv)));
         let Some(mv) = best else { return };
-        at = at.play(mv);
+        current = current.play(mv);
         line.push(mv);
     }
 }

@@ -1,63 +1,59 @@
 //! What one thread of a search owns, and what all of them share.
 
-use super::busy::Busy;
-use super::frames::Frames;
-use super::history::Histories;
-use super::leader::Leader;
+use super::histories::ThreadHistories;
 use super::limits::Control;
-use super::memory::ThreadMemory;
+use super::move_history::MoveHistories;
+use super::movepick::MoveBuffer;
 use super::params::NODES_BETWEEN_POLLS;
-use super::picker::MoveStack;
-use super::score::MAX_PLY;
-use super::table::Table;
-use super::time::Timer;
+use super::pv_table::PvTable;
+use super::smp::{CurrentlySearching, MainThread};
+use super::stack::SearchStack;
+use super::time::TimeManager;
+use super::tt::TranspositionTable;
 use crate::game::Game;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
-    pub(super) table: &'a Table,
+    pub(super) tt: &'a TranspositionTable,
     pub(super) control: &'a Control,
-    pub(super) timer: Timer,
-    /// The search ends when all threads together have visited so many positions.
-    pub(super) node_limit: u64,
-    /// The positions that threads are searching.
-    pub(super) busy: Busy,
-    /// What the first thread is at.
-    pub(super) leader: Leader,
-    /// Positions visited, by thread, as of its last poll.
+    pub(super) time: TimeManager,
+    pub(super) currently_searching: CurrentlySearching,
+    pub(super) main_thread: MainThread,
+    /// The search ends when all threads together have visited so many nodes.
+    node_limit: u64,
+    /// Nodes visited, by thread, as of its last poll.
     nodes: Vec<AtomicU64>,
-    /// Set by the thread that decides that the search is over.
-    done: AtomicBool,
+    /// Set by the thread that ends the search.
+    ended: AtomicBool,
 }
 
 impl<'a> Shared<'a> {
     pub(super) fn new(
-        table: &'a Table,
+        tt: &'a TranspositionTable,
         control: &'a Control,
-        timer: Timer,
+        time: TimeManager,
         node_limit: Option<u64>,
         threads: usize,
     ) -> Shared<'a> {
         Shared {
-            table,
+            tt,
             control,
-            timer,
+            time,
+            currently_searching: CurrentlySearching::new(threads),
+            main_thread: MainThread::default(),
             node_limit: node_limit.unwrap_or(u64::MAX),
-            busy: Busy::new(threads),
-            leader: Leader::default(),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
-            done: AtomicBool::new(false),
+            ended: AtomicBool::new(false),
         }
     }
 
-    /// Whether several threads search.
     #[inline]
-    pub(super) fn is_joint(&self) -> bool {
+    pub(super) fn is_multithreaded(&self) -> bool {
         self.nodes.len() > 1
     }
 
-    /// Positions visited by all threads.
+    /// Nodes visited by all threads.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
             .iter()
@@ -66,41 +62,36 @@ impl<'a> Shared<'a> {
     }
 
     /// Ends the search for all threads.
-    pub(super) fn finish(&self) {
-        self.done.store(true, Ordering::Relaxed);
+    pub(super) fn end_search(&self) {
+        self.ended.store(true, Ordering::Relaxed);
     }
 
-    fn finished(&self) -> bool {
-        self.done.load(Ordering::Relaxed) || self.control.stopped()
+    fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed) || self.control.stopped()
     }
 }
 
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a>,
-    /// 0 for the thread whose result counts.
-    pub(super) index: usize,
-    /// What all threads have learnt of moves, in this search and earlier ones.
-    pub(super) histories: &'a Histories<G>,
-    /// What this one has learnt by itself.
-    pub(super) memory: &'a mut ThreadMemory<G>,
-    pub(super) moves: MoveStack<G>,
-    /// The path from the root.
-    pub(super) frames: Frames,
+    index: usize,
+    pub(super) move_histories: &'a MoveHistories<G>,
+    pub(super) histories: &'a mut ThreadHistories<G>,
+    pub(super) move_buffer: MoveBuffer<G>,
+    pub(super) stack: SearchStack,
+    pub(super) pv_table: PvTable<G>,
     /// The depth of this iteration.
     pub(super) root_depth: usize,
-    /// The keys of the positions before the one searched: those of the game that could come again,
-    /// then those on the path from the root.
-    pub(super) keys: Vec<u64>,
-    /// The best line found from each ply on.
-    pub(super) lines: Vec<Vec<G::Move>>,
-    /// The deepest ply reached in this iteration.
+    /// The game history: the keys of the positions before the present node, those of the game that
+    /// could come again and those on the path from the root.
+    pub(super) key_history: Vec<u64>,
+    /// The largest ply reached in this iteration.
     pub(super) seldepth: usize,
-    /// Whether steps that may overlook something are allowed.
+    /// Whether the search may prune, reduce and extend.
     pub(super) selective: bool,
-    /// Whether there is an answer yet, so that the search may stop: the first thread never does before
-    /// the end of its first iteration, which takes no time worth speaking of. The others owe none.
-    pub(super) has_answer: bool,
+    /// Whether the search may be stopped. The main thread finishes its first iteration first, which
+    /// takes hardly any time, so that there is a move to play.
+    pub(super) may_stop: bool,
     nodes: u64,
     next_poll: u64,
     stopped: bool,
@@ -110,87 +101,111 @@ impl<'a, G: Game> Worker<'a, G> {
     pub(super) fn new(
         shared: &'a Shared<'a>,
         index: usize,
-        histories: &'a Histories<G>,
-        memory: &'a mut ThreadMemory<G>,
-        keys: Vec<u64>,
+        move_histories: &'a MoveHistories<G>,
+        histories: &'a mut ThreadHistories<G>,
+        key_history: Vec<u64>,
         selective: bool,
     ) -> Worker<'a, G> {
         Worker {
             shared,
             index,
+            move_histories,
             histories,
-            memory,
-            moves: MoveStack::new(),
-            frames: Frames::new(),
+            move_buffer: MoveBuffer::new(),
+            stack: SearchStack::new(),
+            pv_table: PvTable::new(),
             root_depth: 0,
-            keys,
-            lines: vec![Vec::new(); MAX_PLY + 2],
+            key_history,
             seldepth: 0,
             selective,
-            has_answer: index > 0,
+            may_stop: index > 0,
             nodes: 0,
             next_poll: 0,
             stopped: false,
         }
     }
 
-    /// Counts a position at `ply` and says whether the search must end.
+    /// Whether this is the main thread, whose result counts.
+    pub(super) fn is_main(&self) -> bool {
+        self.index == 0
+    }
+
+    /// Counts a node at `ply`. Returns whether the search has been stopped.
     #[inline]
-    pub(super) fn visit(&mut self, ply: usize) -> bool {
+    pub(super) fn count_node(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         if self.nodes >= self.next_poll {
-            self.poll();
+            self.poll_limits();
         }
         self.stopped
     }
 
-    /// Whether the search has ended: what its nodes return no longer means anything.
+    /// Whether the search has been stopped. The scores that its nodes then return mean nothing.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Positions that this thread has visited.
+    /// Nodes visited by this thread.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Tells the other threads how many positions this one has visited.
-    pub(super) fn publish(&self) {
+    /// Makes this thread's node count visible to the other threads.
+    pub(super) fn publish_nodes(&self) {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// Publishes the node count, and looks at the clock and the flags.
-    pub(super) fn poll(&mut self) {
+    /// Checks the clock, the node limit and the stop flag.
+    pub(super) fn poll_limits(&mut self) {
         let shared = self.shared;
-        self.publish();
+        self.publish_nodes();
         let total = shared.nodes();
-        let out_of_time = shared.timer.hard_limit_reached() && !shared.control.pondering();
+        let out_of_time = shared.time.hard_limit_reached() && !shared.control.pondering();
         if total >= shared.node_limit || out_of_time {
-            shared.finish();
+            shared.end_search();
         }
-        self.stopped = self.has_answer && shared.finished();
+        self.stopped = self.may_stop && shared.has_ended();
         let left = shared.node_limit.saturating_sub(total);
         self.next_poll = self.nodes + left.min(NODES_BETWEEN_POLLS);
     }
 
-    /// Whether the position, `ply` plies from the root, stood before: once since the root, which
-    /// either side could repeat, or twice before it. Positions older than the one numbered
-    /// `oldest` cannot come again.
-    pub(super) fn is_repetition(&self, position: &G, ply: usize, oldest: usize) -> bool {
+    /// Whether the node at `ply` is a draw by repetition: its position has occurred once since the
+    /// root, or twice before it. Only the keys from the index `oldest_repeatable` on are compared.
+    pub(super) fn is_repetition(&self, position: &G, ply: usize, oldest_repeatable: usize) -> bool {
         let key = position.key();
-        let root = self.keys.len() - ply;
+        let root = self.key_history.len() - ply;
         let mut occurrences = 0;
-        for (number, _) in (oldest..)
-            .zip(&self.keys[oldest..])
-            .filter(|&(_, &k)| k == key)
+        for (index, _) in (oldest_repeatable..)
+            .zip(&self.key_history[oldest_repeatable..])
+            .filter(|&(_, &earlier)| earlier == key)
         {
             occurrences += 1;
-            if number >= root || occurrences == 2 {
+            if index >= root || occurrences == 2 {
                 return true;
             }
         }
         false
+    }
+
+    /// The index of the oldest key that can come again after a move, where it was
+    /// `oldest_repeatable` before: an irreversible move leaves none.
+    pub(super) fn oldest_repeatable_after(
+        &self,
+        position: &G,
+        mv: G::Move,
+        oldest_repeatable: usize,
+    ) -> usize {
+        if position.is_irreversible(mv) {
+            self.none_repeatable()
+        } else {
+            oldest_repeatable
+        }
+    }
+
+    /// The index of the oldest key that can come again in a child, where none can.
+    pub(super) fn none_repeatable(&self) -> usize {
+        self.key_history.len() + 1
     }
 }

@@ -9,9 +9,10 @@ use crate::arena::openings;
 use crate::board::Color;
 use crate::game::{Game, GameHistory};
 use crate::search::limits::{Control, Limits};
+use crate::search::memory::NoMemory;
 use crate::search::score::{MATE_BOUND, Score};
-use crate::search::table::{NoMemory, Table};
-use crate::search::{self, Line, Memory, Request};
+use crate::search::tt::TranspositionTable;
+use crate::search::{self, Histories, Perspective, PvLine, Request};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -108,8 +109,8 @@ fn pool_of_one() -> Result<ThreadPool, ThreadPoolBuildError> {
 struct Player<'a, G: Game> {
     plan: &'a Plan,
     pool: &'a ThreadPool,
-    table: Table,
-    memory: Memory<G>,
+    table: TranspositionTable,
+    memory: Histories<G>,
 }
 
 /// A position of a game, and what the search said of it, as White sees it.
@@ -123,8 +124,8 @@ impl<'a, G: Game> Player<'a, G> {
         Ok(Player {
             plan,
             pool,
-            table: Table::new(HASH)?,
-            memory: Memory::new(),
+            table: TranspositionTable::new(HASH)?,
+            memory: Histories::new(),
         })
     }
 
@@ -154,7 +155,7 @@ impl<'a, G: Game> Player<'a, G> {
     }
 
     /// The first balanced one of the game's openings, and the line of play found there.
-    fn opening(&mut self, number: u64) -> (GameHistory<G>, Line<G>) {
+    fn opening(&mut self, number: u64) -> (GameHistory<G>, PvLine<G>) {
         let Plan {
             seed, random_plies, ..
         } = *self.plan;
@@ -180,7 +181,11 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// Plays a game to its end, or until a search sees it, and returns what is worth learning
     /// from. `line` is what a search has found in the first position.
-    fn play_out(&mut self, mut game: GameHistory<G>, mut line: Line<G>) -> (Vec<Seen<G>>, Ending) {
+    fn play_out(
+        &mut self,
+        mut game: GameHistory<G>,
+        mut line: PvLine<G>,
+    ) -> (Vec<Seen<G>>, Ending) {
         let mut seen = Vec::new();
         for _ in 0..LONGEST {
             let position = *game.position();
@@ -202,16 +207,16 @@ impl<'a, G: Game> Player<'a, G> {
         (seen, Ending::Drawn)
     }
 
-    fn search(&mut self, game: &GameHistory<G>) -> Line<G> {
+    fn search(&mut self, game: &GameHistory<G>) -> PvLine<G> {
         let request = Request {
             position: *game.position(),
             earlier_keys: game.earlier_keys().to_vec(),
-            turns: search::beginnings(game.position()),
+            root_moves: search::root_moves(game.position()),
             limits: Limits {
                 nodes: Some(self.plan.nodes),
                 ..Limits::default()
             },
-            lines: 1,
+            multipv: 1,
             overhead: Duration::ZERO,
             // A single legal move is to be searched too: its score is recorded.
             analysing: true,
@@ -224,8 +229,5 @@ impl<'a, G: Game> Player<'a, G> {
 }
 
 fn seen_from_white<G: Game>(position: &G, score: Score) -> Score {
-    match position.side_to_move() {
-        Color::White => score,
-        Color::Black => -score,
-    }
+    Perspective::between(position.side_to_move(), Color::White).score(score)
 }

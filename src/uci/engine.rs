@@ -7,7 +7,7 @@ use super::output::Output;
 use super::strength::Luck;
 use super::{Event, LONGEST_LINE};
 use crate::game::{Game, SettingsError};
-use crate::search::table::Table;
+use crate::search::tt::TranspositionTable;
 use crate::variant::VariantTask;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::VecDeque;
@@ -40,7 +40,7 @@ pub(super) struct Engine {
     pub(super) output: Output,
     pub(super) options: Options,
     pub(super) luck: Luck,
-    pub(super) table: Arc<Table>,
+    pub(super) table: Arc<TranspositionTable>,
     pub(super) pool: Arc<ThreadPool>,
     pub(super) sender: Sender<Event>,
     events: Receiver<Event>,
@@ -82,7 +82,7 @@ impl Engine {
         let options = Options::default();
         Ok(Engine {
             output,
-            table: Arc::new(Table::new(options.hash)?),
+            table: Arc::new(TranspositionTable::new(options.hash)?),
             pool: Arc::new(pool(options.threads)?),
             options,
             luck,
@@ -197,7 +197,7 @@ impl Engine {
         let effect = self.options.set(name, value)?;
         match effect {
             Effect::Hash(mebibytes) => {
-                let table = Table::new(mebibytes)
+                let table = TranspositionTable::new(mebibytes)
                     .map_err(|error| format!("setoption: {error}; the old table stays"))?;
                 self.table = Arc::new(table);
                 self.options.hash = mebibytes;

@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::perft::Perft;
 use crate::search::limits::Control;
 use crate::search::score::{Score, UciScore};
-use crate::search::table::Bound;
-use crate::search::{self, Memory, Report, Request};
+use crate::search::tt::Bound;
+use crate::search::{self, Histories, Report, Request};
 use std::fmt::Write;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -63,7 +63,7 @@ impl Job {
         request: Request<G>,
         mut player: Option<Player<G>>,
         ponder: bool,
-        memory: Arc<Mutex<Memory<G>>>,
+        memory: Arc<Mutex<Histories<G>>>,
         engine: &Engine,
     ) -> Result<Job, String> {
         let control = Arc::new(Control::new(ponder));
@@ -72,7 +72,7 @@ impl Job {
         let (output, done) = (engine.output.clone(), engine.sender.clone());
         let (show_wdl, shown) = (engine.options.show_wdl, engine.options.multi_pv);
         Job::spawn(control, done, false, move || {
-            if request.turns.is_empty() {
+            if request.root_moves.is_empty() {
                 shared.wait_for_leave(request.limits.infinite);
                 output.line("bestmove (none)");
                 return;
@@ -83,7 +83,7 @@ impl Job {
                 if let Some(player) = &mut player {
                     player.note(&report);
                 }
-                if report.number <= shown {
+                if report.multipv <= shown {
                     output.line(info(&root, &report, show_wdl));
                 }
             });
@@ -186,7 +186,7 @@ fn info<G: Game>(root: &G, report: &Report<'_, G>, show_wdl: bool) -> String {
         "info depth {} seldepth {} multipv {} score {}",
         report.depth,
         line.seldepth,
-        report.number,
+        report.multipv,
         UciScore(line.score)
     );
     match report.bound {

@@ -10,7 +10,7 @@ use crate::bench;
 use crate::board::Color;
 use crate::game::{Game, GameHistory, quoted};
 use crate::search::limits::{Clock, Limits};
-use crate::search::{self, Memory, Request};
+use crate::search::{self, Histories, Request};
 use crate::variant::VariantTask;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
@@ -24,7 +24,7 @@ pub(super) struct Session<'a, G: Game> {
     engine: &'a mut Engine,
     game: GameHistory<G>,
     /// What searches have learnt of this game.
-    memory: Arc<Mutex<Memory<G>>>,
+    memory: Arc<Mutex<Histories<G>>>,
 }
 
 impl<'a, G: Game> Session<'a, G> {
@@ -116,9 +116,9 @@ impl<'a, G: Game> Session<'a, G> {
         let request = Request {
             position,
             earlier_keys: self.game.earlier_keys().to_vec(),
-            turns: turns_to_search(&position, &go.searchmoves, lines)?,
+            root_moves: turns_to_search(&position, &go.searchmoves, lines)?,
             limits,
-            lines,
+            multipv: lines,
             overhead: engine.options.move_overhead,
             analysing: engine.options.analyse_mode,
             exhaustive: false,
@@ -185,7 +185,7 @@ fn turns_to_search<G: Game>(
 ) -> Result<Vec<Vec<G::Move>>, String> {
     if wanted.is_empty() {
         return Ok(match lines {
-            1 => search::beginnings(position),
+            1 => search::root_moves(position),
             _ => search::whole_turns(position, WHOLE_TURNS.max(lines)),
         });
     }

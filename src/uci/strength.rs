@@ -9,8 +9,8 @@
 
 use crate::game::Game;
 use crate::search::score::{MATE_BOUND, Score};
-use crate::search::table::Bound;
-use crate::search::{Line, Report, first_turn};
+use crate::search::tt::Bound;
+use crate::search::{PvLine, Report, first_turn};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -117,7 +117,7 @@ impl Luck {
 
 /// A line that may be played.
 struct Candidate<G: Game> {
-    line: Line<G>,
+    line: PvLine<G>,
     /// What it loses against the best line of the same iteration; scores of different iterations
     /// do not compare.
     loss: Score,
@@ -148,18 +148,18 @@ impl<G: Game> Player<G> {
     /// Another line. A search that is stopped leaves the later ones as the iteration before found
     /// them.
     pub(super) fn note(&mut self, report: &Report<'_, G>) {
-        if report.bound != Bound::Exact || report.number > self.level.lines {
+        if report.bound != Bound::Exact || report.multipv > self.level.lines {
             return;
         }
         let line = report.line;
-        if report.number == 1 {
+        if report.multipv == 1 {
             self.best = line.score;
         }
         let turn = first_turn(&self.position, &line.moves);
         let position = &self.position;
         self.candidates
             .retain(|candidate| first_turn(position, &candidate.line.moves) != turn);
-        let place = (report.number - 1).min(self.candidates.len());
+        let place = (report.multipv - 1).min(self.candidates.len());
         let candidate = Candidate {
             line: line.clone(),
             loss: self.best - line.score,
@@ -169,7 +169,7 @@ impl<G: Game> Player<G> {
     }
 
     /// The line to play; none where the search has found none.
-    pub(super) fn choose(mut self) -> Option<Line<G>> {
+    pub(super) fn choose(mut self) -> Option<PvLine<G>> {
         let won = self.best >= MATE_BOUND;
         let lost = self.best <= -MATE_BOUND;
         if self.level.elo >= SEES_ENDS && !lost {

@@ -2,8 +2,8 @@
 
 use anel::game::Game;
 use anel::search::limits::{Control, Limits};
-use anel::search::table::Table;
-use anel::search::{Answer, Memory, Request, beginnings, search};
+use anel::search::tt::TranspositionTable;
+use anel::search::{Answer, Histories, Request, root_moves, search};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ pub fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
     Request {
         position,
         earlier_keys: Vec::new(),
-        turns: beginnings(&position),
+        root_moves: root_moves(&position),
         limits,
-        lines: 1,
+        multipv: 1,
         overhead: Duration::ZERO,
         analysing: false,
         exhaustive: false,
@@ -34,8 +34,8 @@ pub fn pool(threads: usize) -> ThreadPool {
     builder.num_threads(threads).build().expect("threads")
 }
 
-pub fn empty_table() -> Table {
-    Table::new(4).expect("4 MiB")
+pub fn empty_table() -> TranspositionTable {
+    TranspositionTable::new(4).expect("4 MiB")
 }
 
 /// Searches on one thread with an empty table.
@@ -43,7 +43,7 @@ pub fn answer<G: Game>(request: &Request<G>) -> Answer<G> {
     search(
         request,
         &empty_table(),
-        &mut Memory::new(),
+        &mut Histories::new(),
         &pool(1),
         &Control::default(),
         |_| (),

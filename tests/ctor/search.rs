@@ -6,11 +6,11 @@ use anel::ctor::CtorSettings;
 use anel::ctor::{Board, Ctor, Eight, Move, Operation, Ten, bits, quota};
 use anel::game::{Game, MoveSet, Notation, Position, Searchable, Setup};
 use anel::search::limits::Limits;
-use anel::search::{Line, Request, first_turn, whole_turns};
+use anel::search::{PvLine, Request, first_turn, whole_turns};
 use std::collections::BTreeSet;
 
 /// The best line, and the number of positions visited.
-fn searched<G: Game>(request: &Request<G>) -> (Line<G>, u64) {
+fn searched<G: Game>(request: &Request<G>) -> (PvLine<G>, u64) {
     let answer = answer(request);
     (answer.best, answer.nodes)
 }

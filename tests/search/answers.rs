@@ -3,7 +3,7 @@
 use crate::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Position, Searchable};
 use anel::search::limits::{Control, Limits};
-use anel::search::{Memory, first_turn, search, whole_turns};
+use anel::search::{Histories, first_turn, search, whole_turns};
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
@@ -50,7 +50,7 @@ for_each_position!(
     |position: G| {
         let lines = position.legal_moves().len().min(4);
         let reports = reports(&anel::search::Request {
-            lines,
+            multipv: lines,
             ..request(position, to_depth(4))
         });
         for depth in 1..=4 {
@@ -71,7 +71,7 @@ for_each_position!(only_the_wanted_moves_are_considered, |position: G| {
     let wanted = whole_turns(&position, 50).into_iter().step_by(7);
     let turns: Vec<Vec<G::Move>> = wanted.collect();
     let request = anel::search::Request {
-        turns: turns.clone(),
+        root_moves: turns.clone(),
         ..request(position, to_depth(4))
     };
     let best = answer(&request).best;
@@ -100,7 +100,7 @@ for_each_position!(
         let answer = search(
             &request,
             &empty_table(),
-            &mut Memory::new(),
+            &mut Histories::new(),
             &pool(1),
             &control,
             |_| (),
@@ -115,7 +115,7 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
     let answer = search(
         &request,
         &empty_table(),
-        &mut Memory::new(),
+        &mut Histories::new(),
         &pool(3),
         &Control::default(),
         |_| (),
@@ -137,7 +137,7 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
     let answer = search(
         &request(position, limits),
         &empty_table(),
-        &mut Memory::new(),
+        &mut Histories::new(),
         &pool(4),
         &Control::default(),
         |_| (),

@@ -195,7 +195,7 @@ fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<E
 /// Every iteration has the scores of the reference.
 fn assert_same_scores<G: Game>(request: &Request<G>) {
     let request = Request {
-        lines: LINES,
+        multipv: LINES,
         exhaustive: true,
         ..request.clone()
     };

@@ -3,7 +3,7 @@
 use crate::boards::random_fen;
 use crate::{reports, request, to_depth};
 use anel::game::{Game, Position};
-use anel::search::{Line, Request};
+use anel::search::{PvLine, Request};
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -20,7 +20,7 @@ fn boards<R: Rules>() -> Vec<Turnover<R>> {
         .collect()
 }
 
-fn assert_playable<G: Game>(start: &G, line: &Line<G>) {
+fn assert_playable<G: Game>(start: &G, line: &PvLine<G>) {
     assert!(!line.moves.is_empty());
     line.moves.iter().fold(*start, |position, &mv| {
         let (start, here) = (start.fen(), position.fen());
@@ -47,17 +47,17 @@ fn several_lines<R: Rules>() {
     const LINES: usize = 5;
     for position in boards::<R>() {
         let request = Request {
-            lines: LINES,
+            multipv: LINES,
             ..request(position, to_depth(DEPTH - 1))
         };
-        let last: Vec<Line<Turnover<R>>> = reports(&request)
+        let last: Vec<PvLine<Turnover<R>>> = reports(&request)
             .into_iter()
             .filter(|&(depth, ..)| depth == DEPTH - 1)
             .map(|(.., line)| line)
             .collect();
         let fen = position.fen();
         // Where there are fewer legal moves, there are fewer lines.
-        assert_eq!(last.len(), request.turns.len().min(LINES), "{fen}");
+        assert_eq!(last.len(), request.root_moves.len().min(LINES), "{fen}");
         assert!(last.is_sorted_by(|a, b| a.score >= b.score), "{fen}");
         last.iter()
             .for_each(|line| assert_playable(&position, line));

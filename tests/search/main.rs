@@ -28,21 +28,21 @@ mod wins;
 
 use anel::game::Game;
 use anel::search::limits::Control;
-use anel::search::{Line, Memory, Request, search};
+use anel::search::{Histories, PvLine, Request, search};
 use searching::{answer, empty_table, pool, request, to_depth};
 
 /// The lines that the search reports on its way: iteration, number, line.
-fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, Line<G>)> {
+fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, PvLine<G>)> {
     let mut reports = Vec::new();
     let control = Control::default();
     search(
         request,
         &empty_table(),
-        &mut Memory::new(),
+        &mut Histories::new(),
         &pool(1),
         &control,
         |report| {
-            reports.push((report.depth, report.number, report.line.clone()));
+            reports.push((report.depth, report.multipv, report.line.clone()));
         },
     );
     reports

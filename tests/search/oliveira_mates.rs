@@ -9,8 +9,8 @@ use anel::game::Position;
 use anel::oliveira::{Kind, Move, Oliveira, Piece};
 use anel::search::limits::{Control, Limits};
 use anel::search::score::moves_to_mate;
-use anel::search::table::Table;
-use anel::search::{Memory, Request, search};
+use anel::search::tt::TranspositionTable;
+use anel::search::{Histories, Request, search};
 use std::collections::BTreeMap;
 
 const SUITE: &str = include_str!("../vectors/oliveira-mates.txt");
@@ -54,9 +54,9 @@ fn mates() -> Vec<Mate> {
 
 /// The moves to the end that a search finds, which may stop at an end within `enough` moves.
 fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
-    let table = Table::new(16).expect("16 MiB");
+    let table = TranspositionTable::new(16).expect("16 MiB");
     let control = Control::default();
-    let mut memory = Memory::new();
+    let mut memory = Histories::new();
     let answer = search(request, &table, &mut memory, &pool(1), &control, |report| {
         let moves = moves_to_mate(report.line.score);
         if moves.is_some_and(|moves| (1..=enough).contains(&moves)) {
@@ -73,7 +73,7 @@ fn shortest(position: Oliveira, moves: Vec<Move>, most: i32) -> Option<i32> {
         ..Limits::default()
     };
     let request = Request {
-        turns: moves.into_iter().map(|mv| vec![mv]).collect(),
+        root_moves: moves.into_iter().map(|mv| vec![mv]).collect(),
         ..request(position, limits)
     };
     found(&request, most).filter(|moves| (1..=most).contains(moves))

@@ -7,8 +7,8 @@ use crate::{pool, request};
 use anel::game::Game;
 use anel::search::limits::{Control, Limits};
 use anel::search::score::moves_to_mate;
-use anel::search::table::Table;
-use anel::search::{Memory, search};
+use anel::search::tt::TranspositionTable;
+use anel::search::{Histories, search};
 use anel::variant::{Variant, VariantTask};
 use std::time::{Duration, Instant};
 
@@ -105,13 +105,13 @@ impl VariantTask for Search {
     fn run<G: Game>(self) -> Found {
         let position = G::from_fen(self.fen).expect("a position");
         let request = request(position, self.limits);
-        let table = Table::new(16).expect("16 MiB");
+        let table = TranspositionTable::new(16).expect("16 MiB");
         let control = Control::default();
         let start = Instant::now();
         let answer = search(
             &request,
             &table,
-            &mut Memory::new(),
+            &mut Histories::new(),
             &pool(1),
             &control,
             |report| {

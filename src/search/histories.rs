@@ -1,0 +1,72 @@
+//! What is learnt in one search of a game and kept for the next.
+
+use super::correction::CorrectionHistory;
+use super::killers::{CounterMoves, Killers};
+use super::move_history::MoveHistories;
+use crate::game::Game;
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What one thread has learnt by itself.
+pub(super) struct ThreadHistories<G: Game> {
+    pub(super) killers: Killers<G::Move>,
+    pub(super) counter_moves: CounterMoves<G::Move>,
+    pub(super) correction: CorrectionHistory,
+}
+
+impl<G: Game> ThreadHistories<G> {
+    fn new() -> ThreadHistories<G> {
+        ThreadHistories {
+            killers: Killers::new(),
+            counter_moves: CounterMoves::new(G::PIECE_TO_SIZE),
+            correction: CorrectionHistory::new(),
+        }
+    }
+}
+
+/// The histories of all threads of an engine. They make the next search of the same game better,
+/// and can be cleared at any time.
+pub struct Histories<G: Game> {
+    /// Shared by all threads.
+    pub(super) moves: MoveHistories<G>,
+    threads: Vec<Mutex<ThreadHistories<G>>>,
+}
+
+impl<G: Game> Histories<G> {
+    /// Empty histories.
+    pub fn new() -> Histories<G> {
+        Histories {
+            moves: MoveHistories::new(),
+            threads: Vec::new(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Histories::new();
+    }
+
+    /// Makes room for so many threads.
+    pub(super) fn resize(&mut self, threads: usize) {
+        self.threads
+            .resize_with(threads, || Mutex::new(ThreadHistories::new()));
+    }
+
+    /// The histories of one thread. No other thread asks for them.
+    pub(super) fn of_thread(&self, index: usize) -> MutexGuard<'_, ThreadHistories<G>> {
+        let histories = &self.threads[index];
+        histories.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<G: Game> Default for Histories<G> {
+    fn default() -> Histories<G> {
+        Histories::new()
+    }
+}
+
+impl<G: Game> fmt::Debug for Histories<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Histories of {} threads", self.threads.len())
+    }
+}

@@ -1,0 +1,62 @@
+//! Killers and counter moves: the quiet moves that last caused a beta cutoff, by ply and by the
+//! move before them.
+
+use super::score::MAX_PLY;
+use crate::game::GameMove;
+
+/// The last two quiet moves that caused a cutoff at each ply, the later one first.
+pub(super) struct Killers<M>([[Option<M>; 2]; MAX_PLY + 1]);
+
+impl<M: GameMove> Killers<M> {
+    pub(super) fn new() -> Killers<M> {
+        Killers([[None; 2]; MAX_PLY + 1])
+    }
+
+    /// The plies of another search are those of other positions.
+    pub(super) fn clear(&mut self) {
+        *self = Killers::new();
+    }
+
+    pub(super) fn at(&self, ply: usize) -> [Option<M>; 2] {
+        self.0[ply]
+    }
+
+    pub(super) fn contains(&self, ply: usize, mv: M) -> bool {
+        self.0[ply].contains(&Some(mv))
+    }
+
+    pub(super) fn insert(&mut self, ply: usize, mv: M) {
+        let [first, second] = &mut self.0[ply];
+        if *first != Some(mv) {
+            *second = first.replace(mv);
+        }
+    }
+
+    /// Clears the killers of a ply, if there is such a ply.
+    pub(super) fn clear_ply(&mut self, ply: usize) {
+        if let Some(killers) = self.0.get_mut(ply) {
+            *killers = [None; 2];
+        }
+    }
+}
+
+/// The quiet move that last refuted each move, by
+/// [`piece_to_index`](crate::game::Searchable::piece_to_index) of that move.
+pub(super) struct CounterMoves<M>(Vec<Option<M>>);
+
+impl<M: GameMove> CounterMoves<M> {
+    /// For indices below `size`.
+    pub(super) fn new(size: usize) -> CounterMoves<M> {
+        CounterMoves(vec![None; size])
+    }
+
+    pub(super) fn get(&self, previous: Option<usize>) -> Option<M> {
+        self.0[previous?]
+    }
+
+    pub(super) fn insert(&mut self, previous: Option<usize>, mv: M) {
+        if let Some(previous) = previous {
+            self.0[previous] = Some(mv);
+        }
+    }
+}

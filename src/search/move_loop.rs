@@ -1,0 +1,269 @@
+//! The loop over the moves of a node.
+
+use super::extensions::Singular;
+use super::move_history::{QuietHistory, history_bonus};
+use super::movepick::{MoveClass, PickMode, Picked};
+use super::node::{NodeArgs, NodeInfo, NodeType};
+use super::params::{MAX_TRIED_MOVES, deferral_depth};
+use super::pruning::MovePruning;
+use super::score::{INFINITE, KNOWN_WIN, Score};
+use super::worker::Worker;
+use crate::game::{Game, GameMove};
+use arrayvec::ArrayVec;
+
+/// A move of the loop, with what is computed of it once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NodeMove<'a, G: Game> {
+    pub(super) mv: G::Move,
+    /// The position after the move.
+    pub(super) child: &'a G,
+    pub(super) class: MoveClass,
+    /// How many moves of the node were searched before it.
+    pub(super) number: usize,
+    /// The quiet and continuation histories, or the capture history.
+    pub(super) history: i32,
+}
+
+/// What the loop found.
+pub(super) struct LoopResult<M> {
+    pub(super) best_score: Score,
+    /// The move that raised alpha last.
+    pub(super) best_move: Option<M>,
+    /// How many moves were searched.
+    pub(super) move_count: usize,
+}
+
+impl<M> LoopResult<M> {
+    fn without_moves() -> LoopResult<M> {
+        LoopResult {
+            best_score: -INFINITE,
+            best_move: None,
+            move_count: 0,
+        }
+    }
+}
+
+/// The moves of a node that did not cause a cutoff; those beyond the room for them are not kept.
+struct TriedMoves<M> {
+    quiets: ArrayVec<M, MAX_TRIED_MOVES>,
+    noisies: ArrayVec<M, MAX_TRIED_MOVES>,
+}
+
+impl<M> TriedMoves<M> {
+    fn new() -> TriedMoves<M> {
+        TriedMoves {
+            quiets: ArrayVec::new(),
+            noisies: ArrayVec::new(),
+        }
+    }
+
+    fn push(&mut self, mv: M, class: MoveClass) {
+        let tried = match class {
+            MoveClass::Quiet => &mut self.quiets,
+            MoveClass::Noisy | MoveClass::BadNoisy => &mut self.noisies,
+        };
+        let _ = tried.try_push(mv);
+    }
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// Searches the moves of a node.
+    pub(super) fn search_moves<N: NodeType>(
+        &mut self,
+        position: &G,
+        mut args: NodeArgs,
+        info: &NodeInfo<G::Move>,
+    ) -> LoopResult<G::Move> {
+        debug_assert!(args.window.alpha < args.window.beta && args.depth > 0);
+        let ply = args.ply;
+        let mut result = LoopResult::without_moves();
+        let killers_and_counter = self.killers_and_counter(ply);
+
+        // Step 8a. Singular extension of the table's move. Its search may stop before it has a
+        // result.
+        let singular = match self.singular_extension(position, &args, info) {
+            Singular::Extension(plies) => plies,
+            Singular::MultiCut(score) => {
+                result.best_score = score;
+                result.move_count = 1;
+                return result;
+            }
+        };
+        if self.stopped() {
+            return result;
+        }
+
+        let quiet_history = self.move_histories.quiet(position, &self.stack, ply);
+        let mut tried = TriedMoves::new();
+        let mut picker = self.picker(PickMode::All, info.tt_move, killers_and_counter);
+        while let Some(picked) = &self.next_move(&mut picker, position, ply) {
+            let &Picked {
+                mv,
+                ref child,
+                class,
+            } = picked;
+            if mv.to_bits() == args.excluded {
+                continue;
+            }
+            let number = result.move_count;
+            let node_move = NodeMove {
+                mv,
+                child,
+                class,
+                number,
+                history: self.history(position, mv, class, &quiet_history),
+            };
+            let reduction = self.reduction::<N>(&node_move, &args, info);
+
+            // Step 8b. Pruning of moves, once there is one that does not lose.
+            if self.selective && result.best_score > -KNOWN_WIN && !picker.picks_deferred() {
+                match self.prune_move(position, &node_move, &args, info, reduction) {
+                    MovePruning::Keep => {}
+                    MovePruning::Skip => continue,
+                    MovePruning::SkipQuiets => {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                }
+            }
+
+            // Step 8c. Deferral of a move that another thread is searching.
+            if args.depth >= deferral_depth()
+                && number > 0
+                && self.shared.currently_searching.contains(child.key())
+                && picker.defer(mv, class)
+            {
+                continue;
+            }
+
+            // Step 8d. Extensions.
+            let mut extension = if info.tt_move == Some(mv) {
+                singular
+            } else {
+                0
+            };
+            if self.extends_check(position, mv, child, &args) {
+                extension = extension.max(1);
+            }
+
+            // Step 8e. The search of the move.
+            let reduction = if extension > 0 { 0 } else { reduction };
+            let score = self.search_move::<N>(position, &node_move, &args, extension, reduction);
+            if self.stopped() {
+                break;
+            }
+
+            // Step 8f. The result.
+            result.move_count += 1;
+            result.best_score = result.best_score.max(score);
+            if score > args.window.alpha {
+                args.window.alpha = score;
+                result.best_move = Some(mv);
+                if N::PV {
+                    self.pv_table.update(ply, mv);
+                }
+            }
+            if score >= args.window.beta {
+                if self.selective || class == MoveClass::Quiet {
+                    self.update_histories(position, &node_move, &args, &tried);
+                }
+                break;
+            }
+            tried.push(mv, class);
+        }
+        self.release(picker);
+        result
+    }
+
+    /// The history of a move.
+    #[inline(always)]
+    pub(super) fn history(
+        &self,
+        position: &G,
+        mv: G::Move,
+        class: MoveClass,
+        quiet_history: &QuietHistory<'_, G>,
+    ) -> i32 {
+        match class {
+            MoveClass::Quiet => quiet_history.score(position, mv),
+            MoveClass::Noisy | MoveClass::BadNoisy => self.move_histories.capture(position, mv),
+        }
+    }
+
+    /// The killers of a ply, and the counter move to the move before it.
+    fn killers_and_counter(&self, ply: usize) -> [Option<G::Move>; 3] {
+        let [first, second] = self.histories.killers.at(ply);
+        let previous = self.stack.piece_to_before(ply, 1);
+        [first, second, self.histories.counter_moves.get(previous)]
+    }
+
+    /// Searches one move: the score from the node's side to move.
+    fn search_move<N: NodeType>(
+        &mut self,
+        position: &G,
+        node_move: &NodeMove<'_, G>,
+        args: &NodeArgs,
+        extension: i32,
+        reduction: i32,
+    ) -> Score {
+        let &NodeMove {
+            mv, child, number, ..
+        } = node_move;
+        let ply = args.ply;
+        let is_double = u32::from(extension > 1);
+        self.stack[ply].piece_to = Some(position.piece_to_index(mv));
+        self.stack[ply].double_extensions += is_double;
+        if N::PV {
+            // A null window that fails high leaves no principal variation behind.
+            self.pv_table.clear(ply + 1);
+        }
+        let child_args = NodeArgs {
+            depth: args.depth - position.ply_cost(mv) + extension,
+            ply: ply + 1,
+            oldest_repeatable: self.oldest_repeatable_after(position, mv, args.oldest_repeatable),
+            null_move_allowed: true,
+            excluded: 0,
+            ..*args
+        };
+        let announces = args.depth >= deferral_depth();
+        if announces {
+            self.shared.currently_searching.insert(child.key());
+        }
+        let score = self.pvs::<N>(position, child, child_args, number == 0, reduction);
+        if announces {
+            self.shared.currently_searching.remove(child.key());
+        }
+        self.stack[ply].double_extensions -= is_double;
+        score
+    }
+
+    /// After a cutoff: rewards the move that caused it, and punishes those tried before it.
+    fn update_histories(
+        &mut self,
+        position: &G,
+        cutoff: &NodeMove<'_, G>,
+        args: &NodeArgs,
+        tried: &TriedMoves<G::Move>,
+    ) {
+        let ply = args.ply;
+        let bonus = history_bonus(args.depth);
+        let histories = self.move_histories;
+        match cutoff.class {
+            MoveClass::Quiet => {
+                let previous = self.stack.piece_to_before(ply, 1);
+                self.histories.killers.insert(ply, cutoff.mv);
+                self.histories.counter_moves.insert(previous, cutoff.mv);
+                histories.update_quiet(position, cutoff.mv, &self.stack, ply, bonus);
+                for &mv in &tried.quiets {
+                    histories.update_quiet(position, mv, &self.stack, ply, -bonus);
+                }
+            }
+            MoveClass::Noisy | MoveClass::BadNoisy => {
+                histories.update_capture(position, cutoff.mv, bonus);
+            }
+        }
+        for &mv in &tried.noisies {
+            histories.update_capture(position, mv, -bonus);
+        }
+    }
+}

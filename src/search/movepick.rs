@@ -1,0 +1,367 @@
+//! Staged move picking: likely cutoffs first, and no move is generated before it is needed.
+
+use super::move_history::MoveHistories;
+use super::params::{MAX_DEFERRED_MOVES, capture_history_weight, ordering_score_weight};
+use super::stack::SearchStack;
+use super::tt::TranspositionTable;
+use super::worker::Worker;
+use crate::game::{Game, GameMove, MoveSet};
+use arrayvec::ArrayVec;
+
+/// A generated move and its ordering score: higher ones are picked first.
+#[derive(Clone, Copy, Debug)]
+struct ScoredMove<M> {
+    mv: M,
+    order: i32,
+}
+
+/// The generated moves of all nodes on the path from the root, one node's after the other's: a node
+/// needs no list of its own, and the number of its moves has no limit.
+pub(super) struct MoveBuffer<G: Game>(Vec<ScoredMove<G::Move>>);
+
+impl<G: Game> MoveBuffer<G> {
+    pub(super) fn new() -> MoveBuffer<G> {
+        MoveBuffer(Vec::with_capacity(4096))
+    }
+
+    fn push(&mut self, mv: G::Move, order: i32) {
+        self.0.push(ScoredMove { mv, order });
+    }
+
+    /// One step of a selection sort: swaps the best move of `start..end` to `start`.
+    fn select_best(&mut self, start: usize, end: usize) -> Option<G::Move> {
+        let rest = &mut self.0[start..end];
+        let (&first, others) = rest.split_first()?;
+        let mut best = (0, first.order);
+        for (i, other) in (1..).zip(others) {
+            if other.order > best.1 {
+                best = (i, other.order);
+            }
+        }
+        rest.swap(0, best.0);
+        Some(rest[0].mv)
+    }
+}
+
+/// What a picker hands out next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    TtMove,
+    GenerateNoisy,
+    GoodNoisy,
+    KillerOrCounter(usize),
+    GenerateQuiet,
+    Quiet,
+    BadNoisy,
+    Deferred,
+}
+
+/// A picked move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Picked<G: Game> {
+    pub(super) mv: G::Move,
+    /// The position after the move.
+    pub(super) child: G,
+    pub(super) class: MoveClass,
+}
+
+/// The class of a move: noisy moves are captures and their like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MoveClass {
+    /// Noisy, and either above the SEE threshold or the table's move, whose SEE is not asked.
+    Noisy,
+    /// Noisy, and below the SEE threshold.
+    BadNoisy,
+    Quiet,
+}
+
+impl MoveClass {
+    /// The class of a move whose SEE is not asked.
+    pub(super) fn without_see<G: Game>(position: &G, mv: G::Move) -> MoveClass {
+        if position.is_noisy(mv) {
+            MoveClass::Noisy
+        } else {
+            MoveClass::Quiet
+        }
+    }
+}
+
+/// Which moves a picker hands out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PickMode {
+    /// All moves.
+    All,
+    /// Noisy moves above this SEE threshold.
+    NoisyAbove(i32),
+    /// All noisy moves.
+    Noisy,
+}
+
+/// Picks the moves of one node. Those that it has generated lie in the thread's move buffer.
+pub(super) struct MovePicker<G: Game> {
+    mode: PickMode,
+    stage: Stage,
+    /// The only destination of noisy moves, if there is a restriction.
+    destination: Option<usize>,
+    tt_move: Option<G::Move>,
+    /// Two killers and the counter move.
+    killers_and_counter: [Option<G::Move>; 3],
+    /// Where the node's moves start in the buffer. The bad noisy ones are collected there.
+    start: usize,
+    bad_noisy_count: usize,
+    /// The next move of the present stage, and the end of its moves.
+    next: usize,
+    end: usize,
+    /// Moves that another thread was searching.
+    deferred: ArrayVec<(G::Move, MoveClass), MAX_DEFERRED_MOVES>,
+}
+
+impl<G: Game> MovePicker<G> {
+    /// For a node whose moves will lie at the present end of `buffer`.
+    fn new(
+        buffer: &MoveBuffer<G>,
+        mode: PickMode,
+        tt_move: Option<G::Move>,
+        killers_and_counter: [Option<G::Move>; 3],
+    ) -> MovePicker<G> {
+        let start = buffer.0.len();
+        MovePicker {
+            mode,
+            stage: Stage::TtMove,
+            destination: None,
+            tt_move,
+            killers_and_counter,
+            start,
+            bad_noisy_count: 0,
+            next: start,
+            end: start,
+            deferred: ArrayVec::new(),
+        }
+    }
+
+    /// Restricts noisy moves to this destination, if there is one.
+    pub(super) fn restricted_to(self, destination: Option<usize>) -> MovePicker<G> {
+        MovePicker {
+            destination,
+            ..self
+        }
+    }
+
+    /// Picks no more quiet moves.
+    pub(super) fn skip_quiets(&mut self) {
+        if matches!(
+            self.stage,
+            Stage::KillerOrCounter(_) | Stage::GenerateQuiet | Stage::Quiet
+        ) {
+            self.start_bad_noisy();
+        }
+    }
+
+    /// Defers a picked move until all others have been picked, unless it or too many others have
+    /// been deferred before. Returns whether it is deferred.
+    pub(super) fn defer(&mut self, mv: G::Move, class: MoveClass) -> bool {
+        self.stage != Stage::Deferred && self.deferred.try_push((mv, class)).is_ok()
+    }
+
+    /// Whether the moves picked now were deferred before.
+    pub(super) fn picks_deferred(&self) -> bool {
+        self.stage == Stage::Deferred
+    }
+
+    /// The next move.
+    #[inline]
+    fn next(&mut self, from: &mut Source<'_, G>) -> Option<Picked<G>> {
+        loop {
+            match self.stage {
+                Stage::TtMove => {
+                    self.stage = Stage::GenerateNoisy;
+                    if let Some(mv) = self.tt_move {
+                        return Some(from.pick(mv, MoveClass::without_see(from.position, mv)));
+                    }
+                }
+                Stage::GenerateNoisy => {
+                    self.generate_noisy(from);
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => match from.buffer.select_best(self.next, self.end) {
+                    Some(mv) => {
+                        self.next += 1;
+                        let picked = from.pick(mv, MoveClass::Noisy);
+                        if self.is_good_noisy(from.position, &picked) {
+                            return Some(picked);
+                        }
+                        from.buffer
+                            .0
+                            .swap(self.start + self.bad_noisy_count, self.next - 1);
+                        self.bad_noisy_count += 1;
+                    }
+                    None if self.mode == PickMode::All => self.stage = Stage::KillerOrCounter(0),
+                    None => return None,
+                },
+                Stage::KillerOrCounter(number) => match self.killers_and_counter.get(number) {
+                    Some(&mv) => {
+                        self.stage = Stage::KillerOrCounter(number + 1);
+                        if let Some(mv) = mv
+                            && self.is_new_quiet(number, from.position, mv)
+                        {
+                            return Some(from.pick(mv, MoveClass::Quiet));
+                        }
+                    }
+                    None => self.stage = Stage::GenerateQuiet,
+                },
+                Stage::GenerateQuiet => {
+                    self.generate_quiet(from);
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match from.buffer.select_best(self.next, self.end) {
+                    Some(mv) => {
+                        self.next += 1;
+                        return Some(from.pick(mv, MoveClass::Quiet));
+                    }
+                    None => self.start_bad_noisy(),
+                },
+                Stage::BadNoisy => {
+                    if self.next == self.end {
+                        self.stage = Stage::Deferred;
+                        continue;
+                    }
+                    self.next += 1;
+                    let mv = from.buffer.0[self.next - 1].mv;
+                    return Some(from.pick(mv, MoveClass::BadNoisy));
+                }
+                Stage::Deferred => {
+                    let (mv, class) = self.deferred.pop_at(0)?;
+                    return Some(from.pick(mv, class));
+                }
+            }
+        }
+    }
+
+    /// Whether a noisy move is above the SEE threshold.
+    fn is_good_noisy(&self, position: &G, picked: &Picked<G>) -> bool {
+        let threshold = match self.mode {
+            PickMode::All => 0,
+            PickMode::NoisyAbove(threshold) => threshold,
+            PickMode::Noisy => return true,
+        };
+        position.see_ge(picked.mv, &picked.child, threshold)
+    }
+
+    fn start_bad_noisy(&mut self) {
+        self.stage = Stage::BadNoisy;
+        self.next = self.start;
+        self.end = self.start + self.bad_noisy_count;
+    }
+
+    /// Whether a killer or counter move is a legal quiet move here that was not picked before.
+    fn is_new_quiet(&self, number: usize, position: &G, mv: G::Move) -> bool {
+        let is_known =
+            Some(mv) == self.tt_move || self.killers_and_counter[..number].contains(&Some(mv));
+        !is_known && !position.is_noisy(mv) && position.is_legal(mv)
+    }
+
+    fn generate_noisy(&mut self, from: &mut Source<'_, G>) {
+        let Source {
+            position, buffer, ..
+        } = from;
+        // The immediate gain is an upper bound of the exchange.
+        let least_gain = match self.mode {
+            PickMode::NoisyAbove(threshold) => threshold,
+            PickMode::All | PickMode::Noisy => i32::MIN,
+        };
+        position.for_each_candidate(MoveSet::Noisy, |mv, ordering_score| {
+            let is_allowed = self
+                .destination
+                .is_none_or(|destination| destination == position.destination(mv));
+            if is_allowed && Some(mv) != self.tt_move {
+                let gain = position.immediate_gain(mv);
+                if gain >= least_gain {
+                    let history = from.histories.capture(position, mv);
+                    let history = history * capture_history_weight() / 16;
+                    buffer.push(mv, gain + history + ordering_score);
+                }
+            }
+        });
+        self.end = buffer.0.len();
+    }
+
+    fn generate_quiet(&mut self, from: &mut Source<'_, G>) {
+        let Source {
+            position, buffer, ..
+        } = from;
+        let history = from.histories.quiet(position, from.stack, from.ply);
+        self.next = buffer.0.len();
+        position.for_each_candidate(MoveSet::Quiet, |mv, ordering_score| {
+            if Some(mv) != self.tt_move && !self.killers_and_counter.contains(&Some(mv)) {
+                let history = history.score(position, mv);
+                buffer.push(mv, history + ordering_score * ordering_score_weight());
+            }
+        });
+        self.end = buffer.0.len();
+    }
+}
+
+/// What a picker needs of its node and thread.
+struct Source<'a, G: Game> {
+    position: &'a G,
+    ply: usize,
+    buffer: &'a mut MoveBuffer<G>,
+    histories: &'a MoveHistories<G>,
+    stack: &'a SearchStack,
+    tt: &'a TranspositionTable,
+}
+
+impl<G: Game> Source<'_, G> {
+    /// Plays a move, and prefetches the table's entry of the position after it.
+    #[inline(always)]
+    fn pick(&self, mv: G::Move, class: MoveClass) -> Picked<G> {
+        let child = self.position.play(mv);
+        self.tt.prefetch(child.key());
+        Picked { mv, child, class }
+    }
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// A picker for a node's moves.
+    pub(super) fn picker(
+        &self,
+        mode: PickMode,
+        tt_move: Option<G::Move>,
+        killers_and_counter: [Option<G::Move>; 3],
+    ) -> MovePicker<G> {
+        MovePicker::new(&self.move_buffer, mode, tt_move, killers_and_counter)
+    }
+
+    /// The next move of a node.
+    #[inline]
+    pub(super) fn next_move(
+        &mut self,
+        picker: &mut MovePicker<G>,
+        position: &G,
+        ply: usize,
+    ) -> Option<Picked<G>> {
+        picker.next(&mut Source {
+            position,
+            ply,
+            buffer: &mut self.move_buffer,
+            histories: self.move_histories,
+            stack: &self.stack,
+            tt: self.shared.tt,
+        })
+    }
+
+    /// Removes a node's moves from the move buffer.
+    pub(super) fn release(&mut self, picker: MovePicker<G>) {
+        self.move_buffer.0.truncate(picker.start);
+    }
+}
+
+/// The move with these bits from the transposition table, if it is legal here: another position may
+/// have the same key.
+pub(super) fn tt_move<G: Game>(position: &G, bits: u32) -> Option<G::Move> {
+    if bits == 0 {
+        return None;
+    }
+    let mv = G::Move::from_bits(bits);
+    position.is_legal(mv).then_some(mv)
+}

@@ -1,0 +1,116 @@
+//! How the threads of a search help each other beyond sharing the transposition table: the helpers
+//! follow the main thread (lazy SMP), and moves that another thread is searching are deferred (after
+//! ABDADA).
+
+use super::PvLine;
+use super::params::DEFERRAL_SLOTS;
+use super::root::RootMove;
+use super::score::Score;
+use super::worker::Worker;
+use crate::game::{Game, GameMove};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+/// The iteration of the main thread, and what it found in the one before. Helpers search the same
+/// depth with the same aspiration window: results of other windows save the main thread little.
+#[derive(Debug, Default)]
+pub(super) struct MainThread {
+    depth: AtomicU32,
+    /// The bits of the first ply of the best line in the lower half, its score in the upper half.
+    best: AtomicU64,
+}
+
+impl MainThread {
+    fn depth(&self) -> u32 {
+        self.depth.load(Ordering::Relaxed)
+    }
+
+    fn set_depth(&self, depth: u32) {
+        self.depth.store(depth, Ordering::Relaxed);
+    }
+
+    /// The bits of the first ply of the best line, 0 for none yet, and its score.
+    fn best(&self) -> (u32, Score) {
+        let best = self.best.load(Ordering::Relaxed);
+        (best as u32, (best >> 32) as Score)
+    }
+
+    fn set_best(&self, move_bits: u32, score: Score) {
+        let best = u64::from(score.cast_unsigned()) << 32 | u64::from(move_bits);
+        self.best.store(best, Ordering::Relaxed);
+    }
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// The depth of the iteration after one of this depth. The main thread goes up by one, helpers
+    /// at least to where the main thread is.
+    pub(super) fn next_depth(&self, depth: u32) -> u32 {
+        let main_thread = &self.shared.main_thread;
+        if self.is_main() {
+            main_thread.set_depth(depth + 1);
+        }
+        main_thread.depth().max(depth + 1)
+    }
+
+    /// On the main thread, tells the helpers its best line.
+    pub(super) fn publish_best(&self, best: &PvLine<G>) {
+        if self.is_main() {
+            let move_bits = best.moves[0].to_bits();
+            self.shared.main_thread.set_best(move_bits, best.score);
+        }
+    }
+
+    /// On a helper, moves the main thread's best move to the front, with its score as the centre
+    /// of the next aspiration window.
+    pub(super) fn follow_main_thread(&self, root_moves: &mut [RootMove<G>]) {
+        let (move_bits, score) = self.shared.main_thread.best();
+        let is_best = |root_move: &RootMove<G>| root_move.plies[0].to_bits() == move_bits;
+        let best = root_moves.iter().position(is_best);
+        if let Some(best) = best.filter(|_| !self.is_main()) {
+            root_moves[..=best].rotate_right(1);
+            root_moves[0].pv.score = score;
+        }
+    }
+}
+
+/// The keys of the positions that threads are searching. A move that leads to one of them is deferred
+/// until the node's other moves have been searched: by then the table often knows its score.
+///
+/// A slot belongs to whoever took it first. A key that is lost costs double work and nothing else.
+pub(super) struct CurrentlySearching(Vec<AtomicU64>);
+
+impl CurrentlySearching {
+    /// For a search by so many threads. A single thread has nothing to defer.
+    pub(super) fn new(threads: usize) -> CurrentlySearching {
+        let slots = if threads > 1 { DEFERRAL_SLOTS } else { 0 };
+        CurrentlySearching((0..slots).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    #[inline]
+    fn slot(&self, key: u64) -> Option<&AtomicU64> {
+        self.0.get(key as usize % DEFERRAL_SLOTS)
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, key: u64) -> bool {
+        self.slot(key)
+            .is_some_and(|slot| slot.load(Ordering::Relaxed) == key)
+    }
+
+    #[inline]
+    pub(super) fn insert(&self, key: u64) {
+        if let Some(slot) = self.slot(key)
+            && slot.load(Ordering::Relaxed) == 0
+        {
+            slot.store(key, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    pub(super) fn remove(&self, key: u64) {
+        if let Some(slot) = self.slot(key)
+            && slot.load(Ordering::Relaxed) == key
+        {
+            slot.store(0, Ordering::Relaxed);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The search stack: what is known of the nodes on the path from the root.
+
+use super::score::{MAX_PLY, Score};
+use crate::board::Color;
+use std::ops::{Index, IndexMut};
+
+/// One node on the path.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StackEntry {
+    pub(super) side_to_move: Color,
+    /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the move being searched; none
+    /// for a null move.
+    pub(super) piece_to: Option<usize>,
+    /// The corrected evaluation; none in check.
+    pub(super) corrected_eval: Option<Score>,
+    /// How many double extensions there are on the path down to the move being searched.
+    pub(super) double_extensions: u32,
+}
+
+/// An entry for each ply.
+pub(super) struct SearchStack([StackEntry; MAX_PLY + 2]);
+
+impl SearchStack {
+    pub(super) fn new() -> SearchStack {
+        let unknown = StackEntry {
+            side_to_move: Color::White,
+            piece_to: None,
+            corrected_eval: None,
+            double_extensions: 0,
+        };
+        SearchStack([unknown; MAX_PLY + 2])
+    }
+
+    /// [`StackEntry::piece_to`] of the move made `plies_ago` plies before `ply`; none for a null
+    /// move and before the root.
+    #[inline]
+    pub(super) fn piece_to_before(&self, ply: usize, plies_ago: usize) -> Option<usize> {
+        self.0[ply.checked_sub(plies_ago)?].piece_to
+    }
+
+    /// Whether the evaluation is better than when the same side was last to move.
+    pub(super) fn is_improving(&self, ply: usize) -> bool {
+        let eval_before = |plies_ago: usize| {
+            let entry = self.0[ply.checked_sub(plies_ago)?];
+            entry
+                .corrected_eval
+                .filter(|_| entry.side_to_move == self.0[ply].side_to_move)
+        };
+        let earlier = eval_before(2).or_else(|| eval_before(4));
+        match (self.0[ply].corrected_eval, earlier) {
+            (Some(now), Some(then)) => now > then,
+            (Some(_), None) => true,
+            (None, _) => false,
+        }
+    }
+
+    /// How many double extensions there are on the path to this ply.
+    pub(super) fn double_extensions_before(&self, ply: usize) -> u32 {
+        ply.checked_sub(1)
+            .map_or(0, |parent| self.0[parent].double_extensions)
+    }
+}
+
+impl Index<usize> for SearchStack {
+    type Output = StackEntry;
+
+    #[inline]
+    fn index(&self, ply: usize) -> &StackEntry {
+        &self.0[ply]
+    }
+}
+
+impl IndexMut<usize> for SearchStack {
+    #[inline]
+    fn index_mut(&mut self, ply: usize) -> &mut StackEntry {
+        &mut self.0[ply]
+    }
+}

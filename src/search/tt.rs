@@ -1,0 +1,278 @@
+//! The transposition table, shared by all threads without locks.
+//!
+//! A slot is two 64-bit atomics: data, and key, depth, age and bound exclusive-or'ed with the data.
+//! A reader that sees halves of two different writes computes a wrong key and finds nothing: a race
+//! costs a probe and is never undefined behaviour.
+
+use super::memory::{NoMemory, allocate};
+use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
+use super::score::{MATE_BOUND, Score};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What kind of bound a score is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Bound {
+    /// The true score is at most this.
+    Upper = 1,
+    /// The true score is at least this.
+    Lower = 2,
+    /// The score is exact.
+    Exact = 3,
+}
+
+/// What is stored of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// [`to_bits`](crate::game::GameMove::to_bits) of the best move; 0 if none is known.
+    pub move_bits: u32,
+    /// The score. The table stores mate scores by the distance from the position, and hands them
+    /// out by the distance from the root.
+    pub score: Score,
+    /// The static evaluation, without corrections.
+    pub static_eval: Score,
+    /// The depth of the search that found the score.
+    pub depth: i32,
+    /// What kind of bound the score is.
+    pub bound: Bound,
+}
+
+#[derive(Default)]
+struct Slot {
+    /// From the highest bit: key (48 bits), depth (8), age (6), bound (2); exclusive-or'ed with
+    /// `data`.
+    check: AtomicU64,
+    /// From the lowest bit: move (32 bits), score (16), static evaluation (16).
+    data: AtomicU64,
+}
+
+/// The content of a slot. The bound of an empty one is 0.
+#[derive(Clone, Copy)]
+struct Content {
+    check: u64,
+    data: u64,
+}
+
+impl Slot {
+    #[inline(always)]
+    fn load(&self) -> Content {
+        let data = self.data.load(Ordering::Relaxed);
+        let check = self.check.load(Ordering::Relaxed) ^ data;
+        Content { check, data }
+    }
+
+    #[inline(always)]
+    fn store(&self, Content { check, data }: Content) {
+        self.check.store(check ^ data, Ordering::Relaxed);
+        self.data.store(data, Ordering::Relaxed);
+    }
+}
+
+/// The bits of a shifted key that a slot holds. The highest bits of the key choose the bucket.
+const KEY_MASK: u64 = !0 << 16;
+
+impl Content {
+    #[inline(always)]
+    fn new(key: u64, entry: Entry, age: u8) -> Content {
+        let depth = entry.depth.clamp(0, 255) as u64;
+        Content {
+            check: key << 16 | depth << 8 | u64::from(age) << 2 | entry.bound as u64,
+            data: u64::from(entry.move_bits)
+                | u64::from(entry.score as i16 as u16) << 32
+                | u64::from(entry.static_eval as i16 as u16) << 48,
+        }
+    }
+
+    #[inline(always)]
+    fn is_of(self, key: u64) -> bool {
+        self.check & KEY_MASK == key << 16 && self.bound().is_some()
+    }
+
+    #[inline(always)]
+    fn bound(self) -> Option<Bound> {
+        match self.check & 3 {
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            3 => Some(Bound::Exact),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn depth(self) -> i32 {
+        (self.check >> 8 & 0xff) as i32
+    }
+
+    #[inline(always)]
+    fn age(self) -> u8 {
+        (self.check >> 2) as u8 & AGE_MASK
+    }
+
+    #[inline(always)]
+    fn entry(self) -> Option<Entry> {
+        Some(Entry {
+            move_bits: self.data as u32,
+            score: (self.data >> 32) as u16 as i16 as Score,
+            static_eval: (self.data >> 48) as u16 as i16 as Score,
+            depth: self.depth(),
+            bound: self.bound()?,
+        })
+    }
+}
+
+/// The slots of a bucket.
+const SLOTS: usize = 4;
+
+/// The slots that a key can be in: one cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS]);
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+/// The age of an entry is the number of its search, modulo 64.
+const AGE_MASK: u8 = 63;
+
+/// The transposition table of an engine.
+pub struct TranspositionTable {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+impl TranspositionTable {
+    /// An empty table of this many MiB, at least 1.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn new(mebibytes: usize) -> Result<TranspositionTable, NoMemory> {
+        Ok(TranspositionTable {
+            buckets: allocate(mebibytes)?,
+            age: AtomicU8::new(0),
+        })
+    }
+
+    /// Empties the table.
+    pub fn clear(&self) {
+        self.buckets
+            .par_iter()
+            .flat_map_iter(|bucket| &bucket.0)
+            .for_each(|slot| {
+                slot.check.store(0, Ordering::Relaxed);
+                slot.data.store(0, Ordering::Relaxed);
+            });
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// Begins a new search: entries of older ones are replaced first.
+    pub fn new_search(&self) {
+        self.age
+            .store((self.age() + 1) & AGE_MASK, Ordering::Relaxed);
+    }
+
+    fn age(&self) -> u8 {
+        self.age.load(Ordering::Relaxed)
+    }
+
+    /// The key times the number of buckets, as a fraction: the number need not be a power of two.
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// Prefetches the bucket of the position with this key.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
+    }
+
+    /// The entry of the position with this key, `ply` plies from the root.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        let mut slots = self.bucket(key).0.iter().map(Slot::load);
+        let entry = slots.find(|content| content.is_of(key))?.entry()?;
+        Some(Entry {
+            score: score_from_tt(entry.score, ply),
+            ..entry
+        })
+    }
+
+    /// Stores an entry of the position with this key, `ply` plies from the root. An entry without a
+    /// best move keeps the one that is stored. An entry of this search that is much deeper is kept,
+    /// unless the new score is exact.
+    #[inline]
+    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let age = self.age();
+        let bucket = self.bucket(key);
+        let mut victim = (&bucket.0[0], i32::MAX);
+        for slot in &bucket.0 {
+            let content = slot.load();
+            if content.bound().is_none() {
+                victim = (slot, i32::MIN);
+                continue;
+            }
+            if content.is_of(key) {
+                let much_deeper = content.depth() > entry.depth + TT_KEEP_DEEPER_BY;
+                if much_deeper && content.age() == age && entry.bound != Bound::Exact {
+                    return;
+                }
+                if entry.move_bits == 0 {
+                    entry.move_bits = content.data as u32;
+                }
+                victim = (slot, i32::MIN);
+                break;
+            }
+            let age_difference = i32::from(age.wrapping_sub(content.age()) & AGE_MASK);
+            let worth = content.depth() - TT_AGE_WEIGHT * age_difference;
+            if worth < victim.1 {
+                victim = (slot, worth);
+            }
+        }
+        let score = score_to_tt(entry.score, ply);
+        victim
+            .0
+            .store(Content::new(key, Entry { score, ..entry }, age));
+    }
+
+    /// The share of slots with entries of this search, in thousandths, estimated from a sample.
+    pub fn hashfull(&self) -> usize {
+        let sample = &self.buckets[..TT_HASHFULL_SAMPLE.min(self.buckets.len())];
+        let age = self.age();
+        let used = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .map(Slot::load)
+            .filter(|content| content.bound().is_some() && content.age() == age)
+            .count();
+        used * 1000 / (sample.len() * SLOTS)
+    }
+}
+
+/// Prefetches a cache line, on processors for which this is implemented.
+#[inline(always)]
+#[allow(unsafe_code)]
+fn prefetch(bucket: &Bucket) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a prefetch reads nothing; its address is that of a live reference.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = bucket;
+}
+
+/// Mate scores count plies from the root in the search, and from the position in the table.
+fn score_to_tt(score: Score, ply: usize) -> Score {
+    score + mate_sign(score) * ply as Score
+}
+
+fn score_from_tt(score: Score, ply: usize) -> Score {
+    score - mate_sign(score) * ply as Score
+}
+
+/// 1 for a mate, -1 for being mated, 0 for other scores.
+fn mate_sign(score: Score) -> Score {
+    (score > MATE_BOUND) as Score - (score < -MATE_BOUND) as Score
+}
