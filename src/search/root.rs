@@ -59,6 +59,7 @@ impl<G: Game> Worker<'_, G> {
         request: &Request<G>,
         mut report: impl FnMut(Report<'_, G>),
     ) -> PvLine<G> {
+        debug_assert!(!request.root_moves.is_empty());
         let mut root_moves: Vec<RootMove<G>> = request
             .root_moves
             .iter()
