@@ -32,6 +32,8 @@ impl<G: Game> Worker<'_, G> {
         args: &NodeArgs,
         info: &NodeInfo<G::Move>,
     ) -> Singular {
+        debug_assert!(args.depth > 0);
+        debug_assert!(args.excluded == 0 || info.tt_entry.is_none());
         let (Some(entry), Some(tt_move)) = (info.tt_entry, info.tt_move) else {
             return Singular::NO_EXTENSION;
         };
@@ -44,7 +46,6 @@ impl<G: Game> Worker<'_, G> {
         if !is_candidate {
             return Singular::NO_EXTENSION;
         }
-        debug_assert!(args.excluded == 0, "a singular search probes no table");
 
         let singular_beta = entry.score - singular_margin() * args.depth / 16;
         let without_tt_move = NodeArgs {

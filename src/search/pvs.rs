@@ -21,8 +21,8 @@ impl<G: Game> Worker<'_, G> {
         is_first: bool,
         reduction: i32,
     ) -> Score {
-        debug_assert!(reduction >= 0);
         let Window { alpha, beta } = args.window;
+        debug_assert!(alpha < beta && (N::PV || args.window.is_null()) && reduction >= 0);
         let parent_is_cut_node = args.cut_node;
         if is_first {
             let cut_node = !N::PV && !parent_is_cut_node;

@@ -189,7 +189,7 @@ impl<G: Game> Worker<'_, G> {
         depth: i32,
         window: Window,
     ) -> Score {
-        debug_assert!(window.alpha < window.beta && depth > 0);
+        debug_assert!(window.alpha < window.beta && depth > 0 && !root_moves.is_empty());
         let mut args = NodeArgs {
             window,
             depth,
