@@ -232,8 +232,9 @@ impl<G: Game> Worker<'_, G> {
             ply: ply + 1,
             oldest_repeatable: self.oldest_repeatable_after(position, mv, args.oldest_repeatable),
             null_move_allowed: true,
+            cut_node: !args.cut_node,
             excluded: 0,
-            ..*args
+            window: args.window,
         };
         let announces = args.depth >= deferral_depth();
         if announces {

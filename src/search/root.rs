@@ -251,6 +251,7 @@ impl<G: Game> Worker<'_, G> {
             depth: args.depth - root_move.ply_cost,
             ply: 1,
             oldest_repeatable: self.oldest_repeatable_after(position, mv, 0),
+            cut_node: true,
             ..*args
         };
         self.pvs::<Pv>(
