@@ -31,6 +31,7 @@ impl CorrectionHistory {
     /// Moves the entries of a position towards `error`, which is the score of a search of this
     /// depth less the static evaluation.
     pub(super) fn update<G: Game>(&mut self, position: &G, error: Score, depth: i32) {
+        debug_assert!(depth > 0);
         let side = position.side_to_move().index();
         let weight = (depth + 1).min(CORRECTION_MAX_UPDATE);
         let target = error.clamp(-CORRECTION_MAX, CORRECTION_MAX) * CORRECTION_SCALE;

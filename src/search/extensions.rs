@@ -1,5 +1,6 @@
 //! Extensions: moves that are searched deeper than others.
 
+use super::move_loop::NodeMove;
 use super::node::{NodeArgs, NodeInfo, NonPv};
 use super::params::*;
 use super::score::{KNOWN_WIN, Score};
@@ -31,6 +32,8 @@ impl<G: Game> Worker<'_, G> {
         args: &NodeArgs,
         info: &NodeInfo<G::Move>,
     ) -> Singular {
+        debug_assert!(args.depth > 0);
+        debug_assert!(args.excluded == 0 || info.tt_entry.is_none());
         let (Some(entry), Some(tt_move)) = (info.tt_entry, info.tt_move) else {
             return Singular::NO_EXTENSION;
         };
@@ -43,7 +46,6 @@ impl<G: Game> Worker<'_, G> {
         if !is_candidate {
             return Singular::NO_EXTENSION;
         }
-        debug_assert!(args.excluded == 0, "a singular search probes no table");
 
         let singular_beta = entry.score - singular_margin() * args.depth / 16;
         let without_tt_move = NodeArgs {
@@ -73,23 +75,25 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// Check extension: whether a move gives a check that must be answered, without losing material
-    /// in the exchange.
-    pub(super) fn extends_check(
+    /// How many plies deeper a move is searched, less deep if negative: by its singular extension,
+    /// or by a ply if it gives a check that must be answered and loses no material in the exchange.
+    pub(super) fn extension(
         &self,
         position: &G,
-        mv: G::Move,
-        child: &G,
+        node_move: &NodeMove<'_, G>,
         args: &NodeArgs,
-    ) -> bool {
-        G::CHECK_MUST_BE_ANSWERED
+        singular: i32,
+    ) -> i32 {
+        let &NodeMove { mv, child, .. } = node_move;
+        let is_check = G::CHECK_MUST_BE_ANSWERED
             && self.selective
             && self.may_extend(args)
             && child.in_check()
-            && position.see_ge(mv, child, 0)
+            && position.see_ge(mv, child, 0);
+        if is_check { singular.max(1) } else { singular }
     }
 
-    /// Whether the path is short enough for another extension: otherwise the search might not end.
+    /// Whether the path is short enough for another extension.
     fn may_extend(&self, args: &NodeArgs) -> bool {
         args.ply < MAX_EXTENDED_PATH * self.root_depth
     }

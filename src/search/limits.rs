@@ -1,49 +1,49 @@
-//! When a search ends: what `go` asked for, and how the session reaches a running search.
+//! When a search ends: its limits, and how it is stopped from outside.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
-/// What ends a search. Several may hold at once; the first that is reached ends it.
+/// The limits of a search. The first that is reached ends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies.
+    /// Iterations.
     pub depth: Option<u32>,
-    /// Positions visited.
+    /// Nodes visited by all threads.
     pub nodes: Option<u64>,
-    /// Look for a win in so many moves, with all pruning that could overlook one turned off.
+    /// Search for a mate in so many moves, without pruning, reductions and extensions.
     pub mate: Option<u32>,
-    /// Exactly this long.
+    /// Search for exactly this time.
     pub movetime: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,
-    /// Until told to stop.
+    /// Do not answer before the search is stopped.
     pub infinite: bool,
 }
 
 /// The clock of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// What is left.
+    /// The time left.
     pub remaining: Duration,
-    /// What each move adds.
+    /// The time that each move adds.
     pub increment: Duration,
-    /// In how many moves more time is added; none for a game without such controls.
+    /// In how many moves time is added; none if the clock lasts for the whole game.
     pub moves_to_go: Option<u32>,
 }
 
-/// A running search seen from outside. One value serves one search.
+/// Stops a running search, and tells it of a ponder hit. One value serves one search.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
-    /// Guards nothing but the waiting for either flag.
+    /// Guards only the wait for a change of the flags.
     waiting: Mutex<()>,
     changed: Condvar,
 }
 
 impl Control {
-    /// For a search that starts now, on the opponent's time or on its own.
+    /// For a search that starts now: pondering on the opponent's time, or on its own time.
     pub fn new(pondering: bool) -> Control {
         Control {
             pondering: AtomicBool::new(pondering),
@@ -51,7 +51,7 @@ impl Control {
         }
     }
 
-    /// Ends the search as soon as it looks.
+    /// Ends the search at its next poll.
     pub fn stop(&self) {
         let _guard = self
             .waiting
@@ -61,7 +61,7 @@ impl Control {
         self.changed.notify_all();
     }
 
-    /// The opponent played the expected move: the clock counts from now on.
+    /// The opponent played the expected move: time limits apply from now on.
     pub fn ponder_hit(&self) {
         let _guard = self
             .waiting
@@ -77,14 +77,14 @@ impl Control {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the search runs on the opponent's time.
+    /// Whether the search ponders on the opponent's time.
     #[inline]
     pub fn pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// Waits until the search may answer: `infinite` ones when told to stop, pondering ones also
-    /// when the opponent has moved.
+    /// Waits until a search may answer: an infinite one when it is stopped, a pondering one also after
+    /// a ponder hit.
     pub fn wait_for_leave(&self, infinite: bool) {
         let mut guard = self
             .waiting

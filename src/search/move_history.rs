@@ -132,5 +132,6 @@ impl<G: Game> MoveHistories<G> {
 
 /// The history bonus of a cutoff at this depth; its negative is the malus of a move before it.
 pub(super) fn history_bonus(depth: i32) -> i32 {
+    debug_assert!(depth > 0);
     (history_bonus_factor() * depth - history_bonus_offset()).clamp(0, history_bonus_max())
 }

@@ -7,6 +7,7 @@ use super::node::{NodeArgs, NodeInfo, NodeType};
 use super::params::{MAX_TRIED_MOVES, deferral_depth};
 use super::pruning::MovePruning;
 use super::score::{INFINITE, KNOWN_WIN, Score};
+use super::window::Window;
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
 use arrayvec::ArrayVec;
@@ -20,7 +21,8 @@ pub(super) struct NodeMove<'a, G: Game> {
     pub(super) class: MoveClass,
     /// How many moves of the node were searched before it.
     pub(super) number: usize,
-    /// The quiet and continuation histories, or the capture history.
+    /// What the histories say of the move when it is picked: by then the searches of other moves
+    /// have updated them. 0 for the first move, which is neither pruned nor reduced.
     pub(super) history: i32,
 }
 
@@ -40,6 +42,19 @@ impl<M> LoopResult<M> {
             best_move: None,
             move_count: 0,
         }
+    }
+
+    /// Adds a move that was searched in this window. Returns whether it raised alpha.
+    #[inline(always)]
+    fn add(&mut self, mv: M, score: Score, window: &mut Window) -> bool {
+        self.move_count += 1;
+        self.best_score = self.best_score.max(score);
+        let raises_alpha = score > window.alpha;
+        if raises_alpha {
+            window.alpha = score;
+            self.best_move = Some(mv);
+        }
+        raises_alpha
     }
 }
 
@@ -67,7 +82,7 @@ impl<M> TriedMoves<M> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// Searches the moves of a node.
+    /// Searches the moves of a node: step 8 of [`Worker::search`].
     pub(super) fn search_moves<N: NodeType>(
         &mut self,
         position: &G,
@@ -79,8 +94,8 @@ impl<G: Game> Worker<'_, G> {
         let mut result = LoopResult::without_moves();
         let killers_and_counter = self.killers_and_counter(ply);
 
-        // Step 8a. Singular extension of the table's move. Its search may stop before it has a
-        // result.
+        // Step 8a. Singular extension of the table's move. The killers were read before: its search
+        // changes them.
         let singular = match self.singular_extension(position, &args, info) {
             Singular::Extension(plies) => plies,
             Singular::MultiCut(score) => {
@@ -111,7 +126,10 @@ impl<G: Game> Worker<'_, G> {
                 child,
                 class,
                 number,
-                history: self.history(position, mv, class, &quiet_history),
+                history: match number {
+                    0 => 0,
+                    _ => self.history(position, mv, class, &quiet_history),
+                },
             };
             let reduction = self.reduction::<N>(&node_move, &args, info);
 
@@ -137,31 +155,23 @@ impl<G: Game> Worker<'_, G> {
             }
 
             // Step 8d. Extensions.
-            let mut extension = if info.tt_move == Some(mv) {
+            let singular = if info.tt_move == Some(mv) {
                 singular
             } else {
                 0
             };
-            if self.extends_check(position, mv, child, &args) {
-                extension = extension.max(1);
-            }
+            let extension = self.extension(position, &node_move, &args, singular);
+            let reduction = if extension > 0 { 0 } else { reduction };
 
             // Step 8e. The search of the move.
-            let reduction = if extension > 0 { 0 } else { reduction };
             let score = self.search_move::<N>(position, &node_move, &args, extension, reduction);
             if self.stopped() {
                 break;
             }
 
             // Step 8f. The result.
-            result.move_count += 1;
-            result.best_score = result.best_score.max(score);
-            if score > args.window.alpha {
-                args.window.alpha = score;
-                result.best_move = Some(mv);
-                if N::PV {
-                    self.pv_table.update(ply, mv);
-                }
+            if result.add(mv, score, &mut args.window) && N::PV {
+                self.pv_table.update(ply, mv);
             }
             if score >= args.window.beta {
                 if self.selective || class == MoveClass::Quiet {
@@ -175,7 +185,7 @@ impl<G: Game> Worker<'_, G> {
         result
     }
 
-    /// The history of a move.
+    /// The quiet and continuation histories of a move, or its capture history.
     #[inline(always)]
     pub(super) fn history(
         &self,
@@ -222,8 +232,9 @@ impl<G: Game> Worker<'_, G> {
             ply: ply + 1,
             oldest_repeatable: self.oldest_repeatable_after(position, mv, args.oldest_repeatable),
             null_move_allowed: true,
+            cut_node: !args.cut_node,
             excluded: 0,
-            ..*args
+            window: args.window,
         };
         let announces = args.depth >= deferral_depth();
         if announces {

@@ -213,6 +213,7 @@ impl<G: Game> Worker<'_, G> {
         in_check: bool,
         tt_entry: Option<Entry>,
     ) -> NodeInfo<G::Move> {
+        debug_assert!(ply < MAX_PLY && in_check == position.in_check());
         let static_eval = match tt_entry {
             Some(entry) => entry.static_eval,
             None => score::of_evaluation(position.evaluate()),

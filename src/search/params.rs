@@ -67,7 +67,8 @@ params! {
 
     /// Minimum depth of an iteration with an aspiration window.
     aspiration_depth = 5 in 1..=127;
-    /// How far the first aspiration window reaches from the last score, in centipawns.
+    /// How far the first aspiration window of an iteration reaches from the score of the last
+    /// iteration, in centipawns.
     aspiration_window = 26 in 5..=1000;
 
     // Quiescence.
@@ -96,10 +97,10 @@ params! {
     null_move_depth = 3 in 1..=128;
     /// Null move: the constant part of the reduction, in plies.
     null_move_reduction = 3 in 1..=10;
-    /// Null move: the reduction grows by a ply for this many plies of depth.
+    /// Null move: the plies of depth for which the reduction grows by a ply.
     null_move_depth_divisor = 4 in 1..=100;
-    /// Null move: the reduction grows by a ply for every so many centipawns by which the evaluation
-    /// is above beta.
+    /// Null move: the centipawns that the evaluation is above beta for which the reduction grows by a
+    /// ply.
     null_move_eval_divisor = 276 in 50..=5000;
     /// Minimum depth from which a null move that fails high is verified by a search without one.
     null_move_verification_depth = 12 in 1..=128;
@@ -125,11 +126,11 @@ params! {
     futility_margin = 67 in 10..=5000;
     /// History pruning: a quiet move is skipped if its history is below minus this times depth.
     history_pruning_margin = 1850 in 100..=100000;
-    /// SEE pruning: a quiet move is skipped if its exchange loses more than this times the square of
-    /// the reduced depth, in centipawns.
+    /// SEE pruning: how much the exchange of a quiet move may lose, in centipawns for the reduced depth
+    /// squared.
     quiet_see_margin = 34 in 1..=5000;
-    /// SEE pruning: a noisy move is skipped if its exchange loses more than this times depth, in
-    /// centipawns.
+    /// SEE pruning: how much the exchange of a noisy move may lose, in centipawns for each ply of
+    /// depth.
     noisy_see_margin = 88 in 1..=5000;
 
     // Extensions.
@@ -143,25 +144,26 @@ params! {
     /// centipawns.
     double_extension_margin = 23 in 0..=5000;
 
-    // Late move reductions, in units of LMR_SCALE.
+    // Late move reductions.
 
-    /// Minimum depth at which moves are reduced, in plies.
+    /// Minimum depth of late move reductions, in plies.
     lmr_depth = 2 in 1..=128;
-    /// The constant part of the reduction.
+    /// Late move reduction: the constant part, in 1/1024 ply.
     lmr_base = 720 in 0..=4096;
-    /// How much `ln(depth) * ln(move number)` adds.
+    /// Late move reduction: how much `ln(depth) * ln(move number)` adds, in 1/1024 ply.
     lmr_factor = 525 in 0..=4096;
-    /// How much less a noisy move is reduced.
+    /// Late move reduction: how much less a noisy move is reduced, in 1/1024 ply.
     lmr_noisy = 1500 in 0..=8192;
-    /// How much less a move of a PV node is reduced.
+    /// Late move reduction: how much less a move of a PV node is reduced, in 1/1024 ply.
     lmr_pv = 460 in 0..=4096;
-    /// How much more a move of a cut node is reduced.
+    /// Late move reduction: how much more a move of a cut node is reduced, in 1/1024 ply.
     lmr_cut_node = 970 in 0..=4096;
-    /// How much more a move is reduced if the side to move is not improving.
+    /// Late move reduction: how much more a move is reduced if the side to move is not improving, in
+    /// 1/1024 ply.
     lmr_not_improving = 565 in 0..=4096;
-    /// How much less a killer is reduced.
+    /// Late move reduction: how much less a killer is reduced, in 1/1024 ply.
     lmr_killer = 957 in 0..=4096;
-    /// A move is reduced by a ply less for every so many points of its history.
+    /// Late move reduction: the points of history for which a move is reduced by a ply less.
     lmr_history_divisor = 3860 in 1024..=65536;
 
     // Threads.
@@ -171,7 +173,7 @@ params! {
 
     // Histories.
 
-    /// History bonus for each ply of depth.
+    /// The history bonus of a cutoff, for each ply of depth.
     history_bonus_factor = 236 in 0..=2000;
     /// What is subtracted from the history bonus.
     history_bonus_offset = 59 in 0..=2000;

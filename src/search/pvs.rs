@@ -7,8 +7,8 @@ use super::worker::Worker;
 use crate::game::Game;
 
 impl<G: Game> Worker<'_, G> {
-    /// The score of a move, from the node's side to move. `child` holds the arguments of the child,
-    /// its window from the node's side to move, and whether the node is a cut node.
+    /// The score of a move, from the node's side to move. `args` are those of the child, but with the
+    /// window from the node's side to move.
     ///
     /// The first move is searched with the whole window. The others are expected to fail low: a
     /// null window asks whether they do, first at reduced depth; those that do not are searched
@@ -21,11 +21,10 @@ impl<G: Game> Worker<'_, G> {
         is_first: bool,
         reduction: i32,
     ) -> Score {
-        debug_assert!(reduction >= 0);
         let Window { alpha, beta } = args.window;
-        let parent_is_cut_node = args.cut_node;
+        debug_assert!(alpha < beta && (N::PV || args.window.is_null()) && reduction >= 0);
         if is_first {
-            let cut_node = !N::PV && !parent_is_cut_node;
+            let cut_node = !N::PV && args.cut_node;
             return self.search_child::<N>(position, child, NodeArgs { cut_node, ..args });
         }
 
@@ -45,11 +44,7 @@ impl<G: Game> Worker<'_, G> {
             }
         }
 
-        let full_depth = NodeArgs {
-            cut_node: !parent_is_cut_node,
-            ..null_window
-        };
-        let score = self.search_child::<NonPv>(position, child, full_depth);
+        let score = self.search_child::<NonPv>(position, child, null_window);
         if !N::PV || score <= alpha || score >= beta {
             return score;
         }

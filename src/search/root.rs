@@ -59,6 +59,7 @@ impl<G: Game> Worker<'_, G> {
         request: &Request<G>,
         mut report: impl FnMut(Report<'_, G>),
     ) -> PvLine<G> {
+        debug_assert!(!request.root_moves.is_empty());
         let mut root_moves: Vec<RootMove<G>> = request
             .root_moves
             .iter()
@@ -188,7 +189,7 @@ impl<G: Game> Worker<'_, G> {
         depth: i32,
         window: Window,
     ) -> Score {
-        debug_assert!(window.alpha < window.beta && depth > 0);
+        debug_assert!(window.alpha < window.beta && depth > 0 && !root_moves.is_empty());
         let mut args = NodeArgs {
             window,
             depth,
@@ -250,6 +251,7 @@ impl<G: Game> Worker<'_, G> {
             depth: args.depth - root_move.ply_cost,
             ply: 1,
             oldest_repeatable: self.oldest_repeatable_after(position, mv, 0),
+            cut_node: true,
             ..*args
         };
         self.pvs::<Pv>(

@@ -6,7 +6,7 @@
 
 use super::memory::{NoMemory, allocate};
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
-use super::score::{MATE_BOUND, Score};
+use super::score::{MATE, MATE_BOUND, Score};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -203,6 +203,7 @@ impl TranspositionTable {
     /// unless the new score is exact.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        debug_assert!(entry.score.abs() <= MATE && entry.static_eval.abs() <= MATE_BOUND);
         let age = self.age();
         let bucket = self.bucket(key);
         let mut victim = (&bucket.0[0], i32::MAX);

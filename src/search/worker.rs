@@ -174,6 +174,7 @@ impl<'a, G: Game> Worker<'a, G> {
     /// Whether the node at `ply` is a draw by repetition: its position has occurred once since the
     /// root, or twice before it. Only the keys from the index `oldest_repeatable` on are compared.
     pub(super) fn is_repetition(&self, position: &G, ply: usize, oldest_repeatable: usize) -> bool {
+        debug_assert!(ply <= self.key_history.len());
         let key = position.key();
         let root = self.key_history.len() - ply;
         let mut occurrences = 0;

@@ -1,4 +1,4 @@
-//! What every answer is: legal, reproducible, within its limits.
+//! Properties of every answer: legal, reproducible, within its limits.
 
 use crate::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Position, Searchable};
@@ -8,7 +8,7 @@ use anel::turnover::{Current, Official2019, Rules, Turnover};
 use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
 
-/// Checks something of the positions of the benchmark of a game.
+/// A test of the bench positions of every variant.
 macro_rules! for_each_position {
     ($name:ident, |$position:ident: $game:ident| $body:block) => {
         #[test]
@@ -120,7 +120,7 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
         &Control::default(),
         |_| (),
     );
-    // What one thread takes over from another must fit its own line.
+    // The table continues a principal variation; the moves must fit together.
     let mut behind = position;
     for mv in answer.best.moves {
         assert!(behind.is_legal(mv), "{mv:?} in {}", behind.fen());
@@ -128,7 +128,7 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
     }
 });
 
-// A thread that begins late still ends with the others.
+// A helper that starts late still ends with the others.
 for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
     let limits = Limits {
         nodes: Some(20_000),
@@ -149,7 +149,7 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
     );
 });
 
-/// They move rings about, but take none away and turn none over.
+/// Quiet moves capture nothing and turn nothing over.
 fn quiet_moves_leave_the_enemy_alone<R: Rules>() {
     for fen in R::BENCH_FENS {
         let position = Turnover::<R>::from_fen(fen).expect("a position");

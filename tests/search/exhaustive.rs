@@ -1,11 +1,10 @@
-//! The search with all pruning off, compared with plain alpha-beta.
+//! The exhaustive search, compared with plain alpha-beta.
 //!
-//! `Request::exhaustive` promises the score of a search that leaves out nothing. What remains of
-//! the search then is a transposition table, null windows, the order of moves, and all that these
-//! could get wrong: a bound that counts as a score, an entry of another depth, a path that the
-//! table does not know. The reference here searches the same tree with none of them. It shares the
-//! rules of the game, the evaluation and the values of scores; the shape of the tree it defines
-//! anew.
+//! `Request::exhaustive` turns off pruning, reductions and extensions. What remains is the
+//! transposition table, null windows and move ordering, and what these could get wrong: a bound
+//! taken for a score, an entry of another depth, a repetition that depends on the path. The
+//! reference here searches the same tree with none of them. It shares the rules of the game, the
+//! evaluation and the values of scores with the search, and nothing else.
 
 use crate::boards::random_fen;
 use crate::oliveira_boards;
@@ -20,19 +19,18 @@ use rand::{RngExt, SeedableRng};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// A position comes again after four plies at the earliest. So deep, it can only be the root, which
-/// all paths have in common; deeper, a score may be a draw by repetition on one path and not on
-/// another, and the table, which knows no paths, may mistake one for the other.
+/// A position occurs again after four plies at the earliest. At this depth it can only be the root,
+/// which all paths share. Deeper, a node may be a draw by repetition on one path and not on another,
+/// and the table does not know the path.
 const DEPTH: u32 = 4;
 
-/// Quiescence looks at all noisy moves for so many plies, as the search's numbers say.
+/// The search's parameter `full_quiescence_plies`.
 const FULL_QUIESCENCE_PLIES: usize = 4;
 
-/// So many best moves are looked for: each searches anew, in windows of its own, what the table has
-/// kept of those before.
+/// MultiPV: each further line is searched in other windows with the table of the lines before.
 const LINES: usize = 4;
 
-/// What a node is searched for.
+/// An alpha-beta window.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: Score,
@@ -40,8 +38,8 @@ struct Window {
 }
 
 impl Window {
-    /// The same seen from the other side.
-    fn turned(self) -> Window {
+    /// The same from the other side.
+    fn negated(self) -> Window {
         Window {
             alpha: -self.beta,
             beta: -self.alpha,
@@ -49,23 +47,23 @@ impl Window {
     }
 }
 
-/// Where quiescence has got to: the plies since it began, and where the last one arrived.
+/// The plies since quiescence began, and the destination of the last one.
 #[derive(Clone, Copy)]
-struct Exchange {
+struct QuiescenceState {
     plies: usize,
     square: usize,
 }
 
 /// Plain alpha-beta.
 struct Plain {
-    /// The keys of the positions of the game before the root.
+    /// The keys of the game before the root.
     earlier: Vec<u64>,
-    /// The keys from the root on, up to the position before the one searched.
+    /// The keys from the root on, up to the parent of the present node.
     path: Vec<u64>,
 }
 
 impl Plain {
-    /// The scores of the best moves at the root of a search of this depth, the best first.
+    /// The best scores of root moves at this depth, the best first.
     fn best_scores<G: Game>(request: &Request<G>, depth: usize) -> Vec<Score> {
         let root = &request.position;
         let mut plain = Plain {
@@ -77,7 +75,7 @@ impl Plain {
             let alpha = *best.get(LINES - 1).unwrap_or(&-INFINITE);
             let beta = INFINITE;
             let window = Window { alpha, beta };
-            best.push(-plain.score(&root.play(mv), depth - 1, window.turned()));
+            best.push(-plain.score(&root.play(mv), depth - 1, window.negated()));
             best.sort_by_key(|&score| Reverse(score));
             best.truncate(LINES);
         }
@@ -97,7 +95,7 @@ impl Plain {
         } else if depth > 0 {
             self.best_child(position, depth, window)
         } else {
-            settled(position, self.ply(), window, None)
+            quiescence(position, self.ply(), window, None)
         }
     }
 
@@ -108,14 +106,14 @@ impl Plain {
         occurrences(&self.path) >= 1 || occurrences(&self.earlier) >= 2
     }
 
-    /// The score of the best of all moves, of which there is one.
+    /// The best score of a node's moves, of which there is at least one.
     fn best_child<G: Game>(&mut self, position: &G, depth: usize, window: Window) -> Score {
         let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
         self.path.push(position.key());
         for mv in best_gains_first(position) {
             let here = Window { alpha, beta };
-            let score = -self.score(&position.play(mv), depth - 1, here.turned());
+            let score = -self.score(&position.play(mv), depth - 1, here.negated());
             best = best.max(score);
             alpha = alpha.max(score);
             if alpha >= beta {
@@ -127,36 +125,41 @@ impl Plain {
     }
 }
 
-/// The end of the game, as far as it is looked for: whether there is a move is not asked where none
-/// will be searched, unless the count of plies asks.
+/// The outcome as the search sees it: at depth 0 it does not check whether there is a legal move,
+/// unless the rule that counts plies needs to know.
 fn end<G: Game>(position: &G, depth: usize) -> Option<Outcome> {
     let seen = position.terminal_outcome().is_some() || position.ply_count_outcome().is_some();
     position.outcome(1).filter(|_| seen || depth > 0)
 }
 
-/// The order changes how long it takes, never the score.
+/// The order changes the time of the search, never its score.
 fn best_gains_first<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = position.legal_moves();
     moves.sort_by_cached_key(|&mv| Reverse(position.immediate_gain(mv)));
     moves
 }
 
-/// Quiescence: the better of doing nothing and of the best noisy move; later on only of those that
-/// arrive where the ply before did. A check that binds must be answered, by whatever move.
-fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<Exchange>) -> Score {
+/// Quiescence: stand pat or the best noisy move; after some plies, only recaptures. A check that must
+/// be answered allows every legal move and no standing pat.
+fn quiescence<G: Game>(
+    position: &G,
+    ply: usize,
+    window: Window,
+    state: Option<QuiescenceState>,
+) -> Score {
     let Window { mut alpha, beta } = window;
-    let checked = G::CHECK_MUST_BE_ANSWERED && position.in_check();
-    let mut best = match checked {
+    let must_answer = G::CHECK_MUST_BE_ANSWERED && position.in_check();
+    let mut best = match must_answer {
         true => -INFINITE,
         false => of_evaluation(position.evaluate()),
     };
-    let plies = exchange.map_or(0, |exchange| exchange.plies);
-    let only = exchange.filter(|_| plies >= FULL_QUIESCENCE_PLIES);
+    let plies = state.map_or(0, |state| state.plies);
+    let only = state.filter(|_| plies >= FULL_QUIESCENCE_PLIES);
     if best >= beta {
         return best;
     }
     let moves = best_gains_first(position);
-    if checked && moves.is_empty() {
+    if must_answer && moves.is_empty() {
         return of_outcome(
             position.outcome_without_moves(),
             position.side_to_move(),
@@ -165,8 +168,8 @@ fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<E
     }
     for mv in moves {
         let square = position.destination(mv);
-        let passed_over = !position.is_noisy(mv) || only.is_some_and(|only| only.square != square);
-        if passed_over && !checked {
+        let is_skipped = !position.is_noisy(mv) || only.is_some_and(|only| only.square != square);
+        if is_skipped && !must_answer {
             continue;
         }
         alpha = alpha.max(best);
@@ -174,17 +177,17 @@ fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<E
             break;
         }
         let child = position.play(mv);
-        let exchange = Exchange {
+        let state = QuiescenceState {
             plies: plies + 1,
             square,
         };
         let score = match child.terminal_outcome() {
             Some(outcome) => of_outcome(outcome, child.side_to_move(), ply + 1),
-            None => settled(
+            None => quiescence(
                 &child,
                 ply + 1,
-                Window { alpha, beta }.turned(),
-                Some(exchange),
+                Window { alpha, beta }.negated(),
+                Some(state),
             ),
         };
         best = best.max(-score);
@@ -192,7 +195,7 @@ fn settled<G: Game>(position: &G, ply: usize, window: Window, exchange: Option<E
     best
 }
 
-/// Every iteration has the scores of the reference.
+/// The scores of every iteration are those of the reference.
 fn assert_same_scores<G: Game>(request: &Request<G>) {
     let request = Request {
         multipv: LINES,
@@ -209,7 +212,7 @@ fn assert_same_scores<G: Game>(request: &Request<G>) {
     }
 }
 
-/// A random board on which there is something to play.
+/// A random position with a legal move.
 fn board<G: Game>(random: &mut StdRng, pieces: usize, fen: RandomFen) -> G {
     loop {
         let position = G::from_fen(&fen(random, pieces));
@@ -224,9 +227,9 @@ fn board<G: Game>(random: &mut StdRng, pieces: usize, fen: RandomFen) -> G {
 /// The FEN of a random board with so many pieces.
 type RandomFen = fn(&mut StdRng, usize) -> String;
 
-/// A made-up past, in which a position that may come twice stood once and another stood twice: the
-/// ends of random walks of moves that can be taken back and end no game.
-fn made_up_past<G: Game>(position: &G, random: &mut StdRng) -> Vec<u64> {
+/// A made-up game history, in which one position that can occur in the search has occurred once and
+/// another twice.
+fn made_up_history<G: Game>(position: &G, random: &mut StdRng) -> Vec<u64> {
     let [once, twice] = [1, 2].map(|plies| walk(position, plies, random).key());
     vec![twice, once, twice]
 }
@@ -235,6 +238,7 @@ fn is_over<G: Game>(position: &G) -> bool {
     position.outcome(1).is_some()
 }
 
+/// The end of a random walk of reversible moves that do not end the game.
 fn walk<G: Game>(position: &G, plies: usize, random: &mut StdRng) -> G {
     (0..plies).fold(*position, |position, _| {
         let mut moves = position.legal_moves();
@@ -246,14 +250,14 @@ fn walk<G: Game>(position: &G, plies: usize, random: &mut StdRng) -> G {
     })
 }
 
-/// Every second board has a past.
+/// Every second position has a game history.
 fn same_on_boards<G: Game>(stacks: Range<usize>, boards: usize, fen: RandomFen) {
     let mut random = StdRng::seed_from_u64(7);
     for (number, stacks) in stacks.cycle().take(boards).enumerate() {
         let position = board::<G>(&mut random, stacks, fen);
         let earlier_keys = match number % 2 {
             0 => Vec::new(),
-            _ => made_up_past(&position, &mut random),
+            _ => made_up_history(&position, &mut random),
         };
         let request = Request {
             earlier_keys,
@@ -271,41 +275,41 @@ fn same_in_the_benchmark<G: Game>() {
 }
 
 #[test]
-fn nothing_is_left_out_in_the_benchmark_by_the_current_rules() {
+fn exhaustive_search_is_plain_alpha_beta_in_the_benchmark_by_the_current_rules() {
     same_in_the_benchmark::<Turnover<Current>>();
 }
 
 #[test]
-fn nothing_is_left_out_in_the_benchmark_by_the_rules_of_2019() {
+fn exhaustive_search_is_plain_alpha_beta_in_the_benchmark_by_the_rules_of_2019() {
     same_in_the_benchmark::<Turnover<Official2019>>();
 }
 
 #[test]
-fn nothing_is_left_out_on_small_boards_by_the_current_rules() {
+fn exhaustive_search_is_plain_alpha_beta_on_small_boards_by_the_current_rules() {
     same_on_boards::<Turnover<Current>>(3..9, 200, random_fen);
 }
 
 #[test]
-fn nothing_is_left_out_on_small_boards_by_the_rules_of_2019() {
+fn exhaustive_search_is_plain_alpha_beta_on_small_boards_by_the_rules_of_2019() {
     same_on_boards::<Turnover<Official2019>>(3..9, 200, random_fen);
 }
 
 #[test]
-fn nothing_is_left_out_on_large_boards_by_the_current_rules() {
+fn exhaustive_search_is_plain_alpha_beta_on_large_boards_by_the_current_rules() {
     same_on_boards::<Turnover<Current>>(9..20, 22, random_fen);
 }
 
 #[test]
-fn nothing_is_left_out_on_large_boards_by_the_rules_of_2019() {
+fn exhaustive_search_is_plain_alpha_beta_on_large_boards_by_the_rules_of_2019() {
     same_on_boards::<Turnover<Official2019>>(9..20, 22, random_fen);
 }
 
 #[test]
-fn nothing_is_left_out_in_the_benchmark_of_oliveira() {
+fn exhaustive_search_is_plain_alpha_beta_in_the_benchmark_of_oliveira() {
     same_in_the_benchmark::<oliveira::Oliveira>();
 }
 
 #[test]
-fn nothing_is_left_out_on_small_boards_of_oliveira() {
+fn exhaustive_search_is_plain_alpha_beta_on_small_boards_of_oliveira() {
     same_on_boards::<oliveira::Oliveira>(1..7, 60, oliveira_boards::random_fen);
 }

@@ -1,4 +1,4 @@
-//! Lines on random boards, where games end within the search.
+//! Principal variations on random boards, where games end within the search.
 
 use crate::boards::random_fen;
 use crate::{reports, request, to_depth};
@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 
 const DEPTH: u32 = 5;
 
-/// Random positions in which there is something to play.
+/// Random positions with a legal move.
 fn boards<R: Rules>() -> Vec<Turnover<R>> {
     let mut random = StdRng::seed_from_u64(4);
     (0..60)

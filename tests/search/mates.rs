@@ -27,8 +27,8 @@ fn loses<G: Game>(position: &G, plies: u32) -> bool {
     plies > 0 && moves.all(|mv| wins(&position.play(mv), plies - 1))
 }
 
-/// The moves of the winner to the end of the game with best play, negative for a lost game, if it
-/// can be forced within so many plies.
+/// The distance to mate in moves of the winner, negative for a loss, if mate can be forced within so
+/// many plies.
 fn moves_to_the_end<G: Game>(position: &G, most: u32) -> Option<i32> {
     (1..=most as i32).find_map(|plies| {
         let won = wins(position, plies as u32).then_some((plies + 1) / 2);
@@ -36,7 +36,7 @@ fn moves_to_the_end<G: Game>(position: &G, most: u32) -> Option<i32> {
     })
 }
 
-/// Random positions of few stacks that the solver can decide, and what it says.
+/// Random positions with few stacks that the solver can solve, and their distances to mate.
 fn solved<R: Rules>(positions: usize, plies: u32) -> Vec<(Turnover<R>, i32)> {
     let mut random = StdRng::seed_from_u64(5);
     let mut solved = Vec::new();
@@ -51,7 +51,7 @@ fn solved<R: Rules>(positions: usize, plies: u32) -> Vec<(Turnover<R>, i32)> {
     solved
 }
 
-/// With all pruning off, a win is found in just as many moves as it takes.
+/// A search for a mate finds the shortest one.
 fn finds_the_shortest_win<R: Rules>() {
     let mut wins = [0; 4];
     for (position, moves) in solved::<R>(1500, 5)
@@ -69,8 +69,7 @@ fn finds_the_shortest_win<R: Rules>() {
     assert!(wins[1..].iter().all(|&count| count >= 3), "{wins:?}");
 }
 
-/// With all pruning on, wins and losses are told from each other, and found within a second or so
-/// of search; the way to a win may be longer.
+/// A usual search finds wins and losses, though perhaps not the shortest mate.
 fn finds_who_wins<R: Rules>() {
     for (position, moves) in solved::<R>(600, 5) {
         let limits = Limits {
@@ -105,7 +104,7 @@ fn winners_are_found_by_the_rules_of_2019() {
     finds_who_wins::<Official2019>();
 }
 
-/// A win that is too far away is not claimed, and the search ends all the same.
+/// A search for a shorter mate than there is ends without one.
 #[test]
 fn a_search_for_a_shorter_win_ends_without_one() {
     for (position, moves) in solved::<Official2019>(300, 5) {

@@ -1,8 +1,8 @@
 //! Mates in 1 to 4 that need the special moves of Oliveira: all found by the search, and nearly all in the
 //! fewest moves.
 //!
-//! `tests/vectors/oliveira-mates.txt` says how long each win takes, and under which heading it stands
-//! which special it needs; a solver that knows nothing of the search has proven the lengths.
+//! `tests/vectors/oliveira-mates.txt` says how many moves each mate takes, proven by a solver that is
+//! independent of the search. Its headings name the special move that the mates need.
 
 use crate::{pool, request};
 use anel::game::Position;
@@ -18,13 +18,13 @@ const SUITE: &str = include_str!("../vectors/oliveira-mates.txt");
 /// How many mates the suite holds.
 const MATES: usize = 30;
 
-/// The search leaves things out, so that it may miss the shortest way: but at least so often it finds it.
+/// In how many of them the search must find the shortest mate. Pruning may hide it.
 const SHORTEST_MATES: usize = 29;
 
-/// Enough to find every mate, be it in more moves than necessary.
+/// Enough nodes to find every mate, if not the shortest.
 const NODES: u64 = 4_000_000;
 
-/// A line of the suite: the heading above it, the fewest moves of the winner, and the position.
+/// A mate of the suite: the heading above it, the fewest moves of the winner, and the position.
 struct Mate {
     special: &'static str,
     moves: i32,
@@ -52,21 +52,29 @@ fn mates() -> Vec<Mate> {
     mates
 }
 
-/// The moves to the end that a search finds, which may stop at an end within `enough` moves.
+/// The distance to mate that a search finds. It may stop at a mate within `enough` moves.
 fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
     let table = TranspositionTable::new(16).expect("16 MiB");
     let control = Control::default();
-    let mut memory = Histories::new();
-    let answer = search(request, &table, &mut memory, &pool(1), &control, |report| {
-        let moves = moves_to_mate(report.line.score);
-        if moves.is_some_and(|moves| (1..=enough).contains(&moves)) {
-            control.stop();
-        }
-    });
+    let mut histories = Histories::new();
+    let answer = search(
+        request,
+        &table,
+        &mut histories,
+        &pool(1),
+        &control,
+        |report| {
+            let moves = moves_to_mate(report.line.score);
+            if moves.is_some_and(|moves| (1..=enough).contains(&moves)) {
+                control.stop();
+            }
+        },
+    );
     moves_to_mate(answer.best.score)
 }
 
-/// The win in at most so many moves that begins with one of these, found with nothing left out.
+/// The shortest mate in at most so many moves that begins with one of these, searched for without
+/// pruning.
 fn shortest(position: Oliveira, moves: Vec<Move>, most: i32) -> Option<i32> {
     let limits = Limits {
         mate: Some(most as u32),
@@ -169,8 +177,8 @@ fn a_search_for_a_mate_in_so_many_moves_finds_it() {
     }
 }
 
-/// Without the special there is no such mate: no other first move wins in time, nor does any where the
-/// winner's Grand Dukes are off the board.
+/// Without the special move there is no such mate: not with any other first move, and for zones of
+/// control not without the winner's Grand Dukes.
 #[test]
 fn every_mate_needs_its_special() {
     for mate in mates().iter().filter(|mate| mate.moves <= 3) {

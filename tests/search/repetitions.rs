@@ -7,7 +7,7 @@ use anel::search::Request;
 use anel::search::score::DRAW;
 use anel::turnover::{Current, Turnover};
 
-/// White, far behind, may repeat what stood twice before.
+/// White, far behind, may repeat a position that has occurred twice.
 #[test]
 fn a_lost_side_repeats_when_it_can() {
     let start = Turnover::<Current>::from_fen("k7/8/8/8/8/8/rr6/6K1 b").expect("a position");
@@ -25,12 +25,11 @@ fn a_lost_side_repeats_when_it_can() {
     assert_eq!(best.score, DRAW);
     assert_eq!(position.turn_text(&best.moves[..1]), "h1g1");
 
-    // Without that past, the same position is lost.
+    // Without that game history, the same position is lost.
     assert!(answer(&request(position, to_depth(4))).best.score < -300);
 }
 
-/// Whether `side` can force within so many plies that it wins or that a position of the path
-/// occurs again.
+/// Whether `side` can force a win or a repetition of a position of the path within so many plies.
 fn holds<G: Game>(position: &G, side: Color, path: &mut Vec<u64>, plies: u32) -> bool {
     if path.contains(&position.key()) {
         return true;
@@ -53,7 +52,7 @@ fn holds<G: Game>(position: &G, side: Color, path: &mut Vec<u64>, plies: u32) ->
     held
 }
 
-/// White is far behind, but attacks Black's last Castle for ever, and may find better.
+/// White is far behind, but has a perpetual attack on Black's last Castle, or better.
 #[test]
 fn a_perpetual_attack_saves_a_lost_side() {
     for fen in [

@@ -13,7 +13,7 @@ fn entry(move_bits: u32, score: i32, depth: i32, bound: Bound) -> Entry {
     }
 }
 
-/// Keys that fall into one bucket: the high bits choose it.
+/// Keys of one bucket, which the high bits choose.
 fn keys() -> impl Iterator<Item = u64> {
     (1..).map(|low| 0x1234_5678 << 32 | low)
 }
@@ -35,9 +35,9 @@ fn what_is_stored_is_probed() {
     }
 }
 
-/// A win is so many plies from the position, wherever the root is.
+/// A mate is as many plies from the position, wherever the root is.
 #[test]
-fn ends_are_counted_from_the_position() {
+fn mate_scores_are_stored_from_the_position() {
     let table = TranspositionTable::new(1).expect("a MiB");
     for (from_five, from_nine) in [
         (mate_in(8), mate_in(12)),
@@ -75,7 +75,7 @@ fn the_shallowest_goes_first_and_the_old_before_the_new() {
         .collect();
     assert_eq!(kept, [true, false, true, true, true]);
 
-    // After some searches even the deepest is worth less than what is new.
+    // After some searches even the deepest entry is worth less than a new one.
     (0..3).for_each(|_| table.new_search());
     for key in keys().skip(10).take(4) {
         table.store(key, 0, entry(1, 0, 1, Bound::Exact));

@@ -1,7 +1,7 @@
 //! Proven wins in 3 to 6 moves, from games: found by the search, nearly always in the fewest moves.
 //!
-//! `tests/vectors/wins.txt` says how long each win takes; a solver that knows nothing of the search
-//! has proven it.
+//! `tests/vectors/wins.txt` says how many moves each win takes, proven by a solver that is independent
+//! of the search.
 
 use crate::{pool, request};
 use anel::game::Game;
@@ -17,20 +17,19 @@ const SUITE: &str = include_str!("../vectors/wins.txt");
 /// How many wins the suite holds.
 const WINS: usize = 60;
 
-/// The search leaves things out, so that it may miss the shortest way: but at least so often it
-/// finds it.
+/// In how many of them the search must find the shortest win. Pruning may hide it.
 const SHORTEST_WINS: usize = 58;
 
-/// A second or two of search, which is enough for nearly every win in the fewest moves …
+/// Nodes of the first search: enough for nearly every win in the fewest moves.
 const NODES: u64 = 4_000_000;
 
-/// … and what a win may take that is better hidden, be it in more moves than necessary.
+/// Nodes of the second search, for any win.
 const MOST_NODES: u64 = 40_000_000;
 
-/// A line of the suite.
+/// A win of the suite.
 struct Claim {
     variant: Variant,
-    /// The fewest moves of the winner in which he can force the end.
+    /// The fewest moves of the winner.
     moves: i32,
     fen: &'static str,
 }
@@ -48,13 +47,13 @@ impl Claim {
         }
     }
 
-    /// Searches the position until a win in so many moves is found or a limit is reached.
+    /// Searches the position until a win in at most so many moves is found or a limit is reached.
     fn search(&self, moves: i32, limits: Limits) -> Found {
         let fen = self.fen;
         self.variant.dispatch(Search { fen, moves, limits })
     }
 
-    /// Searches for a win in the fewest moves, and longer for any.
+    /// Searches for a win in the fewest moves, and if there is none for any win.
     fn find_win(&self) -> Found {
         let within = |nodes| Limits {
             nodes: Some(nodes),
@@ -67,7 +66,7 @@ impl Claim {
         self.search(i32::MAX, within(MOST_NODES))
     }
 
-    /// Searches for a win in the fewest moves as one is asked for: with nothing left out.
+    /// Searches for a mate in the fewest moves, without pruning.
     fn find_shortest_win(&self) -> Found {
         let limits = Limits {
             mate: Some(self.moves as u32),
@@ -84,9 +83,9 @@ fn claims() -> Vec<Claim> {
     lines.map(Claim::read).collect()
 }
 
-/// What a search has found.
+/// What a search found.
 struct Found {
-    /// The moves to the end, negative for a loss; none if no end is in sight.
+    /// The distance to mate in moves, negative for a loss; none if no mate was found.
     moves: Option<i32>,
     nodes: u64,
     time: Duration,
@@ -129,8 +128,8 @@ impl VariantTask for Search {
     }
 }
 
-/// Searches these wins, prints what is found, and says how many were found in the fewest moves. No
-/// win may be missed, and none may take fewer moves than was proven.
+/// Searches these wins, prints what is found, and returns how many were found in the fewest moves. No
+/// win may be missed, and none may take fewer moves than proven.
 fn count_shortest(claims: &[Claim], find: impl Fn(&Claim) -> Found) -> usize {
     let mut shortest = 0;
     let mut nodes = 0;
