@@ -148,7 +148,7 @@ fn judge<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
         safe - exposed
     };
     // Who has the next turn can replace sooner.
-    let (own, other) = if position.side() == side {
+    let (own, other) = if position.side_to_move() == side {
         (BESIEGED, THREATENED)
     } else {
         (THREATENED, BESIEGED)
@@ -163,13 +163,13 @@ fn ended<B: Board>(position: &Ctor<B>) -> Ctor<B> {
 
 /// The best single operation, again and again.
 fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
-    let side = start.side();
+    let side = start.side_to_move();
     let mut position = *start;
     let mut turn = Vec::new();
     loop {
         let judged = |mv: Move| {
             let after = position.play(mv);
-            let after = if after.side() == side {
+            let after = if after.side_to_move() == side {
                 ended(&after)
             } else {
                 after
@@ -201,7 +201,7 @@ struct Grown<B: Board> {
 /// The best whole turns for the side to move, as [`judge`] sees their ends: all operations are looked
 /// at after each of the `width` best beginnings.
 fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<Grown<B>> {
-    let side = start.side();
+    let side = start.side_to_move();
     let mut whole: Vec<Grown<B>> = Vec::new();
     let mut growing = vec![Grown {
         plies: Vec::new(),
@@ -213,7 +213,7 @@ fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<Grown
         for turn in &growing {
             for mv in operations(&turn.position) {
                 let position = turn.position.play(mv);
-                let end = if position.side() == side {
+                let end = if position.side_to_move() == side {
                     ended(&position)
                 } else {
                     position
@@ -245,7 +245,8 @@ fn best<B: Board>(mut turns: Vec<Grown<B>>, most: usize) -> Vec<Grown<B>> {
 
 /// All legal operations, but of the landings only those next to chips: there are thousands.
 fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
-    let occupied = position.chips(position.side()) | position.chips(!position.side());
+    let occupied =
+        position.chips(position.side_to_move()) | position.chips(!position.side_to_move());
     let mut seen = Vec::new();
     position.for_each_move(|mv| match mv.operation() {
         Operation::Landing(low, high, to) => {
@@ -264,7 +265,7 @@ fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
 
 /// The turn after which the opponent's best answer leaves the most.
 fn turn_with_best_answer<B: Board>(start: &Ctor<B>) -> Vec<Move> {
-    let side = start.side();
+    let side = start.side_to_move();
     let answered = |turn: &Grown<B>| {
         if turn.position.terminal_outcome().is_some() {
             return judge(&turn.position, side);

@@ -1,4 +1,4 @@
-//! The two boards as games: names, start positions, weights.
+//! The two boards of CTOR: their names, start positions and weights.
 
 use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
 use super::evaluation::{PackedWeights, weights};
@@ -13,11 +13,11 @@ pub trait Board: Torus {
     const START_FEN: &'static str;
     /// The positions that the benchmark searches.
     const BENCH_FENS: &'static [&'static str];
-    /// What the features of the evaluation are worth.
+    /// The weights of the evaluation.
     const WEIGHTS: &'static [Weight];
-    /// The same, ready to be added up.
+    /// The same, ready to be summed.
     const PACKED_WEIGHTS: &'static PackedWeights;
-    /// How evaluations translate into chances to win.
+    /// How evaluations translate into probabilities of winning.
     const WIN_RATE_MODEL: WinRateModel;
 }
 

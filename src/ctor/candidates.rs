@@ -1,66 +1,66 @@
-//! The plies that a search considers. A turn has billions of orders and choices; most lead to the
-//! same positions, or to positions that nobody would want.
+//! The plies that a search considers, with their ordering scores. A turn can be played in billions of
+//! ways, most of which lead to the same positions or to bad ones.
 //!
-//! - A chip that can be replaced is replaced at once: it costs nothing and takes no choice away.
-//! - Placements come before movements, and landings last. What another order reaches, this one
-//!   reaches too, but for a placement on a square that a chip has left, which comes to the same as
-//!   to place it where that chip went.
-//! - Of placements, movements and landings, only the most promising are considered.
+//! - A chip that can be replaced is replaced at once: that costs nothing and rules nothing out.
+//! - Placements come before movements, and landings last. This order reaches what other orders reach.
+//!   The exception is a placement on a square that a chip has just left, which is as good as a
+//!   placement where that chip went.
+//! - Of placements, movements and landings, only those with the best scores are considered.
 
 use super::boards::Board;
 use super::moves::{Move, Operation};
 use super::position::Ctor;
 use super::torus::{Squares, bits};
-use crate::game::MoveSet;
+use crate::game::{MoveSet, Position};
 use arrayvec::ArrayVec;
 
-/// So many of each kind are considered, but of placements and movements only half as many where a turn
-/// may hold more than two of them: else a search would not see the end of the enemy's turn in time.
+// The number of plies of each kind that are considered. Where a turn may hold more than two placements
+// or movements, half as many are, so that a search reaches the end of the enemy's turn.
 const PLACEMENTS: usize = 16;
 const MOVEMENTS: usize = 10;
 const LANDINGS: usize = 6;
 
-/// Landings take their chips from so many, those that are worth the least where they stand, and go to
-/// so many squares.
+/// The number of chips that landings remove: those with the lowest scores.
 const LANDING_CHIPS: usize = 4;
+/// The number of squares that landings go to: those with the highest scores.
 const LANDING_SQUARES: usize = 3;
 
-/// What a chip is worth, and how much more one side leads where a chip is replaced.
+/// The value of a chip.
 const CHIP: i32 = 100;
+/// The change of the lead by a replacement.
 const REPLACED: i32 = 2 * CHIP;
 
-/// No board has more steps from square to square.
+/// The largest number of plies in a list: the steps between neighbouring squares on the larger board.
 const MOST_PLIES: usize = 400;
 
-/// A ply and what it promises.
-type Promising = ArrayVec<(i32, Move), MOST_PLIES>;
+/// Plies with their ordering scores.
+type ScoredPlies = ArrayVec<(i32, Move), MOST_PLIES>;
 
-/// What a chip on some square would do there, by who is next to it.
-struct Outlook {
+/// The chips that decide the score of a chip on each square.
+struct SquareScores {
     own: Squares,
     enemies: Squares,
-    /// Enemy chips that a chip more next to them makes replaceable.
+    /// Enemy chips that one more own chip next to them makes replaceable.
     targets: Squares,
-    /// Enemy chips that could be replaced some time, with three, two and fewer of our chips next to
-    /// them.
+    /// Enemy chips that may become replaceable, with three, two and one own chips next to them.
     besieged: [Squares; 3],
-    /// Our chips that could be replaced some time, with three or more, and with fewer enemies next to
-    /// them.
+    /// Own chips that may become replaceable: with three or more enemy chips next to them, and with
+    /// fewer.
     weak: [Squares; 2],
-    /// Our live secret squares, as far as they are known.
+    /// The known live secret squares of the side to move.
     secrets: Squares,
 }
 
-impl Outlook {
-    fn of<B: Board>(position: &Ctor<B>) -> Outlook {
-        let side = position.side();
+impl SquareScores {
+    fn of<B: Board>(position: &Ctor<B>) -> SquareScores {
+        let side = position.side_to_move();
         let (own, enemies) = (position.chips(side), position.chips(!side));
         let (near_us, near_them) = (B::count_neighbours(own), B::count_neighbours(enemies));
         let prey = enemies & !near_them.at_least_four();
         let weak = own & !near_us.at_least_four();
         let few = near_them.exactly(0) | near_them.exactly(1) | near_them.exactly(2);
         let replaces = !position.is_opening_turn();
-        Outlook {
+        SquareScores {
             own,
             enemies,
             targets: if replaces {
@@ -74,8 +74,8 @@ impl Outlook {
         }
     }
 
-    /// What a chip on this square is worth beside the chip itself.
-    fn promise<B: Board>(&self, square: usize) -> i32 {
+    /// The score of a chip on this square, without the value of the chip itself.
+    fn score<B: Board>(&self, square: usize) -> i32 {
         let near = B::NEIGHBOURS[square];
         let met = |squares: Squares| (near & squares).count_ones() as i32;
         let enemies = met(self.enemies);
@@ -106,85 +106,89 @@ impl Outlook {
     }
 }
 
-impl<B: Board> Ctor<B> {
-    /// Calls `visit` with the plies that a search considers, and what they promise.
-    #[inline]
-    pub(super) fn consider(&self, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
-        if self.is_finished() {
-            return;
-        }
-        if let Some(on) = bits(self.replaceable()).next() {
-            if which != MoveSet::Quiet {
-                visit(Move::replacement(on), REPLACED);
-            }
-            return;
-        }
-        let outlook = Outlook::of(self);
-        if which != MoveSet::Quiet {
-            self.consider_strikes(&outlook, &mut visit);
-        }
-        if which != MoveSet::Noisy {
-            self.consider_others(&outlook, &mut visit);
-        }
+/// See [`Searchable::for_each_candidate`](crate::game::Searchable::for_each_candidate).
+#[inline]
+pub(super) fn for_each_candidate<B: Board>(
+    position: &Ctor<B>,
+    which: MoveSet,
+    mut visit: impl FnMut(Move, i32),
+) {
+    if position.is_finished() {
+        return;
     }
+    if let Some(on) = bits(position.replaceable()).next() {
+        if which != MoveSet::Quiet {
+            visit(Move::replacement(on), REPLACED);
+        }
+        return;
+    }
+    let scores = SquareScores::of(position);
+    if which != MoveSet::Quiet {
+        position.visit_strikes(&scores, &mut visit);
+    }
+    if which != MoveSet::Noisy {
+        position.visit_others(&scores, &mut visit);
+    }
+}
 
+impl<B: Board> Ctor<B> {
     /// Placements and movements after which a chip can be replaced that could not be before.
-    fn consider_strikes(&self, outlook: &Outlook, visit: &mut impl FnMut(Move, i32)) {
-        let near = B::around(outlook.targets) & self.empty();
+    fn visit_strikes(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
+        let near = B::around(scores.targets) & self.empty();
         if self.may(0) && self.done()[1] == 0 && self.done()[2] == 0 {
             bits(near).for_each(|to| {
-                visit(Move::placement(to), outlook.promise::<B>(to));
+                visit(Move::placement(to), scores.score::<B>(to));
             });
         }
         if self.may(1) && self.done()[2] == 0 {
             for to in bits(near) {
-                for from in bits(B::STEPS[to] & outlook.own) {
+                for from in bits(B::STEPS[to] & scores.own) {
                     let mv = Move::movement(from, to);
-                    if self.strikes(outlook.targets, mv) != 0 {
-                        let promise = outlook.promise::<B>(to) - outlook.promise::<B>(from);
-                        visit(mv, promise);
+                    if self.strikes(scores.targets, mv) != 0 {
+                        let score = scores.score::<B>(to) - scores.score::<B>(from);
+                        visit(mv, score);
                     }
                 }
             }
         }
     }
 
-    /// The most promising of the other plies, and the end of the turn.
-    fn consider_others(&self, outlook: &Outlook, visit: &mut impl FnMut(Move, i32)) {
+    /// The best of the other plies, and the end of the turn.
+    fn visit_others(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
         let [_, movements, landings] = self.done();
         let empty = self.empty();
         let mut worth = [0; super::torus::MOST_SQUARES];
-        bits(empty).for_each(|square| worth[square] = outlook.promise::<B>(square));
+        bits(empty).for_each(|square| worth[square] = scores.score::<B>(square));
         if self.may(0) && movements == 0 && landings == 0 {
-            let quiet = empty & !B::around(outlook.targets);
+            let quiet = empty & !B::around(scores.targets);
             let placements = bits(quiet).map(|to| (worth[to], Move::placement(to)));
             best(self.width(0, PLACEMENTS), placements.collect())
-                .for_each(|(promise, mv)| visit(mv, promise));
+                .for_each(|(score, mv)| visit(mv, score));
         }
         if landings == 0 && (self.may(1) || self.may(2)) {
-            bits(outlook.own).for_each(|square| worth[square] = outlook.promise::<B>(square));
+            bits(scores.own).for_each(|square| worth[square] = scores.score::<B>(square));
         }
         if self.may(1) && landings == 0 {
-            let mut movements = Promising::new();
-            for from in bits(outlook.own) {
+            let mut movements = ScoredPlies::new();
+            for from in bits(scores.own) {
                 for to in bits(B::STEPS[from] & empty) {
                     let mv = Move::movement(from, to);
-                    if self.strikes(outlook.targets, mv) == 0 {
-                        // At its new place the chip does not count as its own neighbour.
+                    if self.strikes(scores.targets, mv) == 0 {
+                        // The chip does not count as its own neighbour at its new place.
                         movements.push((worth[to] - worth[from] - 4, mv));
                     }
                 }
             }
-            best(self.width(1, MOVEMENTS), movements).for_each(|(promise, mv)| visit(mv, promise));
+            best(self.width(1, MOVEMENTS), movements).for_each(|(score, mv)| visit(mv, score));
         }
         if self.may(2) {
-            let landings = self.landings(outlook, &worth);
-            best(LANDINGS, landings).for_each(|(promise, mv)| visit(mv, promise));
+            let landings = self.landings(scores, &worth);
+            best(LANDINGS, landings).for_each(|(score, mv)| visit(mv, score));
         }
         visit(Move::END, 0);
     }
 
-    /// How many plies of a kind are considered, of which `most` are in short turns.
+    /// The number of plies of a kind that are considered; `most` in short turns.
     fn width(&self, kind: usize, most: usize) -> usize {
         if self.quota()[kind] > 2 {
             most / 2
@@ -193,30 +197,30 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// Landings of the least useful chips on the most promising squares.
-    fn landings(&self, outlook: &Outlook, worth: &[i32]) -> Promising {
+    /// Landings of the chips with the lowest scores on the squares with the highest.
+    fn landings(&self, scores: &SquareScores, worth: &[i32]) -> ScoredPlies {
         let mut chips: ArrayVec<(i32, usize), MOST_PLIES> =
-            bits(outlook.own).map(|chip| (worth[chip], chip)).collect();
+            bits(scores.own).map(|chip| (worth[chip], chip)).collect();
         chips.sort_unstable();
         chips.truncate(LANDING_CHIPS);
         let mut squares: ArrayVec<(i32, usize), MOST_PLIES> =
             bits(self.empty()).map(|to| (-worth[to], to)).collect();
         squares.sort_unstable();
         squares.truncate(LANDING_SQUARES);
-        let mut landings = Promising::new();
+        let mut landings = ScoredPlies::new();
         for (i, &(first, one)) in chips.iter().enumerate() {
             for &(second, other) in &chips[i + 1..] {
                 for &(negative, to) in &squares {
                     let (low, high) = (one.min(other), one.max(other));
-                    let promise = -negative - first - second - CHIP;
-                    landings.push((promise, Move::landing(low, high, to)));
+                    let score = -negative - first - second - CHIP;
+                    landings.push((score, Move::landing(low, high, to)));
                 }
             }
         }
         landings
     }
 
-    /// Of the enemy chips that a chip more makes replaceable, those that this ply does.
+    /// The chips among `targets`, which one more own chip makes replaceable, that this ply makes so.
     #[inline]
     fn strikes(&self, targets: Squares, mv: Move) -> Squares {
         match mv.operation() {
@@ -229,64 +233,62 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// The enemy chips that a chip more makes replaceable.
+    /// The enemy chips that one more own chip next to them makes replaceable.
     fn targets(&self) -> Squares {
         if self.is_opening_turn() {
             return 0;
         }
-        let enemies = self.chips(!self.side());
-        enemies & B::count_neighbours(self.chips(self.side())).exactly(4)
-    }
-
-    /// Whether the ply replaces a chip, or is a placement or movement that makes it possible.
-    pub(super) fn is_strike(&self, mv: Move) -> bool {
-        match mv.operation() {
-            Operation::Replacement(_) => true,
-            Operation::Landing(..) | Operation::End(_) => false,
-            _ => self.strikes(self.targets(), mv) != 0,
-        }
-    }
-
-    /// By how much the ply changes the lead at once, with the replacements that it makes possible.
-    pub(super) fn change_of_lead(&self, mv: Move) -> i32 {
-        let struck = || REPLACED * self.strikes(self.targets(), mv).count_ones() as i32;
-        match mv.operation() {
-            Operation::Placement(_) => CHIP + struck(),
-            Operation::Movement(..) => struck(),
-            Operation::Landing(..) => struck() - CHIP,
-            Operation::Replacement(_) => REPLACED,
-            Operation::End(_) => 0,
-        }
-    }
-
-    /// The same less what the enemy can take back at once: a chip that is put among five enemies.
-    pub(super) fn safe_change_of_lead(&self, mv: Move) -> i32 {
-        let lost = match mv.operation() {
-            Operation::Placement(to)
-            | Operation::Movement(_, to)
-            | Operation::Landing(_, _, to) => {
-                let enemies = B::NEIGHBOURS[to] & self.chips(!self.side());
-                if enemies.count_ones() >= 5 {
-                    REPLACED
-                } else {
-                    0
-                }
-            }
-            Operation::Replacement(_) | Operation::End(_) => 0,
-        };
-        let change = self.change_of_lead(mv);
-        if change >= REPLACED {
-            change
-        } else {
-            change - lost
-        }
+        let enemies = self.chips(!self.side_to_move());
+        enemies & B::count_neighbours(self.chips(self.side_to_move())).exactly(4)
     }
 }
 
-/// The most promising plies, so many at most, in no particular order.
-fn best(most: usize, mut plies: Promising) -> impl Iterator<Item = (i32, Move)> {
+/// Whether the ply is a replacement, or a placement or movement that makes one possible.
+pub(super) fn is_noisy<B: Board>(position: &Ctor<B>, mv: Move) -> bool {
+    match mv.operation() {
+        Operation::Replacement(_) => true,
+        Operation::Landing(..) | Operation::End(_) => false,
+        _ => position.strikes(position.targets(), mv) != 0,
+    }
+}
+
+/// The change of the lead by the ply, with the replacements that it makes possible.
+pub(super) fn immediate_gain<B: Board>(position: &Ctor<B>, mv: Move) -> i32 {
+    let struck = || REPLACED * position.strikes(position.targets(), mv).count_ones() as i32;
+    match mv.operation() {
+        Operation::Placement(_) => CHIP + struck(),
+        Operation::Movement(..) => struck(),
+        Operation::Landing(..) => struck() - CHIP,
+        Operation::Replacement(_) => REPLACED,
+        Operation::End(_) => 0,
+    }
+}
+
+/// Whether the [immediate gain], less a chip that the enemy can replace at once because five enemies
+/// are next to it, is at least `threshold`. A ply that replaces at least one chip is not reduced.
+///
+/// [immediate gain]: immediate_gain
+pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> bool {
+    let exposed = match mv.operation() {
+        Operation::Placement(to) | Operation::Movement(_, to) | Operation::Landing(_, _, to) => {
+            let enemies = B::NEIGHBOURS[to] & position.chips(!position.side_to_move());
+            enemies.count_ones() >= 5
+        }
+        Operation::Replacement(_) | Operation::End(_) => false,
+    };
+    let gain = immediate_gain(position, mv);
+    let loss = if exposed && gain < REPLACED {
+        REPLACED
+    } else {
+        0
+    };
+    gain - loss >= threshold
+}
+
+/// The plies with the best scores, at most `most`, in no particular order.
+fn best(most: usize, mut plies: ScoredPlies) -> impl Iterator<Item = (i32, Move)> {
     if plies.len() > most {
-        plies.select_nth_unstable_by_key(most, |&(promise, _)| -promise);
+        plies.select_nth_unstable_by_key(most, |&(score, _)| -score);
         plies.truncate(most);
     }
     plies.into_iter()

@@ -1,14 +1,14 @@
-//! An operation of a turn, or the turn's end, in 32 bits.
+//! An operation, or the end of a turn, in 32 bits.
 
 use super::torus::{Squares, bits};
 use crate::game::GameMove;
 use std::fmt;
 
-/// How many secret squares can act at the end of one turn: no turn has more than three placements,
-/// or two and a landing.
+/// The most secret squares that can act at the end of a turn: no turn has more than three placements, or
+/// two and a landing.
 pub(super) const MOST_SECRETS: usize = 3;
 
-/// One ply. Squares are bits of a plane, from 0 on.
+/// A ply. Squares are numbered from 0, as bits of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operation {
     /// "A chip on an empty square."
@@ -21,12 +21,12 @@ pub enum Operation {
     /// "Turns an enemy chip with five or more of the team's chips among its eight neighbours into
     /// one of its own."
     Replacement(usize),
-    /// The end of the turn, with the secret squares that the arbiter says act there.
+    /// The end of the turn, with the secret squares that act there as the arbiter says.
     End(Squares),
 }
 
-/// An [`Operation`], packed: its kind in the lowest three bits, then up to three squares of seven
-/// bits, those of secret squares one higher, so that 0 is none.
+/// An [`Operation`], packed: its kind in the lowest three bits, then up to three squares of seven bits.
+/// Secret squares are stored plus one, so that 0 means none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move(u32);
 
@@ -83,7 +83,7 @@ impl Move {
         (self.0 >> (3 + number * SQUARE_BITS) & SQUARE_MASK) as usize
     }
 
-    /// The ply unpacked.
+    /// Unpacks the ply.
     #[inline(always)]
     pub fn operation(self) -> Operation {
         match self.0 & 7 {
@@ -105,22 +105,23 @@ impl Move {
             .fold(0, |squares, bit| squares | 1 << bit)
     }
 
-    /// Whether the turn ends.
+    /// Whether the ply ends the turn.
     #[inline(always)]
     pub(super) const fn is_end(self) -> bool {
         self.0 & 7 == END
     }
 
-    /// The square that the ply arrives on; 0 where a turn ends.
+    /// The square on which the ply puts or replaces a chip; 0 for the end of a turn without secret
+    /// squares.
     #[inline(always)]
     pub(super) const fn destination(self) -> usize {
         self.square(0)
     }
 
-    /// How many kinds of ply there are, one more than the largest [`Move::kind`].
+    /// The number of values of [`Move::kind`].
     pub(super) const KINDS: usize = 6;
 
-    /// The number of its kind.
+    /// The kind of the ply as a number.
     #[inline(always)]
     pub(super) const fn kind(self) -> usize {
         (self.0 & 7) as usize
@@ -132,7 +133,7 @@ impl GameMove for Move {
         self.0
     }
 
-    /// Any bits that are no operation end the turn.
+    /// Bits that are no operation give the end of a turn.
     fn from_bits(bits: u32) -> Move {
         match bits & 7 {
             PLACEMENT..=END => Move(bits),
@@ -141,7 +142,8 @@ impl GameMove for Move {
     }
 }
 
-/// The operation as on the wire; the end of a turn as `end`, with the secret squares behind it.
+/// The operation in the format of the protocol; the end of a turn is `end`, with the secret squares
+/// behind it.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.operation() {

@@ -1,13 +1,12 @@
-//! A position: a plane of chips for each team, how far the turn has gone, and how a ply changes it.
+//! The position: the chips of each team, the progress of the turn, secret squares; making a ply.
 
-use super::CtorSettings;
 use super::boards::Board;
 use super::moves::{Move, Operation};
 use super::quotas::{Operations, quota};
 use super::torus::{Squares, bits};
-use super::zobrist;
+use super::{CtorSettings, FenError, fen, movegen, zobrist};
 use crate::board::Color;
-use crate::game::Outcome;
+use crate::game::{Outcome, Position, Setup};
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
@@ -15,39 +14,44 @@ use std::marker::PhantomData;
 /// far."
 const IDLE_TURNS: u16 = 100;
 
-/// The game is over after so many empty turns in a row.
+/// The number of empty turns in a row that end the game.
 const EMPTY_TURNS: u8 = 2;
 
-/// A position of CTOR on the board `B`. Plain data, made to be copied.
+/// The kinds of [`Operations`], in their order.
+pub(super) const OPERATION_NAMES: [&str; 3] = ["placements", "movements", "landings"];
+
+/// A position of CTOR on the board `B`: plain data, copied to make a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ctor<B: Board> {
     /// The chips of team 1 and team 2.
     chips: [Squares; 2],
-    /// Where placements and landings of this turn have put chips.
-    arrived: Squares,
-    /// The live secret squares of each team, as far as a search knows them. Outside of a search
-    /// nobody does: "an engine […] never applies its own secret squares to a turn it receives".
-    known_secrets: [Squares; 2],
+    /// The squares on which placements and landings of this turn have put chips.
+    pub(super) arrived: Squares,
+    /// The live secret squares of each team that are known in a search: those of the engine's own
+    /// team. Outside of a search none is: "an engine […] never applies its own secret squares to a
+    /// turn it receives".
+    pub(super) known_secrets: [Squares; 2],
     /// The secret squares of each team that have acted: "each secret square acts once".
-    spent_secrets: [Squares; 2],
-    key: u64,
+    pub(super) spent_secrets: [Squares; 2],
+    pub(super) key: u64,
     turn: u32,
     idle: u16,
     low: u8,
-    /// Of this turn.
+    /// The operations of this turn so far.
     done: Operations,
-    /// Of this turn.
+    /// The operations that this turn allows.
     quota: Operations,
-    /// Placements and landings of this turn that were made before the position was set up, so that
-    /// nobody knows where.
+    /// The number of placements and landings of this turn before the position was set up, on unknown
+    /// squares.
     unseen_arrivals: u8,
-    empty_turns: u8,
+    pub(super) empty_turns: u8,
+    /// The size of the larger team.
     team_size: u8,
-    side: Color,
+    pub(super) side: Color,
     board: PhantomData<B>,
 }
 
-/// What a FEN says of a position beside the chips.
+/// The part of a FEN behind the chips.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnState {
     pub(super) side: Color,
@@ -59,8 +63,8 @@ pub(super) struct TurnState {
 }
 
 impl<B: Board> Ctor<B> {
-    /// A position set up with these chips.
-    pub(super) fn with(chips: [Squares; 2], state: TurnState, team_size: u8) -> Ctor<B> {
+    /// A position with these chips. `team_size` is the size of the larger team.
+    pub(super) fn new(chips: [Squares; 2], state: TurnState, team_size: u8) -> Ctor<B> {
         let [placements, _, landings] = state.done;
         let mut position = Ctor {
             chips,
@@ -79,14 +83,8 @@ impl<B: Board> Ctor<B> {
             side: state.side,
             board: PhantomData,
         };
-        position.key = position.computed_key();
+        position.key = position.recomputed_key();
         position
-    }
-
-    /// The team to move.
-    #[inline(always)]
-    pub fn side(&self) -> Color {
-        self.side
     }
 
     /// The squares with chips of a team.
@@ -107,41 +105,41 @@ impl<B: Board> Ctor<B> {
         self.done
     }
 
-    /// How many placements, movements and landings are allowed in this turn.
+    /// The number of placements, movements and landings allowed in this turn.
     #[inline(always)]
     pub fn quota(&self) -> Operations {
         self.quota
     }
 
-    /// How many more placements, movements and landings are allowed in this turn.
+    /// The number of placements, movements and landings still allowed in this turn.
     #[inline(always)]
     pub fn left(&self) -> Operations {
         std::array::from_fn(|kind| self.quota[kind].saturating_sub(self.done[kind]))
     }
 
-    /// How many more operations of all three kinds are allowed in this turn.
+    /// The number of operations of all three kinds still allowed in this turn.
     #[inline(always)]
     pub(super) fn operations_left(&self) -> u8 {
         self.left().iter().sum()
     }
 
-    /// How many placements, movements and landings are allowed in the next turn.
+    /// The number of placements, movements and landings allowed in the next turn.
     #[inline(always)]
     pub(super) fn next_quota(&self) -> Operations {
         quota(self.turn.saturating_add(1), self.team_size)
     }
 
-    /// The turn's number, from 1 on.
+    /// The number of the turn, from 1.
     pub fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// Turns since the number of empty squares last reached a new low.
+    /// The number of turns since the number of empty squares reached a new low.
     pub fn idle(&self) -> u16 {
         self.idle
     }
 
-    /// Empty turns in a row, at most 2.
+    /// The number of empty turns in a row up to here, at most 2.
     #[inline(always)]
     pub fn empty_turns(&self) -> u8 {
         self.empty_turns
@@ -164,53 +162,28 @@ impl<B: Board> Ctor<B> {
         self.quota[1] == 0
     }
 
+    /// The part of the key for the progress of the turn.
     #[inline(always)]
-    pub(super) fn incremental_key(&self) -> u64 {
-        self.key
-    }
-
-    /// The key computed from the board: see [`crate::game::Game::recomputed_key`].
-    pub(super) fn computed_key(&self) -> u64 {
-        let chips = Color::BOTH.into_iter().fold(0, |key, team| {
-            bits(self.chips(team)).fold(key, |key, square| key ^ zobrist::chip(team, square))
-        });
-        let secrets = zobrist::secrets(self.known_secrets[0] | self.known_secrets[1]);
-        let arrived = bits(self.arrived & self.known_secrets[(!self.side).index()]);
-        let arrived = arrived.fold(0, |key, square| key ^ zobrist::arrived(square));
-        chips ^ secrets ^ arrived ^ self.turn_word()
-    }
-
-    #[inline(always)]
-    fn turn_word(&self) -> u64 {
+    pub(super) fn turn_key(&self) -> u64 {
         zobrist::turn(self.side, self.done, self.empty_turns, self.turn)
     }
 
-    /// The position as a search may look at it for the side to move, which knows its secret squares.
-    pub(super) fn with_known_secrets(mut self, settings: &CtorSettings) -> Ctor<B> {
-        let own = self.side.index();
-        let live = settings.secret_squares.mask() & B::ALL & !self.spent_secrets[own];
-        self.known_secrets = [0; 2];
-        self.known_secrets[own] = live;
-        self.key = self.computed_key();
-        self
-    }
-
-    /// The live secret squares of a team, as far as they are known.
+    /// The live secret squares of a team that are known.
     #[inline(always)]
     pub(super) fn known_secrets(&self, team: Color) -> Squares {
         self.known_secrets[team.index()]
     }
 
-    /// The secret squares of the other team that act if the side to move ends its turn here and the
-    /// other team has noted `noted`: those to which "a placement or landing of that turn went […]
+    /// The secret squares of the other team, among those it has noted, that act if the side to move ends
+    /// its turn here: those to which "a placement or landing of that turn went […]
     /// and a chip of the placing team then stands on it".
     pub(super) fn secrets_that_act(&self, noted: Squares) -> Squares {
         let live = noted & !self.spent_secrets[(!self.side).index()];
         live & self.arrived & self.chips(self.side)
     }
 
-    /// Whether the arbiter can say that these secret squares of the other team act if the turn ends
-    /// here.
+    /// Whether these can be the secret squares of the other team that act if the turn ends here, as far
+    /// as anyone but the arbiter can tell.
     pub(super) fn can_act(&self, secrets: Squares) -> bool {
         let spent = self.spent_secrets[(!self.side).index()];
         let unseen = secrets & !self.arrived;
@@ -219,39 +192,6 @@ impl<B: Board> Ctor<B> {
             && secrets & spent == 0
             && (secrets | spent).count_ones() <= most
             && unseen.count_ones() <= self.unseen_arrivals.into()
-    }
-
-    /// The position after a legal ply.
-    #[inline(always)]
-    pub(super) fn after(&self, mv: Move) -> Ctor<B> {
-        let mut next = *self;
-        next.key ^= self.turn_word();
-        match mv.operation() {
-            Operation::Placement(to) => {
-                next.toggle(self.side, to);
-                next.arrive(to);
-                next.done[0] = next.done[0].wrapping_add(1);
-            }
-            Operation::Movement(from, to) => {
-                next.toggle(self.side, from);
-                next.toggle(self.side, to);
-                next.done[1] = next.done[1].wrapping_add(1);
-            }
-            Operation::Landing(low, high, to) => {
-                next.toggle(self.side, low);
-                next.toggle(self.side, high);
-                next.toggle(self.side, to);
-                next.arrive(to);
-                next.done[2] = next.done[2].wrapping_add(1);
-            }
-            Operation::Replacement(on) => {
-                next.toggle(self.side, on);
-                next.toggle(!self.side, on);
-            }
-            Operation::End(secrets) => next.end_turn(secrets),
-        }
-        next.key ^= next.turn_word();
-        next
     }
 
     #[inline(always)]
@@ -269,8 +209,8 @@ impl<B: Board> Ctor<B> {
         self.arrived |= bit;
     }
 
-    /// Ends the turn, but for the change of the key that [`zobrist::turn`] stands for. `named` are
-    /// the secret squares that the arbiter says act.
+    /// Ends the turn, without the number of [`zobrist::turn`] in the key. `named` are the secret squares
+    /// that act as the arbiter says.
     fn end_turn(&mut self, named: Squares) {
         let (mover, other) = (self.side, !self.side);
         let known = self.known_secrets[other.index()];
@@ -301,7 +241,8 @@ impl<B: Board> Ctor<B> {
         self.change_side();
     }
 
-    fn change_side(&mut self) {
+    /// Begins the turn of the other side.
+    pub(super) fn change_side(&mut self) {
         self.side = !self.side;
         self.turn = self.turn.saturating_add(1);
         self.done = [0; 3];
@@ -310,42 +251,14 @@ impl<B: Board> Ctor<B> {
         self.unseen_arrivals = 0;
     }
 
-    /// The position with the other side to move, as if the turn had not been empty.
-    pub(super) fn skipped(&self) -> Ctor<B> {
-        let mut next = *self;
-        next.key ^= self.turn_word();
-        let known = self.known_secrets[(!self.side).index()];
-        let forgotten = bits(self.arrived & known);
-        next.key ^= forgotten.fold(0, |key, square| key ^ zobrist::arrived(square));
-        next.empty_turns = 0;
-        next.change_side();
-        next.key ^= next.turn_word();
-        next
-    }
-
-    /// Whether the game is over so that there are no more plies: "at the end of a turn with no empty
+    /// Whether the game has a [terminal outcome](Position::terminal_outcome): "at the end of a turn with no empty
     /// square left", or after two empty turns in a row.
     #[inline(always)]
     pub(super) fn is_finished(&self) -> bool {
         self.empty_turns >= EMPTY_TURNS || self.turn_begins() && self.empty() == 0
     }
 
-    /// How a finished game ends: "more chips wins, equal draws".
-    pub(super) fn end(&self) -> Option<Outcome> {
-        if !self.is_finished() {
-            return None;
-        }
-        let full = self.turn_begins() && self.empty() == 0;
-        Some(self.outcome_by_chips(if full { "full" } else { "passes" }))
-    }
-
-    /// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest
-    /// so far: ended and counted the same way."
-    #[inline(always)]
-    pub(super) fn end_by_idleness(&self) -> Option<Outcome> {
-        (self.idle >= IDLE_TURNS).then(|| self.outcome_by_chips("idle"))
-    }
-
+    /// "More chips wins, equal draws."
     fn outcome_by_chips(&self, reason: &'static str) -> Outcome {
         match self.lead(Color::White).cmp(&0) {
             Ordering::Greater => Outcome::win(Color::White, reason),
@@ -354,9 +267,128 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// How many more chips a team has than the other.
+    /// The number of chips of a team less that of the other.
     #[inline(always)]
     pub fn lead(&self, team: Color) -> i32 {
         self.chips(team).count_ones() as i32 - self.chips(!team).count_ones() as i32
+    }
+}
+
+impl<B: Board> Position for Ctor<B> {
+    type Move = Move;
+    type FenError = FenError;
+    const NAME: &'static str = B::NAME;
+    const FILES: usize = B::SIDE;
+    const RANKS: usize = B::SIDE;
+    const START_FEN: &'static str = B::START_FEN;
+
+    fn from_fen(fen: &str) -> Result<Self, FenError> {
+        Self::set_up(fen, &CtorSettings::default())
+    }
+
+    fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        let chips = Color::BOTH.into_iter().fold(0, |key, team| {
+            bits(self.chips(team)).fold(key, |key, square| key ^ zobrist::chip(team, square))
+        });
+        let secrets = zobrist::secrets(self.known_secrets[0] | self.known_secrets[1]);
+        let arrived = bits(self.arrived & self.known_secrets[(!self.side).index()]);
+        let arrived = arrived.fold(0, |key, square| key ^ zobrist::arrived(square));
+        chips ^ secrets ^ arrived ^ self.turn_key()
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, visit: impl FnMut(Move)) {
+        movegen::for_each_move(self, visit);
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        movegen::check(self, mv).is_ok()
+    }
+
+    #[inline(always)]
+    fn count_moves(&self) -> u64 {
+        movegen::count_moves(self)
+    }
+
+    #[inline(always)]
+    fn play(&self, mv: Move) -> Self {
+        let mut next = *self;
+        next.key ^= self.turn_key();
+        match mv.operation() {
+            Operation::Placement(to) => {
+                next.toggle(self.side, to);
+                next.arrive(to);
+                next.done[0] = next.done[0].wrapping_add(1);
+            }
+            Operation::Movement(from, to) => {
+                next.toggle(self.side, from);
+                next.toggle(self.side, to);
+                next.done[1] = next.done[1].wrapping_add(1);
+            }
+            Operation::Landing(low, high, to) => {
+                next.toggle(self.side, low);
+                next.toggle(self.side, high);
+                next.toggle(self.side, to);
+                next.arrive(to);
+                next.done[2] = next.done[2].wrapping_add(1);
+            }
+            Operation::Replacement(on) => {
+                next.toggle(self.side, on);
+                next.toggle(!self.side, on);
+            }
+            Operation::End(secrets) => next.end_turn(secrets),
+        }
+        next.key ^= next.turn_key();
+        next
+    }
+
+    /// No rule asks whether a position is repeated.
+    #[inline(always)]
+    fn is_irreversible(&self, _mv: Move) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn terminal_outcome(&self) -> Option<Outcome> {
+        if !self.is_finished() {
+            return None;
+        }
+        let full = self.turn_begins() && self.empty() == 0;
+        Some(self.outcome_by_chips(if full { "full" } else { "passes" }))
+    }
+
+    /// Never needed: a turn can always be ended.
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::draw("none")
+    }
+
+    /// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest
+    /// so far: ended and counted the same way."
+    #[inline(always)]
+    fn ply_count_outcome(&self) -> Option<Outcome> {
+        (self.idle >= IDLE_TURNS).then(|| self.outcome_by_chips("idle"))
+    }
+
+    fn margin(&self) -> Option<i32> {
+        Some(self.lead(Color::White))
     }
 }

@@ -1,9 +1,10 @@
-//! What the search asks of CTOR beyond its rules and its evaluation.
+//! What the search needs of CTOR beyond its rules and its evaluation.
 
-use super::{Board, Ctor, Move, Operation, zobrist};
-use crate::game::{CORRECTION_KEYS, MoveSet, Searchable};
+use super::torus::bits;
+use super::{Board, Ctor, Move, Operation, candidates, zobrist};
+use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable};
 
-/// As many squares as a [`Move`] can name.
+/// The number of squares that a [`Move`] can name.
 const NAMED_SQUARES: usize = 128;
 
 impl<B: Board> Searchable for Ctor<B> {
@@ -14,11 +15,11 @@ impl<B: Board> Searchable for Ctor<B> {
 
     #[inline]
     fn for_each_candidate(&self, which: MoveSet, visit: impl FnMut(Move, i32)) {
-        self.consider(which, visit);
+        candidates::for_each_candidate(self, which, visit);
     }
 
-    /// A turn uses up all the operations that it is allowed: who ends it earlier gives up the others.
-    /// Replacements come for nothing.
+    /// A turn costs as many plies as it allows operations: ending it early costs those left. Replacements
+    /// cost nothing.
     #[inline]
     fn ply_cost(&self, mv: Move) -> i32 {
         match mv.operation() {
@@ -33,7 +34,8 @@ impl<B: Board> Searchable for Ctor<B> {
         Some(self.score_by_chips())
     }
 
-    /// Nothing is gained by giving a turn away, but for the end of the game after two empty ones.
+    /// There is no zugzwang: more operations never hurt. A null move after an empty turn would hide the
+    /// end of the game.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         self.turn_begins() && self.empty_turns() == 0
@@ -41,17 +43,26 @@ impl<B: Board> Searchable for Ctor<B> {
 
     #[inline]
     fn null_move(&self) -> Self {
-        self.skipped()
+        // As if the turn had not been empty: a null move does not end the game.
+        let mut next = *self;
+        next.key ^= self.turn_key();
+        let known = self.known_secrets[(!self.side).index()];
+        let forgotten = bits(self.arrived & known);
+        next.key ^= forgotten.fold(0, |key, square| key ^ zobrist::arrived(square));
+        next.empty_turns = 0;
+        next.change_side();
+        next.key ^= next.turn_key();
+        next
     }
 
     #[inline]
     fn is_noisy(&self, mv: Move) -> bool {
-        self.is_strike(mv)
+        candidates::is_noisy(self, mv)
     }
 
     #[inline]
     fn immediate_gain(&self, mv: Move) -> i32 {
-        self.change_of_lead(mv)
+        candidates::immediate_gain(self, mv)
     }
 
     #[inline]
@@ -83,13 +94,13 @@ impl<B: Board> Searchable for Ctor<B> {
         self.piece_to_index(mv)
     }
 
-    fn see_ge(&self, mv: Move, _child: &Self, least: i32) -> bool {
-        self.safe_change_of_lead(mv) >= least
+    fn see_ge(&self, mv: Move, _child: &Self, threshold: i32) -> bool {
+        candidates::see_ge(self, mv, threshold)
     }
 
     fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
-        let own = zobrist::mixed(self.chips(self.side()));
-        let enemies = zobrist::mixed(self.chips(!self.side()));
+        let own = zobrist::mixed(self.chips(self.side_to_move()));
+        let enemies = zobrist::mixed(self.chips(!self.side_to_move()));
         [own, enemies, zobrist::mixed(self.empty())]
     }
 }

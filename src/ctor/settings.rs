@@ -1,17 +1,17 @@
 //! The settings of a game of CTOR: the sizes of the teams, and secret squares.
 
-use super::{Board, Ctor, Move, Operation};
+use super::{Board, Ctor, FenError, Move, MoveError, Operation, fen};
 use crate::game::{
-    FenError, GameOption, GameOptionValues, MoveError, Position, Settings, SettingsError, Setup,
+    ExpectedValue, GameOption, GameOptionValues, Position, Settings, SettingsError, Setup,
 };
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// Everything that is set before a game of CTOR.
+/// The settings of a game of CTOR.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CtorSettings {
-    /// How many people play for each team.
+    /// The number of people in each team.
     pub team_sizes: TeamSizes,
     /// The squares that a team has noted; the opponent does not know them.
     pub secret_squares: SecretSquares,
@@ -47,9 +47,11 @@ impl Settings for CtorSettings {
             } else {
                 continue;
             };
-            set.map_err(|expected: String| SettingsError {
+            set.map_err(|expected| SettingsError::Value {
                 option: option.name,
-                fault: format!("{name} is {expected}, not {value:?}"),
+                name: name.clone(),
+                expected,
+                value: value.clone(),
             })?;
         }
         Ok(settings)
@@ -67,26 +69,29 @@ impl<B: Board> Setup for Ctor<B> {
     type Settings = CtorSettings;
 
     fn set_up(fen: &str, settings: &CtorSettings) -> Result<Self, FenError> {
-        Ctor::read_fen(fen, settings.team_sizes.larger())
+        fen::parse(fen, settings.team_sizes.larger())
     }
 
     fn check_settings(settings: &CtorSettings) -> Result<(), SettingsError> {
         let beyond = |&number: &u32| number as usize > B::SQUARES;
         match settings.secret_squares.numbers().find(beyond) {
             None => Ok(()),
-            Some(number) => Err(SettingsError {
+            Some(number) => Err(SettingsError::NoSuchSquare {
                 option: SECRET_SQUARES.name,
-                fault: format!(
-                    "SecretSquares: {} has squares 1 to {}, and no {number}",
-                    B::NAME,
-                    B::SQUARES
-                ),
+                game: <Self as Position>::NAME,
+                squares: B::SQUARES,
+                number,
             }),
         }
     }
 
-    fn seen_by_mover(self, settings: &CtorSettings) -> Self {
-        self.with_known_secrets(settings)
+    fn seen_by_mover(mut self, settings: &CtorSettings) -> Self {
+        let own = self.side.index();
+        let live = settings.secret_squares.mask() & B::ALL & !self.spent_secrets[own];
+        self.known_secrets = [0; 2];
+        self.known_secrets[own] = live;
+        self.key = self.recomputed_key();
+        self
     }
 
     fn arbitrated(
@@ -98,20 +103,19 @@ impl<B: Board> Setup for Ctor<B> {
             .last()
             .is_some_and(|&end| end.is_end() && end != Move::END)
         {
-            let why = "only the arbiter says which secret squares act";
-            return Err(MoveError(why.to_owned()));
+            return Err(MoveError::SecretsOfPlayer);
         }
         if let Some((end, operations)) = turn.split_last_mut() {
             let before = operations
                 .iter()
-                .fold(*self, |position, &mv| position.after(mv));
+                .fold(*self, |position, &mv| position.play(mv));
             *end = Move::end(before.secrets_that_act(opponent.secret_squares.mask()));
         }
         Ok(turn)
     }
 
-    /// All placements of a turn until half of the board is full, then all movements: a random choice
-    /// among all plies would be one among thousands of landings.
+    /// Placements until half of the board is full, then movements. Among all plies, a random choice would
+    /// nearly always be one of thousands of landings.
     fn opening_moves(&self) -> Vec<Move> {
         let roomy = 2 * self.empty().count_ones() as usize > B::SQUARES;
         let mut moves = self.legal_moves();
@@ -127,7 +131,7 @@ impl<B: Board> Setup for Ctor<B> {
     }
 }
 
-/// How many people play for each team, 1 to 3. Written as in `2v3`.
+/// The number of people in each team, 1 to 3, written as in `2v3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TeamSizes([u8; 2]);
 
@@ -137,7 +141,7 @@ impl TeamSizes {
         "1v1", "1v2", "1v3", "2v1", "2v2", "2v3", "3v1", "3v2", "3v3",
     ];
 
-    /// The size of the larger team, which decides how much may be done in a turn.
+    /// The size of the larger team, on which the quotas of a turn depend.
     pub const fn larger(self) -> u8 {
         let [one, other] = self.0;
         if one > other { one } else { other }
@@ -157,25 +161,25 @@ impl fmt::Display for TeamSizes {
 }
 
 impl FromStr for TeamSizes {
-    type Err = String;
+    type Err = ExpectedValue;
 
-    fn from_str(text: &str) -> Result<TeamSizes, String> {
+    fn from_str(text: &str) -> Result<TeamSizes, ExpectedValue> {
         match text.as_bytes() {
             [one @ b'1'..=b'3', b'v', other @ b'1'..=b'3'] => {
                 Ok(TeamSizes([one - b'0', other - b'0']))
             }
-            _ => Err(format!("one of {}", TeamSizes::NAMES.join(", "))),
+            _ => Err(ExpectedValue::OneOf(&TeamSizes::NAMES)),
         }
     }
 }
 
-/// Squares that a team has noted before the game: five different ones, or none. A bit for each
-/// square, that of number 1 the lowest.
+/// The squares that a team has noted before the game, five different ones or none: a bit for each, from
+/// square 1 in the lowest bit on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SecretSquares(u128);
 
 impl SecretSquares {
-    /// How many squares a team notes.
+    /// The number of squares that a team notes.
     pub const COUNT: u32 = 5;
 
     /// The largest number of a square on any board.
@@ -200,11 +204,12 @@ impl fmt::Display for SecretSquares {
 }
 
 impl FromStr for SecretSquares {
-    type Err = String;
+    type Err = ExpectedValue;
 
-    fn from_str(text: &str) -> Result<SecretSquares, String> {
-        const EXPECTED: &str =
-            "five different numbers of squares parted by commas, as in 3,17,44,58,99, or nothing";
+    fn from_str(text: &str) -> Result<SecretSquares, ExpectedValue> {
+        const EXPECTED: ExpectedValue = ExpectedValue::Form(
+            "five different numbers of squares parted by commas, as in 3,17,44,58,99, or nothing",
+        );
         if text.is_empty() {
             return Ok(SecretSquares::default());
         }
@@ -215,13 +220,13 @@ impl FromStr for SecretSquares {
                 Ok(square @ 1..=SecretSquares::LARGEST) if digits && !number.starts_with('0') => {
                     mask |= 1 << (square - 1);
                 }
-                _ => return Err(EXPECTED.to_owned()),
+                _ => return Err(EXPECTED),
             }
         }
         if mask.count_ones() != SecretSquares::COUNT
             || text.split(',').count() != SecretSquares::COUNT as usize
         {
-            return Err(EXPECTED.to_owned());
+            return Err(EXPECTED);
         }
         Ok(SecretSquares(mask))
     }

@@ -1,22 +1,22 @@
-//! The board: squares as bits of a `u128`, and what is next to what where the edges meet.
+//! The board, a torus: sets of squares as bits of a `u128`, and the neighbours of squares.
 //!
-//! Square number n of the rules is bit n - 1: row by row from the top left.
+//! Square n of the rules is bit n - 1; the squares are numbered row by row from the top left.
 
 use std::fmt::Debug;
 
 /// A set of squares.
 pub type Squares = u128;
 
-/// The most squares that a board has.
+/// The number of squares of the larger board.
 pub const MOST_SQUARES: usize = 100;
 
 /// A board of N x N squares on which the row above the first is the last, and the column left of
 /// the first is the last.
 pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
-    /// How many squares a side has.
+    /// The number of squares in a row, and of rows.
     const SIDE: usize;
 
-    /// How many squares there are.
+    /// The number of squares.
     const SQUARES: usize = Self::SIDE * Self::SIDE;
 
     /// Every square.
@@ -28,31 +28,31 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
     /// The last column.
     const LAST_COLUMN: Squares = column(Self::SIDE, Self::SIDE - 1);
 
-    /// The eight neighbours of every square, by the number of its bit.
+    /// The eight neighbours of each square, by the index of its bit.
     const NEIGHBOURS: &'static [Squares; MOST_SQUARES] = &neighbours(Self::SIDE);
 
-    /// The four squares one step away, by the number of the bit.
+    /// The four squares one step from each square, horizontally or vertically, by the index of its bit.
     const STEPS: &'static [Squares; MOST_SQUARES] = &steps(Self::SIDE);
 
-    /// All squares a step up.
+    /// The set moved one row up.
     #[inline(always)]
     fn up(squares: Squares) -> Squares {
         squares >> Self::SIDE | squares << (Self::SQUARES - Self::SIDE) & Self::ALL
     }
 
-    /// All squares a step down.
+    /// The set moved one row down.
     #[inline(always)]
     fn down(squares: Squares) -> Squares {
         squares << Self::SIDE & Self::ALL | squares >> (Self::SQUARES - Self::SIDE)
     }
 
-    /// All squares a step to the left.
+    /// The set moved one column to the left.
     #[inline(always)]
     fn left(squares: Squares) -> Squares {
         (squares & !Self::FIRST_COLUMN) >> 1 | (squares & Self::FIRST_COLUMN) << (Self::SIDE - 1)
     }
 
-    /// All squares a step to the right.
+    /// The set moved one column to the right.
     #[inline(always)]
     fn right(squares: Squares) -> Squares {
         (squares & !Self::LAST_COLUMN) << 1 | (squares & Self::LAST_COLUMN) >> (Self::SIDE - 1)
@@ -66,8 +66,8 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         beside | Self::up(row) | Self::down(row)
     }
 
-    /// For every square, how many of these are a step away from becoming its neighbours: two rows away
-    /// in its column or the ones beside it, or two columns away in its row or the ones beside it.
+    /// For each square, how many of these squares are one step away from its neighbours: two rows away in
+    /// its column or a column beside it, or two columns away in its row or a row beside it.
     #[inline(always)]
     fn near(squares: Squares) -> Near {
         let (left, right) = (Self::left(squares), Self::right(squares));
@@ -93,22 +93,22 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         near
     }
 
-    /// For every square, how many of its eight neighbours are among these.
+    /// For each square, how many of its eight neighbours are among these.
     #[inline(always)]
-    fn count_neighbours(squares: Squares) -> Counts {
+    fn count_neighbours(squares: Squares) -> NeighbourCounts {
         let (left, right) = (Self::left(squares), Self::right(squares));
-        // The two squares beside each one, and those with itself: numbers of two bits.
+        // For each square, the count of the two beside it, and of all three: numbers of two bits.
         let beside = [left ^ right, left & right];
         let row = [beside[0] ^ squares, beside[1] | beside[0] & squares];
         let above = row.map(Self::down);
         let below = row.map(Self::up);
-        // Three numbers of two bits make one of four.
+        // The sum of three numbers of two bits has four bits.
         let ones = above[0] ^ below[0] ^ beside[0];
         let carry = majority(above[0], below[0], beside[0]);
         let twos = above[1] ^ below[1] ^ beside[1];
         let fours = majority(above[1], below[1], beside[1]);
         let carry_of_twos = twos & carry;
-        Counts([
+        NeighbourCounts([
             ones,
             twos ^ carry,
             fours ^ carry_of_twos,
@@ -117,7 +117,7 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
     }
 }
 
-/// For every square, how many of some squares are in its reach: one or more, two or more.
+/// The counts of [`Torus::near`]: one or more, two or more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Near {
     /// The squares with one or more.
@@ -142,11 +142,12 @@ impl Torus for Ten {
     const SIDE: usize = 10;
 }
 
-/// A number from 0 to 8 for every square: its four bits, the lowest first.
+/// A number from 0 to 8 for each square, bit by bit: a set of squares for each of its four bits, the
+/// lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counts([Squares; 4]);
+pub struct NeighbourCounts([Squares; 4]);
 
-impl Counts {
+impl NeighbourCounts {
     /// The squares whose number is 4 or more.
     #[inline(always)]
     pub fn at_least_four(self) -> Squares {
@@ -172,7 +173,7 @@ impl Counts {
         })
     }
 
-    /// The squares with this number, some of which may lie outside the board for 0.
+    /// The squares whose number is this. For 0 the set also has bits outside the board.
     #[inline(always)]
     pub fn exactly(self, number: usize) -> Squares {
         self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
@@ -191,7 +192,7 @@ fn majority(a: Squares, b: Squares, c: Squares) -> Squares {
     a & b | (a ^ b) & c
 }
 
-/// The bits of a set, the lowest first.
+/// The indices of the bits of a set, the lowest first.
 pub fn bits(mut squares: Squares) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if squares == 0 {
@@ -213,8 +214,8 @@ const fn column(side: usize, number: usize) -> Squares {
     squares
 }
 
-/// The bit of the square so many rows down and columns to the right of `bit`, each from 0 on and
-/// `side - 1` for a step back.
+/// The bit of the square `rows` rows below and `columns` columns to the right of `bit`. A step up or to
+/// the left is `side - 1`.
 const fn moved(side: usize, bit: usize, rows: usize, columns: usize) -> usize {
     let (row, column) = (bit / side, bit % side);
     (row + rows) % side * side + (column + columns) % side

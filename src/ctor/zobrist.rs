@@ -1,47 +1,46 @@
-//! Zobrist keys: a random word for every chip on every square, for what is left of a turn, and for
-//! what a search knows of secret squares.
+//! Zobrist keys: random numbers for every chip on every square, for the progress of the turn, and for
+//! the secret squares that a search knows.
 
 use super::torus::{Squares, bits};
 use crate::board::Color;
 use crate::rng::split_mix;
 
-const fn words<const N: usize>(mut state: u64) -> [u64; N] {
-    let mut words = [0; N];
+const fn numbers<const N: usize>(mut state: u64) -> [u64; N] {
+    let mut numbers = [0; N];
     let mut i = 0;
     while i < N {
-        (state, words[i]) = split_mix(state);
+        (state, numbers[i]) = split_mix(state);
         i += 1;
     }
-    words
+    numbers
 }
 
-/// As many as a square of a [`super::Move`] has values, so that no move can reach beyond.
+/// The number of squares that a [`Move`](super::Move) can name, so that no index is out of bounds.
 const SQUARES: usize = 128;
 
-static CHIPS: [[u64; SQUARES]; 2] = [words(0x6374_6f72), words(0x746f_7275)];
-static ARRIVED: [u64; SQUARES] = words(0x6172_7269);
-static SECRET: [u64; SQUARES] = words(0x7365_6372);
-static TURNS: [u64; 1024] = words(0x7475_726e);
+static CHIPS: [[u64; SQUARES]; 2] = [numbers(0x6374_6f72), numbers(0x746f_7275)];
+static ARRIVED: [u64; SQUARES] = numbers(0x6172_7269);
+static SECRET: [u64; SQUARES] = numbers(0x7365_6372);
+static TURNS: [u64; 1024] = numbers(0x7475_726e);
 
-/// The word of a chip.
+/// The number of a chip.
 #[inline(always)]
 pub(super) fn chip(color: Color, square: usize) -> u64 {
     CHIPS[color.index()][square & (SQUARES - 1)]
 }
 
-/// The word of a square that a chip was put on in this turn, where that matters.
+/// The number of a known secret square that a chip was put on in this turn.
 pub(super) fn arrived(square: usize) -> u64 {
     ARRIVED[square & (SQUARES - 1)]
 }
 
-/// The words of these live secret squares.
+/// The exclusive or of the numbers of these live secret squares.
 pub(super) fn secrets(squares: Squares) -> u64 {
     bits(squares).fold(0, |key, square| key ^ SECRET[square])
 }
 
-/// The word of what a turn's rest depends on: who moves, the operations done (at most 3, 3 and 1),
-/// the empty turns in a row (at most 2), and the turn's number as far as its quotas and those of
-/// the next turns depend on it.
+/// The number of the progress of the turn: the side to move, the operations done (at most 3, 3 and 1),
+/// the empty turns in a row (at most 2), and the number of the turn as far as quotas depend on it.
 #[inline(always)]
 pub(super) fn turn(side: Color, done: [u8; 3], passes: u8, number: u32) -> u64 {
     let [placements, movements, landings] = done.map(usize::from);
@@ -55,7 +54,7 @@ pub(super) fn turn(side: Color, done: [u8; 3], passes: u8, number: u32) -> u64 {
     TURNS[index]
 }
 
-/// A number that depends on all squares of a set.
+/// A hash of a set of squares, for correction history keys.
 #[inline(always)]
 pub(super) fn mixed(squares: Squares) -> u64 {
     let mixed = (squares as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)

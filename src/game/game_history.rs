@@ -1,19 +1,19 @@
-//! A position together with the game that led to it.
+//! A position together with the game before it.
 
 use super::{Notation, Outcome, Position, Setup, quoted};
 use std::error::Error;
 use std::fmt;
 
-/// A position and what led to it: what rules about repetition need beyond the position.
+/// A position and the keys of earlier ones, which the repetition rules need.
 #[derive(Clone, Debug)]
 pub struct GameHistory<G: Position> {
     position: G,
-    /// The keys of the positions before it that could come again, the oldest first.
+    /// The keys of earlier positions that can still be repeated, the oldest first.
     earlier_keys: Vec<u64>,
 }
 
 impl<G: Position> GameHistory<G> {
-    /// A game that starts here.
+    /// A game that starts from this position.
     pub fn from(position: G) -> GameHistory<G> {
         GameHistory {
             position,
@@ -21,12 +21,12 @@ impl<G: Position> GameHistory<G> {
         }
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &G {
         &self.position
     }
 
-    /// The keys of the positions before it that could come again, the oldest first.
+    /// The keys of earlier positions that can still be repeated, the oldest first.
     pub fn earlier_keys(&self) -> &[u64] {
         &self.earlier_keys
     }
@@ -50,13 +50,13 @@ impl<G: Position> GameHistory<G> {
 }
 
 impl<G: Notation> GameHistory<G> {
-    /// Plays a turn as written on the wire and returns its plies.
+    /// Plays a turn, written in the format of the protocol, and returns its plies.
     ///
-    /// Draws that a player may decline do not end a game here; a move after any other end is an
-    /// error.
+    /// A game may be continued after a draw by repetition or by a count of plies; a turn after any
+    /// other end is an error.
     ///
     /// # Errors
-    /// Where the turn is not legal; nothing has been played then.
+    /// Where the turn is not legal. The game is then unchanged.
     pub fn play_turn(&mut self, turn: &str) -> Result<Vec<G::Move>, G::MoveError> {
         let plies = self.position.parse_turn(turn)?;
         plies.iter().for_each(|&mv| self.play(mv));
@@ -65,8 +65,8 @@ impl<G: Notation> GameHistory<G> {
 }
 
 impl<G: Setup> GameHistory<G> {
-    /// A game with these settings that starts from this FEN, or from the start position, and has
-    /// continued with these turns, as written on the wire.
+    /// A game with these settings from this FEN, or from the start position, after these turns,
+    /// written in the format of the protocol.
     ///
     /// # Errors
     /// Where the FEN is bad or a turn is illegal; the error names the fault.
@@ -96,7 +96,7 @@ pub enum GameError<G: Notation> {
     Fen(G::FenError),
     /// A turn is illegal.
     Turn {
-        /// Which one, counted from 1.
+        /// The number of the turn, from 1.
         number: usize,
         /// The turn as written.
         turn: String,

@@ -1,17 +1,17 @@
-//! What others need of a game: a trait for each kind of reader.
+//! What the rest of the program needs of a game: one trait for each kind of user.
 //!
 //! | file | holds | for |
 //! | --- | --- | --- |
-//! | `position` | [`Position`]: FEN, moves, play, ends | whoever needs the rules alone |
+//! | `position` | [`Position`]: FEN, legal moves, making moves, ends of games | everyone |
 //! | `evaluate` | [`Evaluate`]: the static evaluation | the search, tuning |
-//! | `searchable` | [`Searchable`]: what else the search asks | the search |
+//! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, hash indices | the search |
 //! | `notation` | [`Notation`]: turns and boards as text | the protocol, records |
 //! | `setup` | [`Setup`]: settings beside the FEN, openings | the protocol, matches |
-//! | `tapered` | tapered sums of weighted features | evaluations, tuning |
-//! | `game_history` | [`GameHistory`]: a position and the game before it | whoever plays games |
+//! | `tapered` | tapered evaluation: sums of weighted features | evaluations, tuning |
+//! | `game_history` | [`GameHistory`]: a position and the game before it | everything that plays games |
 //!
-//! [`Game`] is all of the traits together. A game is one type that implements them; everything
-//! that works with games is generic and compiled for each of them.
+//! [`Game`] is all of the traits together. A game is one type that implements them; all code that
+//! works with games is generic and compiled for each of them.
 
 mod evaluate;
 mod game_history;
@@ -26,40 +26,16 @@ pub use game_history::{GameError, GameHistory};
 pub use notation::Notation;
 pub use position::{GameMove, Outcome, Position};
 pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
-pub use setup::{GameOption, GameOptionValues, Settings, SettingsError, Setup};
-pub use tapered::{Adder, Counts, Features, Packed, Sum, Term, Trace, Weight, WeightGroup};
+pub use setup::{ExpectedValue, GameOption, GameOptionValues, Settings, SettingsError, Setup};
+pub use tapered::{Adder, FeatureCounts, Features, Packed, Sum, Term, Trace, Weight, WeightGroup};
 
-use std::fmt::{self, Display};
-
-/// A game that the engine plays, with all that any front door needs of it.
+/// A game that the engine plays: all traits together.
 pub trait Game: Searchable + Setup {}
 
 impl<G: Searchable + Setup> Game for G {}
 
-/// Why a text is no position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FenError(pub String);
-
-/// Why a text is no move here.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MoveError(pub String);
-
-impl Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for FenError {}
-impl std::error::Error for MoveError {}
-
-/// A text of unknown length and content, fit for one line of an error.
+/// A text from outside, escaped and cut to 80 characters, so that it fits in one line of an error.
+/// An empty text is written as `nothing`.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 80;
     if text.is_empty() {

@@ -1,23 +1,23 @@
-//! Moves and boards as text: on the wire, in the game's own notation, drawn.
+//! Moves and boards as text: the format of the protocol, the game's own notation, diagrams.
 
 use super::Position;
 use std::error::Error;
 
 /// A position whose moves can be read and written.
 pub trait Notation: Position {
-    /// Why a text is no move here.
-    type MoveError: Error + Clone + PartialEq + Send + Sync + 'static;
+    /// The faults that the text of a turn can have.
+    type MoveError: Error + Clone + Eq + Send + Sync + 'static;
 
-    /// Reads a whole turn as written on the wire: the plies it consists of.
+    /// Reads a whole turn in the format of the protocol and returns its plies.
     ///
     /// # Errors
-    /// Where it is not legal here; the error says why in a few words.
+    /// Where the turn is not legal; the error says why in a few words.
     fn parse_turn(&self, text: &str) -> Result<Vec<Self::Move>, Self::MoveError>;
 
-    /// Writes a turn, or the beginning of one, as on the wire.
+    /// Writes a turn, or the beginning of one, in the format of the protocol.
     fn turn_text(&self, turn: &[Self::Move]) -> String;
 
-    /// Writes a single ply, as lists of legal moves name it.
+    /// Writes a single ply, as lists of legal moves do.
     fn ply_text(&self, mv: Self::Move) -> String {
         self.turn_text(&[mv])
     }
@@ -25,16 +25,16 @@ pub trait Notation: Position {
     /// Reads a turn in the notation of the game's rules.
     ///
     /// # Errors
-    /// Where it is malformed, or names no legal turn, or several.
+    /// Where the text is malformed, or no legal turn is written so, or several are.
     fn parse_notation(&self, text: &str) -> Result<Vec<Self::Move>, Self::MoveError>;
 
     /// Writes a turn in the notation of the game's rules.
     fn notation(&self, turn: &[Self::Move]) -> String;
 
-    /// The squares that a board should highlight: attacked Castles or Kings of either side, or
-    /// what else could be lost at once. In the order of the board.
+    /// The squares that a board should highlight, in the order of the board: attacked Castles or
+    /// Kings of either side, or whatever else the game lets a player lose at once.
     fn attacked_squares(&self) -> Vec<String>;
 
-    /// The board drawn with letters and lines, White's side at the bottom, every line ended.
+    /// The board drawn in ASCII, White's side at the bottom. Every line ends with a newline.
     fn diagram(&self) -> String;
 }

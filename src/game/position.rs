@@ -4,47 +4,47 @@ use crate::board::Color;
 use std::error::Error;
 use std::fmt::Debug;
 
-/// A position of one game under one set of rules: plain data, copied and played on.
+/// A position of one game under one set of rules: plain data, copied to make a move.
 ///
 /// A player's turn may take several plies: the side to move may stay the same from one ply to the
 /// next.
 pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// One ply.
     type Move: GameMove;
-    /// Why a text is no position of this game.
-    type FenError: Error + Clone + PartialEq + Send + Sync + 'static;
+    /// The faults that a FEN of this game can have.
+    type FenError: Error + Clone + Eq + Send + Sync + 'static;
 
     /// The value of `UCI_Variant` that chooses this game.
     const NAME: &'static str;
-    /// How many files the board has.
+    /// The number of files of the board.
     const FILES: usize;
-    /// How many ranks the board has.
+    /// The number of ranks of the board.
     const RANKS: usize;
-    /// The position in which a game starts.
+    /// The FEN of the start position.
     const START_FEN: &'static str;
 
-    /// The position in which a game starts.
+    /// The start position.
     fn start() -> Self {
         Self::from_fen(Self::START_FEN).expect("the start position is a valid FEN")
     }
 
-    /// Reads a position.
+    /// Reads a position from a FEN.
     ///
     /// # Errors
     /// Where the text is no position of this game; the error names the fault.
     fn from_fen(fen: &str) -> Result<Self, Self::FenError>;
 
-    /// Writes the position so that [`Position::from_fen`] reads it back.
+    /// The FEN of the position. [`Position::from_fen`] reads it back.
     fn fen(&self) -> String;
 
-    /// Whose ply it is.
+    /// The side whose ply it is.
     fn side_to_move(&self) -> Color;
 
-    /// The hash key: equal for positions that a repetition rule calls equal, and for no others
-    /// but by chance.
+    /// The hash key, updated incrementally. Positions that a repetition rule calls equal have the
+    /// same key; other positions share a key only by chance.
     fn key(&self) -> u64;
 
-    /// The same key computed from scratch.
+    /// The hash key computed from scratch.
     fn recomputed_key(&self) -> u64;
 
     /// Calls `visit` with every legal move, in no particular order. A finished game has none.
@@ -67,19 +67,24 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// The number of legal moves, without generating them where that can be avoided.
     fn count_moves(&self) -> u64;
 
+    /// Whether the side to move has a legal move.
+    fn has_legal_moves(&self) -> bool {
+        self.count_moves() != 0
+    }
+
     /// The position after a legal move. For any other move the result is unspecified, but it
     /// does not panic.
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// Whether no position from before the move can come again after it, or no rule asks whether
-    /// one does.
+    /// Whether no earlier position can be repeated after the move, or the game has no repetition
+    /// rule.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
     /// Whether the last royal piece of the side to move is attacked.
     fn in_check(&self) -> bool;
 
-    /// The end of the game, where it can be seen without generating moves: the first in the
-    /// rules' order of ends.
+    /// The end of the game, where it can be seen without generating moves. Where several ends
+    /// apply, the rules' order decides.
     fn terminal_outcome(&self) -> Option<Outcome>;
 
     /// How the game ends if the side to move has no legal move.
@@ -87,16 +92,16 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The end of the game by a rule that counts plies, such as the fifty-move rule. It applies
     /// only where the game has no [terminal outcome](Position::terminal_outcome) and the side to
-    /// move has a legal move; a game may be played on past it.
+    /// move has a legal move. A game may be continued after it.
     fn ply_count_outcome(&self) -> Option<Outcome>;
 
-    /// How the game has ended, if it has, in a position that has now occurred `occurrences`
-    /// times (the first time counts).
+    /// How the game has ended, if it has. The position has now occurred `occurrences` times; its
+    /// first occurrence counts.
     fn outcome(&self, occurrences: usize) -> Option<Outcome> {
         if let Some(outcome) = self.terminal_outcome() {
             return Some(outcome);
         }
-        if self.count_moves() == 0 {
+        if !self.has_legal_moves() {
             return Some(self.outcome_without_moves());
         }
         if let Some(outcome) = self.ply_count_outcome() {
@@ -105,17 +110,17 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         (occurrences >= 3).then_some(Outcome::draw("repetition"))
     }
 
-    /// By how much White leads, where the rules decide games by a count.
+    /// White's lead in what the rules count to decide a game; none where they do not count.
     fn margin(&self) -> Option<i32> {
         None
     }
 }
 
-/// One ply, as the search and its tables handle it without knowing the game.
+/// One ply. The search and its tables store it without knowing the game.
 pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {
     /// The move in 32 bits, never 0.
     fn to_bits(self) -> u32;
-    /// The move with these bits. Any other bits give some move, not necessarily a legal one.
+    /// The move with these bits. Bits that no move has give some move, which may be illegal.
     fn from_bits(bits: u32) -> Self;
 }
 

@@ -1,4 +1,5 @@
-//! What the search asks of a game beyond its rules and its evaluation.
+//! What the search needs of a game beyond its rules and its evaluation: move ordering, static
+//! exchange evaluation, null moves, indices of histories.
 
 use super::Evaluate;
 
@@ -19,20 +20,20 @@ pub trait Searchable: Evaluate {
     /// The positions that `bench` searches, from all phases of the game.
     const BENCH_FENS: &'static [&'static str];
 
-    /// Calls `visit` with the moves in `which` that the search should consider, and with the static
-    /// ordering score of each among those of its kind. They are all legal moves, unless a game
-    /// has so many that most are a waste.
+    /// Calls `visit` with the legal moves in `which` and the static ordering score of each, to be
+    /// compared within its [`MoveSet`]. A game with very many legal moves may leave out those not
+    /// worth searching.
     fn for_each_candidate(&self, which: MoveSet, visit: impl FnMut(Self::Move, i32));
 
-    /// The plies of search depth that a move uses up. Where a turn has several plies, all ways to
-    /// play it should use up the same, so that searches compare positions between turns.
+    /// The depth that a move costs. Where a turn has several plies, all ways to play it should cost
+    /// the same in total, so that a search compares positions at the ends of turns.
     #[inline(always)]
     fn ply_cost(&self, _mv: Self::Move) -> i32 {
         1
     }
 
-    /// The score of a finished game for the side to move, if not every win is worth the same: less
-    /// than mate scores.
+    /// The score of a finished game for the side to move, where wins differ in worth: smaller than
+    /// mate scores. None where every win is worth the same.
     #[inline(always)]
     fn terminal_score(&self) -> Option<i32> {
         None
@@ -41,22 +42,24 @@ pub trait Searchable: Evaluate {
     /// Whether zugzwang is unlikely, so that the search may try a null move.
     fn null_move_allowed(&self) -> bool;
 
-    /// The position with the other side to move. Not a legal move.
+    /// The position after a null move: the other side is to move.
     fn null_move(&self) -> Self;
 
-    /// Whether the move changes the balance at once: a capture or its like, or a promotion on an
-    /// empty square.
+    /// Whether the move is noisy: it changes the material balance at once, by a capture or the like,
+    /// or by a promotion.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
-    /// The immediate gain in SEE: what the move wins before any answer, an upper bound of its
-    /// exchange. [`WHOLE_BOARD`] or more where it may win the game at once.
+    /// The immediate gain in SEE: what the move wins before any answer, which is an upper bound of
+    /// its exchange. [`WHOLE_BOARD`] or more where the move may win the game at once.
     fn immediate_gain(&self, mv: Self::Move) -> i32;
 
-    /// Static exchange evaluation: whether the move, which leads to `child`, gains at least
-    /// `threshold` when both sides continue the exchange on its destination as long as it pays.
+    /// Static exchange evaluation: whether the move gains at least `threshold` when both sides
+    /// continue the exchange on its destination for as long as it pays. `child` is the position
+    /// after the move.
     fn see_ge(&self, mv: Self::Move, child: &Self, threshold: i32) -> bool;
 
-    /// The index of the move's destination square, which tells recaptures.
+    /// The index of the move's destination square. A move with the same destination as the one
+    /// before it is a recapture.
     fn destination(&self, mv: Self::Move) -> usize;
 
     /// The move's index in the quiet history, below [`HISTORY_SIZE`](Searchable::HISTORY_SIZE).
@@ -67,28 +70,28 @@ pub trait Searchable: Evaluate {
     /// counter moves.
     fn piece_to_index(&self, mv: Self::Move) -> usize;
 
-    /// A noisy move's index in the capture history: piece, destination and what is captured; below
-    /// [`CAPTURE_SIZE`](Searchable::CAPTURE_SIZE).
+    /// A noisy move's index in the capture history, made of piece, destination and what is captured:
+    /// below [`CAPTURE_SIZE`](Searchable::CAPTURE_SIZE).
     fn capture_index(&self, mv: Self::Move) -> usize;
 
-    /// The keys of the correction histories: positions that agree in a key are likely to have
-    /// similar errors of the evaluation.
+    /// The correction history keys. Positions with a common key are likely to have similar errors
+    /// of the evaluation.
     fn correction_keys(&self) -> [u64; CORRECTION_KEYS];
 }
 
-/// More than all material.
+/// More than the value of all material.
 pub const WHOLE_BOARD: i32 = 1 << 20;
 
 /// The number of correction histories.
 pub const CORRECTION_KEYS: usize = 3;
 
-/// A set of moves to generate.
+/// A set of legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveSet {
     /// Every move.
     All,
     /// Moves for which [`Searchable::is_noisy`] is true.
     Noisy,
-    /// The others.
+    /// Moves for which it is false.
     Quiet,
 }

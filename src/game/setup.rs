@@ -2,19 +2,23 @@
 
 use super::Notation;
 use std::collections::BTreeMap;
-use std::fmt::{self, Debug};
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
 
-/// A game that can be set up by settings of its own.
+/// A game that can be set up with settings of its own.
 pub trait Setup: Notation {
     /// What is agreed on or noted before a game and is no part of a FEN; `()` where there is
     /// nothing.
     type Settings: Settings;
 
-    /// Reads a position of a game with these settings. [`Position::fen`] writes it back.
+    /// Reads a position of a game with these settings. [`Position::fen`](super::Position::fen)
+    /// writes it back.
     ///
     /// # Errors
-    /// As [`Position::from_fen`].
-    fn set_up(fen: &str, settings: &Self::Settings) -> Result<Self, Self::FenError>;
+    /// As [`Position::from_fen`](super::Position::from_fen).
+    fn set_up(fen: &str, _settings: &Self::Settings) -> Result<Self, Self::FenError> {
+        Self::from_fen(fen)
+    }
 
     /// Whether this game can be played with these settings.
     ///
@@ -24,15 +28,15 @@ pub trait Setup: Notation {
         Ok(())
     }
 
-    /// The position as its side to move knows it, with what only that side knows.
+    /// The position with what only the side to move knows.
     fn seen_by_mover(self, _settings: &Self::Settings) -> Self {
         self
     }
 
-    /// A turn that a player has made, with what an arbiter adds who knows the opponent's settings.
+    /// A turn that a player has made, completed by an arbiter who knows the opponent's settings.
     ///
     /// # Errors
-    /// Where the player says what only the arbiter may.
+    /// Where the turn contains what only the arbiter may say.
     fn arbitrated(
         &self,
         turn: Vec<Self::Move>,
@@ -41,7 +45,7 @@ pub trait Setup: Notation {
         Ok(turn)
     }
 
-    /// The moves among which random openings choose; none only where there is no legal move.
+    /// The moves among which random openings choose; empty only where there is no legal move.
     fn opening_moves(&self) -> Vec<Self::Move> {
         self.legal_moves()
     }
@@ -52,8 +56,8 @@ pub trait Settings: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The options of the protocol that hold these settings, as announced.
     const OPTIONS: &'static [GameOption];
 
-    /// The settings among an engine's options, whose names are in any case. Other options do not
-    /// matter.
+    /// Reads the settings from an engine's options, whose names are compared without case. Options
+    /// that are no settings of this game are ignored.
     ///
     /// # Errors
     /// Where an option has no such value; the error says what it can be.
@@ -76,14 +80,14 @@ impl Settings for () {
 /// An option of the protocol that belongs to a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameOption {
-    /// Its name.
+    /// The name in `setoption`.
     pub name: &'static str,
-    /// What values it has.
+    /// The values it can have.
     pub values: GameOptionValues,
     /// Whether players must agree on it: then another value starts the game anew.
     pub shared: bool,
     /// Checks a value; the error says what it can be.
-    pub check: fn(&str) -> Result<(), String>,
+    pub check: fn(&str) -> Result<(), ExpectedValue>,
 }
 
 /// The values of a [`GameOption`].
@@ -105,19 +109,85 @@ impl GameOption {
     }
 }
 
-/// Why a game cannot be played with some settings.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SettingsError {
-    /// The option at fault.
-    pub option: &'static str,
-    /// What is wrong with it, the option named.
-    pub fault: String,
+/// What the value of a [`GameOption`] can be, said where it is something else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExpectedValue {
+    /// One of these values.
+    OneOf(&'static [&'static str]),
+    /// A value of this form, described in words.
+    Form(&'static str),
 }
 
-impl fmt::Display for SettingsError {
+impl Display for ExpectedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fault)
+        match self {
+            ExpectedValue::OneOf(values) => write!(f, "one of {}", values.join(", ")),
+            ExpectedValue::Form(form) => f.write_str(form),
+        }
     }
 }
 
-impl std::error::Error for SettingsError {}
+impl Error for ExpectedValue {}
+
+/// Why a game cannot be played with some settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SettingsError {
+    /// An option has no such value.
+    Value {
+        /// The option.
+        option: &'static str,
+        /// The option as written, in any case.
+        name: String,
+        /// What its value can be.
+        expected: ExpectedValue,
+        /// The value given.
+        value: String,
+    },
+    /// An option names a square that the game's board does not have.
+    NoSuchSquare {
+        /// The option.
+        option: &'static str,
+        /// The game, by the value of `UCI_Variant`.
+        game: &'static str,
+        /// How many squares its board has; they are numbered from 1.
+        squares: usize,
+        /// The number given.
+        number: u32,
+    },
+}
+
+impl SettingsError {
+    /// The name of the option at fault.
+    pub fn option(&self) -> &'static str {
+        match self {
+            SettingsError::Value { option, .. } | SettingsError::NoSuchSquare { option, .. } => {
+                option
+            }
+        }
+    }
+}
+
+impl Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SettingsError::Value {
+                name,
+                expected,
+                value,
+                ..
+            } => write!(f, "{name} is {expected}, not {value:?}"),
+            SettingsError::NoSuchSquare {
+                option,
+                game,
+                squares,
+                number,
+            } => write!(
+                f,
+                "{option}: {game} has squares 1 to {squares}, and no {number}"
+            ),
+        }
+    }
+}
+
+impl Error for SettingsError {}

@@ -1,50 +1,49 @@
-//! What the evaluations of all games have in common: each is a sum of features of a position, counted
-//! for both sides, and each worth a weight that fades from an early value into a late one as the
-//! game goes on. Such a sum can be fitted to the results of games: see [`crate::tuning`].
+//! Tapered evaluation, shared by all games: features of a position are counted for both sides, and
+//! each is worth a weight that is interpolated between an early and a late value by the phase of
+//! the game. The sum is linear in the weights, so it can be fitted to the results of games.
 
 use crate::board::attacks::{self, Fan};
 use crate::board::{Bitboard, Color};
 
-/// What one of a feature is worth early and late in a game, in hundredths of the game's smallest
-/// unit of material.
+/// What one feature is worth, in hundredths of the game's smallest unit of material.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Weight {
-    /// While everything is on the board.
+    /// The value at the start of the game.
     pub early: i16,
-    /// When nothing is left.
+    /// The value at its end.
     pub late: i16,
 }
 
 impl Weight {
-    /// Early and late.
+    /// A weight with these two values.
     pub const fn new(early: i16, late: i16) -> Weight {
         Weight { early, late }
     }
 
-    /// Both values in a word, the late one in the upper half: so one addition adds both.
+    /// Both values in one word, the late one in the upper half, so that one addition adds both.
     pub const fn packed(self) -> i64 {
         ((self.late as i64) << 32) + self.early as i64
     }
 }
 
-/// Weights of one subject, which follow each other in the list of a game's weights.
+/// Consecutive weights of one subject in the list of a game's weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeightGroup {
     /// The subject, as `eval` names it.
     pub name: &'static str,
-    /// How many weights there are.
+    /// The number of weights.
     pub len: usize,
-    /// How many of them belong on one line where they are written down.
+    /// The number of weights on a line when they are written as source.
     pub row: usize,
 }
 
 impl WeightGroup {
-    /// So many weights of a subject, so many of them on a line.
+    /// A group of `len` weights, written `row` to a line.
     pub const fn new(name: &'static str, len: usize, row: usize) -> WeightGroup {
         WeightGroup { name, len, row }
     }
 
-    /// How many weights all these subjects have.
+    /// The number of weights in all groups together.
     pub const fn total(groups: &[WeightGroup]) -> usize {
         let (mut sum, mut i) = (0, 0);
         while i < groups.len() {
@@ -55,17 +54,17 @@ impl WeightGroup {
     }
 }
 
-/// Early and late sums of weights.
+/// A sum of weights, early and late values apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
-    /// Of what counts early.
+    /// The sum of the early values.
     pub early: i32,
-    /// Of what counts late.
+    /// The sum of the late values.
     pub late: i32,
 }
 
 impl Sum {
-    /// The two sums in a word, as [`Packed`] weights are added up.
+    /// Splits a sum of [packed](Weight::packed) weights.
     #[inline(always)]
     pub const fn unpacked(sum: i64) -> Sum {
         let early = sum as i32;
@@ -77,21 +76,22 @@ impl Sum {
         }
     }
 
-    /// The one value of both where `phase` of `phases` parts of the game are still to come.
+    /// Interpolates between the two values: `phase` is `phases` at the start of the game and 0 at
+    /// its end.
     #[inline(always)]
     pub const fn at(self, phase: i32, phases: i32) -> i32 {
         (self.early * phase + self.late * (phases - phase)) / phases
     }
 }
 
-/// Where an evaluation puts the features that it finds on one side: it adds up their weights, or takes
-/// note of them.
+/// What an evaluation hands the features of one side to: an [`Adder`] sums their weights, and
+/// [`FeatureCounts`] lists them.
 pub trait Features {
-    /// `count` more of the feature whose weight has this number.
+    /// Counts the feature with this weight index `count` times.
     fn add(&mut self, weight: usize, count: i32);
 
-    /// For each of these sets, as many more of a feature as it has squares: `first` is the number of
-    /// the first set's weight, and the others follow it.
+    /// Counts eight features with consecutive weight indices, from `first` on: each as many times
+    /// as its set has squares.
     #[inline(always)]
     fn add_sets(&mut self, first: usize, sets: Fan<8>) {
         for (weight, set) in (first..).zip(sets) {
@@ -99,15 +99,15 @@ pub trait Features {
         }
     }
 
-    /// As many more of one feature as the fan has squares within `targets`, each direction counted
-    /// by itself.
+    /// Counts one feature for every square of `targets` in every direction of the fan: a square
+    /// that two directions reach counts twice.
     #[inline(always)]
     fn add_fan(&mut self, weight: usize, fan: Fan<8>, targets: Bitboard) {
         self.add(weight, attacks::count(fan, targets) as i32);
     }
 }
 
-/// Weights ready to be added up: both values of one in a word, the late one in the upper half.
+/// [Packed](Weight::packed) weights, ready to be summed.
 #[derive(Clone, Copy, Debug)]
 pub struct Packed<const N: usize>([i64; N]);
 
@@ -124,7 +124,8 @@ impl<const N: usize> Packed<N> {
     }
 }
 
-/// Adds up weights, eight at a time where they come so: only at the end is there one sum.
+/// Sums weights in eight lanes, which compilers turn into vector instructions. The lanes are added
+/// up only at the end.
 #[derive(Clone, Copy, Debug)]
 pub struct Adder<const N: usize> {
     weights: &'static Packed<N>,
@@ -132,7 +133,7 @@ pub struct Adder<const N: usize> {
 }
 
 impl<const N: usize> Adder<N> {
-    /// Nothing yet.
+    /// An empty sum.
     #[inline(always)]
     pub const fn new(weights: &'static Packed<N>) -> Adder<N> {
         Adder {
@@ -141,7 +142,7 @@ impl<const N: usize> Adder<N> {
         }
     }
 
-    /// What this has added up less what another has; [`Sum::unpacked`] tells the two halves apart.
+    /// The packed difference of two sums, for [`Sum::unpacked`].
     #[inline(always)]
     pub fn less(self, other: Adder<N>) -> i64 {
         let lanes = self.lanes.iter().zip(other.lanes);
@@ -172,10 +173,10 @@ impl<const N: usize> Features for Adder<N> {
     }
 }
 
-/// The features of one side: the number of the weight, and how many there are.
-pub type Counts = Vec<(usize, i32)>;
+/// The features of one side: pairs of a weight's index and how often its feature occurs.
+pub type FeatureCounts = Vec<(usize, i32)>;
 
-impl Features for Counts {
+impl Features for FeatureCounts {
     fn add(&mut self, weight: usize, count: i32) {
         if count != 0 {
             self.push((weight, count));
@@ -183,20 +184,20 @@ impl Features for Counts {
     }
 }
 
-/// What an evaluation consists of.
+/// The features that an evaluation sums up.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trace {
-    /// How much of the game is still to come …
+    /// How much of the game is still to come, from `phases` at its start down to 0.
     pub phase: i32,
-    /// … of so many parts.
+    /// The largest phase.
     pub phases: i32,
-    /// The features of White and of Black. The evaluation, seen from White, is the difference of
+    /// The features of White and of Black. The evaluation from White's side is the difference of
     /// their weights.
-    pub counts: [Counts; 2],
+    pub counts: [FeatureCounts; 2],
 }
 
 impl Trace {
-    /// The evaluation seen from White with these weights.
+    /// The evaluation from White's side with these weights.
     pub fn evaluate(&self, weights: &[Weight]) -> i32 {
         let [white, black] = Color::BOTH.map(|color| self.sum(color, weights, 0..weights.len()));
         let difference = Sum {
@@ -206,8 +207,8 @@ impl Trace {
         difference.at(self.phase, self.phases)
     }
 
-    /// The evaluation split into the subjects of the weights. What rounding adds or takes away is
-    /// the last term.
+    /// The evaluation split by the groups of the weights. Each term is rounded by itself; the
+    /// difference to the evaluation is the last term.
     pub fn terms(&self, weights: &[Weight], groups: &[WeightGroup]) -> Vec<Term> {
         let mut start = 0;
         let mut terms: Vec<Term> = groups
@@ -247,13 +248,13 @@ impl Trace {
     }
 }
 
-/// One term of an evaluation: what it is worth to each side.
+/// One term of an evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// What the term is about.
+    /// The name of its [`WeightGroup`].
     pub name: &'static str,
-    /// White's share.
+    /// What it is worth to White.
     pub white: i32,
-    /// Black's share.
+    /// What it is worth to Black.
     pub black: i32,
 }

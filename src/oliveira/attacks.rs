@@ -1,13 +1,13 @@
-//! What the pieces attack: for whole sets of pieces at once, and who attacks one square.
+//! Attacks of the pieces: the squares that a set of pieces attacks, and the attackers of a square.
 //!
-//! Seen from a square, the pieces that attack it stand where a piece of the same kind and of the
-//! other side would attack from there: every pattern of this game is the mirror image of its
-//! opponent's. Only the colour change depends on where the attacker stands.
+//! The attackers of a square stand where a piece of the same kind and of the other side would attack
+//! from that square, since the patterns of the two sides are mirror images. The colour change of the
+//! High Priest is the exception: it depends on the rank of the attacker.
 
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
 
-/// Where Warlords go: "slides 1-2 squares straight forward, left or right; 1 straight back; 1
+/// The moves of Warlords: "slides 1-2 squares straight forward, left or right; 1 straight back; 1
 /// diagonally forward".
 #[inline(always)]
 pub(super) fn warlord(from: Bitboard, color: Color, empty: Bitboard) -> Bitboard {
@@ -29,7 +29,7 @@ fn diagonal_steps(from: [Bitboard; 4]) -> [Bitboard; 4] {
     ]
 }
 
-/// The diagonal lines of three squares, the nearest squares first.
+/// The squares one, two and three steps away in each diagonal direction.
 #[inline(always)]
 pub(super) fn diagonals(from: Bitboard) -> [[Bitboard; 4]; 3] {
     let first = diagonal_steps([from; 4]);
@@ -37,8 +37,8 @@ pub(super) fn diagonals(from: Bitboard) -> [[Bitboard; 4]; 3] {
     [first, second, diagonal_steps(second)]
 }
 
-/// Where High Priests go: "slides 1-3 squares diagonally; or jumps exactly 2 diagonally over one piece
-/// (either colour) on the first square". So the second square is always in reach.
+/// The moves of High Priests: "slides 1-3 squares diagonally; or jumps exactly 2 diagonally over one piece
+/// (either colour) on the first square". The second square is therefore always reached.
 #[inline(always)]
 pub(super) fn high_priest(from: Bitboard, empty: Bitboard) -> Bitboard {
     let first = diagonal_steps([from; 4]);
@@ -53,34 +53,34 @@ fn union([a, b, c, d]: [Bitboard; 4]) -> Bitboard {
     a | b | c | d
 }
 
-/// Where High Priests on their last rank go besides: "one square straight left, right or back".
+/// The colour change of High Priests on their last rank: "one square straight left, right or back".
 #[inline(always)]
 pub(super) fn colour_change(priests: Bitboard, color: Color) -> Bitboard {
     let there = priests & Bitboard::last_rank(color);
     there.east() | there.west() | there.forward(!color)
 }
 
-/// Where Lords step: "1 diagonally in any direction, or 1 straight forward".
+/// The steps of Lords: "1 diagonally in any direction, or 1 straight forward".
 #[inline(always)]
 pub(super) fn lord(from: Bitboard, color: Color) -> Bitboard {
     let (ahead, behind) = (from.forward(color), from.forward(!color));
     ahead | ahead.east() | ahead.west() | behind.east() | behind.west()
 }
 
-/// Where Pawns capture: "1 diagonally forward".
+/// The captures of Pawns without charges: "1 diagonally forward".
 #[inline(always)]
 pub(super) fn pawn(from: Bitboard, color: Color) -> Bitboard {
     let ahead = from.forward(color);
     ahead.east() | ahead.west()
 }
 
-/// Where Pawns and Lords charge: "straight forward exactly two squares, the first empty".
+/// The charges of Pawns and Lords: "straight forward exactly two squares, the first empty".
 #[inline(always)]
 pub(super) fn charge(from: Bitboard, color: Color, empty: Bitboard) -> Bitboard {
     (from.forward(color) & empty).forward(color)
 }
 
-/// The squares around.
+/// The squares next to these, in all eight directions.
 #[inline(always)]
 pub(super) fn around(squares: Bitboard) -> Bitboard {
     let row = squares | squares.east() | squares.west();

@@ -4,79 +4,88 @@ use super::Piece;
 use crate::board::Square;
 use crate::game::GameMove;
 
-/// What kind of move it is.
+/// The type of a move: what it does beside moving a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub enum Kind {
-    /// A piece goes from one square to another and captures what stands there: also the colour
-    /// change and the sneak, and every promotion of a single Pawn.
+pub enum MoveType {
+    /// A piece goes from one square to another and captures what stands there. The colour change,
+    /// the sneak and the promotion of a single Pawn are ordinary moves.
     Ordinary = 1,
     /// A Pawn goes two squares forward from its second rank, both of them empty.
     DoubleStep,
-    /// The same with an enemy piece on one of the two squares, which is pushed.
+    /// A Pawn goes two squares forward from its second rank and pushes an enemy piece on one of
+    /// them.
     Lancer,
     /// A Pawn captures one that has just gone two squares.
     EnPassant,
     /// A Pawn or Lord captures two squares straight ahead and leaves the board with its victim.
     Charge,
-    /// King and Rook; origin and destination are the King's.
+    /// King and Rook castle. Origin and destination are the King's.
     Castling,
-    /// Two Pawns step forward together; origin and destination are those of the one nearer the
+    /// Two Pawns step forward together. Origin and destination are those of the Pawn nearer the
     /// a-file.
     Legionary,
-    /// King and Warlord are placed before the game; origin and destination are the King's square.
+    /// King and Warlord are placed before the game. Origin and destination are the King's square.
     Placing,
-    /// A Grand Duke goes to the Duchy; origin and destination are the square that it leaves.
+    /// A Grand Duke goes to the Duchy. Origin and destination are the square that it leaves.
     Withdrawal,
-    /// A Grand Duke comes from the Duchy; origin and destination are the square that it comes to.
+    /// A Grand Duke comes from the Duchy. Origin and destination are the square that it comes to.
     Deployment,
-    /// The token is handed over.
+    /// The side to move passes and hands over the token.
     Pass,
 }
 
-impl Kind {
-    const ALL: [Kind; 11] = [
-        Kind::Ordinary,
-        Kind::DoubleStep,
-        Kind::Lancer,
-        Kind::EnPassant,
-        Kind::Charge,
-        Kind::Castling,
-        Kind::Legionary,
-        Kind::Placing,
-        Kind::Withdrawal,
-        Kind::Deployment,
-        Kind::Pass,
+impl MoveType {
+    const ALL: [MoveType; 11] = [
+        MoveType::Ordinary,
+        MoveType::DoubleStep,
+        MoveType::Lancer,
+        MoveType::EnPassant,
+        MoveType::Charge,
+        MoveType::Castling,
+        MoveType::Legionary,
+        MoveType::Placing,
+        MoveType::Withdrawal,
+        MoveType::Deployment,
+        MoveType::Pass,
     ];
 }
 
-/// A move: origin in bits 0 to 5, destination in 6 to 11, the piece that moves in 12 to 14, what it
-/// captures in 15 to 17, the [`Kind`] in 19 to 22, and what one Pawn or two become in 23 to 25 and 26
-/// to 28. Kings are neither captured nor promoted to, so that the number of the King stands for
-/// nothing there.
+/// A move, packed:
+///
+/// | bits | hold |
+/// | --- | --- |
+/// | 0 to 5 | the origin |
+/// | 6 to 11 | the destination |
+/// | 12 to 14 | the piece that moves |
+/// | 15 to 17 | the piece that is captured |
+/// | 19 to 22 | the [`MoveType`] |
+/// | 23 to 25 | what the Pawn becomes, or the one nearer the a-file |
+/// | 26 to 28 | what the other Pawn of a legionary move becomes |
+///
+/// Kings are neither captured nor promoted to, so the index of the King means "none" there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move(u32);
 
 const CAPTURED: u32 = 15;
-const KIND: u32 = 19;
+const TYPE: u32 = 19;
 const PROMOTIONS: [u32; 2] = [23, 26];
 
 impl Move {
     /// A move that captures nothing and promotes nothing.
     #[inline(always)]
-    pub const fn new(kind: Kind, piece: Piece, from: Square, to: Square) -> Move {
+    pub const fn new(move_type: MoveType, piece: Piece, from: Square, to: Square) -> Move {
         let squares = from.index() as u32 | (to.index() as u32) << 6;
-        Move(squares | (piece as u32) << 12 | (kind as u32) << KIND)
+        Move(squares | (piece as u32) << 12 | (move_type as u32) << TYPE)
     }
 
-    /// The same move that captures this.
+    /// The same move, capturing this piece.
     #[inline(always)]
     pub const fn capturing(self, piece: Piece) -> Move {
         Move(self.0 | (piece as u32) << CAPTURED)
     }
 
-    /// The same move after which the Pawn, or the one nearer the a-file and the other, have become
-    /// this.
+    /// The same move with promotions: of the Pawn, or of the one nearer the a-file and the other.
     #[inline(always)]
     pub const fn promoting(self, first: Option<Piece>, second: Option<Piece>) -> Move {
         let mut bits = self.0;
@@ -101,22 +110,22 @@ impl Move {
         Square::new((self.0 >> 6 & 63) as usize)
     }
 
-    /// What moves; the King for a pass.
+    /// The piece that moves; the King for a pass.
     #[inline(always)]
     pub const fn piece(self) -> Piece {
         Piece::from_index((self.0 >> 12) as usize)
     }
 
-    /// What kind of move it is.
+    /// The type of the move.
     #[inline(always)]
-    pub const fn kind(self) -> Kind {
-        match self.0 >> KIND & 15 {
-            number @ 2..=11 => Kind::ALL[number as usize - 1],
-            _ => Kind::Ordinary,
+    pub const fn move_type(self) -> MoveType {
+        match self.0 >> TYPE & 15 {
+            number @ 2..=11 => MoveType::ALL[number as usize - 1],
+            _ => MoveType::Ordinary,
         }
     }
 
-    /// What is captured.
+    /// The piece that is captured.
     #[inline(always)]
     pub const fn captured(self) -> Option<Piece> {
         some_piece(self.0 >> CAPTURED)

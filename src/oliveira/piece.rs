@@ -26,10 +26,10 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 8;
 
-    /// All kinds, in the order of their numbers, which is the order of the letters in a FEN.
+    /// All kinds, in the order of their indices.
     pub const ALL: [Piece; Piece::COUNT] = [
         Piece::King,
         Piece::Warlord,
@@ -41,7 +41,7 @@ impl Piece {
         Piece::GrandDuke,
     ];
 
-    /// "Its pieces other than P, K and G": those that a pool holds and a Pawn may become again.
+    /// "Its pieces other than P, K and G": the kinds that go to the pool, and that Pawns promote to.
     pub const POOLED: [Piece; 5] = [
         Piece::Warlord,
         Piece::HighPriest,
@@ -50,13 +50,13 @@ impl Piece {
         Piece::Lord,
     ];
 
-    /// The number, 0 to 7.
+    /// The index, 0 to 7.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The kind with this number; only the lowest three bits count.
+    /// The kind with this index; only its lowest three bits are used.
     #[inline(always)]
     pub const fn from_index(index: usize) -> Piece {
         Piece::ALL[index & 7]
@@ -68,7 +68,7 @@ impl Piece {
         !matches!(self, Piece::King | Piece::Pawn | Piece::GrandDuke)
     }
 
-    /// What the piece is called.
+    /// The English name.
     pub const fn name(self) -> &'static str {
         match self {
             Piece::King => "King",

@@ -1,23 +1,23 @@
-//! A position: what stands where, what is off the board, and what the rules remember.
+//! The position: pieces on the board and off it, side to move, token, castling rights, clocks.
 
-use super::Piece;
 use super::hand::Hand;
-use super::zobrist;
+use super::moves::{Move, MoveType};
+use super::{FenError, Piece, ends, fen, movegen, zobrist};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::CORRECTION_KEYS;
+use crate::game::{MoveSet, Outcome, Position, Setup};
 
-/// A right to castle: the bit of a side and a wing.
+/// The bit of a castling right: of a side, with the Rook of the a-file or of the h-file.
 #[inline(always)]
 pub(super) const fn castling_right(color: Color, a_side: bool) -> u8 {
     1 << (2 * color as u8 + a_side as u8)
 }
 
-/// The square of the Rook that a right to castle is about.
+/// The square of the Rook of a castling right.
 pub(super) const fn castling_rook(color: Color, a_side: bool) -> Square {
     Square::at(if a_side { 0 } else { 7 }, first_rank(color))
 }
 
-/// The number of a side's own first rank.
+/// The index of a side's first rank, 0 or 7.
 pub(super) const fn first_rank(color: Color) -> usize {
     match color {
         Color::White => 0,
@@ -25,23 +25,24 @@ pub(super) const fn first_rank(color: Color) -> usize {
     }
 }
 
-/// A position of Oliveira. Plain data in two cache lines, made to be copied.
+/// A position of Oliveira: plain data in two cache lines, copied to make a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct Oliveira {
-    /// By kind, of both sides.
+    /// The pieces of both sides, by [`Piece::index`].
     pub(super) kinds: [Bitboard; Piece::COUNT],
-    /// By side, of all kinds.
+    /// The pieces of all kinds, by [`Color::index`].
     pub(super) sides: [Bitboard; 2],
+    /// The pieces off the board, by [`Color::index`].
     pub(super) hands: [Hand; 2],
     pub(super) key: u64,
     pub(super) fullmove: u32,
     pub(super) halfmove: u16,
     pub(super) side: Color,
     pub(super) token: Color,
-    /// The rights to castle, by [`castling_right`].
+    /// The castling rights: see [`castling_right`].
     pub(super) castling: u8,
-    /// How many of the last plies were passes; two end the game.
+    /// The number of passes in a row up to here; two end the game.
     pub(super) passes: u8,
     /// "The square passed over by the last double step or lancer."
     pub(super) en_passant: Option<Square>,
@@ -50,12 +51,6 @@ pub struct Oliveira {
 const _: () = assert!(size_of::<Oliveira>() == 128);
 
 impl Oliveira {
-    /// The side to move.
-    #[inline(always)]
-    pub fn side(&self) -> Color {
-        self.side
-    }
-
     /// The side that holds the token.
     #[inline(always)]
     pub fn token(&self) -> Color {
@@ -80,7 +75,7 @@ impl Oliveira {
         self.sides[0] | self.sides[1]
     }
 
-    /// The kind of the piece on this square; a King where there is none.
+    /// The kind of the piece on this square; King where the square is empty.
     #[inline(always)]
     pub(super) fn kind_at(&self, square: Square) -> Piece {
         let mut index = 0;
@@ -90,7 +85,7 @@ impl Oliveira {
         Piece::from_index(index)
     }
 
-    /// The piece on this square and whose it is.
+    /// The piece on this square and its side.
     pub fn on(&self, square: Square) -> Option<(Piece, Color)> {
         let color = Color::BOTH
             .into_iter()
@@ -98,14 +93,14 @@ impl Oliveira {
         Some((self.kind_at(square), color))
     }
 
-    /// How many pieces of this kind `color` has off the board: Grand Dukes in its Duchy, others in
-    /// its pool.
+    /// The number of pieces of this kind that `color` has off the board: Grand Dukes in its Duchy,
+    /// others in its pool.
     #[inline(always)]
     pub fn off_board(&self, color: Color, piece: Piece) -> u32 {
         self.hands[color.index()].count(piece)
     }
 
-    /// Whether `color` has still to place its King and its Warlord.
+    /// Whether `color` has not placed its King and its Warlord yet.
     #[inline(always)]
     pub(super) fn places(&self, color: Color) -> bool {
         self.pieces(color, Piece::King).is_empty()
@@ -115,9 +110,36 @@ impl Oliveira {
     pub(super) fn number_of_pieces(&self, color: Color) -> u32 {
         self.pieces_of(color).count() + self.off_board(color, Piece::GrandDuke)
     }
+}
 
-    /// The key computed from everything that it depends on.
-    pub(super) fn computed_key(&self) -> u64 {
+impl Position for Oliveira {
+    type Move = Move;
+    type FenError = FenError;
+    const NAME: &'static str = "oliveira";
+    const FILES: usize = 8;
+    const RANKS: usize = 8;
+    const START_FEN: &'static str =
+        "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1";
+
+    fn from_fen(fen: &str) -> Result<Self, FenError> {
+        fen::parse(fen)
+    }
+
+    fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
         let mut key = zobrist::castling(self.castling)
             ^ zobrist::en_passant(self.en_passant)
             ^ zobrist::passes(self.passes);
@@ -136,26 +158,53 @@ impl Oliveira {
         key
     }
 
-    /// Keys of parts of the position: the Pawns of both sides; the Kings, the Grand Dukes and what
-    /// is off the board; the other pieces of the side to move.
-    pub(super) fn part_keys(&self) -> [u64; CORRECTION_KEYS] {
-        let side = self.side;
-        let kind = |piece: Piece| self.kinds[piece.index()];
-        let pawns = [side, !side].map(|color| self.pieces(color, Piece::Pawn).0);
-        let own = self.pieces_of(side);
-        let officers = (kind(Piece::Rook) & own).0
-            ^ (kind(Piece::Knight) & own).0.rotate_left(13)
-            ^ (kind(Piece::HighPriest) & own).0.rotate_left(29);
-        let royal = (kind(Piece::King) | kind(Piece::GrandDuke)).0;
-        let hands = [side, !side].map(|color| zobrist::hand(color, self.hands[color.index()]));
-        [
-            zobrist::part([pawns[0], pawns[1], 0]),
-            zobrist::part([royal, hands[0] ^ hands[1].rotate_left(1), 1]),
-            zobrist::part([
-                officers,
-                ((kind(Piece::Warlord) | kind(Piece::Lord)) & own).0,
-                2,
-            ]),
-        ]
+    #[inline(always)]
+    fn for_each_move(&self, visit: impl FnMut(Move)) {
+        movegen::generate(self, MoveSet::All, visit);
     }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        movegen::is_legal(self, mv)
+    }
+
+    fn count_moves(&self) -> u64 {
+        movegen::count_moves(self)
+    }
+
+    #[inline(always)]
+    fn play(&self, mv: Move) -> Self {
+        self.make_move::<true>(mv)
+    }
+
+    /// Captures, promotions, and castling, which takes rights away. A Pawn that has stepped forward
+    /// may be pushed back, so that a Pawn move alone is reversible.
+    #[inline]
+    fn is_irreversible(&self, mv: Move) -> bool {
+        mv.captured().is_some()
+            || mv.promotion().is_some()
+            || matches!(mv.move_type(), MoveType::Castling | MoveType::Placing)
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.is_king_attacked(self.side)
+    }
+
+    #[inline(always)]
+    fn terminal_outcome(&self) -> Option<Outcome> {
+        ends::terminal_outcome(self)
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        ends::outcome_without_moves(self)
+    }
+
+    #[inline(always)]
+    fn ply_count_outcome(&self) -> Option<Outcome> {
+        ends::ply_count_outcome(self)
+    }
+}
+
+impl Setup for Oliveira {
+    type Settings = ();
 }

@@ -1,19 +1,20 @@
-//! What the search asks of Oliveira beyond its rules and its evaluation.
+//! What the search needs of Oliveira beyond its rules and its evaluation.
 
-use super::{Kind, Move, Oliveira, Piece, bench_positions};
+use super::{Move, MoveType, Oliveira, Piece, bench_positions, movegen, see, zobrist};
 use crate::board::{Bitboard, Square};
-use crate::game::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
+use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable, WHOLE_BOARD};
 
-/// What moves for the search's histories: a piece by its number, two Pawns together, or one of the
-/// moves that bring nothing to a square.
+// The indices of moving pieces in the histories: below these, a piece by its index.
+/// The two Pawns of a legionary move.
 const TWO_PAWNS: usize = Piece::COUNT;
+/// A Grand Duke that goes to the Duchy.
 const WITHDRAWN: usize = Piece::COUNT + 1;
 const MOVERS: usize = Piece::COUNT + 2;
 
 impl Searchable for Oliveira {
     const CHECK_MUST_BE_ANSWERED: bool = true;
-    // Origins and destinations, then what has only one of them: legionary moves, and Grand Dukes that
-    // come. Those that go have the same square twice; so has a pass, that of a1.
+    // Pairs of origin and destination, then legionary moves by origin, then deployments by
+    // destination. Withdrawals are pairs of equal squares, and a pass is a1 twice.
     const HISTORY_SIZE: usize = (Square::COUNT + 2) * Square::COUNT;
     const PIECE_TO_SIZE: usize = MOVERS * Square::COUNT;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Piece::COUNT;
@@ -21,14 +22,14 @@ impl Searchable for Oliveira {
 
     #[inline(always)]
     fn for_each_candidate(&self, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
-        self.generate(which, |mv| visit(mv, 0));
+        movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
-    /// Whoever must move may have to give way or lose without a legal move; that is unlikely with the
-    /// token, or with pieces that can move back.
+    /// Zugzwang is unlikely for the side that holds the token and so may pass, and for one with pieces
+    /// that can move back.
     #[inline]
     fn null_move_allowed(&self) -> bool {
-        let side = self.side();
+        let side = self.side_to_move();
         let slow = [Piece::King, Piece::Pawn, Piece::GrandDuke]
             .into_iter()
             .fold(Bitboard::EMPTY, |slow, piece| {
@@ -39,7 +40,14 @@ impl Searchable for Oliveira {
 
     #[inline]
     fn null_move(&self) -> Self {
-        self.skipped()
+        let mut next = *self;
+        next.set_en_passant::<true>(None);
+        next.set_passes::<true>(0);
+        next.halfmove = next.halfmove.saturating_add(1);
+        next.fullmove = next.fullmove.saturating_add(self.side.index() as u32);
+        next.side = !next.side;
+        next.key ^= zobrist::black_to_move();
+        next
     }
 
     #[inline]
@@ -49,8 +57,8 @@ impl Searchable for Oliveira {
 
     #[inline]
     fn immediate_gain(&self, mv: Move) -> i32 {
-        let bares = mv.captured().is_some() && self.has_one_piece_left(!self.side());
-        self.balance_change(mv) + if bares { WHOLE_BOARD } else { 0 }
+        let bares = mv.captured().is_some() && self.has_one_piece_left(!self.side_to_move());
+        self.material_change(mv) + if bares { WHOLE_BOARD } else { 0 }
     }
 
     #[inline]
@@ -60,18 +68,18 @@ impl Searchable for Oliveira {
 
     #[inline]
     fn history_index(&self, mv: Move) -> usize {
-        match mv.kind() {
-            Kind::Legionary => Square::COUNT * Square::COUNT + mv.from().index(),
-            Kind::Deployment => (Square::COUNT + 1) * Square::COUNT + mv.to().index(),
+        match mv.move_type() {
+            MoveType::Legionary => Square::COUNT * Square::COUNT + mv.from().index(),
+            MoveType::Deployment => (Square::COUNT + 1) * Square::COUNT + mv.to().index(),
             _ => mv.squares(),
         }
     }
 
     #[inline(always)]
     fn piece_to_index(&self, mv: Move) -> usize {
-        let mover = match mv.kind() {
-            Kind::Legionary => TWO_PAWNS,
-            Kind::Withdrawal => WITHDRAWN,
+        let mover = match mv.move_type() {
+            MoveType::Legionary => TWO_PAWNS,
+            MoveType::Withdrawal => WITHDRAWN,
             _ => mv.piece().index(),
         };
         mover * Square::COUNT + mv.to().index()
@@ -79,16 +87,35 @@ impl Searchable for Oliveira {
 
     #[inline]
     fn capture_index(&self, mv: Move) -> usize {
-        // The number of the King stands for nothing captured.
+        // The index of the King means that nothing is captured.
         let captured = mv.captured().unwrap_or(Piece::King);
         self.piece_to_index(mv) * Piece::COUNT + captured.index()
     }
 
-    fn see_ge(&self, mv: Move, child: &Self, least: i32) -> bool {
-        self.exchange_on_destination(mv, child, least)
+    fn see_ge(&self, mv: Move, child: &Self, threshold: i32) -> bool {
+        see::see_ge(self, mv, child, threshold)
     }
 
+    /// The Pawns of both sides; the Kings, the Grand Dukes and the pieces off the board; the other
+    /// pieces of the side to move.
     fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
-        self.part_keys()
+        let side = self.side;
+        let kind = |piece: Piece| self.kinds[piece.index()];
+        let pawns = [side, !side].map(|color| self.pieces(color, Piece::Pawn).0);
+        let own = self.pieces_of(side);
+        let officers = (kind(Piece::Rook) & own).0
+            ^ (kind(Piece::Knight) & own).0.rotate_left(13)
+            ^ (kind(Piece::HighPriest) & own).0.rotate_left(29);
+        let royal = (kind(Piece::King) | kind(Piece::GrandDuke)).0;
+        let hands = [side, !side].map(|color| zobrist::hand(color, self.hands[color.index()]));
+        [
+            zobrist::part([pawns[0], pawns[1], 0]),
+            zobrist::part([royal, hands[0] ^ hands[1].rotate_left(1), 1]),
+            zobrist::part([
+                officers,
+                ((kind(Piece::Warlord) | kind(Piece::Lord)) & own).0,
+                2,
+            ]),
+        ]
     }
 }

@@ -1,30 +1,30 @@
 //! Legal moves: generated for a search, counted for perft.
 //!
-//! All moves are legal as generated: no rule takes a move away afterwards. The one rule that
-//! looks like it (a Castle that may not be dismantled, in `turnover2019`) decides beforehand what
-//! the bound Castle may do.
+//! All generated moves are legal: none is made to find out. The one rule that forbids moves (in
+//! `turnover2019` some Castles may not be dismantled) is applied before the moves of such a bound
+//! Castle are generated.
 
 use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
 use crate::board::{Bitboard, Square, attacks};
-use crate::game::MoveSet;
+use crate::game::{MoveSet, Position};
 
-/// What generation and counting ask of a position before they look at single stacks.
-struct Field {
+/// The squares that all stacks have in common for generation and counting.
+struct Occupancy {
     own: Bitboard,
     enemy: Bitboard,
     empty: Bitboard,
-    /// Where each ring fits, whatever the colour: by [`Ring::index`].
+    /// The stacks of either colour on which each ring fits, by [`Ring::index`].
     fits: [Bitboard; 3],
 }
 
-impl Field {
+impl Occupancy {
     #[inline(always)]
-    fn of<R: Rules>(position: &Turnover<R>) -> Field {
-        let own = position.stacks_of(position.side());
-        let enemy = position.stacks_of(!position.side());
-        Field {
+    fn of<R: Rules>(position: &Turnover<R>) -> Occupancy {
+        let own = position.stacks_of(position.side_to_move());
+        let enemy = position.stacks_of(!position.side_to_move());
+        Occupancy {
             own,
             enemy,
             empty: !(own | enemy),
@@ -32,7 +32,7 @@ impl Field {
         }
     }
 
-    /// Where this ring may arrive: everywhere but on friendly stacks on which it does not fit.
+    /// The squares where this ring may arrive: all but own stacks on which it does not fit.
     #[inline(always)]
     fn arrivals(&self, ring: Ring) -> Bitboard {
         !self.own | self.fits[ring.index()]
@@ -64,87 +64,145 @@ impl Field {
     }
 }
 
-/// The targets a caller wants, by what travels.
-struct Wanted {
-    /// For Towers and Forts, and for Walls and Castles.
+/// The destinations of the moves to generate.
+struct TargetFilter {
+    /// Of Towers and Forts.
     sliders: Bitboard,
+    /// Of Walls and Castles.
     walls: Bitboard,
 }
 
+/// Calls `visit` with every legal move of the set.
+#[inline(always)]
+pub(super) fn generate<R: Rules>(
+    position: &Turnover<R>,
+    which: MoveSet,
+    mut visit: impl FnMut(Move),
+) {
+    if position.is_over() {
+        return;
+    }
+    let occupancy = Occupancy::of(position);
+    let filter = position.target_filter(which, &occupancy);
+    position.generate_from(Bitboard::ALL, &occupancy, &filter, &mut visit);
+}
+
+/// Whether the move is legal: among those that are generated from its origin to its destination.
+#[inline]
+pub(super) fn is_legal<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
+    if position.is_over() {
+        return false;
+    }
+    let destination = Bitboard::of(mv.to());
+    let filter = TargetFilter {
+        sliders: destination,
+        walls: destination,
+    };
+    let mut found = false;
+    position.generate_from(
+        Bitboard::of(mv.from()),
+        &Occupancy::of(position),
+        &filter,
+        &mut |legal| found |= legal == mv,
+    );
+    found
+}
+
+/// The number of legal moves.
+///
+/// All stacks of a kind move at once, and each move is one bit in the set of a direction, so that
+/// there is no loop over single stacks.
+#[inline(always)]
+pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
+    if position.is_over() {
+        return 0;
+    }
+    let side = position.side_to_move();
+    let occupancy = Occupancy::of(position);
+    let [towers, forts, citadels, walls, fortresses] = [
+        Stack::TOWER,
+        Stack::FORT,
+        Stack::CITADEL,
+        Stack::WALL,
+        Stack::FORTRESS,
+    ]
+    .map(|stack| position.stacks(side, stack));
+    let bound = R::bound_castle(position);
+    let free = position.castles(side) & !bound;
+
+    let wall_targets = occupancy.arrivals(Ring::Wall);
+    let mut moves = attacks::count(attacks::king_steps(R::king_steppers(free)), wall_targets);
+    moves += position.double_step(&occupancy, free).count();
+    if !fortresses.is_empty() {
+        moves += attacks::count(attacks::knight_leaps(fortresses), wall_targets);
+    }
+    let steppers = walls | R::wall_steppers(free);
+    if !steppers.is_empty() {
+        let [ahead, east, west] = position.wall_steps(&occupancy, steppers);
+        moves += ahead.count() + east.count() + west.count();
+    }
+    if !(forts | citadels).is_empty() {
+        let movers = std::array::from_fn(|i| {
+            if i < 4 {
+                citadels.0
+            } else {
+                (forts | citadels).0
+            }
+        });
+        let lines = attacks::slides::<8>(movers, occupancy.empty);
+        moves += attacks::count(lines, occupancy.arrivals(Ring::Fort));
+    }
+    if !towers.is_empty() {
+        let lines = attacks::slides::<4>([towers.0; 4], occupancy.empty);
+        moves += attacks::count(lines, occupancy.arrivals(Ring::Tower));
+    }
+    if !bound.is_empty() {
+        moves += position.bound_reach(&occupancy, bound).count();
+    }
+    moves.into()
+}
+
 impl<R: Rules> Turnover<R> {
-    /// The squares that make a move of this side's Walls and Castles noisy, and the same for its
-    /// Towers and Forts: arriving on an enemy; Walls and Castles also where they are promoted on
-    /// an empty square of the last rank.
+    /// The destinations of the moves in a set. Noisy moves arrive on an enemy; those of Walls and
+    /// Castles also on empty squares of the last rank, where they promote.
     #[inline(always)]
-    fn wanted(&self, which: MoveSet, field: &Field) -> Wanted {
-        let promoting = Bitboard::last_rank(self.side()) & field.empty;
-        let noisy = Wanted {
-            sliders: field.enemy,
-            walls: field.enemy | promoting,
+    fn target_filter(&self, which: MoveSet, occupancy: &Occupancy) -> TargetFilter {
+        let promoting = Bitboard::last_rank(self.side_to_move()) & occupancy.empty;
+        let noisy = TargetFilter {
+            sliders: occupancy.enemy,
+            walls: occupancy.enemy | promoting,
         };
         match which {
-            MoveSet::All => Wanted {
+            MoveSet::All => TargetFilter {
                 sliders: Bitboard::ALL,
                 walls: Bitboard::ALL,
             },
             MoveSet::Noisy => noisy,
-            MoveSet::Quiet => Wanted {
+            MoveSet::Quiet => TargetFilter {
                 sliders: !noisy.sliders,
                 walls: !noisy.walls,
             },
         }
     }
 
-    /// Calls `visit` with every legal move of these kinds.
-    #[inline(always)]
-    pub(super) fn generate(&self, which: MoveSet, mut visit: impl FnMut(Move)) {
-        if self.is_over() {
-            return;
-        }
-        let field = Field::of(self);
-        let wanted = self.wanted(which, &field);
-        self.generate_from(Bitboard::ALL, &field, &wanted, &mut visit);
-    }
-
-    /// Whether the move is legal: asked of what its origin generates to its destination.
-    #[inline]
-    pub(super) fn allows(&self, mv: Move) -> bool {
-        if self.is_over() {
-            return false;
-        }
-        let destination = Bitboard::of(mv.to());
-        let wanted = Wanted {
-            sliders: destination,
-            walls: destination,
-        };
-        let mut found = false;
-        self.generate_from(
-            Bitboard::of(mv.from()),
-            &Field::of(self),
-            &wanted,
-            &mut |legal| found |= legal == mv,
-        );
-        found
-    }
-
-    /// Calls `visit` with the legal moves of these stacks to the wanted squares. The game is not
+    /// Calls `visit` with the legal moves from these squares that pass the filter. The game is not
     /// over.
     #[inline(always)]
     fn generate_from(
         &self,
         origins: Bitboard,
-        field: &Field,
-        wanted: &Wanted,
+        occupancy: &Occupancy,
+        filter: &TargetFilter,
         visit: &mut impl FnMut(Move),
     ) {
-        let side = self.side();
-        let occupied = field.own | field.enemy;
+        let side = self.side_to_move();
+        let occupied = occupancy.own | occupancy.enemy;
         let stacks = |stack| self.stacks(side, stack) & origins;
 
-        let tower_targets = field.arrivals(Ring::Tower) & wanted.sliders;
+        let tower_targets = occupancy.arrivals(Ring::Tower) & filter.sliders;
         for from in stacks(Stack::TOWER) {
             let reach = attacks::orthogonal(from, occupied);
-            field.send(
+            occupancy.send(
                 from,
                 Ring::Tower,
                 Mover::Tower,
@@ -152,19 +210,19 @@ impl<R: Rules> Turnover<R> {
                 visit,
             );
         }
-        let fort_targets = field.arrivals(Ring::Fort) & wanted.sliders;
+        let fort_targets = occupancy.arrivals(Ring::Fort) & filter.sliders;
         for from in stacks(Stack::FORT) {
             let reach = attacks::diagonal(from, occupied);
-            field.send(from, Ring::Fort, Mover::Fort, reach & fort_targets, visit);
+            occupancy.send(from, Ring::Fort, Mover::Fort, reach & fort_targets, visit);
         }
         for from in stacks(Stack::CITADEL) {
             let reach = attacks::orthogonal(from, occupied) | attacks::diagonal(from, occupied);
-            field.send(from, Ring::Fort, Mover::Fort, reach & fort_targets, visit);
+            occupancy.send(from, Ring::Fort, Mover::Fort, reach & fort_targets, visit);
         }
 
-        let wall_targets = field.arrivals(Ring::Wall) & wanted.walls;
+        let wall_targets = occupancy.arrivals(Ring::Wall) & filter.walls;
         for from in stacks(Stack::FORTRESS) {
-            field.send(
+            occupancy.send(
                 from,
                 Ring::Wall,
                 Mover::Wall,
@@ -180,111 +238,57 @@ impl<R: Rules> Turnover<R> {
         };
         let free = castles & !bound;
         for from in stacks(Stack::WALL) | R::wall_steppers(free) {
-            let reach = self.wall_reach(field, Bitboard::of(from));
-            field.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
+            let reach = self.wall_reach(occupancy, Bitboard::of(from));
+            occupancy.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
         }
         for from in free {
-            let reach = self.double_step(field, Bitboard::of(from));
-            field.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
+            let reach = self.double_step(occupancy, Bitboard::of(from));
+            occupancy.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
         }
         for from in R::king_steppers(free) {
             let reach = attacks::king(from) & wall_targets;
-            let fits = field.fits[Ring::Wall.index()];
-            field.send(from, Ring::Wall, Mover::Wall, reach & fits, visit);
-            field.send(from, Ring::Wall, Mover::Castle, reach & !fits, visit);
+            let fits = occupancy.fits[Ring::Wall.index()];
+            occupancy.send(from, Ring::Wall, Mover::Wall, reach & fits, visit);
+            occupancy.send(from, Ring::Wall, Mover::Castle, reach & !fits, visit);
         }
         for from in bound {
-            let reach = self.bound_reach(field, bound);
-            field.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
+            let reach = self.bound_reach(occupancy, bound);
+            occupancy.send(from, Ring::Wall, Mover::Wall, reach & wall_targets, visit);
         }
     }
 
-    /// How many legal moves there are.
-    ///
-    /// Whole sets of stacks move at once, and a move is a bit in a direction: no loop runs over
-    /// single stacks.
-    #[inline(always)]
-    pub(super) fn count_legal(&self) -> u64 {
-        if self.is_over() {
-            return 0;
-        }
-        let side = self.side();
-        let field = Field::of(self);
-        let [towers, forts, citadels, walls, fortresses] = [
-            Stack::TOWER,
-            Stack::FORT,
-            Stack::CITADEL,
-            Stack::WALL,
-            Stack::FORTRESS,
-        ]
-        .map(|stack| self.stacks(side, stack));
-        let bound = R::bound_castle(self);
-        let free = self.castles(side) & !bound;
-
-        let wall_targets = field.arrivals(Ring::Wall);
-        let mut moves = attacks::count(attacks::king_steps(R::king_steppers(free)), wall_targets);
-        moves += self.double_step(&field, free).count();
-        if !fortresses.is_empty() {
-            moves += attacks::count(attacks::knight_leaps(fortresses), wall_targets);
-        }
-        let steppers = walls | R::wall_steppers(free);
-        if !steppers.is_empty() {
-            let [ahead, east, west] = self.wall_steps(&field, steppers);
-            moves += ahead.count() + east.count() + west.count();
-        }
-        if !(forts | citadels).is_empty() {
-            let movers = std::array::from_fn(|i| {
-                if i < 4 {
-                    citadels.0
-                } else {
-                    (forts | citadels).0
-                }
-            });
-            let lines = attacks::slides::<8>(movers, field.empty);
-            moves += attacks::count(lines, field.arrivals(Ring::Fort));
-        }
-        if !towers.is_empty() {
-            let lines = attacks::slides::<4>([towers.0; 4], field.empty);
-            moves += attacks::count(lines, field.arrivals(Ring::Tower));
-        }
-        if !bound.is_empty() {
-            moves += self.bound_reach(&field, bound).count();
-        }
-        moves.into()
-    }
-
-    /// Where Walls step: straight forward to "empty, combination or turnover", diagonally forward
+    /// The steps of Walls: straight forward to "empty, combination or turnover", diagonally forward
     /// to "combination, turnover or capture", towards the h-file and towards the a-file.
     #[inline(always)]
-    fn wall_steps(&self, field: &Field, walls: Bitboard) -> [Bitboard; 3] {
-        let fits = field.fits[Ring::Wall.index()];
-        let ahead = walls.forward(self.side());
-        let aslant = fits | field.enemy;
+    fn wall_steps(&self, occupancy: &Occupancy, walls: Bitboard) -> [Bitboard; 3] {
+        let fits = occupancy.fits[Ring::Wall.index()];
+        let ahead = walls.forward(self.side_to_move());
+        let aslant = fits | occupancy.enemy;
         [
-            ahead & (field.empty | fits),
+            ahead & (occupancy.empty | fits),
             ahead.east() & aslant,
             ahead.west() & aslant,
         ]
     }
 
     #[inline(always)]
-    fn wall_reach(&self, field: &Field, walls: Bitboard) -> Bitboard {
-        let [ahead, east, west] = self.wall_steps(field, walls);
+    fn wall_reach(&self, occupancy: &Occupancy, walls: Bitboard) -> Bitboard {
+        let [ahead, east, west] = self.wall_steps(occupancy, walls);
         ahead | east | west
     }
 
-    /// Where Castles' Walls go two squares straight forward: "the first square must be empty; the
+    /// The double steps of Castles' Walls: "the first square must be empty; the
     /// second is empty, a combination or a turnover, never a capture."
     #[inline(always)]
-    fn double_step(&self, field: &Field, castles: Bitboard) -> Bitboard {
-        let first = castles.forward(self.side()) & field.empty;
-        first.forward(self.side()) & (field.empty | field.fits[Ring::Wall.index()])
+    fn double_step(&self, occupancy: &Occupancy, castles: Bitboard) -> Bitboard {
+        let first = castles.forward(self.side_to_move()) & occupancy.empty;
+        first.forward(self.side_to_move()) & (occupancy.empty | occupancy.fits[Ring::Wall.index()])
     }
 
-    /// Where the Wall of a bound Castle may go: "onto a TF of either colour […] or to capture the
+    /// The moves of the Wall of a bound Castle: "onto a TF of either colour […] or to capture the
     /// opponent's last Castle".
-    fn bound_reach(&self, field: &Field, castle: Bitboard) -> Bitboard {
-        let side = self.side();
+    fn bound_reach(&self, occupancy: &Occupancy, castle: Bitboard) -> Bitboard {
+        let side = self.side_to_move();
         let citadels = self.stacks(side, Stack::CITADEL) | self.stacks(!side, Stack::CITADEL);
         let theirs = self.castles(!side);
         let last = if theirs.is_single() {
@@ -292,6 +296,7 @@ impl<R: Rules> Turnover<R> {
         } else {
             Bitboard::EMPTY
         };
-        (self.wall_reach(field, castle) | self.double_step(field, castle)) & (citadels | last)
+        (self.wall_reach(occupancy, castle) | self.double_step(occupancy, castle))
+            & (citadels | last)
     }
 }

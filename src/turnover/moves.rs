@@ -5,7 +5,7 @@ use crate::board::Square;
 use crate::game::GameMove;
 use std::fmt;
 
-/// What travels.
+/// What a move moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Mover {
@@ -20,7 +20,7 @@ pub enum Mover {
 }
 
 impl Mover {
-    /// All four, in the order of their numbers.
+    /// All four, in the order of their discriminants.
     pub(super) const ALL: [Mover; 4] = [Mover::Tower, Mover::Fort, Mover::Wall, Mover::Castle];
 
     /// The stack that travels.
@@ -34,7 +34,7 @@ impl Mover {
         }
     }
 
-    /// Whether it fits on this stack. A whole Castle fits nowhere.
+    /// Whether it fits on this stack. A whole Castle fits on none.
     #[inline(always)]
     pub(super) const fn fits_on(self, stack: Stack) -> bool {
         match self.ring() {
@@ -71,7 +71,7 @@ pub enum Arrival {
 }
 
 /// A move: origin in bits 0 to 5, destination in bits 6 to 11, [`Mover`] in bits 12 and 13,
-/// [`Arrival`] in bits 14 and 15. What a promotion makes follows from the position.
+/// [`Arrival`] in bits 14 and 15. Promotions are not stored: they follow from the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u16);
 
@@ -95,7 +95,7 @@ impl Move {
         Square::new((self.0 >> 6 & 63) as usize)
     }
 
-    /// What travels.
+    /// What moves.
     #[inline(always)]
     pub const fn mover(self) -> Mover {
         match self.0 >> 12 & 3 {
@@ -117,10 +117,10 @@ impl Move {
         }
     }
 
-    /// How many pairs of [`Mover`] and [`Arrival`] there are.
+    /// The number of pairs of [`Mover`] and [`Arrival`].
     pub(super) const KINDS: usize = 16;
 
-    /// What travels, how it arrives and where, as one number.
+    /// Mover, arrival and destination as one number, below [`Move::KINDS`] * 64.
     #[inline(always)]
     pub(super) const fn kind_and_destination(self) -> usize {
         (self.0 >> 6) as usize
@@ -143,7 +143,7 @@ impl GameMove for Move {
     }
 }
 
-/// The move on the wire: origin and destination.
+/// The move in the format of the protocol: origin and destination.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())

@@ -1,28 +1,31 @@
-//! A position: six planes of rings, and how a move changes them.
+//! The position: six planes of rings, and making a move on them.
 
 use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
-use super::{Ring, Stack, zobrist};
+use super::{FenError, Ring, Stack, fen, movegen, zobrist};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::{CORRECTION_KEYS, Outcome, Position};
+use crate::game::{MoveSet, Outcome, Position, Setup};
 use std::marker::PhantomData;
 
-/// The rings of one side: a plane for each ring, indexed by [`Ring::index`].
+/// "100 consecutive plies without a capture or a turnover: draw."
+const FIFTY_MOVES: u16 = 100;
+
+/// The rings of one side: a set of squares for each ring, by [`Ring::index`].
 pub(in crate::turnover) type Planes = [Bitboard; 3];
 
-/// A position of Turnover under the rules `R`. Plain data in one cache line, made to be copied.
+/// A position of Turnover under the rules `R`: plain data in one cache line, copied to make a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct Turnover<R: Rules> {
-    /// The rings of the side to move, then those of the other: so every access in a hot path is at
-    /// a fixed offset, and the compiler can keep a whole position in registers.
+    /// The rings of the side to move, then those of the other. So hot code accesses them at fixed
+    /// offsets, and the compiler can keep a whole position in registers.
     planes: [Planes; 2],
     key: u64,
     fullmove: u32,
-    halfmove: u16,
+    pub(super) halfmove: u16,
     side: Color,
-    /// Whether a move led here, rather than a FEN: it decides who has won where nobody has a
-    /// Castle.
+    /// Whether the position arose by a move rather than from a FEN. It decides who has won where
+    /// neither side has a Castle.
     played: bool,
     rules: PhantomData<R>,
 }
@@ -30,8 +33,8 @@ pub struct Turnover<R: Rules> {
 const _: () = assert!(size_of::<Turnover<super::Current>>() == 64);
 
 impl<R: Rules> Turnover<R> {
-    /// A position set up with these stacks.
-    pub(super) fn set_up(
+    /// A position with these stacks.
+    pub(super) fn new(
         stacks: impl Iterator<Item = (Square, Stack, Color)>,
         side: Color,
         halfmove: u16,
@@ -54,32 +57,22 @@ impl<R: Rules> Turnover<R> {
             played: false,
             rules: PhantomData,
         };
-        position.key = position.computed_key();
+        position.key = position.recomputed_key();
         position
     }
 
-    /// The side to move.
-    #[inline(always)]
-    pub fn side(&self) -> Color {
-        self.side
-    }
-
-    /// Plies since the last capture or turnover.
+    /// The number of plies since the last capture or turnover.
     #[inline(always)]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove
     }
 
-    /// The number of the move, one more after each of Black's.
+    /// The move number, which increases after each move of Black.
     pub fn fullmove_number(&self) -> u32 {
         self.fullmove
     }
 
-    #[inline(always)]
-    pub(super) fn incremental_key(&self) -> u64 {
-        self.key
-    }
-
+    /// Whether the position arose by a move rather than from a FEN.
     #[inline(always)]
     pub(super) fn was_played(&self) -> bool {
         self.played
@@ -95,8 +88,8 @@ impl<R: Rules> Turnover<R> {
         &mut self.planes[(color != self.side) as usize]
     }
 
-    /// The rings of the side to move and of the other, as the side to move sees them: its first rank
-    /// is rank 1.
+    /// The rings of the side to move and of the other, with the board turned so that the first rank of
+    /// the side to move is rank 1.
     #[inline(always)]
     pub(super) fn planes_from_mover(&self) -> [Planes; 2] {
         match self.side {
@@ -124,7 +117,7 @@ impl<R: Rules> Turnover<R> {
         towers | forts | walls
     }
 
-    /// The squares on which `color` has this very stack.
+    /// The squares on which `color` has exactly this stack.
     #[inline(always)]
     pub fn stacks(&self, color: Color, stack: Stack) -> Bitboard {
         Ring::ALL.into_iter().fold(Bitboard::ALL, |squares, ring| {
@@ -154,7 +147,7 @@ impl<R: Rules> Turnover<R> {
         }))
     }
 
-    /// The stack on this square and whose it is.
+    /// The stack on this square and its side.
     pub fn on(&self, square: Square) -> Option<(Stack, Color)> {
         Color::BOTH.into_iter().find_map(|color| {
             let stack = self.stack_at(color, square);
@@ -162,9 +155,9 @@ impl<R: Rules> Turnover<R> {
         })
     }
 
-    /// Where this ring fits on what stands there, of either colour: "W fits on F and TF; F fits
-    /// on T and W; T fits on F and FW." As T and W never stand together without F, "without its
-    /// own ring, and F beside it" says the same.
+    /// The squares with a stack, of either colour, on which this ring fits: "W fits on F and TF; F
+    /// fits on T and W; T fits on F and FW." Since T and W never stand together without F, these are
+    /// the stacks without that ring that have an F, or for F the others.
     #[inline(always)]
     pub(super) fn fits(&self, ring: Ring) -> Bitboard {
         let [towers, forts, walls] = Ring::ALL.map(|ring| self.ring_of_either(ring));
@@ -175,50 +168,17 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// The key computed from the board: see [`crate::game::Game::recomputed_key`].
-    pub(super) fn computed_key(&self) -> u64 {
-        self.occupied()
-            .fold(zobrist::side(self.side), |key, square| {
-                Color::BOTH.into_iter().fold(key, |key, color| {
-                    key ^ zobrist::stack(color, self.stack_at(color, square), square)
-                })
-            })
-    }
-
-    /// Keys of parts of the position: the Walls of both sides, the Castles of both, and the other
-    /// stacks of the side to move.
-    pub(super) fn part_keys(&self) -> [u64; CORRECTION_KEYS] {
-        let [us, them] = [self.side, !self.side];
-        let walls = [us, them].map(|color| self.ring(color, Ring::Wall));
-        let castles = [us, them].map(|color| self.castles(color));
-        let [towers, forts, _] = self.planes[0];
-        [
-            zobrist::mixed([walls[0].0, walls[1].0, 0]),
-            zobrist::mixed([castles[0].0, castles[1].0, 1]),
-            zobrist::mixed([(towers & !castles[0]).0, (forts & !castles[0]).0, 2]),
-        ]
-    }
-
-    /// Plays a legal move: the ring or the Castle travels, what it meets leaves or turns over,
-    /// and what stands on the last rank afterwards is promoted.
+    /// [`Position::play`] without the key, for callers that do not need it.
     #[inline(always)]
-    pub(super) fn after(&self, mv: Move) -> Turnover<R> {
-        let next = self.changed_by::<true>(mv);
-        debug_assert!(
-            next.key == next.computed_key() || !self.is_legal(mv),
-            "the key after {mv:?}"
-        );
-        next
+    pub(super) fn play_without_key(&self, mv: Move) -> Turnover<R> {
+        self.make_move::<false>(mv)
     }
 
-    /// The same without a key, for those who do not ask for it.
+    /// The position after a legal move, its key kept up to date where `KEY` is true: the ring or the
+    /// Castle travels, what it meets is captured or turned over, and what stands on the last rank
+    /// afterwards is promoted.
     #[inline(always)]
-    pub(super) fn after_without_key(&self, mv: Move) -> Turnover<R> {
-        self.changed_by::<false>(mv)
-    }
-
-    #[inline(always)]
-    fn changed_by<const KEY: bool>(&self, mv: Move) -> Turnover<R> {
+    fn make_move<const KEY: bool>(&self, mv: Move) -> Turnover<R> {
         let mut next = *self;
         next.halfmove = next.halfmove.saturating_add(1);
         next.travel::<KEY>(mv);
@@ -235,16 +195,9 @@ impl<R: Rules> Turnover<R> {
         next
     }
 
-    /// The position with the other side to move and nothing else changed.
-    pub(super) fn skipped(&self) -> Turnover<R> {
-        let mut next = *self;
-        next.halfmove = next.halfmove.saturating_add(1);
-        next.pass_the_turn();
-        next
-    }
-
+    /// Makes the other side the side to move.
     #[inline(always)]
-    fn pass_the_turn(&mut self) {
+    pub(super) fn pass_the_turn(&mut self) {
         self.key ^= zobrist::CHANGE_SIDE;
         self.fullmove = self.fullmove.saturating_add(self.side.index() as u32);
         self.side = !self.side;
@@ -269,7 +222,7 @@ impl<R: Rules> Turnover<R> {
         self.flip::<KEY>(self.side, stack, mv.to());
     }
 
-    /// Changes the key, where one is wanted, by a stack that comes or goes.
+    /// Updates the key for a stack that comes or goes.
     #[inline(always)]
     fn flip<const KEY: bool>(&mut self, color: Color, stack: Stack, square: Square) {
         if KEY {
@@ -301,8 +254,7 @@ impl<R: Rules> Turnover<R> {
         self.flip::<KEY>(self.side, rings, square);
     }
 
-    /// Makes a Citadel of a lone Wall or a Castle. A Fortress stays one, and so does everything
-    /// without a Wall.
+    /// Promotes a lone Wall or a Castle to a Citadel. Other stacks are not promoted.
     #[inline(always)]
     fn promote<const KEY: bool>(&mut self, square: Square) {
         let stack = self.stack_at(self.side, square);
@@ -317,50 +269,125 @@ impl<R: Rules> Turnover<R> {
         self.flip::<KEY>(self.side, Stack::CITADEL, square);
     }
 
-    /// The squares of `targets` that `attacker` attacks: where it could capture a full stack if
-    /// it were its turn.
-    pub(super) fn attacked(&self, attacker: Color, targets: Bitboard) -> Bitboard {
-        use crate::board::attacks;
-
-        let [rooks, forts, citadels, walls, fortresses] = [
-            Stack::TOWER,
-            Stack::FORT,
-            Stack::CITADEL,
-            Stack::WALL,
-            Stack::FORTRESS,
-        ]
-        .map(|stack| self.stacks(attacker, stack));
-        let (orthogonal, diagonal) = ((rooks | citadels).0, (forts | citadels).0);
-        let movers = std::array::from_fn(|i| if i < 4 { orthogonal } else { diagonal });
-        let lines = attacks::union(attacks::slides::<8>(movers, !self.occupied()));
-        let leaps = attacks::union(attacks::knight_leaps(fortresses));
-        let ahead = walls.forward(attacker);
-        let castles = R::castle_attacks(self.castles(attacker), attacker);
-        (lines | leaps | ahead.east() | ahead.west() | castles) & targets
-    }
-
-    /// The Castles of `color` that the other side attacks.
-    pub(super) fn attacked_castles(&self, color: Color) -> Bitboard {
-        self.attacked(!color, self.castles(color))
-    }
-
-    /// How the game has ended by the number of Castles.
+    /// Whether a side has no Castle, so that the game is over.
     #[inline(always)]
-    pub(super) fn end_by_castles(&self) -> Option<Outcome> {
+    pub(super) fn is_over(&self) -> bool {
+        self.castles(Color::White).is_empty() | self.castles(Color::Black).is_empty()
+    }
+
+    /// Whether the move leaves a stack on the last rank that becomes a Citadel.
+    pub(super) fn promotes(&self, mv: Move) -> bool {
+        let side = self.side;
+        let arriving = match mv.arrival() {
+            Arrival::Quiet | Arrival::Capture => mv.mover().stack(),
+            Arrival::Combination => self.combined(mv, side),
+            Arrival::Turnover => self.combined(mv, !side),
+        };
+        Bitboard::last_rank(side).has(mv.to()) && matches!(arriving, Stack::WALL | Stack::CASTLE)
+    }
+
+    /// The stack of `owner` on the destination, with the ring that moves put on it.
+    fn combined(&self, mv: Move, owner: Color) -> Stack {
+        let met = self.stack_at(owner, mv.to());
+        mv.mover().ring().map_or(met, |ring| met.with(ring))
+    }
+}
+
+impl<R: Rules> Position for Turnover<R> {
+    type Move = Move;
+    type FenError = FenError;
+    const NAME: &'static str = R::NAME;
+    const FILES: usize = 8;
+    const RANKS: usize = 8;
+    const START_FEN: &'static str = R::START_FEN;
+
+    fn from_fen(fen: &str) -> Result<Self, FenError> {
+        fen::parse(fen)
+    }
+
+    fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        self.occupied()
+            .fold(zobrist::side(self.side), |key, square| {
+                Color::BOTH.into_iter().fold(key, |key, color| {
+                    key ^ zobrist::stack(color, self.stack_at(color, square), square)
+                })
+            })
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, visit: impl FnMut(Move)) {
+        movegen::generate(self, MoveSet::All, visit);
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        movegen::is_legal(self, mv)
+    }
+
+    #[inline(always)]
+    fn count_moves(&self) -> u64 {
+        movegen::count_moves(self)
+    }
+
+    #[inline(always)]
+    fn play(&self, mv: Move) -> Self {
+        let next = self.make_move::<true>(mv);
+        debug_assert!(
+            next.key == next.recomputed_key() || !self.is_legal(mv),
+            "the key after {mv:?}"
+        );
+        next
+    }
+
+    /// Captures remove rings, and promotions change them. A turnover is reversible: the stack can be
+    /// turned over again.
+    #[inline]
+    fn is_irreversible(&self, mv: Move) -> bool {
+        mv.arrival() == Arrival::Capture || self.promotes(mv)
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        let castles = self.castles(self.side);
+        castles.is_single() && !self.attacked_castles(self.side).is_empty()
+    }
+
+    #[inline(always)]
+    fn terminal_outcome(&self) -> Option<Outcome> {
         match (
             self.castles(self.side).is_empty(),
             self.castles(!self.side).is_empty(),
         ) {
             (false, false) => None,
-            (true, true) => Some(R::end_of_both(self)),
+            (true, true) => Some(R::outcome_without_castles(self)),
             (true, false) => Some(Outcome::win(!self.side, "castles")),
             (false, true) => Some(Outcome::win(self.side, "castles")),
         }
     }
 
-    /// Whether a Castle is missing, so that the game is over.
-    #[inline(always)]
-    pub(super) fn is_over(&self) -> bool {
-        self.castles(Color::White).is_empty() | self.castles(Color::Black).is_empty()
+    fn outcome_without_moves(&self) -> Outcome {
+        R::outcome_without_moves(self)
     }
+
+    #[inline(always)]
+    fn ply_count_outcome(&self) -> Option<Outcome> {
+        (self.halfmove >= FIFTY_MOVES).then_some(Outcome::draw("fifty moves"))
+    }
+}
+
+impl<R: Rules> Setup for Turnover<R> {
+    type Settings = ();
 }

@@ -1,13 +1,13 @@
-//! Where the two rule sets differ. They are types, so that neither pays for the other.
+//! The differences of the two rule sets. They are types, so that each is compiled by itself.
 
 use super::Turnover;
 use super::evaluation::{PackedWeights, StackValues, Weights, stack_values, weights};
-use super::exchange::ExchangeValues;
+use super::see::SeeValues;
 use crate::board::{Bitboard, Color, attacks};
-use crate::game::{Outcome, WinRateModel};
+use crate::game::{Outcome, Position, WinRateModel};
 use std::fmt::Debug;
 
-/// What one rule set does its own way.
+/// What differs between the rule sets.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// The value of `UCI_Variant`.
     const NAME: &'static str;
@@ -15,41 +15,41 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const START_FEN: &'static str;
     /// The weights of the evaluation.
     const WEIGHTS: &'static Weights;
-    /// The same, ready to be added up.
+    /// The same weights, ready to be summed.
     const PACKED_WEIGHTS: &'static PackedWeights;
-    /// What the stacks are worth in exchanges.
+    /// The values of the stacks in static exchange evaluation.
     const STACK_VALUES: StackValues;
-    /// What arrivals change of them.
-    const EXCHANGE_VALUES: &'static ExchangeValues;
-    /// How evaluations translate into chances to win.
+    /// The changes of the material balance by arrivals.
+    const SEE_VALUES: &'static SeeValues;
+    /// How evaluations translate into probabilities of winning.
     const WIN_RATE_MODEL: WinRateModel;
     /// The positions of the benchmark.
     const BENCH_FENS: &'static [&'static str];
 
-    /// Of these Castles, those that step like a King, as a whole or with their Wall.
+    /// The Castles among these that step like a King, as a whole or with their Wall.
     fn king_steppers(castles: Bitboard) -> Bitboard;
 
-    /// Of these Castles, those whose Wall steps as a Wall alone does.
+    /// The Castles among these whose Wall steps as a lone Wall does.
     fn wall_steppers(castles: Bitboard) -> Bitboard;
 
     /// The squares on which these Castles could capture a full stack.
     fn castle_attacks(castles: Bitboard, owner: Color) -> Bitboard;
 
-    /// The Castle of the side to move that may not be dismantled at will, if there is one.
+    /// The Castle of the side to move that may not be dismantled, or an empty set.
     fn bound_castle(position: &Turnover<Self>) -> Bitboard;
 
     /// The end of a game in which neither side has a Castle.
-    fn end_of_both(position: &Turnover<Self>) -> Outcome;
+    fn outcome_without_castles(position: &Turnover<Self>) -> Outcome;
 
     /// The end of a game in which the side to move has Castles, but no legal move.
-    fn end_without_moves_left(position: &Turnover<Self>) -> Outcome;
+    fn outcome_without_moves(position: &Turnover<Self>) -> Outcome;
 }
 
-/// The current rules.
+/// The current rules of Turnover Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Current {}
 
-/// The "Regras Oficiais" in Portuguese.
+/// The "Regras Oficiais" of 2019.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Official2019 {}
 
@@ -59,7 +59,7 @@ impl Rules for Current {
     const WEIGHTS: &'static Weights = &weights::turnover::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
-    const EXCHANGE_VALUES: &'static ExchangeValues = &ExchangeValues::new(&Self::STACK_VALUES);
+    const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 80,
         spread: 290.0,
@@ -86,19 +86,19 @@ impl Rules for Current {
         Bitboard::EMPTY
     }
 
-    /// "Before promotion: the opponent has no Castle left: the mover wins." That holds also where
-    /// the mover then promotes his own last one; nobody moved in a position set up so: a draw.
-    fn end_of_both(position: &Turnover<Self>) -> Outcome {
+    /// "Before promotion: the opponent has no Castle left: the mover wins." So the mover wins
+    /// even if his own last Castle is promoted by the same move. Where no move led here, it is a draw.
+    fn outcome_without_castles(position: &Turnover<Self>) -> Outcome {
         if position.was_played() {
-            Outcome::win(!position.side(), "castles")
+            Outcome::win(!position.side_to_move(), "castles")
         } else {
             Outcome::draw("no castles")
         }
     }
 
     /// "The side to move has no legal move: it loses (siege)."
-    fn end_without_moves_left(position: &Turnover<Self>) -> Outcome {
-        Outcome::win(!position.side(), "siege")
+    fn outcome_without_moves(position: &Turnover<Self>) -> Outcome {
+        Outcome::win(!position.side_to_move(), "siege")
     }
 }
 
@@ -108,7 +108,7 @@ impl Rules for Official2019 {
     const WEIGHTS: &'static Weights = &weights::turnover2019::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
-    const EXCHANGE_VALUES: &'static ExchangeValues = &ExchangeValues::new(&Self::STACK_VALUES);
+    const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 5,
         spread: 340.0,
@@ -131,27 +131,27 @@ impl Rules for Official2019 {
         ahead.east() | ahead.west()
     }
 
-    /// "A side whose only Castle is attacked may not move that Castle's W", but for two
-    /// exceptions that move generation knows.
+    /// "A side whose only Castle is attacked may not move that Castle's W"; move generation knows the
+    /// two exceptions.
     #[inline(always)]
     fn bound_castle(position: &Turnover<Self>) -> Bitboard {
-        let castles = position.castles(position.side());
+        let castles = position.castles(position.side_to_move());
         if castles.is_single() {
-            position.attacked_castles(position.side())
+            position.attacked_castles(position.side_to_move())
         } else {
             Bitboard::EMPTY
         }
     }
 
     /// "Neither side has a Castle: draw ("terra arrasada")."
-    fn end_of_both(_position: &Turnover<Self>) -> Outcome {
+    fn outcome_without_castles(_position: &Turnover<Self>) -> Outcome {
         Outcome::draw("no castles")
     }
 
     /// "The side to move has no legal move: it loses if all its Castles are attacked, else it is
     /// a draw (afogamento)."
-    fn end_without_moves_left(position: &Turnover<Self>) -> Outcome {
-        let side = position.side();
+    fn outcome_without_moves(position: &Turnover<Self>) -> Outcome {
+        let side = position.side_to_move();
         if position.attacked_castles(side) == position.castles(side) {
             Outcome::win(!side, "checkmate")
         } else {

@@ -1,8 +1,8 @@
-//! What the search asks of Turnover beyond its rules and its evaluation.
+//! What the search needs of Turnover beyond its rules and its evaluation.
 
-use super::{Arrival, Move, Mover, Rules, Stack, Turnover};
+use super::{Arrival, Move, Mover, Ring, Rules, Stack, Turnover, movegen, see, zobrist};
 use crate::board::{Bitboard, Square};
-use crate::game::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
+use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable, WHOLE_BOARD};
 
 impl<R: Rules> Searchable for Turnover<R> {
     const HISTORY_SIZE: usize = Square::COUNT * Square::COUNT;
@@ -12,13 +12,13 @@ impl<R: Rules> Searchable for Turnover<R> {
 
     #[inline(always)]
     fn for_each_candidate(&self, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
-        self.generate(which, |mv| visit(mv, 0));
+        movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
     /// A side that has only Castles and Walls left may be forced to dismantle a Castle.
     #[inline]
     fn null_move_allowed(&self) -> bool {
-        let side = self.side();
+        let side = self.side_to_move();
         [Stack::TOWER, Stack::FORT, Stack::CITADEL, Stack::FORTRESS]
             .into_iter()
             .any(|stack| !self.stacks(side, stack).is_empty())
@@ -26,7 +26,10 @@ impl<R: Rules> Searchable for Turnover<R> {
 
     #[inline]
     fn null_move(&self) -> Self {
-        self.skipped()
+        let mut next = *self;
+        next.halfmove = next.halfmove.saturating_add(1);
+        next.pass_the_turn();
+        next
     }
 
     #[inline]
@@ -36,15 +39,15 @@ impl<R: Rules> Searchable for Turnover<R> {
             Arrival::Combination => false,
             Arrival::Quiet => {
                 matches!(mv.mover(), Mover::Wall | Mover::Castle)
-                    && Bitboard::last_rank(self.side()).has(mv.to())
+                    && Bitboard::last_rank(self.side_to_move()).has(mv.to())
             }
         }
     }
 
     #[inline]
     fn immediate_gain(&self, mv: Move) -> i32 {
-        let meets_last_castle = self.castles(!self.side()) == Bitboard::of(mv.to());
-        self.balance_change(mv) + if meets_last_castle { WHOLE_BOARD } else { 0 }
+        let meets_last_castle = self.castles(!self.side_to_move()) == Bitboard::of(mv.to());
+        self.material_change(mv) + if meets_last_castle { WHOLE_BOARD } else { 0 }
     }
 
     #[inline]
@@ -64,15 +67,24 @@ impl<R: Rules> Searchable for Turnover<R> {
 
     #[inline]
     fn capture_index(&self, mv: Move) -> usize {
-        let met = self.stack_at(!self.side(), mv.to());
+        let met = self.stack_at(!self.side_to_move(), mv.to());
         mv.kind_and_destination() * Stack::INDICES + met.index()
     }
 
-    fn see_ge(&self, mv: Move, child: &Self, least: i32) -> bool {
-        self.exchange_on_destination(mv, child, least)
+    fn see_ge(&self, mv: Move, child: &Self, threshold: i32) -> bool {
+        see::see_ge(self, mv, child, threshold)
     }
 
+    /// The Walls of both sides, the Castles of both, and the other stacks of the side to move.
     fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
-        self.part_keys()
+        let side = self.side_to_move();
+        let walls = [side, !side].map(|color| self.ring(color, Ring::Wall));
+        let castles = [side, !side].map(|color| self.castles(color));
+        let [towers, forts] = [Ring::Tower, Ring::Fort].map(|ring| self.ring(side, ring));
+        [
+            zobrist::mixed([walls[0].0, walls[1].0, 0]),
+            zobrist::mixed([castles[0].0, castles[1].0, 1]),
+            zobrist::mixed([(towers & !castles[0]).0, (forts & !castles[0]).0, 2]),
+        ]
     }
 }

@@ -59,7 +59,7 @@ impl Stack {
         Stack::CASTLE,
     ];
 
-    /// How many values [`Stack::index`] can take, empty and impossible sets of rings included.
+    /// The number of values of [`Stack::index`], with those of the empty square and of T+W.
     pub const INDICES: usize = 8;
 
     /// The stack with these bits (see [`Stack`]).
@@ -113,7 +113,7 @@ impl Stack {
         }
     }
 
-    /// Whether this is what travels from here: the outermost ring, or a Castle as a whole.
+    /// Whether this can travel from the stack: its outermost ring, or a Castle as a whole.
     pub(super) const fn sends(self, mover: Mover) -> bool {
         match (self.outermost(), mover) {
             (Some(Ring::Tower), Mover::Tower)
@@ -163,7 +163,7 @@ impl Stack {
         Some((stack, color))
     }
 
-    /// The English name of the current rules, as in "Citadel".
+    /// The English name in the current rules, as in "Citadel".
     pub const fn name(self) -> &'static str {
         match self {
             Stack::TOWER => "Tower",

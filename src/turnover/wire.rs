@@ -1,15 +1,15 @@
-//! Moves on the wire, and the board drawn.
+//! Moves in the format of the protocol, and the diagram of the board.
 
-use super::{Move, Rules, Stack, Turnover};
+use super::{Move, MoveError, Rules, Turnover, notation};
 use crate::board::{Color, Square};
-use crate::game::{MoveError, Notation, Position};
+use crate::game::{Notation, Position};
 use std::fmt::Write;
 
 impl<R: Rules> Notation for Turnover<R> {
     type MoveError = MoveError;
 
     fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {
-        self.read_move(text).map(|mv| vec![mv])
+        parse_move(self, text).map(|mv| vec![mv])
     }
 
     fn turn_text(&self, turn: &[Move]) -> String {
@@ -17,11 +17,13 @@ impl<R: Rules> Notation for Turnover<R> {
     }
 
     fn notation(&self, turn: &[Move]) -> String {
-        turn.iter().map(|&mv| self.write_notation(mv)).collect()
+        turn.iter()
+            .map(|&mv| notation::write_move(self, mv))
+            .collect()
     }
 
     fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {
-        self.read_notation(text).map(|mv| vec![mv])
+        notation::parse_move(self, text).map(|mv| vec![mv])
     }
 
     fn attacked_squares(&self) -> Vec<String> {
@@ -46,49 +48,38 @@ impl<R: Rules> Notation for Turnover<R> {
     }
 }
 
-impl<R: Rules> Turnover<R> {
-    /// Reads a move on the wire: "A trailing `q` on a promoting move is accepted and never
-    /// required […]. Any other fifth character is an illegal move."
-    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let illegal = |why: &str| Err(MoveError(why.to_owned()));
-        if !text.is_ascii() || !(4..=5).contains(&text.len()) {
-            return illegal("a move is an origin and a destination, as in e2e4");
-        }
-        let (squares, suffix) = text.split_at(4);
-        let (from, to) = squares.split_at(2);
-        let (Ok(from), Ok(to)) = (from.parse::<Square>(), to.parse::<Square>()) else {
-            return illegal("a move is an origin and a destination, as in e2e4");
-        };
-        let Some(mv) = self
-            .legal_moves()
-            .into_iter()
-            .find(|mv| (mv.from(), mv.to()) == (from, to))
-        else {
-            return illegal(self.why_illegal(from));
-        };
-        match suffix {
-            "" => Ok(mv),
-            "q" if self.promotes(mv) => Ok(mv),
-            "q" => illegal("the move does not promote"),
-            _ => illegal("a move has no fifth character but a q where it promotes"),
-        }
+/// Reads a legal move: "A trailing `q` on a promoting move is accepted and never required […]. Any
+/// other fifth character is an illegal move."
+fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result<Move, MoveError> {
+    if !text.is_ascii() || !(4..=5).contains(&text.len()) {
+        return Err(MoveError::Form);
     }
+    let (squares, suffix) = text.split_at(4);
+    let (from, to) = squares.split_at(2);
+    let (Ok(from), Ok(to)) = (from.parse::<Square>(), to.parse::<Square>()) else {
+        return Err(MoveError::Form);
+    };
+    let mv = position
+        .legal_moves()
+        .into_iter()
+        .find(|mv| (mv.from(), mv.to()) == (from, to))
+        .ok_or_else(|| fault_of_origin(position, from))?;
+    match suffix {
+        "" => Ok(mv),
+        "q" if position.promotes(mv) => Ok(mv),
+        "q" => Err(MoveError::NoPromotion),
+        _ => Err(MoveError::Suffix),
+    }
+}
 
-    fn why_illegal(&self, from: Square) -> &'static str {
-        if self.is_over() {
-            return "the game is over";
-        }
-        match self.on(from) {
-            None => "there is no stack on the origin",
-            Some((_, color)) if color != self.side() => "the stack on the origin is the enemy's",
-            Some((stack, _)) => match stack {
-                Stack::CASTLE => "the Castle does not move there",
-                Stack::CITADEL => "the Citadel's Fort does not move there",
-                Stack::FORTRESS => "the Fortress's Wall does not move there",
-                Stack::TOWER => "the Tower does not move there",
-                Stack::FORT => "the Fort does not move there",
-                _ => "the Wall does not move there",
-            },
-        }
+/// Why a move from this square is not legal.
+fn fault_of_origin<R: Rules>(position: &Turnover<R>, from: Square) -> MoveError {
+    if position.is_over() {
+        return MoveError::GameOver;
+    }
+    match position.on(from) {
+        None => MoveError::EmptyOrigin,
+        Some((_, color)) if color != position.side_to_move() => MoveError::EnemyOnOrigin,
+        Some((stack, _)) => MoveError::Unreachable(stack),
     }
 }

@@ -1,20 +1,20 @@
-//! Zobrist keys: a random word for every ring on every square and for the side to move.
+//! Zobrist keys: a random number for every ring on every square and one for Black to move.
 //!
-//! The key of a stack is the exclusive or of its rings' words. All eight sets of rings are
-//! tabulated for each square, so that a move changes the key by one look-up for each stack that it
-//! changes and none for each ring.
+//! The number of a stack is the exclusive or of the numbers of its rings. A table holds it for all
+//! eight sets of rings on each square, so that a move needs one access for each stack that it
+//! changes.
 
 use super::Stack;
 use crate::board::{Color, Square};
 use crate::rng::split_mix;
 
-static STACKS: [[[u64; Square::COUNT]; Stack::INDICES]; 2] = stack_words();
+static STACKS: [[[u64; Square::COUNT]; Stack::INDICES]; 2] = stack_numbers();
 
-/// The word for Black to move.
+/// The number of Black to move.
 const BLACK_TO_MOVE: u64 = split_mix(0x616e_656c).1;
 
-const fn stack_words() -> [[[u64; Square::COUNT]; Stack::INDICES]; 2] {
-    let mut words = [[[0; Square::COUNT]; Stack::INDICES]; 2];
+const fn stack_numbers() -> [[[u64; Square::COUNT]; Stack::INDICES]; 2] {
+    let mut numbers = [[[0; Square::COUNT]; Stack::INDICES]; 2];
     let mut state = 0x7475_726e_6f76_6572;
     let mut color = 0;
     while color < 2 {
@@ -22,12 +22,12 @@ const fn stack_words() -> [[[u64; Square::COUNT]; Stack::INDICES]; 2] {
         while square < Square::COUNT {
             let mut ring = 0;
             while ring < 3 {
-                let (next, word) = split_mix(state);
+                let (next, number) = split_mix(state);
                 state = next;
                 let mut stack = 0;
                 while stack < Stack::INDICES {
                     if stack >> ring & 1 != 0 {
-                        words[color][stack][square] ^= word;
+                        numbers[color][stack][square] ^= number;
                     }
                     stack += 1;
                 }
@@ -37,16 +37,16 @@ const fn stack_words() -> [[[u64; Square::COUNT]; Stack::INDICES]; 2] {
         }
         color += 1;
     }
-    words
+    numbers
 }
 
-/// The word of a stack on a square; 0 for an empty one.
+/// The number of a stack on a square; 0 for an empty one.
 #[inline(always)]
 pub(super) fn stack(color: Color, stack: Stack, square: Square) -> u64 {
     STACKS[color.index()][stack.index()][square.index()]
 }
 
-/// The word of the side to move: 0 for White.
+/// The number of the side to move: 0 for White.
 pub(super) const fn side(side: Color) -> u64 {
     match side {
         Color::White => 0,
@@ -54,10 +54,10 @@ pub(super) const fn side(side: Color) -> u64 {
     }
 }
 
-/// What a change of the side to move does to a key.
+/// The change of a key when the side to move changes.
 pub(super) const CHANGE_SIDE: u64 = BLACK_TO_MOVE;
 
-/// A number that depends on all of these sets of squares.
+/// A hash of three sets of squares, for correction history keys.
 #[inline(always)]
 pub(super) fn mixed(planes: [u64; 3]) -> u64 {
     let [a, b, c] = planes;

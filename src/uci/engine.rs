@@ -214,7 +214,7 @@ impl Engine {
                 self.table.clear();
                 self.options.variant = variant;
                 if let Err(fault) = variant.dispatch(CheckSettings(&self.options)) {
-                    self.options.game_options.remove(fault.option);
+                    self.options.game_options.remove(fault.option());
                     self.output
                         .error(format_args!("{fault}; there are none now"));
                 }

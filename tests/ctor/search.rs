@@ -176,7 +176,7 @@ fn a_full_board_is_counted() {
         .fold(position, |position, &mv| position.play(mv));
     assert!(end.terminal_outcome().is_some(), "{:?}", line.moves);
     assert!(line.score > 20_000, "{}", line.score);
-    assert_eq!(line.score, 20_000 + 100 * end.lead(position.side()));
+    assert_eq!(line.score, 20_000 + 100 * end.lead(position.side_to_move()));
 }
 
 fn with_secrets(text: &str) -> CtorSettings {

@@ -5,7 +5,7 @@ use crate::common::{moves_on_the_wire, text, vectors};
 use crate::oliveira_boards::random_fen;
 use anel::board::Color;
 use anel::game::{Evaluate, GameMove, MoveSet, Notation, Outcome, Position, Searchable};
-use anel::oliveira::{Kind, Move, Oliveira, Piece};
+use anel::oliveira::{Move, MoveType, Oliveira, Piece};
 use anel::perft::{Perft, PerftTable, bulk, every_leaf};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -76,7 +76,7 @@ fn noisy_and_quiet_moves_are_all_moves() {
 #[test]
 fn noisy_moves_capture_or_promote() {
     for position in positions(3) {
-        let us = position.side();
+        let us = position.side_to_move();
         let pawns = |position: &Oliveira| position.pieces(us, Piece::Pawn).count();
         let enemies = |position: &Oliveira| position.pieces_of(!us).count();
         for mv in position.legal_moves() {
@@ -134,11 +134,11 @@ fn charges_may_be_marked() {
                 continue;
             }
             let marked = format!("{}x{}", &text[..2], &text[2..]);
-            let is_charge = mv.kind() == Kind::Charge;
+            let is_charge = mv.move_type() == MoveType::Charge;
             let fen = position.fen();
             match position.parse_turn(&marked) {
                 Ok(turn) if is_charge => assert_eq!(turn, [mv], "{fen} {marked}"),
-                Ok(turn) => assert_eq!(turn[0].kind(), Kind::Charge, "{fen} {marked}"),
+                Ok(turn) => assert_eq!(turn[0].move_type(), MoveType::Charge, "{fen} {marked}"),
                 Err(_) => assert!(!is_charge, "{fen} {marked}"),
             }
         }

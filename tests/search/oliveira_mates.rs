@@ -6,7 +6,7 @@
 
 use crate::{pool, request};
 use anel::game::Position;
-use anel::oliveira::{Kind, Move, Oliveira, Piece};
+use anel::oliveira::{Move, MoveType, Oliveira, Piece};
 use anel::search::limits::{Control, Limits};
 use anel::search::score::moves_to_mate;
 use anel::search::tt::TranspositionTable;
@@ -89,14 +89,14 @@ fn shortest(position: Oliveira, moves: Vec<Move>, most: i32) -> Option<i32> {
 
 /// Whether the move is one of the special ones of this heading.
 fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
-    let last_rank = 7 * (1 - position.side().index());
+    let last_rank = 7 * (1 - position.side_to_move().index());
     let files = mv.from().file().abs_diff(mv.to().file());
     let ranks = mv.from().rank().abs_diff(mv.to().rank());
-    let on_last_rank = mv.kind() == Kind::Ordinary && mv.from().rank() == last_rank;
+    let on_last_rank = mv.move_type() == MoveType::Ordinary && mv.from().rank() == last_rank;
     match heading {
-        "charge" => mv.kind() == Kind::Charge,
-        "lancer" => mv.kind() == Kind::Lancer,
-        "legionary" => mv.kind() == Kind::Legionary,
+        "charge" => mv.move_type() == MoveType::Charge,
+        "lancer" => mv.move_type() == MoveType::Lancer,
+        "legionary" => mv.move_type() == MoveType::Legionary,
         "colour change" => on_last_rank && mv.piece() == Piece::HighPriest && files + ranks == 1,
         "sneak" => {
             let step = match mv.piece() {
@@ -113,7 +113,7 @@ fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
 /// The same position with the Grand Dukes of the side to move in the Duchy.
 fn without_zones(position: &Oliveira) -> Oliveira {
     let fen = position.fen();
-    let duke = Piece::GrandDuke.fen_letter(position.side());
+    let duke = Piece::GrandDuke.fen_letter(position.side_to_move());
     let (board, rest) = fen.split_once('[').expect("a hand");
     let dukes: String = board.chars().filter(|&letter| letter == duke).collect();
     let board: String = board

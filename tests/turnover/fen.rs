@@ -1,7 +1,7 @@
 //! Positions as text: what is accepted, and how each fault is named. The quotations are from the
 //! rules' section on FEN.
 
-use anel::game::{FenError, Notation, Position};
+use anel::game::{Notation, Position};
 use anel::turnover::{Current, Official2019, Turnover};
 
 /// The FEN as read and written again by both rule sets.
@@ -10,7 +10,7 @@ fn rewritten(fen: &str) -> Result<String, String> {
         Turnover::<Current>::from_fen(fen).map(|position| position.fen()),
         Turnover::<Official2019>::from_fen(fen).map(|position| position.fen()),
     ]
-    .map(|read| read.map_err(|FenError(fault)| fault));
+    .map(|read| read.map_err(|fault| fault.to_string()));
     assert_eq!(current, official, "{fen}");
     current
 }

@@ -1,40 +1,42 @@
-//! What the evaluation counts of a side, and which number the weight of each feature has.
+//! The features of one team, and the index of each weight. A constant is the index of the first weight
+//! of its feature.
 
 use crate::board::Color;
 use crate::ctor::boards::Board;
 use crate::ctor::position::Ctor;
-use crate::ctor::torus::{Counts, Squares};
-use crate::game::{Features, WeightGroup};
+use crate::ctor::torus::{NeighbourCounts, Squares};
+use crate::game::{Features, Position, WeightGroup};
 
 /// A chip.
 const CHIPS: usize = 0;
-/// A chip that can never be replaced.
+/// A settled chip, which can never be replaced.
 const SETTLED: usize = CHIPS + 1;
-/// Another chip that cannot be replaced as long as its friends stand, of the side to move and of the
-/// other.
+/// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced as long
+/// as they stand. For the side to move, then for the other.
 const HELD: usize = SETTLED + 1;
-/// Other chips that are too far from the enemy to be replaced in its next turn, of the side to move and
-/// of the other.
+/// A remote chip: neither settled nor held, but too far from the enemy to be replaced in its next turn.
+/// For the side to move, then for the other.
 const REMOTE: usize = HELD + 2;
-/// Chips that can be replaced in the enemy's next turn by their enemy neighbours, 0 to 4 and 5 or more:
-/// first of the side to move.
+/// An exposed chip, which can be replaced in the enemy's next turn, by the number of its enemy
+/// neighbours, 0 to 4 and 5 or more: for the side to move, then for the other.
 const EXPOSED: usize = REMOTE + 2;
 const EXPOSURES: usize = 6;
-/// That so many chips can be replaced in the enemy's next turn: first of the side to move.
+/// The number of exposed chips, 0 to [`MOST_PREY`] or more: for the side to move, then for the other.
 const PREY: usize = EXPOSED + 2 * EXPOSURES;
 const MOST_PREY: usize = 7;
-/// Empty squares by the neighbours of the side, 0 to 8: first of the side to move.
+/// An empty square by the number of its own neighbours, 0 to 8: for the side to move, then for the
+/// other.
 const TERRITORY: usize = PREY + 2 * (MOST_PREY + 1);
 const NEIGHBOURS: usize = 9;
-/// Placements, movements and landings that the side to move may still make.
+/// The placements, movements and landings that the side to move may still make.
 const LEFT: usize = TERRITORY + 2 * NEIGHBOURS;
-/// Having a whole turn to come.
+/// Being the side to move at the beginning of a turn.
 const TEMPO: usize = LEFT + 3;
 
-/// How many weights there are.
+/// The number of weights.
 pub(in crate::ctor) const WEIGHTS: usize = TEMPO + 1;
 
-/// The subjects in the order of their numbers.
+/// The groups in the order of the weights.
 pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
     WeightGroup::new("chips", 1, 1),
     WeightGroup::new("settled chips", 1, 1),
@@ -56,26 +58,26 @@ const _: () = assert!(
     "every weight belongs to a group"
 );
 
-/// The chips of one side, and how many of them are next to every square.
-pub(super) struct Side {
+/// The chips of one team, and how many of them are next to each square.
+pub(super) struct TeamChips {
     team: Color,
     chips: Squares,
-    neighbours: Counts,
+    neighbours: NeighbourCounts,
 }
 
-impl Side {
+impl TeamChips {
     #[inline(always)]
-    pub(super) fn of<B: Board>(position: &Ctor<B>, team: Color) -> Side {
+    pub(super) fn of<B: Board>(position: &Ctor<B>, team: Color) -> TeamChips {
         let chips = position.chips(team);
-        Side {
+        TeamChips {
             team,
             chips,
             neighbours: B::count_neighbours(chips),
         }
     }
 
-    /// The chips that can never be replaced, whatever both teams do, as long as their own team
-    /// leaves them alone: each has four neighbours among them, so that an enemy never has five.
+    /// The chips that the enemy can never replace as long as their own team leaves them where they are:
+    /// each has four neighbours among them, so that five enemies never surround it.
     #[inline(always)]
     fn settled<B: Board>(&self) -> Squares {
         let mut settled = self.chips & self.neighbours.at_least_four();
@@ -89,12 +91,12 @@ impl Side {
     }
 }
 
-/// The squares around which a side can have five chips in its next turn, or in what is left of this
-/// one, as far as there is room: those that are there, those that it may put anywhere, and those
-/// that may step there.
+/// The squares next to which a team can have five chips in its next turn, or in the rest of this one:
+/// those there already, those that it may place anywhere, and those that may step there. Occupied
+/// squares are not taken into account.
 #[inline(always)]
-fn within_reach<B: Board>(position: &Ctor<B>, side: &Side) -> Squares {
-    let [placements, movements, landings] = if side.team == position.side() {
+fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {
+    let [placements, movements, landings] = if side.team == position.side_to_move() {
         position.left()
     } else {
         position.next_quota()
@@ -108,15 +110,15 @@ fn within_reach<B: Board>(position: &Ctor<B>, side: &Side) -> Squares {
         | near.several & there.at_least(with(2))
 }
 
-/// Counts the features of `own`.
+/// NeighbourCounts the features of `own`.
 #[inline(always)]
 pub(super) fn count<B: Board>(
     position: &Ctor<B>,
-    own: &Side,
-    enemy: &Side,
+    own: &TeamChips,
+    enemy: &TeamChips,
     features: &mut impl Features,
 ) {
-    let waits = own.team != position.side();
+    let waits = own.team != position.side_to_move();
     let role = usize::from(waits);
     let size = |squares: Squares| squares.count_ones() as i32;
 

@@ -1,11 +1,11 @@
-//! What the evaluation counts for one side.
+//! The features of one side.
 
 use super::super::attacks::around;
 use super::super::{Oliveira, Piece};
 use super::layout::*;
-use super::reach::Reach;
+use super::side_attacks::SideAttacks;
 use crate::board::{Bitboard, Color, Square};
-use crate::game::Features;
+use crate::game::{Features, Position};
 
 /// The kinds that can be captured, in the order of their weights.
 const CAPTURABLE: [Piece; KINDS] = [
@@ -17,16 +17,16 @@ const CAPTURABLE: [Piece; KINDS] = [
     Piece::Pawn,
 ];
 
-/// Counts the features of `color`. `reach` is its own, then the enemy's; so are `zones`.
+/// FeatureCounts the features of `color`. `reach` is its own, then the enemy's; so are `zones`.
 #[inline(always)]
 pub(super) fn count(
     position: &Oliveira,
     color: Color,
-    reach: [&Reach; 2],
+    attacks: [&SideAttacks; 2],
     zones: [Bitboard; 2],
     features: &mut impl Features,
 ) {
-    let [own, _] = reach;
+    let [own, _] = attacks;
     for piece in Piece::ALL {
         let first = SQUARES + piece.index() * HALF_BOARD;
         for square in position.pieces(color, piece) {
@@ -36,27 +36,27 @@ pub(super) fn count(
     for (kind, &squares) in own.mobility.iter().enumerate() {
         features.add(MOBILITY + kind, squares);
     }
-    king(position, color, reach, zones, features);
-    threats(position, color, reach, features);
-    pawns(position, color, reach, features);
+    king(position, color, attacks, zones, features);
+    threats(position, color, attacks, features);
+    pawns(position, color, attacks, features);
     off_board(position, color, features);
-    dukes(position, color, reach, zones, features);
+    dukes(position, color, attacks, zones, features);
     if position.token() == color {
         features.add(TOKEN, 1);
     }
-    if position.side() == color {
+    if position.side_to_move() == color {
         features.add(TEMPO, 1);
         let king = position.pieces(color, Piece::King);
-        features.add(TEMPO + 1, king.count_in(reach[1].all) as i32);
+        features.add(TEMPO + 1, king.count_in(attacks[1].all) as i32);
     }
 }
 
-/// Attacks around the enemy's King, and how the own one stands.
+/// Attacks around the enemy King; squares that the own King can go to, and its shield.
 #[inline(always)]
 fn king(
     position: &Oliveira,
     color: Color,
-    [own, enemy]: [&Reach; 2],
+    [own, enemy]: [&SideAttacks; 2],
     [_, enemy_zones]: [Bitboard; 2],
     features: &mut impl Features,
 ) {
@@ -69,7 +69,7 @@ fn king(
     let dukes = position.pieces(!color, Piece::GrandDuke);
     let barred = enemy.all | enemy_zones | position.pieces_of(color) | dukes;
     let flights = (around(king) & !barred).count() as usize;
-    let waiting = usize::from(position.side() != color);
+    let waiting = usize::from(position.side_to_move() != color);
     features.add(FLIGHTS + waiting * (MOST_FLIGHTS + 1) + flights, 1);
 
     let ahead = king.forward(color);
@@ -84,15 +84,15 @@ fn king(
     }
 }
 
-/// What could be captured next, and what could be recaptured.
+/// Attacked enemy pieces and defended own pieces.
 #[inline(always)]
 fn threats(
     position: &Oliveira,
     color: Color,
-    [own, enemy]: [&Reach; 2],
+    [own, enemy]: [&SideAttacks; 2],
     features: &mut impl Features,
 ) {
-    let waiting = usize::from(position.side() != color);
+    let waiting = usize::from(position.side_to_move() != color);
     for (kind, piece) in CAPTURABLE.into_iter().enumerate() {
         let victims = position.pieces(!color, piece);
         let attacked = victims & own.all;
@@ -111,7 +111,12 @@ fn threats(
 }
 
 #[inline(always)]
-fn pawns(position: &Oliveira, color: Color, [_, enemy]: [&Reach; 2], features: &mut impl Features) {
+fn pawns(
+    position: &Oliveira,
+    color: Color,
+    [_, enemy]: [&SideAttacks; 2],
+    features: &mut impl Features,
+) {
     let pawns = position.pieces(color, Piece::Pawn);
     let hostile = position.pieces(!color, Piece::Pawn);
     let empty = !position.occupied();
@@ -143,7 +148,7 @@ fn pawns(position: &Oliveira, color: Color, [_, enemy]: [&Reach; 2], features: &
     }
 }
 
-/// The squares straight before a square.
+/// The squares straight ahead of a square.
 #[inline(always)]
 fn file_ahead(square: Square, color: Color) -> Bitboard {
     match color {
@@ -152,7 +157,7 @@ fn file_ahead(square: Square, color: Color) -> Bitboard {
     }
 }
 
-/// What Pawns may become.
+/// The pool that Pawns promote from.
 #[inline(always)]
 fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     if position.pieces(color, Piece::Pawn).is_empty() {
@@ -163,12 +168,12 @@ fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     }
 }
 
-/// Grand Dukes in the Duchy, and what the zones of those on the board do.
+/// Grand Dukes in the Duchy, and the zones of control of those on the board.
 #[inline(always)]
 fn dukes(
     position: &Oliveira,
     color: Color,
-    [_, enemy]: [&Reach; 2],
+    [_, enemy]: [&SideAttacks; 2],
     [zones, _]: [Bitboard; 2],
     features: &mut impl Features,
 ) {

@@ -1,35 +1,37 @@
-//! Which number each weight of the evaluation has.
+//! The index of each weight of the evaluation. A constant is the index of the first weight of its
+//! feature.
 
 use super::super::Piece;
 use crate::board::{Color, Square};
 use crate::game::WeightGroup;
 
-/// A piece on its square, by the number of the piece and [`home_square`].
+/// A piece on its square, by [`Piece::index`] and [`home_square`].
 pub(super) const SQUARES: usize = 0;
-/// Half a board: the two wings count alike.
+/// The squares of half a board: the two wings share weights.
 pub(super) const HALF_BOARD: usize = 32;
 
 /// Squares that Warlords, High Priests, Knights, Rooks and Lords can go to.
 pub(super) const MOBILITY: usize = SQUARES + Piece::COUNT * HALF_BOARD;
 
-/// Kinds that can be captured: Warlords, High Priests, Knights, Rooks, Lords, Pawns.
+/// The number of kinds that can be captured: Warlords, High Priests, Knights, Rooks, Lords, Pawns.
 pub(super) const KINDS: usize = 6;
 
-/// Squares around the enemy's King that pieces of a kind attack, and how many pieces attack some of
-/// them; the last counts for all above.
+/// Squares around the enemy King that pieces of a kind attack, then the number of pieces that attack
+/// such squares, from 0 to [`MOST_ATTACKERS`] or more.
 pub(super) const KING_RING: usize = MOBILITY + 5;
 pub(super) const KING_ATTACKERS: usize = KING_RING + KINDS;
 pub(super) const MOST_ATTACKERS: usize = 6;
 
-/// Squares that the own King could go to, for the side to move and for the other.
+/// The number of squares that the own King could go to: for the side to move, then for the other.
 pub(super) const FLIGHTS: usize = KING_ATTACKERS + MOST_ATTACKERS + 1;
 pub(super) const MOST_FLIGHTS: usize = 8;
 
-/// Pawns on the three squares before the King, on the three before those, and Lords there.
+/// Pawns on the three squares before the King, Pawns on the three before those, then Lords on the
+/// same squares.
 pub(super) const SHIELD: usize = FLIGHTS + 2 * (MOST_FLIGHTS + 1);
 
-/// Enemy pieces under attack that are not defended, then those that are, by kind: first for the side
-/// to move, then for the other.
+/// Attacked enemy pieces by kind, first undefended ones, then defended ones: all of it for the side to
+/// move, then for the other.
 pub(super) const THREATS: usize = SHIELD + 4;
 pub(super) const THREATS_OF_SIDE: usize = 2 * KINDS;
 
@@ -41,37 +43,37 @@ pub(super) const OFFICERS: usize = 4;
 /// Enemy pieces that a charge could take, by kind.
 pub(super) const CHARGES: usize = SMALL_THREATS + 2 * OFFICERS;
 
-/// Own pieces that could be recaptured on, by kind.
+/// Defended own pieces, by kind.
 pub(super) const DEFENDED: usize = CHARGES + KINDS;
 
-/// Pawns that no enemy Pawn can stop any more, by the rank from home, and those among them whose next
-/// square is empty and not attacked.
+/// Passed Pawns, by the rank from home, and those among them whose next square is empty and not
+/// attacked.
 pub(super) const PASSED: usize = DEFENDED + KINDS;
 pub(super) const SAFE_PASSED: usize = PASSED + 8;
 
 /// Pairs of Pawns side by side, by the rank from home.
 pub(super) const PAIRS: usize = SAFE_PASSED + 8;
 
-/// Pawns without Pawns beside them on any rank; Pawns behind own Pawns; Pawns with a piece before them.
+/// Isolated Pawns, doubled Pawns, blocked Pawns.
 pub(super) const PAWN_FAULTS: usize = PAIRS + 8;
 
 /// Pieces in the pool of a side that has Pawns, by kind.
 pub(super) const POOL: usize = PAWN_FAULTS + 3;
 
-/// Grand Dukes in the Duchy; squares of own zones around the enemy's King, squares of them that the
-/// enemy could go to, enemy pieces in them, squares of them around the own King.
+/// Grand Dukes in the Duchy; then squares of the own zones of control: next to the enemy King, attacked
+/// by the enemy and free of its pieces, with enemy pieces, next to the own King.
 pub(super) const DUKES: usize = POOL + 5;
 
 /// Holding the token.
 pub(super) const TOKEN: usize = DUKES + 5;
 
-/// Having the move, and having it while the King is attacked.
+/// Being the side to move, and being it in check.
 pub(super) const TEMPO: usize = TOKEN + 1;
 
-/// How many weights there are.
+/// The number of weights.
 pub(in crate::oliveira) const WEIGHTS: usize = TEMPO + 2;
 
-/// The subjects in the order of their numbers.
+/// The groups in the order of the weights.
 pub(in crate::oliveira) const GROUPS: &[WeightGroup] = &[
     WeightGroup::new("King squares", HALF_BOARD, 4),
     WeightGroup::new("Warlord squares", HALF_BOARD, 4),
@@ -110,8 +112,8 @@ const _: () = assert!(
     "every weight belongs to a group"
 );
 
-/// The number of a square on half a board as `color` sees it: four to a rank from its first rank
-/// on, from the edge to the middle.
+/// The index of a square on half a board as `color` sees it: four to a rank from its first rank on,
+/// from the edge to the middle.
 #[inline(always)]
 pub(super) fn home_square(square: Square, color: Color) -> usize {
     HOME_SQUARES[color.index()][square.index()] as usize

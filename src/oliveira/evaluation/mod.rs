@@ -1,35 +1,37 @@
-//! Static evaluation: pieces on their squares, mobility, the safety of the Kings, what could be
-//! captured next, Pawns, Grand Dukes and their zones, what Pawns may become, the token.
+//! Static evaluation: pieces on their squares, mobility, King safety, threats, Pawns, Grand Dukes and
+//! their zones, the pool that Pawns promote from, the token.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `features` | what is counted |
-//! | `reach` | what the pieces of a side attack |
-//! | `layout` | which number each weight has |
-//! | `weights` | what each feature is worth, fitted by `anel tune` |
+//! | `features` | the features, counted for one side |
+//! | `side_attacks` | attacks of the pieces of a side |
+//! | `layout` | the index of each weight |
+//! | `weights` | the weights, fitted by `anel tune` |
 
 mod features;
 mod layout;
-mod reach;
+mod side_attacks;
 pub(super) mod weights;
 
 pub(super) use layout::GROUPS;
 
 use super::{Oliveira, Piece};
 use crate::board::Color;
-use crate::game::{Adder, Counts, Evaluate, Packed, Sum, Trace, Weight, WeightGroup, WinRateModel};
+use crate::game::{
+    Adder, Evaluate, FeatureCounts, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
+};
 use layout::{HALF_BOARD, SQUARES, WEIGHTS};
-use reach::Reach;
+use side_attacks::SideAttacks;
 use weights::WEIGHTS as FITTED;
 
-/// The weights, ready to be added up.
+/// The weights, ready to be summed.
 static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
 
-/// A game is as far on as pieces other than Kings have left the board.
+/// The largest phase: the number of pieces other than Kings at the start of a game.
 const PIECES: i32 = 30;
 
-/// What each kind of piece is worth on an average square in the middle of a game: for exchanges and
-/// the order of moves. A King is never exchanged.
+/// The value of each kind of piece in static exchange evaluation: the mean over all squares, and over
+/// the early and late weights. The King has none.
 pub(super) const PIECE_VALUES: [i32; Piece::COUNT] = piece_values();
 
 const fn piece_values() -> [i32; Piece::COUNT] {
@@ -89,25 +91,8 @@ impl Evaluate for Oliveira {
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
 
     fn evaluate(&self) -> i32 {
-        self.score()
-    }
-
-    fn trace(&self) -> Trace {
-        self.score_trace()
-    }
-}
-
-impl Oliveira {
-    /// How many pieces other than Kings are on the board; more than at the start count as many.
-    #[inline(always)]
-    fn phase(&self) -> i32 {
-        (self.occupied().count() as i32 - 2).clamp(0, PIECES)
-    }
-
-    /// The evaluation seen from the side to move.
-    pub(super) fn score(&self) -> i32 {
-        let side = self.side();
-        let [own, enemy] = [Reach::of(self, side), Reach::of(self, !side)];
+        let side = self.side_to_move();
+        let [own, enemy] = [SideAttacks::of(self, side), SideAttacks::of(self, !side)];
         let [own_zones, enemy_zones] = [self.zones(side), self.zones(!side)];
         let mut ours = Adder::new(&PACKED);
         features::count(
@@ -128,11 +113,10 @@ impl Oliveira {
         Sum::unpacked(ours.less(theirs)).at(self.phase(), PIECES)
     }
 
-    /// What the evaluation adds up.
-    pub(super) fn score_trace(&self) -> Trace {
-        let reach = Color::BOTH.map(|color| Reach::of(self, color));
+    fn trace(&self) -> Trace {
+        let reach = Color::BOTH.map(|color| SideAttacks::of(self, color));
         let counts = Color::BOTH.map(|color| {
-            let mut counts = Counts::new();
+            let mut counts = FeatureCounts::new();
             let sides = [color, !color];
             let [own, enemy] = sides.map(|color| &reach[color.index()]);
             let zones = sides.map(|color| self.zones(color));
@@ -144,5 +128,13 @@ impl Oliveira {
             phases: PIECES,
             counts,
         }
+    }
+}
+
+impl Oliveira {
+    /// The number of pieces other than Kings on the board, at most [`PIECES`].
+    #[inline(always)]
+    fn phase(&self) -> i32 {
+        (self.occupied().count() as i32 - 2).clamp(0, PIECES)
     }
 }

@@ -1,20 +1,20 @@
 //! Legal moves: generated for a search, counted for perft. Those of Pawns and all charges are in
 //! `pawns`.
 //!
-//! Most moves are known to be legal as soon as it is known how the King stands (see `guard`). The
-//! few that change a line to the King in a way of their own, or enter a zone of control while one
-//! could open, are made and looked at.
+//! [`CheckInfo`] tells of most moves that they are legal. The others are made, and the King is
+//! looked at: moves that open or close lines to the King in an unusual way, and moves into a zone
+//! of control that may open a line.
 
 mod pawns;
 
 use super::attacks::{self, around};
-use super::guard::Guard;
-use super::moves::{Kind, Move};
+use super::check_info::CheckInfo;
+use super::moves::{Move, MoveType};
 use super::position::{castling_right, castling_rook, first_rank};
 use super::{Oliveira, Piece};
 use crate::board::attacks::{king, knight, orthogonal};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::MoveSet;
+use crate::game::{MoveSet, Position};
 
 /// Who takes the legal moves.
 trait Sink {
@@ -24,7 +24,7 @@ trait Sink {
     fn single(&mut self, mv: Move);
 }
 
-/// Counts them.
+/// FeatureCounts them.
 struct Counter(u64);
 
 impl Sink for Counter {
@@ -39,7 +39,7 @@ impl Sink for Counter {
     }
 }
 
-/// Hands them on one by one.
+/// Calls a function with each move.
 struct Visitor<'a, V> {
     position: &'a Oliveira,
     enemy: Bitboard,
@@ -50,11 +50,11 @@ impl<V: FnMut(Move)> Sink for Visitor<'_, V> {
     #[inline(always)]
     fn ordinary(&mut self, piece: Piece, from: Square, targets: Bitboard) {
         for to in targets & self.enemy {
-            let mv = Move::new(Kind::Ordinary, piece, from, to);
+            let mv = Move::new(MoveType::Ordinary, piece, from, to);
             (self.visit)(mv.capturing(self.position.kind_at(to)));
         }
         for to in targets & !self.enemy {
-            (self.visit)(Move::new(Kind::Ordinary, piece, from, to));
+            (self.visit)(Move::new(MoveType::Ordinary, piece, from, to));
         }
     }
 
@@ -64,19 +64,34 @@ impl<V: FnMut(Move)> Sink for Visitor<'_, V> {
     }
 }
 
-/// Which moves are wanted.
+/// The moves to generate.
 #[derive(Clone, Copy)]
-struct Wanted {
-    /// Of pieces on these squares, for a legionary move of the Pawn nearer the a-file, for castling of
-    /// the King.
+struct MoveFilter {
+    /// Moves from these squares. The origin of a legionary move is the Pawn nearer the a-file, that of
+    /// castling the King.
     origins: Bitboard,
-    /// Passes and Grand Dukes from the Duchy.
+    /// Moves without an origin on the board: passes, deployments, the placing of the King.
     from_nowhere: bool,
+    /// Captures and promotions.
     noisy: bool,
+    /// All other moves.
     quiet: bool,
 }
 
-/// What is asked of a position before its moves are generated.
+impl MoveFilter {
+    /// All legal moves of a set.
+    #[inline(always)]
+    fn of(which: MoveSet) -> MoveFilter {
+        MoveFilter {
+            origins: Bitboard::ALL,
+            from_nowhere: true,
+            noisy: which != MoveSet::Quiet,
+            quiet: which != MoveSet::Noisy,
+        }
+    }
+}
+
+/// The generation of the moves of one position.
 struct Generator<'a, S> {
     position: &'a Oliveira,
     us: Color,
@@ -86,80 +101,69 @@ struct Generator<'a, S> {
     prey: Bitboard,
     /// The enemy's zones of control.
     zones: Bitboard,
-    guard: Guard,
-    /// The squares that an ordinary move may go to.
+    info: CheckInfo,
+    /// The destinations of ordinary moves that the filter lets through.
     targets: Bitboard,
-    wanted: Wanted,
+    filter: MoveFilter,
     sink: S,
 }
 
-impl Oliveira {
-    /// Calls `visit` with every legal move of these kinds.
-    #[inline(always)]
-    pub(super) fn generate(&self, which: MoveSet, visit: impl FnMut(Move)) {
-        let wanted = Wanted {
-            origins: Bitboard::ALL,
-            from_nowhere: true,
-            noisy: which != MoveSet::Quiet,
-            quiet: which != MoveSet::Noisy,
-        };
-        self.generate_wanted(wanted, visit);
-    }
+/// Calls `visit` with every legal move of the set.
+#[inline(always)]
+pub(super) fn generate(position: &Oliveira, which: MoveSet, visit: impl FnMut(Move)) {
+    generate_filtered(position, MoveFilter::of(which), visit);
+}
 
-    /// Whether the move is legal: asked of what its origin generates.
-    pub(super) fn allows(&self, mv: Move) -> bool {
-        let from_nowhere = matches!(mv.kind(), Kind::Pass | Kind::Deployment | Kind::Placing);
-        let wanted = Wanted {
-            origins: if from_nowhere {
-                Bitboard::EMPTY
-            } else {
-                Bitboard::of(mv.from())
-            },
-            from_nowhere,
-            noisy: true,
-            quiet: true,
-        };
-        let mut found = false;
-        self.generate_wanted(wanted, |legal| found |= legal == mv);
-        found
-    }
+/// Whether the move is legal: among those that are generated from its origin.
+pub(super) fn is_legal(position: &Oliveira, mv: Move) -> bool {
+    let from_nowhere = matches!(
+        mv.move_type(),
+        MoveType::Pass | MoveType::Deployment | MoveType::Placing
+    );
+    let filter = MoveFilter {
+        origins: if from_nowhere {
+            Bitboard::EMPTY
+        } else {
+            Bitboard::of(mv.from())
+        },
+        from_nowhere,
+        noisy: true,
+        quiet: true,
+    };
+    let mut found = false;
+    generate_filtered(position, filter, |legal| found |= legal == mv);
+    found
+}
 
-    #[inline(always)]
-    fn generate_wanted(&self, wanted: Wanted, visit: impl FnMut(Move)) {
-        let sink = Visitor {
-            position: self,
-            enemy: self.pieces_of(!self.side()),
-            visit,
-        };
-        Generator::run(self, wanted, sink);
-    }
+#[inline(always)]
+fn generate_filtered(position: &Oliveira, filter: MoveFilter, visit: impl FnMut(Move)) {
+    let sink = Visitor {
+        position,
+        enemy: position.pieces_of(!position.side_to_move()),
+        visit,
+    };
+    Generator::run(position, filter, sink);
+}
 
-    /// How many legal moves there are.
-    #[inline(always)]
-    pub(super) fn count_legal(&self) -> u64 {
-        let wanted = Wanted {
-            origins: Bitboard::ALL,
-            from_nowhere: true,
-            noisy: true,
-            quiet: true,
-        };
-        Generator::run(self, wanted, Counter(0)).0
-    }
+/// The number of legal moves. Never inlined: the generator is some 25 KB of machine code.
+#[inline(never)]
+pub(super) fn count_moves(position: &Oliveira) -> u64 {
+    Generator::run(position, MoveFilter::of(MoveSet::All), Counter(0)).0
 }
 
 impl<'a, S: Sink> Generator<'a, S> {
-    /// Generates the wanted moves and returns the sink.
+    /// Generates the moves that the filter lets through and returns the sink.
     #[inline(always)]
-    fn run(position: &'a Oliveira, wanted: Wanted, sink: S) -> S {
-        let (us, them) = (position.side(), !position.side());
+    fn run(position: &'a Oliveira, filter: MoveFilter, sink: S) -> S {
+        let (us, them) = (position.side_to_move(), !position.side_to_move());
         let mut sink = sink;
         if position.is_over() {
             return sink;
         }
-        let guard = Guard::of(position);
-        if guard.king.is_none() {
-            if wanted.from_nowhere && wanted.quiet {
-                position.place(&mut sink);
+        let info = CheckInfo::of(position);
+        if info.king.is_none() {
+            if filter.from_nowhere && filter.quiet {
+                place(position, &mut sink);
             }
             return sink;
         }
@@ -167,10 +171,10 @@ impl<'a, S: Sink> Generator<'a, S> {
         let empty = !occupied;
         let prey = position.pieces_of(them) & !position.pieces(them, Piece::GrandDuke);
         let mut targets = Bitboard::EMPTY;
-        if wanted.noisy {
+        if filter.noisy {
             targets |= prey;
         }
-        if wanted.quiet {
+        if filter.quiet {
             targets |= empty;
         }
         let mut generator = Generator {
@@ -180,9 +184,9 @@ impl<'a, S: Sink> Generator<'a, S> {
             empty,
             prey,
             zones: position.zones(them),
-            guard,
+            info,
             targets,
-            wanted,
+            filter,
             sink,
         };
         generator.all();
@@ -192,8 +196,8 @@ impl<'a, S: Sink> Generator<'a, S> {
     #[inline(always)]
     fn all(&mut self) {
         self.king();
-        // Nothing but the King answers two attacks, but for pushes, which may move an attacker.
-        if self.guard.checkers.count() < 2 {
+        // In double check only the King moves, but for pushes, which may move a checker.
+        if self.info.checkers.count() < 2 {
             self.officers();
             self.charges();
         }
@@ -201,31 +205,29 @@ impl<'a, S: Sink> Generator<'a, S> {
         self.legions();
         self.grand_dukes();
         let holds_token = self.position.token() == self.us;
-        if holds_token && self.wanted.quiet && self.wanted.from_nowhere && !self.guard.in_check() {
+        if holds_token && self.filter.quiet && self.filter.from_nowhere && !self.info.in_check() {
             let nowhere = Square::new(0);
             self.sink
-                .single(Move::new(Kind::Pass, Piece::King, nowhere, nowhere));
+                .single(Move::new(MoveType::Pass, Piece::King, nowhere, nowhere));
         }
     }
 
-    /// The pieces of the side to move of one kind on wanted squares.
+    /// The pieces of one kind of the side to move, as far as the filter wants moves from there.
     #[inline(always)]
     fn own(&self, piece: Piece) -> Bitboard {
-        self.position.pieces(self.us, piece) & self.wanted.origins
+        self.position.pieces(self.us, piece) & self.filter.origins
     }
 
-    /// Whether the move leaves the King unattacked, asked of the position after it.
+    /// Whether the move leaves the King unattacked, found by making it.
     fn is_safe(&self, mv: Move) -> bool {
-        !self
-            .position
-            .after_without_key(mv)
-            .is_king_attacked(self.us)
+        !self.position.play_without_key(mv).is_king_attacked(self.us)
     }
 
-    /// The same of pieces that only go away, and one that stays.
+    /// Whether the King is unattacked when the pieces on `gone` have left the board and one stands on
+    /// `arrived`.
     #[inline(always)]
     fn is_safe_without(&self, gone: Bitboard, arrived: Bitboard) -> bool {
-        let Some(king) = self.guard.king else {
+        let Some(king) = self.info.king else {
             return true;
         };
         let occupied = (self.occupied & !gone) | arrived;
@@ -233,28 +235,28 @@ impl<'a, S: Sink> Generator<'a, S> {
         (attackers & !(gone | arrived)).is_empty()
     }
 
-    /// Sends on the moves of a piece other than the King to these squares that are legal.
+    /// Passes on the legal moves among those of a piece other than the King to these squares.
     #[inline(always)]
     fn send(&mut self, piece: Piece, from: Square, reached: Bitboard) {
         let mut targets = reached & self.targets;
-        let guard = &self.guard;
-        // What a zone removes leaves two squares: its origin and that of its victim.
-        let shields = guard.alone | guard.in_twos;
-        let mut doubtful = if guard.in_check() {
-            targets &= guard.answers;
+        let info = &self.info;
+        // A piece that a zone removes leaves two squares empty: its origin and that of its victim.
+        let shields = info.blockers | info.paired_blockers;
+        let mut doubtful = if info.in_check() {
+            targets &= info.evasions;
             targets & self.zones
         } else if shields.has(from) {
             targets & self.zones
         } else {
             targets & self.zones & shields
         };
-        if guard.alone.has(from) {
+        if info.blockers.has(from) {
             doubtful = targets;
         }
         self.sink.ordinary(piece, from, targets & !doubtful);
         for to in doubtful {
             let safe = if self.zones.has(to) {
-                let mv = Move::new(Kind::Ordinary, piece, from, to);
+                let mv = Move::new(MoveType::Ordinary, piece, from, to);
                 self.is_safe(self.with_victim(mv))
             } else {
                 self.is_safe_without(Bitboard::of(from), Bitboard::of(to))
@@ -265,13 +267,12 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Whether a move of pieces from these squares to one or more, the last of them `to`, is legal
-    /// because no line to the King is near.
+    /// Whether a move from these squares to `to` is legal because it touches no line to the King.
     #[inline(always)]
     fn is_certainly_safe(&self, from: Bitboard, to: Square) -> bool {
-        let guard = &self.guard;
+        let info = &self.info;
         let changed = from | Bitboard::of(to);
-        !guard.in_check() && (changed & (guard.alone | guard.in_twos)).is_empty()
+        !info.in_check() && (changed & (info.blockers | info.paired_blockers)).is_empty()
     }
 
     fn with_victim(&self, mv: Move) -> Move {
@@ -291,7 +292,7 @@ impl<'a, S: Sink> Generator<'a, S> {
                 let attacked = self.position.attacked_by(!self.us, without);
                 self.sink.ordinary(Piece::King, from, reached & !attacked);
             }
-            if self.position.castling != 0 && self.wanted.quiet && !self.guard.in_check() {
+            if self.position.castling != 0 && self.filter.quiet && !self.info.in_check() {
                 self.castle(from);
             }
         }
@@ -324,7 +325,7 @@ impl<'a, S: Sink> Generator<'a, S> {
             if self.zones.has(to) || attacked(crossed) || attacked(to) {
                 continue;
             }
-            let mv = Move::new(Kind::Castling, Piece::King, from, to);
+            let mv = Move::new(MoveType::Castling, Piece::King, from, to);
             if self.is_safe(mv) {
                 self.sink.single(mv);
             }
@@ -370,42 +371,40 @@ impl<'a, S: Sink> Generator<'a, S> {
     /// enemy piece attacks and that is not next to the enemy King."
     #[inline(always)]
     fn grand_dukes(&mut self) {
-        if !self.wanted.quiet {
+        if !self.filter.quiet {
             return;
         }
         let (us, them) = (self.us, !self.us);
         for from in self.own(Piece::GrandDuke) {
-            let mv = Move::new(Kind::Withdrawal, Piece::GrandDuke, from, from);
-            if !self.guard.in_check() && !self.guard.alone.has(from) {
+            let mv = Move::new(MoveType::Withdrawal, Piece::GrandDuke, from, from);
+            if !self.info.in_check() && !self.info.blockers.has(from) {
                 self.sink.single(mv);
             }
         }
         let waits = self.position.hands[us.index()].has(Piece::GrandDuke);
-        if !waits || !self.wanted.from_nowhere {
+        if !waits || !self.filter.from_nowhere {
             return;
         }
         let near = around(self.position.pieces(them, Piece::King));
         let mut squares = self.empty & !near & !self.position.attacked_by(them, self.occupied);
-        if self.guard.in_check() {
-            squares &= self.guard.answers;
+        if self.info.in_check() {
+            squares &= self.info.evasions;
         }
         for to in squares {
             self.sink
-                .single(Move::new(Kind::Deployment, Piece::GrandDuke, to, to));
+                .single(Move::new(MoveType::Deployment, Piece::GrandDuke, to, to));
         }
     }
 }
 
-impl Oliveira {
-    /// "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8`; the Warlord takes the other square."
-    fn place(&self, sink: &mut impl Sink) {
-        let us = self.side();
-        for file in [3, 4] {
-            let square = Square::at(file, first_rank(us));
-            let mv = Move::new(Kind::Placing, Piece::King, square, square);
-            if !self.after_without_key(mv).is_king_attacked(us) {
-                sink.single(mv);
-            }
+/// "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8`; the Warlord takes the other square."
+fn place(position: &Oliveira, sink: &mut impl Sink) {
+    let us = position.side_to_move();
+    for file in [3, 4] {
+        let square = Square::at(file, first_rank(us));
+        let mv = Move::new(MoveType::Placing, Piece::King, square, square);
+        if !position.play_without_key(mv).is_king_attacked(us) {
+            sink.single(mv);
         }
     }
 }

@@ -1,19 +1,18 @@
-//! Moves of Pawns and Lords that other games do not know: charges, lancers, legions; and those that
-//! they do know.
+//! Moves of Pawns, and the charges of Pawns and Lords.
 
 use super::{Generator, Sink};
 use crate::board::{Bitboard, Color, Square};
 use crate::oliveira::Piece;
 use crate::oliveira::attacks;
-use crate::oliveira::moves::{Kind, Move};
-use crate::oliveira::play::ahead;
+use crate::oliveira::make_move::ahead;
+use crate::oliveira::moves::{Move, MoveType};
 use crate::oliveira::position::first_rank;
 
 impl<'a, S: Sink> Generator<'a, S> {
     /// Charges of Pawns and Lords.
     #[inline(always)]
     pub(super) fn charges(&mut self) {
-        if !self.wanted.noisy {
+        if !self.filter.noisy {
             return;
         }
         let us = self.us;
@@ -21,8 +20,9 @@ impl<'a, S: Sink> Generator<'a, S> {
         for to in attacks::charge(chargers, us, self.empty) & self.prey {
             let from = ahead(to, !us, 2);
             let gone = Bitboard::of(from) | Bitboard::of(to);
-            let guard = &self.guard;
-            let doubtful = guard.in_check() || !(gone & (guard.alone | guard.in_twos)).is_empty();
+            let info = &self.info;
+            let doubtful =
+                info.in_check() || !(gone & (info.blockers | info.paired_blockers)).is_empty();
             if doubtful && !self.is_safe_without(gone, Bitboard::EMPTY) {
                 continue;
             }
@@ -31,7 +31,7 @@ impl<'a, S: Sink> Generator<'a, S> {
             } else {
                 Piece::Lord
             };
-            let mv = Move::new(Kind::Charge, piece, from, to);
+            let mv = Move::new(MoveType::Charge, piece, from, to);
             self.sink.single(mv.capturing(self.position.kind_at(to)));
         }
     }
@@ -46,20 +46,20 @@ impl<'a, S: Sink> Generator<'a, S> {
             let reached = (attacks::pawn(at, us) & self.prey) | (at.forward(us) & self.empty);
             if from.rank() == first_rank(!us).abs_diff(1) {
                 self.promote(from, reached);
-            } else if self.guard.checkers.count() < 2 {
+            } else if self.info.checkers.count() < 2 {
                 self.send(Piece::Pawn, from, reached);
             }
         }
-        if self.wanted.quiet {
+        if self.filter.quiet {
             for from in pawns & second_rank(us) {
                 self.double_step(from);
             }
         }
         if let Some(target) = self.position.en_passant
-            && self.wanted.noisy
+            && self.filter.noisy
         {
             for from in attacks::pawn(Bitboard::of(target), !us) & pawns {
-                let mv = Move::new(Kind::EnPassant, Piece::Pawn, from, target);
+                let mv = Move::new(MoveType::EnPassant, Piece::Pawn, from, target);
                 let mv = mv.capturing(Piece::Pawn);
                 if self.is_safe(mv) {
                     self.sink.single(mv);
@@ -80,11 +80,11 @@ impl<'a, S: Sink> Generator<'a, S> {
 
     /// A Pawn that reaches the last rank.
     fn promote(&mut self, from: Square, reached: Bitboard) {
-        if !self.wanted.noisy {
+        if !self.filter.noisy {
             return;
         }
         for to in reached {
-            let mv = self.with_victim(Move::new(Kind::Ordinary, Piece::Pawn, from, to));
+            let mv = self.with_victim(Move::new(MoveType::Ordinary, Piece::Pawn, from, to));
             for promotion in self.promotions() {
                 let mv = mv.promoting(Some(promotion), None);
                 if self.is_certainly_safe(Bitboard::of(from), to) || self.is_safe(mv) {
@@ -104,7 +104,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         let enemy = self.position.pieces_of(!us);
         let to = squares[1];
         if first && second {
-            let mv = Move::new(Kind::DoubleStep, Piece::Pawn, from, to);
+            let mv = Move::new(MoveType::DoubleStep, Piece::Pawn, from, to);
             if self.is_certainly_safe(Bitboard::of(from), to) || self.is_safe(mv) {
                 self.sink.single(mv);
             }
@@ -116,7 +116,7 @@ impl<'a, S: Sink> Generator<'a, S> {
             second && enemy.has(squares[0])
         };
         if pushes && third {
-            let mv = Move::new(Kind::Lancer, Piece::Pawn, from, to);
+            let mv = Move::new(MoveType::Lancer, Piece::Pawn, from, to);
             if self.is_safe(mv) {
                 self.sink.single(mv);
             }
@@ -132,12 +132,12 @@ impl<'a, S: Sink> Generator<'a, S> {
         // Pawns before which nothing stands, or an enemy that can be pushed.
         let pushing = (enemy & self.empty.forward(!us)).forward(!us);
         let free = pawns & (self.empty.forward(!us) | pushing);
-        for from in free & free.west() & self.wanted.origins {
+        for from in free & free.west() & self.filter.origins {
             let to = ahead(from, us, 1);
-            let mv = Move::new(Kind::Legionary, Piece::Pawn, from, to);
+            let mv = Move::new(MoveType::Legionary, Piece::Pawn, from, to);
             if Bitboard::last_rank(us).has(to) {
                 self.promote_both(mv);
-            } else if self.wanted.quiet {
+            } else if self.filter.quiet {
                 let both = Bitboard::of(from) | Bitboard::of(from).east();
                 let pushes = !(both.forward(us) & enemy).is_empty();
                 if (!pushes && self.is_certainly_safe(both, to)) || self.is_safe(mv) {
@@ -150,7 +150,7 @@ impl<'a, S: Sink> Generator<'a, S> {
     /// "Both Pawns of a legionary move promote, each with its own choice (the pool is shared: two Rooks
     /// need two in it)."
     fn promote_both(&mut self, mv: Move) {
-        if !self.wanted.noisy {
+        if !self.filter.noisy {
             return;
         }
         let hand = self.position.hands[self.us.index()];

@@ -1,27 +1,27 @@
-//! What the evaluation counts for one side.
+//! The features of one side.
 
 use super::super::Stack;
-use super::camp::{Camp, Field, Side};
 use super::layout::*;
+use super::sides::{CommonSquares, Perspective, SideView};
 use crate::board::Bitboard;
 use crate::board::attacks::{self, Fan};
 use crate::game::Features;
 
-/// Counts the features of one side.
+/// FeatureCounts the features of one side.
 #[inline(always)]
-pub(super) fn count<S: Side>(
-    field: &Field,
-    own: &Camp,
-    enemy: &Camp,
+pub(super) fn count<S: Perspective>(
+    common: &CommonSquares,
+    own: &SideView,
+    enemy: &SideView,
     features: &mut impl Features,
 ) {
     squares::<S>(own, features);
-    mobility(field, own, enemy, features);
-    threats::<S>(field, own, enemy, features);
+    mobility(common, own, enemy, features);
+    threats::<S>(common, own, enemy, features);
     castles::<S>(own, enemy, features);
-    walls::<S>(field, own, enemy, features);
-    own_stacks(field, own, features);
-    if S::MOVES {
+    walls::<S>(common, own, enemy, features);
+    own_stacks(common, own, features);
+    if S::TO_MOVE {
         features.add(TEMPO, 1);
     }
 }
@@ -32,17 +32,22 @@ fn within(sets: Fan<8>, squares: Bitboard) -> Fan<8> {
 }
 
 #[inline(always)]
-fn squares<S: Side>(own: &Camp, features: &mut impl Features) {
+fn squares<S: Perspective>(own: &SideView, features: &mut impl Features) {
     for square in own.all {
         features.add(square_feature(own.stack_at(square), square, S::HOME), 1);
     }
 }
 
 #[inline(always)]
-fn mobility(field: &Field, own: &Camp, enemy: &Camp, features: &mut impl Features) {
-    let [towers, forts, walls] = field.fits.map(|fits| !own.all | fits);
+fn mobility(
+    common: &CommonSquares,
+    own: &SideView,
+    enemy: &SideView,
+    features: &mut impl Features,
+) {
+    let [towers, forts, walls] = common.fits.map(|fits| !own.all | fits);
     let reach = &own.reach;
-    let steps = reach.step_arrivals(enemy.all, field);
+    let steps = reach.step_arrivals(enemy.all, common);
     features.add_fan(MOBILITY, reach.tower_lines, towers);
     features.add_fan(MOBILITY + 1, reach.fort_lines, forts);
     features.add_fan(MOBILITY + 2, reach.citadel_lines, forts);
@@ -51,15 +56,20 @@ fn mobility(field: &Field, own: &Camp, enemy: &Camp, features: &mut impl Feature
     features.add_fan(MOBILITY + 5, reach.king_steps, walls);
 }
 
-/// What could be turned over or captured next. Quiescence follows the side to move, so that it is
-/// the other side's threats that remain.
+/// Enemy stacks that could be turned over or captured next. Quiescence resolves most threats of the
+/// side to move, so the threats of the other side have weights of their own.
 #[inline(always)]
-fn threats<S: Side>(field: &Field, own: &Camp, enemy: &Camp, features: &mut impl Features) {
-    let [towers, forts, walls] = own.reach.fitting(field.fits);
+fn threats<S: Perspective>(
+    common: &CommonSquares,
+    own: &SideView,
+    enemy: &SideView,
+    features: &mut impl Features,
+) {
+    let [towers, forts, walls] = own.reach.fitting(common.fits);
     let turnovers = towers | forts | walls;
-    let captures = own.reach.capturing(field.fits) & !turnovers;
+    let captures = own.reach.capturing(common.fits) & !turnovers;
     let defended = enemy.reach.all();
-    let by_side = THREATS + usize::from(!S::MOVES) * THREATS_OF_SIDE;
+    let by_side = THREATS + usize::from(!S::TO_MOVE) * THREATS_OF_SIDE;
     for (defence, reached) in [!defended, defended].into_iter().enumerate() {
         let first = by_side + defence * THREATS_BY_DEFENCE;
         features.add_sets(first, within(enemy.stacks, reached & turnovers));
@@ -70,12 +80,12 @@ fn threats<S: Side>(field: &Field, own: &Camp, enemy: &Camp, features: &mut impl
 
 /// The number of the Castles and their safety.
 #[inline(always)]
-fn castles<S: Side>(own: &Camp, enemy: &Camp, features: &mut impl Features) {
+fn castles<S: Perspective>(own: &SideView, enemy: &SideView, features: &mut impl Features) {
     let number = own.castles.count() as usize;
     features.add(CASTLES + number.min(MOST_CASTLES), 1);
 
     let few = number.clamp(1, FEW_CASTLES) - 1;
-    let waiting = usize::from(!S::MOVES);
+    let waiting = usize::from(!S::TO_MOVE);
     let reached = enemy.reach.all();
     let attacked = own.castles & reached;
     features.add(
@@ -88,26 +98,35 @@ fn castles<S: Side>(own: &Camp, enemy: &Camp, features: &mut impl Features) {
     features.add(CASTLE_ZONE + few, around.count_in(reached) as i32);
 }
 
-/// Walls on their way to promotion: those with nothing before them.
+/// Passed Walls: lone Walls with no stack ahead of them.
 #[inline(always)]
-fn walls<S: Side>(field: &Field, own: &Camp, enemy: &Camp, features: &mut impl Features) {
-    let passed = own.walls() & !(!field.empty).behind(S::HOME);
+fn walls<S: Perspective>(
+    common: &CommonSquares,
+    own: &SideView,
+    enemy: &SideView,
+    features: &mut impl Features,
+) {
+    let passed = own.walls() & !(!common.empty).behind(S::HOME);
     let in_reach = enemy.reach.all().forward(!S::HOME);
     features.add_sets(PASSED_WALLS, by_rank::<S>(passed));
     features.add_sets(SAFE_PASSED_WALLS, by_rank::<S>(passed & !in_reach));
 }
 
-/// The squares of a set on each rank, from the side's first one on.
+/// The squares of a set by rank, from the side's first rank on.
 #[inline(always)]
-fn by_rank<S: Side>(squares: Bitboard) -> Fan<8> {
-    let seen = if S::MOVES { squares } else { squares.flipped() };
+fn by_rank<S: Perspective>(squares: Bitboard) -> Fan<8> {
+    let seen = if S::TO_MOVE {
+        squares
+    } else {
+        squares.flipped()
+    };
     std::array::from_fn(|rank| seen.0 & 0xff << (8 * rank))
 }
 
-/// Own stacks that could be combined with, and those that could be recaptured on.
+/// Own stacks that other rings could combine with, and defended own stacks.
 #[inline(always)]
-fn own_stacks(field: &Field, own: &Camp, features: &mut impl Features) {
-    let fitting = own.reach.fitting(field.fits);
+fn own_stacks(common: &CommonSquares, own: &SideView, features: &mut impl Features) {
+    let fitting = own.reach.fitting(common.fits);
     for (ring, squares) in fitting.into_iter().enumerate() {
         features.add(COMBINATIONS + ring, squares.count_in(own.all) as i32);
     }

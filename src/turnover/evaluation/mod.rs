@@ -1,18 +1,18 @@
-//! Static evaluation: stacks on their squares, mobility, what could be turned over or captured next,
-//! the number and safety of the Castles, passed Walls.
+//! Static evaluation: stacks on their squares, mobility, threats, the number and safety of the Castles,
+//! passed Walls.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `camp` | the two sides, the mover at the bottom |
-//! | `features` | what is counted |
-//! | `reach` | where the rings of a side could arrive next |
-//! | `layout` | which number each weight has |
-//! | `weights` | what each feature is worth in each rule set, fitted by `anel tune` |
+//! | `sides` | the two sides, the board turned for the side to move |
+//! | `features` | the features, counted for one side |
+//! | `reach` | the squares where the rings of a side could arrive |
+//! | `layout` | the index of each weight |
+//! | `weights` | the weights of each rule set, fitted by `anel tune` |
 
-mod camp;
 mod features;
 mod layout;
 mod reach;
+mod sides;
 pub(super) mod weights;
 
 pub(super) use layout::{GROUPS, WEIGHTS};
@@ -20,20 +20,22 @@ pub(super) use layout::{GROUPS, WEIGHTS};
 use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
 use crate::board::Color;
-use crate::game::{Adder, Counts, Evaluate, Packed, Sum, Trace, Weight, WeightGroup, WinRateModel};
-use camp::{Mover, Waiter};
+use crate::game::{
+    Adder, Evaluate, FeatureCounts, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
+};
 use layout::HALF_BOARD;
+use sides::{Opponent, SideToMove};
 
-/// What every feature is worth.
+/// The weights of all features.
 pub type Weights = [Weight; WEIGHTS];
 
-/// The same, ready to be added up.
+/// The same, ready to be summed.
 pub type PackedWeights = Packed<WEIGHTS>;
 
-/// What every stack is worth by itself, by [`Stack::index`]; nothing for an empty square.
+/// The value of every stack, by [`Stack::index`]; 0 for an empty square.
 pub type StackValues = [i32; Stack::INDICES];
 
-/// A game is as far on as rings have left the board: both rule sets begin with sixteen Castles.
+/// The largest phase: the number of rings at the start, where both rule sets have sixteen Castles.
 const RINGS: i32 = 48;
 
 impl<R: Rules> Evaluate for Turnover<R> {
@@ -41,43 +43,24 @@ impl<R: Rules> Evaluate for Turnover<R> {
     const WEIGHTS: &'static [Weight] = R::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
 
-    fn evaluate(&self) -> i32 {
-        self.score()
-    }
-
-    fn trace(&self) -> Trace {
-        self.score_trace()
-    }
-}
-
-impl<R: Rules> Turnover<R> {
-    /// How many of the rings are still there, promoted ones above the first number not counted.
-    #[inline(always)]
-    fn phase(&self) -> i32 {
-        let rings = Ring::ALL.map(|ring| self.ring_of_either(ring).count());
-        (rings.into_iter().sum::<u32>() as i32).min(RINGS)
-    }
-
-    /// The evaluation seen from the side to move.
     #[inline]
-    pub(super) fn score(&self) -> i32 {
-        let (field, mover, waiter) = camp::look_at(self);
+    fn evaluate(&self) -> i32 {
+        let (common, side_to_move, opponent) = sides::side_views(self);
         let mut ours = Adder::new(R::PACKED_WEIGHTS);
-        features::count::<Mover>(&field, &mover, &waiter, &mut ours);
+        features::count::<SideToMove>(&common, &side_to_move, &opponent, &mut ours);
         let mut theirs = Adder::new(R::PACKED_WEIGHTS);
-        features::count::<Waiter>(&field, &waiter, &mover, &mut theirs);
+        features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
         Sum::unpacked(ours.less(theirs)).at(self.phase(), RINGS)
     }
 
-    /// What the evaluation adds up.
-    pub(super) fn score_trace(&self) -> Trace {
-        let (field, mover, waiter) = camp::look_at(self);
-        let mut ours = Counts::new();
-        features::count::<Mover>(&field, &mover, &waiter, &mut ours);
-        let mut theirs = Counts::new();
-        features::count::<Waiter>(&field, &waiter, &mover, &mut theirs);
+    fn trace(&self) -> Trace {
+        let (common, side_to_move, opponent) = sides::side_views(self);
+        let mut ours = FeatureCounts::new();
+        features::count::<SideToMove>(&common, &side_to_move, &opponent, &mut ours);
+        let mut theirs = FeatureCounts::new();
+        features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
         let mut counts = [ours, theirs];
-        if self.side() == Color::Black {
+        if self.side_to_move() == Color::Black {
             counts.reverse();
         }
         Trace {
@@ -88,8 +71,17 @@ impl<R: Rules> Turnover<R> {
     }
 }
 
-/// What the stacks are worth on an average square in the middle of a game: for exchanges and the
-/// order of moves.
+impl<R: Rules> Turnover<R> {
+    /// The number of rings on the board, at most [`RINGS`].
+    #[inline(always)]
+    fn phase(&self) -> i32 {
+        let rings = Ring::ALL.map(|ring| self.ring_of_either(ring).count());
+        (rings.into_iter().sum::<u32>() as i32).min(RINGS)
+    }
+}
+
+/// The values of the stacks in static exchange evaluation: the mean over all squares, and over the
+/// early and late weights.
 pub(super) const fn stack_values(weights: &Weights) -> StackValues {
     let mut values = [0; Stack::INDICES];
     let mut stack = 0;

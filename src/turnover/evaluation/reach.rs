@@ -1,13 +1,12 @@
-//! Where the rings of a side could arrive next.
+//! The squares where the rings of a side could arrive with its next move.
 
 use super::super::Ring;
 use super::super::rules::Rules;
-use super::camp::{Field, Side};
+use super::sides::{CommonSquares, Perspective};
 use crate::board::Bitboard;
 use crate::board::attacks::{self, Fan};
 
-/// The squares that the rings of one side reach, whatever stands there: in each direction, and all
-/// of one ring together.
+/// The squares that the rings of one side reach, occupied or not: by direction, and by ring.
 pub(super) struct Reach {
     /// Along lines by Towers: in the first four directions.
     pub(super) tower_lines: Fan<8>,
@@ -19,7 +18,7 @@ pub(super) struct Reach {
     pub(super) leaps: Fan<8>,
     /// By Castles that step like a King.
     pub(super) king_steps: Fan<8>,
-    /// By Walls straight ahead, to arrive on empty squares or stacks on which they fit.
+    /// By Walls straight ahead, where they may arrive on empty squares and on stacks on which they fit.
     pub(super) wall_steps: Bitboard,
     /// By Walls diagonally towards the h-file and towards the a-file.
     pub(super) aslant: [Bitboard; 2],
@@ -32,19 +31,22 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// What these stacks reach, in the order of [`super::super::Stack::ALL`].
+    /// The reach of these stacks, given in the order of [`Stack::ALL`](super::super::Stack::ALL).
     #[inline(always)]
-    pub(super) fn of<R: Rules, S: Side>(stacks: [Bitboard; 6], field: &Field) -> Reach {
+    pub(super) fn of<R: Rules, S: Perspective>(
+        stacks: [Bitboard; 6],
+        common: &CommonSquares,
+    ) -> Reach {
         let [walls, towers, forts, fortresses, citadels, castles] = stacks;
         let lone_rings = std::array::from_fn(|i| if i < 4 { towers.0 } else { forts.0 });
-        let (tower_lines, fort_lines) = halves(attacks::slides::<8>(lone_rings, field.empty));
-        let citadel_lines = attacks::slides::<8>([citadels.0; 8], field.empty);
+        let (tower_lines, fort_lines) = halves(attacks::slides::<8>(lone_rings, common.empty));
+        let citadel_lines = attacks::slides::<8>([citadels.0; 8], common.empty);
         let leaps = attacks::knight_leaps(fortresses);
         let king_steps = attacks::king_steps(R::king_steppers(castles));
 
         let ahead = (walls | R::wall_steppers(castles)).forward(S::HOME);
         let aslant = [ahead.east(), ahead.west()];
-        let double = castles.forward(S::HOME) & field.empty;
+        let double = castles.forward(S::HOME) & common.empty;
         let around = attacks::union(either(leaps, king_steps));
         Reach {
             tower_lines,
@@ -60,36 +62,36 @@ impl Reach {
         }
     }
 
-    /// Where some ring could arrive on a stack that it meets.
+    /// The squares where some ring could arrive on a stack.
     #[inline(always)]
     pub(super) fn all(&self) -> Bitboard {
         self.towers | self.forts | self.wall_captures
     }
 
-    /// Where rings reach that fit there.
+    /// For each ring, the stacks in reach on which it fits.
     #[inline(always)]
     pub(super) fn fitting(&self, fits: [Bitboard; 3]) -> [Bitboard; 3] {
         let walls = self.wall_captures | self.wall_steps;
         [self.towers & fits[0], self.forts & fits[1], walls & fits[2]]
     }
 
-    /// Where rings reach that do not fit there, so that they would capture.
+    /// The stacks in reach of rings that do not fit on them and would capture.
     #[inline(always)]
     pub(super) fn capturing(&self, fits: [Bitboard; 3]) -> Bitboard {
         (self.towers & !fits[0]) | (self.forts & !fits[1]) | (self.wall_captures & !fits[2])
     }
 
-    /// Where Walls and the Walls of Castles may step to, in three directions.
+    /// The steps of Walls and of the Walls of Castles, in three directions.
     #[inline(always)]
-    pub(super) fn step_arrivals(&self, enemy: Bitboard, field: &Field) -> Fan<8> {
-        let fits = field.fits[Ring::Wall.index()];
+    pub(super) fn step_arrivals(&self, enemy: Bitboard, common: &CommonSquares) -> Fan<8> {
+        let fits = common.fits[Ring::Wall.index()];
         let [east, west] = self.aslant.map(|squares| squares & (enemy | fits));
-        let straight = self.wall_steps & (field.empty | fits);
+        let straight = self.wall_steps & (common.empty | fits);
         [straight.0, east.0, west.0, 0, 0, 0, 0, 0]
     }
 }
 
-/// The orthogonal directions of a fan, and the diagonal ones.
+/// Splits a fan into its orthogonal and its diagonal directions.
 #[inline(always)]
 fn halves(fan: Fan<8>) -> (Fan<8>, Fan<8>) {
     let [a, b, c, d, e, f, g, h] = fan;

@@ -1,6 +1,7 @@
-//! A move as the letters, squares and signs of its text.
+//! The form of a move: the letters, squares and signs of its text.
 
 use crate::board::Square;
+use crate::game::Position;
 use crate::turnover::{Arrival, Move, Mover, Rules, Stack, Turnover};
 use std::fmt;
 
@@ -36,18 +37,18 @@ const fn letter(stack: Stack) -> Option<char> {
     }
 }
 
-/// What the text of a move says, in the order in which it says it. Two moves have the same text
-/// (but for `+` and `++`) where they have the same form.
+/// The parts of a move's text, in their order. Moves have the same text, but for `+` and `++`, exactly
+/// if they have the same form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Form {
     /// The letter of the stack that moves, in front of an origin or a sign.
     pub(super) mover: Option<char>,
     pub(super) origin: Option<Square>,
     pub(super) sign: Option<Sign>,
-    /// Behind an `x`, the letter of the stack captured; else of the stack that results.
+    /// The letter of the captured stack behind an `x`, else of the resulting stack.
     pub(super) named: Option<char>,
     pub(super) destination: Square,
-    /// Whether a `.Q` behind a capture says that the stack was promoted.
+    /// Whether a `.Q` follows: a capture that promotes.
     pub(super) promoted: bool,
 }
 
@@ -74,7 +75,7 @@ impl fmt::Display for Form {
 }
 
 impl Form {
-    /// The form of a text that only says what stands on a square afterwards, as in `Qe5` or `e5`.
+    /// The form of a text that only names the resulting stack and its square, as in `Qe5` or `e5`.
     pub(super) fn of_result(named: Option<char>, destination: Square) -> Form {
         Form {
             mover: None,
@@ -86,10 +87,9 @@ impl Form {
         }
     }
 
-    /// The form without its origin. A capture, and a ring of a larger stack on its way to an empty
-    /// square, are written with "the letter of the **stack that moves**"; the others only with
-    /// what results.
-    fn without_origin(self) -> Form {
+    /// The form with its origin left out. A capture, and the move of a ring from a larger stack to an
+    /// empty square, keep "the letter of the **stack that moves**"; other moves only keep what results.
+    fn shortened(self) -> Form {
         let short = Form {
             origin: None,
             ..self
@@ -105,23 +105,21 @@ impl Form {
             _ => short,
         }
     }
-}
 
-impl<R: Rules> Turnover<R> {
-    /// The form of a legal move that names its origin; no other legal move has it.
-    pub(super) fn form_with_origin(&self, mv: Move) -> Form {
-        let side = self.side();
-        let promotes = self.promotes(mv);
-        let result = || letter(self.after(mv).stack_at(side, mv.to()));
+    /// The form of a legal move with its origin. No other legal move has it.
+    pub(super) fn with_origin<R: Rules>(position: &Turnover<R>, mv: Move) -> Form {
+        let side = position.side_to_move();
+        let promotes = position.promotes(mv);
+        let result = || letter(position.play(mv).stack_at(side, mv.to()));
         let (sign, named) = match mv.arrival() {
             Arrival::Quiet if promotes => (Sign::Moves, result()),
             Arrival::Quiet => (Sign::Moves, None),
             Arrival::Combination => (Sign::Moves, result()),
             Arrival::Turnover => (Sign::TurnsOver, result()),
-            Arrival::Capture => (Sign::Captures, letter(self.stack_at(!side, mv.to()))),
+            Arrival::Capture => (Sign::Captures, letter(position.stack_at(!side, mv.to()))),
         };
         Form {
-            mover: letter(self.stack_at(side, mv.from())),
+            mover: letter(position.stack_at(side, mv.from())),
             origin: Some(mv.from()),
             sign: Some(sign),
             named,
@@ -130,8 +128,9 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// The form without origin. A whole Castle has none: it is written "always with origin".
-    pub(super) fn form_without_origin(&self, mv: Move) -> Option<Form> {
-        (mv.mover() != Mover::Castle).then(|| self.form_with_origin(mv).without_origin())
+    /// The form of a legal move without its origin. A whole Castle has none: it is written "always
+    /// with origin".
+    pub(super) fn without_origin<R: Rules>(position: &Turnover<R>, mv: Move) -> Option<Form> {
+        (mv.mover() != Mover::Castle).then(|| Form::with_origin(position, mv).shortened())
     }
 }

@@ -3,56 +3,58 @@
 use crate::game::{Outcome, Position};
 use crate::turnover::{Move, Rules, Turnover};
 
-impl<R: Rules> Turnover<R> {
-    /// `++`, `+` or nothing.
-    pub(super) fn check_mark(&self, mv: Move) -> &'static str {
-        let next = self.after(mv);
-        if next.is_mated() {
-            "++"
-        } else if next.all_castles_attacked() {
-            "+"
-        } else {
-            ""
-        }
+/// The mark behind a legal move: `++`, `+` or nothing.
+pub(super) fn check_mark<R: Rules>(position: &Turnover<R>, mv: Move) -> &'static str {
+    let next = position.play(mv);
+    if is_mated(&next) {
+        "++"
+    } else if all_castles_attacked(&next) {
+        "+"
+    } else {
+        ""
     }
+}
 
-    /// "The opponent has a Castle and all its Castles are attacked, even if the move loses."
-    fn all_castles_attacked(&self) -> bool {
-        let castles = self.castles(self.side());
-        !castles.is_empty() && self.attacked_castles(self.side()) == castles
-    }
+/// "The opponent has a Castle and all its Castles are attacked, even if the move loses." The opponent
+/// is to move.
+fn all_castles_attacked<R: Rules>(position: &Turnover<R>) -> bool {
+    let side = position.side_to_move();
+    let castles = position.castles(side);
+    !castles.is_empty() && position.attacked_castles(side) == castles
+}
 
-    /// "The mover has won, or the opponent has a reply and every reply either dismantles its last
-    /// Castle or lets the mover win at once by capturing it". The opponent is to move here.
-    fn is_mated(&self) -> bool {
-        match self.end_on_the_board() {
-            Some(outcome) => outcome.winner == Some(!self.side()),
-            None => self
-                .legal_moves()
-                .into_iter()
-                .all(|reply| self.after(reply).wins_by_last_castle()),
-        }
+/// "The mover has won, or the opponent has a reply and every reply either dismantles its last Castle
+/// or lets the mover win at once by capturing it". The opponent is to move.
+fn is_mated<R: Rules>(position: &Turnover<R>) -> bool {
+    match outcome_on_the_board(position) {
+        Some(outcome) => outcome.winner == Some(!position.side_to_move()),
+        None => position
+            .legal_moves()
+            .into_iter()
+            .all(|reply| wins_by_last_castle(&position.play(reply))),
     }
+}
 
-    /// The end of the game; "clock and repetition are ignored".
-    fn end_on_the_board(&self) -> Option<Outcome> {
-        self.terminal_outcome()
-            .or_else(|| (self.count_moves() == 0).then(|| self.outcome_without_moves()))
-    }
+/// The end of the game; "clock and repetition are ignored".
+fn outcome_on_the_board<R: Rules>(position: &Turnover<R>) -> Option<Outcome> {
+    position
+        .terminal_outcome()
+        .or_else(|| (!position.has_legal_moves()).then(|| position.outcome_without_moves()))
+}
 
-    /// Whether the side to move has won by what the other did with its last Castle, or wins at
-    /// once by capturing that ("a capture that draws does not count").
-    fn wins_by_last_castle(&self) -> bool {
-        let has_won = |outcome: Outcome| outcome.winner == Some(self.side());
-        if let Some(outcome) = self.terminal_outcome() {
-            return has_won(outcome);
-        }
-        let castles = self.castles(!self.side());
-        castles.is_single()
-            && self
-                .legal_moves()
-                .into_iter()
-                .filter(|mv| castles.has(mv.to()))
-                .any(|mv| self.after(mv).terminal_outcome().is_some_and(has_won))
+/// Whether the side to move has won because the opponent has dismantled its last Castle, or wins at
+/// once by capturing it ("a capture that draws does not count").
+fn wins_by_last_castle<R: Rules>(position: &Turnover<R>) -> bool {
+    let side = position.side_to_move();
+    let has_won = |outcome: Outcome| outcome.winner == Some(side);
+    if let Some(outcome) = position.terminal_outcome() {
+        return has_won(outcome);
     }
+    let castles = position.castles(!side);
+    castles.is_single()
+        && position
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| castles.has(mv.to()))
+            .any(|mv| position.play(mv).terminal_outcome().is_some_and(has_won))
 }

@@ -1,14 +1,14 @@
 //! Whole games in notation.
 
 use crate::board::Color;
-use crate::game::{MoveError, Outcome};
-use crate::turnover::{Move, Rules, Turnover};
+use crate::game::{Outcome, Position};
+use crate::turnover::{Move, RecordError, Rules, Turnover, notation};
 use std::fmt;
 
-/// How a game ended, as its record says it: "behind the last move of a game, as a token of its
-/// own". It need not follow from the moves, as players resign and agree on draws.
+/// The result of a game in its record: "behind the last move of a game, as a token of its own". It need
+/// not follow from the moves, since players resign and agree on draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum GameResult {
     /// `1-0`: White won.
     White,
     /// `0-1`: Black won.
@@ -19,115 +19,125 @@ pub enum Ending {
     Draw,
 }
 
-impl Ending {
-    /// Every ending.
-    pub const ALL: [Ending; 4] = [Ending::White, Ending::Black, Ending::Agreed, Ending::Draw];
+impl GameResult {
+    /// Every result.
+    pub const ALL: [GameResult; 4] = [
+        GameResult::White,
+        GameResult::Black,
+        GameResult::Agreed,
+        GameResult::Draw,
+    ];
 
     /// The token.
     pub const fn text(self) -> &'static str {
         match self {
-            Ending::White => "1-0",
-            Ending::Black => "0-1",
-            Ending::Agreed => "=",
-            Ending::Draw => "½",
+            GameResult::White => "1-0",
+            GameResult::Black => "0-1",
+            GameResult::Agreed => "=",
+            GameResult::Draw => "½",
         }
     }
 
-    fn read(token: &str) -> Option<Ending> {
-        Ending::ALL
+    fn parse(token: &str) -> Option<GameResult> {
+        GameResult::ALL
             .into_iter()
-            .find(|ending| ending.text() == token)
+            .find(|result| result.text() == token)
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.text())
     }
 }
 
-/// The ending of a game that ended by the rules.
-impl From<Outcome> for Ending {
-    fn from(outcome: Outcome) -> Ending {
+/// The result of a game that ended by the rules.
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
         match outcome.winner {
-            Some(Color::White) => Ending::White,
-            Some(Color::Black) => Ending::Black,
-            None => Ending::Draw,
+            Some(Color::White) => GameResult::White,
+            Some(Color::Black) => GameResult::Black,
+            None => GameResult::Draw,
         }
     }
 }
 
-/// Writes the legal moves of a game from `start` on in one line: each move of White, and a first
-/// one of Black, behind its number, the ending behind the last.
+/// Writes a game from `start` on in one line, the result behind the last of its legal moves. Each move
+/// of White, and the first move if it is Black's, has its number in front.
 ///
 /// ```
-/// use anel::game::Game;
-/// use anel::turnover::{Current, Ending, Turnover, read_game, write_game};
+/// use anel::game::Position;
+/// use anel::turnover::{Current, GameResult, RecordError, Turnover, read_game, write_game};
 ///
 /// let start = Turnover::<Current>::start();
 /// let text = "1. Cb2.3 C.g6 2. C.a3 =";
-/// let (moves, ending) = read_game(&start, text)?;
-/// assert_eq!((moves.len(), ending), (3, Some(Ending::Agreed)));
-/// assert_eq!(write_game(&start, &moves, ending), text);
-/// # Ok::<(), anel::game::MoveError>(())
+/// let (moves, result) = read_game(&start, text)?;
+/// assert_eq!((moves.len(), result), (3, Some(GameResult::Agreed)));
+/// assert_eq!(write_game(&start, &moves, result), text);
+/// # Ok::<(), RecordError>(())
 /// ```
-pub fn write_game<R: Rules>(start: &Turnover<R>, moves: &[Move], ending: Option<Ending>) -> String {
+pub fn write_game<R: Rules>(
+    start: &Turnover<R>,
+    moves: &[Move],
+    result: Option<GameResult>,
+) -> String {
     let mut tokens = Vec::new();
     let mut position = *start;
     for (i, &mv) in moves.iter().enumerate() {
-        if i == 0 || position.side() == Color::White {
+        if i == 0 || position.side_to_move() == Color::White {
             tokens.push(move_number(&position));
         }
-        tokens.push(position.write_notation(mv));
-        position = position.after(mv);
+        tokens.push(notation::write_move(&position, mv));
+        position = position.play(mv);
     }
-    tokens.extend(ending.map(|ending| ending.to_string()));
+    tokens.extend(result.map(|result| result.to_string()));
     tokens.join(" ")
 }
 
-/// Reads what [`write_game`] writes, moves in every accepted spelling. Move numbers may be
-/// missing, and are not checked; so may the ending.
+/// Reads what [`write_game`] writes, with moves in every accepted spelling. Move numbers and the result
+/// may be missing, and move numbers are not checked.
 ///
 /// # Errors
-/// Where a token is no legal move, or something follows the ending; the error names the number of
-/// the faulty move.
+/// Where a token is no legal move, or something follows the result; the error names the number of the
+/// move.
 pub fn read_game<R: Rules>(
     start: &Turnover<R>,
     text: &str,
-) -> Result<(Vec<Move>, Option<Ending>), MoveError> {
+) -> Result<(Vec<Move>, Option<GameResult>), RecordError> {
     let mut moves = Vec::new();
-    let mut ending = None;
+    let mut result = None;
     let mut position = *start;
     for token in text.split_whitespace().map(without_number) {
-        let faulty = |fault: &str| MoveError(format!("move {} {fault}", move_number(&position)));
         if token.is_empty() {
             continue;
         }
-        if ending.is_some() {
-            return Err(faulty("follows the end of the game"));
+        let number = || move_number(&position);
+        if result.is_some() {
+            return Err(RecordError::BehindResult { number: number() });
         }
-        ending = Ending::read(token);
-        if ending.is_none() {
-            let mv = position
-                .read_notation(token)
-                .map_err(|error| faulty(&error.0))?;
+        result = GameResult::parse(token);
+        if result.is_none() {
+            let mv = notation::parse_move(&position, token).map_err(|error| RecordError::Move {
+                number: number(),
+                error,
+            })?;
             moves.push(mv);
-            position = position.after(mv);
+            position = position.play(mv);
         }
     }
-    Ok((moves, ending))
+    Ok((moves, result))
 }
 
 /// `7.` in front of a move of White, `7...` in front of one of Black.
 fn move_number<R: Rules>(position: &Turnover<R>) -> String {
-    let dots = match position.side() {
+    let dots = match position.side_to_move() {
         Color::White => ".",
         Color::Black => "...",
     };
     format!("{}{dots}", position.fullmove_number())
 }
 
-/// What a token says behind the number of a move, if it begins with one.
+/// The token without the move number in front of it, if there is one.
 fn without_number(token: &str) -> &str {
     let behind_digits = token.trim_start_matches(|character: char| character.is_ascii_digit());
     if behind_digits.len() == token.len() {

@@ -5,7 +5,7 @@ mod pawns;
 mod pieces;
 mod text;
 
-use anel::game::{MoveError, Notation, Position};
+use anel::game::{Notation, Position};
 use anel::oliveira::Oliveira;
 use std::collections::BTreeSet;
 
@@ -39,8 +39,8 @@ fn is_legal(fen: &str, turn: &str) -> bool {
 }
 
 fn why_illegal(fen: &str, turn: &str) -> String {
-    let MoveError(why) = position(fen).parse_turn(turn).expect_err(turn);
-    why
+    let error = position(fen).parse_turn(turn).expect_err(turn);
+    error.to_string()
 }
 
 fn squares(text: &str) -> Vec<String> {

@@ -1,5 +1,4 @@
-//! What each feature is worth, by board: written by `anel tune`, which `docs/ctor.md` tells how to
-//! repeat.
+//! The weights of each board, set by hand: for CTOR they are not fitted by `anel tune`.
 
 pub(in crate::ctor) mod ctor;
 pub(in crate::ctor) mod ctor8;

@@ -1,5 +1,4 @@
-//! What each feature is worth, by rule set: written by `anel tune`, which `docs/strength.md` tells how
-//! to repeat.
+//! The weights of each rule set, written by `anel tune`. `docs/experiments.md` says how to repeat it.
 
 pub(in crate::turnover) mod turnover;
 pub(in crate::turnover) mod turnover2019;

@@ -1,26 +1,62 @@
-//! The exchange on a square: what a series of captures there comes to.
+//! Static exchange evaluation: what a series of captures on one square gains.
 //!
-//! As in chess, each side captures with its least valuable piece for as long as it wants to. Two rules
-//! end a series at once, because they leave the square empty: a charge takes the charger off the board,
-//! and an enemy zone of control takes off what arrives.
+//! As in chess, each side captures with its least valuable piece for as long as it pays. Two rules
+//! end a series at once, because they leave the square empty: a charge takes the charging piece off
+//! the board, and an enemy zone of control removes what arrives.
 
 use super::evaluation::{PIECE_VALUES, VALUE_ORDER};
-use super::moves::{Kind, Move};
+use super::moves::{Move, MoveType};
 use super::{Oliveira, Piece, attacks};
 use crate::board::{Bitboard, Color, Square};
+use crate::game::Position;
 
 #[inline(always)]
 fn value(piece: Piece) -> i32 {
     PIECE_VALUES[piece.index()]
 }
 
+/// See [`Searchable::see_ge`](crate::game::Searchable::see_ge).
+pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold: i32) -> bool {
+    let us = position.side_to_move();
+    if let Some(outcome) = child.terminal_outcome() {
+        return outcome.winner == Some(us);
+    }
+    let change = position.material_change(mv);
+    // The rest of the exchange can only lower it.
+    if change < threshold {
+        return false;
+    }
+    let stays = matches!(
+        mv.move_type(),
+        MoveType::Ordinary
+            | MoveType::DoubleStep
+            | MoveType::Lancer
+            | MoveType::EnPassant
+            | MoveType::Legionary
+    );
+    let arrived = mv.promotion().unwrap_or(mv.piece());
+    // A legal move of the King goes to a square that is not attacked, and Grand Dukes are never
+    // captured.
+    if !stays || matches!(arrived, Piece::King | Piece::GrandDuke) {
+        return true;
+    }
+    let to = mv.to();
+    let loss = if child.pieces_of(us).has(to) {
+        child.gain_on(to, !us, value(arrived), child.occupied())
+    } else {
+        // An enemy zone of control has removed the piece.
+        value(arrived)
+    };
+    change - loss >= threshold
+}
+
 impl Oliveira {
-    /// What a move changes of the balance at once: what it captures, what a charge costs, what a
-    /// promotion adds.
+    /// The change of the material balance by a move: what it captures, less the piece that charges,
+    /// plus what promotions add.
     #[inline]
-    pub(super) fn balance_change(&self, mv: Move) -> i32 {
+    pub(super) fn material_change(&self, mv: Move) -> i32 {
         let mut change = mv.captured().map_or(0, value);
-        if mv.kind() == Kind::Charge {
+        if mv.move_type() == MoveType::Charge {
             change -= value(mv.piece());
         }
         for promotion in [mv.promotion(), mv.second_promotion()]
@@ -32,37 +68,8 @@ impl Oliveira {
         change
     }
 
-    /// See [`crate::game::Game::see_ge`].
-    pub(super) fn exchange_on_destination(&self, mv: Move, child: &Oliveira, least: i32) -> bool {
-        let us = self.side();
-        if let Some(outcome) = child.end_without_moves() {
-            return outcome.winner == Some(us);
-        }
-        let change = self.balance_change(mv);
-        // Whatever follows only takes away from it.
-        if change < least {
-            return false;
-        }
-        let stays = matches!(
-            mv.kind(),
-            Kind::Ordinary | Kind::DoubleStep | Kind::Lancer | Kind::EnPassant | Kind::Legionary
-        );
-        let arrived = mv.promotion().unwrap_or(mv.piece());
-        // A legal move of the King arrives where nothing attacks it, and Grand Dukes are not captured.
-        if !stays || matches!(arrived, Piece::King | Piece::GrandDuke) {
-            return true;
-        }
-        let to = mv.to();
-        let loss = if child.pieces_of(us).has(to) {
-            child.gain_on(to, !us, value(arrived), child.occupied())
-        } else {
-            // An enemy zone of control has taken it.
-            value(arrived)
-        };
-        change - loss >= least
-    }
-
-    /// The most that `side` gains by capturing what is worth `victim` on this square, and so on by turns.
+    /// The most that `side` gains in an exchange on this square, which it begins by capturing a piece
+    /// worth `victim`.
     fn gain_on(&self, square: Square, side: Color, victim: i32, occupied: Bitboard) -> i32 {
         let attackers = self.attackers(square, side, occupied) & occupied;
         if attackers.is_empty() {
@@ -90,7 +97,7 @@ impl Oliveira {
                 let safe = answers.is_empty();
                 return if safe { gain.max(victim) } else { gain };
             }
-            // Even without an answer no more than the victim is gained.
+            // The gain is never more than the victim.
             if victim > gain {
                 gain = gain.max(victim - self.gain_on(square, !side, value(piece), left));
             }

@@ -1,29 +1,29 @@
-//! What an arrival changes of the balance at once, tabulated: it is asked of every noisy move, and of
-//! every group of arrivals that an exchange could go on with.
+//! Changes of the material balance by arrivals, in tables: SEE needs them for every noisy move and for
+//! every kind of attackers.
 
 use super::super::Stack;
 use super::super::evaluation::StackValues;
 use super::super::moves::{Arrival, Mover};
 
-/// By the index of a stack.
+/// A value for each stack, by [`Stack::index`].
 type ByStack = [i32; Stack::INDICES];
 
-/// What arrivals change of the balance, in the units of the stacks' values.
+/// Changes of the material balance by arrivals, in the unit of the stacks' values.
 #[derive(Clone, Copy, Debug)]
-pub struct ExchangeValues {
-    /// Where the mover leaves: by [`Mover`] and the stack on the origin.
+pub struct SeeValues {
+    /// The change on the origin: by [`Mover`] and the stack there.
     leaving: [ByStack; 4],
-    /// Where it arrives: whether on the last rank, [`Arrival`], [`Mover`] and the stack that it
-    /// meets, whosever it is.
+    /// The change on the destination: by whether it is on the last rank, [`Arrival`], [`Mover`] and the
+    /// stack there, of either side.
     arriving: [[[ByStack; 4]; 4]; 2],
-    /// The most that any arrival on an enemy stack changes.
+    /// The largest change by any arrival on an enemy stack.
     most: ByStack,
 }
 
-impl ExchangeValues {
-    /// For stacks of these values.
-    pub(in crate::turnover) const fn new(values: &StackValues) -> ExchangeValues {
-        let mut table = ExchangeValues {
+impl SeeValues {
+    /// The tables for stacks of these values.
+    pub(in crate::turnover) const fn new(values: &StackValues) -> SeeValues {
+        let mut table = SeeValues {
             leaving: [[0; Stack::INDICES]; 4],
             arriving: [[[[0; Stack::INDICES]; 4]; 4]; 2],
             most: [i32::MIN; Stack::INDICES],
@@ -45,7 +45,7 @@ impl ExchangeValues {
         table
     }
 
-    /// What it changes when this mover leaves a stack, and when it meets the same.
+    /// Fills in the changes where this mover leaves this stack, and where it arrives on it.
     const fn fill(&mut self, values: &StackValues, mover: Mover, stack: Stack) {
         let (mover, travelling) = (mover as usize, mover.stack());
         let index = stack.index();
@@ -53,8 +53,8 @@ impl ExchangeValues {
         self.leaving[mover][index] = values[left.index()] - values[index];
         let mut last = 0;
         while last < 2 {
-            let alone = worth_of_arrived(values, travelling, last == 1);
-            let together = worth_of_arrived(values, travelling.union(stack), last == 1);
+            let alone = value_of_arrived(values, travelling, last == 1);
+            let together = value_of_arrived(values, travelling.union(stack), last == 1);
             let arriving = &mut self.arriving[last];
             arriving[Arrival::Quiet as usize][mover][index] = alone;
             arriving[Arrival::Combination as usize][mover][index] = together - values[index];
@@ -64,7 +64,7 @@ impl ExchangeValues {
         }
     }
 
-    /// The most that an arrival on this enemy stack changes, whatever arrives.
+    /// Fills in the largest change by any arrival on this enemy stack.
     const fn find_most(&mut self, met: Stack) {
         let mut mover = 0;
         while mover < Mover::ALL.len() {
@@ -90,7 +90,7 @@ impl ExchangeValues {
         }
     }
 
-    /// What it changes when `mover` leaves the stack `origin` and arrives where `met` stands.
+    /// The change when `mover` leaves the stack `origin` and arrives on the stack `met`.
     #[inline(always)]
     pub(super) const fn change(
         &self,
@@ -104,15 +104,15 @@ impl ExchangeValues {
         self.leaving[mover as usize][origin.index()] + arriving[mover as usize][met.index()]
     }
 
-    /// The most that an arrival on this enemy stack can change.
+    /// The largest change by any arrival on this enemy stack.
     #[inline(always)]
     pub(super) const fn most(&self, met: Stack) -> i32 {
         self.most[met.index()]
     }
 }
 
-/// What a stack is worth once it has arrived: on the last rank it may be promoted.
-const fn worth_of_arrived(values: &StackValues, stack: Stack, on_last_rank: bool) -> i32 {
+/// The value of a stack that has arrived, which may be promoted on the last rank.
+const fn value_of_arrived(values: &StackValues, stack: Stack, on_last_rank: bool) -> i32 {
     let promoted = on_last_rank && matches!(stack, Stack::WALL | Stack::CASTLE);
     let stack = if promoted { Stack::CITADEL } else { stack };
     values[stack.index()]

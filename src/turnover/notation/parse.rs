@@ -2,14 +2,14 @@
 
 use super::form::{Form, Sign};
 use crate::board::Square;
-use crate::game::MoveError;
+use crate::turnover::MoveError;
 
 impl Form {
-    /// Reads every spelling that the rules accept as the form that is written for it.
+    /// The form of a text, in any spelling that the rules accept.
     ///
     /// # Errors
-    /// Where the text has not the shape of a move.
-    pub(super) fn read(text: &str) -> Result<Form, MoveError> {
+    /// Where the text has not the form of a move.
+    pub(super) fn parse(text: &str) -> Result<Form, MoveError> {
         let mut reader = Reader::new(without_mark(text));
         let letter = reader.letter();
         let form = match reader.square()? {
@@ -32,8 +32,8 @@ fn without_mark(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// Takes a text apart from its front. All that it has taken is a few characters, so an error may
-/// quote them however long the text is.
+/// Takes a text apart from its front. It takes only a few characters, so an error may quote all of
+/// them however long the text is.
 struct Reader<'a> {
     text: &'a str,
     rest: &'a str,
@@ -48,23 +48,16 @@ impl<'a> Reader<'a> {
         self.rest.is_empty()
     }
 
-    /// The error that something else was expected where the reader is.
-    fn expected<T>(&self, what: &str) -> Result<T, MoveError> {
-        let taken = &self.text[..self.text.len() - self.rest.len()];
-        let place = match taken {
-            "" => String::new(),
-            _ => format!(" behind {taken}"),
-        };
-        let found = match self.rest.chars().next() {
-            None => "nothing".to_owned(),
-            Some(character) => format!("{character:?}"),
-        };
-        Err(MoveError(format!(
-            "malformed: {what} is expected{place}, not {found}"
-        )))
+    /// The error that something else was expected at this place.
+    fn expected<T>(&self, expected: &'static str) -> Result<T, MoveError> {
+        Err(MoveError::Malformed {
+            expected,
+            read: self.text[..self.text.len() - self.rest.len()].to_owned(),
+            found: self.rest.chars().next(),
+        })
     }
 
-    /// Takes the next character where `meaning` knows one of it.
+    /// Takes the next character if `meaning` returns something for it.
     fn take<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let character = self.rest.chars().next()?;
         let taken = meaning(character)?;

@@ -1,5 +1,5 @@
-//! The two sides as an evaluation sees them: the mover at the bottom of the board, whatever its
-//! colour, so that every direction is known when the code is compiled.
+//! The two sides as the evaluation sees them. The board is turned so that the side to move has rank 1
+//! as its first rank, whatever its colour: so all directions are known at compile time.
 
 use super::super::position::Planes;
 use super::super::rules::Rules;
@@ -8,12 +8,12 @@ use super::reach::Reach;
 use crate::board::attacks::Fan;
 use crate::board::{Bitboard, Color, Square};
 
-/// One of the two sides.
-pub(super) trait Side {
+/// One of the two sides, as a type.
+pub(super) trait Perspective {
     /// Whether it is the side to move.
-    const MOVES: bool;
-    /// Whose home it has.
-    const HOME: Color = if Self::MOVES {
+    const TO_MOVE: bool;
+    /// The colour whose first rank it has.
+    const HOME: Color = if Self::TO_MOVE {
         Color::White
     } else {
         Color::Black
@@ -21,30 +21,31 @@ pub(super) trait Side {
 }
 
 /// The side to move.
-pub(super) enum Mover {}
+pub(super) enum SideToMove {}
 
-/// The other side.
-pub(super) enum Waiter {}
+/// The side that does not move.
+pub(super) enum Opponent {}
 
-impl Side for Mover {
-    const MOVES: bool = true;
+impl Perspective for SideToMove {
+    const TO_MOVE: bool = true;
 }
 
-impl Side for Waiter {
-    const MOVES: bool = false;
+impl Perspective for Opponent {
+    const TO_MOVE: bool = false;
 }
 
-/// What both sides see alike.
-pub(super) struct Field {
-    /// Where each ring fits, whoever stands there: by [`Ring::index`].
+/// The squares that both sides have in common.
+pub(super) struct CommonSquares {
+    /// The stacks of either side on which each ring fits, by [`Ring::index`].
     pub(super) fits: [Bitboard; 3],
+    /// The squares without a stack.
     pub(super) empty: Bitboard,
 }
 
-/// One side's stacks and what they reach.
-pub(super) struct Camp {
+/// The stacks of one side and the squares that they reach.
+pub(super) struct SideView {
     planes: Planes,
-    /// By the number of the stack in [`Stack::ALL`]; the last two sets are empty.
+    /// The stacks by their index in [`Stack::ALL`]; the last two sets are empty.
     pub(super) stacks: Fan<8>,
     /// All stacks.
     pub(super) all: Bitboard,
@@ -52,9 +53,9 @@ pub(super) struct Camp {
     pub(super) reach: Reach,
 }
 
-impl Camp {
+impl SideView {
     #[inline(always)]
-    fn of<R: Rules, S: Side>(planes: Planes, field: &Field) -> Camp {
+    fn of<R: Rules, S: Perspective>(planes: Planes, common: &CommonSquares) -> SideView {
         let stacks = Stack::ALL.map(|stack| {
             Ring::ALL.into_iter().fold(Bitboard::ALL, |squares, ring| {
                 let plane = planes[ring.index()];
@@ -62,12 +63,12 @@ impl Camp {
             })
         });
         let [walls, towers, forts, fortresses, citadels, castles] = stacks.map(|stack| stack.0);
-        Camp {
+        SideView {
             planes,
             stacks: [walls, towers, forts, fortresses, citadels, castles, 0, 0],
             all: planes[0] | planes[1] | planes[2],
             castles: Bitboard(castles),
-            reach: Reach::of::<R, S>(stacks, field),
+            reach: Reach::of::<R, S>(stacks, common),
         }
     }
 
@@ -85,17 +86,17 @@ impl Camp {
     }
 }
 
-/// The board before the evaluation counts anything: what both see, the mover, the other side.
+/// What the evaluation counts features of: the common squares, the side to move, the other side.
 #[inline(always)]
-pub(super) fn look_at<R: Rules>(position: &Turnover<R>) -> (Field, Camp, Camp) {
+pub(super) fn side_views<R: Rules>(position: &Turnover<R>) -> (CommonSquares, SideView, SideView) {
     let [ours, theirs] = position.planes_from_mover();
     let either = |ring: Ring| ours[ring.index()] | theirs[ring.index()];
     let [towers, forts, walls] = Ring::ALL.map(either);
-    let field = Field {
+    let common = CommonSquares {
         fits: [forts & !towers, (towers | walls) & !forts, forts & !walls],
         empty: !(towers | forts | walls),
     };
-    let mover = Camp::of::<R, Mover>(ours, &field);
-    let waiter = Camp::of::<R, Waiter>(theirs, &field);
-    (field, mover, waiter)
+    let side_to_move = SideView::of::<R, SideToMove>(ours, &common);
+    let opponent = SideView::of::<R, Opponent>(theirs, &common);
+    (common, side_to_move, opponent)
 }

@@ -1,4 +1,4 @@
-//! What the pieces of a side attack.
+//! Attacks of the pieces of a side.
 
 use super::super::attacks::{self, around};
 use super::super::{Oliveira, Piece};
@@ -6,32 +6,32 @@ use super::layout::{KINDS, MOST_ATTACKERS};
 use crate::board::attacks::{knight, orthogonal};
 use crate::board::{Bitboard, Color};
 
-/// What the pieces of one side attack, and what some of it comes to.
-pub(super) struct Reach {
-    /// By Pawns and Lords without charges.
+/// The squares that the pieces of one side attack, and counts of them.
+pub(super) struct SideAttacks {
+    /// The attacks of Pawns and Lords without charges.
     pub(super) by_small: Bitboard,
-    /// By charges.
+    /// The attacks by charges.
     pub(super) by_charge: Bitboard,
-    /// By anything.
+    /// All attacks.
     pub(super) all: Bitboard,
-    /// Squares that Warlords, High Priests, Knights, Rooks and Lords can go to.
+    /// The number of squares that Warlords, High Priests, Knights, Rooks and Lords can go to.
     pub(super) mobility: [i32; 5],
-    /// Squares around the enemy's King, by the kind of what attacks them.
+    /// The number of squares around the enemy King that each kind of piece attacks.
     pub(super) king_ring: [i32; KINDS],
-    /// How many pieces attack such squares, up to [`MOST_ATTACKERS`].
+    /// The number of pieces that attack squares around the enemy King, at most [`MOST_ATTACKERS`].
     pub(super) king_attackers: usize,
 }
 
-impl Reach {
+impl SideAttacks {
     #[inline(always)]
-    pub(super) fn of(position: &Oliveira, color: Color) -> Reach {
+    pub(super) fn of(position: &Oliveira, color: Color) -> SideAttacks {
         let of = |piece| position.pieces(color, piece);
         let occupied = position.occupied();
         let empty = !occupied;
         let dukes = position.pieces(!color, Piece::GrandDuke);
         let open = !(position.pieces_of(color) | dukes);
         let ring = around(position.pieces(!color, Piece::King));
-        let mut reach = Reach {
+        let mut attacked = SideAttacks {
             by_small: Bitboard::EMPTY,
             by_charge: Bitboard::EMPTY,
             all: around(of(Piece::King)),
@@ -41,11 +41,11 @@ impl Reach {
         };
 
         let mut note = |kind: usize, reached: Bitboard| {
-            reach.mobility[kind] += reached.count_in(open) as i32;
+            attacked.mobility[kind] += reached.count_in(open) as i32;
             let near = reached.count_in(ring);
-            reach.king_ring[kind] += near as i32;
-            reach.king_attackers += usize::from(near > 0);
-            reach.all |= reached;
+            attacked.king_ring[kind] += near as i32;
+            attacked.king_attackers += usize::from(near > 0);
+            attacked.all |= reached;
         };
         for from in of(Piece::Warlord) {
             note(0, attacks::warlord(Bitboard::of(from), color, empty));
@@ -69,11 +69,11 @@ impl Reach {
 
         let (pawns, lords) = (of(Piece::Pawn), of(Piece::Lord));
         let by_pawns = attacks::pawn(pawns, color);
-        reach.king_ring[5] = by_pawns.count_in(ring) as i32;
-        reach.by_small = by_pawns | attacks::lord(lords, color);
-        reach.by_charge = attacks::charge(pawns | lords, color, empty);
-        reach.all |= by_pawns | reach.by_charge;
-        reach.king_attackers = reach.king_attackers.min(MOST_ATTACKERS);
-        reach
+        attacked.king_ring[5] = by_pawns.count_in(ring) as i32;
+        attacked.by_small = by_pawns | attacks::lord(lords, color);
+        attacked.by_charge = attacks::charge(pawns | lords, color, empty);
+        attacked.all |= by_pawns | attacked.by_charge;
+        attacked.king_attackers = attacked.king_attackers.min(MOST_ATTACKERS);
+        attacked
     }
 }

@@ -1,57 +1,59 @@
-//! What stands between a King and the enemy: what a move must not change, so that most moves are
-//! known to be legal without being made.
+//! Checkers of the King and the pieces that shield it. With them, most moves are known to be legal
+//! without being made.
 
 use super::attacks::diagonals;
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
+use crate::game::Position;
 
-/// How the King of the side to move stands.
-pub(super) struct Guard {
-    /// The King; none before it is placed.
+/// What decides whether a move leaves the King of the side to move attacked.
+pub(super) struct CheckInfo {
+    /// The square of the King; none before it is placed.
     pub(super) king: Option<Square>,
-    /// The enemy's pieces that attack it.
+    /// The enemy pieces that attack it.
     pub(super) checkers: Bitboard,
-    /// Where a piece other than the King must arrive to end an attack on it: on the one attacker or
-    /// before it. Nowhere where there are two.
-    pub(super) answers: Bitboard,
-    /// The squares whose piece, of either side, alone keeps an enemy piece from attacking the King.
-    pub(super) alone: Bitboard,
-    /// The squares whose pieces do so in twos.
-    pub(super) in_twos: Bitboard,
+    /// In check, the squares where another piece ends the check by arriving: that of the checker and
+    /// those between it and the King. Empty if there are two checkers.
+    pub(super) evasions: Bitboard,
+    /// The pieces, of either side, of which each is the only one between the King and an enemy piece
+    /// that would attack it.
+    pub(super) blockers: Bitboard,
+    /// The pieces that stand there in pairs: a move that removes both opens the line.
+    pub(super) paired_blockers: Bitboard,
 }
 
-impl Guard {
-    /// How the King of the side to move stands.
+impl CheckInfo {
+    /// For the King of the side to move.
     #[inline(always)]
-    pub(super) fn of(position: &Oliveira) -> Guard {
-        let us = position.side();
-        let mut guard = Guard {
+    pub(super) fn of(position: &Oliveira) -> CheckInfo {
+        let us = position.side_to_move();
+        let mut info = CheckInfo {
             king: position.pieces(us, Piece::King).first(),
             checkers: Bitboard::EMPTY,
-            answers: Bitboard::EMPTY,
-            alone: Bitboard::EMPTY,
-            in_twos: Bitboard::EMPTY,
+            evasions: Bitboard::EMPTY,
+            blockers: Bitboard::EMPTY,
+            paired_blockers: Bitboard::EMPTY,
         };
-        let Some(king) = guard.king else {
-            return guard;
+        let Some(king) = info.king else {
+            return info;
         };
         let occupied = position.occupied();
-        guard.checkers = position.attackers(king, !us, occupied);
+        info.checkers = position.attackers(king, !us, occupied);
         let mut lines = Bitboard::EMPTY;
         position.for_each_line_to(king, !us, |between| {
             let shields = between & occupied;
             match shields.count() {
                 0 => lines |= between,
-                1 => guard.alone |= shields,
-                2 => guard.in_twos |= shields,
-                // No move takes more than two pieces away from a line.
+                1 => info.blockers |= shields,
+                2 => info.paired_blockers |= shields,
+                // No move removes more than two pieces from a line.
                 _ => {}
             }
         });
-        if guard.checkers.is_single() {
-            guard.answers = guard.checkers | lines;
+        if info.checkers.is_single() {
+            info.evasions = info.checkers | lines;
         }
-        guard
+        info
     }
 
     /// Whether the King is attacked.
@@ -69,7 +71,7 @@ impl Oliveira {
         let at = Bitboard::of(target);
         let of = |piece| self.pieces(color, piece);
 
-        // Rooks on the same rank or file, with the squares that both see on an empty board.
+        // Rooks on the same rank or file: the squares between are those that both ends attack.
         let rooks = attacks::orthogonal(target, Bitboard::EMPTY) & of(Piece::Rook);
         for rook in rooks {
             let between = attacks::orthogonal(target, Bitboard::of(rook))
@@ -93,7 +95,7 @@ impl Oliveira {
             visit(west);
         }
 
-        // High Priests three squares away; nothing hinders them nearer.
+        // High Priests three squares away. Nearer ones jump.
         let priests = of(Piece::HighPriest);
         if !priests.is_empty() {
             let [first, second, third] = diagonals(at);

@@ -1,11 +1,11 @@
-//! What a move does.
+//! Making a move.
 
-use super::moves::{Kind, Move};
+use super::moves::{Move, MoveType};
 use super::position::{castling_right, castling_rook};
 use super::{Oliveira, Piece, zobrist};
 use crate::board::{Bitboard, Color, Square};
 
-/// The square so many steps straight ahead, which must be on the board.
+/// The square this many steps straight ahead, which must be on the board.
 #[inline(always)]
 pub(super) fn ahead(square: Square, color: Color, steps: usize) -> Square {
     let index = match color {
@@ -15,7 +15,7 @@ pub(super) fn ahead(square: Square, color: Color, steps: usize) -> Square {
     Square::new(index & 63)
 }
 
-/// Where the Rook goes in castling: "the King goes two squares towards the Rook and the Rook to the
+/// Origin and destination of the castling Rook: "the King goes two squares towards the Rook and the Rook to the
 /// square the King crossed".
 pub(super) fn castled_rook(mv: Move, color: Color) -> (Square, Square) {
     let a_side = mv.to() < mv.from();
@@ -23,7 +23,7 @@ pub(super) fn castled_rook(mv: Move, color: Color) -> (Square, Square) {
     (castling_rook(color, a_side), crossed)
 }
 
-/// The rights to castle that are lost when these squares change.
+/// The castling rights that are lost when these squares change.
 #[inline(always)]
 fn lost_rights(changed: Bitboard) -> u8 {
     let mut lost = 0;
@@ -38,24 +38,19 @@ fn lost_rights(changed: Bitboard) -> u8 {
 }
 
 impl Oliveira {
-    /// Plays a legal move.
+    /// [`Position::play`](crate::game::Position::play) without the key, for callers that do not need it.
     #[inline(always)]
-    pub(super) fn after(&self, mv: Move) -> Oliveira {
-        self.changed_by::<true>(mv)
+    pub(super) fn play_without_key(&self, mv: Move) -> Oliveira {
+        self.make_move::<false>(mv)
     }
 
-    /// The same without a key, for those who do not ask for it.
+    /// The position after a legal move, its key kept up to date where `KEY` is true.
     #[inline(always)]
-    pub(super) fn after_without_key(&self, mv: Move) -> Oliveira {
-        self.changed_by::<false>(mv)
-    }
-
-    #[inline(always)]
-    fn changed_by<const KEY: bool>(&self, mv: Move) -> Oliveira {
+    pub(super) fn make_move<const KEY: bool>(&self, mv: Move) -> Oliveira {
         let mut next = *self;
         next.set_en_passant::<KEY>(None);
-        let passes = match mv.kind() {
-            Kind::Pass => self.passes.saturating_add(1),
+        let passes = match mv.move_type() {
+            MoveType::Pass => self.passes.saturating_add(1),
             _ => 0,
         };
         next.set_passes::<KEY>(passes);
@@ -65,7 +60,8 @@ impl Oliveira {
         if !caught.is_empty() {
             next.remove_caught::<KEY>(caught);
         }
-        if matches!(mv.kind(), Kind::DoubleStep | Kind::Lancer) && !caught.has(mv.to()) {
+        if matches!(mv.move_type(), MoveType::DoubleStep | MoveType::Lancer) && !caught.has(mv.to())
+        {
             next.set_en_passant::<KEY>(Some(ahead(mv.from(), self.side, 1)));
         }
         next.lose_rights::<KEY>(mv);
@@ -73,26 +69,26 @@ impl Oliveira {
         next
     }
 
-    /// Moves the pieces, takes off what is captured, and returns where what moved now stands, Kings and
-    /// Grand Dukes aside.
+    /// Moves the pieces, removes what is captured, and returns the squares where zones of control apply:
+    /// those of what has moved, but for Kings and Grand Dukes.
     #[inline(always)]
     fn travel<const KEY: bool>(&mut self, mv: Move) -> Bitboard {
         let (us, them) = (self.side, !self.side);
         let (from, to, piece) = (mv.from(), mv.to(), mv.piece());
-        match mv.kind() {
-            Kind::Ordinary => {
+        match mv.move_type() {
+            MoveType::Ordinary => {
                 self.lift::<KEY>(us, piece, from);
                 if let Some(captured) = mv.captured() {
                     self.lift_into_pool::<KEY>(them, captured, to);
                 }
                 return self.arrive::<KEY>(piece, mv.promotion(), to);
             }
-            Kind::DoubleStep => {
+            MoveType::DoubleStep => {
                 self.lift::<KEY>(us, piece, from);
                 self.put::<KEY>(us, piece, to);
                 return Bitboard::of(to);
             }
-            Kind::Lancer => {
+            MoveType::Lancer => {
                 self.lift::<KEY>(us, piece, from);
                 let first = ahead(from, us, 1);
                 let pushed = if self.sides[them.index()].has(first) {
@@ -104,19 +100,19 @@ impl Oliveira {
                 self.put::<KEY>(us, piece, to);
                 return Bitboard::of(to);
             }
-            Kind::EnPassant => {
+            MoveType::EnPassant => {
                 self.lift::<KEY>(us, piece, from);
                 self.lift::<KEY>(them, Piece::Pawn, ahead(to, them, 1));
                 self.put::<KEY>(us, piece, to);
                 return Bitboard::of(to);
             }
-            Kind::Charge => {
+            MoveType::Charge => {
                 if let Some(captured) = mv.captured() {
                     self.lift_into_pool::<KEY>(them, captured, to);
                 }
                 self.lift_into_pool::<KEY>(us, piece, from);
             }
-            Kind::Castling => {
+            MoveType::Castling => {
                 let (corner, crossed) = castled_rook(mv, us);
                 self.lift::<KEY>(us, Piece::King, from);
                 self.lift::<KEY>(us, Piece::Rook, corner);
@@ -124,22 +120,22 @@ impl Oliveira {
                 self.put::<KEY>(us, Piece::Rook, crossed);
                 return Bitboard::of(crossed);
             }
-            Kind::Legionary => return self.march::<KEY>(mv),
-            Kind::Placing => {
+            MoveType::Legionary => return self.march::<KEY>(mv),
+            MoveType::Placing => {
                 self.put::<KEY>(us, Piece::King, to);
-                // On d and e: the files differ in their lowest bit.
                 self.take_from_hand::<KEY>(us, Piece::Warlord);
+                // The Warlord takes the other square of d and e: files 3 and 4 differ in all bits.
                 self.put::<KEY>(us, Piece::Warlord, Square::new(to.index() ^ 7));
             }
-            Kind::Withdrawal => {
+            MoveType::Withdrawal => {
                 self.lift::<KEY>(us, Piece::GrandDuke, from);
                 self.add_to_hand::<KEY>(us, Piece::GrandDuke);
             }
-            Kind::Deployment => {
+            MoveType::Deployment => {
                 self.take_from_hand::<KEY>(us, Piece::GrandDuke);
                 self.put::<KEY>(us, Piece::GrandDuke, to);
             }
-            Kind::Pass => {}
+            MoveType::Pass => {}
         }
         Bitboard::EMPTY
     }
@@ -160,7 +156,8 @@ impl Oliveira {
         movers
     }
 
-    /// Puts what has moved on its destination, or what a Pawn becomes there.
+    /// Puts the piece on its destination, or what it is promoted to. Returns the square if zones of
+    /// control apply to it.
     #[inline(always)]
     fn arrive<const KEY: bool>(
         &mut self,
@@ -185,14 +182,14 @@ impl Oliveira {
         }
     }
 
-    /// Moves an enemy piece that is pushed.
+    /// Pushes an enemy piece.
     fn push<const KEY: bool>(&mut self, from: Square, to: Square) {
         let (them, piece) = (!self.side, self.kind_at(from));
         self.lift::<KEY>(them, piece, from);
         self.put::<KEY>(them, piece, to);
     }
 
-    /// Those of what moved that a zone of control removes: "unless the move as made, before any
+    /// The squares among `movers` whose pieces a zone of control removes: "unless the move as made, before any
     /// removal, attacks the King of that G's owner".
     #[inline(always)]
     fn caught(&self, movers: Bitboard) -> Bitboard {
@@ -214,11 +211,11 @@ impl Oliveira {
 
     #[inline(always)]
     fn lose_rights<const KEY: bool>(&mut self, mv: Move) {
-        if self.castling == 0 || mv.kind() == Kind::Pass {
+        if self.castling == 0 || mv.move_type() == MoveType::Pass {
             return;
         }
         let mut lost = lost_rights(Bitboard::of(mv.from()) | Bitboard::of(mv.to()));
-        let king_moves = matches!(mv.kind(), Kind::Ordinary | Kind::Castling);
+        let king_moves = matches!(mv.move_type(), MoveType::Ordinary | MoveType::Castling);
         if king_moves && mv.piece() == Piece::King {
             lost |= castling_right(self.side, false) | castling_right(self.side, true);
         }
@@ -229,10 +226,10 @@ impl Oliveira {
         self.castling &= !lost;
     }
 
-    /// Counts on both clocks. The two placing plies "change neither FEN counter".
+    /// FeatureCounts on both clocks. The two placing plies "change neither FEN counter".
     #[inline(always)]
     fn count_ply(&mut self, mv: Move) {
-        if mv.kind() == Kind::Placing {
+        if mv.move_type() == MoveType::Placing {
             return;
         }
         self.fullmove = self.fullmove.saturating_add(self.side.index() as u32);
@@ -245,7 +242,7 @@ impl Oliveira {
 
     #[inline(always)]
     fn turn<const KEY: bool>(&mut self, mv: Move) {
-        if mv.kind() == Kind::Pass {
+        if mv.move_type() == MoveType::Pass {
             self.hand_over::<KEY>();
         }
         self.side = !self.side;
@@ -254,7 +251,7 @@ impl Oliveira {
         }
     }
 
-    /// The token goes to the other side. Whoever passes in answer to a pass holds it only since then.
+    /// Hands the token over to the other side.
     fn hand_over<const KEY: bool>(&mut self) {
         self.token = !self.side;
         if KEY {
@@ -262,20 +259,8 @@ impl Oliveira {
         }
     }
 
-    /// The position with the other side to move: see [`crate::game::Game::skip`].
-    pub(super) fn skipped(&self) -> Oliveira {
-        let mut next = *self;
-        next.set_en_passant::<true>(None);
-        next.set_passes::<true>(0);
-        next.halfmove = next.halfmove.saturating_add(1);
-        next.fullmove = next.fullmove.saturating_add(self.side.index() as u32);
-        next.side = !next.side;
-        next.key ^= zobrist::black_to_move();
-        next
-    }
-
     #[inline(always)]
-    fn set_en_passant<const KEY: bool>(&mut self, square: Option<Square>) {
+    pub(super) fn set_en_passant<const KEY: bool>(&mut self, square: Option<Square>) {
         if KEY {
             self.key ^= zobrist::en_passant(self.en_passant) ^ zobrist::en_passant(square);
         }
@@ -283,7 +268,7 @@ impl Oliveira {
     }
 
     #[inline(always)]
-    fn set_passes<const KEY: bool>(&mut self, passes: u8) {
+    pub(super) fn set_passes<const KEY: bool>(&mut self, passes: u8) {
         if KEY {
             self.key ^= zobrist::passes(self.passes) ^ zobrist::passes(passes);
         }
