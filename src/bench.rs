@@ -1,5 +1,5 @@
-//! The benchmark: a fixed search of a fixed set of positions. Its node count is the fingerprint
-//! of search and evaluation: whatever changes it changes how the engine plays.
+//! The benchmark: a search of fixed positions to a fixed depth. Its node count is a fingerprint of
+//! search and evaluation: it changes whenever the engine's play changes.
 
 use crate::game::Game;
 use crate::search::limits::{Control, Limits};
@@ -10,43 +10,42 @@ use rayon::ThreadPool;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How deep every position is searched unless told otherwise.
+/// The default depth, in plies.
 pub const DEPTH: u32 = 14;
 
-/// MiB of the table unless told otherwise.
+/// The default size of the transposition table, in MiB.
 pub const HASH: usize = 16;
 
-/// What the benchmark measured. Written as OpenBench reads it: `N nodes M nps`.
+/// The result of the benchmark. `Display` writes it as OpenBench reads it: `N nodes M nps`.
 #[derive(Clone, Copy, Debug)]
-pub struct Measured {
-    /// Positions visited.
+pub struct BenchResult {
+    /// The nodes of all searches.
     pub nodes: u64,
-    /// How long it took.
+    /// The time that they took.
     pub elapsed: Duration,
 }
 
-impl fmt::Display for Measured {
+impl fmt::Display for BenchResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rate = self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-9);
         write!(f, "{} nodes {rate:.0} nps", self.nodes)
     }
 }
 
-/// Searches the benchmark's positions of the game `G`, each with an empty table of `hash` MiB,
-/// and hands a line about each to `report`. With one thread the number of nodes is always the
-/// same.
+/// Searches the benchmark's positions of the game `G`, each with an empty table of `hash` MiB, and
+/// hands a line about each to `report`. With one thread, the node count is always the same.
 ///
 /// # Errors
-/// Where there is no memory for the table.
+/// If there is no memory for the table.
 pub fn run<G: Game>(
     depth: u32,
     hash: usize,
     pool: &ThreadPool,
     control: &Control,
     mut report: impl FnMut(String),
-) -> Result<Measured, NoMemory> {
-    let table = TranspositionTable::new(hash)?;
-    let mut memory = Histories::new();
+) -> Result<BenchResult, NoMemory> {
+    let table = Table::new(hash)?;
+    let mut memory = Memory::new();
     let mut nodes = 0;
     let start = Instant::now();
     for (number, fen) in (1..).zip(G::BENCH_FENS) {
@@ -74,7 +73,7 @@ pub fn run<G: Game>(
             answer.nodes
         ));
     }
-    Ok(Measured {
+    Ok(BenchResult {
         nodes,
         elapsed: start.elapsed(),
     })

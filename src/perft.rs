@@ -1,7 +1,7 @@
-//! Perft: how many leaves the tree of legal moves has.
+//! Perft: counting the leaves of the tree of legal moves.
 //!
-//! Three ways lead to the same number: counting the moves of the last ply without making them
-//! (*bulk*), making every leaf, and looking up positions that were counted before.
+//! Three ways give the same number: counting the moves of the last ply without making them (bulk
+//! counting), making every leaf, and probing a table of counted positions.
 
 use crate::game::Position;
 use crate::search::limits::Control;
@@ -11,25 +11,25 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Counts the leaves `depth` plies below the position, the last ply by the number of its moves.
+/// Counts the leaves `depth` plies below the position, with bulk counting.
 pub fn bulk<P: Position>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0;
     match depth {
         0 => leaves = 1,
         1 => leaves = position.count_moves(),
-        // The last two plies in one loop: the position between them never leaves the registers.
+        // The last two plies in one loop: the position between them stays in registers.
         2 => position.for_each_move(|mv| leaves += position.play(mv).count_moves()),
         _ => position.for_each_move(|mv| leaves += bulk(&position.play(mv), depth - 1)),
     }
     leaves
 }
 
-/// Counts the same leaves by making every one of them, its key included.
+/// Counts the leaves `depth` plies below the position by making every one, with its key.
 pub fn every_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0;
     match depth {
         0 => leaves = 1,
-        // A leaf that nobody looks at would not be made.
+        // Without the black box, the compiler would not make the leaf.
         1 => position.for_each_move(|mv| {
             black_box(&position.play(mv));
             leaves += 1;
@@ -39,30 +39,30 @@ pub fn every_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     leaves
 }
 
-/// A count that uses all threads of the rayon pool it runs in, and that can be stopped.
+/// Perft on all threads of the current rayon pool, with or without a table. It can be stopped.
 #[derive(Default)]
 pub struct Perft {
-    /// Whether every leaf is made.
+    /// Whether to make every leaf.
     pub every_leaf: bool,
-    /// What has been counted.
+    /// The table, if there is one.
     pub table: Option<PerftTable>,
-    /// Told to stop, it ends the count; what is then returned means nothing.
+    /// Stops the count, whose results then mean nothing.
     pub control: Arc<Control>,
 }
 
-/// Below this depth a subtree is counted on one thread and not stopped.
+/// Below this depth, a subtree is counted on one thread and cannot be stopped.
 const SPLIT_DEPTH: u32 = 4;
 
 impl Perft {
     /// Counts the leaves `depth` plies below the position.
     pub fn count<P: Position>(&self, position: &P, depth: u32) -> u64 {
         if depth < SPLIT_DEPTH {
-            return self.count_alone(position, depth);
+            return self.count_on_thread(position, depth);
         }
         if self.control.stopped() {
             return 0;
         }
-        self.remembered(position, depth, || {
+        self.cached(position, depth, || {
             let moves = position.legal_moves();
             moves
                 .par_iter()
@@ -80,12 +80,12 @@ impl Perft {
             .collect()
     }
 
-    fn count_alone<P: Position>(&self, position: &P, depth: u32) -> u64 {
+    fn count_on_thread<P: Position>(&self, position: &P, depth: u32) -> u64 {
         if depth >= 2 && self.table.is_some() {
-            return self.remembered(position, depth, || {
+            return self.cached(position, depth, || {
                 let mut leaves = 0;
                 position.for_each_move(|mv| {
-                    leaves += self.count_alone(&position.play(mv), depth - 1);
+                    leaves += self.count_on_thread(&position.play(mv), depth - 1);
                 });
                 leaves
             });
@@ -97,33 +97,28 @@ impl Perft {
         }
     }
 
-    fn remembered<P: Position>(
-        &self,
-        position: &P,
-        depth: u32,
-        count: impl FnOnce() -> u64,
-    ) -> u64 {
+    /// Probes the table, or counts and stores the result.
+    fn cached<P: Position>(&self, position: &P, depth: u32, count: impl FnOnce() -> u64) -> u64 {
         let Some(table) = &self.table else {
             return count();
         };
         let key = PerftTable::key(position.key(), depth);
-        table.get(key).unwrap_or_else(|| {
+        table.probe(key).unwrap_or_else(|| {
             let leaves = count();
             if !self.control.stopped() {
-                table.put(key, leaves);
+                table.store(key, leaves);
             }
             leaves
         })
     }
 }
 
-/// What has been counted, by position and depth: a plain table in which newer counts replace
-/// older ones.
-pub struct PerftTable(Vec<Counted>);
+/// Counted positions by key and depth. A new entry always replaces the old one.
+pub struct PerftTable(Vec<PerftEntry>);
 
 #[derive(Default)]
-struct Counted {
-    /// The key, exclusive-or'ed with the count: halves of two writes match no key.
+struct PerftEntry {
+    /// The key xor the leaves, so that a mixture of two racing writes matches no key.
     check: AtomicU64,
     leaves: AtomicU64,
 }
@@ -132,30 +127,30 @@ impl PerftTable {
     /// An empty table of this many MiB, at least 1.
     ///
     /// # Errors
-    /// Where the memory is not to be had.
+    /// If there is no memory for it.
     pub fn new(mebibytes: usize) -> Result<PerftTable, NoMemory> {
         memory::allocate(mebibytes).map(PerftTable)
     }
 
     fn key(position: u64, depth: u32) -> u64 {
-        // An odd factor keeps different depths of one position apart.
+        // An odd factor is invertible: different depths of one position have different keys.
         (position ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    fn counted(&self, key: u64) -> &Counted {
+    fn entry(&self, key: u64) -> &PerftEntry {
         let index = (u128::from(key) * self.0.len() as u128) >> 64;
         &self.0[index as usize]
     }
 
-    fn get(&self, key: u64) -> Option<u64> {
-        let counted = self.counted(key);
-        let leaves = counted.leaves.load(Ordering::Relaxed);
-        (counted.check.load(Ordering::Relaxed) ^ leaves == key).then_some(leaves)
+    fn probe(&self, key: u64) -> Option<u64> {
+        let entry = self.entry(key);
+        let leaves = entry.leaves.load(Ordering::Relaxed);
+        (entry.check.load(Ordering::Relaxed) ^ leaves == key).then_some(leaves)
     }
 
-    fn put(&self, key: u64, leaves: u64) {
-        let counted = self.counted(key);
-        counted.check.store(key ^ leaves, Ordering::Relaxed);
-        counted.leaves.store(leaves, Ordering::Relaxed);
+    fn store(&self, key: u64, leaves: u64) {
+        let entry = self.entry(key);
+        entry.check.store(key ^ leaves, Ordering::Relaxed);
+        entry.leaves.store(leaves, Ordering::Relaxed);
     }
 }

@@ -172,9 +172,9 @@ fn read_move_of<G: Game>(text: &str, as_written: impl Fn(&str) -> String) {
 }
 
 fn read_command(text: &str) {
-    if let Err(fault) = text.parse::<Command>() {
+    if let Err(error) = text.parse::<Command>() {
         assert!(
-            !fault.contains(['\n', '\r']),
+            !error.to_string().contains(['\n', '\r']),
             "{text:?}: an error is one line"
         );
     }

@@ -20,7 +20,7 @@ impl Player {
         let (reads, input) = pipe().expect("a pipe");
         let (output, writes) = pipe().expect("a pipe");
         thread::spawn(move || {
-            let result = anel::uci::run_by_luck(BufReader::new(reads), writes, Some(seed));
+            let result = anel::uci::run_with_seed(BufReader::new(reads), writes, seed);
             result.expect("a session ends well");
         });
         let output = BufReader::new(output);

@@ -5,10 +5,10 @@ mod common;
 use anel::arena::openings;
 use anel::board::Color;
 use anel::game::{Evaluate, Game, Position, Weight};
-use anel::tuning::chances;
 use anel::tuning::data::Samples;
 use anel::tuning::datagen::{self, Plan};
-use anel::tuning::fit::{self, Settings};
+use anel::tuning::fit::{self, FitSettings};
+use anel::tuning::win_rate;
 use anel::tuning::write;
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
@@ -167,7 +167,7 @@ fn samples(text: &str) -> Samples {
 
 /// Weights fitted from nothing.
 fn fitted(samples: &Samples, mix: f64, epochs: usize) -> Vec<Weight> {
-    let settings = Settings {
+    let settings = FitSettings {
         epochs,
         mix,
         spread: SPREAD,
@@ -238,7 +238,7 @@ fn a_fit_leaves_nothing_to_chance() {
 #[test]
 fn weights_stay_where_the_samples_say_nothing() {
     let samples = samples("k7/8/8/8/8/8/8/K7 w - - 0 1;0;0.5\n");
-    let settings = Settings {
+    let settings = FitSettings {
         epochs: 3,
         mix: 0.5,
         spread: SPREAD,
@@ -275,13 +275,13 @@ fn chances_are_found_again() {
             format!("{fen};{score};{result}\n")
         })
         .collect();
-    let found = chances::of_scores(&samples(&lines)).expect("the results tell");
+    let found = win_rate::of_scores(&samples(&lines)).expect("the results tell");
     assert!((found.even - even).abs() < 8.0, "{found}");
     assert!((found.spread - spread).abs() < 10.0, "{found}");
     assert!((0.05..0.3).contains(&found.drawn), "{found}");
 
     let untold = format!("{fen};0;1\n");
-    assert_eq!(chances::of_scores(&samples(&untold)), None);
+    assert_eq!(win_rate::of_scores(&samples(&untold)), None);
 }
 
 #[test]

@@ -1,37 +1,36 @@
-//! From results to Elo: how strong, and how sure.
+//! Elo differences and their confidence intervals from results.
 
 use super::tally::Tally;
 
 /// Half the width of a 95 % interval, in standard deviations.
 const Z_95: f64 = 1.959_963_984_540_054;
 
-/// How many points of normalized Elo a distance of one standard deviation of a game is worth:
-/// chosen so that both scales agree where the outcomes are wins and losses of equals.
+/// Normalized Elo per standard deviation of a game. With it, normalized and logistic Elo agree for
+/// equal engines that never draw.
 pub const NORMALIZED_SCALE: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// What the results say of the difference in strength. An Elo difference is infinite where one
-/// side has made all the points.
+/// An estimate of the Elo difference. It is infinite if one side has scored all points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The logistic Elo difference.
     pub elo: f64,
     /// The ends of its 95 % interval.
     pub interval: [f64; 2],
-    /// The normalized Elo difference: in standard deviations of a game.
+    /// The normalized Elo difference.
     pub normalized: f64,
     /// Half the width of its 95 % interval.
     pub normalized_error: f64,
-    /// The chance that the first side is the stronger one.
+    /// The likelihood of superiority (LOS): that the first side is the stronger one.
     pub superiority: f64,
 }
 
 impl Estimate {
-    /// Half the width of the interval of the Elo difference.
+    /// Half the width of [`Estimate::interval`].
     pub fn error(&self) -> f64 {
         (self.interval[1] - self.interval[0]) / 2.0
     }
 
-    /// Estimates from results. None where there are none.
+    /// The estimate from results; none if there are no results.
     pub fn of(tally: &Tally) -> Option<Estimate> {
         let distribution = tally.distribution();
         let count: f64 = distribution.iter().map(|(_, count)| count).sum();
@@ -40,7 +39,7 @@ impl Estimate {
         }
         let (mean, variance) = moments(&distribution);
         let deviation_of_mean = (variance / count).sqrt();
-        // A game on its own varies more than the mean of a pair.
+        // The variance is that of the mean of a pair; a single game varies more.
         let deviation = (variance * tally.games_per_outcome()).sqrt();
         let normalized = if deviation > 0.0 {
             (mean - 0.5) / deviation * NORMALIZED_SCALE
@@ -63,18 +62,18 @@ impl Estimate {
     }
 }
 
-/// The Elo difference at which this share of the points is expected.
+/// The Elo difference for an expected score from 0 to 1.
 pub fn elo_of_score(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The share of the points that is expected at this Elo difference.
+/// The expected score, from 0 to 1, at an Elo difference.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// Mean and variance of outcomes and their weights.
+/// Mean and variance of scores with weights.
 pub(super) fn moments(distribution: &[(f64, f64)]) -> (f64, f64) {
     let total: f64 = distribution.iter().map(|(_, weight)| weight).sum();
     let mean = distribution
@@ -89,8 +88,8 @@ pub(super) fn moments(distribution: &[(f64, f64)]) -> (f64, f64) {
     (mean, squares / total)
 }
 
-/// The chance that a standard normal variable is below `x`, to within 1e-7 (Abramowitz and Stegun,
-/// 26.2.17).
+/// The cumulative distribution function of the standard normal distribution, with an error below 1e-7
+/// (Abramowitz and Stegun, 26.2.17).
 fn normal_cdf(x: f64) -> f64 {
     const COEFFICIENTS: [f64; 5] = [
         0.319_381_530,

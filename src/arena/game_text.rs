@@ -1,5 +1,5 @@
-//! Games for people to read: tags, moves in the notation of the rules, scores and times. What is
-//! written is read back to the same record.
+//! Games in a readable form, similar to PGN: tags, then moves in the notation of the rules with
+//! scores and times as comments. A game that is written and read back gives the same record.
 //!
 //! ```text
 //! [White "new"]
@@ -10,29 +10,111 @@
 //! ```
 
 use super::openings::Opening;
-use super::record::{GameRecord, MatchInfo, Player, Turn};
+use super::record::{GameRecord, MatchInfo, PlayerRecord, Turn};
 use crate::board::Color;
-use crate::game::{Game, GameHistory};
+use crate::game::{Game, GameHistory, SettingsError};
 use crate::variant::Variant;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 
-/// The comment behind a turn of the opening.
+/// The comment after a turn of the opening.
 const BOOK: &str = "book";
 
-/// Writes a record of the game `G`; an empty line ends it.
+/// Why a game cannot be written or read. Errors of the rules are boxed, as each game has its own.
+#[derive(Debug)]
+pub enum GameTextError {
+    /// Something is wrong in a game of the text.
+    InGame {
+        /// The game, counted from 1.
+        number: usize,
+        /// What is wrong.
+        error: Box<GameTextError>,
+    },
+    /// A line is no tag; the line.
+    NotATag(String),
+    /// A tag is missing; its name.
+    MissingTag(String),
+    /// The value of a tag cannot be read.
+    NotJson {
+        /// The value.
+        text: String,
+        /// What is wrong.
+        error: serde_json::Error,
+    },
+    /// No variant has this name.
+    UnknownVariant(String),
+    /// The players' options do not fit the game.
+    Settings(SettingsError),
+    /// The start position or the opening is wrong.
+    Opening(Box<dyn Error + Send + Sync>),
+    /// A move of a record is illegal.
+    IllegalMove {
+        /// The move as on the wire.
+        mv: String,
+        /// Why it is illegal.
+        error: Box<dyn Error + Send + Sync>,
+    },
+    /// A move of the text is no legal move.
+    NotAMove(Box<dyn Error + Send + Sync>),
+    /// No comment follows a move; the move.
+    MissingComment(String),
+    /// A part of a comment cannot be read; the part.
+    NotAComment(String),
+    /// The game does not end with its result; the result.
+    MissingResult(String),
+}
+
+impl fmt::Display for GameTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameTextError::InGame { number, error } => write!(f, "game {number}: {error}"),
+            GameTextError::NotATag(line) => {
+                write!(f, "{line:?} is not of the form [Name \"value\"]")
+            }
+            GameTextError::MissingTag(name) => write!(f, "the tag {name} is missing"),
+            GameTextError::NotJson { text, error } => write!(f, "{text:?}: {error}"),
+            GameTextError::UnknownVariant(name) => write!(f, "no variant is named {name}"),
+            GameTextError::Settings(error) => error.fmt(f),
+            GameTextError::Opening(error) | GameTextError::NotAMove(error) => error.fmt(f),
+            GameTextError::IllegalMove { mv, error } => write!(f, "{mv}: {error}"),
+            GameTextError::MissingComment(mv) => write!(f, "behind {mv} the comment is missing"),
+            GameTextError::NotAComment(part) => {
+                write!(f, "{part:?} is no score, depth, number of nodes or time")
+            }
+            GameTextError::MissingResult(result) => {
+                write!(f, "the game does not end with its result, {result}")
+            }
+        }
+    }
+}
+
+impl Error for GameTextError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            GameTextError::InGame { error, .. } => Some(error),
+            GameTextError::NotJson { error, .. } => Some(error),
+            GameTextError::Settings(error) => Some(error),
+            GameTextError::Opening(error)
+            | GameTextError::NotAMove(error)
+            | GameTextError::IllegalMove { error, .. } => Some(&**error),
+            _ => None,
+        }
+    }
+}
+
+/// Writes a game and an empty line.
 ///
 /// # Errors
-/// Where the record's turns are not legal.
-pub fn write<G: Game>(record: &GameRecord) -> Result<String, String> {
+/// If the record's settings, opening or turns are not legal.
+pub fn write<G: Game>(record: &GameRecord) -> Result<String, GameTextError> {
     let start = Opening {
         moves: Vec::new(),
         ..record.opening.clone()
     };
-    let settings = record.settings::<G>().map_err(|error| error.to_string())?;
-    let game = start.play::<G>(&settings);
-    let mut game = game.map_err(|error| error.to_string())?;
+    let mut game = play::<G>(record, &start)?;
     let mut words = Vec::new();
     let book = record.opening.moves.iter().map(|mv| (mv, BOOK.to_owned()));
     let turns = record.turns.iter().map(|turn| (&turn.mv, comment(turn)));
@@ -46,7 +128,12 @@ pub fn write<G: Game>(record: &GameRecord) -> Result<String, String> {
             };
             words.push(format!("{}{dots}", number / 2 + 1));
         }
-        let plies = game.play_turn(mv).map_err(|why| format!("{mv}: {why}"))?;
+        let plies = game
+            .play_turn(mv)
+            .map_err(|error| GameTextError::IllegalMove {
+                mv: mv.clone(),
+                error: error.into(),
+            })?;
         words.push(position.notation(&plies));
         words.push(format!("{{{comment}}}"));
     }
@@ -56,6 +143,13 @@ pub fn write<G: Game>(record: &GameRecord) -> Result<String, String> {
         tags(record).join("\n"),
         words.join(" ")
     ))
+}
+
+/// Plays an opening with the settings of a record.
+fn play<G: Game>(record: &GameRecord, opening: &Opening) -> Result<GameHistory<G>, GameTextError> {
+    let settings = record.settings::<G>().map_err(GameTextError::Settings)?;
+    let game = opening.play::<G>(&settings);
+    game.map_err(|error| GameTextError::Opening(error.into()))
 }
 
 fn tags(record: &GameRecord) -> Vec<String> {
@@ -84,7 +178,7 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("records can be written as JSON")
 }
 
-/// The end of a game in the notation of the rules.
+/// The result of a game in the notation of the rules.
 fn token(result: &str) -> &str {
     if result == "1/2-1/2" { "½" } else { result }
 }
@@ -97,11 +191,11 @@ fn comment(turn: &Turn) -> String {
     parts.join(", ")
 }
 
-/// Reads what [`write()`] wrote: any number of games.
+/// Reads any number of games that [`write()`] has written.
 ///
 /// # Errors
-/// Where the text is malformed or a move is not legal; the error names the game, counted from 1.
-pub fn read<G: Game>(text: &str) -> Result<Vec<GameRecord>, String> {
+/// If the text is malformed or a move is illegal; always [`GameTextError::InGame`].
+pub fn read<G: Game>(text: &str) -> Result<Vec<GameRecord>, GameTextError> {
     let mut records = Vec::new();
     let mut lines = text
         .lines()
@@ -110,10 +204,13 @@ pub fn read<G: Game>(text: &str) -> Result<Vec<GameRecord>, String> {
         .peekable();
     while lines.peek().is_some() {
         let number = records.len() + 1;
-        let fault = |fault: String| format!("game {number}: {fault}");
+        let in_game = |error| GameTextError::InGame {
+            number,
+            error: Box::new(error),
+        };
         let mut tags = BTreeMap::new();
         while let Some(line) = lines.next_if(|line| line.starts_with('[')) {
-            let (name, value) = read_tag(line).map_err(fault)?;
+            let (name, value) = read_tag(line).map_err(in_game)?;
             tags.insert(name, value);
         }
         let mut moves = String::new();
@@ -121,47 +218,84 @@ pub fn read<G: Game>(text: &str) -> Result<Vec<GameRecord>, String> {
             moves += line;
             moves.push(' ');
         }
-        records.push(read_game::<G>(&tags, &moves).map_err(fault)?);
+        records.push(read_game::<G>(&tags, &moves).map_err(in_game)?);
     }
     Ok(records)
 }
 
-/// The variant of the first of these games.
+/// The variant of the first game of a text.
 ///
 /// # Errors
-/// Where its tags do not say.
-pub fn variant(text: &str) -> Result<Variant, String> {
+/// If its tags do not say.
+pub fn variant(text: &str) -> Result<Variant, GameTextError> {
     let tag = text
         .lines()
         .map(str::trim)
         .find(|line| line.starts_with("[Match "));
-    let (_, info) = read_tag(tag.ok_or("game 1: the tag Match is missing")?)?;
+    let tag = tag.ok_or_else(|| GameTextError::InGame {
+        number: 1,
+        error: Box::new(GameTextError::MissingTag("Match".to_owned())),
+    })?;
+    let (_, info) = read_tag(tag)?;
     let info: MatchInfo = read_json(&info)?;
-    Variant::by_name(&info.variant).ok_or_else(|| format!("no variant is named {}", info.variant))
+    Variant::by_name(&info.variant).ok_or(GameTextError::UnknownVariant(info.variant))
 }
 
-fn read_tag(line: &str) -> Result<(String, String), String> {
+fn read_tag(line: &str) -> Result<(String, String), GameTextError> {
     let inner = line
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
     inner
         .and_then(|inner| inner.split_once(' '))
         .and_then(|(name, value)| Some((name.to_owned(), serde_json::from_str(value).ok()?)))
-        .ok_or_else(|| format!("{line:?} is not of the form [Name \"value\"]"))
+        .ok_or_else(|| GameTextError::NotATag(line.to_owned()))
 }
 
-fn read_game<G: Game>(tags: &BTreeMap<String, String>, moves: &str) -> Result<GameRecord, String> {
+fn read_game<G: Game>(
+    tags: &BTreeMap<String, String>,
+    moves: &str,
+) -> Result<GameRecord, GameTextError> {
+    let mut record = read_tags(tags)?;
+    let mut game = play::<G>(&record, &record.opening)?;
+    let mut rest = moves.trim();
+    while !rest.is_empty() {
+        let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
+        rest = after.trim_start();
+        if word.ends_with('.') {
+            continue;
+        }
+        if word == token(&record.result) && rest.is_empty() {
+            return Ok(record);
+        }
+        let (comment, after) = rest
+            .strip_prefix('{')
+            .and_then(|rest| rest.split_once('}'))
+            .ok_or_else(|| GameTextError::MissingComment(word.to_owned()))?;
+        rest = after.trim_start();
+        let mv = read_move(&mut game, word)?;
+        if comment == BOOK {
+            record.opening.moves.push(mv);
+        } else {
+            record.turns.push(read_turn(mv, comment)?);
+        }
+    }
+    let result = token(&record.result).to_owned();
+    Err(GameTextError::MissingResult(result))
+}
+
+/// The record of a game without its moves.
+fn read_tags(tags: &BTreeMap<String, String>) -> Result<GameRecord, GameTextError> {
     let tag = |name: &str| {
         tags.get(name)
-            .ok_or_else(|| format!("the tag {name} is missing"))
+            .ok_or_else(|| GameTextError::MissingTag(name.to_owned()))
     };
     let player = |color: &str| {
-        Ok::<Player, String>(Player {
+        Ok::<PlayerRecord, GameTextError>(PlayerRecord {
             name: tag(color)?.clone(),
             options: read_json(tag(&format!("{color}Options"))?)?,
         })
     };
-    let mut record = GameRecord {
+    Ok(GameRecord {
         of: read_json(tag("Match")?)?,
         game: read_json(tag("Game")?)?,
         white: player("White")?,
@@ -182,49 +316,20 @@ fn read_game<G: Game>(tags: &BTreeMap<String, String>, moves: &str) -> Result<Ga
             Some(margin) => Some(read_json(margin)?),
             None => None,
         },
-    };
-    let settings = record.settings::<G>().map_err(|error| error.to_string())?;
-    let game = record.opening.play::<G>(&settings);
-    let mut game = game.map_err(|error| error.to_string())?;
-    let mut rest = moves.trim();
-    while !rest.is_empty() {
-        let (word, behind) = rest.split_once(' ').unwrap_or((rest, ""));
-        rest = behind.trim_start();
-        if word.ends_with('.') {
-            continue;
-        }
-        if word == token(&record.result) && rest.is_empty() {
-            return Ok(record);
-        }
-        let (comment, behind) = rest
-            .strip_prefix('{')
-            .and_then(|rest| rest.split_once('}'))
-            .ok_or_else(|| format!("behind {word} the comment is missing"))?;
-        rest = behind.trim_start();
-        let mv = read_move(&mut game, word)?;
-        if comment == BOOK {
-            record.opening.moves.push(mv);
-        } else {
-            record.turns.push(read_turn(mv, comment)?);
-        }
-    }
-    Err(format!(
-        "the game does not end with its result, {}",
-        token(&record.result)
-    ))
+    })
 }
 
 /// Plays a move in notation and returns it as on the wire.
-fn read_move<G: Game>(game: &mut GameHistory<G>, word: &str) -> Result<String, String> {
+fn read_move<G: Game>(game: &mut GameHistory<G>, word: &str) -> Result<String, GameTextError> {
     let position = *game.position();
     let plies = position
         .parse_notation(word)
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| GameTextError::NotAMove(error.into()))?;
     plies.iter().for_each(|&mv| game.play(mv));
     Ok(position.turn_text(&plies))
 }
 
-fn read_turn(mv: String, comment: &str) -> Result<Turn, String> {
+fn read_turn(mv: String, comment: &str) -> Result<Turn, GameTextError> {
     let mut turn = Turn {
         mv,
         score: None,
@@ -233,19 +338,22 @@ fn read_turn(mv: String, comment: &str) -> Result<Turn, String> {
         time_ms: 0.0,
     };
     for part in comment.split(", ") {
-        let fault = || format!("{part:?} is no score, depth, number of nodes or time");
-        let (first, second) = part.split_once(' ').ok_or_else(fault)?;
+        let error = || GameTextError::NotAComment(part.to_owned());
+        let (first, second) = part.split_once(' ').ok_or_else(error)?;
         match (first, second) {
             ("cp" | "mate", _) => turn.score = Some(part.to_owned()),
-            ("depth", depth) => turn.depth = Some(depth.parse().map_err(|_| fault())?),
-            (nodes, "nodes") => turn.nodes = Some(nodes.parse().map_err(|_| fault())?),
-            (time, "ms") => turn.time_ms = time.parse().map_err(|_| fault())?,
-            _ => return Err(fault()),
+            ("depth", depth) => turn.depth = Some(depth.parse().map_err(|_| error())?),
+            (nodes, "nodes") => turn.nodes = Some(nodes.parse().map_err(|_| error())?),
+            (time, "ms") => turn.time_ms = time.parse().map_err(|_| error())?,
+            _ => return Err(error()),
         }
     }
     Ok(turn)
 }
 
-fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|error| format!("{text:?}: {error}"))
+fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, GameTextError> {
+    serde_json::from_str(text).map_err(|error| GameTextError::NotJson {
+        text: text.to_owned(),
+        error,
+    })
 }

@@ -1,38 +1,64 @@
-//! Joining the records of the parts of a match.
+//! Merging the records of a match's shards.
 
-use super::record::{GameRecord, MatchInfo};
-use super::report::Standings;
+use super::record::{GameRecord, MatchInfo, RecordError};
 use super::spec::Shard;
+use super::standings::Standings;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt;
 
-/// The records of one match, from however many parts.
+/// The records of one match.
 pub struct Merged {
-    /// What all records say of their match.
+    /// The match.
     pub info: MatchInfo,
-    /// One record for each game, in their order.
+    /// One record for each game, in the order of the games.
     pub games: Vec<GameRecord>,
-    /// How many records were of games that were there already.
+    /// How many records were left out because their game has another record.
     pub duplicates: usize,
-    /// The parts of which games are missing, and how many.
+    /// The shards with missing games, and how many are missing.
     pub missing: Vec<(Shard, u64)>,
 }
 
-/// Joins records.
+/// Why records cannot be merged.
+#[derive(Clone, PartialEq, Debug)]
+pub enum MergeError {
+    /// There are no records.
+    NoRecords,
+    /// Two records are of different matches; those matches.
+    DifferentMatches(Box<[MatchInfo; 2]>),
+}
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MergeError::NoRecords => f.write_str("there are no records"),
+            MergeError::DifferentMatches(infos) => {
+                let [first, second] = infos.each_ref().map(description);
+                write!(
+                    f,
+                    "the records are of different matches: {first} and {second}"
+                )
+            }
+        }
+    }
+}
+
+impl Error for MergeError {}
+
+/// Merges the records of one match.
 ///
 /// # Errors
-/// Where there are none, or they are of different matches; the error names both.
-pub fn merge(records: Vec<GameRecord>) -> Result<Merged, String> {
-    let info = records.first().ok_or("there are no records")?.of.clone();
+/// If there are none, or they are of different matches.
+pub fn merge(records: Vec<GameRecord>) -> Result<Merged, MergeError> {
+    let first = records.first().ok_or(MergeError::NoRecords)?;
+    let info = first.of.clone();
     let mut games = BTreeMap::new();
     let mut duplicates = 0;
     for record in records {
         if record.of.id != info.id {
-            return Err(format!(
-                "the records are of different matches: {} and {}",
-                described(&info),
-                described(&record.of)
-            ));
+            let infos = Box::new([info, record.of]);
+            return Err(MergeError::DifferentMatches(infos));
         }
         match games.entry(record.game) {
             Entry::Vacant(entry) => _ = entry.insert(record),
@@ -49,48 +75,49 @@ pub fn merge(records: Vec<GameRecord>) -> Result<Merged, String> {
     })
 }
 
-fn described(info: &MatchInfo) -> String {
+fn description(info: &MatchInfo) -> String {
     let MatchInfo {
         id,
         variant,
-        pace,
+        time_control,
         engines,
         games,
         ..
     } = info;
     format!(
-        "{id} ({variant}, {}, {pace}, {games} games)",
+        "{id} ({variant}, {}, {time_control}, {games} games)",
         engines.join(" - ")
     )
 }
 
-/// The parts of the finest division among the records that lack games.
+/// The shards with missing games. If the records were made with different numbers of shards, the
+/// largest number counts.
 fn missing(info: &MatchInfo, games: &[GameRecord]) -> Vec<(Shard, u64)> {
     let count = games
         .iter()
         .map(|game| game.of.shard.count)
         .max()
         .unwrap_or(1);
-    let there: BTreeSet<u64> = games.iter().map(|game| game.game).collect();
+    let present: BTreeSet<u64> = games.iter().map(|game| game.game).collect();
     (1..=count)
         .map(|index| Shard { index, count })
         .map(|shard| {
             let of_shard = (0..info.games).filter(|game| shard.holds(game / 2));
             (
                 shard,
-                of_shard.filter(|game| !there.contains(game)).count() as u64,
+                of_shard.filter(|game| !present.contains(game)).count() as u64,
             )
         })
-        .filter(|&(_, lacking)| lacking > 0)
+        .filter(|&(_, missing)| missing > 0)
         .collect()
 }
 
 impl Merged {
-    /// The standings, as one run would report them.
+    /// The standings, the same as if the match had been played in one run.
     ///
     /// # Errors
-    /// Where a record has no result.
-    pub fn standings(&self) -> Result<Standings, String> {
+    /// If a record has no result.
+    pub fn standings(&self) -> Result<Standings, RecordError> {
         let mut standings = Standings::new(self.info.clone());
         self.games.iter().try_for_each(|game| standings.add(game))?;
         Ok(standings)

@@ -2,17 +2,19 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `spec` | what the command line says of engines, clocks, parts of a match |
-//! | `openings` | where games begin |
-//! | `schedule` | who plays whom, in which order |
+//! | `spec`, `time_control` | engines, adjudication rules, shards and time controls as texts |
+//! | `openings` | openings from a file, or random |
+//! | `schedule` | the games of a match |
 //! | `process` | an engine as a process |
-//! | `referee` | one game |
+//! | `referee`, `adjudication` | one game, and when it is ended early |
 //! | `run` | all games, several at once |
-//! | `record`, `game_text` | games as lines of JSON, and for people to read |
-//! | `tally`, `elo`, `sprt` | results, strength, and when they decide |
-//! | `report`, `plot` | what is said of a match |
-//! | `merge` | joining the parts of a match |
+//! | `record`, `game_text` | games as lines of JSON, and in a readable form |
+//! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |
+//! | `standings` | the results of a match so far |
+//! | `report`, `plot` | the report and the plot of a match |
+//! | `merge` | merging the records of shards |
 
+mod adjudication;
 pub mod elo;
 pub mod game_text;
 pub mod merge;
@@ -26,4 +28,6 @@ pub mod run;
 pub mod schedule;
 pub mod spec;
 pub mod sprt;
+pub mod standings;
 pub mod tally;
+pub mod time_control;

@@ -1,21 +1,23 @@
-//! The positions in which games begin.
+//! Openings: from a file, or random.
 
-use crate::game::{Game, GameError, GameHistory};
+use crate::game::{Game, GameError, GameHistory, Notation};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
+use std::error::Error;
+use std::fmt;
 
-/// A position to start from and turns played from there by nobody's choice.
+/// A start position, and the turns that are played from there before the engines play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Opening {
-    /// None for the start position of the game.
+    /// The start position; none for that of the game.
     pub fen: Option<String>,
     /// The turns, as on the wire.
     pub moves: Vec<String>,
 }
 
 impl Opening {
-    /// What the protocol's `position` says of the opening and the turns played since.
+    /// The protocol's `position` command for the opening and the turns played after it.
     pub fn position_command(&self, played: &[String]) -> String {
         let mut command = match &self.fen {
             None => "position startpos".to_owned(),
@@ -31,35 +33,73 @@ impl Opening {
         command
     }
 
-    /// The game as far as the opening goes.
+    /// Plays the opening.
     ///
     /// # Errors
-    /// Where the FEN is bad or a turn is illegal; the error names the fault.
+    /// If the FEN is bad or a turn is illegal.
     pub fn play<G: Game>(&self, settings: &G::Settings) -> Result<GameHistory<G>, GameError<G>> {
         GameHistory::set_up(self.fen.as_deref(), &self.moves, settings)
     }
 }
 
-/// Reads a file of openings: on each line a FEN, or turns from the start position, or both with
-/// `moves` between them. Empty lines and lines that begin with `#` do not count.
+/// Why a text is no file of openings.
+#[derive(Debug)]
+pub enum OpeningsError<G: Notation> {
+    /// A line is no opening.
+    NotAnOpening {
+        /// The line's number, from 1.
+        line: usize,
+        /// Why it is none.
+        error: GameError<G>,
+    },
+    /// The game is over after an opening.
+    GameOver {
+        /// The line's number, from 1.
+        line: usize,
+    },
+    /// There is no opening.
+    Empty,
+}
+
+impl<G: Notation> fmt::Display for OpeningsError<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningsError::NotAnOpening { line, error } => write!(f, "line {line}: {error}"),
+            OpeningsError::GameOver { line } => write!(f, "line {line}: the game is over"),
+            OpeningsError::Empty => f.write_str("there is no opening in it"),
+        }
+    }
+}
+
+impl<G: Notation> Error for OpeningsError<G> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            OpeningsError::NotAnOpening { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a file of openings. Each line is a FEN, or turns from the start position, or both with
+/// `moves` between them. Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// Where a line is none of these, or its game is over; the error names the line.
-pub fn read<G: Game>(text: &str, settings: &G::Settings) -> Result<Vec<Opening>, String> {
+/// If a line is none of these, a game is over after its opening, or there is no opening.
+pub fn read<G: Game>(text: &str, settings: &G::Settings) -> Result<Vec<Opening>, OpeningsError<G>> {
     let mut openings = Vec::new();
-    for (number, line) in (1..).zip(text.lines().map(str::trim)) {
-        if line.is_empty() || line.starts_with('#') {
+    for (line, text) in (1..).zip(text.lines().map(str::trim)) {
+        if text.is_empty() || text.starts_with('#') {
             continue;
         }
-        let opening = read_line::<G>(line);
+        let opening = read_line::<G>(text);
         match opening.play::<G>(settings) {
             Ok(game) if game.outcome().is_none() => openings.push(opening),
-            Ok(_) => return Err(format!("line {number}: the game is over")),
-            Err(fault) => return Err(format!("line {number}: {fault}")),
+            Ok(_) => return Err(OpeningsError::GameOver { line }),
+            Err(error) => return Err(OpeningsError::NotAnOpening { line, error }),
         }
     }
     if openings.is_empty() {
-        return Err("there is no opening in it".to_owned());
+        return Err(OpeningsError::Empty);
     }
     Ok(openings)
 }
@@ -95,17 +135,17 @@ fn read_line<G: Game>(line: &str) -> Opening {
     }
 }
 
-/// The opening with this number of those that a seed gives: so many random turns from the start
-/// position, after which the game goes on.
+/// A random opening of this many turns from the start position, after which the game is not over.
+/// The seed and the number determine it.
 pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Settings) -> Opening {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    random.set_stream(number);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
     loop {
         let start = GameHistory::<G>::set_up(None, &[], settings);
         let mut game = start.expect("the start position is a valid FEN");
         let mut moves = Vec::new();
         while moves.len() < turns as usize && game.outcome().is_none() {
-            moves.push(random_turn(&mut game, &mut random));
+            moves.push(random_turn(&mut game, &mut rng));
         }
         if game.outcome().is_none() {
             return Opening { fen: None, moves };
@@ -114,15 +154,15 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Setting
 }
 
 /// Plays a random turn and returns it as on the wire.
-fn random_turn<G: Game>(game: &mut GameHistory<G>, random: &mut ChaCha8Rng) -> String {
+fn random_turn<G: Game>(game: &mut GameHistory<G>, rng: &mut ChaCha8Rng) -> String {
     let before = *game.position();
     let mut turn = Vec::new();
     while game.position().side_to_move() == before.side_to_move() {
-        let choice = game.position().opening_moves();
-        if choice.is_empty() {
+        let moves = game.position().opening_moves();
+        if moves.is_empty() {
             break;
         }
-        let mv = choice[random.random_range(0..choice.len())];
+        let mv = moves[rng.random_range(0..moves.len())];
         turn.push(mv);
         game.play(mv);
     }

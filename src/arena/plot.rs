@@ -1,21 +1,25 @@
-//! The course of a match as a picture.
+//! A plot of the score over the games of a match.
 
+use plotters::drawing::DrawingAreaErrorKind;
 use plotters::prelude::*;
-use std::error::Error;
+use std::io;
 
-/// Width and height of the picture.
+/// Why a plot cannot be drawn.
+pub type PlotError = DrawingAreaErrorKind<io::Error>;
+
+/// Width and height in pixels.
 const SIZE: (u32, u32) = (800, 400);
 
-/// Draws the score of the first engine after each of its games as an SVG.
+/// Plots `scores`, points per game after each game, as an SVG.
 ///
 /// # Errors
-/// Where the picture cannot be drawn.
-pub fn svg(course: &[f64], title: &str) -> Result<String, Box<dyn Error>> {
+/// If it cannot be drawn.
+pub fn svg(scores: &[f64], title: &str) -> Result<String, PlotError> {
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, SIZE).into_drawing_area();
         area.fill(&WHITE)?;
-        let last = course.len().max(1) as f64;
+        let last = scores.len().max(1) as f64;
         let mut chart = ChartBuilder::on(&area)
             .caption(title, ("sans-serif", 18))
             .margin(12)
@@ -32,7 +36,7 @@ pub fn svg(course: &[f64], title: &str) -> Result<String, Box<dyn Error>> {
         let even = [(0.0, 0.5), (last, 0.5)];
         chart.draw_series(LineSeries::new(even, &BLACK.mix(0.4)))?;
         let points = (1..)
-            .zip(course)
+            .zip(scores)
             .map(|(game, &score)| (f64::from(game), score));
         chart.draw_series(LineSeries::new(points, BLUE.stroke_width(2)))?;
         area.present()?;

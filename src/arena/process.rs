@@ -8,47 +8,47 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long an engine may take to greet, and to say that it is ready.
-const READY: Duration = Duration::from_secs(20);
+/// How long an engine may take for `uciok` or `ugiok`, and for `readyok`.
+const READY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long an engine that does not answer to `uci` is given before it is asked for UGI.
-const FIRST_GREETING: Duration = Duration::from_secs(5);
+/// After this time without `uciok` the engine is sent `ugi`.
+const UCI_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long an engine that was told to stop, or to quit, is waited for.
-const LAST_WORD: Duration = Duration::from_secs(1);
+/// How long to wait for an engine to exit after `quit`.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How an engine lost a game that it did not lose on the board.
+/// Why an engine loses a game other than by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Fault {
-    /// It could not be started, or its process has ended.
+pub(super) enum EngineFault {
+    /// It cannot be started, or its process has ended; how.
     Crash(String),
-    /// It did not answer in time for any purpose.
+    /// It does not answer.
     Silence,
-    /// Its clock ran out.
+    /// Its time ran out.
     Time,
-    /// Its move is not legal.
+    /// Its move is illegal; the move and why.
     Illegal(String),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for EngineFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Crash(why) => write!(f, "crash: {why}"),
-            Fault::Silence => f.write_str("silence"),
-            Fault::Time => f.write_str("time"),
-            Fault::Illegal(mv) => write!(f, "illegal move: {mv}"),
+            EngineFault::Crash(why) => write!(f, "crash: {why}"),
+            EngineFault::Silence => f.write_str("silence"),
+            EngineFault::Time => f.write_str("time"),
+            EngineFault::Illegal(mv) => write!(f, "illegal move: {mv}"),
         }
     }
 }
 
-/// What an engine answered to `go`.
+/// The answer of an engine to `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Thought {
+pub(super) struct EngineReply {
     /// The turn, as on the wire.
     pub(super) mv: String,
-    /// From the `go` to the `bestmove`.
+    /// The time from `go` to `bestmove`.
     pub(super) elapsed: Duration,
-    /// The last `score` that it reported, as it wrote it: `cp N` or `mate N`.
+    /// The last `score` as written: `cp N` or `mate N`.
     pub(super) score: Option<String>,
     /// The last `depth`.
     pub(super) depth: Option<u32>,
@@ -56,35 +56,35 @@ pub(super) struct Thought {
     pub(super) nodes: Option<u64>,
 }
 
-/// A running engine. Its process ends with it.
-pub(super) struct Engine {
+/// A running engine. Dropping it ends the process.
+pub(super) struct EngineProcess {
     process: Child,
     input: ChildStdin,
-    /// Lines and when they came.
+    /// The lines of its output, and when each arrived.
     lines: Receiver<(Instant, String)>,
     /// The names of its options.
     options: Vec<String>,
 }
 
-/// A Ctrl-C at the terminal is meant for the match, which then ends its engines itself: they must
-/// not get it too, or they would seem to crash.
+/// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the match; if the
+/// engines got it too, they would seem to crash.
 #[cfg(unix)]
-fn apart(command: &mut Command) -> &mut Command {
+fn in_own_group(command: &mut Command) -> &mut Command {
     std::os::unix::process::CommandExt::process_group(command, 0)
 }
 
 /// The same on Windows.
 #[cfg(windows)]
-fn apart(command: &mut Command) -> &mut Command {
+fn in_own_group(command: &mut Command) -> &mut Command {
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
     std::os::windows::process::CommandExt::creation_flags(command, CREATE_NEW_PROCESS_GROUP)
 }
 
-impl Engine {
-    /// Starts the engine, greets it and sets its options.
-    pub(super) fn start(spec: &EngineSpec, variant: &str) -> Result<Engine, Fault> {
-        let crash = |error: std::io::Error| Fault::Crash(format!("{}: {error}", spec.cmd));
-        let mut process = apart(&mut Command::new(&spec.cmd))
+impl EngineProcess {
+    /// Starts the engine and sets its options.
+    pub(super) fn start(spec: &EngineSpec, variant: &str) -> Result<EngineProcess, EngineFault> {
+        let crash = |error: std::io::Error| EngineFault::Crash(format!("{}: {error}", spec.cmd));
+        let mut process = in_own_group(&mut Command::new(&spec.cmd))
             .args(&spec.args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -103,30 +103,31 @@ impl Engine {
                 }
             })
             .map_err(crash)?;
-        let mut engine = Engine {
+        let mut engine = EngineProcess {
             process,
             input,
             lines,
             options: Vec::new(),
         };
-        engine.greet()?;
+        engine.handshake()?;
         engine.configure(spec, variant)?;
         Ok(engine)
     }
 
-    fn greet(&mut self) -> Result<(), Fault> {
+    /// Sends `uci`, or `ugi` if the engine does not answer to that, and notes its options.
+    fn handshake(&mut self) -> Result<(), EngineFault> {
         self.send("uci")?;
-        match self.read_greeting(FIRST_GREETING) {
-            Err(Fault::Silence) => {
+        match self.read_options(UCI_TIMEOUT) {
+            Err(EngineFault::Silence) => {
                 self.send("ugi")?;
-                self.read_greeting(READY)
+                self.read_options(READY_TIMEOUT)
             }
             answer => answer,
         }
     }
 
-    fn read_greeting(&mut self, patience: Duration) -> Result<(), Fault> {
-        let deadline = Instant::now() + patience;
+    fn read_options(&mut self, timeout: Duration) -> Result<(), EngineFault> {
+        let deadline = Instant::now() + timeout;
         loop {
             let (_, line) = self.line(deadline)?;
             if let Some(option) = line.strip_prefix("option name ") {
@@ -139,8 +140,8 @@ impl Engine {
         }
     }
 
-    fn configure(&mut self, spec: &EngineSpec, variant: &str) -> Result<(), Fault> {
-        let has = |engine: &Engine, name: &str| {
+    fn configure(&mut self, spec: &EngineSpec, variant: &str) -> Result<(), EngineFault> {
+        let has = |engine: &EngineProcess, name: &str| {
             engine
                 .options
                 .iter()
@@ -152,7 +153,10 @@ impl Engine {
         }
         for (name, value) in &spec.options {
             if !has(self, name) {
-                return Err(Fault::Crash(format!("{} has no option {name}", spec.name)));
+                return Err(EngineFault::Crash(format!(
+                    "{} has no option {name}",
+                    spec.name
+                )));
             }
             self.send(&format!("setoption name {name} value {value}"))?;
         }
@@ -160,76 +164,80 @@ impl Engine {
     }
 
     /// Tells the engine that a new game begins.
-    pub(super) fn new_game(&mut self) -> Result<(), Fault> {
+    pub(super) fn new_game(&mut self) -> Result<(), EngineFault> {
         self.send("ucinewgame")?;
         self.wait_until_ready()
     }
 
-    fn wait_until_ready(&mut self) -> Result<(), Fault> {
+    fn wait_until_ready(&mut self) -> Result<(), EngineFault> {
         self.send("isready")?;
-        let deadline = Instant::now() + READY;
+        let deadline = Instant::now() + READY_TIMEOUT;
         while self.line(deadline)?.1.trim() != "readyok" {}
         Ok(())
     }
 
-    /// Lets the engine think about a position; `patience` is how long it may at most.
-    pub(super) fn think(
+    /// Lets the engine search a position and waits for its move.
+    ///
+    /// # Errors
+    /// [`EngineFault::Silence`] if there is no move within `timeout`, or that the process has ended.
+    pub(super) fn search(
         &mut self,
         position: &str,
         go: &str,
-        patience: Duration,
-    ) -> Result<Thought, Fault> {
+        timeout: Duration,
+    ) -> Result<EngineReply, EngineFault> {
         self.send(position)?;
         let start = Instant::now();
         self.send(go)?;
-        let mut thought = Thought::default();
+        let mut reply = EngineReply::default();
         loop {
-            let (at, line) = self.line(start + patience)?;
+            let (at, line) = self.line(start + timeout)?;
             let mut words = line.split_whitespace();
             match words.next() {
-                Some("info") => thought.note(&line),
+                Some("info") => reply.note(&line),
                 Some("bestmove") => {
-                    thought.mv = words.next().unwrap_or_default().to_owned();
-                    thought.elapsed = at - start;
-                    return Ok(thought);
+                    reply.mv = words.next().unwrap_or_default().to_owned();
+                    reply.elapsed = at - start;
+                    return Ok(reply);
                 }
                 _ => {}
             }
         }
     }
 
-    fn send(&mut self, line: &str) -> Result<(), Fault> {
+    fn send(&mut self, line: &str) -> Result<(), EngineFault> {
         log::debug!("> {line}");
         let text = format!("{line}\n");
         let sent = self
             .input
             .write_all(text.as_bytes())
             .and_then(|()| self.input.flush());
-        sent.map_err(|_| self.ended())
+        sent.map_err(|_| self.crash())
     }
 
-    fn line(&mut self, deadline: Instant) -> Result<(Instant, String), Fault> {
-        let patience = deadline.saturating_duration_since(Instant::now());
-        match self.lines.recv_timeout(patience) {
+    fn line(&mut self, deadline: Instant) -> Result<(Instant, String), EngineFault> {
+        let timeout = deadline.saturating_duration_since(Instant::now());
+        match self.lines.recv_timeout(timeout) {
             Ok((at, line)) => {
                 log::debug!("< {line}");
                 Ok((at, line))
             }
-            Err(RecvTimeoutError::Timeout) => Err(Fault::Silence),
-            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+            Err(RecvTimeoutError::Timeout) => Err(EngineFault::Silence),
+            Err(RecvTimeoutError::Disconnected) => Err(self.crash()),
         }
     }
 
-    fn ended(&mut self) -> Fault {
-        match self.wait_for_end(LAST_WORD) {
-            Some(status) => Fault::Crash(format!("the process ended, {status}")),
-            None => Fault::Crash("the process has closed its output".to_owned()),
+    /// The fault of an engine whose input or output is closed.
+    fn crash(&mut self) -> EngineFault {
+        match self.wait_for_exit(QUIT_TIMEOUT) {
+            Some(status) => EngineFault::Crash(format!("the process ended, {status}")),
+            None => EngineFault::Crash("the process has closed its output".to_owned()),
         }
     }
 
-    /// How the process ended, if it did within this time.
-    fn wait_for_end(&mut self, patience: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + patience;
+    /// The exit status of the process, if it exits within this time.
+    fn wait_for_exit(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + timeout;
         loop {
             match self.process.try_wait() {
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(2)),
@@ -240,8 +248,8 @@ impl Engine {
     }
 }
 
-impl Thought {
-    /// Takes what an `info` line says of the search as a whole.
+impl EngineReply {
+    /// Takes score, depth and nodes from an `info` line, unless it is about another line of MultiPV.
     fn note(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let secondary = words
@@ -271,12 +279,12 @@ impl Thought {
     }
 }
 
-impl Drop for Engine {
-    /// Asks the engine to leave, and makes it where it does not.
+impl Drop for EngineProcess {
+    /// Sends `quit`, and kills the process if it does not exit.
     fn drop(&mut self) {
         let asked = self.send("stop").and_then(|()| self.send("quit")).is_ok();
-        if !asked || self.wait_for_end(LAST_WORD).is_none() {
-            // It may have ended in the meantime; then there is nothing left to do.
+        if !asked || self.wait_for_exit(QUIT_TIMEOUT).is_none() {
+            // These fail if the process has exited in the meantime, which is as good.
             let _ = self.process.kill();
             let _ = self.process.wait();
         }

@@ -1,7 +1,7 @@
 //! Records of games: one line of JSON for each.
 
 use super::openings::Opening;
-use super::schedule::Match;
+use super::schedule::MatchSpec;
 use super::spec::Shard;
 use super::sprt::Sprt;
 use super::tally::Points;
@@ -9,31 +9,33 @@ use crate::board::Color;
 use crate::game::{Settings, SettingsError, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// An engine as it played.
+/// One of the two engines of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Player {
+pub struct PlayerRecord {
     /// Its name in the match.
     pub name: String,
-    /// The options that were set.
+    /// Its options that were set.
     pub options: BTreeMap<String, String>,
 }
 
-/// A turn and what its engine said of it.
+/// A turn, and what the engine reported about its search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Turn {
-    /// As on the wire.
+    /// The turn as on the wire.
     pub mv: String,
-    /// `cp N` or `mate N`, from the engine's point of view.
+    /// `cp N` or `mate N`, from the engine's side.
     pub score: Option<String>,
-    /// Plies.
+    /// The depth, in plies.
     pub depth: Option<u32>,
-    /// Positions.
+    /// The nodes.
     pub nodes: Option<u64>,
-    /// Milliseconds, measured by the referee.
+    /// The time in milliseconds, measured by the referee.
     pub time_ms: f64,
 }
 
@@ -42,24 +44,24 @@ pub struct Turn {
 pub struct GameRecord {
     /// The match that it belongs to.
     pub of: MatchInfo,
-    /// Its number in the match, from 0: games 2k and 2k + 1 are a pair, an opening with sides
-    /// swapped.
+    /// Its number in the match, from 0: games 2k and 2k + 1 are a pair, one opening with colours
+    /// reversed.
     pub game: u64,
     /// The player who moves first.
-    pub white: Player,
+    pub white: PlayerRecord,
     /// The player who moves second.
-    pub black: Player,
-    /// How the game began.
+    pub black: PlayerRecord,
+    /// The opening.
     pub opening: Opening,
     /// The turns after the opening.
     pub turns: Vec<Turn>,
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: String,
-    /// Why, in a few words.
+    /// Why the game ended so, in a few words.
     pub reason: String,
-    /// Who made the game end by a fault of its own (`white` or `black`), if it ended so.
+    /// Who lost by a fault (`white` or `black`), if the game ended by one.
     pub fault: Option<String>,
-    /// By how much White led at the end, where the rules decided the game by a count.
+    /// By how much White led at the end, if the rules decided the game by a count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
 }
@@ -71,27 +73,28 @@ pub struct MatchInfo {
     pub id: String,
     /// The value of `UCI_Variant`.
     pub variant: String,
-    /// How long the engines may think, as in `tc=10+0.1`.
-    pub pace: String,
-    /// The seed of its openings.
+    /// The time control of the match, as in `tc=10+0.1`.
+    #[serde(rename = "pace")]
+    pub time_control: String,
+    /// The seed of its random openings.
     pub seed: u64,
     /// The names of its engines, in their order.
     pub engines: Vec<String>,
     /// How many games it has.
     pub games: u64,
-    /// The part of it that was played together with this game.
+    /// The shard that the game belongs to.
     pub shard: Shard,
-    /// The test that decides it.
+    /// The test that ends it.
     pub sprt: Option<Sprt>,
 }
 
 impl MatchInfo {
-    /// What the records of this match say.
-    pub fn of(the_match: &Match, shard: Shard) -> MatchInfo {
+    /// The information about a match.
+    pub fn of(the_match: &MatchSpec, shard: Shard) -> MatchInfo {
         MatchInfo {
             id: the_match.id(),
             variant: the_match.variant.clone(),
-            pace: the_match.pace.to_string(),
+            time_control: the_match.time_control.to_string(),
             seed: the_match.seed,
             engines: the_match
                 .engines
@@ -106,15 +109,15 @@ impl MatchInfo {
 }
 
 impl GameRecord {
-    /// What the engines had agreed on.
+    /// The shared settings of the game.
     ///
     /// # Errors
-    /// Where an option cannot have the value recorded.
+    /// If an option cannot have the value recorded.
     pub fn settings<G: Setup>(&self) -> Result<G::Settings, SettingsError> {
         Ok(G::Settings::from_options(&self.white.options)?.shared())
     }
 
-    /// By how much the player of this colour led at the end, where the rules decided by a count.
+    /// By how much this side led at the end, if the rules decided the game by a count.
     pub fn margin(&self, color: Color) -> Option<i32> {
         let margin = self.margin?;
         Some(match color {
@@ -123,47 +126,94 @@ impl GameRecord {
         })
     }
 
-    /// The points of the player of this colour.
+    /// The points of this side.
     ///
     /// # Errors
-    /// Where the result is none.
-    pub fn points(&self, color: Color) -> Result<Points, String> {
+    /// If the result is none of the three.
+    pub fn points(&self, color: Color) -> Result<Points, RecordError> {
         let white = match self.result.as_str() {
             "1-0" => Points::Win,
             "0-1" => Points::Loss,
             "1/2-1/2" => Points::Draw,
-            other => return Err(format!("game {}: {other:?} is no result", self.game)),
+            other => {
+                return Err(RecordError::NotAResult {
+                    game: self.game,
+                    result: other.to_owned(),
+                });
+            }
         };
         Ok(match color {
             Color::White => white,
-            Color::Black => white.of_the_other(),
+            Color::Black => white.of_opponent(),
         })
     }
 }
 
-/// Reads records. A last line that was not finished, as a crash leaves it, is passed over.
+/// Why a text holds no records of finished games.
+#[derive(Debug)]
+pub enum RecordError {
+    /// A line is no record.
+    NotARecord {
+        /// The line's number, from 1.
+        line: usize,
+        /// Why it is none.
+        error: serde_json::Error,
+    },
+    /// A record has no valid result.
+    NotAResult {
+        /// The game's number.
+        game: u64,
+        /// The result as written.
+        result: String,
+    },
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordError::NotARecord { line, error } => write!(f, "line {line}: {error}"),
+            RecordError::NotAResult { game, result } => {
+                write!(f, "game {game}: {result:?} is no result")
+            }
+        }
+    }
+}
+
+impl Error for RecordError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            RecordError::NotARecord { error, .. } => Some(error),
+            RecordError::NotAResult { .. } => None,
+        }
+    }
+}
+
+/// Reads records. An unfinished last line, as a crash leaves it, is skipped.
 ///
 /// # Errors
-/// Where another line is no record; the error names it.
-pub fn read(text: &str) -> Result<Vec<GameRecord>, String> {
+/// If another line is no record.
+pub fn read(text: &str) -> Result<Vec<GameRecord>, RecordError> {
     let finished = text.rfind('\n').map_or("", |end| &text[..end]);
     (1..)
         .zip(finished.lines())
         .filter(|(_, line)| !line.trim().is_empty())
         .map(|(number, line)| {
-            serde_json::from_str(line).map_err(|error| format!("line {number}: {error}"))
+            serde_json::from_str(line).map_err(|error| RecordError::NotARecord {
+                line: number,
+                error,
+            })
         })
         .collect()
 }
 
-/// A file that records are added to, each flushed as soon as it is written.
+/// A file to which records are added, each flushed at once.
 pub struct Recorder(File);
 
 impl Recorder {
-    /// Starts a new file.
+    /// Creates a file.
     ///
     /// # Errors
-    /// Where there is one already, so that no record is overwritten, or it cannot be made.
+    /// If it exists already, so that no record is overwritten, or cannot be created.
     pub fn create(path: &Path) -> io::Result<Recorder> {
         OpenOptions::new()
             .write(true)
@@ -172,10 +222,10 @@ impl Recorder {
             .map(Recorder)
     }
 
-    /// Goes on behind the records of a file and drops a last line that was not finished.
+    /// Appends to a file with this text and drops an unfinished last line.
     ///
     /// # Errors
-    /// Where the file cannot be written.
+    /// If the file cannot be written.
     pub fn resume(path: &Path, text: &str) -> io::Result<Recorder> {
         let finished = text.rfind('\n').map_or(0, |end| end + 1);
         let mut file = OpenOptions::new().write(true).open(path)?;
@@ -187,7 +237,7 @@ impl Recorder {
     /// Adds a record.
     ///
     /// # Errors
-    /// Where the file cannot be written.
+    /// If the file cannot be written.
     pub fn add(&mut self, record: &GameRecord) -> io::Result<()> {
         let mut line = serde_json::to_string(record)?;
         line.push('\n');

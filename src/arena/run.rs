@@ -1,123 +1,180 @@
-//! Plays the games of a match, several at once, and keeps account of them.
+//! All games of a match, several at once.
 
-use super::record::{GameRecord, MatchInfo, Recorder};
-use super::referee::{Referee, Seats};
-use super::report::Standings;
-use super::schedule::{Match, Scheduled};
+use super::record::{GameRecord, MatchInfo, RecordError, Recorder};
+use super::referee::{EnginePool, Referee};
+use super::schedule::{MatchSpec, ScheduledGame};
 use super::spec::Shard;
+use super::standings::Standings;
 use crate::game::Game;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, mpsc};
-use std::thread;
 use std::time::Duration;
+use std::{fmt, io, thread};
 
-/// How a match is played, as far as that does not decide its games.
+/// How a match is run: what does not determine its games.
 pub struct RunOptions {
-    /// Games at once.
+    /// The number of games at once.
     pub concurrency: usize,
     /// By how much a clock may be overdrawn.
     pub margin: Duration,
     /// Whether the first fault ends the match.
     pub strict: bool,
-    /// The part of the match that is played.
+    /// The shard to play.
     pub shard: Shard,
-    /// Set from outside, it ends the match; what is finished stays.
+    /// Ends the match when it is set. Finished games stay recorded.
     pub abort: Arc<AtomicBool>,
 }
 
-/// How a match came to its end.
+/// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finish {
-    /// All games were played, or the test decided.
+    /// All games were played, or the SPRT ended it.
     Complete,
-    /// It was aborted from outside.
+    /// It was aborted.
     Aborted,
-    /// A fault ended it, as asked for.
+    /// A fault ended it, with [`RunOptions::strict`].
     Fault,
 }
 
-/// Plays what is left of a match after `finished`, hands every game to `record`, and returns the
-/// standings.
+/// Why a match cannot go on.
+#[derive(Debug)]
+pub enum RunError {
+    /// A record of an earlier game has no result.
+    Record(RecordError),
+    /// A record cannot be written.
+    Write(io::Error),
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Record(error) => error.fmt(f),
+            RunError::Write(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for RunError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(match self {
+            RunError::Record(error) => error,
+            RunError::Write(error) => error,
+        })
+    }
+}
+
+/// Plays the games of a match that are not among `finished`, hands each record to `record`, and
+/// returns the standings.
 ///
 /// # Errors
-/// Where a record cannot be written.
+/// If a record cannot be written, or one of `finished` has no result.
 pub fn run<G: Game>(
-    the_match: &Match,
+    the_match: &MatchSpec,
     options: &RunOptions,
     finished: &[GameRecord],
-    mut record: impl FnMut(&GameRecord) -> Result<(), Box<dyn Error>>,
-) -> Result<(Standings, Finish), Box<dyn Error>> {
+    mut record: impl FnMut(&GameRecord) -> io::Result<()>,
+) -> Result<(Standings, Finish), RunError> {
     let info = MatchInfo::of(the_match, options.shard);
     let mut standings = Standings::new(info.clone());
     for game in finished {
-        standings.add(game)?;
+        standings.add(game).map_err(RunError::Record)?;
     }
     let left = games_left::<G>(the_match, options.shard, finished);
     let progress = progress_bar(left.iter().map(|games| games.len() as u64).sum());
-    // Ends the workers: from outside, by a fault, by the test.
-    let end = AtomicBool::new(standings.is_decided());
-    let referee = Referee {
-        the_match,
-        info: &info,
-        margin: options.margin,
-        abort: &options.abort,
+    let workers = Workers {
+        options,
+        referee: Referee {
+            the_match,
+            info: &info,
+            margin: options.margin,
+            abort: &options.abort,
+        },
+        queue: Mutex::new(left.into_iter()),
+        end: AtomicBool::new(standings.is_decided()),
     };
-    let queue = Mutex::new(left.into_iter());
     let mut finish = Finish::Complete;
 
     thread::scope(|scope| {
         let (sender, games) = mpsc::channel();
         for _ in 0..options.concurrency {
-            let (sender, queue, end) = (sender.clone(), &queue, &end);
-            scope.spawn(move || {
-                let mut seats = Seats::new(the_match);
-                while let Some(pair) = next(queue, end) {
-                    for scheduled in pair {
-                        let game = referee.play::<G>(&mut seats, &scheduled);
-                        let Some(game) = game else { return };
-                        if options.strict && game.fault.is_some() {
-                            end.store(true, Ordering::Relaxed);
-                            options.abort.store(true, Ordering::Relaxed);
-                        }
-                        if sender.send(game).is_err() || options.abort.load(Ordering::Relaxed) {
-                            return;
-                        }
-                    }
-                }
-            });
+            let (sender, workers) = (sender.clone(), &workers);
+            scope.spawn(move || workers.play_games::<G>(&sender));
         }
         drop(sender);
         for game in games {
-            record(&game)?;
-            standings.add(&game)?;
+            record(&game).map_err(RunError::Write)?;
+            standings.add(&game).map_err(RunError::Record)?;
             progress.inc(1);
             progress.set_message(standings.line());
             if options.strict && game.fault.is_some() {
                 finish = Finish::Fault;
             }
             if standings.is_decided() || options.abort.load(Ordering::Relaxed) {
-                end.store(true, Ordering::Relaxed);
+                workers.end.store(true, Ordering::Relaxed);
             }
         }
-        Ok::<(), Box<dyn Error>>(())
+        Ok::<(), RunError>(())
     })?;
     progress.finish_and_clear();
-    // With `strict`, a fault aborts too.
+    // A fault sets `abort` too, with `strict`.
     if finish == Finish::Complete && options.abort.load(Ordering::Relaxed) {
         finish = Finish::Aborted;
     }
     Ok((standings, finish))
 }
 
-/// The pairs of this shard with the games that are not finished yet.
+/// What the threads that play games share.
+struct Workers<'a, Q> {
+    options: &'a RunOptions,
+    referee: Referee<'a>,
+    /// The pairs of games to play.
+    queue: Mutex<Q>,
+    /// Tells the workers to begin no other pair.
+    end: AtomicBool,
+}
+
+impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
+    /// One worker: plays pairs of games until none is left or the match ends.
+    fn play_games<G: Game>(&self, finished: &Sender<GameRecord>) {
+        let abort = &self.options.abort;
+        let mut pool = EnginePool::new(self.referee.the_match);
+        while let Some(pair) = self.next_pair() {
+            for scheduled in pair {
+                let Some(game) = self.referee.play::<G>(&mut pool, &scheduled) else {
+                    return;
+                };
+                if self.options.strict && game.fault.is_some() {
+                    self.end.store(true, Ordering::Relaxed);
+                    abort.store(true, Ordering::Relaxed);
+                }
+                if finished.send(game).is_err() || abort.load(Ordering::Relaxed) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn next_pair(&self) -> Option<Vec<ScheduledGame>> {
+        if self.end.load(Ordering::Relaxed) {
+            return None;
+        }
+        self.queue
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+            .next()
+    }
+}
+
+/// The games of this shard that are not finished, by pairs.
 fn games_left<G: Game>(
-    the_match: &Match,
+    the_match: &MatchSpec,
     shard: Shard,
     finished: &[GameRecord],
-) -> Vec<Vec<Scheduled>> {
+) -> Vec<Vec<ScheduledGame>> {
     let finished: BTreeSet<u64> = finished.iter().map(|game| game.game).collect();
     (0..the_match.pairs())
         .filter(|&pair| shard.holds(pair))
@@ -127,24 +184,11 @@ fn games_left<G: Game>(
                 .filter(|scheduled| !finished.contains(&scheduled.game))
                 .collect()
         })
-        .filter(|games: &Vec<Scheduled>| !games.is_empty())
+        .filter(|games: &Vec<ScheduledGame>| !games.is_empty())
         .collect()
 }
 
-fn next(
-    queue: &Mutex<impl Iterator<Item = Vec<Scheduled>>>,
-    end: &AtomicBool,
-) -> Option<Vec<Scheduled>> {
-    if end.load(Ordering::Relaxed) {
-        return None;
-    }
-    queue
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
-        .next()
-}
-
-/// A live line on standard error; nothing where that is no terminal.
+/// A progress bar on standard error, if that is a terminal.
 fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{pos}/{len} games  {msg}  {elapsed} (eta {eta})")
         .expect("the template is valid");
@@ -153,12 +197,10 @@ fn progress_bar(games: u64) -> ProgressBar {
     progress
 }
 
-/// Adds games to a file of records, where there is one.
-pub fn record_to(
-    recorder: &mut Option<Recorder>,
-) -> impl FnMut(&GameRecord) -> Result<(), Box<dyn Error>> {
+/// Adds records to a file, if there is one.
+pub fn record_to(recorder: &mut Option<Recorder>) -> impl FnMut(&GameRecord) -> io::Result<()> {
     |game| match recorder {
-        Some(recorder) => Ok(recorder.add(game)?),
+        Some(recorder) => recorder.add(game),
         None => Ok(()),
     }
 }

@@ -1,46 +1,49 @@
-//! Who plays whom, from where, and in which order.
+//! The games of a match: who plays whom, from which opening, in which order.
 
 use super::openings::{self, Opening};
-use super::spec::{Adjudication, EngineSpec, Format, Pace};
+use super::spec::{Adjudication, EngineSpec, Format};
 use super::sprt::Sprt;
+use super::time_control::TimeControl;
 use crate::game::{Game, Settings};
 use serde::Serialize;
 
 /// Where openings come from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Book {
-    /// These, in their order, again from the first when they are used up.
+    /// These in their order, then again from the first one.
     Listed(Vec<Opening>),
-    /// So many random turns.
+    /// Random openings.
     Random {
-        /// Turns from the start position.
+        /// How many turns each has from the start position.
         plies: u32,
     },
 }
 
-/// Everything that decides how the games of a match go, and nothing else: equal matches have equal
-/// records.
+/// Everything that determines the games of a match, and nothing else: its hash identifies the match
+/// in records.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Match {
+pub struct MatchSpec {
     /// The value of `UCI_Variant`.
     pub variant: String,
-    /// Two or more.
+    /// The engines, at least two.
     pub engines: Vec<EngineSpec>,
-    /// Who meets whom.
+    /// Which engines meet.
     pub format: Format,
-    /// How long they think.
-    pub pace: Pace,
-    /// Games of each two engines that meet; even, as every opening is played twice.
+    /// The time control of engines that have none of their own.
+    #[serde(rename = "pace")]
+    pub time_control: TimeControl,
+    /// The number of games of each two engines that meet. An odd number is rounded up: each opening
+    /// is played twice, with colours reversed.
     pub games_each: u64,
-    /// Where games begin.
+    /// The openings.
     pub book: Book,
-    /// What random openings are drawn with.
+    /// The seed of random openings.
     pub seed: u64,
-    /// Turns after which a game is drawn.
+    /// After how many turns of each side a game is drawn.
     pub move_limit: Option<u32>,
-    /// When a won game is ended early.
+    /// When a game is adjudicated as won.
     pub win: Option<Adjudication>,
-    /// When a drawn game is ended early.
+    /// When a game is adjudicated as drawn.
     pub draw: Option<Adjudication>,
     /// The test that ends the match.
     pub sprt: Option<Sprt>,
@@ -48,17 +51,17 @@ pub struct Match {
 
 /// One game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scheduled {
+pub struct ScheduledGame {
     /// Its number in the match, from 0.
     pub game: u64,
-    /// The indices of White's and Black's engine.
+    /// The indices of White's and of Black's engine.
     pub players: [usize; 2],
-    /// How it begins.
+    /// Its opening.
     pub opening: Opening,
 }
 
-impl Match {
-    /// The engines that meet, by their indices.
+impl MatchSpec {
+    /// The indices of the engines that meet.
     pub fn pairings(&self) -> Vec<[usize; 2]> {
         let count = self.engines.len();
         let last_first = match self.format {
@@ -80,10 +83,10 @@ impl Match {
         self.pairings().len() as u64 * self.games_each.div_ceil(2)
     }
 
-    /// The two games of a pair: an opening with sides swapped.
+    /// The two games of a pair: one opening, with colours reversed.
     ///
-    /// Each opening is played by all who meet before the next one begins.
-    pub fn pair<G: Game>(&self, pair: u64) -> [Scheduled; 2] {
+    /// All engines that meet play an opening before the next one begins.
+    pub fn pair<G: Game>(&self, pair: u64) -> [ScheduledGame; 2] {
         let pairings = self.pairings();
         let [a, b] = pairings[(pair % pairings.len() as u64) as usize];
         let number = pair / pairings.len() as u64;
@@ -93,7 +96,7 @@ impl Match {
                 openings::random::<G>(self.seed, number, *plies, &self.settings::<G>())
             }
         };
-        let game = |swapped: u64, players| Scheduled {
+        let game = |swapped: u64, players| ScheduledGame {
             game: pair * 2 + swapped,
             players,
             opening: opening.clone(),
@@ -101,22 +104,22 @@ impl Match {
         [game(0, [a, b]), game(1, [b, a])]
     }
 
-    /// What all engines have agreed on, as the options of the first say; whoever sets up a match sees
-    /// to it that those of the others say the same.
+    /// The shared settings of the game, from the options of the first engine. Those of the others are
+    /// the same in a valid match.
     pub fn settings<G: Game>(&self) -> G::Settings {
         let settings = G::Settings::from_options(&self.engines[0].options);
         settings.unwrap_or_default().shared()
     }
 
-    /// A word that tells this match from others: a hash (FNV-1a) of all that decides its games,
-    /// but for where the engines are found, which may differ from machine to machine.
+    /// The match's identity: a hash (FNV-1a) of all fields but the paths of engines, which differ
+    /// from machine to machine.
     pub fn id(&self) -> String {
-        let mut anywhere = self.clone();
-        anywhere
+        let mut without_paths = self.clone();
+        without_paths
             .engines
             .iter_mut()
             .for_each(|engine| engine.cmd.clear());
-        let text = serde_json::to_string(&anywhere).expect("a match can be written as JSON");
+        let text = serde_json::to_string(&without_paths).expect("a match can be written as JSON");
         let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });

@@ -1,50 +1,52 @@
-//! What the command line says of engines and clocks.
+//! The specifications of a match that are texts on the command line: engines, tournament formats,
+//! adjudication rules, shards.
 
+use super::time_control::{TimeControl, TimeControlError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
 /// An engine:
 /// `name=A,cmd=PATH[,arg=X…][,variant=V][,tc=BASE+INC|,st=S|,nodes=N|,depth=N][,option.NAME=VALUE…]`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EngineSpec {
-    /// How it is called in records and reports.
+    /// Its name in records and reports.
     pub name: String,
-    /// The program.
+    /// Its program.
     pub cmd: String,
     /// Its arguments.
     pub args: Vec<String>,
-    /// What it calls the variant, where that differs from the name used here.
+    /// Its name for the variant, if that is not ours.
     pub variant: Option<String>,
-    /// How long it may think, where that differs from the match: for games at odds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pace: Option<Pace>,
+    /// Its own time control, for games at time odds.
+    #[serde(default, rename = "pace", skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<TimeControl>,
     /// The values of its options, by name.
     pub options: BTreeMap<String, String>,
 }
 
 impl FromStr for EngineSpec {
-    type Err = String;
+    type Err = SpecError;
 
-    fn from_str(text: &str) -> Result<EngineSpec, String> {
+    fn from_str(text: &str) -> Result<EngineSpec, SpecError> {
         let mut spec = EngineSpec {
             name: String::new(),
             cmd: String::new(),
             args: Vec::new(),
             variant: None,
-            pace: None,
+            time_control: None,
             options: BTreeMap::new(),
         };
         let mut last_option: Option<String> = None;
         for part in text.split(',') {
             let Some((key, value)) = part.split_once('=') else {
-                // A value with a comma in it, as lists of numbers have.
+                // The option's value has a comma in it, as a list of numbers has.
                 let list = last_option
                     .as_ref()
                     .and_then(|name| spec.options.get_mut(name));
-                let list = list.ok_or_else(|| format!("{part:?} is not of the form key=value"))?;
+                let list = list.ok_or_else(|| SpecError::NotKeyValue(part.to_owned()))?;
                 *list += ",";
                 *list += part;
                 continue;
@@ -59,19 +61,14 @@ impl FromStr for EngineSpec {
                 ("cmd", _) => spec.cmd = value,
                 ("arg", _) => spec.args.push(value),
                 ("variant", _) => spec.variant = Some(value),
-                _ => match Pace::by_key(key, &value)? {
-                    Some(pace) => spec.pace = Some(pace),
-                    None => {
-                        return Err(format!(
-                            "{key:?} is none of name, cmd, arg, variant, tc, st, nodes, depth, \
-                             option.NAME"
-                        ));
-                    }
+                _ => match TimeControl::by_key(key, &value)? {
+                    Some(time_control) => spec.time_control = Some(time_control),
+                    None => return Err(SpecError::UnknownKey(key.to_owned())),
                 },
             }
         }
         if spec.cmd.is_empty() {
-            return Err("cmd=PATH is missing".to_owned());
+            return Err(SpecError::MissingCommand);
         }
         if spec.name.is_empty() {
             spec.name.clone_from(&spec.cmd);
@@ -80,84 +77,64 @@ impl FromStr for EngineSpec {
     }
 }
 
-/// How long, or how far, an engine may think about a move.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Pace {
-    /// A clock for the game, and what each move adds.
-    Clock {
-        /// At the start.
-        base: Duration,
-        /// Added after each move.
-        increment: Duration,
-    },
-    /// So long for each move.
-    MoveTime(Duration),
-    /// So many positions for each move.
-    Nodes(u64),
-    /// So many plies for each move.
-    Depth(u32),
+/// Why a text is no specification.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SpecError {
+    /// A part of an engine's specification has no `=`; the part.
+    NotKeyValue(String),
+    /// An engine's specification has no such key; the key.
+    UnknownKey(String),
+    /// An engine's specification has no `cmd`.
+    MissingCommand,
+    /// The time control of an engine is wrong.
+    TimeControl(TimeControlError),
+    /// A part of an adjudication rule is wrong; the part.
+    NotAdjudication(String),
+    /// An adjudication rule has no `score`, or no `moves` from 1 on.
+    IncompleteAdjudication,
+    /// The text is no shard; the text.
+    NotAShard(String),
 }
 
-impl Pace {
-    /// Reads what an engine's `tc`, `st`, `nodes` or `depth` says; none for another key.
-    fn by_key(key: &str, value: &str) -> Result<Option<Pace>, String> {
-        let fault = || format!("{key}={value}: {value:?} is no number from 1 on");
-        Ok(Some(match key {
-            "tc" => Pace::clock(value)?,
-            "st" => Pace::MoveTime(seconds(value)?),
-            "nodes" => Pace::Nodes(positive(value).ok_or_else(fault)?),
-            "depth" => {
-                let depth = positive(value).and_then(|depth| depth.try_into().ok());
-                Pace::Depth(depth.ok_or_else(fault)?)
-            }
-            _ => return Ok(None),
-        }))
-    }
-
-    /// Reads `10+0.1`: seconds at the start, and seconds that each move adds.
-    ///
-    /// # Errors
-    /// Where the text is not of this form.
-    pub fn clock(text: &str) -> Result<Pace, String> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-        Ok(Pace::Clock {
-            base: seconds(base)?,
-            increment: seconds(increment)?,
-        })
-    }
-}
-
-fn positive(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|&number| number > 0)
-}
-
-/// Reads a length of time in seconds.
-///
-/// # Errors
-/// Where the text is no such number.
-pub fn seconds(text: &str) -> Result<Duration, String> {
-    const DAYS_30: f64 = 30.0 * 86_400.0;
-    match text.parse::<f64>() {
-        Ok(number) if (0.0..=DAYS_30).contains(&number) => Ok(Duration::from_secs_f64(number)),
-        _ => Err(format!("{text:?} is no number of seconds, as in 10 or 0.1")),
-    }
-}
-
-impl fmt::Display for Pace {
+impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Pace::Clock { base, increment } => {
-                write!(f, "tc={}+{}", base.as_secs_f64(), increment.as_secs_f64())
+            SpecError::NotKeyValue(part) => write!(f, "{part:?} is not of the form key=value"),
+            SpecError::UnknownKey(key) => write!(
+                f,
+                "{key:?} is none of name, cmd, arg, variant, tc, st, nodes, depth, option.NAME"
+            ),
+            SpecError::MissingCommand => f.write_str("cmd=PATH is missing"),
+            SpecError::TimeControl(error) => error.fmt(f),
+            SpecError::NotAdjudication(part) => {
+                write!(f, "{part:?} is not of the form score=S, moves=M or from=F")
             }
-            Pace::MoveTime(time) => write!(f, "st={}", time.as_secs_f64()),
-            Pace::Nodes(nodes) => write!(f, "nodes={nodes}"),
-            Pace::Depth(depth) => write!(f, "depth={depth}"),
+            SpecError::IncompleteAdjudication => {
+                f.write_str("score=S and moves=M are needed, M at least 1")
+            }
+            SpecError::NotAShard(text) => {
+                write!(f, "{text:?} is not of the form i/n, with i from 1 to n")
+            }
         }
     }
 }
 
-/// Which engines meet.
+impl Error for SpecError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            SpecError::TimeControl(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<TimeControlError> for SpecError {
+    fn from(error: TimeControlError) -> SpecError {
+        SpecError::TimeControl(error)
+    }
+}
+
+/// The tournament format: which engines meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -168,51 +145,51 @@ pub enum Format {
     Gauntlet,
 }
 
-/// When a game whose end is clear is ended early. Both engines' own scores must agree.
+/// When a game is adjudicated. The scores of both engines must agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// For a win, both scores are at least this far from 0; for a draw, at most this far.
+    /// For a win, the scores are at least this far from 0; for a draw, at most. In centipawns.
     pub score: i32,
-    /// For so many moves of each side in a row.
+    /// For how many successive moves of each side.
     pub moves: u32,
-    /// Not before this move.
+    /// The first move after which a game can be adjudicated.
     pub from: u32,
 }
 
 impl FromStr for Adjudication {
-    type Err = String;
+    type Err = SpecError;
 
     /// Reads `score=S,moves=M[,from=F]`.
-    fn from_str(text: &str) -> Result<Adjudication, String> {
+    fn from_str(text: &str) -> Result<Adjudication, SpecError> {
         let mut found = Adjudication {
             score: -1,
             moves: 0,
             from: 1,
         };
         for part in text.split(',') {
-            let fault = || format!("{part:?} is not of the form score=S, moves=M or from=F");
-            let (key, value) = part.split_once('=').ok_or_else(fault)?;
-            let number: u32 = value.parse().map_err(|_| fault())?;
+            let error = || SpecError::NotAdjudication(part.to_owned());
+            let (key, value) = part.split_once('=').ok_or_else(error)?;
+            let number: u32 = value.parse().map_err(|_| error())?;
             match key {
-                "score" => found.score = number.try_into().map_err(|_| fault())?,
+                "score" => found.score = number.try_into().map_err(|_| error())?,
                 "moves" => found.moves = number,
                 "from" => found.from = number,
-                _ => return Err(fault()),
+                _ => return Err(error()),
             }
         }
         if found.score < 0 || found.moves == 0 {
-            return Err("score=S and moves=M are needed, M at least 1".to_owned());
+            return Err(SpecError::IncompleteAdjudication);
         }
         Ok(found)
     }
 }
 
-/// A part of a match: `i/n`, the first being `1/n`.
+/// A shard of a match, that is one of several parts of equal size: `i/n`, from `1/n` on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which part, from 1.
+    /// Its number, from 1.
     pub index: u64,
-    /// How many parts there are.
+    /// How many shards there are.
     pub count: u64,
 }
 
@@ -220,16 +197,16 @@ impl Shard {
     /// The whole match.
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
 
-    /// Whether this pair of games belongs to the part.
+    /// Whether this pair of games belongs to the shard.
     pub fn holds(self, pair: u64) -> bool {
         pair % self.count == self.index - 1
     }
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = SpecError;
 
-    fn from_str(text: &str) -> Result<Shard, String> {
+    fn from_str(text: &str) -> Result<Shard, SpecError> {
         let numbers = text.split_once('/').and_then(|(index, count)| {
             Some(Shard {
                 index: index.parse().ok()?,
@@ -238,7 +215,7 @@ impl FromStr for Shard {
         });
         numbers
             .filter(|shard| (1..=shard.count).contains(&shard.index))
-            .ok_or_else(|| format!("{text:?} is not of the form i/n, with i from 1 to n"))
+            .ok_or_else(|| SpecError::NotAShard(text.to_owned()))
     }
 }
 

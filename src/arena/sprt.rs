@@ -1,38 +1,39 @@
-//! The sequential probability ratio test: stop as soon as the results decide between two
-//! hypotheses about the strength.
+//! The sequential probability ratio test (SPRT): a match stops as soon as its results decide between
+//! two hypotheses about the Elo difference.
 //!
-//! This is the generalized test on the distribution of pairs (pentanomial): under each hypothesis
-//! the likeliest distribution that agrees with it is found, and their likelihoods are compared.
+//! This is the generalized SPRT on pentanomial results: the maximum likelihood distribution is found
+//! under each hypothesis, and their likelihoods are compared.
 //! (M. Van den Bergh, "Normalized Elo" and "The generalized maximum likelihood ratio for the
 //! expectation value of a distribution".)
 
 use super::elo::{NORMALIZED_SCALE, moments, score_of_elo};
 use super::tally::Tally;
 use serde::{Deserialize, Serialize};
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// On which scale the hypotheses are.
+/// The Elo scale of the hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// Logistic Elo: the share of the points.
+    /// Logistic Elo, from the mean score of a game.
     #[default]
     Logistic,
-    /// Normalized Elo: the share of the points in standard deviations of a game.
+    /// Normalized Elo, from the mean score in standard deviations of a game.
     Normalized,
 }
 
-/// Two hypotheses and how often each may be rejected wrongly.
+/// Two hypotheses, and the accepted rates of errors.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
-    /// The null hypothesis: the first side is stronger by this much.
+    /// H0: the first engine's Elo advantage is at most this.
     pub elo0: f64,
-    /// The alternative.
+    /// H1: it is at least this.
     pub elo1: f64,
-    /// The chance to accept the alternative though the null hypothesis holds.
+    /// The probability to accept H1 if H0 is true.
     pub alpha: f64,
-    /// The chance to accept the null hypothesis though the alternative holds.
+    /// The probability to accept H0 if H1 is true.
     pub beta: f64,
     /// The scale of `elo0` and `elo1`.
     pub model: Model,
@@ -56,14 +57,14 @@ pub enum Verdict {
     /// More games are needed.
     #[serde(rename = "continue")]
     Continue,
-    /// The null hypothesis is accepted.
+    /// H0 is accepted.
     H0,
-    /// The alternative is accepted.
+    /// H1 is accepted.
     H1,
 }
 
 impl Sprt {
-    /// The log-likelihood ratios at which the test ends: with H0, with H1.
+    /// The log-likelihood ratios at which H0 and H1 are accepted.
     pub fn bounds(&self) -> [f64; 2] {
         [
             (self.beta / (1.0 - self.alpha)).ln(),
@@ -71,9 +72,9 @@ impl Sprt {
         ]
     }
 
-    /// The log-likelihood ratio of the results; 0 where there are none.
+    /// The log-likelihood ratio of the results; 0 if there are none.
     pub fn llr(&self, tally: &Tally) -> f64 {
-        // A result that has not come yet is not impossible.
+        // The count of a result that has not occurred: its probability is small, but not 0.
         const UNSEEN: f64 = 1e-3;
         let counts = tally.distribution();
         if counts.iter().all(|&(_, count)| count == 0.0) {
@@ -105,7 +106,7 @@ impl Sprt {
             .sum()
     }
 
-    /// What the results decide.
+    /// What the results say.
     pub fn verdict(&self, tally: &Tally) -> Verdict {
         let [lower, upper] = self.bounds();
         match self.llr(tally) {
@@ -116,17 +117,17 @@ impl Sprt {
     }
 }
 
-/// Outcomes and their probabilities.
+/// The possible scores of a pair or game, from 0 to 1, and their probabilities.
 type Distribution = Vec<(f64, f64)>;
 
-/// The distribution under which `seen` is likeliest among those with this mean.
+/// The maximum likelihood distribution for `seen` among those with this mean.
 fn likeliest_with_mean(seen: &Distribution, mean: f64) -> Distribution {
     tilted(seen, |x| x - mean)
 }
 
-/// The distribution under which `seen` is likeliest among those whose mean is so many standard
-/// deviations above a half. The standard deviation depends on the distribution sought, so it is
-/// approached step by step.
+/// The maximum likelihood distribution for `seen` among those whose mean is this many standard
+/// deviations above 0.5. The standard deviation depends on the distribution itself, so it is found by
+/// iteration.
 fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distribution {
     const STEPS: usize = 10;
     let uniform = 1.0 / seen.len() as f64;
@@ -151,9 +152,9 @@ fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distributi
     sought
 }
 
-/// The distribution under which `seen` is likeliest among those in which `constraint` is 0 on
-/// average: every probability divided by `1 + multiplier * constraint`, with the one multiplier
-/// that achieves it, found by bisection between the poles.
+/// The maximum likelihood distribution for `seen` among those in which `constraint` is 0 on average:
+/// each probability is divided by `1 + multiplier * constraint`. The multiplier is unique and found
+/// by bisection between the poles.
 fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution {
     let values: Vec<(f64, f64)> = seen.iter().map(|&(x, p)| (constraint(x), p)).collect();
     let least = values
@@ -188,21 +189,64 @@ fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution 
     seen.iter().zip(&values).map(tilt).collect()
 }
 
+/// Why a text is no test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SprtError {
+    /// A part has no `=`; the part.
+    NotNameValue(String),
+    /// There is no such parameter; the name.
+    UnknownName(String),
+    /// A value is no finite number.
+    NotANumber {
+        /// The parameter.
+        name: String,
+        /// The value as written.
+        value: String,
+    },
+    /// There is no such model; the value as written.
+    UnknownModel(String),
+    /// `alpha` or `beta` is not between 0 and 0.5.
+    BadErrorRates,
+    /// `elo0` is not below `elo1`.
+    EloOrder,
+}
+
+impl fmt::Display for SprtError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SprtError::NotNameValue(part) => write!(f, "{part:?} is not of the form name=value"),
+            SprtError::UnknownName(name) => {
+                write!(f, "{name:?} is none of elo0, elo1, alpha, beta, model")
+            }
+            SprtError::NotANumber { name, value } => {
+                write!(f, "{name} is a number, not {value:?}")
+            }
+            SprtError::UnknownModel(value) => {
+                write!(f, "model is logistic or normalized, not {value:?}")
+            }
+            SprtError::BadErrorRates => f.write_str("alpha and beta lie between 0 and 0.5"),
+            SprtError::EloOrder => f.write_str("elo0 is below elo1"),
+        }
+    }
+}
+
+impl Error for SprtError {}
+
 impl FromStr for Sprt {
-    type Err = String;
+    type Err = SprtError;
 
     /// Reads `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`, any of them left out.
-    fn from_str(text: &str) -> Result<Sprt, String> {
+    fn from_str(text: &str) -> Result<Sprt, SprtError> {
         let mut sprt = Sprt::default();
         for part in text.split(',') {
             let (name, value) = part
                 .split_once('=')
-                .ok_or_else(|| format!("{part:?} is not of the form name=value"))?;
+                .ok_or_else(|| SprtError::NotNameValue(part.to_owned()))?;
             if name == "model" {
                 sprt.model = match value {
                     "logistic" => Model::Logistic,
                     "normalized" => Model::Normalized,
-                    _ => return Err(format!("model is logistic or normalized, not {value:?}")),
+                    _ => return Err(SprtError::UnknownModel(value.to_owned())),
                 };
                 continue;
             }
@@ -210,25 +254,24 @@ impl FromStr for Sprt {
                 .parse::<f64>()
                 .ok()
                 .filter(|number| number.is_finite())
-                .ok_or_else(|| format!("{name} is a number, not {value:?}"))?;
+                .ok_or_else(|| SprtError::NotANumber {
+                    name: name.to_owned(),
+                    value: value.to_owned(),
+                })?;
             match name {
                 "elo0" => sprt.elo0 = number,
                 "elo1" => sprt.elo1 = number,
                 "alpha" => sprt.alpha = number,
                 "beta" => sprt.beta = number,
-                _ => {
-                    return Err(format!(
-                        "{name:?} is none of elo0, elo1, alpha, beta, model"
-                    ));
-                }
+                _ => return Err(SprtError::UnknownName(name.to_owned())),
             }
         }
         let chance = |chance: f64| chance > 0.0 && chance < 0.5;
         if !chance(sprt.alpha) || !chance(sprt.beta) {
-            return Err("alpha and beta lie between 0 and 0.5".to_owned());
+            return Err(SprtError::BadErrorRates);
         }
         if sprt.elo0 >= sprt.elo1 {
-            return Err("elo0 is below elo1".to_owned());
+            return Err(SprtError::EloOrder);
         }
         Ok(sprt)
     }

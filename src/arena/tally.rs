@@ -1,8 +1,8 @@
-//! Counting results, game by game and pair by pair.
+//! The results of one side, game by game and pair by pair.
 
 use serde::Serialize;
 
-/// How a game ended for one side.
+/// What one side scored in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Points {
     /// 0.
@@ -19,8 +19,8 @@ impl Points {
         self as usize
     }
 
-    /// The same game seen from the other side.
-    pub const fn of_the_other(self) -> Points {
+    /// What the opponent scored.
+    pub const fn of_opponent(self) -> Points {
         match self {
             Points::Loss => Points::Win,
             Points::Draw => Points::Draw,
@@ -31,8 +31,8 @@ impl Points {
 
 /// The results of one side of a match.
 ///
-/// The two games of an opening, with sides swapped, depend on each other: an unbalanced opening
-/// gives each side a point. Counting pairs takes that out of the variance.
+/// The two games of an opening are not independent: an unbalanced opening gives each side a point.
+/// Pentanomial results, of pairs, take this out of the variance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
     /// Games won.
@@ -41,7 +41,7 @@ pub struct Tally {
     pub losses: u64,
     /// Games drawn.
     pub draws: u64,
-    /// Pairs of games by the half points won in them: 0 to 4.
+    /// Pentanomial results: pairs of games by the side's half points, 0 to 4.
     pub pairs: [u64; 5],
 }
 
@@ -53,7 +53,7 @@ impl Tally {
         self.pairs[first.halves() + second.halves()] += 1;
     }
 
-    /// Counts a game whose twin is missing.
+    /// Counts a game whose pair is not complete.
     pub fn add_game(&mut self, points: Points) {
         match points {
             Points::Loss => self.losses += 1,
@@ -67,7 +67,7 @@ impl Tally {
         self.wins + self.losses + self.draws
     }
 
-    /// Points per game, 0 to 1; a half where no game was played.
+    /// Points per game, 0 to 1; 0.5 if no game was played.
     pub fn score(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -80,8 +80,8 @@ impl Tally {
         self.draws as f64 / self.games().max(1) as f64
     }
 
-    /// The results as outcomes (points per game, 0 to 1) and how often each came: of pairs where
-    /// there are any, else of games.
+    /// The possible scores (points per game, 0 to 1) and how often each occurred: of pairs if there
+    /// are any, else of games.
     pub fn distribution(&self) -> Vec<(f64, f64)> {
         let counts = match self.pairs {
             [0, 0, 0, 0, 0] => vec![self.losses, self.draws, self.wins],
@@ -96,7 +96,7 @@ impl Tally {
             .collect()
     }
 
-    /// How many games make up one outcome of [`Tally::distribution`].
+    /// How many games a score of [`Tally::distribution`] is of.
     pub fn games_per_outcome(&self) -> f64 {
         if self.pairs == [0; 5] { 1.0 } else { 2.0 }
     }

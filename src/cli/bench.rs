@@ -10,7 +10,7 @@ use rayon::ThreadPoolBuilder;
 use std::error::Error;
 
 #[derive(Args)]
-pub(crate) struct Bench {
+pub(crate) struct BenchArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
@@ -30,13 +30,13 @@ pub(crate) struct Bench {
     hash: u32,
 }
 
-impl Bench {
+impl BenchArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
         self.variant.dispatch(self)
     }
 }
 
-impl VariantTask for &Bench {
+impl VariantTask for &BenchArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
@@ -45,11 +45,11 @@ impl VariantTask for &Bench {
             .build()?;
         let control = Control::default();
         let report = |line| {
-            // The last line tells whether anybody still reads.
+            // A failure shows when the last line is written.
             let _ = tell(line);
         };
-        let measured = bench::run::<G>(self.depth, self.hash as usize, &pool, &control, report)?;
-        tell(measured)?;
+        let result = bench::run::<G>(self.depth, self.hash as usize, &pool, &control, report)?;
+        tell(result)?;
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::variant;
 use crate::game::Game;
-use crate::tuning::datagen::{self, Plan};
+use crate::tuning::datagen::{self, DatagenError, Plan};
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::thread;
 
 #[derive(Args)]
-pub(crate) struct Datagen {
+pub(crate) struct DatagenArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
@@ -37,12 +37,12 @@ pub(crate) struct Datagen {
     out: Option<PathBuf>,
 }
 
-impl Datagen {
+impl DatagenArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
         self.variant.dispatch(self)
     }
 
-    /// Where the lines go, and what it is called in an error.
+    /// The output for lines, and its name in errors.
     fn output(&self) -> Result<(Box<dyn Write>, String), String> {
         let Some(path) = &self.out else {
             return Ok((Box::new(io::stdout()), "standard output".to_owned()));
@@ -62,7 +62,7 @@ impl Datagen {
     }
 }
 
-impl VariantTask for &Datagen {
+impl VariantTask for &DatagenArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
@@ -74,21 +74,23 @@ impl VariantTask for &Datagen {
         };
         let (mut output, name) = self.output()?;
         let progress = progress_bar(plan.games);
-        datagen::generate::<G>(&plan, self.threads(), |lines| {
-            // A game at a time, so that what is cut off ends with a whole game.
-            output
-                .write_all(lines.as_bytes())
-                .and_then(|()| output.flush())
-                .map_err(|error| format!("{name}: {error}"))?;
+        let result = datagen::generate::<G>(&plan, self.threads(), |lines| {
+            // Flushed after each game, so that an interrupted file ends with a whole game.
+            output.write_all(lines.as_bytes())?;
+            output.flush()?;
             progress.inc(1);
             Ok(())
-        })?;
-        progress.finish_and_clear();
+        });
+        match result {
+            Ok(()) => progress.finish_and_clear(),
+            Err(DatagenError::Write(error)) => return Err(format!("{name}: {error}").into()),
+            Err(error) => return Err(error.into()),
+        }
         Ok(())
     }
 }
 
-/// On standard error, and only where that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {per_sec}, {eta} left")
         .expect("the template is valid");

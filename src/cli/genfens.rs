@@ -13,11 +13,11 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::time::Duration;
 
-/// MiB of the table with which openings are judged.
+/// MiB of the transposition table of the searches that judge openings.
 const HASH: usize = 8;
 
 #[derive(Args)]
-pub(crate) struct Genfens {
+pub(crate) struct GenfensArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
@@ -40,7 +40,7 @@ pub(crate) struct Genfens {
     rest: Vec<String>,
 }
 
-impl Genfens {
+impl GenfensArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
         self.variant.dispatch(self)
     }
@@ -55,7 +55,7 @@ impl Genfens {
                     })?;
                 }
                 [name, _] if name == "book" => {}
-                // What follows the book is for engines with arguments of their own.
+                // After the book follow arguments of other engines' own.
                 _ => break,
             }
         }
@@ -63,7 +63,7 @@ impl Genfens {
     }
 }
 
-impl VariantTask for &Genfens {
+impl VariantTask for &GenfensArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {

@@ -1,12 +1,12 @@
 //! `anel gui`
 
 use super::tell;
-use crate::gui::{self, EngineCommand, Options};
+use crate::gui::{self, EngineCommand, Listening, ServerOptions};
 use clap::Args;
 use std::error::Error;
 
 #[derive(Args)]
-pub(crate) struct Gui {
+pub(crate) struct GuiArgs {
     /// The port; 0 takes any that is free.
     #[arg(long, default_value_t = 7878)]
     port: u16,
@@ -23,14 +23,14 @@ pub(crate) struct Gui {
     engines: Vec<EngineCommand>,
 }
 
-impl Gui {
+impl GuiArgs {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
-        let options = Options {
+        let options = ServerOptions {
             host: self.host,
             port: self.port,
             engines: self.engines,
         };
-        gui::run(&options, |listening| {
+        let listening = |listening: Listening| {
             if listening.public {
                 eprintln!(
                     "anel: warning: whoever reaches {} over the network can open the board and make \
@@ -46,6 +46,7 @@ impl Gui {
                 eprintln!("anel: no browser opens ({error}); open the address by hand");
             }
             Ok(())
-        })
+        };
+        Ok(gui::run(&options, listening)?)
     }
 }

@@ -1,4 +1,4 @@
-//! The command line, and its commands, a file for each.
+//! The command line; each of its commands has a file.
 
 mod bench;
 mod datagen;
@@ -24,43 +24,43 @@ use std::process::ExitCode;
 #[command(version)]
 struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<Subcommands>,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum Subcommands {
     /// Count the leaves of the tree of legal moves: a line for each depth, with the depth, the
     /// leaves, the seconds and the leaves per second.
-    Perft(perft::Perft),
+    Perft(perft::PerftArgs),
     /// Search a fixed set of positions; the last line says how many nodes and how fast.
-    Bench(bench::Bench),
+    Bench(bench::BenchArgs),
     /// Play a match between engine processes and report who is stronger.
-    Match(Box<matches::Match>),
+    Match(Box<matches::MatchArgs>),
     /// Print balanced openings, as OpenBench asks for them: genfens N [seed S] [book None].
-    Genfens(genfens::Genfens),
+    Genfens(genfens::GenfensArgs),
     /// Play games of the engine with itself and write down what its evaluation can be fitted to:
     /// lines of FEN;score;result, seen from White.
-    Datagen(datagen::Datagen),
+    Datagen(datagen::DatagenArgs),
     /// Fit the weights of the evaluation to what `datagen` has written, and write them as Rust source.
-    Tune(tune::Tune),
+    Tune(tune::TuneArgs),
     /// Play and analyse in the browser: serves the board, and prints its address.
     #[cfg(feature = "gui")]
-    Gui(gui::Gui),
+    Gui(gui::GuiArgs),
 }
 
-/// Runs the program: reads the command line, does what it says and returns the exit status.
+/// Runs the program: parses the command line, runs its command and returns the exit status.
 pub fn main() -> ExitCode {
     env_logger::init();
     let result = match Cli::parse_from(arguments()).command {
-        None => speak(),
-        Some(Command::Perft(perft)) => perft.run(),
-        Some(Command::Bench(bench)) => bench.run(),
-        Some(Command::Match(matches)) => matches.run(),
-        Some(Command::Genfens(genfens)) => genfens.run(),
-        Some(Command::Datagen(datagen)) => datagen.run(),
-        Some(Command::Tune(tune)) => tune.run(),
+        None => run_protocol(),
+        Some(Subcommands::Perft(perft)) => perft.run(),
+        Some(Subcommands::Bench(bench)) => bench.run(),
+        Some(Subcommands::Match(matches)) => matches.run(),
+        Some(Subcommands::Genfens(genfens)) => genfens.run(),
+        Some(Subcommands::Datagen(datagen)) => datagen.run(),
+        Some(Subcommands::Tune(tune)) => tune.run(),
         #[cfg(feature = "gui")]
-        Some(Command::Gui(gui)) => gui.run(),
+        Some(Subcommands::Gui(gui)) => gui.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -76,7 +76,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn speak() -> Result<(), Box<dyn Error>> {
+fn run_protocol() -> Result<(), Box<dyn Error>> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         println!(
             "anel {}: type `uci` for the options, `go movetime 1000` for a move, `quit` to leave; \
@@ -84,10 +84,10 @@ fn speak() -> Result<(), Box<dyn Error>> {
             env!("CARGO_PKG_VERSION")
         );
     }
-    crate::uci::run(BufReader::new(io::stdin()), io::stdout())
+    Ok(crate::uci::run(BufReader::new(io::stdin()), io::stdout())?)
 }
 
-/// A fault of the user's, told by its own exit status.
+/// Wrong arguments, which have an exit status of their own.
 #[derive(Debug)]
 pub(crate) struct WrongUsage(pub(crate) String);
 
@@ -99,31 +99,47 @@ impl fmt::Display for WrongUsage {
 
 impl Error for WrongUsage {}
 
-/// Writes a line to stdout.
+/// Writes a line to standard output.
 ///
 /// # Errors
-/// Where it cannot be written. That whoever reads has gone is one of these errors, and no fault of
-/// the user's: see [`is_broken_pipe`].
+/// If it cannot be written.
 pub(crate) fn tell(line: impl fmt::Display) -> io::Result<()> {
     writeln!(io::stdout(), "{line}")
 }
 
-/// Whether it failed because whoever reads our output has gone, as `head` does.
-pub(crate) fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
-    error
-        .downcast_ref::<io::Error>()
-        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+/// Whether the error is, or is caused by, a reader of our output that has exited, as `head` does.
+fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+    let mut causes = std::iter::successors(Some(error), |&error| error.source());
+    causes.any(|cause| {
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
 }
+
+/// No variant has the name given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct UnknownVariant;
+
+impl fmt::Display for UnknownVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Variant::ALL.iter().map(|variant| variant.name()).collect();
+        write!(f, "the variants are {}", names.join(", "))
+    }
+}
+
+impl Error for UnknownVariant {}
 
 /// Reads the name of a variant.
-pub(crate) fn variant(name: &str) -> Result<Variant, String> {
-    let names: Vec<&str> = Variant::ALL.iter().map(|variant| variant.name()).collect();
-    Variant::by_name(name).ok_or_else(|| format!("the variants are {}", names.join(", ")))
+///
+/// # Errors
+/// If no variant has this name.
+pub(crate) fn variant(name: &str) -> Result<Variant, UnknownVariant> {
+    Variant::by_name(name).ok_or(UnknownVariant)
 }
 
-/// The arguments of the process. OpenBench passes the whole of `genfens …` as one argument, and
-/// `quit` behind it.
-pub(crate) fn arguments() -> Vec<OsString> {
+/// The arguments of the process. OpenBench passes `genfens …` as one argument, followed by `quit`.
+fn arguments() -> Vec<OsString> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let genfens = arguments.get(1).and_then(|first| first.to_str());
     let Some(words) = genfens.filter(|first| first.starts_with("genfens ")) else {

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::time::Instant;
 
 #[derive(Args)]
-pub(crate) struct Perft {
+pub(crate) struct PerftArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
@@ -34,13 +34,13 @@ pub(crate) struct Perft {
     depth: u32,
 }
 
-impl Perft {
+impl PerftArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
         self.variant.dispatch(self)
     }
 }
 
-impl VariantTask for &Perft {
+impl VariantTask for &PerftArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {

@@ -2,9 +2,9 @@
 
 use super::variant;
 use crate::game::{Game, Weight};
-use crate::tuning::chances::{self, Chances};
 use crate::tuning::data::Samples;
-use crate::tuning::fit::{self, Progress, Settings};
+use crate::tuning::fit::{self, EpochReport, FitSettings};
+use crate::tuning::win_rate::{self, WinRateFit};
 use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
@@ -14,7 +14,7 @@ use std::fs;
 use std::path::PathBuf;
 
 #[derive(Args)]
-pub(crate) struct Tune {
+pub(crate) struct TuneArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
@@ -45,7 +45,7 @@ pub(crate) struct Tune {
     data: Vec<PathBuf>,
 }
 
-impl Tune {
+impl TuneArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
         // 0 stands for all cores.
         let threads = self.threads.unwrap_or(0).into();
@@ -63,7 +63,7 @@ impl Tune {
             let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
             samples
                 .read::<G>(&text)
-                .map_err(|fault| format!("{name}: {fault}"))?;
+                .map_err(|error| format!("{name}: {error}"))?;
         }
         if samples.is_empty() {
             return Err(format!("{}: no position", self.data[0].display()));
@@ -72,9 +72,9 @@ impl Tune {
         Ok(samples)
     }
 
-    /// The command that makes the same weights from the same files, wherever these are.
+    /// The command that makes the same weights from the same files, without the files' folders.
     fn command(&self) -> String {
-        let Tune {
+        let TuneArgs {
             variant,
             epochs,
             mix,
@@ -93,31 +93,31 @@ impl Tune {
     }
 }
 
-impl VariantTask for &Tune {
+impl VariantTask for &TuneArgs {
     type Output = Result<String, String>;
 
     /// The source of the fitted weights.
     fn run<G: Game>(self) -> Self::Output {
         let samples = self.samples::<G>()?;
-        let settings = Settings {
+        let settings = FitSettings {
             epochs: self.epochs as usize,
             mix: self.mix,
             spread: self.spread,
             pull: self.pull,
             seed: self.seed,
         };
-        let weights = fit::fit(G::WEIGHTS, &samples, &settings, print_progress);
-        print_chances(&samples, &weights);
+        let weights = fit::fit(G::WEIGHTS, &samples, &settings, print_epoch);
+        print_win_rates(&samples, &weights);
         Ok(write::source::<G>(&weights, &self.command()))
     }
 }
 
-fn print_progress(progress: Progress) {
-    let Progress {
+fn print_epoch(report: EpochReport) {
+    let EpochReport {
         epoch,
         training,
         validation,
-    } = progress;
+    } = report;
     let validation = match validation {
         Some(error) => format!("{error:.6}"),
         None => "too few positions".to_owned(),
@@ -125,15 +125,15 @@ fn print_progress(progress: Progress) {
     eprintln!("epoch {epoch}: training error {training:.6}, validation error {validation}");
 }
 
-fn print_chances(samples: &Samples, weights: &[Weight]) {
-    let print = |what, chances: Option<Chances>| match chances {
-        Some(chances) => eprintln!("by {what}: {chances}"),
+fn print_win_rates(samples: &Samples, weights: &[Weight]) {
+    let print = |what, fit: Option<WinRateFit>| match fit {
+        Some(fit) => eprintln!("by {what}: {fit}"),
         None => eprintln!("by {what}: the results tell nothing"),
     };
-    print("scores of searches", chances::of_scores(samples));
+    print("scores of searches", win_rate::of_scores(samples));
     print(
         "evaluations with the new weights",
-        chances::of_evaluations(samples, weights),
+        win_rate::of_evaluations(samples, weights),
     );
 }
 

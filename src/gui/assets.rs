@@ -1,5 +1,5 @@
-//! The page, embedded in the binary. A build with debug assertions reads it from the source tree
-//! instead, so that a change of the page shows without another build.
+//! The files of the page, embedded in the binary. A build with debug assertions reads them from the
+//! source tree instead, so that changes show without another build.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode, Uri};
@@ -9,9 +9,9 @@ use std::fmt::Write;
 
 #[derive(Embed)]
 #[folder = "src/gui/page/"]
-struct Page;
+struct PageFiles;
 
-/// What a browser must know of a file to use it. Files are told apart by their extension.
+/// The content type of a file, by its extension.
 fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, extension)| extension) {
         Some("html") => "text/html; charset=utf-8",
@@ -24,18 +24,18 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// Answers with the file of this path. Paths are names in the embedded page and nothing else, so
-/// that none leads to the file system.
+/// Serves the file of this path. Paths are only looked up among the embedded files, so none leads to
+/// the file system.
 pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path() {
         "/" => "index.html",
         path => path.trim_start_matches('/'),
     };
-    let Some(file) = Page::get(path) else {
+    let Some(file) = PageFiles::get(path) else {
         return (StatusCode::NOT_FOUND, "There is no such page.\n").into_response();
     };
     let tag = tag(&file.metadata.sha256_hash());
-    // The browser asks each time whether it still has the page of this binary.
+    // The browser asks each time whether its cached file is that of this binary.
     let caching = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag.clone())];
     let known = headers
         .get(IF_NONE_MATCH)
@@ -56,12 +56,12 @@ fn tag(hash: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Page, content_type};
+    use super::{PageFiles, content_type};
 
     #[test]
     fn browsers_know_every_file() {
-        assert!(Page::get("index.html").is_some());
-        for path in Page::iter() {
+        assert!(PageFiles::get("index.html").is_some());
+        for path in PageFiles::iter() {
             let known = content_type(&path) != "application/octet-stream";
             assert!(known, "{path} has no content type");
         }

@@ -1,48 +1,49 @@
-//! The engine of this binary on threads of its own, which know nothing of the server but two
-//! channels in place of standard input and output.
+//! The built-in engine: the protocol on threads of this process, with channels in place of standard
+//! input and output.
 
-use super::engine::Ends;
+use super::engine::{EngineChannels, EngineStartError};
 use crate::uci;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::thread;
 use tokio::sync::mpsc::{Receiver, Sender};
 
-/// Starts an engine. It ends when its input does.
+/// Starts an engine. It ends at the end of its input.
 ///
 /// # Errors
-/// Where there is no thread for it.
-pub(super) fn start(ends: Ends) -> Result<(), String> {
-    let input = BufReader::new(Input::new(ends.input));
-    let output = Output::new(ends.output);
-    let ended = ends.ended;
-    let speak = move || {
+/// If there is no thread for it.
+pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
+    let input = BufReader::new(LineReader::new(channels.input));
+    let output = LineWriter::new(channels.output);
+    let ended = channels.ended;
+    let run = move || {
         let reason = match uci::run(input, output) {
             Ok(()) => "the engine has ended".to_owned(),
             Err(error) => format!("the engine has ended: {error}"),
         };
-        // Where nobody waits for the reason, nobody is to be told.
+        // An error means that nobody waits for the reason.
         let _ = ended.send(reason);
     };
     thread::Builder::new()
         .name("engine".to_owned())
-        .spawn(speak)
-        .map_err(|error| format!("no thread for the engine: {error}"))?;
+        .spawn(run)
+        .map_err(EngineStartError::NoThread)?;
     Ok(())
 }
 
-/// Standard input for the engine: lines from a channel, and `stop` as the last one, since the end
-/// of the input alone does not end a count that has only just begun.
-struct Input {
+/// Standard input for the engine: lines from a channel, then `stop`. The end of the input alone would
+/// not stop a perft that has just begun.
+struct LineReader {
     lines: Receiver<String>,
     line: Vec<u8>,
-    /// How much of the line has been read.
+    /// How many bytes of the line have been read.
     read: usize,
+    /// Whether the final `stop` has been sent.
     stopped: bool,
 }
 
-impl Input {
-    fn new(lines: Receiver<String>) -> Input {
-        Input {
+impl LineReader {
+    fn new(lines: Receiver<String>) -> LineReader {
+        LineReader {
             lines,
             line: Vec::new(),
             read: 0,
@@ -58,7 +59,7 @@ impl Input {
     }
 }
 
-impl Read for Input {
+impl Read for LineReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.read == self.line.len() {
             let Some(line) = self.next_line() else {
@@ -74,22 +75,22 @@ impl Read for Input {
     }
 }
 
-/// Standard output of the engine: bytes to lines.
-struct Output {
+/// Standard output for the engine: bytes to lines in a channel.
+struct LineWriter {
     lines: Sender<String>,
     line: Vec<u8>,
 }
 
-impl Output {
-    fn new(lines: Sender<String>) -> Output {
-        Output {
+impl LineWriter {
+    fn new(lines: Sender<String>) -> LineWriter {
+        LineWriter {
             lines,
             line: Vec::new(),
         }
     }
 }
 
-impl Write for Output {
+impl Write for LineWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
             self.line.extend_from_slice(piece);
@@ -110,7 +111,7 @@ impl Write for Output {
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, Output};
+    use super::{LineReader, LineWriter};
     use std::io::{Read, Write};
     use tokio::sync::mpsc;
 
@@ -122,7 +123,7 @@ mod tests {
         }
         drop(sender);
         let mut text = String::new();
-        let mut input = Input::new(receiver);
+        let mut input = LineReader::new(receiver);
         input
             .read_to_string(&mut text)
             .expect("channels do not fail");
@@ -132,7 +133,7 @@ mod tests {
     #[test]
     fn what_is_written_arrives_as_lines() {
         let (sender, mut receiver) = mpsc::channel(4);
-        let mut output = Output::new(sender);
+        let mut output = LineWriter::new(sender);
         output.write_all(b"first\n\nthi").expect("there is room");
         output.write_all(b"rd\nno line").expect("there is room");
         let lines: Vec<String> = std::iter::from_fn(|| receiver.try_recv().ok()).collect();

@@ -1,37 +1,59 @@
-//! The engines of `--engine`: what starts them, and what the page calls them.
+//! The engines of `--engine`: their commands, and their names on the page.
 
 use std::collections::BTreeSet;
+use std::error::Error;
+use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-/// What the page calls the engine of this binary.
+/// The name of the built-in engine.
 pub(super) const BUILT_IN: &str = "anel";
 
-/// How an engine is started: a program and its arguments.
+/// The command that starts an engine: a program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
-    /// The program, as a path or as a name that is looked for on the `PATH`.
+    /// The program: a path, or a name to find on the `PATH`.
     pub program: String,
     /// Its arguments.
     pub arguments: Vec<String>,
 }
 
-impl FromStr for EngineCommand {
-    type Err = String;
+/// Why a text is no command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EngineCommandError {
+    /// There is no program.
+    Empty,
+    /// A quote is not closed; the quotation mark.
+    OpenQuote(char),
+}
 
-    /// Reads words with blanks between them. Quotes of either kind keep blanks within a word; a
-    /// backslash is a character like any other, as paths of Windows are full of them.
-    fn from_str(text: &str) -> Result<EngineCommand, String> {
+impl fmt::Display for EngineCommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EngineCommandError::Empty => f.write_str("the command is empty"),
+            EngineCommandError::OpenQuote(mark) => write!(f, "the quote {mark} is not closed"),
+        }
+    }
+}
+
+impl Error for EngineCommandError {}
+
+impl FromStr for EngineCommand {
+    type Err = EngineCommandError;
+
+    /// Reads words separated by blanks. Single or double quotes keep blanks within a word. A
+    /// backslash is no escape character, as it separates folders on Windows.
+    fn from_str(text: &str) -> Result<EngineCommand, EngineCommandError> {
         let mut words = words(text)?.into_iter();
         let program = words.next().filter(|program| !program.is_empty());
         Ok(EngineCommand {
-            program: program.ok_or("the command is empty")?,
+            program: program.ok_or(EngineCommandError::Empty)?,
             arguments: words.collect(),
         })
     }
 }
 
-fn words(text: &str) -> Result<Vec<String>, String> {
+fn words(text: &str) -> Result<Vec<String>, EngineCommandError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -47,14 +69,14 @@ fn words(text: &str) -> Result<Vec<String>, String> {
         }
     }
     if let Some(mark) = quote {
-        return Err(format!("the quote {mark} is not closed"));
+        return Err(EngineCommandError::OpenQuote(mark));
     }
     words.extend(word);
     Ok(words)
 }
 
-/// The names of all engines, that of this binary first: the names of their files, numbered where
-/// they are not unique.
+/// The names of all engines, the built-in one first. A name is that of the program's file, with a
+/// number if it is not unique.
 pub(super) fn names(engines: &[EngineCommand]) -> Vec<String> {
     let mut taken = BTreeSet::from([BUILT_IN.to_owned()]);
     let mut names = vec![BUILT_IN.to_owned()];

@@ -1,8 +1,8 @@
-//! Who may ask, and the headers of every answer.
+//! Which requests are answered, and the security headers of every response.
 //!
-//! The server is meant for pages that it has handed out itself. A page from elsewhere that is open
-//! in the same browser reaches it too, so `Origin` is checked; and such a page can have its own
-//! name lead to this machine, so `Host` is checked as well.
+//! Only the server's own page may use it. Any other page in the same browser can send requests too,
+//! so `Origin` is checked. Such a page can also point a name of its own at this machine (DNS
+//! rebinding), so `Host` is checked as well.
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -14,25 +14,26 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
 
-/// Which hosts the server answers as.
+/// Which hosts and origins the server accepts.
 #[derive(Clone, Debug)]
-pub(super) struct Guard {
-    /// Where it listens.
+pub(super) struct RequestGuard {
+    /// The address that the server listens on.
     address: SocketAddr,
-    /// What `--host` said.
+    /// The value of `--host`.
     host: String,
 }
 
-impl Guard {
-    pub(super) fn new(address: SocketAddr, host: &str) -> Guard {
-        Guard {
+impl RequestGuard {
+    pub(super) fn new(address: SocketAddr, host: &str) -> RequestGuard {
+        RequestGuard {
             address,
             host: host.to_ascii_lowercase(),
         }
     }
 
-    /// Whether this is a name of the server, with its port. A name that only leads here is not one,
-    /// but every address is where the server listens on all of them: no name leads to an address.
+    /// Whether a `Host` is one of the server, with its port. A name must be that of `--host` or
+    /// `localhost`. If the server listens on all addresses, any address is accepted: a page from
+    /// elsewhere cannot have an address as its host.
     fn is_ours(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         let Some(name) = self.without_port(&host) else {
@@ -50,7 +51,7 @@ impl Guard {
         }
     }
 
-    /// The name before our port; 80 may be left out.
+    /// The host before our port. The port may be missing if it is 80.
     fn without_port<'a>(&self, host: &'a str) -> Option<&'a str> {
         let port = self.address.port();
         match host.strip_suffix(&format!(":{port}")) {
@@ -59,8 +60,8 @@ impl Guard {
         }
     }
 
-    /// Why this request is not answered.
-    fn fault(&self, headers: &HeaderMap, uri: &Uri) -> Option<&'static str> {
+    /// Why a request is refused; none if it is answered.
+    fn refusal(&self, headers: &HeaderMap, uri: &Uri) -> Option<&'static str> {
         let mut hosts = headers.get_all(HOST).iter();
         let host = match (hosts.next(), hosts.next()) {
             (Some(host), None) => host.to_str().unwrap_or_default(),
@@ -69,12 +70,12 @@ impl Guard {
         if !self.is_ours(host) {
             return Some("This server has another name: see the address that it has printed.");
         }
-        // A request line may name a host too.
+        // The request line may name a host too.
         if uri.authority().is_some_and(|other| other.as_str() != host) {
             return Some("The request names two hosts.");
         }
         let mut origins = headers.get_all(ORIGIN).iter().peekable();
-        // Every browser says where a page that opens a WebSocket comes from.
+        // Every browser sends `Origin` when a page opens a WebSocket.
         if origins.peek().is_none() && headers.contains_key(SEC_WEBSOCKET_KEY) {
             return Some("A WebSocket needs the header Origin.");
         }
@@ -84,12 +85,16 @@ impl Guard {
     }
 }
 
-/// Lets requests pass that are meant for us, and sets the headers of all answers.
-pub(super) async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+/// Refuses requests that the guard does not accept, and sets the headers of all responses.
+pub(super) async fn check(
+    State(guard): State<RequestGuard>,
+    request: Request,
+    next: Next,
+) -> Response {
     let host = request.headers().get(HOST).cloned();
-    let (mut response, host) = match guard.fault(request.headers(), request.uri()) {
-        Some(fault) => {
-            let refused = (StatusCode::FORBIDDEN, format!("{fault}\n"));
+    let (mut response, host) = match guard.refusal(request.headers(), request.uri()) {
+        Some(reason) => {
+            let refused = (StatusCode::FORBIDDEN, format!("{reason}\n"));
             (refused.into_response(), None)
         }
         None => (next.run(request).await, host),
@@ -102,7 +107,7 @@ pub(super) async fn check(State(guard): State<Guard>, request: Request, next: Ne
     response
 }
 
-/// Beside the content security policy.
+/// The security headers beside the content security policy.
 const HEADERS: [(HeaderName, &str); 6] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "DENY"),
@@ -121,8 +126,9 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// The page loads what this server hands out, and connects to this server: to this host by name,
-/// as some browsers do not count WebSockets to `'self'`. No text becomes markup or a script.
+/// The content security policy: the page may load and connect to nothing but this server. The host is
+/// named for WebSockets, which some browsers do not count as `'self'`. No text becomes markup or a
+/// script.
 fn policy(host: Option<&HeaderValue>) -> HeaderValue {
     let socket = match host.and_then(|host| host.to_str().ok()) {
         Some(host) => format!(" ws://{host}"),
@@ -138,10 +144,10 @@ fn policy(host: Option<&HeaderValue>) -> HeaderValue {
 
 #[cfg(test)]
 mod tests {
-    use super::Guard;
+    use super::RequestGuard;
 
-    fn guard(address: &str, host: &str) -> Guard {
-        Guard::new(address.parse().expect("an address"), host)
+    fn guard(address: &str, host: &str) -> RequestGuard {
+        RequestGuard::new(address.parse().expect("an address"), host)
     }
 
     #[test]

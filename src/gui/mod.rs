@@ -1,30 +1,30 @@
-//! A board in the browser: the server behind `anel gui`.
+//! A board in the browser: the server of `anel gui`.
 //!
-//! It hands out the page of `page/`, and connects each WebSocket of the page to an engine of its own.
-//! The page and the engine speak `uci-protocol.md` with each other, one line a message, and the
-//! server understands none of it.
+//! It serves the page of `page/` and connects each WebSocket of the page to an engine of its own. The
+//! page and the engine speak `uci-protocol.md`, one line per message; the server only passes lines on.
 //!
 //! | file | holds |
 //! | --- | --- |
 //! | `page/` | the page: plain HTML, CSS and modules, embedded in the binary |
-//! | `assets` | handing it out |
-//! | `guard` | who may ask: `Host`, `Origin`, and the headers of every answer |
+//! | `assets` | serving its files |
+//! | `guard` | which requests are answered: `Host`, `Origin`, and the security headers |
 //! | `command` | the engines of `--engine`: their commands and names |
 //! | `engine` | an engine as the server sees it: lines in, lines out |
 //! | `built_in`, `process` | the two kinds of engine |
 //! | `session` | a WebSocket and its engine |
-//! | `pace` | how fast messages are taken |
-//! | `server` | all of it put together, from the first socket to the end |
+//! | `rate_limit` | the rate limit of a page's messages |
+//! | `server` | the server, from its start to its end |
 
 mod assets;
 mod built_in;
 mod command;
 mod engine;
 mod guard;
-mod pace;
 mod process;
+mod rate_limit;
 mod server;
 mod session;
 
-pub use command::EngineCommand;
-pub use server::{Listening, Options, run};
+pub use command::{EngineCommand, EngineCommandError};
+pub use engine::EngineStartError;
+pub use server::{Listening, ServerError, ServerOptions, run};

@@ -1,7 +1,7 @@
-//! An engine as a process of its own, which need not be ours.
+//! An engine as a process of its own.
 
 use super::command::EngineCommand;
-use super::engine::Ends;
+use super::engine::{EngineChannels, EngineStartError};
 use crate::uci::LONGEST_LINE;
 use std::io;
 use std::process::{ExitStatus, Stdio};
@@ -11,38 +11,44 @@ use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::mpsc::{Receiver, Sender};
 use tokio::time::timeout;
 
-/// How long an engine that was told to leave, or that has closed its input, is waited for.
-const LAST_WORD: Duration = Duration::from_secs(1);
+/// How long to wait for an engine to exit after `quit`, or after it has closed its input.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Starts the engine. It is told to leave when the other side wants it so, and killed if it does
-/// not.
+/// Starts an engine. When the handle is dropped, it is sent `quit`, and killed if it does not exit.
 ///
 /// # Errors
-/// Where it cannot be started.
-pub(super) fn start(command: &EngineCommand, ends: Ends) -> Result<(), String> {
-    let mut child = apart(&mut Command::new(&command.program))
+/// If the program cannot be started.
+pub(super) fn start(
+    command: &EngineCommand,
+    channels: EngineChannels,
+) -> Result<(), EngineStartError> {
+    let mut child = in_own_group(&mut Command::new(&command.program))
         .args(&command.arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .kill_on_drop(true)
         .spawn()
-        .map_err(|error| format!("{} cannot be started: {error}", command.program))?;
+        .map_err(|error| EngineStartError::NoProcess {
+            program: command.program.clone(),
+            error,
+        })?;
     let input = child.stdin.take().expect("standard input is piped");
     let output = child.stdout.take().expect("standard output is piped");
-    tokio::spawn(supervise(child, input, output, ends));
+    tokio::spawn(supervise(child, input, output, channels));
     Ok(())
 }
 
-/// A Ctrl-C at the terminal is meant for the server, which then ends its engines itself. In a group
-/// of its own, an engine that is a script can be killed together with what it has started.
+/// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the server, which
+/// then ends its engines; and an engine that is a script can be killed with its children.
 #[cfg(unix)]
-fn apart(command: &mut Command) -> &mut Command {
+fn in_own_group(command: &mut Command) -> &mut Command {
     command.process_group(0)
 }
 
-/// A Ctrl-C at the terminal is meant for the server, which then ends its engines itself.
+/// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the server, which
+/// then ends its engines.
 #[cfg(windows)]
-fn apart(command: &mut Command) -> &mut Command {
+fn in_own_group(command: &mut Command) -> &mut Command {
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
     command.creation_flags(CREATE_NEW_PROCESS_GROUP)
 }
@@ -53,42 +59,48 @@ async fn kill(child: &mut Child) {
     if let Some(id) = child.id() {
         use nix::sys::signal::{Signal, killpg};
         use nix::unistd::Pid;
-        // Whoever has ended in the meantime need not be killed.
+        // This fails if the processes have exited in the meantime.
         let _ = killpg(Pid::from_raw(id.cast_signed()), Signal::SIGKILL);
     }
     let _ = child.kill().await;
 }
 
-/// Carries lines until the process ends or has to, and tells how it ended.
-async fn supervise(mut child: Child, mut stdin: ChildStdin, stdout: ChildStdout, ends: Ends) {
-    let reader = tokio::spawn(read_lines(stdout, ends.output));
+/// Carries lines until the process exits or has to, and reports how it ended.
+async fn supervise(
+    mut child: Child,
+    mut stdin: ChildStdin,
+    stdout: ChildStdout,
+    channels: EngineChannels,
+) {
+    let reader = tokio::spawn(read_lines(stdout, channels.output));
     let reason = tokio::select! {
         status = child.wait() => describe(status),
-        () = write_lines(&mut stdin, ends.input) => match timeout(LAST_WORD, child.wait()).await {
-            Ok(status) => describe(status),
-            Err(_) => "the engine has closed its input".to_owned(),
-        },
-        _ = ends.leave => {
-            let leave = async {
+        () = write_lines(&mut stdin, channels.input) => {
+            match timeout(QUIT_TIMEOUT, child.wait()).await {
+                Ok(status) => describe(status),
+                Err(_) => "the engine has closed its input".to_owned(),
+            }
+        }
+        _ = channels.quit => {
+            let quit = async {
                 let _ = stdin.write_all(b"stop\nquit\n").await;
                 drop(stdin);
                 child.wait().await
             };
-            match timeout(LAST_WORD, leave).await {
+            match timeout(QUIT_TIMEOUT, quit).await {
                 Ok(status) => describe(status),
                 Err(_) => "the engine was killed, as it did not obey quit".to_owned(),
             }
         }
     };
-    // What it has said before its end still reaches the page, unless a process that it has left
-    // behind keeps its output open.
+    // Its last lines still reach the page, unless a child process keeps its output open.
     let abort = reader.abort_handle();
     kill(&mut child).await;
-    if timeout(LAST_WORD, reader).await.is_err() {
+    if timeout(QUIT_TIMEOUT, reader).await.is_err() {
         abort.abort();
     }
-    // Where nobody waits for the reason, nobody is to be told.
-    let _ = ends.ended.send(reason);
+    // An error means that nobody waits for the reason.
+    let _ = channels.ended.send(reason);
 }
 
 fn describe(status: io::Result<ExitStatus>) -> String {
@@ -98,7 +110,7 @@ fn describe(status: io::Result<ExitStatus>) -> String {
     }
 }
 
-/// Writes lines until there are no more or nobody reads them.
+/// Writes lines. Returns if the process has closed its input.
 async fn write_lines(stdin: &mut ChildStdin, mut lines: Receiver<String>) {
     while let Some(line) = lines.recv().await {
         let text = line + "\n";
@@ -106,12 +118,12 @@ async fn write_lines(stdin: &mut ChildStdin, mut lines: Receiver<String>) {
             return;
         }
     }
-    // The other side leaves; that is seen elsewhere.
+    // The handle has been dropped; `supervise` learns that by `quit`.
     std::future::pending().await
 }
 
-/// Reads lines until the output ends or a line has no end. When nobody listens any more, they are
-/// read all the same, so that the engine does not wait for a reader when it is told to leave.
+/// Reads lines until the output ends or a line is too long. It goes on when the receiver is gone, so
+/// that the engine does not block when it has to quit.
 async fn read_lines(stdout: ChildStdout, lines: Sender<String>) {
     let mut reader = BufReader::new(stdout);
     let mut line = Vec::new();

@@ -1,9 +1,9 @@
-//! The server from its first socket to its end.
+//! The server, from its start to its end.
 
 use super::assets;
 use super::command::{self, EngineCommand};
-use super::engine::Engine;
-use super::guard::{self, Guard};
+use super::engine::{EngineHandle, EngineStartError};
+use super::guard::{self, RequestGuard};
 use super::session::{self, LONGEST_MESSAGE};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
@@ -14,6 +14,7 @@ use axum::routing::get;
 use axum::serve::ListenerExt;
 use axum::{Router, middleware};
 use std::error::Error;
+use std::fmt;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -22,64 +23,126 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
-/// Engines that may run at the same time; a page has up to four.
-const MOST_SESSIONS: usize = 32;
+/// The largest number of sessions at once. A page has up to four.
+const MAX_SESSIONS: usize = 32;
 
-/// How long the end of all sessions is waited for.
-const END: Duration = Duration::from_secs(5);
+/// How long to wait for the end of all sessions.
+const END_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What the server is asked to do.
+/// How the server is started.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ServerOptions {
     /// The name or the address to listen on.
     pub host: String,
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free one.
     pub port: u16,
-    /// Engines beside that of this binary.
+    /// The engines beside the built-in one.
     pub engines: Vec<EngineCommand>,
 }
 
 /// Where the server listens.
 #[derive(Clone, Copy, Debug)]
 pub struct Listening {
-    /// An address under which this machine reaches it.
+    /// An address at which this machine reaches the server.
     pub address: SocketAddr,
-    /// Whether other machines reach it too.
+    /// Whether other machines may reach it too.
     pub public: bool,
+}
+
+/// Why the server cannot start, or ends with a failure.
+#[derive(Debug)]
+pub enum ServerError {
+    /// The runtime, the signal handlers or the socket fail, or `listening` does.
+    Io(io::Error),
+    /// The server cannot listen on this host and port.
+    Listen {
+        /// The host.
+        host: String,
+        /// The port.
+        port: u16,
+        /// Why not.
+        error: io::Error,
+    },
+    /// An engine of `--engine` cannot be started.
+    Engine(EngineStartError),
+    /// At the end of the server, an engine does not end.
+    EngineRunning,
+}
+
+impl fmt::Display for ServerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServerError::Io(error) => error.fmt(f),
+            ServerError::Listen { host, port, error } => {
+                let remedy = match error.kind() {
+                    ErrorKind::AddrInUse => {
+                        "is another board open already? --port takes another, and 0 any that is \
+                         free"
+                    }
+                    ErrorKind::PermissionDenied => "ports from 1024 on need no privileges",
+                    _ => "--host takes an address or a name of this machine",
+                };
+                write!(
+                    f,
+                    "cannot listen on port {port} of {host}: {error}; {remedy}"
+                )
+            }
+            ServerError::Engine(error) => write!(
+                f,
+                "--engine: {error}; is the path right, and may the file be executed?"
+            ),
+            ServerError::EngineRunning => f.write_str("an engine did not end"),
+        }
+    }
+}
+
+impl Error for ServerError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            ServerError::Io(error) | ServerError::Listen { error, .. } => Some(error),
+            ServerError::Engine(error) => Some(error),
+            ServerError::EngineRunning => None,
+        }
+    }
+}
+
+impl From<io::Error> for ServerError {
+    fn from(error: io::Error) -> ServerError {
+        ServerError::Io(error)
+    }
 }
 
 /// What all requests share.
 struct Server {
     engines: Vec<EngineCommand>,
-    /// A permit for each session that may yet begin.
+    /// A permit for each session that may still begin.
     sessions: Arc<Semaphore>,
-    /// Turns true when the server ends.
+    /// Becomes true when the server ends.
     ending: watch::Sender<bool>,
 }
 
-/// Serves the page until it is interrupted, and then ends all engines. `listening` is told
-/// where as soon as the page can be opened.
+/// Serves the page until the process is interrupted, and then ends all engines. `listening` is called
+/// as soon as the page can be opened.
 ///
 /// # Errors
-/// Where an engine cannot be started, the port is taken, or the address is not one of this machine;
-/// and what `listening` returns.
+/// If the server cannot listen, an engine cannot be started or does not end, or `listening` fails.
 pub fn run(
-    options: &Options,
-    listening: impl FnOnce(Listening) -> Result<(), Box<dyn Error>>,
-) -> Result<(), Box<dyn Error>> {
+    options: &ServerOptions,
+    listening: impl FnOnce(Listening) -> io::Result<()>,
+) -> Result<(), ServerError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
     let result = runtime.block_on(serve(options, listening));
-    // Whatever does not end in time is left behind.
+    // Does not wait for tasks that hang.
     runtime.shutdown_background();
     result
 }
 
 async fn serve(
-    options: &Options,
-    listening: impl FnOnce(Listening) -> Result<(), Box<dyn Error>>,
-) -> Result<(), Box<dyn Error>> {
+    options: &ServerOptions,
+    listening: impl FnOnce(Listening) -> io::Result<()>,
+) -> Result<(), ServerError> {
     let interrupted = interrupted()?;
     let listener = listen(&options.host, options.port).await?;
     for command in &options.engines {
@@ -88,16 +151,16 @@ async fn serve(
     let address = listener.local_addr()?;
     let server = Arc::new(Server {
         engines: options.engines.clone(),
-        sessions: Arc::new(Semaphore::new(MOST_SESSIONS)),
+        sessions: Arc::new(Semaphore::new(MAX_SESSIONS)),
         ending: watch::Sender::new(false),
     });
     listening(Listening {
         address: shown(address),
         public: !address.ip().is_loopback(),
     })?;
-    let routes = routes(server.clone(), Guard::new(address, &options.host));
+    let routes = routes(server.clone(), RequestGuard::new(address, &options.host));
     let listener = listener.tap_io(|connection| {
-        // Lines are short and wait for each other. Where the system cannot, they are only slower.
+        // Messages are short, and the page waits for answers. A failure only makes them slower.
         let _ = connection.set_nodelay(true);
     });
     tokio::select! {
@@ -105,23 +168,21 @@ async fn serve(
         () = interrupted => {}
     }
     server.ending.send_replace(true);
-    let all = server.sessions.acquire_many(MOST_SESSIONS as u32);
-    match timeout(END, all).await {
+    let all = server.sessions.acquire_many(MAX_SESSIONS as u32);
+    match timeout(END_TIMEOUT, all).await {
         Ok(_) => Ok(()),
-        Err(_) => Err("an engine did not end".into()),
+        Err(_) => Err(ServerError::EngineRunning),
     }
 }
 
-/// Starts and ends an engine, so that a wrong command is known before a page asks for it.
-async fn try_out(command: &EngineCommand) -> Result<(), String> {
-    let engine = Engine::start(Some(command)).map_err(|fault| {
-        format!("--engine: {fault}; is the path right, and may the file be executed?")
-    })?;
+/// Starts and ends an engine, so that a wrong command is reported before a page uses it.
+async fn try_out(command: &EngineCommand) -> Result<(), ServerError> {
+    let engine = EngineHandle::start(Some(command)).map_err(ServerError::Engine)?;
     engine.end().await;
     Ok(())
 }
 
-/// The address to open where the server listens on all of them.
+/// The address to open. If the server listens on all addresses, it is the loopback address.
 fn shown(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -131,21 +192,18 @@ fn shown(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-async fn listen(host: &str, port: u16) -> Result<TcpListener, String> {
+async fn listen(host: &str, port: u16) -> Result<TcpListener, ServerError> {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
-    TcpListener::bind((bare, port)).await.map_err(|error| {
-        let remedy = match error.kind() {
-            ErrorKind::AddrInUse => {
-                "is another board open already? --port takes another, and 0 any that is free"
-            }
-            ErrorKind::PermissionDenied => "ports from 1024 on need no privileges",
-            _ => "--host takes an address or a name of this machine",
-        };
-        format!("cannot listen on port {port} of {host}: {error}; {remedy}")
-    })
+    TcpListener::bind((bare, port))
+        .await
+        .map_err(|error| ServerError::Listen {
+            host: host.to_owned(),
+            port,
+            error,
+        })
 }
 
-/// Waits until the process is told to end.
+/// Waits for a signal to end.
 #[cfg(unix)]
 fn interrupted() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -161,7 +219,7 @@ fn interrupted() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Waits until the process is told to end.
+/// Waits for a signal to end.
 #[cfg(windows)]
 fn interrupted() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close};
@@ -177,7 +235,7 @@ fn interrupted() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-fn routes(server: Arc<Server>, guard: Guard) -> Router {
+fn routes(server: Arc<Server>, guard: RequestGuard) -> Router {
     Router::new()
         .route("/about.json", get(about))
         .route("/engine/{number}", get(engine))
@@ -186,7 +244,7 @@ fn routes(server: Arc<Server>, guard: Guard) -> Router {
         .layer(middleware::from_fn_with_state(guard, guard::check))
 }
 
-/// What the page must know of the server: `{"version": …, "engines": [names]}`.
+/// What the page asks about the server: `{"version": …, "engines": [names]}`.
 async fn about(State(server): State<Arc<Server>>) -> Response {
     let about = serde_json::json!({
         "version": env!("CARGO_PKG_VERSION"),
@@ -199,7 +257,7 @@ async fn about(State(server): State<Arc<Server>>) -> Response {
     (headers, about.to_string()).into_response()
 }
 
-/// Gives the page a session with an engine, by its number in the list of [`about`].
+/// Starts a session with an engine, by its index in the list of [`about`].
 async fn engine(
     State(server): State<Arc<Server>>,
     Path(number): Path<String>,
@@ -216,7 +274,7 @@ async fn engine(
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(async move |socket| {
             let Ok(_permit) = permit else {
-                return session::refuse(socket, MOST_SESSIONS).await;
+                return session::refuse(socket, MAX_SESSIONS).await;
             };
             let command = number.checked_sub(1).map(|index| &server.engines[index]);
             session::run(socket, command, server.ending.subscribe()).await;

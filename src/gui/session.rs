@@ -1,8 +1,8 @@
-//! A WebSocket of the page and its engine: one line of the protocol a message, in both directions.
+//! A WebSocket of the page and its engine: each message is one line of the protocol, both ways.
 
 use super::command::EngineCommand;
-use super::engine::Engine;
-use super::pace::Pace;
+use super::engine::EngineHandle;
+use super::rate_limit::RateLimiter;
 use crate::uci::LONGEST_LINE;
 use axum::Error;
 use axum::body::Bytes;
@@ -11,28 +11,28 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
-/// What a message may measure before the connection breaks down; one that is longer than a line
-/// may be, but not so long, is refused in due form.
+/// The longest message that is read, in bytes; a longer one breaks the connection. It is longer than
+/// the longest line, so that the page learns why a line was refused.
 pub(super) const LONGEST_MESSAGE: usize = 4 * LONGEST_LINE;
 
-/// The page is asked for a sign of life so often.
+/// The interval of pings to the page.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
-/// The page is given up when it gives none, or does not read what it is sent, for so long.
-const SILENCE: Duration = Duration::from_secs(60);
+/// The session ends if the page has sent nothing, or has not read a message, for this long.
+const PAGE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How long the page may take to close its side.
-const FAREWELL: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Why the server closes a WebSocket, by the number that tells the page.
+/// Why the server closes a WebSocket: its status codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Closing {
+pub(super) enum CloseReason {
     /// The server ends.
     ServerEnds = 1001,
-    /// A message is no text.
-    NoText = 1003,
-    /// A message is more than one line.
-    NoLine = 1008,
+    /// A message is not text.
+    NotText = 1003,
+    /// A message is not a single line.
+    NotALine = 1008,
     /// A message is too long.
     TooLong = 1009,
     /// The engine has ended, or could not be started.
@@ -41,42 +41,49 @@ pub(super) enum Closing {
     TooMany = 4002,
 }
 
-/// Runs an engine for this page until one of them or the server ends.
+/// Runs an engine for a page until the page, the engine or the server ends.
 pub(super) async fn run(
     socket: WebSocket,
     command: Option<&EngineCommand>,
     mut ending: watch::Receiver<bool>,
 ) {
-    let mut page = Page::new(socket);
-    let mut engine = match Engine::start(command) {
+    let mut page = PageSocket::new(socket);
+    let mut engine = match EngineHandle::start(command) {
         Ok(engine) => engine,
-        Err(fault) => return page.close(Closing::EngineEnded, &fault).await,
+        Err(error) => {
+            let reason = error.to_string();
+            return page.close(CloseReason::EngineEnded, &reason).await;
+        }
     };
     let closing = tokio::select! {
         closing = carry(&mut page, &mut engine) => closing,
-        _ = ending.wait_for(|&ending| ending) => Some(Closing::ServerEnds),
+        _ = ending.wait_for(|&ending| ending) => Some(CloseReason::ServerEnds),
     };
     let end = engine.end().await;
     match closing {
         None => {}
-        Some(Closing::EngineEnded) => page.close(Closing::EngineEnded, &end).await,
-        Some(Closing::ServerEnds) => page.close(Closing::ServerEnds, "the server ends").await,
+        Some(CloseReason::EngineEnded) => page.close(CloseReason::EngineEnded, &end).await,
+        Some(CloseReason::ServerEnds) => {
+            page.close(CloseReason::ServerEnds, "the server ends").await
+        }
         Some(closing) => {
-            let fault = "a message is one line of text, no longer than a line of the protocol";
-            page.close(closing, fault).await;
+            let reason = "a message is one line of text, no longer than a line of the protocol";
+            page.close(closing, reason).await;
         }
     }
 }
 
-/// Tells a page that there is no room for its session.
+/// Refuses a session because there are too many.
 pub(super) async fn refuse(socket: WebSocket, sessions: usize) {
-    let fault = format!("{sessions} engines run already: close other tabs of this page");
-    Page::new(socket).close(Closing::TooMany, &fault).await;
+    let reason = format!("{sessions} engines run already: close other tabs of this page");
+    PageSocket::new(socket)
+        .close(CloseReason::TooMany, &reason)
+        .await;
 }
 
-/// Carries lines between the page and the engine; says why it ended, unless the page has gone.
-async fn carry(page: &mut Page, engine: &mut Engine) -> Option<Closing> {
-    // A line that the engine has no room for yet. Meanwhile nothing is read.
+/// Carries lines between the page and the engine. Returns why it stopped; none if the page is gone.
+async fn carry(page: &mut PageSocket, engine: &mut EngineHandle) -> Option<CloseReason> {
+    // A line that the engine's channel has no room for. Until it has, no message is read.
     let mut waiting: Option<String> = None;
     let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -84,7 +91,7 @@ async fn carry(page: &mut Page, engine: &mut Engine) -> Option<Closing> {
         tokio::select! {
             room = engine.input.reserve(), if waiting.is_some() => {
                 page.last_sign = Instant::now();
-                // Where the engine takes no more, its output says that it has ended.
+                // If the channel is closed, the engine has ended, which its output tells.
                 if let (Ok(room), Some(line)) = (room, waiting.take()) {
                     room.send(line);
                 }
@@ -95,10 +102,10 @@ async fn carry(page: &mut Page, engine: &mut Engine) -> Option<Closing> {
             },
             line = engine.output.recv() => match line {
                 Some(line) => page.send(Message::text(line)).await?,
-                None => return Some(Closing::EngineEnded),
+                None => return Some(CloseReason::EngineEnded),
             },
             _ = heartbeat.tick() => {
-                if waiting.is_none() && page.last_sign.elapsed() > SILENCE {
+                if waiting.is_none() && page.last_sign.elapsed() > PAGE_TIMEOUT {
                     return None;
                 }
                 page.send(Message::Ping(Bytes::new())).await?;
@@ -108,42 +115,42 @@ async fn carry(page: &mut Page, engine: &mut Engine) -> Option<Closing> {
 }
 
 /// The line that a message holds.
-fn line(message: Message) -> Result<String, Closing> {
+fn line(message: Message) -> Result<String, CloseReason> {
     let Message::Text(text) = message else {
-        return Err(Closing::NoText);
+        return Err(CloseReason::NotText);
     };
     if text.len() > LONGEST_LINE {
-        return Err(Closing::TooLong);
+        return Err(CloseReason::TooLong);
     }
     let line = text.trim_end_matches(['\n', '\r']);
     if line.contains(['\n', '\r']) {
-        return Err(Closing::NoLine);
+        return Err(CloseReason::NotALine);
     }
     Ok(line.to_owned())
 }
 
 /// The page at the other end of a socket.
-struct Page {
+struct PageSocket {
     socket: WebSocket,
-    pace: Pace,
-    /// When it was last heard of.
+    limiter: RateLimiter,
+    /// When its last message was read, or a line was passed on.
     last_sign: Instant,
 }
 
-impl Page {
-    fn new(socket: WebSocket) -> Page {
+impl PageSocket {
+    fn new(socket: WebSocket) -> PageSocket {
         let now = Instant::now();
-        Page {
+        PageSocket {
             socket,
-            pace: Pace::new(now),
+            limiter: RateLimiter::new(now),
             last_sign: now,
         }
     }
 
-    /// Its next message, when it is time for it; None when the page has gone.
+    /// The next text or binary message, within the rate limit; none if the page is gone.
     async fn message(&mut self) -> Option<Message> {
         loop {
-            sleep_until(self.pace.next()).await;
+            sleep_until(self.limiter.next()).await;
             let message = self.socket.recv().await?.ok()?;
             self.last_sign = Instant::now();
             let (bytes, message) = match message {
@@ -152,35 +159,38 @@ impl Page {
                 Message::Ping(_) | Message::Pong(_) => (0, None),
                 Message::Close(_) => return None,
             };
-            self.pace.take(bytes, self.last_sign);
+            self.limiter.take(bytes, self.last_sign);
             if message.is_some() {
                 return message;
             }
         }
     }
 
-    /// Sends a message; None when the page has gone.
+    /// Sends a message; none if the page is gone.
     async fn send(&mut self, message: Message) -> Option<()> {
-        timeout(SILENCE, self.socket.send(message)).await.ok()?.ok()
+        timeout(PAGE_TIMEOUT, self.socket.send(message))
+            .await
+            .ok()?
+            .ok()
     }
 
-    /// Says why, and closes the socket.
-    async fn close(mut self, closing: Closing, reason: &str) {
+    /// Closes the socket with this reason.
+    async fn close(mut self, closing: CloseReason, reason: &str) {
         let frame = CloseFrame {
             code: closing as u16,
             reason: Utf8Bytes::from(short(reason)),
         };
-        let farewell = async {
+        let close = async {
             self.socket.send(Message::Close(Some(frame))).await?;
             while self.socket.recv().await.transpose()?.is_some() {}
             Ok::<(), Error>(())
         };
-        // A page that has gone need not be told.
-        let _ = timeout(FAREWELL, farewell).await;
+        // An error means that the page is gone.
+        let _ = timeout(CLOSE_TIMEOUT, close).await;
     }
 }
 
-/// As much of a reason as fits into a closing frame.
+/// The beginning of a reason that fits into a close frame.
 fn short(reason: &str) -> &str {
     const LONGEST_REASON: usize = 123;
     &reason[..reason.floor_char_boundary(LONGEST_REASON)]

@@ -1,62 +1,85 @@
-//! Positions of games as what a fit needs of them: the features in which the sides differ.
+//! The samples of a fit: of each position the features in which the sides differ, the score and the
+//! result.
 
-use super::line::{self, Ending};
-use crate::game::{Game, Trace};
+use super::line::{self, GameResult, LineError};
+use crate::game::{Game, Position, Trace};
 use crate::search::score::Score;
 use rayon::prelude::*;
+use std::error::Error;
+use std::fmt;
 
-/// So many positions, which follow each other in the file, stay together: those of a few games.
-/// A fit draws whole chunks, and holds whole chunks back, as the positions of one game tell too
-/// much of each other.
+/// How many successive positions of a file, those of a few games, make a chunk. Chunks are drawn and
+/// held back as a whole, since the positions of one game are correlated.
 pub(super) const CHUNK: usize = 256;
 
-/// Of so many chunks, one is not learnt from, but tells how well the others were.
+/// One of this many chunks is held back for validation.
 const HELD_BACK: usize = 10;
 
-/// Positions to learn from.
+/// The samples of a fit.
 #[derive(Default)]
 pub struct Samples {
     chunks: Vec<Chunk>,
 }
 
-/// Positions of a few games, laid out without gaps: there may be many millions.
+/// The samples of a few games in flat arrays: there may be many millions of samples.
 #[derive(Default)]
 pub(super) struct Chunk {
     features: Vec<Feature>,
-    /// For each position, how many of the features belong to it and those before it.
+    /// For each position, the end of its features in `features`.
     ends: Vec<u32>,
     phases: Vec<f32>,
     scores: Vec<Score>,
-    endings: Vec<Ending>,
+    results: Vec<GameResult>,
 }
 
 /// A feature in which the sides differ.
 #[derive(Clone, Copy)]
 pub(super) struct Feature {
-    /// The number of its weight.
+    /// The index of its weight.
     pub(super) weight: u16,
-    /// How many more of it White has than Black.
+    /// White's count less Black's.
     pub(super) surplus: i16,
 }
 
 /// A position of a chunk.
 pub(super) struct Sample<'a> {
     pub(super) features: &'a [Feature],
-    /// How much of the game is still to come: from 1 down to 0.
+    /// The game phase, from 1 (early) to 0 (late).
     pub(super) phase: f64,
-    /// What a search said, as White sees it.
+    /// The score of a search, from White's side.
     pub(super) score: Score,
-    pub(super) ending: Ending,
+    pub(super) result: GameResult,
+}
+
+/// A line of a file of samples is wrong.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SamplesError<P: Position> {
+    /// The line's number, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub error: LineError<P>,
+}
+
+impl<P: Position> fmt::Display for SamplesError<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.error)
+    }
+}
+
+impl<P: Position> Error for SamplesError<P> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.error)
+    }
 }
 
 impl Samples {
     /// Adds the positions of a text that [`super::datagen`] has written.
     ///
     /// # Errors
-    /// Where a line is none of its lines; the error names the line and the fault.
-    pub fn read<G: Game>(&mut self, text: &str) -> Result<(), String> {
+    /// If a line is wrong.
+    pub fn read<G: Game>(&mut self, text: &str) -> Result<(), SamplesError<G>> {
         let lines: Vec<&str> = text.lines().collect();
-        let chunks: Vec<Result<Chunk, String>> = lines
+        let chunks: Vec<Result<Chunk, SamplesError<G>>> = lines
             .par_chunks(CHUNK)
             .enumerate()
             .map(|(number, lines)| Chunk::read::<G>(lines, 1 + number * CHUNK))
@@ -67,23 +90,23 @@ impl Samples {
         Ok(())
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.chunks.iter().map(Chunk::len).sum()
     }
 
-    /// Whether there is no position.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.chunks.is_empty()
     }
 
-    /// The chunks to learn from, and those held back.
+    /// The chunks for training, and those for validation.
     pub(super) fn split(&self) -> (Vec<&Chunk>, Vec<&Chunk>) {
         let numbered = self.chunks.iter().enumerate();
-        let (held_back, learnt) =
+        let (validation, training) =
             numbered.partition::<Vec<_>, _>(|(i, _)| i % HELD_BACK == HELD_BACK - 1);
         let chunks = |numbered: Vec<(usize, _)>| numbered.into_iter().map(|(_, chunk)| chunk);
-        (chunks(learnt).collect(), chunks(held_back).collect())
+        (chunks(training).collect(), chunks(validation).collect())
     }
 
     pub(super) fn chunks(&self) -> &[Chunk] {
@@ -92,24 +115,27 @@ impl Samples {
 }
 
 impl Chunk {
-    /// Reads lines, of which the first has the number `first`.
-    fn read<G: Game>(lines: &[&str], first: usize) -> Result<Chunk, String> {
+    /// Reads lines, numbered from `first` on.
+    fn read<G: Game>(lines: &[&str], first: usize) -> Result<Chunk, SamplesError<G>> {
         let mut chunk = Chunk::default();
-        for (number, line) in (first..).zip(lines) {
-            let (position, score, ending) =
-                line::read::<G>(line).map_err(|fault| format!("line {number}: {fault}"))?;
-            chunk.push(&position.trace(), score, ending);
+        for (number, text) in (first..).zip(lines) {
+            let (position, score, result) =
+                line::read::<G>(text).map_err(|error| SamplesError {
+                    line: number,
+                    error,
+                })?;
+            chunk.push(&position.trace(), score, result);
         }
         Ok(chunk)
     }
 
-    fn push(&mut self, composition: &Trace, score: Score, ending: Ending) {
-        let Trace { phase, phases, .. } = *composition;
-        self.features.extend(surpluses(composition));
+    fn push(&mut self, trace: &Trace, score: Score, result: GameResult) {
+        let Trace { phase, phases, .. } = *trace;
+        self.features.extend(surpluses(trace));
         self.ends.push(self.features.len() as u32);
         self.phases.push(phase as f32 / phases as f32);
         self.scores.push(score);
-        self.endings.push(ending);
+        self.results.push(result);
     }
 
     pub(super) fn len(&self) -> usize {
@@ -123,14 +149,14 @@ impl Chunk {
             features: &self.features[range.start as usize..range.end as usize],
             phase: self.phases[i].into(),
             score: self.scores[i],
-            ending: self.endings[i],
+            result: self.results[i],
         })
     }
 }
 
 /// The features in which the sides differ, each once.
-fn surpluses(composition: &Trace) -> Vec<Feature> {
-    let [white, black] = &composition.counts;
+fn surpluses(trace: &Trace) -> Vec<Feature> {
+    let [white, black] = &trace.counts;
     let black = black.iter().map(|&(weight, count)| (weight, -count));
     let mut counts: Vec<(usize, i32)> = white.iter().copied().chain(black).collect();
     counts.sort_unstable();
@@ -139,8 +165,10 @@ fn surpluses(composition: &Trace) -> Vec<Feature> {
         .map(|same| (same[0].0, same.iter().map(|(_, count)| count).sum::<i32>()))
         .filter(|&(_, surplus)| surplus != 0)
         .map(|(weight, surplus)| Feature {
-            weight: weight.try_into().expect("an evaluation has fewer weights"),
-            surplus: surplus.try_into().expect("a board holds fewer of anything"),
+            weight: weight.try_into().expect("weights are indexed by 16 bits"),
+            surplus: surplus
+                .try_into()
+                .expect("counts of a board fit into 16 bits"),
         })
         .collect()
 }

@@ -1,10 +1,9 @@
-//! Games of the engine with itself, and the positions of them that are worth learning from.
+//! Self-play: games of the engine against itself, and the positions of them to learn from.
 //!
-//! A game depends on the plan and its own number only: a search of one thread with an empty table
-//! and a limit in nodes always gives the same answer. So the same plan gives the same text, by
-//! however many threads it is carried out.
+//! A game depends only on the plan and its number: a search with one thread, an empty table and a node
+//! limit is deterministic. So the same plan gives the same text with any number of threads.
 
-use super::line::{self, Ending};
+use super::line::{self, GameResult};
 use crate::arena::openings;
 use crate::board::Color;
 use crate::game::{Game, GameHistory};
@@ -18,74 +17,106 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
 use std::time::Duration;
+use std::{fmt, io, thread};
 
-/// MiB of the table of a game: searches this short fill no larger one.
+/// MiB of the transposition table of a game. The searches are too short to fill a larger one.
 const HASH: usize = 8;
 
-/// A search recurses deeply.
+/// The search recurses too deep for the default stack of a thread.
 const STACK_BYTES: usize = 16 << 20;
 
-/// Openings that a search thinks further from equal than this are decided already: their games
-/// would teach little.
-const LOPSIDED: Score = 400;
+/// The largest absolute score of an opening: beyond it, the game would be decided from the start.
+const MAX_OPENING_SCORE: Score = 400;
 
-/// So many openings are looked at for a game; the last is taken as it is.
-const OPENINGS: u64 = 100;
+/// How many openings are tried for a game. The last one is taken whatever its score.
+const MAX_OPENINGS: u64 = 100;
 
-/// A game that takes longer is a draw.
-const LONGEST: usize = 400;
+/// The largest number of turns of a game. A longer one is a draw.
+const MAX_TURNS: usize = 400;
 
 /// Which games to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// How many.
+    /// The number of games.
     pub games: u64,
-    /// Positions that are visited to choose a turn.
+    /// The node limit of a search.
     pub nodes: u64,
-    /// With which the openings are drawn.
+    /// The seed of the openings.
     pub seed: u64,
-    /// Random turns from the start position; every other game has one more, so that both sides
-    /// get to begin.
+    /// The number of random turns from the start position. Every other game has one more, so that
+    /// either side begins.
     pub random_plies: u32,
 }
 
-/// Plays the games on so many threads and hands the lines of each to `write`, in the order of
-/// their numbers.
+/// Why games cannot be generated.
+#[derive(Debug)]
+pub enum DatagenError {
+    /// There is no memory for a table.
+    NoMemory(NoMemory),
+    /// A thread cannot be started.
+    NoThreads(ThreadPoolBuildError),
+    /// The lines cannot be written.
+    Write(io::Error),
+}
+
+impl fmt::Display for DatagenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DatagenError::NoMemory(error) => error.fmt(f),
+            DatagenError::NoThreads(error) => error.fmt(f),
+            DatagenError::Write(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for DatagenError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(match self {
+            DatagenError::NoMemory(error) => error,
+            DatagenError::NoThreads(error) => error,
+            DatagenError::Write(error) => error,
+        })
+    }
+}
+
+/// Plays the games on this many threads and hands the lines of each to `write`, in the order of the
+/// games' numbers.
 ///
 /// # Errors
-/// Where `write` fails, or there is no memory or no thread to play with.
+/// If `write` fails, or there is no memory or no thread.
 pub fn generate<G: Game>(
     plan: &Plan,
     threads: usize,
-    mut write: impl FnMut(&str) -> Result<(), Box<dyn Error>>,
-) -> Result<(), Box<dyn Error>> {
+    write: impl FnMut(&str) -> io::Result<()>,
+) -> Result<(), DatagenError> {
     let pools = (0..threads.max(1))
         .map(|_| pool_of_one())
-        .collect::<Result<Vec<_>, _>>()?;
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(DatagenError::NoThreads)?;
     let players = pools
         .iter()
-        .map(|pool| Player::<G>::new(plan, pool))
-        .collect::<Result<Vec<_>, _>>()?;
+        .map(|pool| SelfPlay::<G>::new(plan, pool))
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(DatagenError::NoMemory)?;
     let next = AtomicU64::new(0);
     thread::scope(|scope| {
         let (sender, games) = mpsc::channel();
         for (mut player, pool) in players.into_iter().zip(&pools) {
             let (sender, next) = (sender.clone(), &next);
-            // On the pool's thread itself, so that a search does not wait for another thread.
-            scope.spawn(move || pool.install(|| player.work(next, &sender)));
+            // On the pool's own thread, so that a search does not have to change threads.
+            scope.spawn(move || pool.install(|| player.play_games(next, &sender)));
         }
         drop(sender);
-        write_in_order(games, &mut write)
+        write_in_order(games, write).map_err(DatagenError::Write)
     })
 }
 
-/// Writes games that arrive in any order.
+/// Writes games, which arrive in any order, in the order of their numbers.
 fn write_in_order(
     games: Receiver<(u64, String)>,
-    mut write: impl FnMut(&str) -> Result<(), Box<dyn Error>>,
-) -> Result<(), Box<dyn Error>> {
+    mut write: impl FnMut(&str) -> io::Result<()>,
+) -> io::Result<()> {
     let mut early = BTreeMap::new();
     let mut due = 0;
     for (number, lines) in games {
@@ -105,23 +136,23 @@ fn pool_of_one() -> Result<ThreadPool, ThreadPoolBuildError> {
         .build()
 }
 
-/// Plays one game after the other.
-struct Player<'a, G: Game> {
+/// What one thread plays its games with.
+struct SelfPlay<'a, G: Game> {
     plan: &'a Plan,
     pool: &'a ThreadPool,
     table: TranspositionTable,
     memory: Histories<G>,
 }
 
-/// A position of a game, and what the search said of it, as White sees it.
-struct Seen<G: Game> {
+/// A position of a game with the score of its search, from White's side.
+struct ScoredPosition<G: Game> {
     position: G,
     score: Score,
 }
 
-impl<'a, G: Game> Player<'a, G> {
-    fn new(plan: &'a Plan, pool: &'a ThreadPool) -> Result<Player<'a, G>, NoMemory> {
-        Ok(Player {
+impl<'a, G: Game> SelfPlay<'a, G> {
+    fn new(plan: &'a Plan, pool: &'a ThreadPool) -> Result<SelfPlay<'a, G>, NoMemory> {
+        Ok(SelfPlay {
             plan,
             pool,
             table: TranspositionTable::new(HASH)?,
@@ -129,8 +160,9 @@ impl<'a, G: Game> Player<'a, G> {
         })
     }
 
-    /// Plays games that nobody plays yet until all are played or nobody listens.
-    fn work(&mut self, next: &AtomicU64, games: &Sender<(u64, String)>) {
+    /// Plays games, each with the next number that no thread has taken, until all are played or the
+    /// receiver is gone.
+    fn play_games(&mut self, next: &AtomicU64, games: &Sender<(u64, String)>) {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.plan.games {
@@ -146,16 +178,16 @@ impl<'a, G: Game> Player<'a, G> {
     /// The lines of the game with this number.
     fn game(&mut self, number: u64) -> String {
         let (game, first) = self.opening(number);
-        let (seen, ending) = self.play_out(game, first);
+        let (positions, result) = self.play_out(game, first);
         let mut lines = String::new();
-        for Seen { position, score } in &seen {
-            line::write(&mut lines, position, *score, ending);
+        for ScoredPosition { position, score } in &positions {
+            line::write(&mut lines, position, *score, result);
         }
         lines
     }
 
-    /// The first balanced one of the game's openings, and the line of play found there.
-    fn opening(&mut self, number: u64) -> (GameHistory<G>, PvLine<G>) {
+    /// The first balanced opening of the game, and the best line of its last position.
+    fn opening(&mut self, number: u64) -> (GameHistory<G>, Line<G>) {
         let Plan {
             seed, random_plies, ..
         } = *self.plan;
@@ -163,9 +195,9 @@ impl<'a, G: Game> Player<'a, G> {
         let settings = G::Settings::default();
         let mut attempt = 0;
         loop {
-            // Each game has a range of openings to itself.
+            // No two games share an opening's number.
             let opening =
-                openings::random::<G>(seed, number * OPENINGS + attempt, plies, &settings);
+                openings::random::<G>(seed, number * MAX_OPENINGS + attempt, plies, &settings);
             let game = opening
                 .play::<G>(&settings)
                 .expect("random turns are legal");
@@ -173,38 +205,42 @@ impl<'a, G: Game> Player<'a, G> {
             self.memory.clear();
             let line = self.search(&game);
             attempt += 1;
-            if line.score.abs() <= LOPSIDED || attempt == OPENINGS {
+            if line.score.abs() <= MAX_OPENING_SCORE || attempt == MAX_OPENINGS {
                 return (game, line);
             }
         }
     }
 
-    /// Plays a game to its end, or until a search sees it, and returns what is worth learning
-    /// from. `line` is what a search has found in the first position.
+    /// Plays a game until it ends or a search finds a mate. Returns the quiet positions and the
+    /// result. `line` is the best line of the first position.
     fn play_out(
         &mut self,
         mut game: GameHistory<G>,
-        mut line: PvLine<G>,
-    ) -> (Vec<Seen<G>>, Ending) {
-        let mut seen = Vec::new();
-        for _ in 0..LONGEST {
+        mut line: Line<G>,
+    ) -> (Vec<ScoredPosition<G>>, GameResult) {
+        let mut positions = Vec::new();
+        for _ in 0..MAX_TURNS {
             let position = *game.position();
-            let score = seen_from_white(&position, line.score);
+            let score = from_white(&position, line.score);
             if score.abs() > MATE_BOUND {
-                let ending = if score > 0 { Ending::Won } else { Ending::Lost };
-                return (seen, ending);
+                let result = if score > 0 {
+                    GameResult::Win
+                } else {
+                    GameResult::Loss
+                };
+                return (positions, result);
             }
             if !position.in_check() && !position.is_noisy(line.moves[0]) {
-                seen.push(Seen { position, score });
+                positions.push(ScoredPosition { position, score });
             }
             let turn = search::first_turn(&position, &line.moves);
             turn.iter().for_each(|&mv| game.play(mv));
             if let Some(outcome) = game.outcome() {
-                return (seen, Ending::of(outcome));
+                return (positions, GameResult::of(outcome));
             }
             line = self.search(&game);
         }
-        (seen, Ending::Drawn)
+        (positions, GameResult::Draw)
     }
 
     fn search(&mut self, game: &GameHistory<G>) -> PvLine<G> {
@@ -218,7 +254,7 @@ impl<'a, G: Game> Player<'a, G> {
             },
             multipv: 1,
             overhead: Duration::ZERO,
-            // A single legal move is to be searched too: its score is recorded.
+            // A single legal move must be searched too, as its score is recorded.
             analysing: true,
             exhaustive: false,
         };
@@ -228,6 +264,10 @@ impl<'a, G: Game> Player<'a, G> {
     }
 }
 
-fn seen_from_white<G: Game>(position: &G, score: Score) -> Score {
-    Perspective::between(position.side_to_move(), Color::White).score(score)
+/// A score of the side to move, from White's side.
+fn from_white<G: Game>(position: &G, score: Score) -> Score {
+    match position.side_to_move() {
+        Color::White => score,
+        Color::Black => -score,
+    }
 }

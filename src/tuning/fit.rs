@@ -1,12 +1,12 @@
-//! Texel's method: the weights with which the evaluation foretells the results of games best.
+//! Texel tuning: the weights with which the evaluation predicts the results of games best.
 //!
-//! An evaluation of so many hundredths stands for a chance, `chance`. What it should have
-//! foretold is a mixture of what the game was worth in the end and of the chance that a search
-//! saw. The fit makes the cross-entropy of the two least; its gradient is plainly the difference of
-//! the chances, also where they are near 0 or 1, where that of the squared difference fades.
+//! A sigmoid maps an evaluation to an expected score. Its target is a mixture of the game's result
+//! and of the expected score for the score of a search. The loss is the cross-entropy of the two: its
+//! gradient is the difference of the expected scores, and unlike that of the squared error it does
+//! not vanish near 0 and 1.
 //!
-//! The least is sought by Adam, over batches of shuffled chunks. Sums are formed in an order of
-//! their own, so that the same samples and settings give the same weights, by however many threads.
+//! Adam minimises the loss over batches of shuffled chunks. Sums are added up in a fixed order, so that
+//! the same samples and settings give the same weights with any number of threads.
 
 use super::adam::Adam;
 use super::data::{Chunk, Sample, Samples};
@@ -16,98 +16,100 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
 
-/// At most so many chunks make a batch, which is one step of the fit …
-const LARGEST_BATCH: usize = 64;
+/// The largest batch, in chunks. Each batch is one step of Adam.
+const MAX_BATCH: usize = 64;
 
-/// … and an epoch has at least so many steps, if there are as many chunks.
-const LEAST_STEPS: usize = 32;
+/// The smallest number of steps per epoch, if there are enough chunks.
+const MIN_STEPS: usize = 32;
 
-/// So many chunks of a batch are added up by one thread.
-const CHUNKS_AT_ONCE: usize = 4;
+/// How many chunks of a batch one task adds up.
+const CHUNKS_PER_TASK: usize = 4;
 
-/// By how many hundredths the first steps change a weight; the last ones change nothing.
+/// By how many centipawns the first steps change a weight. The steps decay to 0.
 const FIRST_STEP: f64 = 2.0;
 
-/// How a fit is made.
+/// The parameters of a fit.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// How often all samples are gone through.
+pub struct FitSettings {
+    /// The number of passes over all samples.
     pub epochs: usize,
-    /// How much the result counts, from 0 to 1; the rest is the chance that the search saw.
+    /// The share of the result in the target, from 0 to 1. The rest is the score of the search.
     pub mix: f64,
-    /// How many hundredths change the odds by the factor e.
+    /// The difference of evaluations that changes the odds by the factor e, in centipawns.
     pub spread: f64,
-    /// What holds a weight where it was, against what the samples say: it counts as much as so
-    /// many positions in which the feature occurs once.
+    /// Regularisation towards the start weights: it weighs as much as this many positions in which
+    /// the feature occurs once.
     pub pull: f64,
-    /// With which the samples are shuffled.
+    /// The seed with which chunks are shuffled.
     pub seed: u64,
 }
 
-/// How far a fit has come.
+/// The losses of an epoch.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress {
-    /// 1 for the first.
+pub struct EpochReport {
+    /// The epoch, from 1.
     pub epoch: usize,
-    /// The mean error of the samples learnt from, each with the weights of its moment.
+    /// The mean loss of the training samples, each with the weights of its step.
     pub training: f64,
-    /// The mean error of the samples held back; none where there are too few.
+    /// The mean loss of the validation samples; none if there are none.
     pub validation: Option<f64>,
 }
 
-/// Early and late.
+/// The early and the late value of a weight.
 pub(super) type Pair = [f64; 2];
 
-/// Fits weights, from these on, to the samples, on the threads of the present pool.
+/// Fits weights to the samples, on the threads of the current rayon pool. `start` are the weights
+/// to begin with.
 pub fn fit(
     start: &[Weight],
     samples: &Samples,
-    settings: &Settings,
-    mut report: impl FnMut(Progress),
+    settings: &FitSettings,
+    mut report: impl FnMut(EpochReport),
 ) -> Vec<Weight> {
     let start: Vec<Pair> = start.iter().copied().map(pair).collect();
     let mut weights = start.clone();
-    let (mut learnt, held_back) = samples.split();
-    let size = learnt.len().div_ceil(LEAST_STEPS).clamp(1, LARGEST_BATCH);
-    let steps = settings.epochs * learnt.len().div_ceil(size);
-    let positions: usize = learnt.iter().map(|chunk| chunk.len()).sum();
-    let pull = settings.pull * STEEPEST / settings.spread.powi(2) / positions.max(1) as f64;
+    let (mut training, validation) = samples.split();
+    let size = training.len().div_ceil(MIN_STEPS).clamp(1, MAX_BATCH);
+    let steps = settings.epochs * training.len().div_ceil(size);
+    let positions: usize = training.iter().map(|chunk| chunk.len()).sum();
+    let pull =
+        settings.pull * MAX_SIGMOID_SLOPE / settings.spread.powi(2) / positions.max(1) as f64;
 
     let mut adam = Adam::new(weights.len());
-    let mut random = ChaCha8Rng::seed_from_u64(settings.seed);
+    let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
     for epoch in 1..=settings.epochs {
-        learnt.shuffle(&mut random);
-        let mut total = Slope::flat(0);
-        for batch in learnt.chunks(size) {
-            let mut slope = Slope::of_batch(batch, &weights, settings);
-            total.error += slope.error;
-            total.samples += slope.samples;
-            slope.average();
-            slope.add_pull(pull, &weights, &start);
-            let step = FIRST_STEP * faded(adam.steps(), steps);
-            adam.step(&mut weights, &slope.gradient, step);
+        training.shuffle(&mut rng);
+        let mut total = LossSum::zero(0);
+        for batch in training.chunks(size) {
+            let mut sum = LossSum::of_batch(batch, &weights, settings);
+            total.loss += sum.loss;
+            total.samples += sum.samples;
+            sum.average_gradient();
+            sum.add_pull(pull, &weights, &start);
+            let step = FIRST_STEP * cosine_decay(adam.steps(), steps);
+            adam.step(&mut weights, &sum.gradient, step);
         }
-        report(Progress {
+        report(EpochReport {
             epoch,
-            training: total.error / total.samples as f64,
-            validation: mean_error(&held_back, &weights, settings),
+            training: total.loss / total.samples as f64,
+            validation: mean_loss(&validation, &weights, settings),
         });
     }
     weights.into_iter().map(rounded).collect()
 }
 
-/// The chance that an evaluation stands for.
-pub(super) fn chance(evaluation: f64, spread: f64) -> f64 {
+/// The expected score, from 0 to 1, for an evaluation.
+fn sigmoid(evaluation: f64, spread: f64) -> f64 {
     1.0 / (1.0 + (-evaluation / spread).exp())
 }
 
-/// The slope of the logistic function where it is steepest.
-const STEEPEST: f64 = 0.25;
+/// The largest derivative of the sigmoid with spread 1.
+const MAX_SIGMOID_SLOPE: f64 = 0.25;
 
-/// From 1 to 0 in the course of the steps, gently at both ends.
-fn faded(step: usize, steps: usize) -> f64 {
-    let part = step as f64 / steps as f64;
-    (1.0 + (std::f64::consts::PI * part).cos()) / 2.0
+/// The factor of step sizes: from 1 to 0 along half a cosine wave.
+fn cosine_decay(step: usize, steps: usize) -> f64 {
+    let share = step as f64 / steps as f64;
+    (1.0 + (std::f64::consts::PI * share).cos()) / 2.0
 }
 
 fn pair(weight: Weight) -> Pair {
@@ -115,12 +117,12 @@ fn pair(weight: Weight) -> Pair {
 }
 
 fn rounded([early, late]: Pair) -> Weight {
-    // Beyond its ends, `as` gives the least and the greatest number.
+    // `as` saturates.
     Weight::new(early.round() as i16, late.round() as i16)
 }
 
 impl Sample<'_> {
-    /// The evaluation as White sees it.
+    /// The evaluation from White's side, in centipawns.
     pub(super) fn evaluation(&self, weights: &[Pair]) -> f64 {
         let mut sum = [0.0; 2];
         for feature in self.features {
@@ -132,54 +134,54 @@ impl Sample<'_> {
         sum[0] * self.phase + sum[1] * (1.0 - self.phase)
     }
 
-    /// What the evaluation should foretell.
-    fn target(&self, settings: &Settings) -> f64 {
-        let seen = chance(self.score.into(), settings.spread);
-        settings.mix * self.ending.points() + (1.0 - settings.mix) * seen
+    /// The expected score that the evaluation should predict.
+    fn target(&self, settings: &FitSettings) -> f64 {
+        let searched = sigmoid(self.score.into(), settings.spread);
+        settings.mix * self.result.points() + (1.0 - settings.mix) * searched
     }
 }
 
-/// The error of some samples, added up, and how it changes with the weights.
-struct Slope {
-    error: f64,
+/// The loss of some samples and its gradient, added up.
+struct LossSum {
+    loss: f64,
     samples: usize,
     gradient: Vec<Pair>,
 }
 
-impl Slope {
-    fn flat(weights: usize) -> Slope {
-        Slope {
-            error: 0.0,
+impl LossSum {
+    fn zero(weights: usize) -> LossSum {
+        LossSum {
+            loss: 0.0,
             samples: 0,
             gradient: vec![[0.0; 2]; weights],
         }
     }
 
-    fn of_batch(batch: &[&Chunk], weights: &[Pair], settings: &Settings) -> Slope {
-        let parts: Vec<Slope> = batch
-            .par_chunks(CHUNKS_AT_ONCE)
-            .map(|chunks| Slope::of_chunks(chunks, weights, settings))
+    fn of_batch(batch: &[&Chunk], weights: &[Pair], settings: &FitSettings) -> LossSum {
+        let parts: Vec<LossSum> = batch
+            .par_chunks(CHUNKS_PER_TASK)
+            .map(|chunks| LossSum::of_chunks(chunks, weights, settings))
             .collect();
         parts
             .into_iter()
-            .reduce(Slope::joined)
-            .unwrap_or_else(|| Slope::flat(weights.len()))
+            .reduce(LossSum::joined)
+            .unwrap_or_else(|| LossSum::zero(weights.len()))
     }
 
-    fn of_chunks(chunks: &[&Chunk], weights: &[Pair], settings: &Settings) -> Slope {
-        let mut slope = Slope::flat(weights.len());
+    fn of_chunks(chunks: &[&Chunk], weights: &[Pair], settings: &FitSettings) -> LossSum {
+        let mut slope = LossSum::zero(weights.len());
         for sample in chunks.iter().flat_map(|chunk| chunk.samples()) {
             slope.add(&sample, weights, settings);
         }
         slope
     }
 
-    fn add(&mut self, sample: &Sample<'_>, weights: &[Pair], settings: &Settings) {
+    fn add(&mut self, sample: &Sample<'_>, weights: &[Pair], settings: &FitSettings) {
         let evaluation = sample.evaluation(weights);
         let target = sample.target(settings);
-        self.error += cross_entropy(evaluation / settings.spread, target);
+        self.loss += cross_entropy(evaluation / settings.spread, target);
         self.samples += 1;
-        let excess = (chance(evaluation, settings.spread) - target) / settings.spread;
+        let excess = (sigmoid(evaluation, settings.spread) - target) / settings.spread;
         let by_phase = [excess * sample.phase, excess * (1.0 - sample.phase)];
         for feature in sample.features {
             let surplus = f64::from(feature.surplus);
@@ -189,8 +191,8 @@ impl Slope {
         }
     }
 
-    fn joined(mut self, other: Slope) -> Slope {
-        self.error += other.error;
+    fn joined(mut self, other: LossSum) -> LossSum {
+        self.loss += other.loss;
         self.samples += other.samples;
         for (sum, more) in numbers(&mut self.gradient).zip(other.gradient.as_flattened()) {
             *sum += more;
@@ -198,8 +200,8 @@ impl Slope {
         self
     }
 
-    /// Turns sums into means.
-    fn average(&mut self) {
+    /// Divides the gradient by the number of samples.
+    fn average_gradient(&mut self) {
         let samples = self.samples as f64;
         numbers(&mut self.gradient).for_each(|sum| *sum /= samples);
     }
@@ -216,24 +218,24 @@ fn numbers(pairs: &mut [Pair]) -> impl Iterator<Item = &mut f64> {
     pairs.as_flattened_mut().iter_mut()
 }
 
-/// The cross-entropy of a target and the chance that has these logarithmic odds.
-fn cross_entropy(odds: f64, target: f64) -> f64 {
-    // ln(1 + exp(odds)) without overflow.
-    let soft_plus = odds.max(0.0) + (-odds.abs()).exp().ln_1p();
-    soft_plus - target * odds
+/// The cross-entropy of a target and the sigmoid of `log_odds`.
+fn cross_entropy(log_odds: f64, target: f64) -> f64 {
+    // ln(1 + exp(log_odds)) without overflow.
+    let soft_plus = log_odds.max(0.0) + (-log_odds.abs()).exp().ln_1p();
+    soft_plus - target * log_odds
 }
 
-fn mean_error(chunks: &[&Chunk], weights: &[Pair], settings: &Settings) -> Option<f64> {
-    let errors: Vec<f64> = chunks
+fn mean_loss(chunks: &[&Chunk], weights: &[Pair], settings: &FitSettings) -> Option<f64> {
+    let losses: Vec<f64> = chunks
         .par_iter()
         .map(|chunk| {
-            let errors = chunk.samples().map(|sample| {
-                let odds = sample.evaluation(weights) / settings.spread;
-                cross_entropy(odds, sample.target(settings))
+            let losses = chunk.samples().map(|sample| {
+                let log_odds = sample.evaluation(weights) / settings.spread;
+                cross_entropy(log_odds, sample.target(settings))
             });
-            errors.sum()
+            losses.sum()
         })
         .collect();
     let samples: usize = chunks.iter().map(|chunk| chunk.len()).sum();
-    (samples > 0).then(|| errors.iter().sum::<f64>() / samples as f64)
+    (samples > 0).then(|| losses.iter().sum::<f64>() / samples as f64)
 }

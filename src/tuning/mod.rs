@@ -1,21 +1,23 @@
-//! Fitting the weights of a game's evaluation to games that the engine has played with itself.
+//! Fitting the weights of a game's evaluation to games of the engine against itself.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `datagen` | games of the engine with itself, and the positions of them worth learning from |
-//! | `line` | how such a position is written down |
-//! | `data` | the features of many positions |
-//! | `fit`, `adam` | the weights that foretell the results best |
-//! | `chances` | how results depend on scores |
+//! | `datagen` | self-play games, and the positions of them to learn from |
+//! | `line` | the text format of such a position |
+//! | `data` | the samples: the features of many positions |
+//! | `fit`, `adam` | the weights that predict the results best |
+//! | `win_rate` | the win rate model that fits the results best |
 //! | `write` | weights as Rust source |
 //!
-//! Nothing here knows a game: the features of a position are what its
-//! [`composition`](crate::game::Game::trace) says they are.
+//! Nothing here knows a game: the features of a position are those of its
+//! [trace](crate::game::Evaluate::trace).
 
 mod adam;
-pub mod chances;
 pub mod data;
 pub mod datagen;
 pub mod fit;
 mod line;
+pub mod win_rate;
 pub mod write;
+
+pub use line::LineError;

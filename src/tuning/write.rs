@@ -1,10 +1,10 @@
-//! Weights as Rust source, to be put in the place of those that a game is compiled with.
+//! Weights as Rust source, to replace those that a game is compiled with.
 
 use crate::game::{Game, Weight};
 use std::fmt::Write;
 
-/// The source of a module that holds these weights of the game `G`. `made_by` says how they were
-/// made.
+/// The source of a module with these weights of the game `G`. `made_by` is the command that made
+/// them.
 pub fn source<G: Game>(weights: &[Weight], made_by: &str) -> String {
     let mut text = format!(
         "//! The weights of `{}`, fitted by `anel tune`.\n\
@@ -40,5 +40,5 @@ fn write_row(text: &mut String, row: &[Weight]) {
         .iter()
         .map(|Weight { early, late }| format!("w({early}, {late}),"))
         .collect();
-    writeln!(text, "    {}", row.join(" ")).expect("a String takes every text");
+    writeln!(text, "    {}", row.join(" ")).expect("writing to a String cannot fail");
 }

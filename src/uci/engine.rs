@@ -1,69 +1,106 @@
-//! What outlives a change of the game: options, table, threads, and the commands that wait.
+//! What outlives a change of variant: options, table, threads, and the commands that wait.
 
 use super::command::Command;
 use super::job::Job;
-use super::options::{Effect, Options};
+use super::option_list::option_lines;
+use super::options::{Effect, OptionError, Options};
 use super::output::Output;
-use super::strength::Luck;
+use super::strength::GameRng;
 use super::{Event, LONGEST_LINE};
-use crate::game::{Game, SettingsError};
-use crate::search::tt::TranspositionTable;
-use crate::variant::VariantTask;
+use crate::game::{Game, GameOption, SettingsError};
+use crate::search::table::{NoMemory, Table};
+use crate::variant::{Variant, VariantTask};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::VecDeque;
+use std::error::Error;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
+use std::{fmt, io};
 
-/// A `quit` that comes so soon after the start of a count or benchmark was written together with
-/// it, by someone who wants its result.
-const SAME_BREATH: Duration = Duration::from_millis(100);
+/// A `quit` that comes this soon after the start of perft or bench does not stop it: both commands
+/// were written together, for the result.
+const QUIT_GRACE: Duration = Duration::from_millis(100);
 
-/// A search goes so deep into the stack that the default of a thread might not do.
+/// The search recurses too deep for the default stack of a thread.
 const STACK_BYTES: usize = 16 << 20;
 
-/// What reaches a running job from outside.
+/// What a running job can be told.
 #[derive(Clone, Copy, Default)]
-struct Told {
+struct Signals {
     stop: bool,
     ponder_hit: bool,
 }
 
-/// A command that waits, and what has been said to it in the meantime: a `stop` that comes behind
-/// a `go` is meant for it, whether or not its search has begun.
-struct Waiting {
+/// A command that waits, and the signals that have come for it: a `stop` after a `go` is meant for
+/// that search even if it has not begun.
+struct PendingCommand {
     command: Command,
-    told: Told,
+    signals: Signals,
 }
 
 pub(super) struct Engine {
     pub(super) output: Output,
     pub(super) options: Options,
-    pub(super) luck: Luck,
-    pub(super) table: Arc<TranspositionTable>,
+    pub(super) rng: GameRng,
+    pub(super) table: Arc<Table>,
     pub(super) pool: Arc<ThreadPool>,
     pub(super) sender: Sender<Event>,
     events: Receiver<Event>,
     job: Option<Job>,
     /// Commands that wait for the end of the job.
-    waiting: VecDeque<Waiting>,
-    /// What has been said to the command that is being obeyed before it began.
-    told: Told,
+    pending: VecDeque<PendingCommand>,
+    /// The signals that have come for the command that is being executed.
+    signals: Signals,
     /// Whether `quit` or the end of the input was read.
-    leaving: bool,
+    quitting: bool,
 }
 
-/// Asks a game whether it can be played with the options that have been set.
-struct CheckSettings<'a>(&'a Options);
+/// What an option that was set means for the session.
+pub(super) enum OptionChange {
+    /// Nothing.
+    None,
+    /// The players have agreed on other settings: a new game starts.
+    GameRestarts,
+    /// Another variant was chosen.
+    Variant(Variant),
+}
 
-impl VariantTask for CheckSettings<'_> {
-    type Output = Result<(), SettingsError>;
+/// Why the engine cannot start.
+#[derive(Debug)]
+pub enum StartError {
+    /// There is no memory for a table of the default size.
+    NoMemory(NoMemory),
+    /// The search threads cannot be started.
+    NoThreads(ThreadPoolBuildError),
+    /// The thread that reads the input cannot be started.
+    Thread(io::Error),
+}
 
-    fn run<G: Game>(self) -> Self::Output {
-        G::check_settings(&self.0.settings::<G>())
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::NoMemory(error) => error.fmt(f),
+            StartError::NoThreads(error) => error.fmt(f),
+            StartError::Thread(error) => error.fmt(f),
+        }
     }
 }
 
+impl Error for StartError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(match self {
+            StartError::NoMemory(error) => error,
+            StartError::NoThreads(error) => error,
+            StartError::Thread(error) => error,
+        })
+    }
+}
+
+/// Threads for a search.
+///
+/// # Errors
+/// If they cannot be started.
 pub(super) fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -75,109 +112,130 @@ pub(super) fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
 impl Engine {
     pub(super) fn new(
         output: Output,
-        luck: Luck,
+        rng: GameRng,
         sender: Sender<Event>,
         events: Receiver<Event>,
-    ) -> Result<Engine, Box<dyn std::error::Error>> {
+    ) -> Result<Engine, StartError> {
         let options = Options::default();
+        let table = Table::new(options.hash).map_err(StartError::NoMemory)?;
+        let pool = pool(options.threads).map_err(StartError::NoThreads)?;
         Ok(Engine {
             output,
-            table: Arc::new(TranspositionTable::new(options.hash)?),
-            pool: Arc::new(pool(options.threads)?),
+            table: Arc::new(table),
+            pool: Arc::new(pool),
             options,
-            luck,
+            rng,
             sender,
             events,
             job: None,
-            waiting: VecDeque::new(),
-            told: Told::default(),
-            leaving: false,
+            pending: VecDeque::new(),
+            signals: Signals::default(),
+            quitting: false,
         })
     }
 
-    /// The next command that needs the session, in the order in which they came. Commands that
-    /// cannot wait are obeyed here. None when it is time to leave.
+    /// The next command that needs the session, in the order of the input. Commands that do not
+    /// need it are executed here. None when the engine quits.
     pub(super) fn next_command(&mut self) -> Option<Command> {
         loop {
             if self.job.is_none() {
-                if let Some(waiting) = self.waiting.pop_front() {
-                    self.told = waiting.told;
-                    return Some(waiting.command);
-                }
-                if self.leaving {
-                    return None;
+                match self.pending.pop_front() {
+                    Some(pending) => {
+                        self.signals = pending.signals;
+                        match pending.command {
+                            Command::Uci => self.identify("uciok"),
+                            Command::Ugi => self.identify("ugiok"),
+                            command => return Some(command),
+                        }
+                        continue;
+                    }
+                    None if self.quitting => return None,
+                    None => {}
                 }
             }
-            // The session itself holds a sender, so that the channel never closes.
-            match self.events.recv().expect("the channel is open") {
-                Event::Line(line) => self.take(&line),
-                Event::OverlongLine if self.leaving => {}
-                Event::OverlongLine => {
-                    self.output
-                        .error(format_args!("a line is longer than {LONGEST_LINE} bytes"));
-                }
-                Event::EndOfInput => self.leave(),
-                Event::JobDone => self.end_job(),
-            }
-            if self.output.is_broken() {
-                self.leave();
-            }
+            self.wait_for_event();
         }
     }
 
-    fn take(&mut self, line: &str) {
-        // What comes behind `quit` is not for us.
-        if line.is_empty() || self.leaving {
+    fn wait_for_event(&mut self) {
+        // The engine itself holds a sender, so the channel never closes.
+        match self.events.recv().expect("the channel is open") {
+            Event::Line(line) => self.receive(&line),
+            Event::OverlongLine if self.quitting => {}
+            Event::OverlongLine => {
+                self.output
+                    .error(format_args!("a line is longer than {LONGEST_LINE} bytes"));
+            }
+            Event::EndOfInput => self.quit(),
+            Event::JobDone => self.end_job(),
+        }
+        if self.output.is_broken() {
+            self.quit();
+        }
+    }
+
+    fn receive(&mut self, line: &str) {
+        // Lines after `quit` are ignored.
+        if line.is_empty() || self.quitting {
             return;
         }
         log::debug!("command: {line}");
         match line.parse::<Command>() {
-            Ok(command) if command.is_urgent() => self.obey(&command),
-            Ok(command) => self.waiting.push_back(Waiting {
+            Ok(command) if command.is_urgent() => self.execute_urgent(&command),
+            Ok(command) => self.pending.push_back(PendingCommand {
                 command,
-                told: Told::default(),
+                signals: Signals::default(),
             }),
-            Err(fault) => self.output.error(fault),
+            Err(error) => self.output.error(error),
         }
     }
 
-    fn obey(&mut self, command: &Command) {
+    fn execute_urgent(&mut self, command: &Command) {
         match command {
             Command::IsReady => self.output.line("readyok"),
             Command::Stop => {
                 self.job.iter().for_each(Job::stop);
-                self.waiting
+                self.pending
                     .iter_mut()
-                    .for_each(|waiting| waiting.told.stop = true);
+                    .for_each(|pending| pending.signals.stop = true);
             }
             Command::PonderHit => {
                 self.job.iter().for_each(Job::ponder_hit);
-                self.waiting
+                self.pending
                     .iter_mut()
-                    .for_each(|waiting| waiting.told.ponder_hit = true);
+                    .for_each(|pending| pending.signals.ponder_hit = true);
             }
-            Command::Quit => self.leave(),
+            Command::Quit => self.quit(),
             _ => {}
         }
     }
 
-    /// Leaves as soon as what was asked for before has been answered: searches are stopped, and
-    /// so are counts and benchmarks, unless they were asked for in the same breath.
-    fn leave(&mut self) {
-        self.leaving = true;
+    /// Quits as soon as the earlier commands have been answered. A search is stopped, and so are
+    /// perft and bench after [`QUIT_GRACE`].
+    fn quit(&mut self) {
+        self.quitting = true;
         if let Some(job) = &self.job
-            && (!job.is_count() || job.running_for() > SAME_BREATH)
+            && (!job.is_count() || job.running_for() > QUIT_GRACE)
         {
             job.stop();
         }
     }
 
-    /// Lets a job run beside the session.
+    /// The answer to `uci` and `ugi`.
+    fn identify(&self, last_line: &str) {
+        self.output.line(format_args!(
+            "id name anel {}\nid author the anel authors\n{}\n{last_line}",
+            env!("CARGO_PKG_VERSION"),
+            option_lines()
+        ));
+    }
+
+    /// Runs a job beside the session.
     pub(super) fn start(&mut self, job: Job) {
-        if self.told.ponder_hit {
+        if self.signals.ponder_hit {
             job.ponder_hit();
         }
-        if self.told.stop || (self.leaving && !job.is_count()) {
+        if self.signals.stop || (self.quitting && !job.is_count()) {
             job.stop();
         }
         self.job = Some(job);
@@ -192,44 +250,100 @@ impl Engine {
         }
     }
 
-    /// Sets an option and does what that asks for. Where it fails, all stays as it was.
-    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<Effect, String> {
-        let effect = self.options.set(name, value)?;
-        match effect {
-            Effect::Hash(mebibytes) => {
-                let table = TranspositionTable::new(mebibytes)
-                    .map_err(|error| format!("setoption: {error}; the old table stays"))?;
-                self.table = Arc::new(table);
-                self.options.hash = mebibytes;
-            }
-            Effect::Threads(threads) => {
-                let pool = pool(threads).map_err(|error| {
-                    format!("setoption: {error}; there are as many threads as before")
-                })?;
-                self.pool = Arc::new(pool);
-                self.options.threads = threads;
-            }
-            Effect::ClearHash => self.table.clear(),
-            Effect::Variant(variant) => {
-                self.table.clear();
-                self.options.variant = variant;
-                if let Err(fault) = variant.dispatch(CheckSettings(&self.options)) {
-                    self.options.game_options.remove(fault.option());
-                    self.output
-                        .error(format_args!("{fault}; there are none now"));
-                }
-            }
-            Effect::Game { option, ref value } => {
-                let mut options = self.options.clone();
-                let name = option.name.to_owned();
-                options.game_options.insert(name, value.clone());
-                let check = options.variant.dispatch(CheckSettings(&options));
-                check.map_err(|fault| format!("setoption: {fault}"))?;
-                self.table.clear();
-                self.options = options;
-            }
+    /// Clears what the engine has kept of the game before.
+    pub(super) fn new_game(&mut self) {
+        self.table.clear();
+        self.rng.start_game();
+    }
+
+    /// Sets an option and applies it.
+    ///
+    /// # Errors
+    /// If the option cannot have this value. Nothing has changed then.
+    pub(super) fn set_option(
+        &mut self,
+        name: &str,
+        value: &str,
+    ) -> Result<OptionChange, OptionError> {
+        let before = self.options.shared_game_options();
+        match self.options.set(name, value)? {
             Effect::None => {}
+            Effect::Hash(mebibytes) => self.set_hash(mebibytes)?,
+            Effect::Threads(threads) => self.set_threads(threads)?,
+            Effect::ClearHash => self.table.clear(),
+            Effect::Game { option, value } => self.set_game_option(option, value)?,
+            Effect::Variant(variant) => {
+                self.set_variant(variant);
+                return Ok(OptionChange::Variant(variant));
+            }
         }
-        Ok(effect)
+        Ok(if self.options.shared_game_options() == before {
+            OptionChange::None
+        } else {
+            OptionChange::GameRestarts
+        })
+    }
+
+    fn set_hash(&mut self, mebibytes: usize) -> Result<(), OptionError> {
+        let table = Table::new(mebibytes).map_err(OptionError::NoMemory)?;
+        self.table = Arc::new(table);
+        self.options.hash = mebibytes;
+        Ok(())
+    }
+
+    fn set_threads(&mut self, threads: usize) -> Result<(), OptionError> {
+        let pool = pool(threads).map_err(OptionError::NoThreads)?;
+        self.pool = Arc::new(pool);
+        self.options.threads = threads;
+        Ok(())
+    }
+
+    fn set_game_option(&mut self, option: GameOption, value: String) -> Result<(), OptionError> {
+        let mut options = self.options.clone();
+        options.game_options.insert(option.name.to_owned(), value);
+        let check = options.variant.dispatch(CheckSettings(&options));
+        check.map_err(OptionError::Settings)?;
+        self.table.clear();
+        self.options = options;
+        Ok(())
+    }
+
+    fn set_variant(&mut self, variant: Variant) {
+        self.table.clear();
+        self.options.variant = variant;
+        if let Err(error) = variant.dispatch(CheckSettings(&self.options)) {
+            self.options.game_options.remove(error.option);
+            self.output
+                .error(format_args!("{error}; there are none now"));
+        }
+        self.output.line(variant.dispatch(Introduction));
+    }
+}
+
+/// Asks a game whether it can be played with the options that are set.
+struct CheckSettings<'a>(&'a Options);
+
+impl VariantTask for CheckSettings<'_> {
+    type Output = Result<(), SettingsError>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        G::check_settings(&self.0.settings::<G>())
+    }
+}
+
+/// The line about a variant that has been chosen.
+struct Introduction;
+
+impl VariantTask for Introduction {
+    type Output = String;
+
+    fn run<G: Game>(self) -> String {
+        format!(
+            "info string variant {} files {} ranks {} startpos {}",
+            G::NAME,
+            G::FILES,
+            G::RANKS,
+            G::START_FEN
+        )
     }
 }

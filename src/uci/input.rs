@@ -4,12 +4,12 @@ use super::Event;
 use std::io::{BufRead, ErrorKind};
 use std::sync::mpsc::Sender;
 
-/// The longest line that is read, in bytes; a longer one is passed over and reported.
+/// The longest line that is read, in bytes. A longer one is skipped and reported.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Sends every line, then the end of the input. Ends early when nobody listens any more.
+/// Sends every line, then the end of the input. Returns early if the receiver is gone.
 pub(super) fn read_lines(mut input: impl BufRead, events: Sender<Event>) {
-    let mut line = Line::default();
+    let mut line = LineBuffer::default();
     loop {
         let (used, ended) = match input.fill_buf() {
             Ok([]) => break,
@@ -29,21 +29,21 @@ pub(super) fn read_lines(mut input: impl BufRead, events: Sender<Event>) {
             return;
         }
     }
-    // A last line need not be ended. If nobody listens, there is nobody to tell.
+    // The last line may have no line end. An error means that the receiver is gone.
     if !line.bytes.is_empty() || line.overlong {
         let _ = events.send(line.take());
     }
     let _ = events.send(Event::EndOfInput);
 }
 
-/// A line as far as it has been read.
+/// The part of a line that has been read.
 #[derive(Default)]
-struct Line {
+struct LineBuffer {
     bytes: Vec<u8>,
     overlong: bool,
 }
 
-impl Line {
+impl LineBuffer {
     fn extend(&mut self, bytes: &[u8]) {
         if self.bytes.len() + bytes.len() > LONGEST_LINE {
             self.overlong = true;
@@ -59,7 +59,8 @@ impl Line {
         if line.overlong {
             return Event::OverlongLine;
         }
-        // What is not UTF-8 cannot be a command; it is shown as such in the error.
+        // A line that is not UTF-8 cannot be a command; the error shows it with replacement
+        // characters.
         Event::Line(String::from_utf8_lossy(&line.bytes).trim().to_owned())
     }
 }

@@ -1,37 +1,57 @@
-//! What runs beside the session: searches, counts, the benchmark.
+//! What runs beside the session: searches, perft, the benchmark.
 
 use super::Event;
 use super::engine::Engine;
 use super::output::Output;
-use super::strength::Player;
+use super::strength::MoveSampler;
 use crate::bench;
-use crate::game::Game;
+use crate::game::{Game, WinRateModel};
 use crate::perft::Perft;
 use crate::search::limits::Control;
 use crate::search::score::{Score, UciScore};
-use crate::search::tt::Bound;
-use crate::search::{self, Histories, Report, Request};
-use std::fmt::Write;
+use crate::search::table::Bound;
+use crate::search::{self, Memory, Report, Request};
+use rayon::ThreadPoolBuildError;
+use std::fmt::{self, Write};
+use std::io;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// A thread that answers by itself and says when it is done.
+/// A thread that writes its own answer and sends an event when it is done.
 pub(super) struct Job {
     control: Arc<Control>,
     handle: JoinHandle<()>,
     started: Instant,
-    /// Whether it has nothing to say before its end: a count or a benchmark.
+    /// Whether it is perft or bench, which have no result when they are stopped.
     count: bool,
 }
 
-/// Says that the job is done when it goes out of scope, also when the job has failed.
+/// Why a job cannot start.
+#[derive(Debug)]
+pub(super) enum JobError {
+    /// Its thread cannot be started.
+    Thread(io::Error),
+    /// The search threads of the benchmark cannot be started.
+    NoThreads(ThreadPoolBuildError),
+}
+
+impl fmt::Display for JobError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JobError::Thread(error) => write!(f, "no thread to work on: {error}"),
+            JobError::NoThreads(error) => error.fmt(f),
+        }
+    }
+}
+
+/// Sends the event that the job is done when it is dropped, so also if the job panics.
 struct Done(Sender<Event>);
 
 impl Drop for Done {
     fn drop(&mut self) {
-        // Nobody listens any more when the process is about to end.
+        // Nobody receives it when the process is about to end.
         let _ = self.0.send(Event::JobDone);
     }
 }
@@ -42,14 +62,14 @@ impl Job {
         done: Sender<Event>,
         count: bool,
         work: impl FnOnce() + Send + 'static,
-    ) -> Result<Job, String> {
+    ) -> Result<Job, JobError> {
         let handle = thread::Builder::new()
             .name("job".to_owned())
             .spawn(move || {
                 let _done = Done(done);
                 work();
             })
-            .map_err(|error| format!("no thread to work on: {error}"))?;
+            .map_err(JobError::Thread)?;
         Ok(Job {
             control,
             handle,
@@ -58,14 +78,14 @@ impl Job {
         })
     }
 
-    /// A search that ends with `bestmove`: the best move, or what a weaker player makes of it.
+    /// A search that ends with `bestmove`: the best move, or the one that the sampler draws.
     pub(super) fn search<G: Game>(
         request: Request<G>,
-        mut player: Option<Player<G>>,
+        mut sampler: Option<MoveSampler<G>>,
         ponder: bool,
         memory: Arc<Mutex<Histories<G>>>,
         engine: &Engine,
-    ) -> Result<Job, String> {
+    ) -> Result<Job, JobError> {
         let control = Arc::new(Control::new(ponder));
         let shared = Arc::clone(&control);
         let (table, pool) = (engine.table.clone(), engine.pool.clone());
@@ -80,14 +100,14 @@ impl Job {
             let root = request.position;
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let answer = search::search(&request, &table, &mut memory, &pool, &shared, |report| {
-                if let Some(player) = &mut player {
-                    player.note(&report);
+                if let Some(sampler) = &mut sampler {
+                    sampler.note(&report);
                 }
                 if report.multipv <= shown {
                     output.line(info(&root, &report, show_wdl));
                 }
             });
-            let chosen = player.and_then(Player::choose).unwrap_or(answer.best);
+            let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(answer.best);
             let mut turns = turns(&root, &chosen.moves).into_iter();
             let best = turns.next().expect("a best line has a move");
             match turns.next() {
@@ -97,20 +117,20 @@ impl Job {
         })
     }
 
-    /// A count of the leaves below every move.
+    /// `go perft`: the leaves below each move.
     pub(super) fn perft<G: Game>(
         position: G,
         depth: u32,
         output: Output,
         done: Sender<Event>,
-    ) -> Result<Job, String> {
+    ) -> Result<Job, JobError> {
         let control = Arc::new(Control::default());
         let perft = Perft {
             control: Arc::clone(&control),
             ..Perft::default()
         };
         Job::spawn(control, done, true, move || {
-            let text = divided(&position, &perft, depth);
+            let text = divide_text(&position, &perft, depth);
             if perft.control.stopped() {
                 output.error(format_args!("perft {depth} was stopped before its end"));
             } else {
@@ -124,15 +144,15 @@ impl Job {
         depth: u32,
         output: Output,
         done: Sender<Event>,
-    ) -> Result<Job, String> {
+    ) -> Result<Job, JobError> {
         let control = Arc::new(Control::default());
         let shared = Arc::clone(&control);
-        let pool = super::engine::pool(1).map_err(|error| error.to_string())?;
+        let pool = super::engine::pool(1).map_err(JobError::NoThreads)?;
         Job::spawn(control, done, true, move || {
             let report = |line| output.line(format_args!("info string {line}"));
             match bench::run::<G>(depth, bench::HASH, &pool, &shared, report) {
                 Ok(_) if shared.stopped() => output.error("bench was stopped before its end"),
-                Ok(measured) => output.line(measured),
+                Ok(result) => output.line(result),
                 Err(error) => output.error(error),
             }
         })
@@ -159,7 +179,7 @@ impl Job {
     }
 }
 
-/// A line of play as turns on the wire: plies of one side in a row are one turn.
+/// The turns of a line as on the wire: successive plies of one side are one turn.
 fn turns<G: Game>(root: &G, plies: &[G::Move]) -> Vec<String> {
     let mut turns = Vec::new();
     let mut start = *root;
@@ -177,7 +197,7 @@ fn turns<G: Game>(root: &G, plies: &[G::Move]) -> Vec<String> {
     turns
 }
 
-/// The `info` line of a finished line of play.
+/// The `info` line about a line of the search.
 fn info<G: Game>(root: &G, report: &Report<'_, G>, show_wdl: bool) -> String {
     let line = report.line;
     let elapsed = report.elapsed();
@@ -195,8 +215,8 @@ fn info<G: Game>(root: &G, report: &Report<'_, G>, show_wdl: bool) -> String {
         Bound::Upper => text += " upperbound",
     }
     if show_wdl {
-        let [win, draw, loss] = chances::<G>(line.score);
-        write!(text, " wdl {win} {draw} {loss}").expect("a String takes every text");
+        let [win, draw, loss] = win_draw_loss(G::WIN_RATE_MODEL, line.score);
+        write!(text, " wdl {win} {draw} {loss}").expect("writing to a String cannot fail");
     }
     write!(
         text,
@@ -206,14 +226,14 @@ fn info<G: Game>(root: &G, report: &Report<'_, G>, show_wdl: bool) -> String {
         elapsed.as_millis(),
         turns(root, &line.moves).join(" ")
     )
-    .expect("a String takes every text");
+    .expect("writing to a String cannot fail");
     text
 }
 
 /// The chances to win, draw and lose at this score, in thousandths that add up to 1000.
-fn chances<G: Game>(score: Score) -> [i32; 3] {
+fn win_draw_loss(model: WinRateModel, score: Score) -> [i32; 3] {
     let chance = |score: Score| {
-        let odds = f64::from(score - G::WIN_RATE_MODEL.even) / G::WIN_RATE_MODEL.spread;
+        let odds = f64::from(score - model.even) / model.spread;
         (1000.0 / (1.0 + (-odds).exp())).round() as i32
     };
     let (win, loss) = (chance(score), chance(-score));
@@ -221,18 +241,18 @@ fn chances<G: Game>(score: Score) -> [i32; 3] {
 }
 
 /// The answer to `go perft`.
-fn divided<G: Game>(position: &G, perft: &Perft, depth: u32) -> String {
+fn divide_text<G: Game>(position: &G, perft: &Perft, depth: u32) -> String {
     if depth == 0 {
         return "\nNodes searched: 1".to_owned();
     }
-    let mut lines: Vec<(String, u64)> = perft
+    let mut counts: Vec<(String, u64)> = perft
         .divide(position, depth)
         .into_iter()
         .map(|(mv, leaves)| (position.ply_text(mv), leaves))
         .collect();
-    lines.sort();
-    let total: u64 = lines.iter().map(|(_, leaves)| leaves).sum();
-    let lines: String = lines
+    counts.sort();
+    let total: u64 = counts.iter().map(|(_, leaves)| leaves).sum();
+    let lines: String = counts
         .iter()
         .map(|(mv, leaves)| format!("{mv}: {leaves}\n"))
         .collect();

@@ -3,26 +3,31 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `input`, `output` | bytes to lines and back |
-//! | `command` | lines to commands |
-//! | `options` | names, ranges and values of the options |
-//! | `strength` | weaker play: what the levels of `UCI_Elo` mean |
-//! | `engine` | what outlives a change of the game: options, table, threads, the commands that wait |
+//! | `command`, `parse` | the commands, and lines to commands |
+//! | `options`, `option_list` | the values of the options; their names, types and ranges |
+//! | `strength` | weaker play: the levels of `UCI_Elo` |
+//! | `engine` | what outlives a change of variant: options, table, threads, pending commands |
 //! | `session` | one game: the commands that need a position |
-//! | `job` | what runs beside the session: searches, counts, the benchmark |
-//! | `query` | the questions of a referee that knows no rules |
+//! | `job` | what runs beside the session: searches, perft, the benchmark |
+//! | `query` | the queries, with which a referee needs no rules |
 
 mod command;
 mod engine;
 mod input;
 mod job;
+mod option_list;
 mod options;
 mod output;
+mod parse;
 mod query;
 mod session;
 mod strength;
 
-pub use command::{Command, Fault, Go, Query};
+pub use command::{Command, Go, Query};
+pub use engine::StartError;
 pub use input::LONGEST_LINE;
+pub use options::OptionError;
+pub use parse::CommandError;
 
 use crate::game::Game;
 use crate::variant::{Variant, VariantTask};
@@ -32,60 +37,69 @@ use session::Session;
 use std::io::{BufRead, Write};
 use std::sync::mpsc;
 use std::thread;
-use strength::Luck;
+use strength::GameRng;
 
-/// What the session waits for.
+/// What the engine waits for.
 enum Event {
     /// A line of input, without blanks around it.
     Line(String),
     /// A line longer than [`LONGEST_LINE`].
     OverlongLine,
-    /// There is no more input.
+    /// The input has ended.
     EndOfInput,
     /// The job that runs beside the session has ended.
     JobDone,
 }
 
 /// Why a session ended.
-enum Leave {
-    /// By `quit` or the end of the input.
+enum SessionEnd {
+    /// `quit`, or the end of the input.
     Quit,
-    /// Another game is wanted.
+    /// Another variant was chosen.
     Switch(Variant),
 }
 
-/// Speaks the protocol until `quit` or the end of the input.
+/// Runs the engine on these streams until `quit` or the end of the input.
 ///
 /// # Errors
-/// Where there is no memory for a table of the default size, or no thread can be started.
+/// If there is no memory for a table of the default size, or a thread cannot be started.
 pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
-) -> Result<(), Box<dyn std::error::Error>> {
-    run_by_luck(input, output, None)
+) -> Result<(), StartError> {
+    run_with_rng(input, output, GameRng::from_system())
 }
 
-/// The same where the luck of weaker play is not drawn from the system, so that a test can repeat
-/// a game: where a seed is given, it alone determines what is drawn.
+/// The same, but the random choices of weaker play are drawn with this seed, so that a game can be
+/// repeated.
 ///
 /// # Errors
 /// As [`run`].
-pub fn run_by_luck(
+pub fn run_with_seed(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
-    seed: Option<u64>,
-) -> Result<(), Box<dyn std::error::Error>> {
+    seed: u64,
+) -> Result<(), StartError> {
+    run_with_rng(input, output, GameRng::from_seed(seed))
+}
+
+fn run_with_rng(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+    rng: GameRng,
+) -> Result<(), StartError> {
     let (sender, events) = mpsc::channel();
     let from_reader = sender.clone();
     thread::Builder::new()
         .name("input".to_owned())
-        .spawn(move || input::read_lines(input, from_reader))?;
-    let mut engine = Engine::new(Output::new(output), Luck::new(seed), sender, events)?;
+        .spawn(move || input::read_lines(input, from_reader))
+        .map_err(StartError::Thread)?;
+    let mut engine = Engine::new(Output::new(output), rng, sender, events)?;
     let mut variant = Variant::default();
     loop {
         match variant.dispatch(Serve(&mut engine)) {
-            Leave::Quit => return Ok(()),
-            Leave::Switch(other) => variant = other,
+            SessionEnd::Quit => return Ok(()),
+            SessionEnd::Switch(other) => variant = other,
         }
     }
 }
@@ -94,9 +108,9 @@ pub fn run_by_luck(
 struct Serve<'a>(&'a mut Engine);
 
 impl VariantTask for Serve<'_> {
-    type Output = Leave;
+    type Output = SessionEnd;
 
-    fn run<G: Game>(self) -> Leave {
+    fn run<G: Game>(self) -> SessionEnd {
         Session::<G>::new(self.0).serve()
     }
 }

@@ -1,17 +1,15 @@
-//! The options: their names, kinds and ranges, in one place.
+//! The values of the options, and setting them.
 
+use super::option_list::{OptionKind, UciOption, all_options, tunable};
 use super::strength::Level;
-use crate::game::{GameOption, GameOptionValues, Settings, Setup, quoted};
+use crate::game::{GameOption, Settings, SettingsError, Setup, quoted};
+use crate::search::table::NoMemory;
 use crate::variant::Variant;
+use rayon::ThreadPoolBuildError;
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::fmt;
 use std::time::Duration;
-
-/// The largest table that may be asked for, in MiB.
-const MOST_HASH: i64 = 1 << 20;
-const MOST_THREADS: i64 = 512;
-const MOST_LINES: i64 = 256;
-const MOST_OVERHEAD: i64 = 5000;
 
 /// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,21 +18,21 @@ pub struct Options {
     pub hash: usize,
     /// Threads of a search.
     pub threads: usize,
-    /// Best lines to find.
+    /// How many best lines to find.
     pub multi_pv: usize,
-    /// What is lost of the clock on the way to the opponent.
+    /// How much clock time a move loses outside of the engine.
     pub move_overhead: Duration,
-    /// The game.
+    /// The variant to play.
     pub variant: Variant,
-    /// Whether to play as weakly as `elo` says.
+    /// Whether to play no better than `elo`.
     pub limit_strength: bool,
-    /// How well to play then.
+    /// How well to play with `limit_strength`.
     pub elo: u32,
-    /// Whether `info` lines tell the chances to win, draw and lose.
+    /// Whether `info` lines have `wdl`: the chances to win, draw and lose.
     pub show_wdl: bool,
     /// Whether positions are analysed rather than played.
     pub analyse_mode: bool,
-    /// The values of the options that belong to games, by name: those that have been set.
+    /// The options of games that have been set, by name.
     pub game_options: BTreeMap<String, String>,
 }
 
@@ -55,285 +53,186 @@ impl Default for Options {
     }
 }
 
-/// What a change of an option asks of the session beyond the new value.
+/// What the engine must do to set an option, beyond changing a value in [`Options`].
 #[derive(Clone, Debug)]
 pub(super) enum Effect {
     None,
-    /// A table of another size, in MiB.
+    /// Allocate a table of this size, in MiB.
     Hash(usize),
-    /// Another number of threads.
+    /// Start this many threads.
     Threads(usize),
-    /// An empty table.
+    /// Clear the table.
     ClearHash,
-    /// Another game.
+    /// Switch to this variant.
     Variant(Variant),
-    /// Another value of an option that belongs to a game.
+    /// Check this value of a game's option with the others that are set.
     Game {
         option: GameOption,
         value: String,
     },
 }
 
-/// How an option is announced, and what its values are.
-enum OptionKind {
-    Spin {
-        default: i64,
-        range: [i64; 2],
-        set: fn(&mut Options, i64) -> Effect,
+/// Why an option cannot be set.
+#[derive(Debug)]
+pub enum OptionError {
+    /// No option has this name.
+    Unknown(String),
+    /// The value of a spin option is no number, or out of range.
+    OutOfRange {
+        /// The option.
+        option: &'static str,
+        /// The smallest value.
+        min: i64,
+        /// The largest value.
+        max: i64,
+        /// The value as written.
+        value: String,
     },
-    Check {
-        default: bool,
-        set: fn(&mut Options, bool),
+    /// The value of a check option is neither `true` nor `false`.
+    NotACheck {
+        /// The option.
+        option: &'static str,
+        /// The value as written.
+        value: String,
     },
-    Variant,
-    /// An option that belongs to a game.
-    Game(GameOption),
-    Button,
+    /// No variant has this name.
+    NotAVariant {
+        /// The option.
+        option: &'static str,
+        /// The value as written.
+        value: String,
+    },
+    /// A game's option cannot have this value.
+    BadGameValue {
+        /// The option.
+        option: &'static str,
+        /// What values it can have, in words.
+        expected: String,
+        /// The value as written.
+        value: String,
+    },
+    /// The game cannot be played with this value and the other options that are set.
+    Settings(SettingsError),
+    /// There is no memory for a table of this size; the engine keeps the old one.
+    NoMemory(NoMemory),
+    /// The threads cannot be started; the engine keeps the old ones.
+    NoThreads(ThreadPoolBuildError),
 }
 
-struct Declared {
-    name: &'static str,
-    kind: OptionKind,
-}
-
-/// Every option, as announced.
-fn declared() -> Vec<Declared> {
-    let defaults = Options::default();
-    let spin = |name, default: usize, range, set| Declared {
-        name,
-        kind: OptionKind::Spin {
-            default: default as i64,
-            range,
-            set,
-        },
-    };
-    let check = |name, set| Declared {
-        name,
-        kind: OptionKind::Check {
-            default: false,
-            set,
-        },
-    };
-    let overhead = defaults.move_overhead.as_millis() as usize;
-    let of_engine = [
-        spin("Hash", defaults.hash, [1, MOST_HASH], |_, mebibytes| {
-            Effect::Hash(mebibytes as usize)
-        }),
-        spin(
-            "Threads",
-            defaults.threads,
-            [1, MOST_THREADS],
-            |_, threads| Effect::Threads(threads as usize),
-        ),
-        spin(
-            "MultiPV",
-            defaults.multi_pv,
-            [1, MOST_LINES],
-            |options, lines| {
-                options.multi_pv = lines as usize;
-                Effect::None
-            },
-        ),
-        // The clock is managed alike whether or not the GUI ponders; it only has to be told.
-        check("Ponder", |_, _| ()),
-        spin(
-            "Move Overhead",
-            overhead,
-            [0, MOST_OVERHEAD],
-            |options, milliseconds| {
-                options.move_overhead = Duration::from_millis(milliseconds as u64);
-                Effect::None
-            },
-        ),
-        Declared {
-            name: "Clear Hash",
-            kind: OptionKind::Button,
-        },
-        Declared {
-            name: "UCI_Variant",
-            kind: OptionKind::Variant,
-        },
-        check("UCI_LimitStrength", |options, limit| {
-            options.limit_strength = limit
-        }),
-        spin(
-            "UCI_Elo",
-            defaults.elo as usize,
-            Level::RANGE.map(i64::from),
-            |options, elo| {
-                options.elo = elo as u32;
-                Effect::None
-            },
-        ),
-        check("UCI_ShowWDL", |options, show| options.show_wdl = show),
-        check("UCI_AnalyseMode", |options, analyse| {
-            options.analyse_mode = analyse
-        }),
-    ];
-    let of_games = Variant::all_options().into_iter().map(|option| Declared {
-        name: option.name,
-        kind: OptionKind::Game(option),
-    });
-    of_engine.into_iter().chain(of_games).collect()
-}
-
-impl fmt::Display for Declared {
+impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option name {} type ", self.name)?;
-        match &self.kind {
-            OptionKind::Spin {
-                default,
-                range: [least, most],
-                ..
-            } => {
-                write!(f, "spin default {default} min {least} max {most}")
+        f.write_str("setoption: ")?;
+        match self {
+            OptionError::Unknown(name) => write!(f, "no option is named {}", quoted(name)),
+            OptionError::OutOfRange {
+                option,
+                min,
+                max,
+                value,
+            } => write!(
+                f,
+                "{option} is a number from {min} to {max}, not {}",
+                quoted(value)
+            ),
+            OptionError::NotACheck { option, value } => {
+                write!(f, "{option} is true or false, not {}", quoted(value))
             }
-            OptionKind::Check { default, .. } => write!(f, "check default {default}"),
-            OptionKind::Game(option) => match option.values {
-                GameOptionValues::Choice(values) => {
-                    write!(f, "combo default {}", option.default())?;
-                    values
-                        .iter()
-                        .try_for_each(|value| write!(f, " var {value}"))
-                }
-                GameOptionValues::Text => f.write_str("string default <empty>"),
-            },
-            OptionKind::Variant => {
-                write!(f, "combo default {}", Variant::default())?;
-                Variant::ALL
-                    .iter()
-                    .try_for_each(|variant| write!(f, " var {variant}"))
+            OptionError::NotAVariant { option, value } => {
+                let names: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
+                let names = names.join(", ");
+                write!(f, "{option} is one of {names}, not {}", quoted(value))
             }
-            OptionKind::Button => f.write_str("button"),
+            OptionError::BadGameValue {
+                option,
+                expected,
+                value,
+            } => write!(f, "{option} is {expected}, not {}", quoted(value)),
+            OptionError::Settings(error) => error.fmt(f),
+            OptionError::NoMemory(error) => write!(f, "{error}; the old table stays"),
+            OptionError::NoThreads(error) => {
+                write!(f, "{error}; there are as many threads as before")
+            }
         }
     }
 }
 
-/// The lines that announce the options.
-pub(super) fn announcement() -> String {
-    let lines: Vec<String> = declared().iter().map(Declared::to_string).collect();
-    lines.join("\n") + &tunable::announcement()
-}
-
-/// The numbers of the search, which are options only where they are to be measured.
-mod tunable {
-    #[cfg(feature = "tuning")]
-    use crate::search::params::{TUNABLE, Tunable};
-
-    #[cfg(not(feature = "tuning"))]
-    pub(super) fn announcement() -> String {
-        String::new()
-    }
-
-    #[cfg(feature = "tuning")]
-    pub(super) fn announcement() -> String {
-        let line = |number: &Tunable| {
-            let [least, most] = number.range;
-            let (name, default) = (number.name, number.default);
-            format!("\noption name {name} type spin default {default} min {least} max {most}")
-        };
-        TUNABLE.iter().map(line).collect()
-    }
-
-    /// Sets a number; none where no number has this name.
-    #[cfg(not(feature = "tuning"))]
-    pub(super) fn set(_name: &str, _value: &str) -> Option<Result<(), String>> {
-        None
-    }
-
-    /// Sets a number; none where no number has this name.
-    #[cfg(feature = "tuning")]
-    pub(super) fn set(name: &str, value: &str) -> Option<Result<(), String>> {
-        let number = TUNABLE.iter().find(|number| number.name == name)?;
-        let [least, most] = number.range;
-        Some(match value.parse() {
-            Ok(wanted) if (least..=most).contains(&wanted) => {
-                number
-                    .value
-                    .store(wanted, std::sync::atomic::Ordering::Relaxed);
-                Ok(())
-            }
-            _ => Err(format!(
-                "setoption: {name} is a number from {least} to {most}, not {}",
-                super::quoted(value)
-            )),
-        })
+impl Error for OptionError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            OptionError::Settings(error) => Some(error),
+            OptionError::NoMemory(error) => Some(error),
+            OptionError::NoThreads(error) => Some(error),
+            _ => None,
+        }
     }
 }
 
 impl Options {
-    /// Sets an option, its name in any case.
+    /// Sets an option. Case does not matter in its name.
     ///
     /// # Errors
-    /// Where there is no such option, or it cannot have this value.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
+    /// If there is no such option, or it cannot have this value.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
         if let Some(set) = tunable::set(name, value) {
             return set.map(|()| Effect::None);
         }
-        let Some(option) = declared()
+        let option = all_options()
             .into_iter()
             .find(|option| option.name.eq_ignore_ascii_case(name))
-        else {
-            return Err(format!("setoption: no option is named {}", quoted(name)));
-        };
-        let name = option.name;
-        match option.kind {
+            .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
+        let UciOption { name: option, kind } = option;
+        let value = value.to_owned();
+        match kind {
             OptionKind::Spin {
-                range: [least, most],
+                range: [min, max],
                 set,
                 ..
             } => match value.parse() {
-                Ok(number) if (least..=most).contains(&number) => Ok(set(self, number)),
-                _ => Err(format!(
-                    "setoption: {name} is a number from {least} to {most}, not {}",
-                    quoted(value)
-                )),
+                Ok(number) if (min..=max).contains(&number) => Ok(set(self, number)),
+                _ => Err(OptionError::OutOfRange {
+                    option,
+                    min,
+                    max,
+                    value,
+                }),
             },
-            OptionKind::Check { set, .. } => match value {
+            OptionKind::Check { set, .. } => match value.as_str() {
                 "true" | "false" => {
                     set(self, value == "true");
                     Ok(Effect::None)
                 }
-                _ => Err(format!(
-                    "setoption: {name} is true or false, not {}",
-                    quoted(value)
-                )),
+                _ => Err(OptionError::NotACheck { option, value }),
             },
-            OptionKind::Game(option) => {
-                let value = if value == "<empty>" { "" } else { value };
-                match (option.check)(value) {
+            OptionKind::Game(game_option) => {
+                // `<empty>` is how UCI writes an empty string.
+                let accepted = if value == "<empty>" { "" } else { &value };
+                match (game_option.check)(accepted) {
                     Ok(()) => Ok(Effect::Game {
-                        option,
-                        value: value.to_owned(),
+                        option: game_option,
+                        value: accepted.to_owned(),
                     }),
-                    Err(expected) => Err(format!(
-                        "setoption: {name} is {expected}, not {}",
-                        quoted(value)
-                    )),
+                    Err(expected) => Err(OptionError::BadGameValue {
+                        option,
+                        expected,
+                        value: accepted.to_owned(),
+                    }),
                 }
             }
-            OptionKind::Variant => match Variant::by_name(value) {
+            OptionKind::Variant => match Variant::by_name(&value) {
                 Some(variant) => Ok(Effect::Variant(variant)),
-                None => {
-                    let names: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
-                    let names = names.join(", ");
-                    Err(format!(
-                        "setoption: {name} is one of {names}, not {}",
-                        quoted(value)
-                    ))
-                }
+                None => Err(OptionError::NotAVariant { option, value }),
             },
-            OptionKind::Button => Ok(Effect::ClearHash),
+            OptionKind::ClearHash => Ok(Effect::ClearHash),
         }
     }
 
-    /// The settings of a game, as far as its options have been set.
+    /// The settings of a game: its options that have been set, and defaults for the others.
     pub(super) fn settings<G: Setup>(&self) -> G::Settings {
         let settings = G::Settings::from_options(&self.game_options);
         settings.expect("values were checked when they were set")
     }
 
-    /// The values of the options that both players of a game must have alike.
+    /// The values of the games' options on which both players must agree.
     pub(super) fn shared_game_options(&self) -> Vec<String> {
         let shared = Variant::all_options()
             .into_iter()
@@ -346,7 +245,7 @@ impl Options {
             .collect()
     }
 
-    /// The level to play at; none for the best there is.
+    /// The level to play at; none for full strength.
     pub(super) fn level(&self) -> Option<Level> {
         let weakened = self.limit_strength && !self.analyse_mode;
         weakened.then(|| Level::of(self.elo))

@@ -1,11 +1,11 @@
-//! Lines to bytes: whole lines, each flushed, from whichever thread has something to say.
+//! Lines to bytes: whole lines, each flushed, from any thread.
 
 use std::fmt::Display;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Where the answers go. Clones write to the same place.
+/// The output stream. Clones write to the same stream.
 #[derive(Clone)]
 pub(super) struct Output {
     writer: Arc<Mutex<dyn Write + Send>>,
@@ -20,7 +20,7 @@ impl Output {
         }
     }
 
-    /// Writes a text and ends it as a line. A text of several lines stays together.
+    /// Writes a text and a line end. A text of several lines is not interleaved with others.
     pub(super) fn line(&self, text: impl Display) {
         let text = format!("{text}\n");
         let mut writer = self
@@ -36,12 +36,12 @@ impl Output {
         }
     }
 
-    /// Reports a fault.
-    pub(super) fn error(&self, fault: impl Display) {
-        self.line(format_args!("info string error: {fault}"));
+    /// Writes an error line.
+    pub(super) fn error(&self, error: impl Display) {
+        self.line(format_args!("info string error: {error}"));
     }
 
-    /// Whether nobody reads the answers any more.
+    /// Whether a write has failed: nobody reads the output any more.
     pub(super) fn is_broken(&self) -> bool {
         self.broken.load(Ordering::Relaxed)
     }

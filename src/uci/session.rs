@@ -1,30 +1,30 @@
 //! One game: the commands that need a position.
 
+use super::SessionEnd;
 use super::command::{Command, Go};
-use super::engine::Engine;
-use super::job::Job;
-use super::options::{self, Effect};
-use super::strength::Player;
-use super::{Leave, query};
+use super::engine::{Engine, OptionChange};
+use super::job::{Job, JobError};
+use super::options::OptionError;
+use super::query::{self, IllegalMove};
+use super::strength::MoveSampler;
 use crate::bench;
 use crate::board::Color;
-use crate::game::{Game, GameHistory, quoted};
+use crate::game::{Game, GameError, GameHistory, Notation, Outcome, Term};
 use crate::search::limits::{Clock, Limits};
-use crate::search::{self, Histories, Request};
-use crate::variant::VariantTask;
-use std::fmt::Write;
+use crate::search::{self, Memory, Request};
+use std::fmt::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// The best of so many whole turns are looked for, where a turn has several plies and more than one
-/// line is wanted.
+/// With MultiPV, in a game whose turns have several plies, the root moves are this many of the best
+/// whole turns.
 const WHOLE_TURNS: usize = 200;
 
 pub(super) struct Session<'a, G: Game> {
     engine: &'a mut Engine,
     game: GameHistory<G>,
-    /// What searches have learnt of this game.
-    memory: Arc<Mutex<Histories<G>>>,
+    /// The histories of this game's searches.
+    memory: Arc<Mutex<Memory<G>>>,
 }
 
 impl<'a, G: Game> Session<'a, G> {
@@ -37,42 +37,33 @@ impl<'a, G: Game> Session<'a, G> {
         }
     }
 
-    /// Obeys commands until it is time to leave or to play another game.
-    pub(super) fn serve(mut self) -> Leave {
+    /// Executes commands until the session ends.
+    pub(super) fn serve(mut self) -> SessionEnd {
         while let Some(command) = self.engine.next_command() {
-            match self.obey(command) {
+            match self.execute(command) {
                 Ok(None) => {}
-                Ok(Some(leave)) => return leave,
-                Err(fault) => self.engine.output.error(fault),
+                Ok(Some(end)) => return end,
+                Err(error) => self.engine.output.error(error),
             }
         }
-        Leave::Quit
+        SessionEnd::Quit
     }
 
-    fn obey(&mut self, command: Command) -> Result<Option<Leave>, String> {
+    fn execute(&mut self, command: Command) -> Result<Option<SessionEnd>, SessionError<G>> {
         let output = self.engine.output.clone();
         match command {
-            Command::Uci => output.line(format_args!("{}\nuciok", identity())),
-            Command::Ugi => output.line(format_args!("{}\nugiok", identity())),
             Command::NewGame => {
-                self.engine.table.clear();
-                self.engine.luck.start_game();
+                self.engine.new_game();
                 self.memory = Arc::default();
             }
-            Command::SetOption { name, value } => {
-                let before = self.engine.options.shared_game_options();
-                if let Effect::Variant(variant) = self.engine.set_option(&name, &value)? {
-                    output.line(variant.dispatch(Introduction));
-                    return Ok(Some(Leave::Switch(variant)));
-                }
-                if self.engine.options.shared_game_options() != before {
-                    self.game = start(self.engine);
-                }
-            }
+            Command::SetOption { name, value } => match self.engine.set_option(&name, &value)? {
+                OptionChange::None => {}
+                OptionChange::GameRestarts => self.game = start(self.engine),
+                OptionChange::Variant(variant) => return Ok(Some(SessionEnd::Switch(variant))),
+            },
             Command::Position { fen, moves } => {
                 let settings = self.engine.options.settings::<G>();
-                self.game = GameHistory::set_up(fen.as_deref(), &moves, &settings)
-                    .map_err(|error| error.to_string())?;
+                self.game = GameHistory::set_up(fen.as_deref(), &moves, &settings)?;
             }
             Command::Go(go) => self.go(&go)?,
             Command::Perft(depth) => {
@@ -86,18 +77,23 @@ impl<'a, G: Game> Session<'a, G> {
                 self.engine.start(job);
             }
             Command::Display => output.line(self.display()),
-            Command::Eval => output.line(evaluation(self.game.position())),
+            Command::Eval => output.line(evaluation_text(&self.game.position().evaluation_terms())),
             Command::Query(query) => {
-                let answer = query::answer(&query, &self.game)?;
+                let answer = query::answer(&query, &self.game).map_err(SessionError::QueryMove)?;
                 output.line(format!("response {answer}").trim_end());
             }
-            // These never wait for the session.
-            Command::IsReady | Command::Stop | Command::PonderHit | Command::Quit => {}
+            // The engine executes these itself.
+            Command::Uci
+            | Command::Ugi
+            | Command::IsReady
+            | Command::Stop
+            | Command::PonderHit
+            | Command::Quit => {}
         }
         Ok(None)
     }
 
-    fn go(&mut self, go: &Go) -> Result<(), String> {
+    fn go(&mut self, go: &Go) -> Result<(), SessionError<G>> {
         let engine = &mut *self.engine;
         let position = self
             .game
@@ -105,13 +101,13 @@ impl<'a, G: Game> Session<'a, G> {
             .seen_by_mover(&engine.options.settings::<G>());
         let mut limits = limits(go, position.side_to_move());
         let mut lines = engine.options.multi_pv;
-        // Who asks without end, or for a proof, asks about the position and wants no weak answer.
+        // `infinite` and `mate` ask about the position: they are answered at full strength.
         let asked = limits.infinite || limits.mate.is_some();
         let level = engine.options.level().filter(|_| !asked);
-        let player = level.map(|level| {
+        let sampler = level.map(|level| {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
             lines = lines.max(level.lines);
-            Player::new(level, position, engine.luck.in_position(position.key()))
+            MoveSampler::new(level, position, engine.rng.for_position(position.key()))
         });
         let request = Request {
             position,
@@ -123,66 +119,80 @@ impl<'a, G: Game> Session<'a, G> {
             analysing: engine.options.analyse_mode,
             exhaustive: false,
         };
-        let job = Job::search(request, player, go.ponder, self.memory.clone(), engine)?;
+        let job = Job::search(request, sampler, go.ponder, self.memory.clone(), engine)?;
         engine.start(job);
         Ok(())
     }
 
+    /// The answer to `d`.
     fn display(&self) -> String {
         let position = self.game.position();
-        let outcome = match self.game.outcome() {
-            None => "ongoing".to_owned(),
-            Some(outcome) => format!("{} ({})", outcome.score_text(), outcome.reason),
-        };
         format!(
-            "{}\nFen: {}\nKey: {:016x}\nMoves: {}\nOutcome: {outcome}",
+            "{}\nFen: {}\nKey: {:016x}\nMoves: {}\nOutcome: {}",
             position.diagram(),
             position.fen(),
             position.key(),
             position.count_moves(),
+            outcome_text(self.game.outcome()),
         )
     }
 }
 
-/// The start of a game with the settings of now.
+/// Why a session cannot execute a command.
+pub(super) enum SessionError<G: Notation> {
+    Option(OptionError),
+    /// `position` is wrong.
+    SetUp(GameError<G>),
+    /// A move of `go searchmoves` is illegal.
+    SearchMove(IllegalMove<G>),
+    /// The move of a query is illegal.
+    QueryMove(IllegalMove<G>),
+    Job(JobError),
+}
+
+impl<G: Notation> fmt::Display for SessionError<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SessionError::Option(error) => error.fmt(f),
+            SessionError::SetUp(error) => error.fmt(f),
+            SessionError::SearchMove(error) => write!(f, "go: {error}"),
+            SessionError::QueryMove(error) => error.fmt(f),
+            SessionError::Job(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<G: Notation> From<OptionError> for SessionError<G> {
+    fn from(error: OptionError) -> SessionError<G> {
+        SessionError::Option(error)
+    }
+}
+
+impl<G: Notation> From<GameError<G>> for SessionError<G> {
+    fn from(error: GameError<G>) -> SessionError<G> {
+        SessionError::SetUp(error)
+    }
+}
+
+impl<G: Notation> From<JobError> for SessionError<G> {
+    fn from(error: JobError) -> SessionError<G> {
+        SessionError::Job(error)
+    }
+}
+
+/// The start of a game with the options that are set.
 fn start<G: Game>(engine: &Engine) -> GameHistory<G> {
     let start = GameHistory::set_up(None, &[], &engine.options.settings::<G>());
     start.expect("the start position is a valid FEN")
 }
 
-/// The answer to `uci` and `ugi` before the last line, which tells them apart.
-fn identity() -> String {
-    format!(
-        "id name anel {}\nid author the anel authors\n{}",
-        env!("CARGO_PKG_VERSION"),
-        options::announcement()
-    )
-}
-
-/// What is said of a game when it is chosen.
-struct Introduction;
-
-impl VariantTask for Introduction {
-    type Output = String;
-
-    fn run<G: Game>(self) -> String {
-        format!(
-            "info string variant {} files {} ranks {} startpos {}",
-            G::NAME,
-            G::FILES,
-            G::RANKS,
-            G::START_FEN
-        )
-    }
-}
-
-/// What a search may begin with: all that is worth it, whole turns where several are to be told
-/// apart, or the turns of `searchmoves`.
+/// The root moves: all that are worth searching, whole turns with MultiPV, or the turns of
+/// `searchmoves`.
 fn turns_to_search<G: Game>(
     position: &G,
     wanted: &[String],
     lines: usize,
-) -> Result<Vec<Vec<G::Move>>, String> {
+) -> Result<Vec<Vec<G::Move>>, SessionError<G>> {
     if wanted.is_empty() {
         return Ok(match lines {
             1 => search::root_moves(position),
@@ -191,9 +201,7 @@ fn turns_to_search<G: Game>(
     }
     let mut turns = Vec::new();
     for text in wanted {
-        let turn = position
-            .parse_turn(text)
-            .map_err(|why| format!("go: illegal move {}: {why}", quoted(text)))?;
+        let turn = query::parse_turn(position, text).map_err(SessionError::SearchMove)?;
         if !turns.contains(&turn) {
             turns.push(turn);
         }
@@ -201,12 +209,12 @@ fn turns_to_search<G: Game>(
     Ok(turns)
 }
 
-/// What ends the search. Without any limit it goes on until it is told to stop.
+/// The limits of a search for this side. Without any it is infinite.
 fn limits(go: &Go, side: Color) -> Limits {
     let time = go.time[side.index()];
     let increment = go.increment[side.index()];
     let timed = go.time.iter().chain(&go.increment).any(Option::is_some);
-    // A clock of which only the opponent's half is told is taken to have run out.
+    // If only the opponent's clock is given, ours counts as run out.
     let clock = timed.then(|| Clock {
         remaining: Duration::from_millis(time.unwrap_or(0)),
         increment: Duration::from_millis(increment.unwrap_or(0)),
@@ -227,11 +235,18 @@ fn limits(go: &Go, side: Color) -> Limits {
     }
 }
 
-/// The answer to `eval`.
-fn evaluation<G: Game>(position: &G) -> String {
+fn outcome_text(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "ongoing".to_owned(),
+        Some(outcome) => format!("{} ({})", outcome.score_text(), outcome.reason),
+    }
+}
+
+/// The answer to `eval`: a table of the evaluation's terms and their total, from White's side.
+fn evaluation_text(terms: &[Term]) -> String {
     let mut text = format!("{:<20}{:>8}{:>8}{:>8}\n", "term", "White", "Black", "sum");
     let mut total = 0;
-    for term in position.evaluation_terms() {
+    for term in terms {
         let sum = term.white - term.black;
         total += sum;
         writeln!(
@@ -239,7 +254,7 @@ fn evaluation<G: Game>(position: &G) -> String {
             "{:<20}{:>8}{:>8}{sum:>8}",
             term.name, term.white, term.black
         )
-        .expect("a String takes every text");
+        .expect("writing to a String cannot fail");
     }
     text + &format!("{:<20}{total:>24}", "total")
 }

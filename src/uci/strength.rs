@@ -1,11 +1,10 @@
-//! Weaker play: what the levels of `UCI_Elo` mean.
+//! Weaker play: the levels of `UCI_Elo`.
 //!
-//! A weak player sees little and judges badly. So a level is a number of positions that a search
-//! may visit, and a tolerance for worse moves: the search finds several lines, and the one that is
-//! played is drawn at random, each the less likely the more it loses against the best. Small
-//! mistakes are thus common and blunders rare, at every point of a game alike.
+//! A level is a node limit and a temperature: the search finds several best lines, and the move to
+//! play is drawn at random, each move the less likely the more score it loses against the best one.
+//! So small mistakes are common and blunders rare, in every phase of the game.
 //!
-//! The levels were measured by matches between neighbours; `examples/strength/levels.sh` repeats them.
+//! The levels were measured by matches between neighbours: see `examples/strength/levels.sh`.
 
 use crate::game::Game;
 use crate::search::score::{MATE_BOUND, Score};
@@ -16,27 +15,26 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use std::hash::{BuildHasher, RandomState};
 
-/// From this level on a player sees what is won and what is lost: he plays a forced win that he has
-/// found, and no move that loses by force where another does not.
-const SEES_ENDS: u32 = 1000;
+/// From this Elo on, a forced win that the search has found is played, and no move is played that
+/// loses by force unless all do.
+const SEES_MATES: u32 = 1000;
 
-/// A loss counts as no more than this: beyond it one move is overlooked to lose as easily as the
-/// next.
-const LARGEST_LOSS: Score = 600;
+/// A move that loses more score than this is as likely as one that loses this much.
+const MAX_LOSS: Score = 600;
 
 /// How well to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Level {
     elo: u32,
-    /// How many positions a search may visit.
+    /// The node limit of a search.
     pub(super) nodes: u64,
-    /// How many lines are compared.
+    /// The MultiPV of a search: how many moves are drawn from.
     pub(super) lines: usize,
     /// The loss of score that makes a move less likely by the factor e.
     temperature: f64,
 }
 
-/// The levels between which all others lie, the weakest first.
+/// Measured levels, the weakest first; those between them are interpolated.
 const LEVELS: [Level; 9] = [
     level(500, 1_500, 40, 245.0),
     level(750, 1_500, 40, 172.0),
@@ -59,17 +57,17 @@ const fn level(elo: u32, nodes: u64, lines: usize, temperature: f64) -> Level {
 }
 
 impl Level {
-    /// The weakest and the strongest level.
+    /// The Elo of the weakest and of the strongest level.
     pub(super) const RANGE: [u32; 2] = [LEVELS[0].elo, LEVELS[LEVELS.len() - 1].elo];
 
-    /// The level of this number; the nearest for numbers beyond the range.
+    /// The level with this Elo; the nearest one if it is out of range.
     pub(super) fn of(elo: u32) -> Level {
         let [least, most] = Level::RANGE;
         let elo = elo.clamp(least, most);
         let above = LEVELS.partition_point(|level| level.elo < elo).max(1);
         let (low, high) = (LEVELS[above - 1], LEVELS[above]);
         let share = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
-        // Strength grows with the logarithm of either number.
+        // Elo is about linear in the logarithm of each number.
         let between = |low: f64, high: f64| low * (high / low).powf(share);
         Level {
             elo,
@@ -79,74 +77,80 @@ impl Level {
         }
     }
 
-    /// How likely a move is that loses so much, in proportion to one that loses nothing.
+    /// How likely a move is that loses this much score, relative to the best move.
     fn likelihood(self, loss: Score) -> f64 {
-        (-f64::from(loss.clamp(0, LARGEST_LOSS)) / self.temperature).exp()
+        (-f64::from(loss.clamp(0, MAX_LOSS)) / self.temperature).exp()
     }
 }
 
-/// What makes one game of a weakened player unlike the next.
-pub(super) struct Luck {
-    source: ChaCha8Rng,
-    of_game: u64,
+/// The random numbers of weaker play. They are the same each time a position comes up in a game, and
+/// others in the next game.
+pub(super) struct GameRng {
+    games: ChaCha8Rng,
+    /// The seed of this game.
+    seed: u64,
 }
 
-impl Luck {
-    /// From the system, or from a number: the same number always brings the same luck.
-    pub(super) fn new(seed: Option<u64>) -> Luck {
-        // Every such state of the standard library begins with numbers from the system.
-        let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(()));
-        let mut luck = Luck {
-            source: ChaCha8Rng::seed_from_u64(seed),
-            of_game: 0,
+impl GameRng {
+    /// Seeded by the system.
+    pub(super) fn from_system() -> GameRng {
+        // The standard library seeds every `RandomState` with random numbers of the system.
+        GameRng::from_seed(RandomState::new().hash_one(()))
+    }
+
+    /// The same seed gives the same numbers.
+    pub(super) fn from_seed(seed: u64) -> GameRng {
+        let mut rng = GameRng {
+            games: ChaCha8Rng::seed_from_u64(seed),
+            seed: 0,
         };
-        luck.start_game();
-        luck
+        rng.start_game();
+        rng
     }
 
-    /// Another game, another luck.
+    /// Draws the seed of the next game.
     pub(super) fn start_game(&mut self) {
-        self.of_game = self.source.next_u64();
+        self.seed = self.games.next_u64();
     }
 
-    /// What is drawn in the position of this key: always the same in the same game.
-    pub(super) fn in_position(&self, key: u64) -> ChaCha8Rng {
-        ChaCha8Rng::seed_from_u64(self.of_game ^ key)
+    /// The random numbers of this game in the position with this key.
+    pub(super) fn for_position(&self, key: u64) -> ChaCha8Rng {
+        ChaCha8Rng::seed_from_u64(self.seed ^ key)
     }
 }
 
-/// A line that may be played.
+/// A line whose first move may be played.
 struct Candidate<G: Game> {
-    line: PvLine<G>,
-    /// What it loses against the best line of the same iteration; scores of different iterations
-    /// do not compare.
+    line: Line<G>,
+    /// The score that it loses against the best line of the same iteration. Scores of different
+    /// iterations cannot be compared.
     loss: Score,
 }
 
-/// What a player of some level does with the lines that a search finds.
-pub(super) struct Player<G: Game> {
+/// Collects the lines of a search and draws the move to play.
+pub(super) struct MoveSampler<G: Game> {
     level: Level,
     position: G,
-    luck: ChaCha8Rng,
-    /// The last that was found of the best moves, the best first.
+    rng: ChaCha8Rng,
+    /// The latest line of each of the best moves, the best first.
     candidates: Vec<Candidate<G>>,
     /// The best score of the last iteration.
     best: Score,
 }
 
-impl<G: Game> Player<G> {
-    pub(super) fn new(level: Level, position: G, luck: ChaCha8Rng) -> Player<G> {
-        Player {
+impl<G: Game> MoveSampler<G> {
+    pub(super) fn new(level: Level, position: G, rng: ChaCha8Rng) -> MoveSampler<G> {
+        MoveSampler {
             level,
             position,
-            luck,
+            rng,
             candidates: Vec::new(),
             best: 0,
         }
     }
 
-    /// Another line. A search that is stopped leaves the later ones as the iteration before found
-    /// them.
+    /// Takes a line of the search. When an iteration is stopped, lines that it has not reached stay
+    /// as the iteration before found them.
     pub(super) fn note(&mut self, report: &Report<'_, G>) {
         if report.bound != Bound::Exact || report.multipv > self.level.lines {
             return;
@@ -168,18 +172,18 @@ impl<G: Game> Player<G> {
         self.candidates.truncate(self.level.lines);
     }
 
-    /// The line to play; none where the search has found none.
-    pub(super) fn choose(mut self) -> Option<PvLine<G>> {
+    /// Draws the line to play; none if the search has found none.
+    pub(super) fn choose(mut self) -> Option<Line<G>> {
         let won = self.best >= MATE_BOUND;
         let lost = self.best <= -MATE_BOUND;
-        if self.level.elo >= SEES_ENDS && !lost {
+        if self.level.elo >= SEES_MATES && !lost {
             self.candidates.retain(|candidate| {
                 let thrown_away = won || candidate.line.score <= -MATE_BOUND;
                 candidate.line.score == self.best || !thrown_away
             });
         }
         let likelihood = |candidate: &Candidate<G>| self.level.likelihood(candidate.loss);
-        let chosen = self.candidates.choose_weighted(&mut self.luck, likelihood);
+        let chosen = self.candidates.choose_weighted(&mut self.rng, likelihood);
         chosen.ok().map(|candidate| candidate.line.clone())
     }
 }

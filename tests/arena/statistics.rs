@@ -267,6 +267,7 @@ fn tests_are_read_from_text() {
             "model is logistic or normalized, not \"linear\"",
         ),
     ] {
-        assert_eq!(text.parse::<Sprt>(), Err(fault.to_owned()));
+        let error = text.parse::<Sprt>().expect_err(text);
+        assert_eq!(error.to_string(), fault);
     }
 }

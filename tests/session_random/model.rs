@@ -128,7 +128,7 @@ impl Promised {
             }
             Err(fault) => {
                 self.counts.errors += 1;
-                self.counts.unknown_commands += usize::from(is_unknown_command(&fault));
+                self.counts.unknown_commands += usize::from(is_unknown_command(&fault.to_string()));
                 None
             }
         }

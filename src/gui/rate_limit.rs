@@ -1,60 +1,60 @@
-//! How fast the messages of a page are taken: a bucket of tokens, filled at a fixed rate.
+//! The rate limit of a page's messages: a token bucket.
 
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// What may come at once: the opening of a long game asks some thousand questions.
+/// The size of the bucket. Opening a long game sends some thousand queries at once.
 const BURST: f64 = 2000.0;
 
-/// What may come in a second after that.
-const A_SECOND: f64 = 1000.0;
+/// Tokens that are added per second.
+const TOKENS_PER_SECOND: f64 = 1000.0;
 
-/// A message costs a token, and another for so many bytes.
-const BYTES_A_TOKEN: f64 = 4096.0;
+/// A message costs one token, and one more for each of this many bytes.
+const BYTES_PER_TOKEN: f64 = 4096.0;
 
-/// Whoever sends more than is allowed is not refused, but read later.
-pub(super) struct Pace {
+/// Decides when the next message is read. A page that exceeds the limit is slowed down, not refused.
+pub(super) struct RateLimiter {
     tokens: f64,
     filled: Instant,
 }
 
-impl Pace {
-    pub(super) fn new(now: Instant) -> Pace {
-        Pace {
+impl RateLimiter {
+    pub(super) fn new(now: Instant) -> RateLimiter {
+        RateLimiter {
             tokens: BURST,
             filled: now,
         }
     }
 
-    /// Pays for a message.
+    /// Takes the tokens for a message.
     pub(super) fn take(&mut self, bytes: usize, now: Instant) {
-        let gained = (now - self.filled).as_secs_f64() * A_SECOND;
+        let gained = (now - self.filled).as_secs_f64() * TOKENS_PER_SECOND;
         self.tokens = (self.tokens + gained).min(BURST);
         self.filled = now;
-        self.tokens -= 1.0 + bytes as f64 / BYTES_A_TOKEN;
+        self.tokens -= 1.0 + bytes as f64 / BYTES_PER_TOKEN;
     }
 
     /// When the next message may be read.
     pub(super) fn next(&self) -> Instant {
         let debt = (-self.tokens).max(0.0);
-        self.filled + Duration::from_secs_f64(debt / A_SECOND)
+        self.filled + Duration::from_secs_f64(debt / TOKENS_PER_SECOND)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Pace;
+    use super::RateLimiter;
     use std::time::Duration;
     use tokio::time::Instant;
 
     /// How long it takes to read these messages as fast as is allowed.
     fn time_for(messages: usize, bytes: usize) -> Duration {
         let start = Instant::now();
-        let mut pace = Pace::new(start);
+        let mut limiter = RateLimiter::new(start);
         let mut now = start;
         for _ in 0..messages {
-            now = now.max(pace.next());
-            pace.take(bytes, now);
+            now = now.max(limiter.next());
+            limiter.take(bytes, now);
         }
         now - start
     }
@@ -74,11 +74,11 @@ mod tests {
     #[test]
     fn a_pause_fills_the_bucket_no_further_than_a_burst() {
         let start = Instant::now();
-        let mut pace = Pace::new(start);
+        let mut limiter = RateLimiter::new(start);
         let later = start + Duration::from_secs(3600);
-        (0..2000).for_each(|_| pace.take(0, later));
-        assert_eq!(pace.next(), later);
-        pace.take(0, later);
-        assert!(pace.next() > later);
+        (0..2000).for_each(|_| limiter.take(0, later));
+        assert_eq!(limiter.next(), later);
+        limiter.take(0, later);
+        assert!(limiter.next() > later);
     }
 }

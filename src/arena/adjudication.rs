@@ -1,0 +1,61 @@
+//! Adjudication: the result of a game that is not played to its end.
+
+use super::record::Turn;
+use super::schedule::MatchSpec;
+use super::spec::Adjudication;
+use crate::board::Color;
+use crate::game::Outcome;
+
+/// The outcome by the match's move limit or one of its adjudication rules, if one applies after
+/// these turns.
+pub(super) fn adjudicate(
+    the_match: &MatchSpec,
+    turns: &[Turn],
+    side_to_move: Color,
+) -> Option<Outcome> {
+    if the_match
+        .move_limit
+        .is_some_and(|limit| turns.len() >= 2 * limit as usize)
+    {
+        return Some(Outcome::draw("move limit"));
+    }
+    if let Some(rule) = the_match.win {
+        for winner in [!side_to_move, side_to_move] {
+            let sign = if winner == side_to_move { -1 } else { 1 };
+            if all_scores(rule, turns, |score| sign * score >= rule.score) {
+                return Some(Outcome::win(winner, "adjudicated win"));
+            }
+        }
+    }
+    let rule = the_match.draw?;
+    all_scores(rule, turns, |score| score.abs() <= rule.score)
+        .then_some(Outcome::draw("adjudicated draw"))
+}
+
+/// Whether `accept` holds for the scores of all turns that the rule asks about. Scores are from the
+/// side that made the last turn.
+fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) -> bool {
+    let needed = 2 * rule.moves as usize;
+    if turns.len() < needed.max(2 * rule.from as usize) {
+        return false;
+    }
+    let last_turns = &turns[turns.len() - needed..];
+    last_turns.iter().rev().enumerate().all(|(i, turn)| {
+        let score = turn.centipawns();
+        score.is_some_and(|score| accept(if i % 2 == 0 { score } else { -score }))
+    })
+}
+
+impl Turn {
+    /// The score as a number; a mate is larger than any other score.
+    fn centipawns(&self) -> Option<i32> {
+        const MATE: i32 = 100_000;
+        let (kind, number) = self.score.as_deref()?.split_once(' ')?;
+        let number: i32 = number.parse().ok()?;
+        match kind {
+            "cp" => Some(number),
+            _ if number > 0 => Some(MATE),
+            _ => Some(-MATE),
+        }
+    }
+}

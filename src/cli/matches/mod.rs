@@ -1,0 +1,50 @@
+//! `anel match`
+
+mod merge;
+mod play;
+mod report;
+
+use clap::{Args, Subcommand};
+use merge::MergeArgs;
+use play::PlayArgs;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct MatchArgs {
+    #[command(subcommand)]
+    command: Option<MatchCommand>,
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+#[derive(Subcommand)]
+enum MatchCommand {
+    /// Join the records of the parts of a match (files of JSON lines or of readable games) into
+    /// one report.
+    Merge(MergeArgs),
+}
+
+impl MatchArgs {
+    pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        match &self.command {
+            Some(MatchCommand::Merge(merge)) => merge.run(),
+            None => self.play.run(),
+        }
+    }
+}
+
+fn read_file(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| in_file(path, error))
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| in_file(path, error))
+}
+
+/// The message of an error about a file.
+fn in_file(path: &Path, error: impl std::fmt::Display) -> String {
+    format!("{}: {error}", path.display())
+}

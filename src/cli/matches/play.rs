@@ -1,0 +1,272 @@
+//! `anel match`: playing a match.
+
+use super::report::{self, ReportArgs};
+use super::{in_file, read_file};
+use crate::arena::openings;
+use crate::arena::record::{self, GameRecord, Recorder};
+use crate::arena::run::{Finish, RunOptions, record_to, run};
+use crate::arena::schedule::{Book, MatchSpec};
+use crate::arena::spec::{Adjudication, EngineSpec, Format, Shard};
+use crate::arena::sprt::Sprt;
+use crate::arena::time_control::{TimeControl, seconds};
+use crate::cli::{WrongUsage, variant};
+use crate::game::{Game, Settings, SettingsError};
+use crate::variant::{Variant, VariantTask};
+use clap::Args;
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+#[derive(Args)]
+pub(super) struct PlayArgs {
+    /// The game.
+    #[arg(long, default_value_t, value_parser = variant)]
+    variant: Variant,
+    /// An engine: name=A,cmd=PATH[,arg=X][,variant=V][,tc=BASE+INC][,option.NAME=VALUE]; twice or
+    /// more. Its own tc, st, nodes or depth is for games at odds.
+    #[arg(long = "engine", value_name = "SPEC", required = true)]
+    engines: Vec<EngineSpec>,
+    #[command(flatten)]
+    time_control: TimeControlArgs,
+    /// Games of each two engines that meet; an odd number is made even.
+    #[arg(long, required = true, value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// Who meets whom.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// A file of openings: FENs or moves, one a line.
+    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    openings: Option<PathBuf>,
+    /// Begin with so many random turns [default: 8, without --openings].
+    #[arg(long, value_name = "N")]
+    random_plies: Option<u32>,
+    /// What random openings are drawn with.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at once; more than there are cores only if said so.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: Option<u16>,
+    /// By how many milliseconds a clock may be overdrawn.
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    time_margin: u64,
+    /// Turns of each side after which a game is drawn.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    move_limit: Option<u32>,
+    /// End won games early: score=S,moves=M[,from=F].
+    #[arg(long, value_name = "RULE")]
+    adjudicate_win: Option<Adjudication>,
+    /// End drawn games early: score=S,moves=M[,from=F].
+    #[arg(long, value_name = "RULE")]
+    adjudicate_draw: Option<Adjudication>,
+    /// Stop as soon as the results decide: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=normalized].
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
+    /// Stop at the first illegal move, crash, silence or lost clock.
+    #[arg(long)]
+    strict: bool,
+    /// Write a line of JSON for every finished game.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Go on where the records of --out (or of this file) end.
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    resume: Option<Option<PathBuf>>,
+    /// Play only the i-th of n parts of the match.
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
+    #[command(flatten)]
+    report: ReportArgs,
+}
+
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+struct TimeControlArgs {
+    /// A clock: seconds for the game and seconds added by each move, as in 10+0.1.
+    #[arg(long, value_name = "BASE+INC", value_parser = TimeControl::clock)]
+    tc: Option<TimeControl>,
+    /// Seconds for each move.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    st: Option<Duration>,
+    /// Positions for each move.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies for each move.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+}
+
+impl TimeControlArgs {
+    fn time_control(&self) -> TimeControl {
+        let nodes = || self.nodes.map(TimeControl::Nodes);
+        let depth = || self.depth.map(TimeControl::Depth);
+        let chosen = self
+            .tc
+            .or(self.st.map(TimeControl::MoveTime))
+            .or_else(nodes)
+            .or_else(depth);
+        chosen.expect("one of the group is required")
+    }
+}
+
+impl VariantTask for &PlayArgs {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let the_match = self.the_match::<G>()?;
+        let (mut recorder, finished) = self.records(&the_match)?;
+        let abort = Arc::new(AtomicBool::new(false));
+        stop_on_interrupt(Arc::clone(&abort))?;
+        let options = RunOptions {
+            concurrency: self.concurrency()?,
+            margin: Duration::from_millis(self.time_margin),
+            strict: self.strict,
+            shard: self.shard,
+            abort,
+        };
+        let mut games = finished.clone();
+        let mut record = record_to(&mut recorder);
+        let (standings, finish) = run::<G>(&the_match, &options, &finished, |game| {
+            games.push(game.clone());
+            record(game)
+        })?;
+        games.sort_by_key(|game| game.game);
+        self.report.write_files::<G>(&standings, &games)?;
+        report::print(&standings)?;
+        match finish {
+            Finish::Complete => Ok(()),
+            Finish::Aborted => Err("the match was interrupted; --resume goes on with it".into()),
+            Finish::Fault => Err("a fault ended the match, as --strict asks".into()),
+        }
+    }
+}
+
+impl PlayArgs {
+    pub(super) fn run(&self) -> Result<(), Box<dyn Error>> {
+        self.variant.dispatch(self)
+    }
+
+    /// The match that the arguments describe.
+    fn the_match<G: Game>(&self) -> Result<MatchSpec, Box<dyn Error>> {
+        let names: BTreeSet<&str> = self.engines.iter().map(|spec| spec.name.as_str()).collect();
+        if self.engines.len() < 2 || names.len() < self.engines.len() {
+            let message = "--engine: two or more engines are needed, each with its own name";
+            return Err(WrongUsage(message.to_owned()).into());
+        }
+        let settings = self.settings::<G>()?;
+        let book = match &self.openings {
+            Some(path) => {
+                let openings = openings::read::<G>(&read_file(path)?, &settings);
+                Book::Listed(openings.map_err(|error| in_file(path, error))?)
+            }
+            None => Book::Random {
+                plies: self.random_plies.unwrap_or(8),
+            },
+        };
+        Ok(MatchSpec {
+            variant: G::NAME.to_owned(),
+            engines: self.engines.clone(),
+            format: self.format,
+            time_control: self.time_control.time_control(),
+            games_each: self.games.expect("it is required"),
+            book,
+            seed: self.seed,
+            move_limit: self.move_limit,
+            win: self.adjudicate_win,
+            draw: self.adjudicate_draw,
+            sprt: self.sprt,
+        })
+    }
+
+    /// The shared settings of the game, which all engines' options must agree on.
+    fn settings<G: Game>(&self) -> Result<G::Settings, WrongUsage> {
+        let mut agreed = None;
+        for engine in &self.engines {
+            let in_spec =
+                |error: SettingsError| WrongUsage(format!("--engine {}: {error}", engine.name));
+            let settings = G::Settings::from_options(&engine.options).map_err(in_spec)?;
+            G::check_settings(&settings).map_err(in_spec)?;
+            let shared = settings.shared();
+            if *agreed.get_or_insert(shared) != shared {
+                let options = G::Settings::OPTIONS.iter().filter(|option| option.shared);
+                let names: Vec<String> = options
+                    .map(|option| format!("option.{}", option.name))
+                    .collect();
+                return Err(WrongUsage(format!(
+                    "--engine: all must be given the same {}",
+                    names.join(" and ")
+                )));
+            }
+        }
+        Ok(agreed.unwrap_or_default())
+    }
+
+    fn concurrency(&self) -> Result<usize, Box<dyn Error>> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let games = self.concurrency.map_or(1, usize::from);
+        if games > cores {
+            eprintln!("anel: {games} games at once on {cores} cores: clocks will be unfair");
+        }
+        Ok(games)
+    }
+
+    /// The file for records, if there is one, and the records that are in it.
+    fn records(
+        &self,
+        the_match: &MatchSpec,
+    ) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+        match &self.resume {
+            Some(file) => match file.as_ref().or(self.out.as_ref()) {
+                Some(path) => resume(path, the_match),
+                None => Err(WrongUsage("--resume needs a file, or --out".into()).into()),
+            },
+            None => match &self.out {
+                Some(path) => create(path),
+                None => Ok((None, Vec::new())),
+            },
+        }
+    }
+}
+
+/// Creates a file for records.
+fn create(path: &Path) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+    let recorder = Recorder::create(path).map_err(|error| {
+        let hint = if path.exists() {
+            "; --resume goes on with it"
+        } else {
+            ""
+        };
+        format!("{}{hint}", in_file(path, error))
+    })?;
+    Ok((Some(recorder), Vec::new()))
+}
+
+/// Opens a file of this match's records, or creates it.
+fn resume(
+    path: &Path,
+    the_match: &MatchSpec,
+) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+    if !path.exists() {
+        return create(path);
+    }
+    let text = read_file(path)?;
+    let games = record::read(&text).map_err(|error| in_file(path, error))?;
+    let id = the_match.id();
+    if let Some(other) = games.iter().find(|game| game.of.id != id) {
+        let other = &other.of.id;
+        let message = format!("its match {other} is not this one, {id}");
+        return Err(in_file(path, message).into());
+    }
+    let recorder = Recorder::resume(path, &text).map_err(|error| in_file(path, error))?;
+    Ok((Some(recorder), games))
+}
+
+/// The first Ctrl-C aborts the match, which then reports its results; the second one ends the process.
+fn stop_on_interrupt(abort: Arc<AtomicBool>) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(move || {
+        if abort.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+}

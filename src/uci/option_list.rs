@@ -1,0 +1,208 @@
+//! The list of options: names, types, defaults and ranges.
+
+use super::options::{Effect, Options};
+use super::strength::Level;
+use crate::game::{GameOption, GameOptionValues};
+use crate::variant::Variant;
+use std::fmt;
+use std::time::Duration;
+
+/// MiB of the transposition table.
+const MAX_HASH: i64 = 1 << 20;
+const MAX_THREADS: i64 = 512;
+const MAX_MULTI_PV: i64 = 256;
+/// Milliseconds.
+const MAX_OVERHEAD: i64 = 5000;
+
+/// The type of an option, as `option name … type …` says it, and what sets its value.
+pub(super) enum OptionKind {
+    Spin {
+        default: i64,
+        range: [i64; 2],
+        set: fn(&mut Options, i64) -> Effect,
+    },
+    Check {
+        default: bool,
+        set: fn(&mut Options, bool),
+    },
+    /// The combo of variants.
+    Variant,
+    /// An option that belongs to a game.
+    Game(GameOption),
+    /// The button that clears the transposition table.
+    ClearHash,
+}
+
+pub(super) struct UciOption {
+    pub(super) name: &'static str,
+    pub(super) kind: OptionKind,
+}
+
+/// Every option, in the order in which they are listed.
+pub(super) fn all_options() -> Vec<UciOption> {
+    let defaults = Options::default();
+    let spin = |name, default: usize, range, set| UciOption {
+        name,
+        kind: OptionKind::Spin {
+            default: default as i64,
+            range,
+            set,
+        },
+    };
+    let check = |name, set| UciOption {
+        name,
+        kind: OptionKind::Check {
+            default: false,
+            set,
+        },
+    };
+    let overhead = defaults.move_overhead.as_millis() as usize;
+    let of_engine = [
+        spin("Hash", defaults.hash, [1, MAX_HASH], |_, mebibytes| {
+            Effect::Hash(mebibytes as usize)
+        }),
+        spin(
+            "Threads",
+            defaults.threads,
+            [1, MAX_THREADS],
+            |_, threads| Effect::Threads(threads as usize),
+        ),
+        spin(
+            "MultiPV",
+            defaults.multi_pv,
+            [1, MAX_MULTI_PV],
+            |options, lines| {
+                options.multi_pv = lines as usize;
+                Effect::None
+            },
+        ),
+        // Time management does not depend on it, but a GUI must find the option to ponder.
+        check("Ponder", |_, _| ()),
+        spin(
+            "Move Overhead",
+            overhead,
+            [0, MAX_OVERHEAD],
+            |options, milliseconds| {
+                options.move_overhead = Duration::from_millis(milliseconds as u64);
+                Effect::None
+            },
+        ),
+        UciOption {
+            name: "Clear Hash",
+            kind: OptionKind::ClearHash,
+        },
+        UciOption {
+            name: "UCI_Variant",
+            kind: OptionKind::Variant,
+        },
+        check("UCI_LimitStrength", |options, limit| {
+            options.limit_strength = limit
+        }),
+        spin(
+            "UCI_Elo",
+            defaults.elo as usize,
+            Level::RANGE.map(i64::from),
+            |options, elo| {
+                options.elo = elo as u32;
+                Effect::None
+            },
+        ),
+        check("UCI_ShowWDL", |options, show| options.show_wdl = show),
+        check("UCI_AnalyseMode", |options, analyse| {
+            options.analyse_mode = analyse
+        }),
+    ];
+    let of_games = Variant::all_options().into_iter().map(|option| UciOption {
+        name: option.name,
+        kind: OptionKind::Game(option),
+    });
+    of_engine.into_iter().chain(of_games).collect()
+}
+
+impl fmt::Display for UciOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {} type ", self.name)?;
+        match &self.kind {
+            OptionKind::Spin {
+                default,
+                range: [min, max],
+                ..
+            } => {
+                write!(f, "spin default {default} min {min} max {max}")
+            }
+            OptionKind::Check { default, .. } => write!(f, "check default {default}"),
+            OptionKind::Game(option) => match option.values {
+                GameOptionValues::Choice(values) => {
+                    write!(f, "combo default {}", option.default())?;
+                    values
+                        .iter()
+                        .try_for_each(|value| write!(f, " var {value}"))
+                }
+                GameOptionValues::Text => f.write_str("string default <empty>"),
+            },
+            OptionKind::Variant => {
+                write!(f, "combo default {}", Variant::default())?;
+                Variant::ALL
+                    .iter()
+                    .try_for_each(|variant| write!(f, " var {variant}"))
+            }
+            OptionKind::ClearHash => f.write_str("button"),
+        }
+    }
+}
+
+/// The `option` lines of the answer to `uci`.
+pub(super) fn option_lines() -> String {
+    let lines: Vec<String> = all_options().iter().map(UciOption::to_string).collect();
+    lines.join("\n") + &tunable::option_lines()
+}
+
+/// The search parameters, which are options only with the feature `tuning`.
+pub(super) mod tunable {
+    use crate::uci::OptionError;
+
+    #[cfg(feature = "tuning")]
+    use crate::search::params::{TUNABLE, Tunable};
+    #[cfg(feature = "tuning")]
+    use std::sync::atomic::Ordering;
+
+    #[cfg(not(feature = "tuning"))]
+    pub(super) fn option_lines() -> String {
+        String::new()
+    }
+
+    #[cfg(feature = "tuning")]
+    pub(super) fn option_lines() -> String {
+        let line = |parameter: &Tunable| {
+            let [min, max] = parameter.range;
+            let (name, default) = (parameter.name, parameter.default);
+            format!("\noption name {name} type spin default {default} min {min} max {max}")
+        };
+        TUNABLE.iter().map(line).collect()
+    }
+
+    /// Sets a parameter; none where no parameter has this name.
+    #[cfg(not(feature = "tuning"))]
+    pub(in crate::uci) fn set(_name: &str, _value: &str) -> Option<Result<(), OptionError>> {
+        None
+    }
+
+    /// Sets a parameter; none where no parameter has this name.
+    #[cfg(feature = "tuning")]
+    pub(in crate::uci) fn set(name: &str, value: &str) -> Option<Result<(), OptionError>> {
+        let parameter = TUNABLE.iter().find(|parameter| parameter.name == name)?;
+        let [min, max] = parameter.range;
+        Some(match value.parse() {
+            Ok(number) if (min..=max).contains(&number) => {
+                parameter.value.store(number, Ordering::Relaxed);
+                Ok(())
+            }
+            _ => Err(OptionError::OutOfRange {
+                option: parameter.name,
+                min: min.into(),
+                max: max.into(),
+                value: value.to_owned(),
+            }),
+        })
+    }
+}

@@ -1,0 +1,300 @@
+//! Lines to commands.
+
+use super::command::{Command, Go, Query};
+use crate::game::quoted;
+use std::error::Error;
+use std::fmt;
+use std::str::{FromStr, SplitWhitespace};
+
+/// Why a line is no command. `Display` fits on one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CommandError {
+    /// The line begins with no command's name; the whole line.
+    Unknown(String),
+    /// `setoption` without `name`.
+    SetOptionSyntax,
+    /// `setoption name` without a name.
+    MissingOptionName,
+    /// `position` without `startpos` or `fen`.
+    PositionSyntax,
+    /// A word other than `moves` follows `position startpos`; the word.
+    UnexpectedAfterStartpos(String),
+    /// `go` has no such argument; the word.
+    UnknownGoArgument(String),
+    /// An argument of `go` has no value; the argument.
+    MissingGoValue(String),
+    /// A value is no number, or too small.
+    BadNumber {
+        /// The argument.
+        argument: String,
+        /// The smallest number that it can be.
+        min: u64,
+        /// The value as written.
+        value: String,
+    },
+    /// A value of `go` is no time in milliseconds.
+    BadTime {
+        /// The argument.
+        argument: String,
+        /// The value as written.
+        value: String,
+    },
+    /// There is no such query; the word.
+    UnknownQuery(String),
+    /// A query about a move does not name the move; the query.
+    MissingQueryMove(String),
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CommandError::Unknown(line) => write!(f, "unknown command: {}", quoted(line)),
+            CommandError::SetOptionSyntax => f.write_str("setoption: expected name N [value V]"),
+            CommandError::MissingOptionName => {
+                f.write_str("setoption: the name of the option is missing")
+            }
+            CommandError::PositionSyntax => {
+                f.write_str("position: expected startpos or fen F, then moves …")
+            }
+            CommandError::UnexpectedAfterStartpos(word) => write!(
+                f,
+                "position: expected moves after startpos, not {}",
+                quoted(word)
+            ),
+            CommandError::UnknownGoArgument(word) => {
+                write!(f, "go: unknown argument {}", quoted(word))
+            }
+            CommandError::MissingGoValue(argument) => write!(f, "go: {argument} needs a number"),
+            CommandError::BadNumber {
+                argument,
+                min,
+                value,
+            } => write!(
+                f,
+                "{argument} is a number from {min} on, not {}",
+                quoted(value)
+            ),
+            CommandError::BadTime { argument, value } => write!(
+                f,
+                "go: {argument} is a time in milliseconds, not {}",
+                quoted(value)
+            ),
+            CommandError::UnknownQuery(word) => write!(
+                f,
+                "query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, \
+                 islegal M, notation M, not {}",
+                quoted(word)
+            ),
+            CommandError::MissingQueryMove(query) => {
+                write!(f, "query {query}: the move is missing")
+            }
+        }
+    }
+}
+
+impl Error for CommandError {}
+
+impl FromStr for Command {
+    type Err = CommandError;
+
+    fn from_str(line: &str) -> Result<Command, CommandError> {
+        let mut words = line.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        match name {
+            "uci" => Ok(Command::Uci),
+            "ugi" => Ok(Command::Ugi),
+            "isready" => Ok(Command::IsReady),
+            "ucinewgame" | "uginewgame" => Ok(Command::NewGame),
+            "setoption" => set_option(words),
+            "position" => position(words),
+            "go" => go(words),
+            "stop" => Ok(Command::Stop),
+            "ponderhit" => Ok(Command::PonderHit),
+            "quit" => Ok(Command::Quit),
+            "d" => Ok(Command::Display),
+            "eval" => Ok(Command::Eval),
+            "bench" => bench(words),
+            "query" => query(words),
+            _ => Err(CommandError::Unknown(line.to_owned())),
+        }
+    }
+}
+
+fn set_option(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
+    if words.next() != Some("name") {
+        return Err(CommandError::SetOptionSyntax);
+    }
+    let mut name = Vec::new();
+    for word in words.by_ref() {
+        if word == "value" {
+            break;
+        }
+        name.push(word);
+    }
+    let value: Vec<&str> = words.collect();
+    if name.is_empty() {
+        return Err(CommandError::MissingOptionName);
+    }
+    Ok(Command::SetOption {
+        name: name.join(" "),
+        value: value.join(" "),
+    })
+}
+
+fn position(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
+    let fen = match words.next() {
+        Some("startpos") => match words.next() {
+            None | Some("moves") => None,
+            Some(word) => return Err(CommandError::UnexpectedAfterStartpos(word.to_owned())),
+        },
+        Some("fen") => {
+            let fields: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
+            Some(fields.join(" "))
+        }
+        _ => return Err(CommandError::PositionSyntax),
+    };
+    Ok(Command::Position {
+        fen,
+        moves: words.map(str::to_owned).collect(),
+    })
+}
+
+fn go(words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
+    let mut words = words.peekable();
+    let mut go = Go::default();
+    while let Some(word) = words.next() {
+        match word {
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            "searchmoves" => {
+                while let Some(mv) = words.next_if(|word| !is_go_word(word)) {
+                    go.searchmoves.push(mv.to_owned());
+                }
+            }
+            _ if !is_go_word(word) => {
+                return Err(CommandError::UnknownGoArgument(word.to_owned()));
+            }
+            _ => {
+                let value = words
+                    .next()
+                    .ok_or_else(|| CommandError::MissingGoValue(word.to_owned()))?;
+                if word == "perft" {
+                    return Ok(Command::Perft(count(word, value, 0)? as u32));
+                }
+                go.set(word, value)?;
+            }
+        }
+    }
+    Ok(Command::Go(go))
+}
+
+fn is_go_word(word: &str) -> bool {
+    const WORDS: [&str; 17] = [
+        "searchmoves",
+        "ponder",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "p1time",
+        "p2time",
+        "p1inc",
+        "p2inc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "infinite",
+        "perft",
+    ];
+    WORDS.contains(&word)
+}
+
+impl Go {
+    fn set(&mut self, word: &str, value: &str) -> Result<(), CommandError> {
+        match word {
+            "wtime" | "p1time" => self.time[0] = Some(milliseconds(word, value)?),
+            "btime" | "p2time" => self.time[1] = Some(milliseconds(word, value)?),
+            "winc" | "p1inc" => self.increment[0] = Some(milliseconds(word, value)?),
+            "binc" | "p2inc" => self.increment[1] = Some(milliseconds(word, value)?),
+            "movetime" => self.movetime = Some(milliseconds(word, value)?),
+            "movestogo" => self.movestogo = Some(count(word, value, 1)? as u32),
+            "depth" => self.depth = Some(count(word, value, 1)? as u32),
+            "mate" => self.mate = Some(count(word, value, 1)? as u32),
+            _ => self.nodes = Some(count(word, value, 1)?),
+        }
+        Ok(())
+    }
+}
+
+/// Reads a number of at least `min`. A number too large for its type becomes the largest one, which
+/// is as good as no limit.
+fn count(word: &str, text: &str, min: u64) -> Result<u64, CommandError> {
+    let max = if word == "nodes" {
+        u64::MAX
+    } else {
+        u32::MAX.into()
+    };
+    let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse::<u64>() {
+        Ok(number) if digits_only && number >= min => Ok(number.min(max)),
+        Err(_) if digits_only && !text.is_empty() => Ok(max),
+        _ => Err(CommandError::BadNumber {
+            argument: word.to_owned(),
+            min,
+            value: text.to_owned(),
+        }),
+    }
+}
+
+/// Reads a time in milliseconds. A negative time counts as 0: a GUI may report it for a clock that
+/// has run out.
+fn milliseconds(word: &str, text: &str) -> Result<u64, CommandError> {
+    /// Ten years: longer than any game, and adding to it cannot overflow.
+    const MAX: u64 = 10 * 366 * 24 * 3_600_000;
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(CommandError::BadTime {
+            argument: word.to_owned(),
+            value: text.to_owned(),
+        });
+    }
+    let time = digits.parse().unwrap_or(MAX).min(MAX);
+    Ok(if negative { 0 } else { time })
+}
+
+fn bench(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
+    match words.next() {
+        None => Ok(Command::Bench(None)),
+        Some(depth) => Ok(Command::Bench(
+            Some(count("bench: depth", depth, 1)? as u32),
+        )),
+    }
+}
+
+fn query(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
+    let what = words.next().unwrap_or_default();
+    let mut mv = || {
+        let mv = words
+            .next()
+            .ok_or_else(|| CommandError::MissingQueryMove(what.to_owned()))?;
+        Ok::<String, CommandError>(mv.to_owned())
+    };
+    let query = match what {
+        "gameover" => Query::GameOver,
+        "p1turn" => Query::P1Turn,
+        "result" => Query::Result,
+        "reason" => Query::Reason,
+        "fen" => Query::Fen,
+        "moves" => Query::Moves,
+        "attacked" => Query::Attacked,
+        "islegal" => Query::IsLegal(mv()?),
+        "notation" => Query::Notation(mv()?),
+        _ => return Err(CommandError::UnknownQuery(what.to_owned())),
+    };
+    Ok(Command::Query(query))
+}
