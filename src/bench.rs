@@ -44,8 +44,8 @@ pub fn run<G: Game>(
     control: &Control,
     mut report: impl FnMut(String),
 ) -> Result<BenchResult, NoMemory> {
-    let table = Table::new(hash)?;
-    let mut memory = Memory::new();
+    let table = TranspositionTable::new(hash)?;
+    let mut memory = Histories::new();
     let mut nodes = 0;
     let start = Instant::now();
     for (number, fen) in (1..).zip(G::BENCH_FENS) {

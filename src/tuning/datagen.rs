@@ -187,7 +187,7 @@ impl<'a, G: Game> SelfPlay<'a, G> {
     }
 
     /// The first balanced opening of the game, and the best line of its last position.
-    fn opening(&mut self, number: u64) -> (GameHistory<G>, Line<G>) {
+    fn opening(&mut self, number: u64) -> (GameHistory<G>, PvLine<G>) {
         let Plan {
             seed, random_plies, ..
         } = *self.plan;
@@ -216,7 +216,7 @@ impl<'a, G: Game> SelfPlay<'a, G> {
     fn play_out(
         &mut self,
         mut game: GameHistory<G>,
-        mut line: Line<G>,
+        mut line: PvLine<G>,
     ) -> (Vec<ScoredPosition<G>>, GameResult) {
         let mut positions = Vec::new();
         for _ in 0..MAX_TURNS {
@@ -266,8 +266,5 @@ impl<'a, G: Game> SelfPlay<'a, G> {
 
 /// A score of the side to move, from White's side.
 fn from_white<G: Game>(position: &G, score: Score) -> Score {
-    match position.side_to_move() {
-        Color::White => score,
-        Color::Black => -score,
-    }
+    Perspective::between(position.side_to_move(), Color::White).score(score)
 }

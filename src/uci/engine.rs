@@ -8,7 +8,8 @@ use super::output::Output;
 use super::strength::GameRng;
 use super::{Event, LONGEST_LINE};
 use crate::game::{Game, GameOption, SettingsError};
-use crate::search::table::{NoMemory, Table};
+use crate::search::memory::NoMemory;
+use crate::search::tt::TranspositionTable;
 use crate::variant::{Variant, VariantTask};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::VecDeque;
@@ -43,7 +44,7 @@ pub(super) struct Engine {
     pub(super) output: Output,
     pub(super) options: Options,
     pub(super) rng: GameRng,
-    pub(super) table: Arc<Table>,
+    pub(super) table: Arc<TranspositionTable>,
     pub(super) pool: Arc<ThreadPool>,
     pub(super) sender: Sender<Event>,
     events: Receiver<Event>,
@@ -117,7 +118,7 @@ impl Engine {
         events: Receiver<Event>,
     ) -> Result<Engine, StartError> {
         let options = Options::default();
-        let table = Table::new(options.hash).map_err(StartError::NoMemory)?;
+        let table = TranspositionTable::new(options.hash).map_err(StartError::NoMemory)?;
         let pool = pool(options.threads).map_err(StartError::NoThreads)?;
         Ok(Engine {
             output,
@@ -285,7 +286,7 @@ impl Engine {
     }
 
     fn set_hash(&mut self, mebibytes: usize) -> Result<(), OptionError> {
-        let table = Table::new(mebibytes).map_err(OptionError::NoMemory)?;
+        let table = TranspositionTable::new(mebibytes).map_err(OptionError::NoMemory)?;
         self.table = Arc::new(table);
         self.options.hash = mebibytes;
         Ok(())
@@ -312,7 +313,7 @@ impl Engine {
         self.table.clear();
         self.options.variant = variant;
         if let Err(error) = variant.dispatch(CheckSettings(&self.options)) {
-            self.options.game_options.remove(error.option);
+            self.options.game_options.remove(error.option());
             self.output
                 .error(format_args!("{error}; there are none now"));
         }

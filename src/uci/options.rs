@@ -2,8 +2,8 @@
 
 use super::option_list::{OptionKind, UciOption, all_options, tunable};
 use super::strength::Level;
-use crate::game::{GameOption, Settings, SettingsError, Setup, quoted};
-use crate::search::table::NoMemory;
+use crate::game::{ExpectedValue, GameOption, Settings, SettingsError, Setup, quoted};
+use crate::search::memory::NoMemory;
 use crate::variant::Variant;
 use rayon::ThreadPoolBuildError;
 use std::collections::BTreeMap;
@@ -107,7 +107,7 @@ pub enum OptionError {
         /// The option.
         option: &'static str,
         /// What values it can have, in words.
-        expected: String,
+        expected: ExpectedValue,
         /// The value as written.
         value: String,
     },

@@ -11,7 +11,7 @@ use crate::bench;
 use crate::board::Color;
 use crate::game::{Game, GameError, GameHistory, Notation, Outcome, Term};
 use crate::search::limits::{Clock, Limits};
-use crate::search::{self, Memory, Request};
+use crate::search::{self, Histories, Request};
 use std::fmt::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -24,7 +24,7 @@ pub(super) struct Session<'a, G: Game> {
     engine: &'a mut Engine,
     game: GameHistory<G>,
     /// The histories of this game's searches.
-    memory: Arc<Mutex<Memory<G>>>,
+    memory: Arc<Mutex<Histories<G>>>,
 }
 
 impl<'a, G: Game> Session<'a, G> {

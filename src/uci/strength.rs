@@ -121,7 +121,7 @@ impl GameRng {
 
 /// A line whose first move may be played.
 struct Candidate<G: Game> {
-    line: Line<G>,
+    line: PvLine<G>,
     /// The score that it loses against the best line of the same iteration. Scores of different
     /// iterations cannot be compared.
     loss: Score,
@@ -173,7 +173,7 @@ impl<G: Game> MoveSampler<G> {
     }
 
     /// Draws the line to play; none if the search has found none.
-    pub(super) fn choose(mut self) -> Option<Line<G>> {
+    pub(super) fn choose(mut self) -> Option<PvLine<G>> {
         let won = self.best >= MATE_BOUND;
         let lost = self.best <= -MATE_BOUND;
         if self.level.elo >= SEES_MATES && !lost {
