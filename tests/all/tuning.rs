@@ -1,6 +1,7 @@
 //! Games to learn from, and the weights that are fitted to them.
 
 use crate::support::files::Folder;
+use crate::support::searching::pool;
 use anel::arena::openings;
 use anel::board::Color;
 use anel::game::{Evaluate, Game, Position, Weight};
@@ -13,7 +14,6 @@ use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use rayon::ThreadPoolBuilder;
 
 /// A task for a game, done for every one.
 fn for_all_games(task: impl VariantTask<Output = ()> + Copy) {
@@ -211,9 +211,8 @@ fn a_fit_finds_the_weights_behind_the_data() {
 fn a_fit_leaves_nothing_to_chance() {
     let samples = samples(&synthetic_lines(6_000));
     let [one, two] = [1, 2].map(|threads| {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let fit = || fitted(&samples, 0.7, 5);
-        pool.expect("threads").install(fit)
+        pool(threads).install(fit)
     });
     assert_eq!(one, two);
     assert_ne!(one, fitted(&samples, 0.7, 4));

@@ -288,7 +288,7 @@ fn a_stronger_engine_is_found_by_the_test() {
     let weak = engine("weak") + ",option.UCI_LimitStrength=true,option.UCI_Elo=500";
     let more = [
         "--nodes",
-        "3000",
+        "1000",
         "--games",
         "400",
         "--sprt",

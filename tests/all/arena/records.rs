@@ -2,6 +2,7 @@
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, last_line, run, summary};
+use anel::variant::Variant;
 use serde_json::{Value, json};
 
 const GAMES: u64 = 12;
@@ -129,7 +130,7 @@ fn merging_names_what_is_wrong() {
 #[test]
 fn readable_games_hold_all_that_the_records_do() {
     let folder = Folder::new();
-    for variant in ["turnover", "turnover2019", "oliveira", "ctor", "ctor8"] {
+    for variant in Variant::ALL.iter().map(|variant| variant.name()) {
         let (records, games) = (format!("{variant}.jsonl"), folder.path(variant));
         let report = play(&folder, &records, &["--variant", variant, "--text", &games]);
         let joined = folder.path(&format!("{variant}.again"));

@@ -2,8 +2,20 @@
 
 use crate::support::positions::everywhere;
 use anel::board::Color;
-use anel::game::{Notation, Position, Searchable};
+use anel::game::{Notation, Outcome, Position, Searchable};
 use anel::oliveira::{Kind, Oliveira, Piece};
+
+/// A FEN holds all that a position knows, but for the end of a game "by two passes".
+#[test]
+fn positions_are_read_from_their_fen() {
+    for position in everywhere::<Oliveira>(1) {
+        let passes = |end: Outcome| end.reason == "two passes";
+        if !position.terminal_outcome().is_some_and(passes) {
+            let fen = position.fen();
+            assert_eq!(Oliveira::from_fen(&fen), Ok(position), "{fen}");
+        }
+    }
+}
 
 /// What is noisy changes the pieces: fewer of the enemy's, or one that was a Pawn.
 #[test]

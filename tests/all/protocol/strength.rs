@@ -1,6 +1,7 @@
 //! The levels of `UCI_Elo`, in sessions of the protocol within the test's own process whose luck is
 //! chosen.
 
+use crate::support::lines_until;
 use anel::board::Color;
 use anel::game::{Notation, Position};
 use anel::turnover::{Current, Turnover};
@@ -45,16 +46,12 @@ impl Player {
     }
 
     fn until(&mut self, last: &str) -> Vec<String> {
-        let mut lines = Vec::new();
-        loop {
+        lines_until(last, || {
             let mut line = String::new();
             let length = self.output.read_line(&mut line).expect("the engine writes");
             assert!(length > 0, "the engine goes on");
-            lines.push(line.trim_end().to_owned());
-            if line.starts_with(last) {
-                return lines;
-            }
-        }
+            line.trim_end().to_owned()
+        })
     }
 
     /// The move that it plays.
