@@ -50,3 +50,17 @@ pub mod tuning;
 pub mod turnover;
 pub mod uci;
 pub mod variant;
+
+/// The Rust examples of the Markdown pages, as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/ctor.md")]
+#[doc = include_str!("../docs/distributed.md")]
+#[doc = include_str!("../docs/experiments.md")]
+#[doc = include_str!("../docs/levels.md")]
+#[doc = include_str!("../docs/matches.md")]
+#[doc = include_str!("../docs/oliveira.md")]
+#[doc = include_str!("../docs/performance.md")]
+#[doc = include_str!("../docs/play.md")]
+#[doc = include_str!("../docs/turnover.md")]
+mod pages {}

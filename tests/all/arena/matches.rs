@@ -1,0 +1,366 @@
+//! `anel match` with real engines, good ones and faulty ones.
+
+use crate::support::files::Folder;
+use crate::support::matches::{engine, last_line, run, summary};
+use anel::variant::Variant;
+use serde_json::{Value, json};
+
+/// The records of a file.
+fn records(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("a record"))
+        .collect()
+}
+
+/// The arguments of a short match of A against B.
+fn short<'a>(a: &'a str, b: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let mut arguments = vec!["--engine", a, "--engine", b];
+    arguments.extend_from_slice(more);
+    arguments
+}
+
+#[test]
+fn every_opening_is_played_twice_with_sides_swapped() {
+    let folder = Folder::new();
+    let (a, b) = (engine("A"), engine("B"));
+    let out = folder.path("games.jsonl");
+    for variant in Variant::ALL.iter().map(|variant| variant.name()) {
+        let file = folder.path(&format!("{variant}.jsonl"));
+        let report = summary(&short(
+            &a,
+            &b,
+            &[
+                "--variant",
+                variant,
+                "--nodes",
+                "60",
+                "--games",
+                "6",
+                "--out",
+                &file,
+            ],
+        ));
+        assert_eq!(
+            (&report["games"], &report["faults"]),
+            (&json!(6), &json!(0))
+        );
+        // The same engine on both sides, and nothing left to chance: each pair is even.
+        assert_eq!(report["pentanomial"], json!([0, 0, 3, 0, 0]));
+    }
+    let same = &[
+        "--nodes",
+        "60",
+        "--games",
+        "6",
+        "--out",
+        &out,
+        "--concurrency",
+        "2",
+    ];
+    summary(&short(&a, &b, same));
+    let mut games = records(&folder.read("games.jsonl"));
+    games.sort_by_key(|game| game["game"].as_u64());
+    let again = {
+        let mut games = records(&folder.read("turnover.jsonl"));
+        games.sort_by_key(|game| game["game"].as_u64());
+        games
+    };
+    for (pair, again) in games.chunks(2).zip(again.chunks(2)) {
+        assert_eq!(pair[0]["opening"], pair[1]["opening"]);
+        assert_eq!(pair[0]["white"], pair[1]["black"]);
+        assert_eq!(
+            pair[0]["opening"]["moves"].as_array().map(Vec::len),
+            Some(8)
+        );
+        // However many games run at once, they are the same games.
+        let moves = |game: &Value| {
+            let turns = game["turns"].as_array().expect("turns");
+            turns
+                .iter()
+                .map(|turn| turn["mv"].clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(moves(&pair[0]), moves(&again[0]));
+        assert_eq!(moves(&pair[1]), moves(&again[1]));
+    }
+}
+
+#[test]
+fn all_paces_are_played() {
+    let (a, b) = (engine("A"), engine("B"));
+    for pace in [["--tc", "0.2+0.01"], ["--st", "0.01"], ["--depth", "2"]] {
+        let more = [&pace[..], &["--games", "2", "--time-margin", "2000"]].concat();
+        let report = summary(&short(&a, &b, &more));
+        assert_eq!(
+            (&report["games"], &report["faults"]),
+            (&json!(2), &json!(0)),
+            "{pace:?}"
+        );
+    }
+}
+
+#[test]
+fn an_illegal_move_loses_and_the_match_goes_on() {
+    let folder = Folder::new();
+    let out = folder.path("games.jsonl");
+    // It believes that it plays the other rule set.
+    let (good, bad) = (engine("good"), engine("bad") + ",variant=turnover2019");
+    let more = [
+        "--nodes",
+        "50",
+        "--games",
+        "8",
+        "--out",
+        &out,
+        "--random-plies",
+        "2",
+    ];
+    let report = summary(&short(&good, &bad, &more));
+    assert_eq!(report["games"], json!(8));
+    let games = records(&folder.read("games.jsonl"));
+    let faulty: Vec<&Value> = games
+        .iter()
+        .filter(|game| !game["fault"].is_null())
+        .collect();
+    assert!(!faulty.is_empty());
+    assert_eq!(report["faults"], json!(faulty.len()));
+    for game in faulty {
+        let color = game["fault"].as_str().expect("a colour");
+        assert_eq!(game[color]["name"], "bad");
+        assert_eq!(game["result"], if color == "white" { "0-1" } else { "1-0" });
+        assert!(
+            game["reason"]
+                .as_str()
+                .expect("a reason")
+                .starts_with("illegal move: ")
+        );
+    }
+}
+
+#[test]
+fn a_crash_loses_every_game_of_its_engine() {
+    let good = engine("good");
+    // It says its version and is gone.
+    let bad = format!("name=bad,cmd={},arg=--version", env!("CARGO_BIN_EXE_anel"));
+    let more = ["--nodes", "50", "--games", "4"];
+    let report = summary(&short(&good, &bad, &more));
+    assert_eq!((&report["wins"], &report["faults"]), (&json!(4), &json!(4)));
+    let missing = "name=missing,cmd=/no/such/engine";
+    let report = summary(&short(&good, missing, &more));
+    assert_eq!((&report["wins"], &report["faults"]), (&json!(4), &json!(4)));
+}
+
+#[test]
+fn a_lost_clock_loses() {
+    let folder = Folder::new();
+    let out = folder.path("games.jsonl");
+    let (a, b) = (engine("A"), engine("B"));
+    let more = ["--tc", "0.00001+0", "--games", "2", "--out", &out];
+    let report = summary(&short(&a, &b, &more));
+    assert_eq!(report["faults"], json!(2));
+    for game in records(&folder.read("games.jsonl")) {
+        assert_eq!(
+            (&game["reason"], &game["fault"]),
+            (&json!("time"), &json!("white"))
+        );
+    }
+}
+
+#[test]
+fn strict_stops_at_the_first_fault() {
+    let good = engine("good");
+    let bad = format!("name=bad,cmd={},arg=--version", env!("CARGO_BIN_EXE_anel"));
+    let output = run(&short(
+        &good,
+        &bad,
+        &["--nodes", "50", "--games", "40", "--strict"],
+    ));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(last_line(&output)["faults"], json!(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("a fault ended the match"));
+}
+
+#[test]
+fn several_engines_play_all_or_a_gauntlet() {
+    let specs = [engine("A"), engine("B"), engine("C")];
+    let mut arguments: Vec<&str> = specs.iter().flat_map(|spec| ["--engine", spec]).collect();
+    arguments.extend(["--nodes", "40", "--games", "2"]);
+    let output = run(&arguments);
+    assert_eq!(last_line(&output)["games"], json!(4), "A plays B and C");
+    let table = String::from_utf8(output.stdout).expect("the table is UTF-8");
+    let row = |names: [&str; 2]| {
+        table.lines().any(|line| {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            cells.get(1..3) == Some(&names[..])
+        })
+    };
+    assert!(row(["B", "C"]) && row(["A", "all"]), "{table}");
+
+    arguments.extend(["--format", "gauntlet"]);
+    let output = run(&arguments);
+    let table = String::from_utf8(output.stdout).expect("the table is UTF-8");
+    assert!(
+        !table
+            .lines()
+            .any(|line| line.contains("| B") && line.contains("| C")),
+        "{table}"
+    );
+}
+
+#[test]
+fn openings_come_from_a_file() {
+    let folder = Folder::new();
+    folder.write(
+        "openings.txt",
+        "# a comment\n\nb2b4 b7b5\nk7/8/8/8/8/8/8/R3K3 w - - 0 1\nstartpos moves d2d4\n\
+         k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1 moves f2f4 f7f5\n",
+    );
+    let (file, out) = (folder.path("openings.txt"), folder.path("games.jsonl"));
+    let (a, b) = (engine("A"), engine("B"));
+    let more = [
+        "--depth",
+        "1",
+        "--games",
+        "8",
+        "--openings",
+        &file,
+        "--out",
+        &out,
+    ];
+    summary(&short(&a, &b, &more));
+    let mut games = records(&folder.read("games.jsonl"));
+    games.sort_by_key(|game| game["game"].as_u64());
+    let openings: Vec<&Value> = games
+        .iter()
+        .step_by(2)
+        .map(|game| &game["opening"])
+        .collect();
+    assert_eq!(
+        openings[0],
+        &json!({"fen": null, "moves": ["b2b4", "b7b5"]})
+    );
+    assert_eq!(openings[1]["fen"], "k7/8/8/8/8/8/8/R3K3 w - - 0 1");
+    assert_eq!(openings[2], &json!({"fen": null, "moves": ["d2d4"]}));
+    assert_eq!(openings[3]["moves"], json!(["f2f4", "f7f5"]));
+
+    folder.write("bad.txt", "b2b4\nb2b5\n");
+    let bad = folder.path("bad.txt");
+    let output = run(&short(
+        &a,
+        &b,
+        &["--depth", "1", "--games", "2", "--openings", &bad],
+    ));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 2: "));
+}
+
+#[test]
+fn games_end_by_limit_and_by_agreement_of_the_scores() {
+    let folder = Folder::new();
+    let (a, b) = (engine("A"), engine("B"));
+    let reasons = |name: &str, more: &[&str]| {
+        let out = folder.path(name);
+        let more = [&["--nodes", "200", "--games", "6", "--out", &out], more].concat();
+        summary(&short(&a, &b, &more));
+        let games = records(&folder.read(name));
+        games
+            .iter()
+            .map(|game| game["reason"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(reasons("limit", &["--move-limit", "3"]), ["move limit"; 6]);
+    let win = reasons("win", &["--adjudicate-win", "score=300,moves=2"]);
+    assert!(
+        win.iter().any(|reason| reason == "adjudicated win"),
+        "{win:?}"
+    );
+    let draw = reasons("draw", &["--adjudicate-draw", "score=2000,moves=1,from=2"]);
+    assert!(
+        draw.iter().all(|reason| reason == "adjudicated draw"),
+        "{draw:?}"
+    );
+}
+
+#[test]
+fn a_stronger_engine_is_found_by_the_test() {
+    // The weakest level loses nearly every game.
+    let strong = engine("strong");
+    let weak = engine("weak") + ",option.UCI_LimitStrength=true,option.UCI_Elo=500";
+    let more = [
+        "--nodes",
+        "1000",
+        "--games",
+        "400",
+        "--sprt",
+        "elo0=0,elo1=50",
+        "--concurrency",
+        "2",
+    ];
+    let report = summary(&short(&strong, &weak, &more));
+    assert_eq!(report["sprt"], "H1", "{report}");
+    assert!(report["games"].as_u64() < Some(200), "{report}");
+    assert!(report["llr"].as_f64() >= Some(2.94), "{report}");
+}
+
+/// Each engine thinks as long as it is allowed to, and no longer.
+#[test]
+fn engines_play_at_odds() {
+    let folder = Folder::new();
+    let out = folder.path("games.jsonl");
+    let deep = format!("{},depth=5", engine("deep"));
+    let shallow = engine("shallow");
+    let more = ["--depth", "1", "--games", "2", "--out", &out];
+    let report = summary(&short(&deep, &shallow, &more));
+    assert_eq!(report["faults"], 0);
+    for record in records(&folder.read("games.jsonl")) {
+        let turns = record["turns"].as_array().expect("turns");
+        let white_is_deep = record["white"]["name"] == "deep";
+        for (number, turn) in turns.iter().enumerate() {
+            let deep = (number % 2 == 0) == white_is_deep;
+            assert_eq!(turn["depth"], if deep { 5 } else { 1 }, "{turn}");
+        }
+    }
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    let (a, b) = (engine("A"), engine("B"));
+    for (more, fault) in [
+        (&["--nodes", "5"][..], "--games"),
+        (&["--games", "2"], "--tc"),
+        (
+            &["--games", "2", "--nodes", "5", "--depth", "1"],
+            "cannot be used with",
+        ),
+        (&["--games", "2", "--tc", "fast"], "no number of seconds"),
+        (
+            &["--games", "2", "--nodes", "5", "--shard", "3/2"],
+            "of the form i/n",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--sprt", "elo0=9"],
+            "elo0 is below elo1",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--resume"],
+            "--resume needs a file",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--engine", "name=A,cmd=x"],
+            "each with its own name",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--engine", "name=C"],
+            "cmd=PATH is missing",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--engine", "cmd=x,nodes=0"],
+            "no number from 1 on",
+        ),
+    ] {
+        let output = run(&short(&a, &b, more));
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{more:?}: {error}");
+        assert!(error.contains(fault), "{more:?}: {error}");
+    }
+}

@@ -1,0 +1,203 @@
+//! Records of matches: nothing finished is lost, parts become a whole, and people can read them.
+
+use crate::support::files::Folder;
+use crate::support::matches::{engine, last_line, run, summary};
+use anel::variant::Variant;
+use serde_json::{Value, json};
+
+const GAMES: u64 = 12;
+
+/// Plays a match, or a part of it, into a file.
+fn play(folder: &Folder, file: &str, more: &[&str]) -> Value {
+    let (a, b) = (engine("A"), engine("B"));
+    let (out, games) = (folder.path(file), GAMES.to_string());
+    let fixed = [
+        "--engine", &a, "--engine", &b, "--nodes", "60", "--games", &games, "--out", &out,
+    ];
+    summary(&[&fixed[..], more].concat())
+}
+
+fn merge(arguments: &[&str]) -> std::process::Output {
+    run(&[&["merge"], arguments].concat())
+}
+
+#[test]
+fn a_match_goes_on_where_its_records_end() {
+    let folder = Folder::new();
+    let whole = play(&folder, "whole", &[]);
+    let text = folder.read("whole");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len() as u64, GAMES);
+    // Five games are finished, the sixth was being written when the machine went down.
+    let torn = format!("{}\n{}", lines[..5].join("\n"), &lines[5][..40]);
+    folder.write("torn", &torn);
+    let resumed = play(&folder, "torn", &["--resume"]);
+    assert_eq!(resumed, whole);
+    let text = folder.read("torn");
+    assert_eq!(text.lines().count() as u64, GAMES);
+    assert!(text.starts_with(&lines[..5].join("\n")));
+    // There is nothing left to play.
+    assert_eq!(play(&folder, "torn", &["--resume"]), whole);
+}
+
+#[test]
+fn records_are_not_overwritten_or_mixed() {
+    let folder = Folder::new();
+    play(&folder, "games", &[]);
+    let before = folder.read("games");
+    let (a, b, out) = (engine("A"), engine("B"), folder.path("games"));
+    let again = [
+        "--engine", &a, "--engine", &b, "--nodes", "61", "--games", "12", "--out", &out,
+    ];
+    let output = run(&again);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume goes on with it"));
+    let output = run(&[&again[..], &["--resume"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not this one"));
+    assert_eq!(folder.read("games"), before);
+}
+
+#[test]
+fn parts_make_the_same_report_as_the_whole() {
+    let folder = Folder::new();
+    let test = ["--sprt", "elo0=-200,elo1=-100,alpha=0.2,beta=0.2"];
+    let whole = play(&folder, "whole", &test);
+    assert_eq!(
+        whole["sprt"], "H1",
+        "it is decided before the last game: {whole}"
+    );
+    for part in ["1/3", "2/3", "3/3"] {
+        let file = &part[..1];
+        play(&folder, file, &[&test[..], &["--shard", part]].concat());
+    }
+    let [one, two, three] = ["1", "2", "3"].map(|file| folder.path(file));
+    let output = merge(&[&two, &one, &three]);
+    assert_eq!(last_line(&output), whole);
+    assert!(output.stderr.is_empty());
+
+    let games = |file: &str| {
+        let text = folder.read(file);
+        let game = |line: &str| serde_json::from_str::<Value>(line).unwrap()["game"].as_u64();
+        text.lines().map(game).collect::<Vec<_>>()
+    };
+    let mut all = [games("1"), games("2"), games("3")].concat();
+    all.sort();
+    assert_eq!(
+        all,
+        (0..GAMES).map(Some).collect::<Vec<_>>(),
+        "parts are disjoint"
+    );
+}
+
+#[test]
+fn merging_names_what_is_wrong() {
+    let folder = Folder::new();
+    play(&folder, "1", &["--shard", "1/3"]);
+    play(&folder, "3", &["--shard", "3/3"]);
+    let [one, three, joined] = ["1", "3", "joined"].map(|file| folder.path(file));
+    let output = merge(&[&one, &three, &one, "--out", &joined]);
+    assert!(output.status.success());
+    let warnings = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        warnings.contains("4 records were there twice"),
+        "{warnings}"
+    );
+    assert!(
+        warnings.contains("4 games of part 2/3 are missing"),
+        "{warnings}"
+    );
+    assert!(
+        !warnings.contains("1/3") && !warnings.contains("3/3"),
+        "{warnings}"
+    );
+    assert_eq!(last_line(&output)["games"], json!(8));
+    assert_eq!(folder.read("joined").lines().count(), 8);
+
+    play(&folder, "other", &["--seed", "2"]);
+    let other = folder.path("other");
+    let output = merge(&[&one, &other]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("different matches"));
+
+    folder.write("broken", "{}\n");
+    let broken = folder.path("broken");
+    let output = merge(&[&broken]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1: "));
+}
+
+#[test]
+fn readable_games_hold_all_that_the_records_do() {
+    let folder = Folder::new();
+    for variant in Variant::ALL.iter().map(|variant| variant.name()) {
+        let (records, games) = (format!("{variant}.jsonl"), folder.path(variant));
+        let report = play(&folder, &records, &["--variant", variant, "--text", &games]);
+        let joined = folder.path(&format!("{variant}.again"));
+        let output = merge(&[&games, "--out", &joined]);
+        assert_eq!(last_line(&output), report);
+        let sorted = |text: String| {
+            let mut lines: Vec<Value> = text
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect();
+            lines.sort_by_key(|record| record["game"].as_u64());
+            lines
+        };
+        let again = folder.read(&format!("{variant}.again"));
+        assert_eq!(sorted(again), sorted(folder.read(&records)));
+    }
+}
+
+#[test]
+fn the_course_of_a_match_is_drawn() {
+    let folder = Folder::new();
+    let plot = folder.path("plot.svg");
+    play(&folder, "games", &["--plot", &plot]);
+    let picture = folder.read("plot.svg");
+    assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
+    assert!(picture.contains("A - B at nodes=60, turnover"));
+    assert!(
+        picture.matches("<polyline").count() >= 2,
+        "the course, and the line of equality"
+    );
+}
+
+/// Ctrl-C ends a match in an orderly way; what is finished stays, and can be gone on with.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_loses_no_finished_game() {
+    use std::process::{Command, Stdio};
+
+    let folder = Folder::new();
+    let (a, b, out) = (engine("A"), engine("B"), folder.path("games"));
+    let arguments = [
+        "match", "--engine", &a, "--engine", &b, "--nodes", "60", "--games", "100000", "--out",
+        &out,
+    ];
+    let process = Command::new(env!("CARGO_BIN_EXE_anel"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the match starts");
+    while std::fs::read_to_string(&out).map_or(0, |text| text.lines().count()) < 3 {
+        std::thread::yield_now();
+    }
+    let id = process.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .expect("kill runs")
+            .success()
+    );
+    let output = process.wait_with_output().expect("the match ends");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume goes on with it"));
+    let report = last_line(&output);
+    let text = folder.read("games");
+    assert!(text.ends_with('\n'));
+    assert_eq!(report["games"].as_u64(), Some(text.lines().count() as u64));
+    assert_eq!(report["faults"], json!(0));
+}

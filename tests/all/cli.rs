@@ -1,0 +1,257 @@
+//! The command line: what it prints, and how it fails.
+
+use anel::arena::openings;
+use anel::game::{Game, Position};
+use anel::turnover::{Current, Turnover};
+use anel::variant::{Variant, VariantTask};
+use assert_cmd::Command;
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Stdio;
+
+fn anel(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
+    command.args(arguments);
+    command
+}
+
+fn output_of(arguments: &[&str]) -> String {
+    let output = anel(arguments)
+        .assert()
+        .success()
+        .get_output()
+        .stdout
+        .clone();
+    String::from_utf8(output).expect("the output is UTF-8")
+}
+
+/// The exit status and standard error of a call that fails.
+fn failure_of(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = anel(arguments).assert().failure().get_output().clone();
+    assert!(
+        output.stdout.is_empty(),
+        "a failure says nothing on standard output"
+    );
+    (
+        output.status.code(),
+        String::from_utf8(output.stderr).expect("the error is UTF-8"),
+    )
+}
+
+/// Depths and leaves of the lines that `perft` prints.
+fn leaves_of(arguments: &[&str]) -> Vec<(u32, u64)> {
+    let text = output_of(arguments);
+    let table = text.lines().filter(|line| !line.contains(':'));
+    let row = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(words.len(), 4, "{line}");
+        assert!(
+            words[2].parse::<f64>().is_ok() && words[3].parse::<u64>().is_ok(),
+            "{line}"
+        );
+        (
+            words[0].parse().expect("a depth"),
+            words[1].parse().expect("leaves"),
+        )
+    };
+    table.map(row).collect()
+}
+
+#[test]
+fn perft_counts_by_every_way() {
+    let expected = [(1, 41), (2, 1681), (3, 70624), (4, 2965589)];
+    for arguments in [
+        &["perft", "4"][..],
+        &["perft", "--threads", "1", "4"],
+        &["perft", "--no-bulk", "4"],
+        &["perft", "--hash", "4", "4"],
+        &["perft", "--hash", "1", "--no-bulk", "--threads", "2", "4"],
+    ] {
+        assert_eq!(leaves_of(arguments), expected, "{arguments:?}");
+    }
+    let expected = [(1, 16), (2, 256), (3, 6000)];
+    assert_eq!(
+        leaves_of(&["perft", "--variant", "turnover2019", "3"]),
+        expected
+    );
+}
+
+#[test]
+fn perft_divides() {
+    let fen = "7k/8/8/8/8/8/8/R6K w";
+    let text = output_of(&["perft", "--divide", "--fen", fen, "2"]);
+    let divided: Vec<&str> = text.lines().filter(|line| line.contains(": ")).collect();
+    let sum: u64 = divided
+        .iter()
+        .map(|line| line.split(": ").nth(1).unwrap().parse::<u64>().unwrap())
+        .sum();
+    let leaves = leaves_of(&["perft", "--fen", fen, "2"]);
+    assert_eq!((divided.len() as u64, sum), (leaves[0].1, leaves[1].1));
+    assert!(divided.is_sorted());
+}
+
+#[test]
+fn bench_is_the_same_every_time() {
+    for variant in Variant::ALL.iter().map(|variant| variant.name()) {
+        let nodes = || {
+            let text = output_of(&["bench", "--variant", variant, "--depth", "5"]);
+            let last = text.lines().last().expect("a line").to_owned();
+            let words: Vec<&str> = last.split(' ').collect();
+            assert_eq!(
+                (words.len(), words[1], words[3]),
+                (4, "nodes", "nps"),
+                "{last}"
+            );
+            words[0].parse::<u64>().expect("a number of nodes")
+        };
+        let first = nodes();
+        assert!(first > 0);
+        assert_eq!(nodes(), first, "{variant}");
+    }
+}
+
+#[test]
+fn wrong_usage_has_its_own_exit_status() {
+    let (status, error) = failure_of(&["perft", "--variant", "chess", "3"]);
+    assert_eq!(status, Some(2));
+    assert!(
+        error.contains("the variants are turnover, turnover2019, oliveira, ctor, ctor8"),
+        "{error}"
+    );
+
+    let (status, error) = failure_of(&["perft", "--fen", "8/8 w", "3"]);
+    assert_eq!(status, Some(2));
+    assert_eq!(
+        error,
+        "anel: --fen: the board has 8 ranks parted by /, not 2\n"
+    );
+
+    for arguments in [
+        &["perft"][..],
+        &["perft", "0"],
+        &["perft", "--threads", "0", "2"],
+        &["play"],
+    ] {
+        assert_eq!(failure_of(arguments).0, Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_table_beyond_memory_is_a_failure() {
+    let (status, error) = failure_of(&["bench", "--hash", "1048576", "--depth", "1"]);
+    assert_eq!(status, Some(1));
+    assert!(
+        error.starts_with("anel: no memory for a table of 1048576 MiB"),
+        "{error}"
+    );
+    assert_eq!(failure_of(&["perft", "--hash", "1048576", "2"]).0, Some(1));
+}
+
+#[test]
+fn help_and_version_are_told() {
+    assert!(output_of(&["--help"]).contains("perft"));
+    assert_eq!(
+        output_of(&["--version"]),
+        format!("anel {}\n", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn input_that_is_no_terminal_gets_no_greeting() {
+    let output = anel(&[])
+        .write_stdin("isready\n")
+        .assert()
+        .success()
+        .get_output()
+        .stdout
+        .clone();
+    assert_eq!(output, b"readyok\n");
+}
+
+/// `anel perft 5 | head -1` is no failure, and leaves no message.
+#[test]
+fn a_reader_that_goes_away_is_no_fault() {
+    for arguments in [
+        ["perft", "3"].as_slice(),
+        &["bench", "--depth", "2"],
+        &["genfens", "1"],
+    ] {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_anel"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the engine ends");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {errors}");
+        assert_eq!(errors, "", "{arguments:?}");
+    }
+}
+
+/// The arguments as OpenBench passes them.
+#[test]
+fn genfens_prints_openings_for_openbench() {
+    let text = output_of(&["genfens 3 seed 5 book None", "quit"]);
+    let fens: Vec<&str> = text
+        .lines()
+        .map(|line| line.strip_prefix("info string genfens ").expect(line))
+        .collect();
+    assert_eq!(fens.len(), 3);
+    for fen in &fens {
+        let position = Turnover::<Current>::from_fen(fen).expect("a position");
+        assert!(position.outcome(1).is_none());
+    }
+    assert_eq!(output_of(&["genfens", "3", "seed", "5"]), text);
+    assert_ne!(output_of(&["genfens", "3", "seed", "6"]), text);
+}
+
+/// A book of openings that comes with the project.
+struct Book<'a>(&'a str);
+
+impl VariantTask for Book<'_> {
+    type Output = ();
+
+    /// It holds what random turns lead to, as its first line says. Which of those positions are
+    /// balanced is a matter of the search that made the book.
+    fn run<G: Game>(self) {
+        const DRAWN: u64 = 5000;
+        let Book(book) = self;
+        let settings = G::Settings::default();
+        let openings = openings::read::<G>(book, &settings).expect("a book");
+        let fens: Vec<&String> = openings
+            .iter()
+            .filter_map(|opening| opening.fen.as_ref())
+            .collect();
+        let distinct: BTreeSet<&&String> = fens.iter().collect();
+        assert_eq!((fens.len(), distinct.len()), (500, 500));
+
+        let seed = book.lines().next().and_then(|line| line.rsplit(' ').next());
+        let seed = seed.and_then(|seed| seed.parse().ok()).expect("a seed");
+        let mut drawn = (0..DRAWN).map(|number| {
+            let opening = openings::random::<G>(seed, number, 8, &settings);
+            let game = opening.play::<G>(&settings).expect("legal turns");
+            game.position().fen()
+        });
+        // In the order in which they were drawn.
+        assert!(fens.iter().all(|&fen| drawn.any(|drawn| drawn == *fen)));
+    }
+}
+
+#[test]
+fn the_books_hold_what_was_drawn() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/openings");
+    let mut books = 0;
+    for file in fs::read_dir(folder).expect("a folder of books") {
+        let path = file.expect("a book").path();
+        let name = path.file_stem().and_then(|name| name.to_str());
+        let variant = name
+            .and_then(Variant::by_name)
+            .expect("a book is named after its variant");
+        let book = fs::read_to_string(&path).expect("a book is UTF-8");
+        variant.dispatch(Book(&book));
+        books += 1;
+    }
+    assert_eq!(books, 3);
+}

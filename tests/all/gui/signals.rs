@@ -1,0 +1,110 @@
+//! With signals, and with engines that are scripts.
+
+use super::this_engine;
+use crate::support::files::Folder;
+use crate::support::server::{Server, command, processes, wait_until};
+use anel::uci::LONGEST_LINE;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use std::os::unix::fs::PermissionsExt;
+use tungstenite::Message;
+
+fn tell(server: &Server, signal: Signal) {
+    let id = Pid::from_raw(server.process.id().cast_signed());
+    kill(id, signal).expect("the server runs");
+}
+
+/// Whether a process with this argument runs.
+fn runs(argument: &str) -> bool {
+    !processes(|_, process| process.cmd().iter().any(|word| word == argument)).is_empty()
+}
+
+#[test]
+fn the_end_of_the_server_ends_its_engines() {
+    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP] {
+        let engine = this_engine();
+        let server = Server::start(&["--engine", &engine]);
+        let mut sessions = [server.connect(0), server.connect(1), server.connect(1)];
+        for session in &mut sessions {
+            assert_eq!(session.ask("isready"), "readyok");
+            session.send("go infinite");
+        }
+        let children = server.children();
+        assert_eq!(children.len(), 2);
+        tell(&server, signal);
+        for session in &mut sessions {
+            assert_eq!(session.closing(), (1001, "the server ends".to_owned()));
+        }
+        let (status, error) = server.wait();
+        assert_eq!((status, error.as_str()), (Some(0), ""), "{signal}");
+        let left = processes(|pid, _| children.contains(pid));
+        assert!(left.is_empty(), "{signal} leaves {left:?}");
+    }
+}
+
+#[test]
+fn an_engine_that_does_not_obey_is_killed_with_what_it_has_started() {
+    let marks = ["86401", "86402"].map(|seconds| format!("{seconds}.{}", std::process::id()));
+    let [first, second] = marks
+        .clone()
+        .map(|mark| format!("sh -c 'sleep {mark}; true'"));
+    let server = Server::start(&["--engine", &first, "--engine", &second]);
+    let sessions = [server.connect(1), server.connect(2)];
+    wait_until("both run", || marks.iter().all(|mark| runs(mark)));
+    let [first, _second] = sessions;
+    drop(first);
+    wait_until("the first is gone", || !runs(&marks[0]));
+    assert!(runs(&marks[1]));
+    tell(&server, Signal::SIGINT);
+    assert_eq!(server.wait().0, Some(0));
+    assert!(!runs(&marks[1]), "the second is gone with the server");
+}
+
+#[test]
+fn an_engine_without_end_of_line_is_given_up() {
+    let server = Server::start(&["--engine", "sh -c 'yes | tr -d \"\\n\"'"]);
+    assert_eq!(server.connect(1).closing().0, 4001);
+    wait_until("no engine runs", || server.children().is_empty());
+}
+
+#[test]
+fn an_engine_that_does_not_read_holds_nobody_up() {
+    let server = Server::start(&["--engine", "sh -c 'sleep 86403'"]);
+    let mut deaf = server.connect(1);
+    let line = "x".repeat(LONGEST_LINE / 2);
+    // Half a gigabyte, of which only as much is read as has room on the way to the engine.
+    let writer = std::thread::spawn(move || {
+        (0..1000).try_for_each(|_| deaf.socket.send(Message::text(line.as_str())))
+    });
+    for _ in 0..20 {
+        assert_eq!(server.connect(0).ask("isready"), "readyok");
+    }
+    assert!(!writer.is_finished(), "the server reads what nobody takes");
+    tell(&server, Signal::SIGTERM);
+    assert_eq!(server.wait().0, Some(0));
+    // How far it came is left to the system.
+    let _ = writer.join().expect("it does not panic");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_browser_is_opened_when_asked_for() {
+    let folder = Folder::new();
+    let browser = folder.path("xdg-open");
+    folder.write("xdg-open", "#!/bin/sh\necho \"$1\" > \"$0.url\"\n");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&browser, executable).expect("a mode");
+    let there = std::path::Path::new(&browser).parent().expect("a folder");
+    let path = format!("{}:/bin:/usr/bin", there.display());
+    let server = Server::spawn(command(&["--open"]).env("PATH", path));
+    let url = format!("http://{}/\n", server.host());
+    wait_until("the browser opens", || {
+        std::fs::read_to_string(format!("{browser}.url")).is_ok_and(|text| text == url)
+    });
+
+    let mut server = Server::spawn(command(&["--open"]).env("PATH", "/nowhere"));
+    assert_eq!(server.get("/").status, 200, "it serves all the same");
+    server.process.kill().expect("it runs");
+    let (_, error) = server.wait();
+    assert!(error.contains("open the address by hand"), "{error}");
+}

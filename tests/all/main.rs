@@ -1,0 +1,32 @@
+//! The integration tests, one crate: a module per subject.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | `properties` | what holds in every position of every variant |
+//! | `turnover`, `oliveira`, `ctor` | the rules of one game: vectors, a slow reference, sentence by sentence |
+//! | `search` | the search through its public interface |
+//! | `protocol` | sessions of the protocol, of the binary and within this process |
+//! | `parsers` | parsers on random bytes |
+//! | `arena` | matches between engine processes, records, statistics |
+//! | `cli` | the command line |
+//! | `tuning` | games to learn from, and weights fitted to them |
+//! | `prove_wins` | the example of that name, and its suite |
+//! | `gui` | the server of the board in the browser |
+//! | `support` | what several of them share |
+//!
+//! `cargo test --test all turnover::` runs one module.
+
+mod arena;
+mod cli;
+mod ctor;
+#[cfg(feature = "gui")]
+mod gui;
+mod oliveira;
+mod parsers;
+mod properties;
+mod protocol;
+mod prove_wins;
+mod search;
+mod support;
+mod tuning;
+mod turnover;

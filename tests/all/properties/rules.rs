@@ -1,0 +1,172 @@
+//! Moves, keys, ends and FENs.
+
+use super::{some_moves, sorted_bits};
+use crate::support::positions::everywhere;
+use crate::support::variant_of;
+use anel::game::{Game, GameMove};
+use anel::perft::{Perft, PerftTable, bulk, every_leaf};
+use anel::variant::{Variant, VariantTask};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use std::collections::BTreeSet;
+use std::hint::black_box;
+
+fn keys_are_kept_up_to_date<G: Game>(position: &G) {
+    let fen = position.fen();
+    assert_eq!(position.key(), position.recomputed_key(), "{fen}");
+    for mv in some_moves(position) {
+        let child = position.play(mv);
+        assert_eq!(child.key(), child.recomputed_key(), "{fen} {mv:?}");
+    }
+}
+
+fn moves_are_counted_as_generated<G: Game>(position: &G) {
+    let moves = position.legal_moves();
+    let fen = position.fen();
+    assert_eq!(position.count_moves(), moves.len() as u64, "{fen}");
+    let mut bits = sorted_bits(moves);
+    assert!(!bits.contains(&0), "no move is 0 in bits");
+    let count = bits.len();
+    bits.dedup();
+    assert_eq!(bits.len(), count, "{fen}: a move is generated twice");
+}
+
+fn finished_games_have_no_moves<G: Game>(position: &G) {
+    let fen = position.fen();
+    let outcome = position.outcome(1);
+    if let Some(end) = position.terminal_outcome() {
+        assert_eq!(position.count_moves(), 0, "{fen}");
+        assert_eq!(outcome, Some(end), "{fen}");
+    } else if position.count_moves() == 0 {
+        assert_eq!(outcome, Some(position.outcome_without_moves()), "{fen}");
+    } else {
+        assert_eq!(outcome, position.ply_count_outcome(), "{fen}");
+        let third_time = position
+            .outcome(3)
+            .expect("an end by repetition at the latest");
+        assert_eq!(
+            third_time.reason,
+            outcome.map_or("repetition", |end| end.reason)
+        );
+    }
+}
+
+fn positions_round_trip_through_fen<G: Game>(position: &G) {
+    // "A FEN cannot say that a game ended by two passes."
+    let end = position.terminal_outcome();
+    if end.is_some_and(|end| end.reason == "two passes") {
+        return;
+    }
+    let fen = position.fen();
+    let read = G::from_fen(&fen).expect("a FEN as written");
+    assert_eq!(read.fen(), fen);
+    assert_eq!(read.key(), position.key(), "{fen}");
+    let moves = sorted_bits(position.legal_moves());
+    assert_eq!(sorted_bits(read.legal_moves()), moves, "{fen}");
+}
+
+/// Up to the depth from which a count is split among threads, where that is not too much.
+fn all_ways_of_counting_agree<G: Game>(position: &G) {
+    let plain = Perft::default();
+    let with_table = Perft {
+        table: Some(PerftTable::new(1).expect("a MiB")),
+        ..Perft::default()
+    };
+    for depth in 0..=4 {
+        let leaves = bulk(position, depth);
+        if leaves > 200_000 {
+            break;
+        }
+        let fen = position.fen();
+        assert_eq!(every_leaf(position, depth), leaves, "{fen} depth {depth}");
+        assert_eq!(plain.count(position, depth), leaves, "{fen} depth {depth}");
+        let counted = with_table.count(position, depth);
+        assert_eq!(counted, leaves, "{fen} depth {depth}");
+    }
+}
+
+super::tests! {
+    keys_are_kept_up_to_date: one in 1,
+    moves_are_counted_as_generated: one in 1,
+    finished_games_have_no_moves: one in 1,
+    positions_round_trip_through_fen: one in 1,
+    all_ways_of_counting_agree: one in 100,
+}
+
+/// What the generator makes.
+struct Legal {
+    bits: Vec<u32>,
+    texts: BTreeSet<String>,
+}
+
+impl Legal {
+    fn of<G: Game>(position: &G) -> Legal {
+        let moves = position.legal_moves();
+        let texts = moves.iter().map(|&mv| position.ply_text(mv)).collect();
+        let bits = sorted_bits(moves);
+        Legal { bits, texts }
+    }
+
+    /// Whether a move is legal. Unused bits of a move of CTOR mean nothing, and one that ends a turn
+    /// may name secret squares, as an arbiter does and the generator does not.
+    fn has<G: Game>(&self, position: &G, mv: G::Move) -> bool {
+        match variant_of::<G>() {
+            Variant::Ctor | Variant::Ctor8 => {
+                let turn = position.turn_text(&[mv]);
+                let of_arbiter = turn.contains('!') && position.is_legal(mv);
+                of_arbiter || self.texts.contains(&position.ply_text(mv))
+            }
+            _ => self.bits.binary_search(&mv.to_bits()).is_ok(),
+        }
+    }
+}
+
+/// Moves of other positions, the same ones with bits changed, and random bits.
+#[test]
+fn only_generated_moves_are_legal() {
+    struct Check;
+    impl VariantTask for Check {
+        type Output = ();
+        fn run<G: Game>(self) {
+            let mut random = StdRng::seed_from_u64(3);
+            let mut words: Vec<u32> = Vec::new();
+            for position in everywhere::<G>(25) {
+                let legal = Legal::of(&position);
+                let some: Vec<u32> = some_moves(&position).map(G::Move::to_bits).collect();
+                words.extend(&some);
+                words.extend((0..200).map(|_| random.next_u32()));
+                words.extend(some.iter().map(|word| word ^ 1 << (random.next_u32() % 29)));
+                for &word in words.iter().rev().take(3000) {
+                    let mv = G::Move::from_bits(word);
+                    let (legal, expected) = (position.is_legal(mv), legal.has(&position, mv));
+                    assert_eq!(legal, expected, "{} {mv:?}", position.fen());
+                }
+            }
+        }
+    }
+    Variant::ALL
+        .iter()
+        .for_each(|variant| variant.dispatch(Check));
+}
+
+/// "For any other move the result is unspecified, but it does not panic."
+#[test]
+fn any_bits_can_be_played() {
+    struct Check;
+    impl VariantTask for Check {
+        type Output = ();
+        fn run<G: Game>(self) {
+            let mut random = StdRng::seed_from_u64(4);
+            for position in everywhere::<G>(40) {
+                for _ in 0..3000 {
+                    let mv = G::Move::from_bits(random.next_u32() >> (random.next_u32() % 8));
+                    black_box(position.play(mv));
+                    black_box([position.piece_to_index(mv), position.capture_index(mv)]);
+                }
+            }
+        }
+    }
+    Variant::ALL
+        .iter()
+        .for_each(|variant| variant.dispatch(Check));
+}

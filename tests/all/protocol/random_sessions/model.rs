@@ -1,0 +1,358 @@
+//! What the protocol promises: a model that follows a session with nothing but the rules of the
+//! games, and counts.
+
+use super::commands::Line;
+use anel::ctor::{CtorSettings, SecretSquares, TeamSizes};
+use anel::game::{Game, Settings};
+use anel::uci::{Command, Go, LONGEST_LINE, Query};
+use anel::variant::{Variant, VariantTask};
+use std::rc::Rc;
+
+/// A position of whichever game is played.
+pub trait Board {
+    /// Some legal turns on the wire; none only where the game is over.
+    fn moves(&self) -> Vec<String>;
+    /// The position after a move, if it is legal.
+    fn after(&self, turn: &str) -> Option<Rc<dyn Board>>;
+}
+
+impl<G: Game> Board for G {
+    fn moves(&self) -> Vec<String> {
+        let moves = self.opening_moves().into_iter();
+        moves.map(|mv| self.turn_text(&[mv])).collect()
+    }
+
+    fn after(&self, turn: &str) -> Option<Rc<dyn Board>> {
+        let turn = self.parse_turn(turn).ok()?;
+        let next = turn.iter().fold(*self, |position, &mv| position.play(mv));
+        Some(Rc::new(next))
+    }
+}
+
+struct SetUp<'a>(&'a CtorSettings, Option<&'a str>);
+
+impl VariantTask for SetUp<'_> {
+    type Output = Option<Rc<dyn Board>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let fen = self.1.unwrap_or(G::START_FEN);
+        let CtorSettings {
+            team_sizes,
+            secret_squares,
+        } = self.0;
+        let options = [
+            ("TeamSizes".to_owned(), team_sizes.to_string()),
+            ("SecretSquares".to_owned(), secret_squares.to_string()),
+        ];
+        let settings = G::Settings::from_options(&options.into()).ok()?;
+        Some(Rc::new(G::set_up(fen, &settings).ok()?))
+    }
+}
+
+/// The position of this FEN, or the start position; none where the FEN is not valid.
+pub fn start_of(
+    variant: Variant,
+    settings: &CtorSettings,
+    fen: Option<&str>,
+) -> Option<Rc<dyn Board>> {
+    variant.dispatch(SetUp(settings, fen))
+}
+
+/// A search that was asked for.
+struct Search {
+    board: Rc<dyn Board>,
+    /// The turns that it may answer with; empty where it may answer with any.
+    allowed: Vec<String>,
+}
+
+/// The numbers of the answers to come.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Counts {
+    uciok: usize,
+    ugiok: usize,
+    readyok: usize,
+    errors: usize,
+    unknown_commands: usize,
+    introductions: usize,
+    /// Of `go perft` and `bench`, which may also be stopped.
+    counted: usize,
+    displays: usize,
+    evaluations: usize,
+    responses: usize,
+}
+
+/// What a session answers, as far as the protocol determines it.
+pub struct Promised {
+    variant: Variant,
+    settings: CtorSettings,
+    board: Rc<dyn Board>,
+    searches: Vec<Search>,
+    counts: Counts,
+}
+
+impl Promised {
+    /// What is promised to these lines.
+    pub fn by(lines: &[Line]) -> Promised {
+        let variant = Variant::default();
+        let settings = CtorSettings::default();
+        let mut promised = Promised {
+            variant,
+            settings,
+            board: start_of(variant, &settings, None).expect("a start position"),
+            searches: Vec::new(),
+            counts: Counts::default(),
+        };
+        for line in lines {
+            if promised.read(&line.0) == Some(Command::Quit) {
+                break;
+            }
+        }
+        promised
+    }
+
+    fn read(&mut self, line: &[u8]) -> Option<Command> {
+        let text = String::from_utf8_lossy(line);
+        let text = text.trim();
+        if line.len() > LONGEST_LINE {
+            self.counts.errors += 1;
+            return None;
+        }
+        if text.is_empty() {
+            return None;
+        }
+        match text.parse::<Command>() {
+            Ok(command) => {
+                let obeyed = self.obey(&command);
+                self.counts.errors += usize::from(obeyed.is_none());
+                Some(command)
+            }
+            Err(fault) => {
+                self.counts.errors += 1;
+                self.counts.unknown_commands += usize::from(is_unknown_command(&fault.to_string()));
+                None
+            }
+        }
+    }
+
+    /// None where the command cannot be obeyed.
+    fn obey(&mut self, command: &Command) -> Option<()> {
+        let counts = &mut self.counts;
+        match command {
+            Command::Uci => counts.uciok += 1,
+            Command::Ugi => counts.ugiok += 1,
+            Command::IsReady => counts.readyok += 1,
+            Command::Perft(_) | Command::Bench(_) => counts.counted += 1,
+            Command::Display => counts.displays += 1,
+            Command::Eval => counts.evaluations += 1,
+            Command::Position { fen, moves } => self.set_up(fen.as_deref(), moves)?,
+            Command::Go(go) => self.go(go)?,
+            Command::SetOption { name, value } => self.set_option(name, value)?,
+            Command::Query(query) => {
+                if let Query::Notation(mv) = query {
+                    self.board.after(mv)?;
+                }
+                counts.responses += 1;
+            }
+            Command::NewGame | Command::Stop | Command::PonderHit | Command::Quit => {}
+        }
+        Some(())
+    }
+
+    fn set_up(&mut self, fen: Option<&str>, moves: &[String]) -> Option<()> {
+        let start = start_of(self.variant, &self.settings, fen)?;
+        self.board = moves.iter().try_fold(start, |board, mv| board.after(mv))?;
+        Some(())
+    }
+
+    fn go(&mut self, go: &Go) -> Option<()> {
+        let board = Rc::clone(&self.board);
+        let legal = |mv: &String| board.after(mv).is_some();
+        let allowed = go.searchmoves.clone();
+        allowed.iter().all(legal).then_some(())?;
+        self.searches.push(Search { board, allowed });
+        Some(())
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Option<()> {
+        let between = |least: i64, most: i64| {
+            let number: Option<i64> = value.parse().ok();
+            number.is_some_and(|number| (least..=most).contains(&number))
+        };
+        let name = name.to_ascii_lowercase();
+        let accepted = match name.as_str() {
+            "hash" => between(1, 1 << 20),
+            "threads" => between(1, 512),
+            "multipv" => between(1, 256),
+            "move overhead" => between(0, 5000),
+            "uci_elo" => between(500, 2500),
+            "clear hash" => true,
+            "ponder" | "uci_limitstrength" | "uci_showwdl" | "uci_analysemode" => {
+                matches!(value, "true" | "false")
+            }
+            "uci_variant" => Variant::by_name(value).is_some(),
+            "teamsizes" => value.parse::<TeamSizes>().is_ok(),
+            "secretsquares" => self.allows_secret_squares(value),
+            _ => false,
+        };
+        if accepted && name == "uci_variant" {
+            self.variant = Variant::by_name(value)?;
+            self.start()?;
+            self.counts.introductions += 1;
+            // Squares that the new board does not have are told of and forgotten.
+            if !self.allows_secret_squares(&self.settings.secret_squares.to_string()) {
+                self.settings.secret_squares = SecretSquares::default();
+                self.counts.errors += 1;
+            }
+        }
+        if accepted && name == "teamsizes" {
+            let sizes = value.parse().ok()?;
+            if self.settings.team_sizes != sizes {
+                self.settings.team_sizes = sizes;
+                self.start()?;
+            }
+        }
+        if accepted && name == "secretsquares" {
+            self.settings.secret_squares = value.parse().ok()?;
+        }
+        accepted.then_some(())
+    }
+
+    fn allows_secret_squares(&self, value: &str) -> bool {
+        let most = if self.variant == Variant::Ctor8 {
+            64
+        } else {
+            100
+        };
+        let known: Result<SecretSquares, _> = value.parse();
+        known.is_ok_and(|squares| squares.numbers().all(|number| number <= most))
+    }
+
+    fn start(&mut self) -> Option<()> {
+        self.board = start_of(self.variant, &self.settings, None)?;
+        Some(())
+    }
+
+    /// Compares with what the session has answered.
+    pub fn compare(&self, answers: &str) {
+        assert!(answers.is_empty() || answers.ends_with('\n'));
+        let lines: Vec<&str> = answers.lines().collect();
+        for line in &lines {
+            assert!(is_of_a_known_form(line), "{line:?}");
+        }
+        assert_eq!(counts(&lines), self.counts, "{answers}");
+        let best_moves: Vec<&&str> = lines
+            .iter()
+            .filter(|line| line.starts_with("bestmove "))
+            .collect();
+        assert_eq!(best_moves.len(), self.searches.len(), "{answers}");
+        for (line, search) in best_moves.into_iter().zip(&self.searches) {
+            search.compare(line);
+        }
+    }
+}
+
+impl Search {
+    fn compare(&self, best_move: &str) {
+        let words: Vec<&str> = best_move.split(' ').collect();
+        match words[1..] {
+            ["(none)"] => assert!(self.board.moves().is_empty(), "{best_move}"),
+            [best] => assert!(self.allows(best), "{best_move}"),
+            [best, "ponder", answer] => {
+                assert!(self.allows(best), "{best_move}");
+                let next = self.board.after(best).expect("a legal move");
+                assert!(next.after(answer).is_some(), "{best_move}");
+            }
+            _ => panic!("{best_move:?} is not of the form bestmove M [ponder M]"),
+        }
+    }
+
+    fn allows(&self, mv: &str) -> bool {
+        let wanted = self.allowed.is_empty() || self.allowed.iter().any(|allowed| allowed == mv);
+        wanted && self.board.after(mv).is_some()
+    }
+}
+
+const ERROR: &str = "info string error: ";
+
+fn is_unknown_command(fault: &str) -> bool {
+    fault.starts_with("unknown command: ")
+}
+
+/// Whether a count or benchmark was stopped, which is no fault of who asked for it.
+fn is_stopped_count(line: &str) -> bool {
+    line.starts_with(ERROR) && line.ends_with(" was stopped before its end")
+}
+
+/// What the answers amount to.
+fn counts(lines: &[&str]) -> Counts {
+    let count = |is_one: &dyn Fn(&str) -> bool| lines.iter().filter(|line| is_one(line)).count();
+    let beginning = |with: &str| count(&|line| line.starts_with(with));
+    let stopped = count(&is_stopped_count);
+    let perfts = beginning("Nodes searched: ");
+    let benches = count(&|line| line.ends_with(" nps"));
+    Counts {
+        uciok: count(&|line| line == "uciok"),
+        ugiok: count(&|line| line == "ugiok"),
+        readyok: count(&|line| line == "readyok"),
+        errors: beginning(ERROR) - stopped,
+        unknown_commands: count(&|line| line.strip_prefix(ERROR).is_some_and(is_unknown_command)),
+        introductions: beginning("info string variant "),
+        counted: perfts + benches + stopped,
+        displays: beginning("Outcome: "),
+        evaluations: beginning("total "),
+        responses: count(&|line| line == "response" || line.starts_with("response ")),
+    }
+}
+
+fn is_of_a_known_form(line: &str) -> bool {
+    const WHOLE: [&str; 5] = ["", "uciok", "ugiok", "readyok", "response"];
+    const BEGINNINGS: [&str; 17] = [
+        "id name ",
+        "id author ",
+        "option name ",
+        "info depth ",
+        "info string ",
+        "bestmove ",
+        "response ",
+        "Nodes searched: ",
+        "Fen: ",
+        "Key: ",
+        "Moves: ",
+        "Outcome: ",
+        "  +---",
+        "    +---",
+        "    a   b",
+        "Off the board: [",
+        "Token: ",
+    ];
+    WHOLE.contains(&line)
+        || BEGINNINGS
+            .iter()
+            .any(|beginning| line.starts_with(beginning))
+        || is_rank_of_a_diagram(line)
+        || is_count_of_a_move(line)
+        || is_line_of_an_evaluation(line)
+        || line.ends_with(" nps")
+}
+
+/// As in `8 | k |   | …`, or ` 33 |   | x | …`.
+fn is_rank_of_a_diagram(line: &str) -> bool {
+    let number = line.split(" | ").next().unwrap_or_default().trim_start();
+    line.contains(" | ") && number.parse::<u8>().is_ok()
+}
+
+/// As in `b2b4: 41`, `a7a8r,b7b8g: 41`, or `12+19-23: 5`.
+fn is_count_of_a_move(line: &str) -> bool {
+    line.split_once(": ")
+        .is_some_and(|(mv, count)| !mv.contains(' ') && count.parse::<u64>().is_ok())
+}
+
+/// As in `mobility    20   35   -15`: a name and numbers, or the heading above them.
+fn is_line_of_an_evaluation(line: &str) -> bool {
+    line.starts_with("term ")
+        || line
+            .split_whitespace()
+            .last()
+            .is_some_and(|number| number.parse::<i32>().is_ok())
+            && line.starts_with(|letter: char| letter.is_ascii_alphabetic())
+}

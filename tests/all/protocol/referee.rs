@@ -1,0 +1,53 @@
+//! A referee that knows no rules: a game between two engines by `query` alone.
+
+use crate::support::process::Engine;
+use anel::variant::Variant;
+
+#[test]
+fn two_engines_play_a_game_that_their_own_answers_referee() {
+    for variant in Variant::ALL {
+        let mut players = [Engine::start(), Engine::start()];
+        for player in &mut players {
+            player.send("ugi");
+            player.until("ugiok");
+            player.send(&format!("setoption name UCI_Variant value {variant}"));
+            player.until("info string variant");
+            player.send("uginewgame");
+            assert_eq!(player.ask("isready"), "readyok");
+        }
+        let mut position = "position startpos".to_owned();
+        let mut turns = 0;
+        let result = loop {
+            // Both say the same of every position.
+            let mut both = |question: &str| {
+                let [first, second] = players.each_mut().map(|player| player.ask(question));
+                assert_eq!(first, second, "{question} after {position}");
+                first
+            };
+            if both("query gameover") == "response true" {
+                assert_ne!(both("query reason"), "response none");
+                break both("query result");
+            }
+            assert_eq!(both("query result"), "response none");
+            let first_to_move = both("query p1turn") == "response true";
+            assert_eq!(first_to_move, turns % 2 == 0);
+            let mover = &mut players[usize::from(!first_to_move)];
+            mover.send("go p1time 300 p2time 300 p1inc 5 p2inc 5");
+            let lines = mover.until("bestmove ");
+            let best = lines[lines.len() - 1]
+                .split(' ')
+                .nth(1)
+                .expect("a move")
+                .to_owned();
+            let other = &mut players[usize::from(first_to_move)];
+            assert_eq!(other.ask(&format!("query islegal {best}")), "response true");
+            position += if turns == 0 { " moves " } else { " " };
+            position += &best;
+            players.iter_mut().for_each(|player| player.send(&position));
+            turns += 1;
+            assert!(turns < 1000, "a game ends");
+        };
+        assert!(["response p1win", "response p2win", "response draw"].contains(&&*result));
+        assert!(turns > 10);
+    }
+}

@@ -1,0 +1,222 @@
+//! The levels of `UCI_Elo`, in sessions of the protocol within the test's own process whose luck is
+//! chosen.
+
+use crate::support::lines_until;
+use anel::board::Color;
+use anel::game::{Notation, Position};
+use anel::turnover::{Current, Turnover};
+use anel::variant::Variant;
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::thread;
+
+/// An engine that plays at a level.
+struct Player {
+    input: PipeWriter,
+    output: BufReader<PipeReader>,
+}
+
+impl Player {
+    fn new(variant: Variant, elo: u32, seed: u64) -> Player {
+        let (reads, input) = pipe().expect("a pipe");
+        let (output, writes) = pipe().expect("a pipe");
+        thread::spawn(move || {
+            let result = anel::uci::run_with_seed(BufReader::new(reads), writes, seed);
+            result.expect("a session ends well");
+        });
+        let output = BufReader::new(output);
+        let mut player = Player { input, output };
+        player.send("setoption name Hash value 1");
+        player.ask(
+            &format!("setoption name UCI_Variant value {variant}"),
+            "info",
+        );
+        player.send("setoption name UCI_LimitStrength value true");
+        player.send(&format!("setoption name UCI_Elo value {elo}"));
+        player
+    }
+
+    fn send(&mut self, command: &str) {
+        writeln!(self.input, "{command}").expect("the engine reads");
+    }
+
+    /// The lines of the answer, up to one that begins so.
+    fn ask(&mut self, command: &str, last: &str) -> Vec<String> {
+        self.send(command);
+        self.until(last)
+    }
+
+    fn until(&mut self, last: &str) -> Vec<String> {
+        lines_until(last, || {
+            let mut line = String::new();
+            let length = self.output.read_line(&mut line).expect("the engine writes");
+            assert!(length > 0, "the engine goes on");
+            line.trim_end().to_owned()
+        })
+    }
+
+    /// The move that it plays.
+    fn best_move(&mut self, go: &str) -> String {
+        let lines = self.ask(go, "bestmove ");
+        let last = lines.last().expect("a line");
+        last.split(' ').nth(1).expect("a move").to_owned()
+    }
+
+    fn query(&mut self, question: &str) -> String {
+        let lines = self.ask(&format!("query {question}"), "response");
+        lines[0]["response".len()..].trim_start().to_owned()
+    }
+}
+
+/// The position after these moves.
+fn position(moves: &[String]) -> String {
+    match moves {
+        [] => "position startpos".to_owned(),
+        _ => format!("position startpos moves {}", moves.join(" ")),
+    }
+}
+
+/// What a game came to, and its moves; no more than so many.
+fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>) {
+    for player in players.iter_mut() {
+        player.send("ucinewgame");
+    }
+    let mut moves = Vec::new();
+    loop {
+        let mover = &mut players[moves.len() % 2];
+        mover.send(&position(&moves));
+        if moves.len() == longest || mover.query("gameover") == "true" {
+            return (mover.query("result"), moves);
+        }
+        let chosen = mover.best_move("go movetime 60000");
+        assert_eq!(mover.query(&format!("islegal {chosen}")), "true");
+        moves.push(chosen);
+    }
+}
+
+/// How many moves of a game are compared.
+const BEGINNING: usize = if cfg!(debug_assertions) { 10 } else { 20 };
+
+/// The first moves of two games in a row.
+fn beginnings(variant: Variant, elo: u32, seed: u64) -> [Vec<String>; 2] {
+    let mut white = Player::new(variant, elo, seed);
+    let mut black = Player::new(variant, elo, seed + 100);
+    [(); 2].map(|()| game(&mut [&mut white, &mut black], BEGINNING).1)
+}
+
+#[test]
+fn the_same_luck_brings_the_same_game_and_another_another() {
+    for &variant in Variant::ALL {
+        for elo in [500, 1100, 1700] {
+            let [first, second] = beginnings(variant, elo, 1);
+            assert_eq!(
+                beginnings(variant, elo, 1),
+                [first.clone(), second.clone()],
+                "{variant} {elo}"
+            );
+            assert_ne!(first, second, "{variant} {elo}");
+            assert_ne!(beginnings(variant, elo, 2)[0], first, "{variant} {elo}");
+        }
+    }
+}
+
+/// The positions that the search with this command has visited.
+fn visited(player: &mut Player, go: &str) -> u64 {
+    let lines = player.ask(go, "bestmove ");
+    let nodes = lines.iter().filter_map(|line| {
+        let (_, rest) = line.split_once(" nodes ")?;
+        rest.split(' ').next()?.parse().ok()
+    });
+    nodes.max().expect("a line with nodes")
+}
+
+#[test]
+fn a_level_visits_few_positions_and_the_limits_of_the_user_hold() {
+    for (elo, most) in [(500, 1500), (2000, 3300), (2500, 8500)] {
+        let mut player = Player::new(Variant::Turnover, elo, 1);
+        // The position at which the limit is seen to be reached counts too.
+        assert!(visited(&mut player, "go movetime 100000") <= most + 1);
+        assert!(visited(&mut player, "go nodes 300") <= 301);
+        let lines = player.ask("go depth 1", "bestmove ");
+        assert!(lines.iter().all(|line| !line.contains(" depth 2 ")));
+    }
+}
+
+#[test]
+fn only_the_lines_that_were_asked_for_are_reported() {
+    let mut player = Player::new(Variant::Turnover, 1000, 1);
+    for lines in [1, 3] {
+        player.send(&format!("setoption name MultiPV value {lines}"));
+        let answer = player.ask("go movetime 60000", "bestmove ");
+        let reported = |number: u32| {
+            let field = format!(" multipv {number} ");
+            answer.iter().any(|line| line.contains(&field))
+        };
+        assert!(reported(lines) && !reported(lines + 1), "{answer:?}");
+    }
+}
+
+#[test]
+fn a_question_about_the_position_is_answered_in_full_strength() {
+    let mut player = Player::new(Variant::Turnover, 500, 1);
+    player.send("go infinite");
+    player.until("info depth 8 ");
+    player.ask("stop", "bestmove ");
+    player.send("position fen k7/8/8/8/8/8/8/R3K3 w");
+    assert_eq!(player.best_move("go mate 1"), "a1a8");
+    player.send("setoption name UCI_AnalyseMode value true");
+    player.send("position startpos");
+    assert!(visited(&mut player, "go nodes 20000") > 1500);
+}
+
+#[test]
+fn a_win_is_taken_and_a_loss_avoided_by_players_that_are_not_weak() {
+    let attacked = "r3k3/8/8/8/8/8/8/K6R w - - 0 1";
+    let start = Turnover::<Current>::from_fen(attacked).expect("a position");
+    for seed in 0..20 {
+        for elo in [1000, 1600, 2500] {
+            let mut player = Player::new(Variant::Turnover, elo, seed);
+            player.send("position fen k7/8/8/8/8/8/1PPPPPPP/R3K3 w");
+            assert_eq!(player.best_move("go movetime 1000"), "a1a8");
+
+            player.send(&format!("position fen {attacked}"));
+            let turn = player.best_move("go movetime 1000");
+            let after = start.play(start.parse_turn(&turn).expect("a legal move")[0]);
+            let mut answers = after.legal_moves().into_iter();
+            let lost = answers.any(|answer| {
+                let end = after.play(answer).terminal_outcome();
+                end.is_some_and(|end| end.winner == Some(Color::Black))
+            });
+            assert!(!lost, "{elo}: {turn}");
+        }
+    }
+}
+
+/// What the first player scores in so many games, with colours changing.
+fn score(variant: Variant, levels: [u32; 2], games: usize) -> f64 {
+    let [mut first, mut second] =
+        [(levels[0], 1), (levels[1], 2)].map(|(elo, seed)| Player::new(variant, elo, seed));
+    let results = (0..games).map(|number| {
+        let white = number % 2 == 0;
+        let mut players = [&mut first, &mut second];
+        if !white {
+            players.reverse();
+        }
+        match (game(&mut players, 400).0.as_str(), white) {
+            ("p1win", true) | ("p2win", false) => 1.0,
+            ("p1win" | "p2win", _) => 0.0,
+            _ => 0.5,
+        }
+    });
+    results.sum()
+}
+
+/// The variants whose levels are calibrated, as `docs/levels.md` says: not those of CTOR.
+const CALIBRATED: [Variant; 3] = [Variant::Turnover, Variant::Turnover2019, Variant::Oliveira];
+
+#[test]
+fn a_stronger_level_beats_a_weaker_one() {
+    for variant in CALIBRATED {
+        let score = score(variant, [1500, 700], 10);
+        assert!(score >= 9.0, "{variant}: {score} of 10");
+    }
+}

@@ -1,0 +1,168 @@
+//! Properties of every answer: legal, reproducible, within its limits.
+
+use super::{answer, empty_table, pool, reports, request, to_depth};
+use anel::game::{Game, MoveSet, Position, Searchable};
+use anel::search::limits::{Control, Limits};
+use anel::search::{Histories, first_turn, search, whole_turns};
+use anel::turnover::{Current, Official2019, Rules, Turnover};
+use anel::variant::{Variant, VariantTask};
+use std::collections::BTreeSet;
+
+/// A test of the bench positions of every variant.
+macro_rules! for_each_position {
+    ($name:ident, |$position:ident: $game:ident| $body:block) => {
+        #[test]
+        fn $name() {
+            struct Check;
+            impl VariantTask for Check {
+                type Output = ();
+                fn run<$game: Game>(self) {
+                    for fen in $game::BENCH_FENS {
+                        let $position = $game::from_fen(fen).expect("a position");
+                        $body
+                    }
+                }
+            }
+            Variant::ALL
+                .iter()
+                .for_each(|variant| variant.dispatch(Check));
+        }
+    };
+}
+
+for_each_position!(one_thread_always_gives_the_same_answer, |position: G| {
+    let [first, second] = [(); 2].map(|()| answer(&request(position, to_depth(6))));
+    assert_eq!(first.best, second.best);
+    assert_eq!(first.nodes, second.nodes);
+});
+
+for_each_position!(the_best_line_can_be_played, |position: G| {
+    let best = answer(&request(position, to_depth(6))).best;
+    best.moves.iter().fold(position, |position, &mv| {
+        assert!(position.is_legal(mv), "{mv:?} in {}", position.fen());
+        position.play(mv)
+    });
+    assert!(best.seldepth >= best.moves.len().min(6));
+});
+
+for_each_position!(
+    several_lines_begin_differently_the_best_first,
+    |position: G| {
+        let lines = position.legal_moves().len().min(4);
+        let reports = reports(&anel::search::Request {
+            multipv: lines,
+            ..request(position, to_depth(4))
+        });
+        for depth in 1..=4 {
+            let found: Vec<_> = reports.iter().filter(|report| report.0 == depth).collect();
+            let numbers: Vec<usize> = found.iter().map(|report| report.1).collect();
+            assert_eq!(numbers, (1..=lines).collect::<Vec<_>>());
+            assert!(found.is_sorted_by(|a, b| a.2.score >= b.2.score));
+            let first: BTreeSet<String> = found
+                .iter()
+                .map(|report| position.turn_text(&report.2.moves[..1]))
+                .collect();
+            assert_eq!(first.len(), lines);
+        }
+    }
+);
+
+for_each_position!(only_the_wanted_moves_are_considered, |position: G| {
+    let wanted = whole_turns(&position, 50).into_iter().step_by(7);
+    let turns: Vec<Vec<G::Move>> = wanted.collect();
+    let request = anel::search::Request {
+        root_moves: turns.clone(),
+        ..request(position, to_depth(4))
+    };
+    let best = answer(&request).best;
+    assert!(turns.contains(&first_turn(&position, &best.moves).to_vec()));
+});
+
+for_each_position!(a_limit_of_nodes_is_kept, |position: G| {
+    let limits = Limits {
+        nodes: Some(20_000),
+        ..Limits::default()
+    };
+    let nodes = answer(&request(position, limits)).nodes;
+    assert!((19_000..=20_010).contains(&nodes), "{nodes}");
+});
+
+for_each_position!(
+    a_search_that_is_stopped_at_once_still_answers,
+    |position: G| {
+        let control = Control::default();
+        control.stop();
+        let limits = Limits {
+            infinite: true,
+            ..Limits::default()
+        };
+        let request = request(position, limits);
+        let answer = search(
+            &request,
+            &empty_table(),
+            &mut Histories::new(),
+            &pool(1),
+            &control,
+            |_| (),
+        );
+        assert!(position.is_legal(answer.best.moves[0]));
+        assert!(answer.nodes < 100_000);
+    }
+);
+
+for_each_position!(several_threads_give_legal_answers, |position: G| {
+    let request = request(position, to_depth(6));
+    let answer = search(
+        &request,
+        &empty_table(),
+        &mut Histories::new(),
+        &pool(3),
+        &Control::default(),
+        |_| (),
+    );
+    // The table continues a principal variation; the moves must fit together.
+    let mut behind = position;
+    for mv in answer.best.moves {
+        assert!(behind.is_legal(mv), "{mv:?} in {}", behind.fen());
+        behind = behind.play(mv);
+    }
+});
+
+// A helper that starts late still ends with the others.
+for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
+    let limits = Limits {
+        nodes: Some(20_000),
+        ..Limits::default()
+    };
+    let answer = search(
+        &request(position, limits),
+        &empty_table(),
+        &mut Histories::new(),
+        &pool(4),
+        &Control::default(),
+        |_| (),
+    );
+    assert!(
+        (18_000..=24_000).contains(&answer.nodes),
+        "{}",
+        answer.nodes
+    );
+});
+
+/// Quiet moves capture nothing and turn nothing over.
+fn quiet_moves_leave_the_enemy_alone<R: Rules>() {
+    for fen in R::BENCH_FENS {
+        let position = Turnover::<R>::from_fen(fen).expect("a position");
+        position.for_each_candidate(MoveSet::Quiet, |mv, _| {
+            let enemy = !position.side_to_move();
+            let stacks = |position: &Turnover<R>| position.stacks_of(enemy).count();
+            assert_eq!(stacks(&position), stacks(&position.play(mv)), "{mv:?}");
+        });
+    }
+}
+
+#[test]
+fn quiet_moves_of_turnover_leave_the_enemy_alone() {
+    quiet_moves_leave_the_enemy_alone::<Current>();
+    quiet_moves_leave_the_enemy_alone::<Official2019>();
+}

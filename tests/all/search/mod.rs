@@ -1,0 +1,43 @@
+//! The search through its public interface.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `answers` | what every answer is: legal, reproducible, within its limits |
+//! | `exhaustive` | the search with all pruning off, compared with plain alpha-beta |
+//! | `lines` | lines on random boards, where games end within the search |
+//! | `mates` | forced wins and losses, compared with an exhaustive solver |
+//! | `oliveira_mates` | mates that need the special moves of Oliveira |
+//! | `repetitions` | draws that a side can force |
+//! | `table` | the transposition table |
+//! | `wins` | proven wins from games, found in few moves |
+
+mod answers;
+mod exhaustive;
+mod lines;
+mod mates;
+mod oliveira_mates;
+mod repetitions;
+mod table;
+mod wins;
+
+use crate::support::searching::{answer, empty_table, pool, request, to_depth};
+use anel::game::Game;
+use anel::search::limits::Control;
+use anel::search::{Histories, PvLine, Request, search};
+
+/// The lines that the search reports on its way: iteration, number, line.
+fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, PvLine<G>)> {
+    let mut reports = Vec::new();
+    let control = Control::default();
+    search(
+        request,
+        &empty_table(),
+        &mut Histories::new(),
+        &pool(1),
+        &control,
+        |report| {
+            reports.push((report.depth, report.multipv, report.line.clone()));
+        },
+    );
+    reports
+}

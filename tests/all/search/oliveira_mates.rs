@@ -1,0 +1,201 @@
+//! Mates in 1 to 4 that need the special moves of Oliveira: all found by the search, and nearly all in the
+//! fewest moves.
+//!
+//! `tests/vectors/oliveira-mates.txt` says how many moves each mate takes, proven by a solver that is
+//! independent of the search. Its headings name the special move that the mates need.
+
+use super::{pool, request};
+use anel::game::Position;
+use anel::oliveira::{Move, MoveType, Oliveira, Piece};
+use anel::search::limits::{Control, Limits};
+use anel::search::score::moves_to_mate;
+use anel::search::tt::TranspositionTable;
+use anel::search::{Histories, Request, search};
+use std::collections::BTreeMap;
+
+const SUITE: &str = include_str!("../../vectors/oliveira-mates.txt");
+
+/// How many mates the suite holds.
+const MATES: usize = 30;
+
+/// In how many of them the search must find the shortest mate. Pruning may hide it.
+const SHORTEST_MATES: usize = 29;
+
+/// Enough nodes to find every mate, if not the shortest.
+const NODES: u64 = 4_000_000;
+
+/// A mate of the suite: the heading above it, the fewest moves of the winner, and the position.
+struct Mate {
+    special: &'static str,
+    moves: i32,
+    position: Oliveira,
+}
+
+fn mates() -> Vec<Mate> {
+    let mut special = "";
+    let mut mates = Vec::new();
+    for line in SUITE.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            special = heading;
+        } else if !line.starts_with('#') && !line.is_empty() {
+            let fields: Vec<&str> = line.split(" ; ").collect();
+            let ["oliveira", moves, fen] = fields[..] else {
+                panic!("{line} is no line of a suite");
+            };
+            mates.push(Mate {
+                special,
+                moves: moves.parse().expect("a number of moves"),
+                position: Oliveira::from_fen(fen).expect("a position"),
+            });
+        }
+    }
+    mates
+}
+
+/// The distance to mate that a search finds. It may stop at a mate within `enough` moves.
+fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
+    let table = TranspositionTable::new(16).expect("16 MiB");
+    let control = Control::default();
+    let mut histories = Histories::new();
+    let answer = search(
+        request,
+        &table,
+        &mut histories,
+        &pool(1),
+        &control,
+        |report| {
+            let moves = moves_to_mate(report.line.score);
+            if moves.is_some_and(|moves| (1..=enough).contains(&moves)) {
+                control.stop();
+            }
+        },
+    );
+    moves_to_mate(answer.best.score)
+}
+
+/// The shortest mate in at most so many moves that begins with one of these, searched for without
+/// pruning.
+fn shortest(position: Oliveira, moves: Vec<Move>, most: i32) -> Option<i32> {
+    let limits = Limits {
+        mate: Some(most as u32),
+        ..Limits::default()
+    };
+    let request = Request {
+        root_moves: moves.into_iter().map(|mv| vec![mv]).collect(),
+        ..request(position, limits)
+    };
+    found(&request, most).filter(|moves| (1..=most).contains(moves))
+}
+
+/// Whether the move is one of the special ones of this heading.
+fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
+    let last_rank = 7 * (1 - position.side_to_move().index());
+    let files = mv.from().file().abs_diff(mv.to().file());
+    let ranks = mv.from().rank().abs_diff(mv.to().rank());
+    let on_last_rank = mv.move_type() == MoveType::Ordinary && mv.from().rank() == last_rank;
+    match heading {
+        "charge" => mv.move_type() == MoveType::Charge,
+        "lancer" => mv.move_type() == MoveType::Lancer,
+        "legionary" => mv.move_type() == MoveType::Legionary,
+        "colour change" => on_last_rank && mv.piece() == Piece::HighPriest && files + ranks == 1,
+        "sneak" => {
+            let step = match mv.piece() {
+                Piece::Lord => files == 1 && ranks == 1,
+                Piece::Warlord => ranks == 0 && files <= 2 || files == 0 && ranks == 1,
+                _ => true,
+            };
+            on_last_rank && !step
+        }
+        _ => panic!("there is no special move called {heading}"),
+    }
+}
+
+/// The same position with the Grand Dukes of the side to move in the Duchy.
+fn without_zones(position: &Oliveira) -> Oliveira {
+    let fen = position.fen();
+    let duke = Piece::GrandDuke.fen_letter(position.side_to_move());
+    let (board, rest) = fen.split_once('[').expect("a hand");
+    let dukes: String = board.chars().filter(|&letter| letter == duke).collect();
+    let board: String = board
+        .chars()
+        .map(|letter| if letter == duke { '1' } else { letter })
+        .collect();
+    Oliveira::from_fen(&format!("{board}[{dukes}{rest}")).expect("a position")
+}
+
+#[test]
+fn the_suite_has_mates_of_every_special() {
+    let mates = mates();
+    assert_eq!(mates.len(), MATES);
+    let mut counts = BTreeMap::new();
+    for mate in &mates {
+        *counts.entry(mate.special).or_insert(0) += 1;
+    }
+    for special in [
+        "charge",
+        "colour change",
+        "lancer",
+        "legionary",
+        "sneak",
+        "zone of control",
+    ] {
+        assert!(counts.remove(special) >= Some(4), "{special}");
+    }
+    assert!(counts.is_empty(), "{counts:?}");
+    for moves in 1..=4 {
+        assert!(mates.iter().any(|mate| mate.moves == moves), "{moves}");
+    }
+}
+
+#[test]
+fn every_mate_is_found_and_nearly_all_in_the_fewest_moves() {
+    let mut shortest = 0;
+    for mate in mates() {
+        let limits = Limits {
+            nodes: Some(NODES),
+            ..Limits::default()
+        };
+        let found = found(&request(mate.position, limits), mate.moves);
+        let fen = mate.position.fen();
+        let won = found.is_some_and(|found| found >= mate.moves);
+        assert!(won, "{fen} is mate in {}, not {found:?}", mate.moves);
+        shortest += usize::from(found == Some(mate.moves));
+    }
+    assert!(shortest >= SHORTEST_MATES, "{shortest} of {MATES}");
+}
+
+#[test]
+fn a_search_for_a_mate_in_so_many_moves_finds_it() {
+    for mate in mates() {
+        let all = mate.position.legal_moves();
+        let fen = mate.position.fen();
+        assert_eq!(
+            shortest(mate.position, all, mate.moves),
+            Some(mate.moves),
+            "{fen}"
+        );
+    }
+}
+
+/// Without the special move there is no such mate: not with any other first move, and for zones of
+/// control not without the winner's Grand Dukes.
+#[test]
+fn every_mate_needs_its_special() {
+    for mate in mates().iter().filter(|mate| mate.moves <= 3) {
+        let (position, without) = match mate.special {
+            "zone of control" => {
+                let position = without_zones(&mate.position);
+                (position, position.legal_moves())
+            }
+            special => {
+                let mut moves = mate.position.legal_moves();
+                moves.retain(|&mv| !is_special(&mate.position, mv, special));
+                (mate.position, moves)
+            }
+        };
+        if !without.is_empty() {
+            let win = shortest(position, without, mate.moves);
+            assert_eq!(win, None, "{} needs {}", mate.position.fen(), mate.special);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Draws by repetition as the search sees them.
+
+use super::{answer, request, to_depth};
+use anel::board::Color;
+use anel::game::{Evaluate, Game, GameHistory, Notation, Position};
+use anel::search::Request;
+use anel::search::score::DRAW;
+use anel::turnover::{Current, Turnover};
+
+/// White, far behind, may repeat a position that has occurred twice.
+#[test]
+fn a_lost_side_repeats_when_it_can() {
+    let start = Turnover::<Current>::from_fen("k7/8/8/8/8/8/rr6/6K1 b").expect("a position");
+    let mut game = GameHistory::from(start);
+    for mv in ["a8b8", "g1h1", "b8a8", "h1g1", "a8b8", "g1h1", "b8a8"] {
+        game.play_turn(mv).expect("a legal move");
+    }
+    let position = *game.position();
+    let earlier_keys = game.earlier_keys().to_vec();
+    let repeating = Request {
+        earlier_keys,
+        ..request(position, to_depth(4))
+    };
+    let best = answer(&repeating).best;
+    assert_eq!(best.score, DRAW);
+    assert_eq!(position.turn_text(&best.moves[..1]), "h1g1");
+
+    // Without that game history, the same position is lost.
+    assert!(answer(&request(position, to_depth(4))).best.score < -300);
+}
+
+/// Whether `side` can force a win or a repetition of a position of the path within so many plies.
+fn holds<G: Game>(position: &G, side: Color, path: &mut Vec<u64>, plies: u32) -> bool {
+    if path.contains(&position.key()) {
+        return true;
+    }
+    if let Some(outcome) = position.outcome(1) {
+        return outcome.winner != Some(!side);
+    }
+    if plies == 0 {
+        return false;
+    }
+    path.push(position.key());
+    let mut moves = position.legal_moves().into_iter();
+    let child_holds = |mv| holds(&position.play(mv), side, path, plies - 1);
+    let held = if position.side_to_move() == side {
+        moves.any(child_holds)
+    } else {
+        moves.all(child_holds)
+    };
+    path.pop();
+    held
+}
+
+/// White is far behind, but has a perpetual attack on Black's last Castle, or better.
+#[test]
+fn a_perpetual_attack_saves_a_lost_side() {
+    for fen in [
+        "nnn4k/n3p3/7p/8/8/6Q1/8/K7 w",
+        "nnn3k1/n7/7p/4p3/5R2/8/P6R/K7 w",
+        "nnn1p1r1/n4p1k/8/4Q3/8/5R2/7N/K7 w",
+    ] {
+        let position = Turnover::<Current>::from_fen(fen).expect("a position");
+        assert!(position.evaluate() < 0, "{fen}");
+        assert!(holds(&position, Color::White, &mut Vec::new(), 7), "{fen}");
+        let best = answer(&request(position, to_depth(14))).best;
+        assert!(best.score >= DRAW, "{fen}: {best:?}");
+    }
+}

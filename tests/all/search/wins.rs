@@ -1,0 +1,173 @@
+//! Proven wins in 3 to 6 moves, from games: found by the search, nearly always in the fewest moves.
+//!
+//! `tests/vectors/wins.txt` says how many moves each win takes, proven by a solver that is independent
+//! of the search.
+
+use super::{pool, request};
+use anel::game::Game;
+use anel::search::limits::{Control, Limits};
+use anel::search::score::moves_to_mate;
+use anel::search::tt::TranspositionTable;
+use anel::search::{Histories, search};
+use anel::variant::{Variant, VariantTask};
+use std::time::{Duration, Instant};
+
+const SUITE: &str = include_str!("../../vectors/wins.txt");
+
+/// How many wins the suite holds.
+const WINS: usize = 60;
+
+/// In how many of them the search must find the shortest win. Pruning may hide it.
+const SHORTEST_WINS: usize = 58;
+
+/// Nodes of the first search: enough for nearly every win in the fewest moves.
+const NODES: u64 = 4_000_000;
+
+/// Nodes of the second search, for any win.
+const MOST_NODES: u64 = 40_000_000;
+
+/// A win of the suite.
+struct Claim {
+    variant: Variant,
+    /// The fewest moves of the winner.
+    moves: i32,
+    fen: &'static str,
+}
+
+impl Claim {
+    fn read(line: &'static str) -> Claim {
+        let fields: Vec<&str> = line.split(" ; ").collect();
+        let [variant, moves, fen] = fields[..] else {
+            panic!("{line} is no line of a suite");
+        };
+        Claim {
+            variant: Variant::by_name(variant).expect("a variant"),
+            moves: moves.parse().expect("a number of moves"),
+            fen,
+        }
+    }
+
+    /// Searches the position until a win in at most so many moves is found or a limit is reached.
+    fn search(&self, moves: i32, limits: Limits) -> Found {
+        let fen = self.fen;
+        self.variant.dispatch(Search { fen, moves, limits })
+    }
+
+    /// Searches for a win in the fewest moves, and if there is none for any win.
+    fn find_win(&self) -> Found {
+        let within = |nodes| Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let found = self.search(self.moves, within(NODES));
+        if found.moves.is_some() {
+            return found;
+        }
+        self.search(i32::MAX, within(MOST_NODES))
+    }
+
+    /// Searches for a mate in the fewest moves, without pruning.
+    fn find_shortest_win(&self) -> Found {
+        let limits = Limits {
+            mate: Some(self.moves as u32),
+            nodes: Some(MOST_NODES),
+            ..Limits::default()
+        };
+        self.search(self.moves, limits)
+    }
+}
+
+fn claims() -> Vec<Claim> {
+    let lines = SUITE.lines().filter(|line| !line.starts_with('#'));
+    let lines = lines.filter(|line| !line.is_empty());
+    lines.map(Claim::read).collect()
+}
+
+/// What a search found.
+struct Found {
+    /// The distance to mate in moves, negative for a loss; none if no mate was found.
+    moves: Option<i32>,
+    nodes: u64,
+    time: Duration,
+}
+
+/// A search for a win in at most so many moves.
+struct Search {
+    fen: &'static str,
+    moves: i32,
+    limits: Limits,
+}
+
+impl VariantTask for Search {
+    type Output = Found;
+
+    fn run<G: Game>(self) -> Found {
+        let position = G::from_fen(self.fen).expect("a position");
+        let request = request(position, self.limits);
+        let table = TranspositionTable::new(16).expect("16 MiB");
+        let control = Control::default();
+        let start = Instant::now();
+        let answer = search(
+            &request,
+            &table,
+            &mut Histories::new(),
+            &pool(1),
+            &control,
+            |report| {
+                let found = moves_to_mate(report.line.score);
+                if found.is_some_and(|found| (1..=self.moves).contains(&found)) {
+                    control.stop();
+                }
+            },
+        );
+        Found {
+            moves: moves_to_mate(answer.best.score),
+            nodes: answer.nodes,
+            time: start.elapsed(),
+        }
+    }
+}
+
+/// Searches these wins, prints what is found, and returns how many were found in the fewest moves. No
+/// win may be missed, and none may take fewer moves than proven.
+fn count_shortest(claims: &[Claim], find: impl Fn(&Claim) -> Found) -> usize {
+    let mut shortest = 0;
+    let mut nodes = 0;
+    for claim in claims {
+        let Claim {
+            variant,
+            moves,
+            fen,
+        } = claim;
+        let found = find(claim);
+        let time = found.time.as_millis();
+        println!(
+            "{variant:<12} win in {moves}: {:?}, {:>8} nodes, {time:>5} ms, {fen}",
+            found.moves, found.nodes
+        );
+        let won = found.moves.is_some_and(|found| found >= *moves);
+        assert!(won, "{fen} is won in {moves}, not {:?}", found.moves);
+        shortest += usize::from(found.moves == Some(*moves));
+        nodes += found.nodes;
+    }
+    println!(
+        "{shortest} of {} in the fewest moves, {nodes} nodes",
+        claims.len()
+    );
+    shortest
+}
+
+#[test]
+fn every_win_is_found_and_nearly_all_in_the_fewest_moves() {
+    let claims = claims();
+    assert_eq!(claims.len(), WINS);
+    assert!(count_shortest(&claims, Claim::find_win) >= SHORTEST_WINS);
+}
+
+#[test]
+fn a_search_for_a_win_in_so_many_moves_finds_it() {
+    let mut claims = claims();
+    claims.retain(|claim| claim.moves <= 4);
+    let shortest = count_shortest(&claims, Claim::find_shortest_win);
+    assert_eq!(shortest, claims.len());
+}

@@ -1,0 +1,155 @@
+//! The same position seen from the other side: colours exchanged, the board turned upside down.
+
+use super::variant_of;
+use anel::game::{Outcome, Position};
+use anel::variant::Variant;
+
+/// The mirrored position; none where the game has none, as before the Kings of Oliveira are placed.
+pub fn mirrored<G: Position>(position: &G) -> Option<G> {
+    let fen = mirrored_fen::<G>(&position.fen())?;
+    Some(G::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}")))
+}
+
+/// The FEN of the mirrored position, without the number of the move where that goes up with Black's
+/// moves and cannot be mirrored.
+pub fn comparable_fen<G: Position>(fen: &str) -> &str {
+    match variant_of::<G>() {
+        Variant::Ctor | Variant::Ctor8 => fen,
+        _ => fen.rsplit_once(' ').expect("a FEN has fields").0,
+    }
+}
+
+/// The FEN of the mirrored position, if there is one.
+pub fn mirrored_fen<G: Position>(fen: &str) -> Option<String> {
+    match variant_of::<G>() {
+        Variant::Turnover | Variant::Turnover2019 => Some(fen_of_turnover(fen)),
+        Variant::Oliveira => fen_of_oliveira(fen),
+        Variant::Ctor | Variant::Ctor8 => fen_of_ctor(fen),
+    }
+}
+
+/// The move or turn on the wire, or in a notation with squares, in the mirrored position.
+pub fn mirrored_text<G: Position>(text: &str) -> String {
+    match variant_of::<G>() {
+        Variant::Ctor | Variant::Ctor8 => turn_of_ctor(text, G::FILES, G::RANKS),
+        _ => flipped_ranks(text),
+    }
+}
+
+/// The end of the mirrored game.
+pub fn mirrored_outcome(outcome: Option<Outcome>) -> Option<Outcome> {
+    outcome.map(|outcome| Outcome {
+        winner: outcome.winner.map(|winner| !winner),
+        ..outcome
+    })
+}
+
+fn upside_down(board: &str) -> String {
+    let ranks: Vec<&str> = board.split('/').rev().collect();
+    ranks.join("/")
+}
+
+fn swapped_case(text: &str) -> String {
+    let swap = |letter: char| match letter.is_ascii_uppercase() {
+        true => letter.to_ascii_lowercase(),
+        false => letter.to_ascii_uppercase(),
+    };
+    text.chars().map(swap).collect()
+}
+
+fn other_side(letter: char) -> char {
+    if letter == 'w' { 'b' } else { 'w' }
+}
+
+fn flipped_ranks(text: &str) -> String {
+    let flip = |letter: char| match letter.to_digit(10) {
+        Some(rank @ 1..=8) => char::from_digit(9 - rank, 10).expect("a rank"),
+        _ => letter,
+    };
+    text.chars().map(flip).collect()
+}
+
+fn fen_of_turnover(fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let board = swapped_case(&upside_down(fields[0]));
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    format!("{board} {side} {}", fields[2..].join(" "))
+}
+
+/// White places its King first: a set-up has no mirror image.
+fn fen_of_oliveira(fen: &str) -> Option<String> {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let (board, hand) = fields[0].split_once('[').expect("a hand");
+    if !(board.contains('K') && board.contains('k')) {
+        return None;
+    }
+    let white_first = |text: &str| {
+        let swapped = swapped_case(text);
+        let (black, white): (String, String) = swapped
+            .chars()
+            .partition(|letter| letter.is_ascii_lowercase());
+        white + &black
+    };
+    let token: String = fields[4]
+        .chars()
+        .map(|letter| {
+            if letter == '!' {
+                letter
+            } else {
+                other_side(letter)
+            }
+        })
+        .collect();
+    Some(format!(
+        "{}[{}] {} {} {} {token} {}",
+        swapped_case(&upside_down(board)),
+        white_first(hand.trim_end_matches(']')),
+        other_side(fields[1].chars().next().expect("a side")),
+        white_first(fields[2]),
+        flipped_ranks(fields[3]),
+        fields[5..].join(" ")
+    ))
+}
+
+/// Team 1 has the odd turns, so the mirrored position is one turn later. Opening turns have rules
+/// of their own and no mirror image.
+fn fen_of_ctor(fen: &str) -> Option<String> {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let turn: u32 = fields[3].parse().expect("the number of the turn");
+    if turn < 4 {
+        return None;
+    }
+    let swap = |letter: char| match letter {
+        'x' => 'o',
+        'o' => 'x',
+        _ => letter,
+    };
+    let board: String = upside_down(fields[0]).chars().map(swap).collect();
+    let team = if fields[1] == "1" { 2 } else { 1 };
+    let rest = fields[4..].join(" ");
+    Some(format!("{board} {team} {} {} {rest}", fields[2], turn + 1))
+}
+
+/// "The smaller number first" of the two chips of a landing.
+fn turn_of_ctor(turn: &str, files: usize, ranks: usize) -> String {
+    if turn == "0000" {
+        return turn.to_owned();
+    }
+    let flip = |number: &str| {
+        let square = number.parse::<usize>().expect("a square") - 1;
+        (ranks - 1 - square / files) * files + square % files + 1
+    };
+    let operation = |text: &str| -> String {
+        if let Some((origins, to)) = text.split_once('-') {
+            let mut origins: Vec<usize> = origins.split('+').map(flip).collect();
+            origins.sort();
+            let origins: Vec<String> = origins.iter().map(usize::to_string).collect();
+            return format!("{}-{}", origins.join("+"), flip(to));
+        }
+        let digits = text.trim_start_matches(['x', '!']);
+        let mark = &text[..text.len() - digits.len()];
+        format!("{mark}{}", flip(digits))
+    };
+    let operations: Vec<String> = turn.split(',').map(operation).collect();
+    operations.join(",")
+}

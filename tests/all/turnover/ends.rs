@@ -1,0 +1,369 @@
+//! How games end: small positions for every sentence of the rules' section, by both rule sets.
+//! The quotations are from that section.
+
+use crate::support::session::converse;
+use crate::support::vectors::moves_on_the_wire;
+use anel::game::{Game, GameHistory, Outcome, Position};
+use anel::turnover::{Arrival, Current, Official2019, Turnover};
+use std::io::Cursor;
+
+/// The position after these moves, parted by blanks.
+fn after<G: Game>(fen: &str, moves: &str) -> G {
+    let start = G::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    moves.split_whitespace().fold(start, |position, mv| {
+        let turn = position
+            .parse_turn(mv)
+            .unwrap_or_else(|error| panic!("{} {mv}: {error}", position.fen()));
+        position.play(turn[0])
+    })
+}
+
+/// The result and its reason, or `ongoing`, where the position occurs so many times.
+fn verdict<G: Game>(position: &G, occurrences: usize) -> String {
+    match position.outcome(occurrences) {
+        Some(outcome) => format!("{} {}", outcome.score_text(), outcome.reason),
+        None => "ongoing".to_owned(),
+    }
+}
+
+fn check<G: Game>(fen: &str, moves: &str, expected: &str) {
+    let position = after::<G>(fen, moves);
+    let name = G::NAME;
+    assert_eq!(verdict(&position, 1), expected, "{name}: {fen} {moves}");
+}
+
+/// By the current rules, the moves from this position lead to this.
+fn turnover(fen: &str, moves: &str, expected: &str) {
+    check::<Turnover<Current>>(fen, moves, expected);
+}
+
+/// The same by the rules of 2019.
+fn turnover_2019(fen: &str, moves: &str, expected: &str) {
+    check::<Turnover<Official2019>>(fen, moves, expected);
+}
+
+fn both(fen: &str, moves: &str, expected: &str) {
+    turnover(fen, moves, expected);
+    turnover_2019(fen, moves, expected);
+}
+
+/// The legal moves by the rules of 2019.
+fn moves_2019(fen: &str) -> String {
+    moves_on_the_wire(&after::<Turnover<Official2019>>(fen, "")).join(" ")
+}
+
+#[test]
+fn taking_the_last_castle_wins() {
+    both("k7/8/8/8/8/8/8/R6K w", "a1a8", "1-0 castles");
+    both("k7/8/8/8/8/8/8/r6K b", "a1h1", "0-1 castles");
+}
+
+#[test]
+fn taking_another_castle_wins_nothing() {
+    both("k7/7k/8/8/8/8/8/R6K w", "a1a8", "ongoing");
+}
+
+/// "The mover has no Castle left (it dismantled or promoted its last one): the mover loses."
+#[test]
+fn dismantling_the_last_castle_loses() {
+    both("k7/8/8/8/8/8/8/4K3 w", "e1e3", "0-1 castles");
+    both("4k3/8/8/8/8/8/8/K7 b", "e8e6", "1-0 castles");
+    turnover_2019("k7/8/8/8/8/8/8/4K3 w", "e1e2", "0-1 castles");
+    turnover("k7/8/8/8/8/8/8/4K3 w", "e1e2", "ongoing");
+}
+
+#[test]
+fn promoting_the_last_castle_loses() {
+    turnover("k7/4K3/8/8/8/8/8/8 w", "e7e8", "0-1 castles");
+    turnover("k3r3/4K3/8/8/8/8/8/8 w", "e7e8", "0-1 castles");
+    both("k7/8/4K3/8/8/8/8/8 w", "e6e8", "0-1 castles");
+}
+
+#[test]
+fn a_last_castle_that_makes_another_goes_on() {
+    for citadel in ["q", "Q"] {
+        let onto = |fen: &str, mv, end| both(&fen.replace('?', citadel), mv, end);
+        onto("k7/8/8/8/8/4?3/4K3/8 w", "e2e3", "ongoing");
+        onto("k7/8/8/8/4?3/8/4K3/8 w", "e2e4", "ongoing");
+        // On the last rank the new Castle is promoted.
+        onto("4?3/4K3/8/8/8/8/6k1/8 w", "e7e8", "0-1 castles");
+    }
+}
+
+/// "Before promotion: the opponent has no Castle left: the mover wins", whatever his own capturing
+/// Castle becomes.
+#[test]
+fn a_castle_that_takes_the_last_one_and_is_promoted_wins_by_the_current_rules() {
+    turnover("k7/1K6/8/8/8/8/8/8 w", "b7a8", "1-0 castles");
+    turnover("8/8/8/8/8/8/6k1/7K b", "g2h1", "0-1 castles");
+    turnover("8/8/8/3k4/4K3/8/8/8 w", "e4d5", "1-0 castles");
+}
+
+/// "Neither side has a Castle: draw ("terra arrasada")."
+#[test]
+fn taking_the_last_castle_with_the_last_one_draws_by_the_rules_of_2019() {
+    turnover_2019("8/8/8/3k4/4K3/8/8/8 w", "e4d5", "1/2-1/2 no castles");
+    turnover_2019("8/8/8/3k4/4K3/8/8/8 b", "d5e4", "1/2-1/2 no castles");
+    turnover_2019("k7/1K6/8/8/8/8/8/8 w", "b7a8", "1/2-1/2 no castles");
+    // Another Castle of the mover is left: he wins.
+    turnover_2019("8/8/8/3k4/4K3/8/8/K7 w", "e4d5", "1-0 castles");
+}
+
+/// "A FEN in which a side has no Castle is accepted: the game is over there, lost for that side
+/// (drawn if both have none), and it has no legal moves."
+#[test]
+fn bare_sides_set_up_have_lost() {
+    for side in ['w', 'b'] {
+        both(&format!("k7/8/8/8/8/8/8/R7 {side}"), "", "0-1 castles");
+        both(&format!("r7/8/8/8/8/8/8/K7 {side}"), "", "1-0 castles");
+        both(
+            &format!("r7/8/8/8/8/8/8/R7 {side}"),
+            "",
+            "1/2-1/2 no castles",
+        );
+        assert_eq!(moves_2019(&format!("r7/8/8/8/8/8/8/K7 {side}")), "");
+        let drawn = after::<Turnover<Current>>(&format!("r7/8/8/8/8/8/8/R7 {side}"), "");
+        assert_eq!(drawn.count_moves(), 0);
+    }
+}
+
+/// "That holds for a position set up so; the result of a move is decided by the rules above."
+#[test]
+fn the_same_bare_position_is_drawn_set_up_and_won_played() {
+    let played = after::<Turnover<Current>>("k7/1K6/8/8/8/8/8/8 w", "b7a8");
+    assert_eq!(verdict(&played, 1), "1-0 castles");
+    turnover(&played.fen(), "", "1/2-1/2 no castles");
+}
+
+/// Black has a Castle in the corner behind Walls and a Tower that cannot move.
+const BESIEGED: &str = "kp6/rp6/pRp5/K1R5/8/8/8/7K";
+
+/// "The side to move has no legal move: it loses (siege)."
+#[test]
+fn a_siege_loses_by_the_current_rules() {
+    turnover(&format!("{BESIEGED} w"), "h1g1", "1-0 siege");
+    turnover(&format!("{BESIEGED} b"), "", "1-0 siege");
+    // The Castle is not attacked, but that does not matter here.
+    turnover_2019(&format!("{BESIEGED} b"), "", "1/2-1/2 stalemate");
+}
+
+/// "It loses if all its Castles are attacked, else it is a draw (afogamento)."
+#[test]
+fn a_side_without_moves_by_the_rules_of_2019() {
+    turnover_2019("7k/8/8/8/8/8/8/K5R1 w", "g1h1", "1-0 checkmate");
+    turnover_2019("7k/8/7P/8/8/8/8/K7 w", "h6h7", "1/2-1/2 stalemate");
+    // The Fort on d5 attacks the Castle on a8, the one on c3 that on h8.
+    turnover_2019("k6k/P6P/8/3B4/8/8/8/K7 b", "", "1/2-1/2 stalemate");
+    turnover_2019("k6k/P6P/8/3B4/8/2B5/8/K7 b", "", "1-0 checkmate");
+    // By the current rules the Castles step out of it.
+    turnover("7k/8/8/8/8/8/8/K5R1 w", "g1h1", "ongoing");
+    turnover("7k/8/7P/8/8/8/8/K7 w", "h6h7", "ongoing");
+}
+
+#[test]
+fn every_kind_of_stack_attacks_castles() {
+    let mated = |fen: &str| turnover_2019(fen, "", "1-0 checkmate");
+    mated("7k/8/8/8/8/8/8/K6R b");
+    mated("7k/8/8/8/8/8/1B6/K7 b");
+    mated("7k/8/8/8/8/8/1Q6/K7 b");
+    mated("7k/8/8/8/8/8/8/K6Q b");
+    mated("7k/8/6N1/8/8/8/8/K7 b");
+    mated("7k/6P1/8/8/8/8/8/K7 b");
+    mated("7k/6K1/8/8/8/8/8/K7 b");
+    // Something stands between, or the Wall looks the other way.
+    let free = |fen: &str| turnover_2019(fen, "", "ongoing");
+    free("7k/8/8/7P/8/8/8/K6R b");
+    free("7k/8/5P2/8/8/8/1B6/K7 b");
+    free("8/8/8/8/7P/6k1/8/K7 b");
+}
+
+/// "A side whose only Castle is attacked may not move that Castle's W, except onto a TF of either
+/// colour […] or to capture the opponent's last Castle."
+#[test]
+fn a_bound_castle_has_two_ways_out() {
+    // Onto a TF, straight, aslant and two squares ahead.
+    assert_eq!(moves_2019("7k/6Q1/8/8/8/8/8/K7 b"), "h8g7");
+    assert_eq!(moves_2019("7k/7Q/8/8/8/8/8/K7 b"), "h8h7");
+    assert_eq!(moves_2019("7k/8/7Q/8/8/8/8/K7 b"), "h8h6");
+    assert!(moves_2019("7k/6q1/5N2/8/8/8/8/K7 b").contains("h8g7"));
+    // Not onto an F, which would make an FW of it, nor to capture anything else.
+    assert_eq!(moves_2019("7k/6B1/8/8/8/8/8/K7 b"), "");
+    assert_eq!(moves_2019("7k/6R1/8/8/8/8/1B6/K6R b"), "");
+    // To capture the opponent's last Castle, but not the last but one.
+    assert_eq!(moves_2019("8/8/8/3k4/4K3/8/8/8 b"), "d5e4");
+    assert_eq!(moves_2019("8/8/8/3k4/4K3/8/8/K7 b"), "");
+    turnover_2019("8/8/8/3k4/4K3/8/8/K7 b", "", "1-0 checkmate");
+}
+
+/// "Which makes a new Castle; on the last rank it promotes, and the move loses."
+#[test]
+fn a_bound_castle_that_moves_onto_a_citadel_of_the_last_rank_loses() {
+    let fen = "8/8/8/8/8/8/K5k1/6RQ b";
+    assert_eq!(moves_2019(fen), "g2h1");
+    turnover_2019(fen, "g2h1", "1-0 castles");
+}
+
+#[test]
+fn what_is_not_bound_moves_at_will() {
+    // Not attacked: it may be dismantled.
+    assert_eq!(moves_2019("7k/8/8/8/8/8/8/K7 b"), "h8h6 h8h7");
+    turnover_2019("7k/8/8/8/8/8/8/K7 b", "h8h7", "1-0 castles");
+    // Not the only one.
+    assert_eq!(moves_2019("k6k/8/8/8/8/8/8/K6R b"), "a8a6 a8a7 h8h6 h8h7");
+    // The current rules know of no bound Castle.
+    turnover("7k/8/8/8/8/8/8/K6R b", "h8h6", "1-0 castles");
+}
+
+/// "A move may leave Castles attacked."
+#[test]
+fn other_stacks_need_not_care_for_attacked_castles() {
+    both("r6k/8/8/8/8/8/8/K6R b", "a8b8", "ongoing");
+    both("r6k/8/8/8/8/8/8/K6R b", "a8b8 h1h8", "1-0 castles");
+}
+
+/// "100 consecutive plies without a capture or a turnover: draw."
+#[test]
+fn the_hundredth_quiet_ply_draws() {
+    let quiet = [
+        // A ring moves on, a ring combines, a Wall is promoted.
+        ("7k/8/8/8/8/8/8/R6K w - - 99 80", "a1a2"),
+        ("7k/8/8/8/8/B7/8/R6K w - - 99 80", "a1a3"),
+        ("8/4P2k/8/8/8/8/8/7K w - - 99 80", "e7e8"),
+    ];
+    for (fen, mv) in quiet {
+        both(fen, mv, "1/2-1/2 fifty moves");
+        both(&fen.replace("99", "98"), mv, "ongoing");
+    }
+    // A whole Castle's step.
+    turnover(
+        "7k/8/8/8/8/8/8/R6K w - - 99 80",
+        "h1g2",
+        "1/2-1/2 fifty moves",
+    );
+}
+
+#[test]
+fn captures_and_turnovers_reset_the_clock() {
+    let resetting = [
+        ("7k/8/8/8/8/p7/8/R6K w - - 99 80", "a1a3"),
+        ("7k/8/8/8/8/b7/8/R6K w - - 99 80", "a1a3"),
+        // "A capture that promotes does."
+        ("3r4/4P2k/8/8/8/8/8/7K w - - 99 80", "e7d8"),
+    ];
+    for (fen, mv) in resetting {
+        both(fen, mv, "ongoing");
+        let fields = after::<Turnover<Current>>(fen, mv).fen();
+        assert!(fields.ends_with(" b - - 0 80"), "{fields}");
+    }
+}
+
+/// "With a half-move clock of 100 or more it is a draw unless decided otherwise; it still has
+/// legal moves."
+#[test]
+fn a_draw_by_the_clock_can_be_set_up() {
+    both("k7/8/8/8/8/8/8/R6K w - - 100 80", "", "1/2-1/2 fifty moves");
+    both("k7/8/8/8/8/8/8/R7 w - - 100 80", "", "0-1 castles");
+    both("k7/8/8/8/8/8/8/R6K w - - 100 80", "a1a8", "1-0 castles");
+}
+
+/// "Castles first, then no legal move, then fifty moves, then repetition."
+#[test]
+fn the_order_of_ends_on_one_ply() {
+    // "Dismantling the last Castle on ply 100 loses."
+    both("k7/8/8/8/8/8/8/4K3 w - - 99 80", "e1e3", "0-1 castles");
+    turnover(&format!("{BESIEGED} w - - 99 80"), "h1g1", "1-0 siege");
+    turnover_2019(
+        "7k/8/7P/8/8/8/8/K7 w - - 99 80",
+        "h6h7",
+        "1/2-1/2 stalemate",
+    );
+    turnover_2019("7k/8/8/8/8/8/8/K5R1 w - - 99 80", "g1h1", "1-0 checkmate");
+
+    let third_time = |fen: &str| verdict(&after::<Turnover<Current>>(fen, ""), 3);
+    assert_eq!(third_time("k7/8/8/8/8/8/8/R7 w"), "0-1 castles");
+    assert_eq!(third_time(&format!("{BESIEGED} b")), "1-0 siege");
+    assert_eq!(
+        third_time("k7/8/8/8/8/8/8/R6K w - - 100 80"),
+        "1/2-1/2 fifty moves"
+    );
+    assert_eq!(
+        third_time("k7/8/8/8/8/8/8/R6K w - - 99 80"),
+        "1/2-1/2 repetition"
+    );
+}
+
+/// What a session answers to `query reason` in this position.
+fn reason(position: &str) -> String {
+    let input = format!("position {position}\nquery reason\n");
+    converse(Cursor::new(input.into_bytes()))
+}
+
+/// "The position that a game is set up from counts as the first occurrence."
+#[test]
+fn the_third_occurrence_draws() {
+    const SHUFFLE: &str = "b2b3 b7b6 b3b2 b6b7";
+    let once = format!("startpos moves {SHUFFLE}");
+    let twice = format!("startpos moves {SHUFFLE} {SHUFFLE}");
+    assert_eq!(reason(&once), "response none\n");
+    assert_eq!(reason(&twice), "response repetition\n");
+    // The same stacks, but once with the other side to move.
+    let set_up = "fen 7k/8/8/8/8/8/8/K7 w moves";
+    assert_eq!(
+        reason(&format!("{set_up} a1a2 h8h7 a2a1 h7h8 a1b2 h8g7 b2a1")),
+        "response none\n"
+    );
+}
+
+/// "`position … moves` plays on past a fifty-move or repetition draw; a move after any other end
+/// is an error."
+#[test]
+fn only_counted_draws_can_be_played_on() {
+    const SHUFFLE: &str = "b2b3 b7b6 b3b2 b6b7";
+    assert_eq!(
+        reason(&format!("startpos moves {SHUFFLE} {SHUFFLE} b2b4")),
+        "response none\n"
+    );
+    let drawn = "fen k7/8/8/8/8/8/8/R6K w - - 99 80 moves a1a2 a8b8";
+    assert_eq!(reason(drawn), "response fifty moves\n");
+    let taken = "fen k7/8/8/8/8/8/8/R6K w - - 99 80 moves a1a2 a8b8 a2b2 b8a8 b2b8";
+    assert_eq!(reason(taken), "response fifty moves\n");
+
+    let after_the_end = reason("fen k7/8/8/8/8/8/8/R6K w moves a1a8 h1h2");
+    assert!(after_the_end.starts_with("info string error: illegal move h1h2 (number 2)"));
+    assert!(
+        after_the_end.ends_with("\nresponse none\n"),
+        "{after_the_end}"
+    );
+}
+
+/// A turnover resets the fifty-move clock, but what was turned over can be turned back: the same
+/// stacks stand on the same squares again.
+#[test]
+fn a_position_repeats_across_turnovers() {
+    let cycle = ["c5g1", "e7c5", "g1f2", "c5g5", "f2c5", "g5e7"];
+    let start = Turnover::<Current>::from_fen("8/4b3/8/2Q5/5k1K/8/8/2b5 w").expect("a position");
+    let mut game = GameHistory::from(start);
+    let mut turnovers = 0;
+    for round in 1..=2 {
+        for mv in cycle {
+            assert_eq!(game.outcome(), None, "before {mv} of round {round}");
+            let played = game.play_turn(mv).expect("a legal move")[0];
+            turnovers += usize::from(played.arrival() == Arrival::Turnover);
+        }
+        assert_eq!(game.position().key(), start.key());
+    }
+    assert_eq!(turnovers, 4);
+    assert_eq!(game.outcome(), Some(Outcome::draw("repetition")));
+}
+
+/// What is captured does not come back, nor what was promoted.
+#[test]
+fn nothing_repeats_across_captures() {
+    let mut game = GameHistory::from(
+        Turnover::<Current>::from_fen("k7/8/8/8/8/8/6r1/K5R1 w").expect("a position"),
+    );
+    for mv in ["a1b1", "a8b8", "b1a1", "b8a8", "g1g2"] {
+        game.play_turn(mv).expect("a legal move");
+    }
+    assert!(game.earlier_keys().is_empty());
+}

@@ -1,0 +1,94 @@
+//! `+` and `++`.
+
+use super::{mirror_image, mirrored_text, place, write};
+use anel::game::Position;
+use anel::turnover::{Current, Official2019, Rules, Turnover};
+
+/// Stacks, a move, and how it is written.
+fn check_marks<R: Rules>(cases: &[(&str, &str, &str)]) {
+    for (stacks, wire, notation) in cases {
+        let position = place::<R>(stacks);
+        assert_eq!(write(&position, wire), *notation, "{stacks}");
+        let mirrored = mirror_image(&position);
+        assert_eq!(
+            write(&mirrored, &mirrored_text::<Turnover<R>>(wire)),
+            mirrored_text::<Turnover<R>>(notation),
+            "{stacks} mirrored"
+        );
+    }
+}
+
+#[test]
+fn marks_by_the_current_rules() {
+    check_marks::<Current>(&[
+        // The only Castle is attacked, one of two, both.
+        ("Ka2 Re1 kh5", "e1e5", "Re5+"),
+        ("Ka2 Re1 kh5 kg8", "e1e5", "Re5"),
+        ("Ka2 Re1 kh5 ke8", "e1e5", "Re5+"),
+        // Dismantling the last Castle loses, and may give check; promoting it does the same.
+        ("Ke3 kd6", "e3e5", "C.e5+"),
+        ("Ke3 kh7", "e3e5", "C.e5"),
+        ("Kd7 Ra6 kh6", "d7d8", "Cd7.Q8+"),
+        // The last Castle is captured; even where a promotion takes the mover's own.
+        ("Ka2 Re1 ke5", "e1e5", "RxCe5++"),
+        ("Kd4 ke5", "d4e5", "Cd4xCe5++"),
+        ("Kd7 ke8", "d7e8", "Cd7xCe8.Q++"),
+        ("Ka2 Re1 ke5 kh8", "e1e5", "RxCe5"),
+        // Siege: Black has no move, attacked or not.
+        (
+            "Kh6 ka2 pb2 pc2 pd2 pe2 pf2 pg2 ph2 pa3 pb3 ra1 rb1 rc1 rd1 re1 rf1 rg1 rh1",
+            "h6h5",
+            "Ch6.5++",
+        ),
+        // Wherever the Castle steps, it is captured; its double step dismantles it.
+        ("Ke3 Rh1 Rb3 ka8", "h1a1", "Ra1++"),
+        // A Fort turns the attacker over.
+        ("Ke3 Rh1 Rb3 ka8 bh8", "h1a1", "Ra1+"),
+        // Nothing is attacked, and Black may wait.
+        ("Ke3 Rh2 Rb2 ka8", "h2h3", "Rh3"),
+        // A Tower cannot help, unless there is a Fortress of which it makes a second Castle.
+        ("Ke3 Rh1 Rb3 ka8 rg8", "h1a1", "Ra1++"),
+        ("Ke3 Rh1 Rb3 ka8 rg8 nh8", "h1a1", "Ra1+"),
+        // The reply captures the last Castle: it wins and does not count as losing its own.
+        ("Kb7 Rh1 ka8", "h1h8", "Rh8+"),
+    ]);
+}
+
+#[test]
+fn marks_by_the_rules_of_2019() {
+    check_marks::<Official2019>(&[
+        // "Last Castle in check": it is bound, Black has nothing else, and has lost.
+        ("Ka2 Re1 kh5", "e1e5", "Re5++"),
+        ("Ka2 Re1 kh5 pa7", "e1e5", "Re5++"),
+        ("Ka2 Re1 kh5 pa7 rf7", "e1e5", "Re5+"),
+        ("Ka2 Re1 kh5 kd3", "e1e5", "Re5"),
+        // Nothing is attacked, and all that Black can do is to dismantle its last Castle.
+        ("Ka2 Re1 kh5", "e1d1", "Rd1++"),
+        // Stalemate: the Castle is blocked and not attacked.
+        ("Ka2 Pe3 ke5", "e3e4", "e4"),
+        // Resigning, with and without check.
+        ("Ke3 kd6", "e3e5", "C.e5+"),
+        ("Ke3 kh7", "e3e5", "C.e5"),
+        // Terra arrasada is a draw, on the last rank as elsewhere.
+        ("Kd4 ke5", "d4e5", "CxCe5"),
+        ("Kd7 ke8", "d7e8", "CxCe8.Q"),
+        ("Kd4 Ka2 ke5", "d4e5", "CxCe5++"),
+        // Whatever the Tower does, White's capture draws; so it is no mate.
+        ("Kd4 Pa2 ke5 rh8", "a2a3", "a3+"),
+        // The only reply is terra arrasada, which draws.
+        ("Kd4 Pa2 ke5", "a2a3", "a3+"),
+        // The bound Castle can only turn a Citadel over: into a Castle that is captured, or not.
+        ("Ka2 Re1 Qh4 Rb4 kh5", "e1e5", "Re5++"),
+        ("Ka2 Re1 Qh4 kh5", "e1e5", "Re5+"),
+    ]);
+}
+
+/// "Clock and repetition are ignored."
+#[test]
+fn marks_ignore_the_clock() {
+    for (clock, notation) in [(0, "Ra1++"), (99, "Ra1++"), (150, "Ra1++")] {
+        let fen = format!("k7/8/8/8/8/4K3/1R6/7R w - - {clock} 90");
+        let position = Turnover::<Current>::from_fen(&fen).expect("a position");
+        assert_eq!(write(&position, "h1a1"), notation, "{fen}");
+    }
+}

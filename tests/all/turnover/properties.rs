@@ -1,0 +1,115 @@
+//! What holds in every position of Turnover, by both rule sets, beyond what holds in every game.
+
+use crate::support::positions::everywhere;
+use anel::board::Square;
+use anel::game::{GameMove, Notation, Position, Searchable};
+use anel::turnover::{Arrival, Current, Move, Mover, Official2019, Ring, Rules, Stack, Turnover};
+use std::hint::black_box;
+
+/// "The same stacks on the same squares with the same side to move."
+fn clocks_do_not_change_the_key<R: Rules>(position: &Turnover<R>) {
+    let fen = position.fen();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let other_clocks = format!("{} {} - - 7 77", fields[0], fields[1]);
+    let other = Turnover::<R>::from_fen(&other_clocks).expect("a valid FEN");
+    assert_eq!(other.key(), position.key());
+}
+
+/// Whether the move promotes: a Wall that travels, or that a Tower joins, is gone afterwards.
+fn promotes<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
+    let joins = matches!(mv.arrival(), Arrival::Combination | Arrival::Turnover);
+    let holds_a_wall = |position: &Turnover<R>| {
+        let stack = position.on(mv.to());
+        stack.is_some_and(|(stack, _)| stack.has(Ring::Wall))
+    };
+    let arrives = matches!(mv.mover(), Mover::Wall | Mover::Castle);
+    let has_a_wall = arrives || joins && holds_a_wall(position);
+    has_a_wall && !holds_a_wall(&position.play(mv))
+}
+
+/// "A trailing q on a promoting move is accepted and never required."
+fn only_promoting_moves_may_end_with_q<R: Rules>(position: &Turnover<R>) {
+    for mv in position.legal_moves() {
+        let text = position.turn_text(&[mv]) + "q";
+        let read = position.parse_turn(&text);
+        let promotes = promotes(position, mv);
+        let fen = position.fen();
+        assert_eq!(
+            read.is_ok_and(|turn| turn == [mv]),
+            promotes,
+            "{fen} {text}"
+        );
+    }
+}
+
+/// Every encoding there is, against the generator.
+fn only_generated_moves_are_legal<R: Rules>(position: &Turnover<R>) {
+    let mut moves: Vec<u32> = position
+        .legal_moves()
+        .into_iter()
+        .map(Move::to_bits)
+        .collect();
+    moves.sort();
+    let legal: Vec<u32> = (0..1 << 16)
+        .filter(|&bits| position.is_legal(Move::from_bits(bits)))
+        .collect();
+    assert_eq!(legal, moves, "{}", position.fen());
+}
+
+/// "For any other move the result is unspecified, but it does not panic."
+fn any_encoding_can_be_played<R: Rules>(position: &Turnover<R>) {
+    for bits in 0..1 << 16 {
+        black_box(position.play(Move::from_bits(bits)));
+    }
+}
+
+fn the_destination_is_the_square_of_the_text<R: Rules>(position: &Turnover<R>) {
+    for mv in position.legal_moves() {
+        let to: Square = position.turn_text(&[mv])[2..].parse().expect("a square");
+        assert_eq!(position.destination(mv), to.index());
+    }
+}
+
+fn gains_are_what_changes_hands<R: Rules>(position: &Turnover<R>) {
+    for mv in position.legal_moves() {
+        let gain = position.immediate_gain(mv);
+        let (stack, _) = position.on(mv.from()).expect("a stack moves");
+        let alone = mv.mover().stack() == stack;
+        let promotes = promotes(position, mv);
+        let fen = position.fen();
+        match mv.arrival() {
+            Arrival::Quiet if alone && !promotes => assert_eq!(gain, 0, "{fen} {mv}"),
+            Arrival::Quiet if stack == Stack::WALL => assert!(gain > 0, "{fen} {mv}"),
+            Arrival::Capture if alone && !promotes => assert!(gain > 0, "{fen} {mv}"),
+            Arrival::Turnover => assert!(gain > 0, "{fen} {mv}"),
+            _ => {}
+        }
+    }
+}
+
+/// Makes a test of every property: that it holds in one of so many positions by either rule set.
+macro_rules! tests {
+    ($($property:ident: one in $so_many:literal,)*) => {
+        mod in_every_position {
+            use super::{Current, Official2019, Turnover, everywhere};
+            $(
+                #[test]
+                fn $property() {
+                    everywhere::<Turnover<Current>>($so_many)
+                        .for_each(|position| super::$property(&position));
+                    everywhere::<Turnover<Official2019>>($so_many)
+                        .for_each(|position| super::$property(&position));
+                }
+            )*
+        }
+    };
+}
+
+tests! {
+    clocks_do_not_change_the_key: one in 10,
+    only_promoting_moves_may_end_with_q: one in 1,
+    only_generated_moves_are_legal: one in 40,
+    any_encoding_can_be_played: one in 200,
+    the_destination_is_the_square_of_the_text: one in 1,
+    gains_are_what_changes_hands: one in 1,
+}
