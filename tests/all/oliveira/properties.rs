@@ -3,7 +3,7 @@
 use crate::support::positions::everywhere;
 use anel::board::Color;
 use anel::game::{Notation, Outcome, Position, Searchable};
-use anel::oliveira::{Kind, Oliveira, Piece};
+use anel::oliveira::{MoveType, Oliveira, Piece};
 
 /// A FEN holds all that a position knows, but for the end of a game "by two passes".
 #[test]
@@ -21,7 +21,7 @@ fn positions_are_read_from_their_fen() {
 #[test]
 fn noisy_moves_capture_or_promote() {
     for position in everywhere::<Oliveira>(3) {
-        let us = position.side();
+        let us = position.side_to_move();
         let pawns = |position: &Oliveira| position.pieces(us, Piece::Pawn).count();
         let enemies = |position: &Oliveira| position.pieces_of(!us).count();
         for mv in position.legal_moves() {
@@ -44,11 +44,11 @@ fn charges_may_be_marked() {
                 continue;
             }
             let marked = format!("{}x{}", &text[..2], &text[2..]);
-            let is_charge = mv.kind() == Kind::Charge;
+            let is_charge = mv.move_type() == MoveType::Charge;
             let fen = position.fen();
             match position.parse_turn(&marked) {
                 Ok(turn) if is_charge => assert_eq!(turn, [mv], "{fen} {marked}"),
-                Ok(turn) => assert_eq!(turn[0].kind(), Kind::Charge, "{fen} {marked}"),
+                Ok(turn) => assert_eq!(turn[0].move_type(), MoveType::Charge, "{fen} {marked}"),
                 Err(_) => assert!(!is_charge, "{fen} {marked}"),
             }
         }
