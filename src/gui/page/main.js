@@ -7,7 +7,7 @@
  * | --- | --- |
  * | `base/` | elements, dialogs, messages, events |
  * | `variants/` | the games: a descriptor for each, found by its name; no other folder asks which game it is |
- * | `engine/` | a session with an engine: the lines of the protocol, what is asked and answered |
+ * | `protocol/` | a session with an engine: the lines of the protocol, what is asked and answered |
  * | `game/` | the game that is played and looked at: its tree, rules, players, clocks, searches, and how the browser keeps it |
  * | `records/` | games and positions as texts: records, links, what is pasted |
  * | `board/` | drawing and control of the board |
@@ -26,7 +26,7 @@ import { createTabs } from './app/tabs.js';
 import { byId } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
-import { connect } from './engine/engine.js';
+import { connect } from './protocol/engine.js';
 import { Play } from './game/play.js';
 import { endText, PERSON, sideName } from './game/players.js';
 import { NO_CLOCK } from './game/clock.js';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { EngineError, EngineGone } from '../../../src/gui/page/engine/engine.js';
+import { EngineError, EngineGone } from '../../../src/gui/page/protocol/engine.js';
 import { UnknownVariant } from '../../../src/gui/page/game/engine-players.js';
 import { Play } from '../../../src/gui/page/game/play.js';
 import { readStored } from '../../../src/gui/page/game/session.js';

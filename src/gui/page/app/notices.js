@@ -8,7 +8,7 @@ import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 
 /**
- * @typedef {import('../engine/engine.js').Engine} Engine
+ * @typedef {import('../protocol/engine.js').Engine} Engine
  * @typedef {import('../game/players.js').NoticeOptions} NoticeOptions
  * @typedef {ReturnType<typeof setTimeout>} Timer
  */

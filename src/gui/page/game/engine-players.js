@@ -1,12 +1,12 @@
 /** The engines that play a game: a session for each side that has one, begun when it is first to move. */
 import { t } from '../base/messages.js';
-import { connect } from '../engine/engine.js';
-import { firstPlayersScore, positionLine } from '../engine/lines.js';
+import { connect } from '../protocol/engine.js';
+import { firstPlayersScore, positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
 import { SIDES } from '../variants/variant.js';
 
 /**
- * @typedef {import('../engine/lines.js').Info} Info
+ * @typedef {import('../protocol/lines.js').Info} Info
  * @typedef {import('./players.js').EngineChoice} EngineChoice
  * @typedef {import('./tree.js').GameTree} GameTree
  * @typedef {import('./tree.js').Node} Node
@@ -45,7 +45,7 @@ export class EnginePlayer {
    * Tells the engine what it is to play.
    * @param {GameTree} tree
    * @returns {Promise<string|null>} the first complaint of the engine about an option
-   * @throws {UnknownVariant|import('../engine/jobs.js').EngineGone}
+   * @throws {UnknownVariant|import('../protocol/jobs.js').EngineGone}
    */
   async prepare(tree) {
     const { engine, player } = this;
@@ -126,7 +126,7 @@ export class EnginePair {
    * @param {EngineChoice} player
    * @param {GameTree} tree what it is told when it begins
    * @returns {Promise<EnginePlayer>} when it knows the game
-   * @throws {UnknownVariant|import('../engine/jobs.js').EngineGone} and then it is ended, or has given up
+   * @throws {UnknownVariant|import('../protocol/jobs.js').EngineGone} and then it is ended, or has given up
    */
   async ready(side, player, tree) {
     const engine = (this.bySide[side] ??= this.#begin(side, player));

@@ -5,7 +5,7 @@
  * an answer that comes late changes nothing.
  */
 import { t } from '../base/messages.js';
-import { EngineError, EngineGone } from '../engine/engine.js';
+import { EngineError, EngineGone } from '../protocol/engine.js';
 import { variantOf } from '../variants/index.js';
 import { otherSide } from '../variants/variant.js';
 import { Clock, NO_CLOCK, paceOf } from './clock.js';

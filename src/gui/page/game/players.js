@@ -22,7 +22,7 @@ import { sideToMove } from './tree.js';
  * @property {{label: string, run: () => void}} [action]
  *
  * @typedef {(text: string, options?: NoticeOptions) => () => void} Notify shows a notice; what it gives back takes it away
- * @typedef {(engine: import('../engine/engine.js').Engine, name: string) => void} Watch shows what befalls an engine
+ * @typedef {(engine: import('../protocol/engine.js').Engine, name: string) => void} Watch shows what befalls an engine
  */
 
 /** @type {Player} */

@@ -1,11 +1,11 @@
 /** What is legal and what it leads to: asked of a session of the built-in engine that does nothing else. */
-import { connect } from '../engine/engine.js';
-import { errorOf, positionLine } from '../engine/lines.js';
+import { connect } from '../protocol/engine.js';
+import { errorOf, positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
 import { GameTree, sideToMove } from './tree.js';
 
 /**
- * @typedef {import('../engine/engine.js').Engine} Engine
+ * @typedef {import('../protocol/engine.js').Engine} Engine
  * @typedef {import('./tree.js').End} End
  * @typedef {import('./tree.js').GameSettings} GameSettings
  * @typedef {import('./tree.js').Node} Node

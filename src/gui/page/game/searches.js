@@ -1,14 +1,14 @@
 /** Searches beside the game that is played, in sessions of their own: the analysis, and hints. No DOM. */
 import { t } from '../base/messages.js';
-import { connect, EngineError, EngineGone } from '../engine/engine.js';
-import { firstPlayersScore, positionLine } from '../engine/lines.js';
+import { connect, EngineError, EngineGone } from '../protocol/engine.js';
+import { firstPlayersScore, positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
- * @typedef {import('../engine/engine.js').Engine} Engine
- * @typedef {import('../engine/engine.js').OptionValue} OptionValue
- * @typedef {import('../engine/lines.js').Info} Info
+ * @typedef {import('../protocol/engine.js').Engine} Engine
+ * @typedef {import('../protocol/engine.js').OptionValue} OptionValue
+ * @typedef {import('../protocol/lines.js').Info} Info
  * @typedef {import('./tree.js').GameTree} GameTree
  * @typedef {import('./tree.js').Node} Node
  * @typedef {import('./tree.js').Score} Score

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { EngineError, EngineGone, connect } from '../../../src/gui/page/engine/engine.js';
-import { errorOf, firstPlayersScore, parseBestmove, parseInfo, parseOption } from '../../../src/gui/page/engine/lines.js';
+import { EngineError, EngineGone, connect } from '../../../src/gui/page/protocol/engine.js';
+import { errorOf, firstPlayersScore, parseBestmove, parseInfo, parseOption } from '../../../src/gui/page/protocol/lines.js';
 
 /** @typedef {(line: string, socket: FakeSocket) => string[]|undefined} Answers */
 
