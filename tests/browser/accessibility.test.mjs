@@ -1,22 +1,29 @@
 // axe has nothing to complain of in any main view, light or dark, wide or narrow.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import axe from 'axe-core';
-import { workbench } from './browser.mjs';
+import { at, workbench } from './browser.mjs';
 import { beginGame, clicking, isUsersTurn, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
-const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that is to hold. @type {import('axe-core').RunOnly} */
+const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+/** What colours can break. @type {import('axe-core').RunOnly} */
+const COLORS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What axe finds on the page as it is now. */
-async function violations(page) {
+/** @typedef {import('playwright-core').Page} Page */
+
+/** What axe finds on the page as it is now. @param {Page} page @param {import('axe-core').RunOnly} runOnly @returns {Promise<string[]>} */
+async function violations(page, runOnly) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] }), TAGS);
+  /** @type {import('axe-core').AxeResults} */
+  const found = await page.evaluate((only) => Reflect.get(window, 'axe').run(document, { runOnly: only, resultTypes: ['violations'] }), runOnly);
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`));
 }
 
+/** Views, and what leads there from a new page. @type {Record<string, (page: Page) => Promise<void>>} */
 const VIEWS = {
   'the first view': async () => {},
   'a game of Turnover, a man selected': async (page) => {
@@ -68,13 +75,30 @@ const VIEWS = {
   'stored games': (page) => dialog(page, 'games', 'games-dialog'),
 };
 
+/** Views that one page can show in turn are looked at in one visit. */
+const VISITS = [
+  ['a game of Turnover, a man selected'],
+  ['a game of Oliveira'],
+  ['a game of CTOR, a chip placed'],
+  ['a game that is over'],
+  ['analysis'],
+  ['the first view', 'records and positions', 'a new game', 'settings', 'help', 'stored games'],
+  ['the editor of Turnover', 'the editor of Oliveira', 'the editor of CTOR'],
+];
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 740 };
+
+/** @param {Page} page @param {string} variant */
 async function editor(page, variant) {
   await at(page, 'mode-edit').click();
   await at(page, 'edit-variant').selectOption(variant);
   await page.locator('[data-testid="editor-status"][data-ok="true"]').waitFor();
 }
 
+/** In place of the one that may be open. @param {Page} page @param {string} button @param {string} name */
 async function dialog(page, button, name) {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await at(page, button).click();
   await at(page, name).waitFor();
 }
@@ -85,21 +109,28 @@ bench.test('axe finds faults where there are some', {}, async (page) => {
     const faint = document.createElement('p');
     faint.textContent = 'faint';
     faint.style.color = '#aaa';
-    document.querySelector('main').append(button, faint);
+    document.querySelector('main')?.append(button, faint);
   });
-  const found = await violations(page);
+  const found = await violations(page, ALL);
   assert.ok(found.some((text) => text.startsWith('button-name')), found.join('\n'));
   assert.ok(found.some((text) => text.startsWith('color-contrast')), found.join('\n'));
 });
 
-for (const [name, show] of Object.entries(VIEWS)) {
-  bench.test(`axe: ${name}`, {}, async (page) => {
-    await show(page);
-    for (const colorScheme of ['light', 'dark']) {
-      for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+test('every view is visited', () => {
+  assert.deepEqual(VISITS.flat().sort(), Object.keys(VIEWS).sort());
+});
+
+for (const names of VISITS) {
+  bench.test(`axe: ${names.join(', ')}`, {}, async (page) => {
+    for (const name of names) {
+      await page.setViewportSize(WIDE);
+      await VIEWS[name](page);
+      for (const viewport of [WIDE, NARROW]) {
         await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        assert.deepEqual(await violations(page), [], `${colorScheme}, ${viewport.width} wide`);
+        for (const [colorScheme, rules] of /** @type {const} */ ([['light', ALL], ['dark', COLORS]])) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          assert.deepEqual(await violations(page, rules), [], `${name}, ${colorScheme}, ${viewport.width} wide`);
+        }
       }
     }
   });
