@@ -1,13 +1,11 @@
-//! Two players of CTOR to measure the engine against, each an engine of its own for `anel match`:
+//! Two baseline opponents for CTOR, each an engine for `anel match`:
 //!
-//! - `greedy` makes, again and again, the single operation that is best for it at once, until ending
-//!   the turn is no worse;
-//! - `ahead` looks for the best whole turn, judged by what is left of it after the opponent's best
-//!   whole turn.
+//! - `greedy` plays the operation with the best evaluation, again and again, until no operation is
+//!   better than ending the turn;
+//! - `ahead` plays the turn with the best evaluation after the opponent's best reply, found by a beam
+//!   search.
 //!
-//! Both see all rules and choose among all legal operations, and judge a position by the same
-//! simple count: the lead, which chips can be replaced next, and who is besieging whom. Neither makes
-//! mistakes on purpose.
+//! Both evaluate positions by the lead and by the chips that can soon be replaced.
 //!
 //! ```sh
 //! cargo build --release --examples
@@ -22,32 +20,31 @@ use anel::uci::Command;
 use std::io::{self, BufRead};
 use std::process::ExitCode;
 
-/// What a chip more than the opponent is worth.
+/// The value of a chip.
 const CHIP: i32 = 100;
 
-/// What an enemy chip is worth that has so many of our chips next to it, if it can be replaced at all:
-/// the more, the sooner it will be.
+/// The cost of an exposed chip by its number of enemy neighbours, if its owner is to move.
 const BESIEGED: [i32; 9] = [0, 1, 4, 10, 25, 60, 60, 60, 60];
 
-/// What one of our own in the same state costs where the opponent is to move.
+/// The same if the opponent is to move.
 const THREATENED: [i32; 9] = [0, 2, 8, 25, 70, 180, 180, 180, 180];
 
-/// A chip that cannot be replaced as it stands.
+/// The value of a chip with enough own neighbours that it cannot be replaced.
 const SAFE: i32 = 8;
 
-/// How many beginnings of a turn are gone on with.
+/// The beam width for our own turns.
 const WIDTH: usize = 16;
 
-/// How many of our own turns are answered.
+/// For how many of our own turns the best reply is searched.
 const TURNS: usize = 16;
 
-/// How many beginnings of the opponent's answer are gone on with.
-const ANSWER_WIDTH: usize = 4;
+/// The beam width for the opponent's replies.
+const REPLY_WIDTH: usize = 4;
 
 fn main() -> ExitCode {
-    let choose = match std::env::args().nth(1).as_deref() {
-        Some("greedy") => Kind::Greedy,
-        Some("ahead") => Kind::Ahead,
+    let opponent = match std::env::args().nth(1).as_deref() {
+        Some("greedy") => Opponent::Greedy,
+        Some("ahead") => Opponent::Ahead,
         _ => {
             eprintln!("ctor_opponents: say which player: greedy or ahead");
             return ExitCode::from(2);
@@ -59,7 +56,7 @@ fn main() -> ExitCode {
     let mut command = None;
     while let Some(line) = command.take().or_else(|| lines.next()) {
         match line.parse::<Command>() {
-            Ok(Command::Uci) => greet(choose),
+            Ok(Command::Uci) => identify(opponent),
             Ok(Command::IsReady) => println!("readyok"),
             Ok(Command::SetOption { name, value }) => match (name.as_str(), value.parse()) {
                 ("UCI_Variant", _) => ten = value == "ctor",
@@ -69,9 +66,9 @@ fn main() -> ExitCode {
             Ok(Command::Position { fen, moves }) => {
                 let fen = fen.as_deref();
                 let turn = if ten {
-                    answer::<Ten>(choose, fen, &moves, &settings)
+                    answer::<Ten>(opponent, fen, &moves, &settings)
                 } else {
-                    answer::<Eight>(choose, fen, &moves, &settings)
+                    answer::<Eight>(opponent, fen, &moves, &settings)
                 };
                 command = lines.next();
                 let go = command
@@ -83,7 +80,7 @@ fn main() -> ExitCode {
                         println!("bestmove {turn}");
                     }
                     Ok(_) => {}
-                    Err(fault) => eprintln!("ctor_opponents: {fault}"),
+                    Err(error) => eprintln!("ctor_opponents: {error}"),
                 }
             }
             Ok(Command::Quit) => break,
@@ -93,23 +90,23 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn greet(kind: Kind) {
-    println!("id name {kind:?}");
+fn identify(opponent: Opponent) {
+    println!("id name {opponent:?}");
     println!("option name UCI_Variant type combo default ctor var ctor var ctor8");
     println!("option name TeamSizes type string default 1v1");
     println!("uciok");
 }
 
-/// The two players.
+/// The two opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum Opponent {
     Greedy,
     Ahead,
 }
 
-/// The turn of a player in the position after these turns.
+/// The turn of an opponent in the position after these turns.
 fn answer<B: Board>(
-    kind: Kind,
+    opponent: Opponent,
     fen: Option<&str>,
     turns: &[String],
     settings: &CtorSettings,
@@ -120,15 +117,15 @@ fn answer<B: Board>(
     if position.terminal_outcome().is_some() {
         return Ok("(none)".to_owned());
     }
-    let turn = match kind {
-        Kind::Greedy => greedy_turn(position),
-        Kind::Ahead => turn_with_best_answer(position),
+    let turn = match opponent {
+        Opponent::Greedy => greedy_turn(position),
+        Opponent::Ahead => turn_with_best_reply(position),
     };
     Ok(position.turn_text(&turn))
 }
 
-/// How good a position is for a side: after its own operation, or after its turn.
-fn judge<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
+/// The evaluation of a position from one side.
+fn evaluate<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
     let lead = position.lead(side);
     if position.terminal_outcome().is_some() {
         return lead.signum() * 100 * CHIP + lead * CHIP;
@@ -147,8 +144,8 @@ fn judge<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
         }
         safe - exposed
     };
-    // Who has the next turn can replace sooner.
-    let (own, other) = if position.side_to_move() == side {
+    // The side to move can replace chips first.
+    let (own, other) = if position.side() == side {
         (BESIEGED, THREATENED)
     } else {
         (THREATENED, BESIEGED)
@@ -156,31 +153,31 @@ fn judge<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
     lead * CHIP + sum(side, own) - sum(!side, other)
 }
 
-/// The position if the turn ended here.
-fn ended<B: Board>(position: &Ctor<B>) -> Ctor<B> {
+/// The position after the end of the turn.
+fn end_turn<B: Board>(position: &Ctor<B>) -> Ctor<B> {
     position.play(Move::END)
 }
 
-/// The best single operation, again and again.
+/// The best operation, again and again, until that is the end of the turn.
 fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side_to_move();
     let mut position = *start;
     let mut turn = Vec::new();
     loop {
-        let judged = |mv: Move| {
+        let value = |mv: Move| {
             let after = position.play(mv);
-            let after = if after.side_to_move() == side {
-                ended(&after)
+            let after = if after.side() == side {
+                end_turn(&after)
             } else {
                 after
             };
-            // Ending the turn comes last among equals.
-            (judge(&after, side), mv != Move::END, mv.to_bits())
+            // Among equals, the end of the turn comes last.
+            (evaluate(&after, side), mv != Move::END, mv.to_bits())
         };
         let best = position
             .legal_moves()
             .into_iter()
-            .max_by_key(|&mv| judged(mv));
+            .max_by_key(|&mv| value(mv));
         let mv = best.expect("a turn can be ended");
         turn.push(mv);
         position = position.play(mv);
@@ -190,20 +187,19 @@ fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     }
 }
 
-/// A turn, or the beginning of one.
+/// A turn, or the beginning of one, in the beam.
 #[derive(Clone)]
-struct Grown<B: Board> {
+struct BeamTurn<B: Board> {
     plies: Vec<Move>,
     position: Ctor<B>,
     value: i32,
 }
 
-/// The best whole turns for the side to move, as [`judge`] sees their ends: all operations are looked
-/// at after each of the `width` best beginnings.
-fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<Grown<B>> {
-    let side = start.side_to_move();
-    let mut whole: Vec<Grown<B>> = Vec::new();
-    let mut growing = vec![Grown {
+/// Beam search: at most `most` of the best whole turns for the side to move, by [`evaluate`].
+fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<BeamTurn<B>> {
+    let side = start.side();
+    let mut whole: Vec<BeamTurn<B>> = Vec::new();
+    let mut growing = vec![BeamTurn {
         plies: Vec::new(),
         position: *start,
         value: 0,
@@ -213,15 +209,15 @@ fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<Grown
         for turn in &growing {
             for mv in operations(&turn.position) {
                 let position = turn.position.play(mv);
-                let end = if position.side_to_move() == side {
-                    ended(&position)
+                let end = if position.side() == side {
+                    end_turn(&position)
                 } else {
                     position
                 };
-                let grown = Grown {
+                let grown = BeamTurn {
                     plies: turn.plies.iter().copied().chain([mv]).collect(),
                     position,
-                    value: judge(&end, side),
+                    value: evaluate(&end, side),
                 };
                 if mv == Move::END {
                     whole.push(grown);
@@ -235,7 +231,7 @@ fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<Grown
     best(whole, most)
 }
 
-fn best<B: Board>(mut turns: Vec<Grown<B>>, most: usize) -> Vec<Grown<B>> {
+fn best<B: Board>(mut turns: Vec<BeamTurn<B>>, most: usize) -> Vec<BeamTurn<B>> {
     turns.sort_by_key(|turn| (turn.position.key(), turn.plies.len()));
     turns.dedup_by_key(|turn| turn.position.key());
     turns.sort_by_key(|turn| -turn.value);
@@ -243,7 +239,7 @@ fn best<B: Board>(mut turns: Vec<Grown<B>>, most: usize) -> Vec<Grown<B>> {
     turns
 }
 
-/// All legal operations, but of the landings only those next to chips: there are thousands.
+/// All legal operations but most landings, of which there are thousands.
 fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     let occupied =
         position.chips(position.side_to_move()) | position.chips(!position.side_to_move());
@@ -251,7 +247,7 @@ fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     position.for_each_move(|mv| match mv.operation() {
         Operation::Landing(low, high, to) => {
             let chips = |squares: u128| (squares & occupied).count_ones();
-            // A landing costs a chip: it must do something where it goes.
+            // A landing costs a chip: it should come next to many chips, from places next to few.
             let promising = chips(B::NEIGHBOURS[to]) >= 4;
             let useless = chips(B::NEIGHBOURS[low] | B::NEIGHBOURS[high]) <= 8;
             if promising && useless {
@@ -263,21 +259,21 @@ fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     seen
 }
 
-/// The turn after which the opponent's best answer leaves the most.
-fn turn_with_best_answer<B: Board>(start: &Ctor<B>) -> Vec<Move> {
-    let side = start.side_to_move();
-    let answered = |turn: &Grown<B>| {
+/// The turn with the best evaluation after the opponent's best reply.
+fn turn_with_best_reply<B: Board>(start: &Ctor<B>) -> Vec<Move> {
+    let side = start.side();
+    let value_after_reply = |turn: &BeamTurn<B>| {
         if turn.position.terminal_outcome().is_some() {
-            return judge(&turn.position, side);
+            return evaluate(&turn.position, side);
         }
-        let answers = best_turns(&turn.position, ANSWER_WIDTH, 1);
-        answers
+        let replies = best_turns(&turn.position, REPLY_WIDTH, 1);
+        replies
             .first()
-            .map_or(turn.value, |answer| judge(&answer.position, side))
+            .map_or(turn.value, |reply| evaluate(&reply.position, side))
     };
     let turns = best_turns(start, WIDTH, TURNS);
     let best = turns
         .into_iter()
-        .max_by_key(|turn| (answered(turn), turn.value));
+        .max_by_key(|turn| (value_after_reply(turn), turn.value));
     best.expect("a turn can be ended").plies
 }

@@ -1,6 +1,6 @@
-//! A player that looks one ply ahead, to measure others against: it plays the move after which the
-//! evaluation is best for it, an end of the game counted as what it is worth, and draws lots
-//! among equals. It speaks as much UCI as a match needs, in every variant in which a turn is one move.
+//! A baseline opponent for the engine: it searches one ply deep. It plays the move after which the
+//! evaluation, or the score of a finished game, is best for it, and a random one among equals. It
+//! speaks as much UCI as a match needs, in every variant in which a turn is one move.
 //!
 //! ```sh
 //! cargo build --release --example greedy
@@ -8,11 +8,10 @@
 //!     --engine name=greedy,cmd=target/release/examples/greedy --nodes 20000 --games 100
 //! ```
 //!
-//! It is no straw man: it sees every mate in one, never overlooks a capture, and judges by the same fitted
-//! evaluation as the engine. What it lacks is the opponent's answer.
+//! It sees every mate in one and uses the engine's own evaluation, but does not see the opponent's
+//! replies.
 
-use anel::game::Game;
-use anel::game::GameHistory;
+use anel::game::{Game, GameHistory};
 use anel::search::score::{Score, of_outcome};
 use anel::variant::{Variant, VariantTask};
 use rand::rngs::StdRng;
@@ -20,12 +19,12 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::io::{self, BufRead, Write};
 
-/// The position that the referee has set up, as its command said.
+/// The state of the protocol: the variant and the last `position` command.
 struct Player {
     variant: Variant,
     fen: Option<String>,
     turns: Vec<String>,
-    random: StdRng,
+    rng: StdRng,
 }
 
 fn main() -> io::Result<()> {
@@ -33,14 +32,14 @@ fn main() -> io::Result<()> {
         variant: Variant::default(),
         fen: None,
         turns: Vec::new(),
-        random: StdRng::seed_from_u64(std::process::id().into()),
+        rng: StdRng::seed_from_u64(std::process::id().into()),
     };
     for line in io::stdin().lock().lines() {
         let line = line?;
         if line.trim() == "quit" {
             break;
         }
-        if let Some(answer) = player.obey(line.trim()) {
+        if let Some(answer) = player.execute(line.trim()) {
             println!("{answer}");
             io::stdout().flush()?;
         }
@@ -50,7 +49,7 @@ fn main() -> io::Result<()> {
 
 impl Player {
     /// The answer to a command, if it has one.
-    fn obey(&mut self, line: &str) -> Option<String> {
+    fn execute(&mut self, line: &str) -> Option<String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             ["uci"] => {
@@ -98,20 +97,20 @@ impl Player {
         let choice = Choice {
             fen: self.fen.as_deref(),
             turns: &self.turns,
-            random: StdRng::seed_from_u64(self.random.random()),
+            rng: StdRng::seed_from_u64(self.rng.random()),
         };
         match self.variant.dispatch(choice) {
             Ok(turn) => format!("bestmove {turn}"),
-            Err(fault) => format!("info string error: {fault}\nbestmove (none)"),
+            Err(error) => format!("info string error: {error}\nbestmove (none)"),
         }
     }
 }
 
-/// The choice of a move in the position behind these turns.
+/// The choice of a move in the position after these turns.
 struct Choice<'a> {
     fen: Option<&'a str>,
     turns: &'a [String],
-    random: StdRng,
+    rng: StdRng,
 }
 
 impl VariantTask for Choice<'_> {
@@ -133,13 +132,13 @@ impl VariantTask for Choice<'_> {
             .map(|&(_, mv)| mv)
             .collect();
         let mv = best
-            .choose(&mut self.random)
+            .choose(&mut self.rng)
             .ok_or("the game is over".to_owned())?;
         Ok(position.turn_text(&[*mv]))
     }
 }
 
-/// What a move is worth to its maker, without a look at the answers.
+/// The score of a move for the side that plays it, without the opponent's replies.
 fn score_of<G: Game>(game: &GameHistory<G>, mv: G::Move) -> Score {
     let side = game.position().side_to_move();
     let mut game = game.clone();

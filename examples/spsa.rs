@@ -1,14 +1,15 @@
-//! Tunes the numbers of the search by simultaneous perturbation (SPSA): again and again all numbers
-//! are moved a step up or down at random, the engine plays itself with the steps one way against the
-//! steps the other way, and the numbers follow the winner. Needs an engine whose numbers can be set:
+//! Tunes the search parameters by simultaneous perturbation stochastic approximation (SPSA): in each
+//! iteration all parameters are perturbed at random, the engine plays itself with the perturbation
+//! against its opposite, and the parameters move towards the winner. Needs an engine with tunable
+//! parameters:
 //!
 //! ```sh
 //! cargo build --release --features tuning --bins --example spsa
 //! target/release/examples/spsa --engine target/release/anel --pairs 4000
 //! ```
 //!
-//! What is found is printed as it changes. It enters `src/search/params.rs` only after a match of
-//! its own against the numbers before: a run says which way to go, not how much is gained.
+//! The values are printed after each iteration. Before they enter `src/search/params.rs`, a match
+//! against the old values must show what they gain.
 
 use clap::Parser;
 use rand::rngs::StdRng;
@@ -19,28 +20,30 @@ use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
-/// Gains fall with the number of pairs to this power, and steps to that: Spall's.
+/// The exponents with which gains and steps decay (alpha and gamma, as recommended by Spall).
 const GAIN_DECAY: f64 = 0.602;
 const STEP_DECAY: f64 = 0.101;
 
-/// How far a number goes at the end of a run for each pair won, in squares of its step.
+/// By how much a parameter changes at the end of a run per pair won, in squares of its step.
 const FINAL_GAIN: f64 = 0.008;
 
-/// The step of a number at the end of a run is this part of its value, but no less than the least.
+/// The step of a parameter at the end of a run, relative to its value.
 const STEP: f64 = 0.2;
-const LEAST_STEP: f64 = 0.7;
+/// The smallest step.
+const MIN_STEP: f64 = 0.7;
 
-/// So many pairs of games are played with the same steps.
-const PAIRS_AT_ONCE: u32 = 3;
+/// The number of pairs of games per iteration.
+const PAIRS_PER_ITERATION: u32 = 3;
 
-/// What is tuned unless something else is said.
-const NUMBERS: &str = "aspiration_window,delta_margin,razoring_depth,razoring_margin,reverse_futility_depth,\
-reverse_futility_margin,null_move_eval_divisor,probcut_margin,move_pruning_depth,\
-late_move_pruning_base,futility_base,futility_margin,history_pruning_margin,\
-quiet_see_margin,noisy_see_margin,singular_margin,double_extension_margin,lmr_base,\
-lmr_factor,lmr_noisy,lmr_pv,lmr_cut_node,lmr_not_improving,lmr_killer,lmr_history_divisor,\
-history_bonus_factor,history_bonus_offset,history_bonus_max,continuation_weight,\
-correction_weight,full_quiescence_plies";
+/// The parameters that are tuned by default.
+const PARAMETERS: &str = "aspiration_window,delta_margin,razoring_depth,razoring_margin,\
+reverse_futility_depth,reverse_futility_margin,null_move_margin,probcut_margin,\
+move_pruning_depth,late_move_base,futility_base,futility_margin,history_pruning,\
+quiet_exchange_margin,noisy_exchange_margin,singular_margin,double_extension_margin,\
+reduction_base,reduction_factor,reduction_of_noisy,reduction_in_pv,reduction_in_cut,\
+reduction_not_improving,reduction_of_killer,reduction_by_history,history_bonus,\
+history_bonus_offset,history_bonus_most,continuation_weight,correction_weight,\
+full_quiescence_plies";
 
 /// Tunes the numbers of the search.
 #[derive(Parser)]
@@ -64,22 +67,22 @@ struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The numbers to tune, by their names in `src/search/params.rs`.
-    #[arg(long, value_delimiter = ',', default_value = NUMBERS)]
+    #[arg(long, value_delimiter = ',', default_value = PARAMETERS)]
     numbers: Vec<String>,
 }
 
-/// A number of the search.
+/// A search parameter.
 #[derive(Clone)]
-struct Number {
+struct Parameter {
     name: String,
     value: f64,
     step: f64,
     range: [f64; 2],
 }
 
-impl Number {
-    /// Reads what the engine says of an option of this name.
-    fn read(name: &str, options: &str) -> Result<Number, String> {
+impl Parameter {
+    /// Reads the parameter from the engine's `option` lines.
+    fn read(name: &str, options: &str) -> Result<Parameter, String> {
         let missing =
             || format!("the engine has no number {name:?}: build it with --features tuning");
         let beginning = format!("option name {name} type spin ");
@@ -93,10 +96,10 @@ impl Number {
         };
         let (value, least, most) = (read("default"), read("min"), read("max"));
         let value = value.ok_or_else(missing)?;
-        Ok(Number {
+        Ok(Parameter {
             name: name.to_owned(),
             value,
-            step: (value * STEP).max(LEAST_STEP),
+            step: (value * STEP).max(MIN_STEP),
             range: [least.ok_or_else(missing)?, most.ok_or_else(missing)?],
         })
     }
@@ -106,21 +109,21 @@ impl Number {
     }
 }
 
-/// A run that goes on.
+/// The state of a run.
 struct Run {
-    numbers: Vec<Number>,
-    random: StdRng,
+    parameters: Vec<Parameter>,
+    rng: StdRng,
     /// Pairs begun.
     begun: u32,
     /// Pairs done.
     done: u32,
 }
 
-/// A match to be played: the steps of all numbers, and both sides' options.
-struct Trial {
-    /// Pairs begun when it was drawn.
+/// An iteration: the match with a perturbation of all parameters.
+struct Iteration {
+    /// The number of pairs begun, these included.
     at: f64,
-    /// Up or down for each number.
+    /// The perturbation of each parameter: 1 or -1.
     directions: Vec<f64>,
     options: [String; 2],
     variant: String,
@@ -128,72 +131,72 @@ struct Trial {
 }
 
 impl Run {
-    /// The next trial, while there are pairs left.
-    fn draw(&mut self, arguments: &Arguments) -> Option<Trial> {
+    /// The next iteration, if there are pairs left.
+    fn draw(&mut self, arguments: &Arguments) -> Option<Iteration> {
         if self.begun >= arguments.pairs {
             return None;
         }
-        let variant = (self.begun / PAIRS_AT_ONCE) as usize % arguments.variants.len();
-        self.begun += PAIRS_AT_ONCE;
+        let variant = (self.begun / PAIRS_PER_ITERATION) as usize % arguments.variants.len();
+        self.begun += PAIRS_PER_ITERATION;
         let at = f64::from(self.begun);
         let mut directions = Vec::new();
         let mut options = [String::new(), String::new()];
-        for number in &self.numbers {
-            let direction = if self.random.random() { 1.0 } else { -1.0 };
-            let step = direction * self.step(number, at, arguments);
+        for parameter in &self.parameters {
+            let direction = if self.rng.random() { 1.0 } else { -1.0 };
+            let step = direction * self.step(parameter, at, arguments);
             for (options, step) in options.iter_mut().zip([step, -step]) {
-                // Rounded by chance, so that small steps of small numbers are seen too.
-                let value = number.within(number.value + step) + self.random.random::<f64>();
-                options.push_str(&format!(",option.{}={}", number.name, value.floor()));
+                // Stochastic rounding, so that steps below 1 have an effect too.
+                let value = parameter.within(parameter.value + step) + self.rng.random::<f64>();
+                options.push_str(&format!(",option.{}={}", parameter.name, value.floor()));
             }
             directions.push(direction);
         }
-        Some(Trial {
+        Some(Iteration {
             at,
             directions,
             options,
             variant: arguments.variants[variant].clone(),
-            seed: self.random.random(),
+            seed: self.rng.random(),
         })
     }
 
-    fn step(&self, number: &Number, at: f64, arguments: &Arguments) -> f64 {
-        number.step * (f64::from(arguments.pairs) / at).powf(STEP_DECAY).max(1.0)
+    fn step(&self, parameter: &Parameter, at: f64, arguments: &Arguments) -> f64 {
+        parameter.step * (f64::from(arguments.pairs) / at).powf(STEP_DECAY).max(1.0)
     }
 
-    /// Moves all numbers the way of the side that has won more games.
-    fn learn(&mut self, trial: &Trial, lead: f64, arguments: &Arguments) {
+    /// Moves all parameters towards the side that has won more games.
+    fn update(&mut self, iteration: &Iteration, lead: f64, arguments: &Arguments) {
         let all = f64::from(arguments.pairs);
-        // The first tenth of the run is damped.
-        let gain = FINAL_GAIN * (1.1 * all / (0.1 * all + trial.at)).powf(GAIN_DECAY);
-        for i in 0..self.numbers.len() {
-            let number = &self.numbers[i];
-            let change = gain * number.step * number.step * lead * trial.directions[i]
-                / self.step(number, trial.at, arguments);
-            self.numbers[i].value = number.within(number.value + change);
+        // The constant damps the first tenth of the run (Spall's A).
+        let gain = FINAL_GAIN * (1.1 * all / (0.1 * all + iteration.at)).powf(GAIN_DECAY);
+        for i in 0..self.parameters.len() {
+            let parameter = &self.parameters[i];
+            let change = gain * parameter.step * parameter.step * lead * iteration.directions[i]
+                / self.step(parameter, iteration.at, arguments);
+            self.parameters[i].value = parameter.within(parameter.value + change);
         }
-        self.done += PAIRS_AT_ONCE;
+        self.done += PAIRS_PER_ITERATION;
         let found: Vec<String> = self
-            .numbers
+            .parameters
             .iter()
-            .map(|number| format!("{}={:.1}", number.name, number.value))
+            .map(|parameter| format!("{}={:.1}", parameter.name, parameter.value))
             .collect();
         println!("{} {}", self.done, found.join(" "));
     }
 }
 
-/// Plays a trial: by how many games the first side leads.
-fn play(trial: &Trial, arguments: &Arguments) -> Result<f64, String> {
+/// Plays an iteration. Returns the wins of the first side less its losses.
+fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
     let mut command = Command::new(&arguments.engine);
-    command.args(["match", "--variant", &trial.variant]);
-    for (name, options) in ["up", "down"].iter().zip(&trial.options) {
+    command.args(["match", "--variant", &iteration.variant]);
+    for (name, options) in ["up", "down"].iter().zip(&iteration.options) {
         let engine = &arguments.engine;
         command.args([
             "--engine",
             &format!("name={name},cmd={engine},option.Hash=4{options}"),
         ]);
     }
-    let games = 2 * PAIRS_AT_ONCE;
+    let games = 2 * PAIRS_PER_ITERATION;
     command.args([
         "--nodes",
         &arguments.nodes.to_string(),
@@ -206,7 +209,7 @@ fn play(trial: &Trial, arguments: &Arguments) -> Result<f64, String> {
         "--random-plies",
         "6",
         "--seed",
-        &trial.seed.to_string(),
+        &iteration.seed.to_string(),
     ]);
     let output = command
         .output()
@@ -223,7 +226,7 @@ fn play(trial: &Trial, arguments: &Arguments) -> Result<f64, String> {
     }
 }
 
-/// What the engine answers to `uci`.
+/// The engine's answer to `uci`.
 fn options_of(engine: &str) -> io::Result<String> {
     let mut process = Command::new(engine)
         .stdin(Stdio::piped())
@@ -239,22 +242,22 @@ fn options_of(engine: &str) -> io::Result<String> {
 fn tune(arguments: &Arguments) -> Result<(), String> {
     let options =
         options_of(&arguments.engine).map_err(|error| format!("{}: {error}", arguments.engine))?;
-    let numbers: Result<_, String> = arguments
+    let parameters: Result<_, String> = arguments
         .numbers
         .iter()
-        .map(|name| Number::read(name, &options))
+        .map(|name| Parameter::read(name, &options))
         .collect();
     let run = Mutex::new(Run {
-        numbers: numbers?,
-        random: StdRng::seed_from_u64(arguments.seed),
+        parameters: parameters?,
+        rng: StdRng::seed_from_u64(arguments.seed),
         begun: 0,
         done: 0,
     });
     let lock = || run.lock().expect("no thread panics");
     let work = || {
-        while let Some(trial) = { lock().draw(arguments) } {
-            let lead = play(&trial, arguments)?;
-            lock().learn(&trial, lead, arguments);
+        while let Some(iteration) = { lock().draw(arguments) } {
+            let lead = play(&iteration, arguments)?;
+            lock().update(&iteration, lead, arguments);
         }
         Ok(())
     };

@@ -1,33 +1,33 @@
-//! Proves the wins of a suite of positions, by a solver that shares nothing with the search of the
-//! library but the rules of the game (the trait `Game`).
+//! Proves the wins of a suite of positions with proof-number search. It shares only the rules of the
+//! games with the engine's search.
 //!
 //! ```sh
 //! cargo run --release --example prove_wins -- tests/vectors/wins.txt
 //! cargo run --release --example prove_wins -- --find --variant turnover2019 positions.txt
 //! ```
 //!
-//! A line of a suite is `variant ; moves ; FEN`. It claims that the side to move wins by force
-//! within so many moves of its own, and not within fewer. Both halves are proven. With `--find` a
-//! line is a FEN, and printed are the positions with a shortest win in 3 to 6 moves, as lines of a
-//! suite. `--nodes N` gives up whatever takes more than N positions to prove. Empty lines and
-//! those that begin with `#` say nothing.
+//! A line of a suite is `variant ; moves ; FEN`: a claim that the side to move can force a win within
+//! this many moves of its own, and not within fewer. Both parts are proven. With `--find`, each line
+//! is a FEN, and the positions whose shortest win has 3 to 6 moves are printed as lines of a suite.
+//! `--nodes N` gives up a question after N nodes. Empty lines and lines that begin with `#` are
+//! skipped.
 //!
-//! The exit status is 0 if every claim holds, 1 if one does not, is given up or cannot be read,
-//! and 2 for wrong usage.
+//! The exit status is 0 if every claim holds, 1 if one does not, is given up or cannot be read, and 2
+//! for wrong usage.
 //!
-//! # What is counted
-//! The moves of the winner. Plies of both sides alternate, and the last one may be the loser's
-//! own: he may have to dismantle his last Castle in answer to the winner's last move. So a win
+//! # Moves and plies
+//! The moves are those of the winner. Plies of both sides alternate, and the last one may be the
+//! loser's: he may have to dismantle his last Castle in reply to the winner's last move. So a win
 //! within N moves is an end of the game within 2N plies.
 //!
-//! # What is left out
-//! The draws by repetition and by counting plies are not looked at, and cannot matter. On the way
-//! of a shortest win the end comes nearer with every ply, so that no position comes twice; and
-//! what is no win without these draws is none with them. The count of plies is small enough in
-//! the positions that are accepted to stay below the draw in the longest win that is.
+//! # Draws
+//! Draws by repetition and by counting plies are ignored, which changes no result. In a shortest win
+//! the end comes nearer with every ply, so no position repeats; and these draws never make a win of a
+//! position without one. The half-move clock of accepted positions is low enough that even the
+//! longest win ends before a draw.
 
-mod effort;
 mod proof;
+mod proof_numbers;
 mod table;
 
 use anel::game::Game;
@@ -41,94 +41,94 @@ use std::{env, fmt, fs};
 const USAGE: &str = "usage: prove_wins [--nodes N] FILE…
        prove_wins --find [--variant NAME] [--nodes N] FILE…";
 
-/// The most moves that a line may claim.
-const MOST_MOVES: u32 = 20;
+/// The largest number of moves that a line may claim.
+const MAX_MOVES: u32 = 20;
 
-/// The highest half-move clock of a position: with the plies of the longest win added, it stays
-/// below the 100 of the draw.
-const MOST_CLOCK: u32 = 40;
+/// The largest half-move clock of a position. After the longest win it is still below 100, where the
+/// game would be drawn.
+const MAX_CLOCK: u32 = 40;
 
-/// What `--find` looks for: shorter wins are no riddle, longer ones take too long to prove.
+/// The lengths of wins that `--find` prints: shorter ones are too easy, longer ones too slow to prove.
 const MOVES_TO_FIND: RangeInclusive<u32> = 3..=6;
 
 fn main() -> ExitCode {
     let words = env::args_os().map(|word| word.to_string_lossy().into_owned());
     let arguments = Arguments::read(words.skip(1));
-    match arguments.and_then(|arguments| arguments.follow()) {
+    match arguments.and_then(|arguments| arguments.run()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Fault::Usage(message)) => {
+        Err(Failure::Usage(message)) => {
             eprintln!("prove_wins: {message}\n{USAGE}");
             ExitCode::from(2)
         }
-        Err(Fault::Failure(message)) => {
+        Err(Failure::Failed(message)) => {
             eprintln!("prove_wins: {message}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Why the program does not succeed, in a sentence.
-enum Fault {
-    /// It was called in a wrong way.
+/// Why the program fails, in a sentence.
+enum Failure {
+    /// The arguments are wrong.
     Usage(String),
     /// A claim does not hold, or something cannot be read.
-    Failure(String),
+    Failed(String),
 }
 
-/// What the command line asks for.
+/// The command line.
 struct Arguments {
     find: bool,
     variant: Variant,
-    most_nodes: u64,
+    max_nodes: u64,
     files: Vec<String>,
 }
 
 impl Arguments {
-    fn read(mut words: impl Iterator<Item = String>) -> Result<Arguments, Fault> {
+    fn read(mut words: impl Iterator<Item = String>) -> Result<Arguments, Failure> {
         let mut arguments = Arguments {
             find: false,
             variant: Variant::default(),
-            most_nodes: u64::MAX,
+            max_nodes: u64::MAX,
             files: Vec::new(),
         };
         while let Some(word) = words.next() {
             let mut value = || {
                 let value = words.next();
-                value.ok_or_else(|| Fault::Usage(format!("{word} needs a value")))
+                value.ok_or_else(|| Failure::Usage(format!("{word} needs a value")))
             };
             match word.as_str() {
                 "--find" => arguments.find = true,
                 "--variant" => {
-                    arguments.variant = variant_named(&value()?).map_err(Fault::Usage)?;
+                    arguments.variant = variant_named(&value()?).map_err(Failure::Usage)?;
                 }
                 "--nodes" => {
-                    arguments.most_nodes = value()?
+                    arguments.max_nodes = value()?
                         .parse()
-                        .map_err(|_| Fault::Usage("--nodes needs a number".to_owned()))?;
+                        .map_err(|_| Failure::Usage("--nodes needs a number".to_owned()))?;
                 }
                 _ if word.starts_with('-') => {
-                    return Err(Fault::Usage(format!("there is no option {word}")));
+                    return Err(Failure::Usage(format!("there is no option {word}")));
                 }
                 _ => arguments.files.push(word),
             }
         }
         if arguments.files.is_empty() {
-            return Err(Fault::Usage("no file is named".to_owned()));
+            return Err(Failure::Usage("no file is named".to_owned()));
         }
         Ok(arguments)
     }
 
-    fn follow(&self) -> Result<(), Fault> {
-        let mut prover = Prover::new(self.most_nodes);
+    fn run(&self) -> Result<(), Failure> {
+        let mut prover = Prover::new(self.max_nodes);
         for file in &self.files {
             let text = fs::read_to_string(file)
-                .map_err(|error| Fault::Failure(format!("{file} cannot be read: {error}.")))?;
+                .map_err(|error| Failure::Failed(format!("{file} cannot be read: {error}.")))?;
             let done = if self.find {
                 find(&text, self.variant, &mut prover)
             } else {
                 prove(&text, &mut prover)
             };
-            done.map_err(|message| Fault::Failure(format!("{file}: {message}.")))?;
+            done.map_err(|message| Failure::Failed(format!("{file}: {message}.")))?;
         }
         Ok(())
     }
@@ -162,7 +162,7 @@ fn prove(text: &str, prover: &mut Prover) -> Result<(), String> {
     Ok(())
 }
 
-/// Prints a suite of the positions that have a shortest win of an interesting length.
+/// Prints the positions whose shortest win is one of [`MOVES_TO_FIND`] as lines of a suite.
 fn find(text: &str, variant: Variant, prover: &mut Prover) -> Result<(), String> {
     for (number, line) in lines_of(text) {
         let find = Find { fen: line, prover };
@@ -182,7 +182,7 @@ fn find(text: &str, variant: Variant, prover: &mut Prover) -> Result<(), String>
     Ok(())
 }
 
-/// The lines that say something, each with its number.
+/// The lines that are neither empty nor comments, with their numbers.
 fn lines_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let numbered = (1..).zip(text.lines().map(str::trim));
     numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -209,8 +209,8 @@ impl Claim {
         Ok(Claim {
             variant: variant_named(variant)?,
             moves: moves
-                .filter(|moves| (1..=MOST_MOVES).contains(moves))
-                .ok_or_else(|| format!("the moves are a number from 1 to {MOST_MOVES}"))?,
+                .filter(|moves| (1..=MAX_MOVES).contains(moves))
+                .ok_or_else(|| format!("the moves are a number from 1 to {MAX_MOVES}"))?,
             fen: fen.to_owned(),
         })
     }
@@ -227,7 +227,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// What has come out about a claim.
+/// Whether a claim holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Finding {
     Holds,
@@ -236,7 +236,7 @@ enum Finding {
     GivenUp,
 }
 
-/// What has come out about a claim, and what it took.
+/// The result of checking a claim.
 struct Checked {
     finding: Finding,
     nodes: u64,
@@ -256,7 +256,7 @@ impl fmt::Display for Checked {
     }
 }
 
-/// Proves or refutes both halves of a claim.
+/// Proves or refutes both parts of a claim.
 struct Check<'a> {
     claim: &'a Claim,
     prover: &'a mut Prover,
@@ -269,7 +269,7 @@ impl VariantTask for Check<'_> {
         let Check { claim, prover } = self;
         let position = read_position::<G>(&claim.fen)?;
         let start = Instant::now();
-        prover.start_anew();
+        prover.reset();
         let finding = match prover.wins_within(&position, claim.moves - 1) {
             Some(true) => Finding::ShorterWin,
             Some(false) => match prover.wins_within(&position, claim.moves) {
@@ -287,7 +287,7 @@ impl VariantTask for Check<'_> {
     }
 }
 
-/// Looks for the shortest win. What cannot be settled counts as none.
+/// Finds the length of the shortest win. A win that is neither proven nor refuted counts as none.
 struct Find<'a> {
     fen: &'a str,
     prover: &'a mut Prover,
@@ -299,7 +299,7 @@ impl VariantTask for Find<'_> {
     fn run<G: Game>(self) -> Self::Output {
         let Find { fen, prover } = self;
         let position = read_position::<G>(fen)?;
-        prover.start_anew();
+        prover.reset();
         let shortest = (1..=*MOVES_TO_FIND.end())
             .map(|moves| (moves, prover.wins_within(&position, moves)))
             .find(|&(_, wins)| wins != Some(false));
@@ -309,17 +309,17 @@ impl VariantTask for Find<'_> {
     }
 }
 
-/// Reads a position in which the game goes on, and will not end by counting plies too soon.
+/// Reads a position in which the game is not over and the half-move clock is at most [`MAX_CLOCK`].
 fn read_position<G: Game>(fen: &str) -> Result<G, String> {
     let position = G::from_fen(fen).map_err(|error| error.to_string())?;
     if position.outcome(1).is_some() {
         return Err("the game is over in this position".to_owned());
     }
     let fen = position.fen();
-    // The last field but one, in every variant.
+    // In every variant it is the last field but one.
     let clock: Option<u32> = fen.rsplit(' ').nth(1).and_then(|clock| clock.parse().ok());
-    if clock.is_none_or(|clock| clock > MOST_CLOCK) {
-        return Err(format!("the half-move clock is above {MOST_CLOCK}"));
+    if clock.is_none_or(|clock| clock > MAX_CLOCK) {
+        return Err(format!("the half-move clock is above {MAX_CLOCK}"));
     }
     Ok(position)
 }

@@ -1,95 +1,96 @@
-//! Proof-number search: is there a win within so many moves?
+//! Proof-number search for a win within a number of moves.
 
-use super::effort::{Effort, sum};
+use super::proof_numbers::{ProofNumbers, sum};
 use super::table::Table;
 use anel::board::Color;
 use anel::game::{Game, MoveSet, Outcome};
 
-/// Answers questions about one position after another, with one table.
+/// A solver with its table.
 pub struct Prover {
     table: Table,
-    /// The most positions that may be spent on a question.
-    most_nodes: u64,
-    /// The positions that have been spent on all questions since the last start.
+    /// The node limit of a question.
+    max_nodes: u64,
+    /// The nodes of all questions since the last reset.
     pub nodes: u64,
 }
 
 impl Prover {
-    /// One that spends at most so many positions on a question.
-    pub fn new(most_nodes: u64) -> Prover {
+    /// A solver with this node limit per question.
+    pub fn new(max_nodes: u64) -> Prover {
         Prover {
             table: Table::new(),
-            most_nodes,
+            max_nodes,
             nodes: 0,
         }
     }
 
-    /// Forgets everything: so the nodes spent on a position do not depend on those before it.
-    pub fn start_anew(&mut self) {
+    /// Clears the table and the node count, so that the nodes of a position do not depend on those
+    /// before it.
+    pub fn reset(&mut self) {
         self.table.clear();
         self.nodes = 0;
     }
 
-    /// Whether the side to move can force a win within so many moves, if that can be settled.
+    /// Whether the side to move can force a win within this many moves. None if the node limit was
+    /// reached.
     ///
-    /// What the table holds is known of this attacker: the questions since the last start must be
-    /// about one position.
+    /// The table is only valid for one attacker: all questions since the last reset must be about the
+    /// same position.
     pub fn wins_within<G: Game>(&mut self, position: &G, moves: u32) -> Option<bool> {
         let mut search = ProofSearch {
             attacker: position.side_to_move(),
             table: &mut self.table,
             nodes: 0,
-            most_nodes: self.most_nodes,
+            max_nodes: self.max_nodes,
         };
-        let effort = search.work(position, 2 * moves, Effort::WITHOUT_END);
+        let numbers = search.search(position, 2 * moves, ProofNumbers::UNLIMITED);
         self.nodes += search.nodes;
-        effort.verdict()
+        numbers.verdict()
     }
 }
 
-/// A position after a move, and what is known of it.
+/// A position after a move, and its proof numbers.
 struct Child<G> {
     position: G,
-    effort: Effort,
+    numbers: ProofNumbers,
 }
 
-/// A depth-first proof-number search (df-pn) for a win of one side within so many plies. The
-/// remaining plies are part of what identifies a position: so nothing is ever its own successor,
-/// and no result depends on the way that led to it.
+/// A depth-first proof-number search (df-pn) for a win of one side within a number of plies. The
+/// remaining plies are part of a node's identity, so there are no cycles, and no result depends on the
+/// path to a node.
 struct ProofSearch<'a> {
     attacker: Color,
     table: &'a mut Table,
     nodes: u64,
-    most_nodes: u64,
+    max_nodes: u64,
 }
 
 impl ProofSearch<'_> {
-    /// Works on a position, in which the game goes on, until it is settled or its effort has
-    /// grown to one of the limits: then something else has become more promising. Returns the
-    /// effort that is left.
-    fn work<G: Game>(&mut self, position: &G, plies: u32, limits: Effort) -> Effort {
+    /// Searches a node, in which the game is not over, until it is proven, refuted, or one of its proof
+    /// numbers reaches its limit. Returns its proof numbers.
+    fn search<G: Game>(&mut self, position: &G, plies: u32, limits: ProofNumbers) -> ProofNumbers {
         let attacking = position.side_to_move() == self.attacker;
         if plies <= 2 && attacking {
-            let effort = Effort::settled(self.wins_by_trying(position, plies));
-            self.table.keep(position.key(), plies, effort);
-            return effort;
+            let numbers = ProofNumbers::decided(self.wins_by_exhaustion(position, plies));
+            self.table.store(position.key(), plies, numbers);
+            return numbers;
         }
-        let limits = limits.seen(attacking);
+        let limits = limits.for_mover(attacking);
         let mut children = self.children(position, plies);
         loop {
             let choice = Choice::among(&children, attacking);
-            if choice.effort.reaches(limits) || self.nodes >= self.most_nodes {
-                let effort = choice.effort.seen(attacking);
-                self.table.keep(position.key(), plies, effort);
-                return effort;
+            if choice.numbers.reaches(limits) || self.nodes >= self.max_nodes {
+                let numbers = choice.numbers.for_mover(attacking);
+                self.table.store(position.key(), plies, numbers);
+                return numbers;
             }
-            let child_limits = choice.limits_below(limits).seen(attacking);
+            let child_limits = choice.limits_below(limits).for_mover(attacking);
             let child = &mut children[choice.best];
-            child.effort = self.work(&child.position, plies - 1, child_limits);
+            child.numbers = self.search(&child.position, plies - 1, child_limits);
         }
     }
 
-    /// The positions after all moves. If one decides the matter, it is the only one.
+    /// The children of a node. If one proves the node for the side to move, it is the only one.
     fn children<G: Game>(&mut self, position: &G, plies: u32) -> Vec<Child<G>> {
         let attacking = position.side_to_move() == self.attacker;
         let mut children = Vec::new();
@@ -99,33 +100,33 @@ impl ProofSearch<'_> {
                 return;
             }
             let position = position.play(mv);
-            let effort = self.first_look(&position, plies - 1);
-            if effort.seen(attacking).prove == 0 {
+            let numbers = self.initial(&position, plies - 1);
+            if numbers.for_mover(attacking).prove == 0 {
                 decided = true;
                 children.clear();
             }
-            children.push(Child { position, effort });
+            children.push(Child { position, numbers });
         });
         children
     }
 
-    /// What is known of a position before any work on it.
-    fn first_look<G: Game>(&mut self, position: &G, plies: u32) -> Effort {
+    /// The initial proof numbers of a node.
+    fn initial<G: Game>(&mut self, position: &G, plies: u32) -> ProofNumbers {
         self.nodes += 1;
         if let Some(outcome) = end(position) {
-            return Effort::settled(outcome.winner == Some(self.attacker));
+            return ProofNumbers::decided(outcome.winner == Some(self.attacker));
         }
         if plies == 0 {
-            return Effort::REFUTED;
+            return ProofNumbers::REFUTED;
         }
         self.table
-            .recall(position.key(), plies)
-            .unwrap_or_else(|| self.guess(position))
+            .probe(position.key(), plies)
+            .unwrap_or_else(|| self.estimate(position))
     }
 
-    /// The effort that a new position will take: a mere guess, which decides only what is tried
-    /// first. A loser whose last Castle is attacked has fewer ways out.
-    fn guess<G: Game>(&self, position: &G) -> Effort {
+    /// A heuristic for the proof numbers of a new node, which only affects the order of the search. A
+    /// defender whose last Castle is attacked has fewer moves.
+    fn estimate<G: Game>(&self, position: &G) -> ProofNumbers {
         const HARD: u32 = 8;
         let attacking = position.side_to_move() == self.attacker;
         let threatened = if attacking {
@@ -133,21 +134,21 @@ impl ProofSearch<'_> {
         } else {
             position.in_check()
         };
-        Effort {
+        ProofNumbers {
             prove: if threatened { 1 } else { HARD },
             refute: if threatened { HARD } else { 1 },
         }
     }
 
-    /// The same question settled without a table, by trying every move: the fastest way where
-    /// the end is near.
-    fn wins_by_trying<G: Game>(&mut self, position: &G, plies: u32) -> bool {
+    /// Answers the question by plain exhaustive search without a table, which is fastest near the
+    /// leaves.
+    fn wins_by_exhaustion<G: Game>(&mut self, position: &G, plies: u32) -> bool {
         if plies == 0 {
             return false;
         }
         let attacking = position.side_to_move() == self.attacker;
         let mut won = !attacking;
-        // Whoever decides the game at once mostly does so by a noisy move.
+        // Most moves that end the game are noisy.
         for kind in [MoveSet::Noisy, MoveSet::Quiet] {
             position.for_each_candidate(kind, |mv, _| {
                 if won == attacking {
@@ -157,7 +158,7 @@ impl ProofSearch<'_> {
                 let next = position.play(mv);
                 won = match end(&next) {
                     Some(outcome) => outcome.winner == Some(self.attacker),
-                    None => self.wins_by_trying(&next, plies - 1),
+                    None => self.wins_by_exhaustion(&next, plies - 1),
                 };
             });
         }
@@ -165,56 +166,55 @@ impl ProofSearch<'_> {
     }
 }
 
-/// The end of the game by what is on the board.
+/// The end of the game, without repetition and ply counts.
 fn end<G: Game>(position: &G) -> Option<Outcome> {
     position
         .terminal_outcome()
         .or_else(|| (position.count_moves() == 0).then(|| position.outcome_without_moves()))
 }
 
-/// Which child to work on next, and what that makes of the whole; all as the side to move sees it.
+/// The child to search next, and the node's proof numbers; all from the side to move.
 struct Choice {
     best: usize,
-    best_effort: Effort,
+    best_numbers: ProofNumbers,
     second: u32,
-    effort: Effort,
+    numbers: ProofNumbers,
 }
 
 impl Choice {
-    /// The side to move reaches what it wants by one child, and has to give it up only when all
-    /// children have failed.
+    /// The node is proven for the side to move by one child, and refuted by all children together.
     fn among<G>(children: &[Child<G>], attacking: bool) -> Choice {
         let mut choice = Choice {
             best: 0,
-            best_effort: Effort::REFUTED,
-            second: Effort::ENDLESS,
-            effort: Effort::REFUTED,
+            best_numbers: ProofNumbers::REFUTED,
+            second: ProofNumbers::INFINITE,
+            numbers: ProofNumbers::REFUTED,
         };
         let mut refute = 0;
         for (number, child) in children.iter().enumerate() {
-            let effort = child.effort.seen(attacking);
-            if effort.prove < choice.best_effort.prove {
-                choice.second = choice.best_effort.prove;
+            let numbers = child.numbers.for_mover(attacking);
+            if numbers.prove < choice.best_numbers.prove {
+                choice.second = choice.best_numbers.prove;
                 choice.best = number;
-                choice.best_effort = effort;
+                choice.best_numbers = numbers;
             } else {
-                choice.second = choice.second.min(effort.prove);
+                choice.second = choice.second.min(numbers.prove);
             }
-            refute = sum(refute, effort.refute);
+            refute = sum(refute, numbers.refute);
         }
-        choice.effort = Effort {
-            prove: choice.best_effort.prove,
+        choice.numbers = ProofNumbers {
+            prove: choice.best_numbers.prove,
             refute,
         };
         choice
     }
 
-    /// Within these limits the chosen child stays the best one, or nearly so: a little more than
-    /// the second best is allowed, lest the work go to and fro between two.
-    fn limits_below(&self, limits: Effort) -> Effort {
-        let others = self.effort.refute - self.best_effort.refute;
+    /// The limits of the chosen child. Up to them it stays about the best one: its proof number may
+    /// exceed the second best by a quarter, so that the search does not alternate between two.
+    fn limits_below(&self, limits: ProofNumbers) -> ProofNumbers {
+        let others = self.numbers.refute - self.best_numbers.refute;
         let patience = self.second.saturating_add(self.second / 4 + 1);
-        Effort {
+        ProofNumbers {
             prove: limits.prove.min(patience),
             refute: limits.refute.saturating_sub(others),
         }

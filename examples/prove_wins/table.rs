@@ -1,27 +1,27 @@
-//! What proofs have found out of positions.
+//! The table of proof numbers.
 
-use super::effort::Effort;
+use super::proof_numbers::ProofNumbers;
 
-/// What is known of a position with so many plies to go.
+/// The proof numbers of a position with this many plies to go.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
     plies: u32,
-    effort: Effort,
+    numbers: ProofNumbers,
 }
 
-/// What has been found out, as much of it as there is room for.
+/// A table of buckets.
 pub struct Table(Vec<[Entry; Table::WAYS]>);
 
 impl Table {
-    /// How many entries there are to choose from.
+    /// The number of entries in a bucket.
     const WAYS: usize = 4;
     /// 48 MiB.
     const BUCKETS: usize = 1 << 19;
     const EMPTY: Entry = Entry {
         key: 0,
         plies: 0,
-        effort: Effort::WITHOUT_END,
+        numbers: ProofNumbers::UNLIMITED,
     };
 
     pub fn new() -> Table {
@@ -36,26 +36,26 @@ impl Table {
         key as usize % Table::BUCKETS
     }
 
-    /// What is known: of the very question, or of one that answers it too. A win stays a win with
-    /// more plies to go, and what is none remains none with fewer.
-    pub fn recall(&self, key: u64, plies: u32) -> Option<Effort> {
+    /// The proof numbers of the position with this many plies to go. A proof with fewer plies and a
+    /// refutation with more plies hold too.
+    pub fn probe(&self, key: u64, plies: u32) -> Option<ProofNumbers> {
         let bucket = &self.0[Table::bucket(key)];
         let known = bucket.iter().filter(|entry| entry.key == key);
         let mut same = None;
         for entry in known {
-            match entry.effort.verdict() {
-                Some(true) if entry.plies <= plies => return Some(Effort::PROVEN),
-                Some(false) if entry.plies >= plies => return Some(Effort::REFUTED),
-                None if entry.plies == plies => same = Some(entry.effort),
+            match entry.numbers.verdict() {
+                Some(true) if entry.plies <= plies => return Some(ProofNumbers::PROVEN),
+                Some(false) if entry.plies >= plies => return Some(ProofNumbers::REFUTED),
+                None if entry.plies == plies => same = Some(entry.numbers),
                 _ => {}
             }
         }
         same
     }
 
-    /// Writes it down in place of what was known of the same question, or else of the question
-    /// with the fewest plies to go, which is the easiest to answer anew.
-    pub fn keep(&mut self, key: u64, plies: u32, effort: Effort) {
+    /// Stores proof numbers. They replace the entry of the same position and plies, or else the entry
+    /// with the fewest plies, which is the cheapest to compute again.
+    pub fn store(&mut self, key: u64, plies: u32, numbers: ProofNumbers) {
         let bucket = &mut self.0[Table::bucket(key)];
         let mut place = 0;
         for (number, entry) in bucket.iter().enumerate() {
@@ -67,6 +67,10 @@ impl Table {
                 place = number;
             }
         }
-        bucket[place] = Entry { key, plies, effort };
+        bucket[place] = Entry {
+            key,
+            plies,
+            numbers,
+        };
     }
 }
