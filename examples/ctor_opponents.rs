@@ -145,7 +145,7 @@ fn evaluate<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
         safe - exposed
     };
     // The side to move can replace chips first.
-    let (own, other) = if position.side() == side {
+    let (own, other) = if position.side_to_move() == side {
         (BESIEGED, THREATENED)
     } else {
         (THREATENED, BESIEGED)
@@ -166,7 +166,7 @@ fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     loop {
         let value = |mv: Move| {
             let after = position.play(mv);
-            let after = if after.side() == side {
+            let after = if after.side_to_move() == side {
                 end_turn(&after)
             } else {
                 after
@@ -197,7 +197,7 @@ struct BeamTurn<B: Board> {
 
 /// Beam search: at most `most` of the best whole turns for the side to move, by [`evaluate`].
 fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<BeamTurn<B>> {
-    let side = start.side();
+    let side = start.side_to_move();
     let mut whole: Vec<BeamTurn<B>> = Vec::new();
     let mut growing = vec![BeamTurn {
         plies: Vec::new(),
@@ -209,7 +209,7 @@ fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<BeamT
         for turn in &growing {
             for mv in operations(&turn.position) {
                 let position = turn.position.play(mv);
-                let end = if position.side() == side {
+                let end = if position.side_to_move() == side {
                     end_turn(&position)
                 } else {
                     position
@@ -261,7 +261,7 @@ fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
 
 /// The turn with the best evaluation after the opponent's best reply.
 fn turn_with_best_reply<B: Board>(start: &Ctor<B>) -> Vec<Move> {
-    let side = start.side();
+    let side = start.side_to_move();
     let value_after_reply = |turn: &BeamTurn<B>| {
         if turn.position.terminal_outcome().is_some() {
             return evaluate(&turn.position, side);

@@ -37,12 +37,12 @@ const PAIRS_PER_ITERATION: u32 = 3;
 
 /// The parameters that are tuned by default.
 const PARAMETERS: &str = "aspiration_window,delta_margin,razoring_depth,razoring_margin,\
-reverse_futility_depth,reverse_futility_margin,null_move_margin,probcut_margin,\
-move_pruning_depth,late_move_base,futility_base,futility_margin,history_pruning,\
-quiet_exchange_margin,noisy_exchange_margin,singular_margin,double_extension_margin,\
-reduction_base,reduction_factor,reduction_of_noisy,reduction_in_pv,reduction_in_cut,\
-reduction_not_improving,reduction_of_killer,reduction_by_history,history_bonus,\
-history_bonus_offset,history_bonus_most,continuation_weight,correction_weight,\
+reverse_futility_depth,reverse_futility_margin,null_move_eval_divisor,probcut_margin,\
+move_pruning_depth,late_move_pruning_base,futility_base,futility_margin,\
+history_pruning_margin,quiet_see_margin,noisy_see_margin,singular_margin,\
+double_extension_margin,lmr_base,lmr_factor,lmr_noisy,lmr_pv,lmr_cut_node,\
+lmr_not_improving,lmr_killer,lmr_history_divisor,history_bonus_factor,\
+history_bonus_offset,history_bonus_max,continuation_weight,correction_weight,\
 full_quiescence_plies";
 
 /// Tunes the numbers of the search.
