@@ -1,4 +1,4 @@
-//! The variants that the engine plays, and the one place where a game is chosen.
+//! The variants that the engine plays, and the dispatch from a variant to the code of its game.
 
 use crate::ctor::{Ctor, Eight, Ten};
 use crate::game::{Game, GameOption, Position, Settings, Setup};
@@ -6,11 +6,11 @@ use crate::oliveira::Oliveira;
 use crate::turnover::{Current, Official2019, Turnover};
 use std::fmt::{self, Display};
 
-/// Something to do for one variant, whichever it is: the body is compiled once for each game.
+/// A task for the game of a variant. Its body is compiled once for each game.
 pub trait VariantTask {
-    /// What comes out.
+    /// The result.
     type Output;
-    /// Does it for the game `G`.
+    /// Runs the task for the game `G`.
     fn run<G: Game>(self) -> Self::Output;
 }
 
@@ -33,7 +33,7 @@ macro_rules! variants {
                 }
             }
 
-            /// Does `task` for the game of this variant.
+            /// Runs `task` for the game of this variant.
             pub fn dispatch<T: VariantTask>(self, task: T) -> T::Output {
                 match self {
                     $(Variant::$variant => task.run::<$game>(),)*
@@ -65,7 +65,7 @@ variants! {
 }
 
 impl Variant {
-    /// The variant of this name.
+    /// The variant with this name.
     pub fn by_name(name: &str) -> Option<Variant> {
         Variant::ALL
             .iter()
@@ -73,7 +73,7 @@ impl Variant {
             .find(|variant| variant.name() == name)
     }
 
-    /// The options that belong to games, each once: variants of one game share theirs.
+    /// The options of all games. Variants of one game share their options, which are listed once.
     pub fn all_options() -> Vec<GameOption> {
         let mut options: Vec<GameOption> = Vec::new();
         for option in Variant::ALL.iter().flat_map(|variant| variant.options()) {

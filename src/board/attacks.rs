@@ -1,15 +1,16 @@
-//! How lines and leaps run over an empty or occupied 8x8 board.
+//! Attacks along lines, by single steps and by leaps on the 8x8 board.
 //!
-//! There are two ways to ask. For **one square**, [`orthogonal`], [`diagonal`], [`king`] and
-//! [`knight`] answer with the set of squares reached. For **a whole set of movers at once**,
-//! [`king_steps`], [`knight_leaps`] and [`slides`] answer with one set for each direction. Two
-//! movers never share a target in one direction (on a line, the nearer one blocks the farther),
-//! so counting the bits of every direction counts moves. The arrays are plain loops over
-//! lanes, which compilers turn into vector instructions.
+//! [`orthogonal`], [`diagonal`], [`king`] and [`knight`] return the squares attacked from one
+//! square. [`king_steps`], [`knight_leaps`] and [`slides`] return the squares attacked from a whole
+//! set of squares, as one set for each direction. In one direction, two pieces never attack the
+//! same square, because the nearer one blocks the line: so the sum of the bits in all directions is
+//! the number of moves. The functions loop over arrays of sets, which compilers turn into vector
+//! instructions.
 
 use super::{Bitboard, Square};
 
-/// One step in a direction for whole sets: rotate, then drop what wrapped around an edge.
+/// One step of a whole set in a direction: a rotation to the left, then a mask that removes what
+/// wrapped around an edge.
 #[derive(Clone, Copy)]
 struct Step {
     rotation: u32,
@@ -28,7 +29,7 @@ const fn step(rotation: u32, wrapped: u64) -> Step {
     }
 }
 
-/// The eight directions: the orthogonal ones first.
+/// The eight directions, the orthogonal ones first.
 const DIRECTIONS: [Step; 8] = [
     step(8, RANK_1),
     step(56, RANK_8),
@@ -59,21 +60,21 @@ fn stepped<const N: usize>(movers: Fan<N>, steps: &[Step; 8]) -> Fan<N> {
     std::array::from_fn(|i| movers[i].rotate_left(steps[i].rotation) & steps[i].landing)
 }
 
-/// The squares one step away from `movers`, in each of the eight directions.
+/// The squares one step away from `movers`, by direction.
 #[inline(always)]
 pub fn king_steps(movers: Bitboard) -> Fan<8> {
     stepped([movers.0; 8], &DIRECTIONS)
 }
 
-/// The squares a Knight's leap away from `movers`, in each of the eight directions.
+/// The squares a Knight's leap away from `movers`, by direction.
 #[inline(always)]
 pub fn knight_leaps(movers: Bitboard) -> Fan<8> {
     stepped([movers.0; 8], &LEAPS)
 }
 
-/// The squares that movers reach along lines, in the first `N` directions (4: orthogonal only;
-/// 8: the diagonal ones behind them), up to and including the first square that is not `empty`.
-/// Each direction has movers of its own.
+/// The squares that sliding pieces attack in the first `N` directions, up to and including the
+/// first square that is not `empty`. `N` is 4 for orthogonal directions, or 8 for all. `movers` has
+/// a set of pieces for each direction.
 #[inline(always)]
 pub fn slides<const N: usize>(movers: Fan<N>, empty: Bitboard) -> Fan<N> {
     let mut reached = movers;
@@ -88,30 +89,31 @@ pub fn slides<const N: usize>(movers: Fan<N>, empty: Bitboard) -> Fan<N> {
     stepped(reached, &DIRECTIONS)
 }
 
-/// All directions of a fan in one set.
+/// The union of all directions.
 #[inline(always)]
 pub fn union<const N: usize>(fan: Fan<N>) -> Bitboard {
     Bitboard(fan.iter().fold(0, |all, lane| all | lane))
 }
 
-/// How many bits the fan has within `targets`, each direction counted by itself.
+/// The sum over all directions of the number of squares within `targets`.
 #[inline(always)]
 pub fn count<const N: usize>(fan: Fan<N>, targets: Bitboard) -> u32 {
     fan.iter().map(|lane| (lane & targets.0).count_ones()).sum()
 }
 
-/// One line through a square, without it: the squares below it and those above it.
+/// The masks of one line through a square: the squares with a lower index and those with a higher
+/// one.
 #[derive(Clone, Copy)]
-struct Line {
+struct LineMasks {
     below: u64,
     above: u64,
 }
 
-impl Line {
+impl LineMasks {
     /// The squares of the line up to and including the nearest occupied one on either side.
     ///
-    /// The subtraction borrows from the nearest blocker above through everything down to the
-    /// nearest blocker below, so that the difference is just the stretch between them.
+    /// Subtracting the nearest blocker below from the occupied squares above borrows from the
+    /// nearest blocker above, so that exactly the squares from one blocker to the other change.
     #[inline(always)]
     fn between(self, occupied: u64) -> u64 {
         let below = occupied & self.below;
@@ -121,20 +123,20 @@ impl Line {
     }
 }
 
-/// The four lines of a square: rank, file, diagonal (a1-h8), antidiagonal (h1-a8).
-static LINES: [[Line; 4]; Square::COUNT] = lines();
+/// The four lines of each square: rank, file, diagonal (a1-h8), antidiagonal (h1-a8).
+static LINES: [[LineMasks; 4]; Square::COUNT] = lines();
 static KING: [Bitboard; Square::COUNT] = leaper(&DIRECTIONS);
 static KNIGHT: [Bitboard; Square::COUNT] = leaper(&LEAPS);
 
-const fn lines() -> [[Line; 4]; Square::COUNT] {
+const fn lines() -> [[LineMasks; 4]; Square::COUNT] {
     // The upward direction of each line and the downward one, as indices into DIRECTIONS.
     const ENDS: [[usize; 2]; 4] = [[2, 3], [0, 1], [4, 7], [6, 5]];
-    let mut table = [[Line { below: 0, above: 0 }; 4]; Square::COUNT];
+    let mut table = [[LineMasks { below: 0, above: 0 }; 4]; Square::COUNT];
     let mut square = 0;
     while square < Square::COUNT {
         let mut line = 0;
         while line < 4 {
-            table[square][line] = Line {
+            table[square][line] = LineMasks {
                 above: ray(square, DIRECTIONS[ENDS[line][0]]),
                 below: ray(square, DIRECTIONS[ENDS[line][1]]),
             };
@@ -170,14 +172,16 @@ const fn leaper(steps: &[Step; 8]) -> [Bitboard; Square::COUNT] {
     table
 }
 
-/// What a Rook on `square` reaches, up to and including the first occupied square on each line.
+/// The squares that a Rook on `square` attacks, up to and including the first occupied square on
+/// each line.
 #[inline(always)]
 pub fn orthogonal(square: Square, occupied: Bitboard) -> Bitboard {
     let [rank, file, ..] = LINES[square.index()];
     Bitboard(rank.between(occupied.0) | file.between(occupied.0))
 }
 
-/// What a Bishop on `square` reaches, up to and including the first occupied square on each line.
+/// The squares that a Bishop on `square` attacks, up to and including the first occupied square on
+/// each line.
 #[inline(always)]
 pub fn diagonal(square: Square, occupied: Bitboard) -> Bitboard {
     let [.., diagonal, antidiagonal] = LINES[square.index()];

@@ -17,7 +17,7 @@ impl Bitboard {
     /// The h-file.
     pub const FILE_H: Bitboard = Bitboard(0x8080_8080_8080_8080);
 
-    /// The rank farthest forward for this side.
+    /// The last rank of this side: rank 8 for White, rank 1 for Black.
     #[inline(always)]
     pub const fn last_rank(side: Color) -> Bitboard {
         match side {
@@ -26,7 +26,7 @@ impl Bitboard {
         }
     }
 
-    /// The set of this one square.
+    /// The set of one square.
     #[inline(always)]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
@@ -44,13 +44,13 @@ impl Bitboard {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     #[inline(always)]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// How many squares are in both sets.
+    /// The number of squares in both sets.
     #[inline(always)]
     pub const fn count_in(self, other: Bitboard) -> u32 {
         (self.0 & other.0).count_ones()
@@ -62,7 +62,7 @@ impl Bitboard {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
 
-    /// The square with the lowest number.
+    /// The square with the lowest index; none in an empty set.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -72,7 +72,7 @@ impl Bitboard {
         }
     }
 
-    /// The squares that lie straight behind some square of the set, as `side` looks at the board.
+    /// All squares straight behind a square of the set, for `side`.
     #[inline(always)]
     pub const fn behind(self, side: Color) -> Bitboard {
         match side {
@@ -86,13 +86,13 @@ impl Bitboard {
         }
     }
 
-    /// The set with the ranks in the opposite order.
+    /// The set with the ranks in reverse order.
     #[inline(always)]
     pub const fn flipped(self) -> Bitboard {
         Bitboard(self.0.swap_bytes())
     }
 
-    /// Every square one step forward for `side`; what stood on its last rank falls off the board.
+    /// The set moved one rank forward for `side`. Squares on its last rank are dropped.
     #[inline(always)]
     pub const fn forward(self, side: Color) -> Bitboard {
         match side {
@@ -101,13 +101,13 @@ impl Bitboard {
         }
     }
 
-    /// Every square one file towards the h-file.
+    /// The set moved one file towards the h-file. Squares on the h-file are dropped.
     #[inline(always)]
     pub const fn east(self) -> Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_H.0) << 1)
     }
 
-    /// Every square one file towards the a-file.
+    /// The set moved one file towards the a-file. Squares on the a-file are dropped.
     #[inline(always)]
     pub const fn west(self) -> Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_A.0) >> 1)
@@ -167,7 +167,7 @@ impl BitXorAssign for Bitboard {
     }
 }
 
-/// Goes through the squares from a1 to h8.
+/// Iterates over the squares from a1 to h8.
 impl Iterator for Bitboard {
     type Item = Square;
 

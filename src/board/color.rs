@@ -14,7 +14,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both sides, in the order of their indices.
+    /// Both sides, by [`Color::index`].
     pub const BOTH: [Color; 2] = [Color::White, Color::Black];
 
     /// 0 for White, 1 for Black.

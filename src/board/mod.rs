@@ -1,5 +1,4 @@
-//! The 8x8 board, without any game on it: squares, colours, sets of squares, and how lines and
-//! leaps run over the board.
+//! The 8x8 board, independent of any game: squares, colours, bitboards, attacks.
 
 pub mod attacks;
 pub mod bitboard;

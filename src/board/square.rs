@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub struct Square(u8);
 
 impl Square {
-    /// How many squares there are.
+    /// The number of squares.
     pub const COUNT: usize = 64;
 
     /// The square with this number, 0 to 63.
@@ -33,7 +33,7 @@ impl Square {
     /// The number, 0 to 63.
     #[inline(always)]
     pub const fn index(self) -> usize {
-        // The bound is an invariant of the type; saying it again lets table look-ups drop theirs.
+        // The index is below 64 anyway. The mask lets the compiler drop bounds checks of tables.
         self.0 as usize & 63
     }
 
@@ -70,7 +70,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// What stood where the name of a square, `a1` to `h8`, was expected.
+/// A text that is not the name of a square, `a1` to `h8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotASquare;
 

@@ -1,5 +1,5 @@
-//! The positions of the benchmark: the start positions, and positions from games of the engine, from
-//! early to late.
+//! The positions of the benchmark: the start positions, and positions from games of the engine,
+//! from early to late.
 
 /// Of the board of 8 x 8 squares.
 pub(super) const CTOR8_FENS: &[&str] = &[

@@ -1,10 +1,10 @@
-//! The plies that a search considers, with their ordering scores. A turn can be played in billions of
-//! ways, most of which lead to the same positions or to bad ones.
+//! The plies that a search considers, with their ordering scores. A turn can be played in billions
+//! of ways, most of which lead to the same positions or to bad ones.
 //!
 //! - A chip that can be replaced is replaced at once: that costs nothing and rules nothing out.
-//! - Placements come before movements, and landings last. This order reaches what other orders reach.
-//!   The exception is a placement on a square that a chip has just left, which is as good as a
-//!   placement where that chip went.
+//! - Placements come before movements, and landings last. This order reaches what other orders
+//!   reach. The exception is a placement on a square that a chip has just left, which is as good as
+//!   a placement where that chip went.
 //! - Of placements, movements and landings, only those with the best scores are considered.
 
 use super::boards::Board;
@@ -14,8 +14,8 @@ use super::torus::{Squares, bits};
 use crate::game::{MoveSet, Position};
 use arrayvec::ArrayVec;
 
-// The number of plies of each kind that are considered. Where a turn may hold more than two placements
-// or movements, half as many are, so that a search reaches the end of the enemy's turn.
+// The number of plies of each kind that are considered. Where a turn may hold more than two
+// placements or movements, half as many are, so that a search reaches the end of the enemy's turn.
 const PLACEMENTS: usize = 16;
 const MOVEMENTS: usize = 10;
 const LANDINGS: usize = 6;
@@ -30,7 +30,8 @@ const CHIP: i32 = 100;
 /// The change of the lead by a replacement.
 const REPLACED: i32 = 2 * CHIP;
 
-/// The largest number of plies in a list: the steps between neighbouring squares on the larger board.
+/// The largest number of plies in a list: the steps between neighbouring squares on the larger
+/// board.
 const MOST_PLIES: usize = 400;
 
 /// Plies with their ordering scores.
@@ -220,7 +221,8 @@ impl<B: Board> Ctor<B> {
         landings
     }
 
-    /// The chips among `targets`, which one more own chip makes replaceable, that this ply makes so.
+    /// The chips among `targets`, which one more own chip makes replaceable, that this ply makes
+    /// so.
     #[inline]
     fn strikes(&self, targets: Squares, mv: Move) -> Squares {
         match mv.operation() {
@@ -264,8 +266,9 @@ pub(super) fn immediate_gain<B: Board>(position: &Ctor<B>, mv: Move) -> i32 {
     }
 }
 
-/// Whether the [immediate gain], less a chip that the enemy can replace at once because five enemies
-/// are next to it, is at least `threshold`. A ply that replaces at least one chip is not reduced.
+/// Whether the [immediate gain], less a chip that the enemy can replace at once because five
+/// enemies are next to it, is at least `threshold`. A ply that replaces at least one chip is not
+/// reduced.
 ///
 /// [immediate gain]: immediate_gain
 pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> bool {

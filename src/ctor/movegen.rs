@@ -15,9 +15,9 @@ impl<B: Board> Ctor<B> {
         self.done()[kind] < self.quota()[kind]
     }
 
-    /// The enemy chips that can be replaced in this position. "A replacement needs at least one placement,
-    /// movement or landing done earlier in the same turn"; "no replacement is made in an opening
-    /// turn".
+    /// The enemy chips that can be replaced in this position. "A replacement needs at least one
+    /// placement, movement or landing done earlier in the same turn"; "no replacement is made in an
+    /// opening turn".
     #[inline(always)]
     pub(super) fn replaceable(&self) -> Squares {
         if self.turn_begins() || self.is_opening_turn() {

@@ -4,8 +4,8 @@ use super::torus::{Squares, bits};
 use crate::game::GameMove;
 use std::fmt;
 
-/// The most secret squares that can act at the end of a turn: no turn has more than three placements, or
-/// two and a landing.
+/// The most secret squares that can act at the end of a turn: no turn has more than three
+/// placements, or two and a landing.
 pub(super) const MOST_SECRETS: usize = 3;
 
 /// A ply. Squares are numbered from 0, as bits of a set.
@@ -25,8 +25,8 @@ pub enum Operation {
     End(Squares),
 }
 
-/// An [`Operation`], packed: its kind in the lowest three bits, then up to three squares of seven bits.
-/// Secret squares are stored plus one, so that 0 means none.
+/// An [`Operation`], packed: its kind in the lowest three bits, then up to three squares of seven
+/// bits. Secret squares are stored plus one, so that 0 means none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move(u32);
 

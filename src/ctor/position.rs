@@ -41,8 +41,8 @@ pub struct Ctor<B: Board> {
     done: Operations,
     /// The operations that this turn allows.
     quota: Operations,
-    /// The number of placements and landings of this turn before the position was set up, on unknown
-    /// squares.
+    /// The number of placements and landings of this turn before the position was set up, on
+    /// unknown squares.
     unseen_arrivals: u8,
     pub(super) empty_turns: u8,
     /// The size of the larger team.
@@ -174,16 +174,16 @@ impl<B: Board> Ctor<B> {
         self.known_secrets[team.index()]
     }
 
-    /// The secret squares of the other team, among those it has noted, that act if the side to move ends
-    /// its turn here: those to which "a placement or landing of that turn went […]
-    /// and a chip of the placing team then stands on it".
+    /// The secret squares of the other team, among those it has noted, that act if the side to move
+    /// ends its turn here: those to which "a placement or landing of that turn went […] and a chip
+    /// of the placing team then stands on it".
     pub(super) fn secrets_that_act(&self, noted: Squares) -> Squares {
         let live = noted & !self.spent_secrets[(!self.side).index()];
         live & self.arrived & self.chips(self.side)
     }
 
-    /// Whether these can be the secret squares of the other team that act if the turn ends here, as far
-    /// as anyone but the arbiter can tell.
+    /// Whether these can be the secret squares of the other team that act if the turn ends here, as
+    /// far as anyone but the arbiter can tell.
     pub(super) fn can_act(&self, secrets: Squares) -> bool {
         let spent = self.spent_secrets[(!self.side).index()];
         let unseen = secrets & !self.arrived;
@@ -209,8 +209,8 @@ impl<B: Board> Ctor<B> {
         self.arrived |= bit;
     }
 
-    /// Ends the turn, without the number of [`zobrist::turn`] in the key. `named` are the secret squares
-    /// that act as the arbiter says.
+    /// Ends the turn, without the number of [`zobrist::turn`] in the key. `named` are the secret
+    /// squares that act as the arbiter says.
     fn end_turn(&mut self, named: Squares) {
         let (mover, other) = (self.side, !self.side);
         let known = self.known_secrets[other.index()];
@@ -251,8 +251,8 @@ impl<B: Board> Ctor<B> {
         self.unseen_arrivals = 0;
     }
 
-    /// Whether the game has a [terminal outcome](Position::terminal_outcome): "at the end of a turn with no empty
-    /// square left", or after two empty turns in a row.
+    /// Whether the game has a [terminal outcome](Position::terminal_outcome): "at the end of a turn
+    /// with no empty square left", or after two empty turns in a row.
     #[inline(always)]
     pub(super) fn is_finished(&self) -> bool {
         self.empty_turns >= EMPTY_TURNS || self.turn_begins() && self.empty() == 0

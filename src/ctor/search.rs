@@ -18,8 +18,8 @@ impl<B: Board> Searchable for Ctor<B> {
         candidates::for_each_candidate(self, which, visit);
     }
 
-    /// A turn costs as many plies as it allows operations: ending it early costs those left. Replacements
-    /// cost nothing.
+    /// A turn costs as many plies as it allows operations: ending it early costs those left.
+    /// Replacements cost nothing.
     #[inline]
     fn ply_cost(&self, mv: Move) -> i32 {
         match mv.operation() {
@@ -34,8 +34,8 @@ impl<B: Board> Searchable for Ctor<B> {
         Some(self.score_by_chips())
     }
 
-    /// There is no zugzwang: more operations never hurt. A null move after an empty turn would hide the
-    /// end of the game.
+    /// There is no zugzwang: more operations never hurt. A null move after an empty turn would hide
+    /// the end of the game.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         self.turn_begins() && self.empty_turns() == 0

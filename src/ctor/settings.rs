@@ -114,8 +114,8 @@ impl<B: Board> Setup for Ctor<B> {
         Ok(turn)
     }
 
-    /// Placements until half of the board is full, then movements. Among all plies, a random choice would
-    /// nearly always be one of thousands of landings.
+    /// Placements until half of the board is full, then movements. Among all plies, a random choice
+    /// would nearly always be one of thousands of landings.
     fn opening_moves(&self) -> Vec<Move> {
         let roomy = 2 * self.empty().count_ones() as usize > B::SQUARES;
         let mut moves = self.legal_moves();
@@ -173,8 +173,8 @@ impl FromStr for TeamSizes {
     }
 }
 
-/// The squares that a team has noted before the game, five different ones or none: a bit for each, from
-/// square 1 in the lowest bit on.
+/// The squares that a team has noted before the game, five different ones or none: a bit for each,
+/// from square 1 in the lowest bit on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SecretSquares(u128);
 

@@ -31,7 +31,8 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
     /// The eight neighbours of each square, by the index of its bit.
     const NEIGHBOURS: &'static [Squares; MOST_SQUARES] = &neighbours(Self::SIDE);
 
-    /// The four squares one step from each square, horizontally or vertically, by the index of its bit.
+    /// The four squares one step from each square, horizontally or vertically, by the index of its
+    /// bit.
     const STEPS: &'static [Squares; MOST_SQUARES] = &steps(Self::SIDE);
 
     /// The set moved one row up.
@@ -66,8 +67,8 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         beside | Self::up(row) | Self::down(row)
     }
 
-    /// For each square, how many of these squares are one step away from its neighbours: two rows away in
-    /// its column or a column beside it, or two columns away in its row or a row beside it.
+    /// For each square, how many of these squares are one step away from its neighbours: two rows
+    /// away in its column or a column beside it, or two columns away in its row or a row beside it.
     #[inline(always)]
     fn near(squares: Squares) -> Near {
         let (left, right) = (Self::left(squares), Self::right(squares));
@@ -142,8 +143,8 @@ impl Torus for Ten {
     const SIDE: usize = 10;
 }
 
-/// A number from 0 to 8 for each square, bit by bit: a set of squares for each of its four bits, the
-/// lowest first.
+/// A number from 0 to 8 for each square, bit by bit: a set of squares for each of its four bits,
+/// the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NeighbourCounts([Squares; 4]);
 
@@ -214,8 +215,8 @@ const fn column(side: usize, number: usize) -> Squares {
     squares
 }
 
-/// The bit of the square `rows` rows below and `columns` columns to the right of `bit`. A step up or to
-/// the left is `side - 1`.
+/// The bit of the square `rows` rows below and `columns` columns to the right of `bit`. A step up
+/// or to the left is `side - 1`.
 const fn moved(side: usize, bit: usize, rows: usize, columns: usize) -> usize {
     let (row, column) = (bit / side, bit % side);
     (row + rows) % side * side + (column + columns) % side

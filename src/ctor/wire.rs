@@ -1,5 +1,5 @@
-//! Turns in the format of the protocol, "its operations joined by commas; an empty turn is `0000`", and
-//! the diagram of the board.
+//! Turns in the format of the protocol, "its operations joined by commas; an empty turn is `0000`",
+//! and the diagram of the board.
 
 use super::boards::Board;
 use super::moves::{MOST_SECRETS, Move};
@@ -74,7 +74,8 @@ impl<B: Board> Notation for Ctor<B> {
         self.turn_text(turn)
     }
 
-    /// The chips that can be replaced: "five or more of the team's chips among its eight neighbours".
+    /// The chips that can be replaced: "five or more of the team's chips among its eight
+    /// neighbours".
     fn attacked_squares(&self) -> Vec<String> {
         let [white, black] = Color::BOTH.map(|color| {
             self.chips(color) & B::count_neighbours(self.chips(!color)).at_least_five()

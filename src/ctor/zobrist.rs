@@ -1,5 +1,5 @@
-//! Zobrist keys: random numbers for every chip on every square, for the progress of the turn, and for
-//! the secret squares that a search knows.
+//! Zobrist keys: random numbers for every chip on every square, for the progress of the turn, and
+//! for the secret squares that a search knows.
 
 use super::torus::{Squares, bits};
 use crate::board::Color;
@@ -39,8 +39,9 @@ pub(super) fn secrets(squares: Squares) -> u64 {
     bits(squares).fold(0, |key, square| key ^ SECRET[square])
 }
 
-/// The number of the progress of the turn: the side to move, the operations done (at most 3, 3 and 1),
-/// the empty turns in a row (at most 2), and the number of the turn as far as quotas depend on it.
+/// The number of the progress of the turn: the side to move, the operations done (at most 3, 3 and
+/// 1), the empty turns in a row (at most 2), and the number of the turn as far as quotas depend on
+/// it.
 #[inline(always)]
 pub(super) fn turn(side: Color, done: [u8; 3], passes: u8, number: u32) -> u64 {
     let [placements, movements, landings] = done.map(usize::from);

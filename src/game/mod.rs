@@ -4,11 +4,11 @@
 //! | --- | --- | --- |
 //! | `position` | [`Position`]: FEN, legal moves, making moves, ends of games | everyone |
 //! | `evaluate` | [`Evaluate`]: the static evaluation | the search, tuning |
-//! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, hash indices | the search |
+//! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, history indices | the search |
 //! | `notation` | [`Notation`]: turns and boards as text | the protocol, records |
 //! | `setup` | [`Setup`]: settings beside the FEN, openings | the protocol, matches |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, tuning |
-//! | `game_history` | [`GameHistory`]: a position and the game before it | everything that plays games |
+//! | `game_history` | [`GameHistory`]: a position and the game before it | all that play games |
 //!
 //! [`Game`] is all of the traits together. A game is one type that implements them; all code that
 //! works with games is generic and compiled for each of them.

@@ -45,8 +45,8 @@ pub trait Searchable: Evaluate {
     /// The position after a null move: the other side is to move.
     fn null_move(&self) -> Self;
 
-    /// Whether the move is noisy: it changes the material balance at once, by a capture or the like,
-    /// or by a promotion.
+    /// Whether the move is noisy: it changes the material balance at once, by a capture or the
+    /// like, or by a promotion.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
     /// The immediate gain in SEE: what the move wins before any answer, which is an upper bound of
@@ -70,8 +70,8 @@ pub trait Searchable: Evaluate {
     /// counter moves.
     fn piece_to_index(&self, mv: Self::Move) -> usize;
 
-    /// A noisy move's index in the capture history, made of piece, destination and what is captured:
-    /// below [`CAPTURE_SIZE`](Searchable::CAPTURE_SIZE).
+    /// A noisy move's index in the capture history, made of piece, destination and what is
+    /// captured: below [`CAPTURE_SIZE`](Searchable::CAPTURE_SIZE).
     fn capture_index(&self, mv: Self::Move) -> usize;
 
     /// The correction history keys. Positions with a common key are likely to have similar errors

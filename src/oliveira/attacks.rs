@@ -1,8 +1,8 @@
 //! Attacks of the pieces: the squares that a set of pieces attacks, and the attackers of a square.
 //!
-//! The attackers of a square stand where a piece of the same kind and of the other side would attack
-//! from that square, since the patterns of the two sides are mirror images. The colour change of the
-//! High Priest is the exception: it depends on the rank of the attacker.
+//! The attackers of a square stand where a piece of the same kind and of the other side would
+//! attack from that square, since the patterns of the two sides are mirror images. The colour
+//! change of the High Priest is the exception: it depends on the rank of the attacker.
 
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
@@ -37,8 +37,8 @@ pub(super) fn diagonals(from: Bitboard) -> [[Bitboard; 4]; 3] {
     [first, second, diagonal_steps(second)]
 }
 
-/// The moves of High Priests: "slides 1-3 squares diagonally; or jumps exactly 2 diagonally over one piece
-/// (either colour) on the first square". The second square is therefore always reached.
+/// The moves of High Priests: "slides 1-3 squares diagonally; or jumps exactly 2 diagonally over
+/// one piece (either colour) on the first square". The second square is therefore always reached.
 #[inline(always)]
 pub(super) fn high_priest(from: Bitboard, empty: Bitboard) -> Bitboard {
     let first = diagonal_steps([from; 4]);
@@ -88,16 +88,16 @@ pub(super) fn around(squares: Bitboard) -> Bitboard {
 }
 
 impl Oliveira {
-    /// The pieces of `color` that attack the square, where `occupied` are the squares with pieces: "by
-    /// any capture, charge included".
+    /// The pieces of `color` that attack the square, where `occupied` are the squares with pieces:
+    /// "by any capture, charge included".
     #[inline(always)]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         let at = Bitboard::of(square);
         let empty = !occupied;
         let of = |piece| self.pieces(color, piece);
         let pawns_and_lords = of(Piece::Pawn) | of(Piece::Lord);
-        // A High Priest attacks left, right and back; seen from its victim, it stands right, left and
-        // ahead.
+        // A High Priest attacks left, right and back; seen from its victim, it stands right, left
+        // and ahead.
         let beside = at.east() | at.west() | at.forward(color);
         (attacks::king(square) & of(Piece::King))
             | (attacks::knight(square) & of(Piece::Knight))

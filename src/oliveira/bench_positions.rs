@@ -1,5 +1,5 @@
-//! The positions of the benchmark: the start position, and positions from games of the engine against
-//! itself at 20,000 nodes a move after six random plies, from early to late.
+//! The positions of the benchmark: the start position, and positions from games of the engine
+//! against itself at 20,000 nodes a move after six random plies, from early to late.
 
 pub(super) const POSITIONS: [&str; 12] = [
     "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1",

@@ -12,11 +12,11 @@ pub(super) struct CheckInfo {
     pub(super) king: Option<Square>,
     /// The enemy pieces that attack it.
     pub(super) checkers: Bitboard,
-    /// In check, the squares where another piece ends the check by arriving: that of the checker and
-    /// those between it and the King. Empty if there are two checkers.
+    /// In check, the squares where another piece ends the check by arriving: that of the checker
+    /// and those between it and the King. Empty if there are two checkers.
     pub(super) evasions: Bitboard,
-    /// The pieces, of either side, of which each is the only one between the King and an enemy piece
-    /// that would attack it.
+    /// The pieces, of either side, of which each is the only one between the King and an enemy
+    /// piece that would attack it.
     pub(super) blockers: Bitboard,
     /// The pieces that stand there in pairs: a move that removes both opens the line.
     pub(super) paired_blockers: Bitboard,
@@ -95,7 +95,7 @@ impl Oliveira {
             visit(west);
         }
 
-        // High Priests three squares away. Nearer ones jump.
+        // High Priests three squares away. Nothing blocks nearer ones.
         let priests = of(Piece::HighPriest);
         if !priests.is_empty() {
             let [first, second, third] = diagonals(at);

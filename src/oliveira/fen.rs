@@ -117,8 +117,8 @@ fn write_rank(position: &Oliveira, rank: usize) -> String {
     text
 }
 
-/// "Upper case White: before the set-up `KW`/`kw`, `G` for each Grand Duke in the Duchy, and each pool
-/// piece […]; letters in the order K W H N R L G, White first."
+/// "Upper case White: before the set-up `KW`/`kw`, `G` for each Grand Duke in the Duchy, and each
+/// pool piece […]; letters in the order K W H N R L G, White first."
 pub(super) fn write_hands(position: &Oliveira) -> String {
     let mut text = String::new();
     for color in Color::BOTH {

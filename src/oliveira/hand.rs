@@ -2,14 +2,14 @@
 
 use super::Piece;
 
-/// The number of pieces of each kind off the board, in eight bits each. Before a side has placed its
-/// King, the Warlord that it places with it is among them.
+/// The number of pieces of each kind off the board, in eight bits each. Before a side has placed
+/// its King, the Warlord that it places with it is among them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub(super) struct Hand(u64);
 
 impl Hand {
-    /// The most pieces of a kind in a FEN. With all that can still be captured on a board, their number
-    /// stays within eight bits.
+    /// The most pieces of a kind in a FEN. With all that can still be captured on a board, their
+    /// number stays within eight bits.
     pub(super) const MOST_OF_A_KIND: u32 = 99;
 
     /// The number of pieces of this kind.

@@ -15,8 +15,8 @@ pub(super) fn ahead(square: Square, color: Color, steps: usize) -> Square {
     Square::new(index & 63)
 }
 
-/// Origin and destination of the castling Rook: "the King goes two squares towards the Rook and the Rook to the
-/// square the King crossed".
+/// Origin and destination of the castling Rook: "the King goes two squares towards the Rook and the
+/// Rook to the square the King crossed".
 pub(super) fn castled_rook(mv: Move, color: Color) -> (Square, Square) {
     let a_side = mv.to() < mv.from();
     let crossed = Square::new((mv.from().index() + mv.to().index()) / 2);
@@ -38,7 +38,8 @@ fn lost_rights(changed: Bitboard) -> u8 {
 }
 
 impl Oliveira {
-    /// [`Position::play`](crate::game::Position::play) without the key, for callers that do not need it.
+    /// [`Position::play`](crate::game::Position::play) without the key, for callers that do not
+    /// need it.
     #[inline(always)]
     pub(super) fn play_without_key(&self, mv: Move) -> Oliveira {
         self.make_move::<false>(mv)
@@ -69,8 +70,8 @@ impl Oliveira {
         next
     }
 
-    /// Moves the pieces, removes what is captured, and returns the squares where zones of control apply:
-    /// those of what has moved, but for Kings and Grand Dukes.
+    /// Moves the pieces, removes what is captured, and returns the squares where zones of control
+    /// apply: those of what has moved, but for Kings and Grand Dukes.
     #[inline(always)]
     fn travel<const KEY: bool>(&mut self, mv: Move) -> Bitboard {
         let (us, them) = (self.side, !self.side);
@@ -140,7 +141,8 @@ impl Oliveira {
         Bitboard::EMPTY
     }
 
-    /// "Two Pawns of one side, side by side on one rank, step one square straight forward together."
+    /// "Two Pawns of one side, side by side on one rank, step one square straight forward
+    /// together."
     fn march<const KEY: bool>(&mut self, mv: Move) -> Bitboard {
         let us = self.side;
         let second = Square::new((mv.from().index() + 1) & 63);
@@ -189,8 +191,8 @@ impl Oliveira {
         self.put::<KEY>(them, piece, to);
     }
 
-    /// The squares among `movers` whose pieces a zone of control removes: "unless the move as made, before any
-    /// removal, attacks the King of that G's owner".
+    /// The squares among `movers` whose pieces a zone of control removes: "unless the move as made,
+    /// before any removal, attacks the King of that G's owner".
     #[inline(always)]
     fn caught(&self, movers: Bitboard) -> Bitboard {
         let them = !self.side;
@@ -226,7 +228,7 @@ impl Oliveira {
         self.castling &= !lost;
     }
 
-    /// FeatureCounts on both clocks. The two placing plies "change neither FEN counter".
+    /// Advances both clocks. The two placing plies "change neither FEN counter".
     #[inline(always)]
     fn count_ply(&mut self, mv: Move) {
         if mv.move_type() == MoveType::Placing {
@@ -293,8 +295,8 @@ impl Oliveira {
         }
     }
 
-    /// Takes a piece off the board: "its pieces other than P, K and G that left the board: captured,
-    /// charged away, or removed by a zone of control".
+    /// Takes a piece off the board: "its pieces other than P, K and G that left the board:
+    /// captured, charged away, or removed by a zone of control".
     #[inline(always)]
     fn lift_into_pool<const KEY: bool>(&mut self, color: Color, piece: Piece, square: Square) {
         self.lift::<KEY>(color, piece, square);

@@ -11,7 +11,7 @@
 //! | `check_info` | checkers of the King, and pieces that shield it |
 //! | `movegen` | legal moves, generated and counted |
 //! | `ends` | ends of games |
-//! | `search` | move ordering, null moves, hash indices |
+//! | `search` | null moves, history indices, correction history keys |
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
 //! | `fen` | positions as text |

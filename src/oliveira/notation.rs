@@ -1,8 +1,8 @@
 //! Notation: long algebraic, with the special forms of the protocol.
 //!
 //! `Ng1-f3`, `Ng1xf3`, `e2-e4`, `e4xd5`, `e7-e8=R`, `Ke1-g1` for castling, `e2xe4` and `Lc5xc7` for
-//! charges, `c4-c5,d4-d5` and `c7-c8=R,d7-d8=G` for legionary moves, `K@e1`, `Ge8@`, `G@e5`, `0000`.
-//! A `+` follows where the opponent's King is attacked, a `#` where that is mate.
+//! charges, `c4-c5,d4-d5` and `c7-c8=R,d7-d8=G` for legionary moves, `K@e1`, `Ge8@`, `G@e5`,
+//! `0000`. A `+` follows where the opponent's King is attacked, a `#` where that is mate.
 
 use super::make_move::ahead;
 use super::moves::{Move, MoveType};

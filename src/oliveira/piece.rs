@@ -41,7 +41,8 @@ impl Piece {
         Piece::GrandDuke,
     ];
 
-    /// "Its pieces other than P, K and G": the kinds that go to the pool, and that Pawns promote to.
+    /// "Its pieces other than P, K and G": the kinds that go to the pool, and that Pawns promote
+    /// to.
     pub const POOLED: [Piece; 5] = [
         Piece::Warlord,
         Piece::HighPriest,

@@ -25,8 +25,8 @@ impl Searchable for Oliveira {
         movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
-    /// Zugzwang is unlikely for the side that holds the token and so may pass, and for one with pieces
-    /// that can move back.
+    /// Zugzwang is unlikely for the side that holds the token and so may pass, and for one with
+    /// pieces that can move back.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         let side = self.side_to_move();

@@ -68,8 +68,8 @@ impl Oliveira {
         change
     }
 
-    /// The most that `side` gains in an exchange on this square, which it begins by capturing a piece
-    /// worth `victim`.
+    /// The most that `side` gains in an exchange on this square, which it begins by capturing a
+    /// piece worth `victim`.
     fn gain_on(&self, square: Square, side: Color, victim: i32, occupied: Bitboard) -> i32 {
         let attackers = self.attackers(square, side, occupied) & occupied;
         if attackers.is_empty() {

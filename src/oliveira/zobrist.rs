@@ -1,6 +1,6 @@
-//! Zobrist keys: random numbers for everything that the rule of repetition compares: "same pieces and
-//! squares, side, castling rights, en passant, token, whether the last ply was a pass, Duchies and
-//! pools".
+//! Zobrist keys: random numbers for everything that the rule of repetition compares: "same pieces
+//! and squares, side, castling rights, en passant, token, whether the last ply was a pass, Duchies
+//! and pools".
 
 use super::Piece;
 use super::hand::Hand;
@@ -68,8 +68,8 @@ pub(super) fn castling(rights: u8) -> u64 {
     NUMBERS.castling[rights as usize & 15]
 }
 
-/// The number of the square passed over by a double step or lancer. Its rank follows from the side to
-/// move.
+/// The number of the square passed over by a double step or lancer. Its rank follows from the side
+/// to move.
 #[inline(always)]
 pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| NUMBERS.en_passant[square.file()])

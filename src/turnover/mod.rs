@@ -8,7 +8,7 @@
 //! | `rules` | the differences of the two rule sets |
 //! | `moves` | a move in 16 bits |
 //! | `movegen` | legal moves, generated and counted |
-//! | `search` | null moves, hash indices, correction history keys |
+//! | `search` | null moves, history indices, correction history keys |
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
 //! | `fen` | positions as text |

@@ -10,7 +10,7 @@ use super::{Ring, Stack, Turnover};
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::{MoveSet, Position};
 
-/// The squares that all stacks have in common for generation and counting.
+/// The sets of squares that the moves of all stacks depend on.
 struct Occupancy {
     own: Bitboard,
     enemy: Bitboard,

@@ -88,8 +88,8 @@ impl<R: Rules> Turnover<R> {
         &mut self.planes[(color != self.side) as usize]
     }
 
-    /// The rings of the side to move and of the other, with the board turned so that the first rank of
-    /// the side to move is rank 1.
+    /// The rings of the side to move and of the other, with the board turned so that the first rank
+    /// of the side to move is rank 1.
     #[inline(always)]
     pub(super) fn planes_from_mover(&self) -> [Planes; 2] {
         match self.side {
@@ -155,9 +155,9 @@ impl<R: Rules> Turnover<R> {
         })
     }
 
-    /// The squares with a stack, of either colour, on which this ring fits: "W fits on F and TF; F
-    /// fits on T and W; T fits on F and FW." Since T and W never stand together without F, these are
-    /// the stacks without that ring that have an F, or for F the others.
+    /// The stacks of either colour on which this ring fits: "W fits on F and TF; F fits on T and W;
+    /// T fits on F and FW." T and W never stand together without F. So T and W fit on all stacks
+    /// with F and without that ring, and F fits on all stacks without F.
     #[inline(always)]
     pub(super) fn fits(&self, ring: Ring) -> Bitboard {
         let [towers, forts, walls] = Ring::ALL.map(|ring| self.ring_of_either(ring));
@@ -174,9 +174,9 @@ impl<R: Rules> Turnover<R> {
         self.make_move::<false>(mv)
     }
 
-    /// The position after a legal move, its key kept up to date where `KEY` is true: the ring or the
-    /// Castle travels, what it meets is captured or turned over, and what stands on the last rank
-    /// afterwards is promoted.
+    /// The position after a legal move, its key kept up to date where `KEY` is true: the ring or
+    /// the Castle travels, what it meets is captured or turned over, and what stands on the last
+    /// rank afterwards is promoted.
     #[inline(always)]
     fn make_move<const KEY: bool>(&self, mv: Move) -> Turnover<R> {
         let mut next = *self;
@@ -352,8 +352,8 @@ impl<R: Rules> Position for Turnover<R> {
         next
     }
 
-    /// Captures remove rings, and promotions change them. A turnover is reversible: the stack can be
-    /// turned over again.
+    /// Captures remove rings, and promotions change them. A turnover is reversible: the stack can
+    /// be turned over again.
     #[inline]
     fn is_irreversible(&self, mv: Move) -> bool {
         mv.arrival() == Arrival::Capture || self.promotes(mv)

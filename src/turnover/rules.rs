@@ -86,8 +86,8 @@ impl Rules for Current {
         Bitboard::EMPTY
     }
 
-    /// "Before promotion: the opponent has no Castle left: the mover wins." So the mover wins
-    /// even if his own last Castle is promoted by the same move. Where no move led here, it is a draw.
+    /// "Before promotion: the opponent has no Castle left: the mover wins." So the mover wins even
+    /// if his own last Castle is promoted by the same move. Where no move led here, it is a draw.
     fn outcome_without_castles(position: &Turnover<Self>) -> Outcome {
         if position.was_played() {
             Outcome::win(!position.side_to_move(), "castles")
@@ -131,8 +131,8 @@ impl Rules for Official2019 {
         ahead.east() | ahead.west()
     }
 
-    /// "A side whose only Castle is attacked may not move that Castle's W"; move generation knows the
-    /// two exceptions.
+    /// "A side whose only Castle is attacked may not move that Castle's W"; move generation knows
+    /// the two exceptions.
     #[inline(always)]
     fn bound_castle(position: &Turnover<Self>) -> Bitboard {
         let castles = position.castles(position.side_to_move());

@@ -1,5 +1,5 @@
-//! The features of one team, and the index of each weight. A constant is the index of the first weight
-//! of its feature.
+//! The features of one team, and the index of each weight. A constant is the index of the first
+//! weight of its feature.
 
 use crate::board::Color;
 use crate::ctor::boards::Board;
@@ -11,17 +11,18 @@ use crate::game::{Features, Position, WeightGroup};
 const CHIPS: usize = 0;
 /// A settled chip, which can never be replaced.
 const SETTLED: usize = CHIPS + 1;
-/// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced as long
-/// as they stand. For the side to move, then for the other.
+/// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced as
+/// long as they stand. For the side to move, then for the other.
 const HELD: usize = SETTLED + 1;
-/// A remote chip: neither settled nor held, but too far from the enemy to be replaced in its next turn.
-/// For the side to move, then for the other.
+/// A remote chip: neither settled nor held, but too far from the enemy to be replaced in its next
+/// turn. For the side to move, then for the other.
 const REMOTE: usize = HELD + 2;
 /// An exposed chip, which can be replaced in the enemy's next turn, by the number of its enemy
 /// neighbours, 0 to 4 and 5 or more: for the side to move, then for the other.
 const EXPOSED: usize = REMOTE + 2;
 const EXPOSURES: usize = 6;
-/// The number of exposed chips, 0 to [`MOST_PREY`] or more: for the side to move, then for the other.
+/// The number of exposed chips, 0 to [`MOST_PREY`] or more: for the side to move, then for the
+/// other.
 const PREY: usize = EXPOSED + 2 * EXPOSURES;
 const MOST_PREY: usize = 7;
 /// An empty square by the number of its own neighbours, 0 to 8: for the side to move, then for the
@@ -76,8 +77,8 @@ impl TeamChips {
         }
     }
 
-    /// The chips that the enemy can never replace as long as their own team leaves them where they are:
-    /// each has four neighbours among them, so that five enemies never surround it.
+    /// The chips that the enemy can never replace as long as their own team leaves them where they
+    /// are: each has four neighbours among them, so that five enemies never surround it.
     #[inline(always)]
     fn settled<B: Board>(&self) -> Squares {
         let mut settled = self.chips & self.neighbours.at_least_four();
@@ -91,9 +92,9 @@ impl TeamChips {
     }
 }
 
-/// The squares next to which a team can have five chips in its next turn, or in the rest of this one:
-/// those there already, those that it may place anywhere, and those that may step there. Occupied
-/// squares are not taken into account.
+/// The squares next to which a team can have five chips in its next turn, or in the rest of this
+/// one: those there already, those that it may place anywhere, and those that may step there.
+/// Occupied squares are not taken into account.
 #[inline(always)]
 fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {
     let [placements, movements, landings] = if side.team == position.side_to_move() {
@@ -110,7 +111,7 @@ fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {
         | near.several & there.at_least(with(2))
 }
 
-/// NeighbourCounts the features of `own`.
+/// Counts the features of `own`.
 #[inline(always)]
 pub(super) fn count<B: Board>(
     position: &Ctor<B>,

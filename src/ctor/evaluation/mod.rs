@@ -1,5 +1,5 @@
-//! Static evaluation: chips and how safe they are from replacement, the empty squares between them, the
-//! rest of the turn.
+//! Static evaluation: chips and how safe they are from replacement, the empty squares between them,
+//! the rest of the turn.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -41,7 +41,8 @@ impl<B: Board> Evaluate for Ctor<B> {
         if self.is_finished() {
             return self.score_by_chips();
         }
-        // "Two empty turns in a row" end the game, so the side to move may end it here while it leads.
+        // "Two empty turns in a row" end the game, so the side to move may end it here while it
+        // leads.
         if self.turn_begins() && self.empty_turns() > 0 && self.lead(self.side_to_move()) > 0 {
             return self.score_by_chips();
         }

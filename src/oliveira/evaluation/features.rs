@@ -17,7 +17,8 @@ const CAPTURABLE: [Piece; KINDS] = [
     Piece::Pawn,
 ];
 
-/// FeatureCounts the features of `color`. `reach` is its own, then the enemy's; so are `zones`.
+/// Counts the features of `color`. `attacks` and `zones` are those of `color`, then those of the
+/// enemy.
 #[inline(always)]
 pub(super) fn count(
     position: &Oliveira,

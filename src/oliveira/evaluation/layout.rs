@@ -16,8 +16,8 @@ pub(super) const MOBILITY: usize = SQUARES + Piece::COUNT * HALF_BOARD;
 /// The number of kinds that can be captured: Warlords, High Priests, Knights, Rooks, Lords, Pawns.
 pub(super) const KINDS: usize = 6;
 
-/// Squares around the enemy King that pieces of a kind attack, then the number of pieces that attack
-/// such squares, from 0 to [`MOST_ATTACKERS`] or more.
+/// Squares around the enemy King that pieces of a kind attack, then the number of pieces that
+/// attack such squares, from 0 to [`MOST_ATTACKERS`] or more.
 pub(super) const KING_RING: usize = MOBILITY + 5;
 pub(super) const KING_ATTACKERS: usize = KING_RING + KINDS;
 pub(super) const MOST_ATTACKERS: usize = 6;
@@ -30,8 +30,8 @@ pub(super) const MOST_FLIGHTS: usize = 8;
 /// same squares.
 pub(super) const SHIELD: usize = FLIGHTS + 2 * (MOST_FLIGHTS + 1);
 
-/// Attacked enemy pieces by kind, first undefended ones, then defended ones: all of it for the side to
-/// move, then for the other.
+/// Attacked enemy pieces by kind, first undefended ones, then defended ones: all of it for the side
+/// to move, then for the other.
 pub(super) const THREATS: usize = SHIELD + 4;
 pub(super) const THREATS_OF_SIDE: usize = 2 * KINDS;
 
@@ -60,8 +60,8 @@ pub(super) const PAWN_FAULTS: usize = PAIRS + 8;
 /// Pieces in the pool of a side that has Pawns, by kind.
 pub(super) const POOL: usize = PAWN_FAULTS + 3;
 
-/// Grand Dukes in the Duchy; then squares of the own zones of control: next to the enemy King, attacked
-/// by the enemy and free of its pieces, with enemy pieces, next to the own King.
+/// Grand Dukes in the Duchy; then squares of the own zones of control: next to the enemy King,
+/// attacked by the enemy and free of its pieces, with enemy pieces, next to the own King.
 pub(super) const DUKES: usize = POOL + 5;
 
 /// Holding the token.

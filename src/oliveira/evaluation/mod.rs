@@ -1,5 +1,5 @@
-//! Static evaluation: pieces on their squares, mobility, King safety, threats, Pawns, Grand Dukes and
-//! their zones, the pool that Pawns promote from, the token.
+//! Static evaluation: pieces on their squares, mobility, King safety, threats, Pawns, Grand Dukes
+//! and their zones, the pool that Pawns promote from, the token.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -30,8 +30,8 @@ static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
 /// The largest phase: the number of pieces other than Kings at the start of a game.
 const PIECES: i32 = 30;
 
-/// The value of each kind of piece in static exchange evaluation: the mean over all squares, and over
-/// the early and late weights. The King has none.
+/// The value of each kind of piece in static exchange evaluation: the mean over all squares, and
+/// over the early and late weights. The King has none.
 pub(super) const PIECE_VALUES: [i32; Piece::COUNT] = piece_values();
 
 const fn piece_values() -> [i32; Piece::COUNT] {

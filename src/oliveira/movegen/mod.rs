@@ -1,9 +1,9 @@
 //! Legal moves: generated for a search, counted for perft. Those of Pawns and all charges are in
 //! `pawns`.
 //!
-//! [`CheckInfo`] tells of most moves that they are legal. The others are made, and the King is
-//! looked at: moves that open or close lines to the King in an unusual way, and moves into a zone
-//! of control that may open a line.
+//! Most moves are known to be legal from the [`CheckInfo`]. The others are made to see whether they
+//! leave the King attacked: moves that open or close lines to the King in an unusual way, and moves
+//! into a zone of control that may open a line.
 
 mod pawns;
 
@@ -16,15 +16,15 @@ use crate::board::attacks::{king, knight, orthogonal};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{MoveSet, Position};
 
-/// Who takes the legal moves.
+/// Receives the legal moves.
 trait Sink {
-    /// Moves of one piece that stand on these squares afterwards, capturing what is there.
+    /// Receives the ordinary moves of one piece to these squares, captures included.
     fn ordinary(&mut self, piece: Piece, from: Square, targets: Bitboard);
-    /// Another move.
+    /// Receives a single move.
     fn single(&mut self, mv: Move);
 }
 
-/// FeatureCounts them.
+/// Counts the moves.
 struct Counter(u64);
 
 impl Sink for Counter {
@@ -39,7 +39,7 @@ impl Sink for Counter {
     }
 }
 
-/// Calls a function with each move.
+/// Calls a function with each of the moves.
 struct Visitor<'a, V> {
     position: &'a Oliveira,
     enemy: Bitboard,
@@ -67,8 +67,8 @@ impl<V: FnMut(Move)> Sink for Visitor<'_, V> {
 /// The moves to generate.
 #[derive(Clone, Copy)]
 struct MoveFilter {
-    /// Moves from these squares. The origin of a legionary move is the Pawn nearer the a-file, that of
-    /// castling the King.
+    /// Moves from these squares. The origin of a legionary move is the Pawn nearer the a-file, that
+    /// of castling the King.
     origins: Bitboard,
     /// Moves without an origin on the board: passes, deployments, the placing of the King.
     from_nowhere: bool,
@@ -223,8 +223,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         !self.position.play_without_key(mv).is_king_attacked(self.us)
     }
 
-    /// Whether the King is unattacked when the pieces on `gone` have left the board and one stands on
-    /// `arrived`.
+    /// Whether the King is unattacked when the pieces on `gone` have left the board and one stands
+    /// on `arrived`.
     #[inline(always)]
     fn is_safe_without(&self, gone: Bitboard, arrived: Bitboard) -> bool {
         let Some(king) = self.info.king else {
@@ -298,8 +298,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "King and Rook […] have not moved, squares between them empty, the King is not attacked, does
-    /// not cross or land on an attacked square."
+    /// "King and Rook […] have not moved, squares between them empty, the King is not attacked,
+    /// does not cross or land on an attacked square."
     fn castle(&mut self, from: Square) {
         for a_side in [false, true] {
             if self.position.castling & castling_right(self.us, a_side) == 0 {
@@ -367,8 +367,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "One on the board may move to the Duchy; one in the Duchy may move to an empty square that no
-    /// enemy piece attacks and that is not next to the enemy King."
+    /// "One on the board may move to the Duchy; one in the Duchy may move to an empty square that
+    /// no enemy piece attacks and that is not next to the enemy King."
     #[inline(always)]
     fn grand_dukes(&mut self) {
         if !self.filter.quiet {

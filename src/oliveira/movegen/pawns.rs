@@ -68,8 +68,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// What a Pawn may become: "a piece of its own side that has been captured (W, H, N, R or L, as long
-    /// as the pool holds one […]) or a G".
+    /// What a Pawn may become: "a piece of its own side that has been captured (W, H, N, R or L, as
+    /// long as the pool holds one […]) or a G".
     fn promotions(&self) -> impl Iterator<Item = Piece> + use<'a, S> {
         let hand = self.position.hands[self.us.index()];
         Piece::POOLED
@@ -94,8 +94,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "Two squares straight forward": a double step where both are empty, a lancer where exactly one
-    /// holds an enemy piece and every square that it is pushed to is empty.
+    /// "Two squares straight forward": a double step where both are empty, a lancer where exactly
+    /// one holds an enemy piece and every square that it is pushed to is empty.
     #[inline(always)]
     fn double_step(&mut self, from: Square) {
         let us = self.us;
@@ -123,7 +123,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "Two Pawns of one side, side by side on one rank, step one square straight forward together."
+    /// "Two Pawns of one side, side by side on one rank, step one square straight forward
+    /// together."
     #[inline(always)]
     pub(super) fn legions(&mut self) {
         let us = self.us;
@@ -147,8 +148,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "Both Pawns of a legionary move promote, each with its own choice (the pool is shared: two Rooks
-    /// need two in it)."
+    /// "Both Pawns of a legionary move promote, each with its own choice (the pool is shared: two
+    /// Rooks need two in it)."
     fn promote_both(&mut self, mv: Move) {
         if !self.filter.noisy {
             return;

@@ -7,7 +7,7 @@ use crate::board::Bitboard;
 use crate::board::attacks::{self, Fan};
 use crate::game::Features;
 
-/// FeatureCounts the features of one side.
+/// Counts the features of one side.
 #[inline(always)]
 pub(super) fn count<S: Perspective>(
     common: &CommonSquares,

@@ -17,14 +17,14 @@ pub(super) const MOST_CASTLES: usize = 9;
 /// Mobility of Towers, Forts, Forts of Citadels, Walls of Fortresses, Walls, Castles.
 pub(super) const MOBILITY: usize = CASTLES + MOST_CASTLES + 1;
 
-/// Threats by kind of stack. For each side, the side to move first: undefended enemy stacks that could
-/// be turned over, undefended ones that could be captured, then the same of defended ones.
+/// Threats by kind of stack. For each side, the side to move first: undefended enemy stacks that
+/// could be turned over, undefended ones that could be captured, then the same of defended ones.
 pub(super) const THREATS: usize = MOBILITY + 6;
 pub(super) const THREATS_OF_SIDE: usize = 2 * THREATS_BY_DEFENCE;
 pub(super) const THREATS_BY_DEFENCE: usize = 2 * Stack::ALL.len();
 
-/// Attacked own Castles, by the number of Castles left, 1 to [`FEW_CASTLES`] or more: for the side to
-/// move, then for the other.
+/// Attacked own Castles, by the number of Castles left, 1 to [`FEW_CASTLES`] or more: for the side
+/// to move, then for the other.
 pub(super) const ATTACKED_CASTLES: usize = THREATS + 2 * THREATS_OF_SIDE;
 pub(super) const FEW_CASTLES: usize = 4;
 
@@ -103,8 +103,8 @@ static SQUARE_FEATURES: [[[u8; Square::COUNT]; Stack::INDICES]; 2] = {
 
 const _: () = assert!(SQUARES + Stack::ALL.len() * HALF_BOARD <= 256);
 
-/// The index of a square on half a board as White sees it: four to a rank from its first rank on, from
-/// the edge to the middle.
+/// The index of a square on half a board as White sees it: four to a rank from its first rank on,
+/// from the edge to the middle.
 const fn home_square(square: usize) -> usize {
     let (file, rank) = (square % 8, square / 8);
     let wing = if file < 4 { file } else { 7 - file };

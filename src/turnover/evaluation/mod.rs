@@ -1,5 +1,5 @@
-//! Static evaluation: stacks on their squares, mobility, threats, the number and safety of the Castles,
-//! passed Walls.
+//! Static evaluation: stacks on their squares, mobility, threats, the number and safety of the
+//! Castles, passed Walls.
 //!
 //! | file | holds |
 //! | --- | --- |

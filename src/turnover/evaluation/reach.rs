@@ -18,7 +18,8 @@ pub(super) struct Reach {
     pub(super) leaps: Fan<8>,
     /// By Castles that step like a King.
     pub(super) king_steps: Fan<8>,
-    /// By Walls straight ahead, where they may arrive on empty squares and on stacks on which they fit.
+    /// By Walls straight ahead, where they may arrive on empty squares and on stacks on which they
+    /// fit.
     pub(super) wall_steps: Bitboard,
     /// By Walls diagonally towards the h-file and towards the a-file.
     pub(super) aslant: [Bitboard; 2],

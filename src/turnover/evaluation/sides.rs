@@ -1,5 +1,5 @@
-//! The two sides as the evaluation sees them. The board is turned so that the side to move has rank 1
-//! as its first rank, whatever its colour: so all directions are known at compile time.
+//! The two sides as the evaluation sees them. The board is turned so that the side to move has rank
+//! 1 as its first rank, whatever its colour: so all directions are known at compile time.
 
 use super::super::position::Planes;
 use super::super::rules::Rules;

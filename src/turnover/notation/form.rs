@@ -37,8 +37,8 @@ const fn letter(stack: Stack) -> Option<char> {
     }
 }
 
-/// The parts of a move's text, in their order. Moves have the same text, but for `+` and `++`, exactly
-/// if they have the same form.
+/// The parts of a move's text, in their order. Moves have the same text, but for `+` and `++`,
+/// exactly if they have the same form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Form {
     /// The letter of the stack that moves, in front of an origin or a sign.
@@ -87,8 +87,9 @@ impl Form {
         }
     }
 
-    /// The form with its origin left out. A capture, and the move of a ring from a larger stack to an
-    /// empty square, keep "the letter of the **stack that moves**"; other moves only keep what results.
+    /// The form with its origin left out. A capture, and the move of a ring from a larger stack to
+    /// an empty square, keep "the letter of the **stack that moves**"; other moves only keep what
+    /// results.
     fn shortened(self) -> Form {
         let short = Form {
             origin: None,

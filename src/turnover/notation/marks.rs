@@ -15,16 +15,16 @@ pub(super) fn check_mark<R: Rules>(position: &Turnover<R>, mv: Move) -> &'static
     }
 }
 
-/// "The opponent has a Castle and all its Castles are attacked, even if the move loses." The opponent
-/// is to move.
+/// "The opponent has a Castle and all its Castles are attacked, even if the move loses." The
+/// opponent is to move.
 fn all_castles_attacked<R: Rules>(position: &Turnover<R>) -> bool {
     let side = position.side_to_move();
     let castles = position.castles(side);
     !castles.is_empty() && position.attacked_castles(side) == castles
 }
 
-/// "The mover has won, or the opponent has a reply and every reply either dismantles its last Castle
-/// or lets the mover win at once by capturing it". The opponent is to move.
+/// "The mover has won, or the opponent has a reply and every reply either dismantles its last
+/// Castle or lets the mover win at once by capturing it". The opponent is to move.
 fn is_mated<R: Rules>(position: &Turnover<R>) -> bool {
     match outcome_on_the_board(position) {
         Some(outcome) => outcome.winner == Some(!position.side_to_move()),

@@ -5,8 +5,8 @@ use crate::game::{Outcome, Position};
 use crate::turnover::{Move, RecordError, Rules, Turnover, notation};
 use std::fmt;
 
-/// The result of a game in its record: "behind the last move of a game, as a token of its own". It need
-/// not follow from the moves, since players resign and agree on draws.
+/// The result of a game in its record: "behind the last move of a game, as a token of its own". It
+/// need not follow from the moves, since players resign and agree on draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameResult {
     /// `1-0`: White won.
@@ -62,8 +62,8 @@ impl From<Outcome> for GameResult {
     }
 }
 
-/// Writes a game from `start` on in one line, the result behind the last of its legal moves. Each move
-/// of White, and the first move if it is Black's, has its number in front.
+/// Writes a game from `start` on in one line, the result behind the last of its legal moves. Each
+/// move of White, and the first move if it is Black's, has its number in front.
 ///
 /// ```
 /// use anel::game::Position;
@@ -94,12 +94,12 @@ pub fn write_game<R: Rules>(
     tokens.join(" ")
 }
 
-/// Reads what [`write_game`] writes, with moves in every accepted spelling. Move numbers and the result
-/// may be missing, and move numbers are not checked.
+/// Reads what [`write_game`] writes, with moves in every accepted spelling. Move numbers and the
+/// result may be missing, and move numbers are not checked.
 ///
 /// # Errors
-/// Where a token is no legal move, or something follows the result; the error names the number of the
-/// move.
+/// Where a token is no legal move, or something follows the result; the error names the number of
+/// the move.
 pub fn read_game<R: Rules>(
     start: &Turnover<R>,
     text: &str,

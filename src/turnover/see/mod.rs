@@ -1,10 +1,10 @@
 //! Static exchange evaluation: what a series of arrivals on one square gains.
 //!
-//! In chess only captures follow each other on a square, and the least valuable piece captures first.
-//! Here a ring captures or turns over what it meets, leaves its inner rings behind, which attack in
-//! other ways, and the stack that stands on the square afterwards decides which rings may arrive
-//! next. No order of attackers is always best, so every arrival is tried. That is affordable because
-//! only a threshold is tested, which few arrivals decide.
+//! In chess only captures follow each other on a square, and the least valuable piece captures
+//! first. Here a ring captures or turns over what it meets, leaves its inner rings behind, which
+//! attack in other ways, and the stack that stands on the square afterwards decides which rings may
+//! arrive next. No order of attackers is always best, so every arrival is tried. That is affordable
+//! because only a threshold is tested, which few arrivals decide.
 
 mod values;
 
@@ -16,8 +16,8 @@ use super::{Ring, Stack, Turnover};
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::Position;
 
-/// The limit of arrivals in one exchange, which could branch without end on a full board. At the limit
-/// the side to move is taken to stop.
+/// The limit of arrivals in one exchange, which could branch without end on a full board. At the
+/// limit the side to move is taken to stop.
 const MOST_ARRIVALS: u32 = 64;
 
 /// The state of an exchange.
@@ -45,7 +45,8 @@ pub(super) fn see_ge<R: Rules>(
     threshold: i32,
 ) -> bool {
     let change = position.material_change(mv);
-    // The opponent may stop at once, so the move never gains more than this, unless it wins the game.
+    // The opponent may stop at once, so the move never gains more than this, unless it wins the
+    // game.
     if change < threshold && position.castles(!position.side_to_move()) != Bitboard::of(mv.to()) {
         return false;
     }
@@ -57,8 +58,8 @@ pub(super) fn see_ge<R: Rules>(
 }
 
 impl<R: Rules> Turnover<R> {
-    /// The change of the material balance by a move: by what it captures, turns over or promotes, and
-    /// by the difference in value between single rings and stacks of them.
+    /// The change of the material balance by a move: by what it captures, turns over or promotes,
+    /// and by the difference in value between single rings and stacks of them.
     #[inline]
     pub(super) fn material_change(&self, mv: Move) -> i32 {
         let side = self.side_to_move();
@@ -75,8 +76,8 @@ impl<R: Rules> Turnover<R> {
         )
     }
 
-    /// Whether the side that has just arrived wins the game by it, or loses no more than `spare` in the
-    /// rest of the exchange.
+    /// Whether the side that has just arrived wins the game by it, or loses no more than `spare` in
+    /// the rest of the exchange.
     #[inline]
     fn loses_at_most(&self, spare: i32, state: &mut SeeState) -> bool {
         match self.terminal_outcome() {
@@ -85,8 +86,8 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// Whether the side to move can gain more than `spare` when both sides in turn arrive on the square
-    /// for as long as it pays. The game is not over.
+    /// Whether the side to move can gain more than `spare` when both sides in turn arrive on the
+    /// square for as long as it pays. The game is not over.
     fn gains_more_than(&self, spare: i32, state: &mut SeeState) -> bool {
         let side = self.side_to_move();
         let square = Bitboard::of(state.square);
@@ -124,9 +125,9 @@ impl<R: Rules> Turnover<R> {
         })
     }
 
-    /// Whether `holds` is true for any kind of attackers of an enemy stack on this square, those with the
-    /// least valuable rings first. Castles that may not be dismantled are included: their moves either
-    /// are allowed or lose anyway.
+    /// Whether `holds` is true for any kind of attackers of an enemy stack on this square, those
+    /// with the least valuable rings first. Castles that may not be dismantled are included: their
+    /// moves either are allowed or lose anyway.
     #[inline(always)]
     fn any_attackers(&self, square: Square, mut holds: impl FnMut(Attackers) -> bool) -> bool {
         let side = self.side_to_move();

@@ -1,5 +1,5 @@
-//! Changes of the material balance by arrivals, in tables: SEE needs them for every noisy move and for
-//! every kind of attackers.
+//! Changes of the material balance by arrivals, in tables: SEE needs them for every noisy move and
+//! for every kind of attackers.
 
 use super::super::Stack;
 use super::super::evaluation::StackValues;
@@ -13,8 +13,8 @@ type ByStack = [i32; Stack::INDICES];
 pub struct SeeValues {
     /// The change on the origin: by [`Mover`] and the stack there.
     leaving: [ByStack; 4],
-    /// The change on the destination: by whether it is on the last rank, [`Arrival`], [`Mover`] and the
-    /// stack there, of either side.
+    /// The change on the destination: by whether it is on the last rank, [`Arrival`], [`Mover`] and
+    /// the stack there, of either side.
     arriving: [[[ByStack; 4]; 4]; 2],
     /// The largest change by any arrival on an enemy stack.
     most: ByStack,
