@@ -107,18 +107,19 @@ impl Legal {
         Legal { bits, texts }
     }
 
-    /// Whether a move is legal. Unused bits of a move of CTOR mean nothing, and one that ends a turn
-    /// may name secret squares, as an arbiter does and the generator does not.
+    /// Whether a move is legal. Unused bits of a move of CTOR mean nothing.
     fn has<G: Game>(&self, position: &G, mv: G::Move) -> bool {
         match variant_of::<G>() {
-            Variant::Ctor | Variant::Ctor8 => {
-                let turn = position.turn_text(&[mv]);
-                let of_arbiter = turn.contains('!') && position.is_legal(mv);
-                of_arbiter || self.texts.contains(&position.ply_text(mv))
-            }
+            Variant::Ctor | Variant::Ctor8 => self.texts.contains(&position.ply_text(mv)),
             _ => self.bits.binary_search(&mv.to_bits()).is_ok(),
         }
     }
+}
+
+/// Whether a move of CTOR that ends a turn names secret squares, as an arbiter does and the generator
+/// does not.
+fn is_of_arbiter<G: Game>(position: &G, mv: G::Move) -> bool {
+    position.turn_text(&[mv]).contains('!')
 }
 
 /// Moves of other positions, the same ones with bits changed, and random bits.
@@ -138,6 +139,9 @@ fn only_generated_moves_are_legal() {
                 words.extend(some.iter().map(|word| word ^ 1 << (random.next_u32() % 29)));
                 for &word in words.iter().rev().take(3000) {
                     let mv = G::Move::from_bits(word);
+                    if is_of_arbiter(&position, mv) {
+                        continue;
+                    }
                     let (legal, expected) = (position.is_legal(mv), legal.has(&position, mv));
                     assert_eq!(legal, expected, "{} {mv:?}", position.fen());
                 }
