@@ -178,7 +178,7 @@ impl Error for MoveError {}
 /// Why a text is no record of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum RecordError {
+pub enum GameNotationError {
     /// A move is not legal.
     Move {
         /// The number of the move, as in `7.` or `7...`.
@@ -193,15 +193,15 @@ pub enum RecordError {
     },
 }
 
-impl Display for RecordError {
+impl Display for GameNotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordError::Move { number, error } => write!(f, "move {number} {error}"),
-            RecordError::BehindResult { number } => {
+            GameNotationError::Move { number, error } => write!(f, "move {number} {error}"),
+            GameNotationError::BehindResult { number } => {
                 write!(f, "move {number} follows the end of the game")
             }
         }
     }
 }
 
-impl Error for RecordError {}
+impl Error for GameNotationError {}

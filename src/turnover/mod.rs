@@ -31,10 +31,10 @@ mod stack;
 mod wire;
 mod zobrist;
 
-pub use error::{FenError, MoveError, RecordError};
+pub use error::{FenError, GameNotationError, MoveError};
 pub use evaluation::{PackedWeights, StackValues, Weights};
 pub use moves::{Arrival, Move, Mover};
-pub use notation::{GameResult, read_game, write_game};
+pub use notation::{ResultToken, read_game, write_game};
 pub use position::Turnover;
 pub use rules::{Current, Official2019, Rules};
 pub use see::SeeValues;

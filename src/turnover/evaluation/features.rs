@@ -2,14 +2,14 @@
 
 use super::super::Stack;
 use super::layout::*;
-use super::sides::{CommonSquares, Perspective, SideView};
+use super::sides::{CommonSquares, EvaluatedSide, SideView};
 use crate::board::Bitboard;
 use crate::board::attacks::{self, Fan};
 use crate::game::Features;
 
 /// Counts the features of one side.
 #[inline(always)]
-pub(super) fn count<S: Perspective>(
+pub(super) fn count<S: EvaluatedSide>(
     common: &CommonSquares,
     own: &SideView,
     enemy: &SideView,
@@ -32,7 +32,7 @@ fn within(sets: Fan<8>, squares: Bitboard) -> Fan<8> {
 }
 
 #[inline(always)]
-fn squares<S: Perspective>(own: &SideView, features: &mut impl Features) {
+fn squares<S: EvaluatedSide>(own: &SideView, features: &mut impl Features) {
     for square in own.all {
         features.add(square_feature(own.stack_at(square), square, S::HOME), 1);
     }
@@ -59,7 +59,7 @@ fn mobility(
 /// Enemy stacks that could be turned over or captured next. Quiescence resolves most threats of the
 /// side to move, so the threats of the other side have weights of their own.
 #[inline(always)]
-fn threats<S: Perspective>(
+fn threats<S: EvaluatedSide>(
     common: &CommonSquares,
     own: &SideView,
     enemy: &SideView,
@@ -80,7 +80,7 @@ fn threats<S: Perspective>(
 
 /// The number of the Castles and their safety.
 #[inline(always)]
-fn castles<S: Perspective>(own: &SideView, enemy: &SideView, features: &mut impl Features) {
+fn castles<S: EvaluatedSide>(own: &SideView, enemy: &SideView, features: &mut impl Features) {
     let number = own.castles.count() as usize;
     features.add(CASTLES + number.min(MOST_CASTLES), 1);
 
@@ -100,7 +100,7 @@ fn castles<S: Perspective>(own: &SideView, enemy: &SideView, features: &mut impl
 
 /// Passed Walls: lone Walls with no stack ahead of them.
 #[inline(always)]
-fn walls<S: Perspective>(
+fn walls<S: EvaluatedSide>(
     common: &CommonSquares,
     own: &SideView,
     enemy: &SideView,
@@ -114,7 +114,7 @@ fn walls<S: Perspective>(
 
 /// The squares of a set by rank, from the side's first rank on.
 #[inline(always)]
-fn by_rank<S: Perspective>(squares: Bitboard) -> Fan<8> {
+fn by_rank<S: EvaluatedSide>(squares: Bitboard) -> Fan<8> {
     let seen = if S::TO_MOVE {
         squares
     } else {

@@ -2,7 +2,7 @@
 
 use super::super::Ring;
 use super::super::rules::Rules;
-use super::sides::{CommonSquares, Perspective};
+use super::sides::{CommonSquares, EvaluatedSide};
 use crate::board::Bitboard;
 use crate::board::attacks::{self, Fan};
 
@@ -34,7 +34,7 @@ pub(super) struct Reach {
 impl Reach {
     /// The reach of these stacks, given in the order of [`Stack::ALL`](super::super::Stack::ALL).
     #[inline(always)]
-    pub(super) fn of<R: Rules, S: Perspective>(
+    pub(super) fn of<R: Rules, S: EvaluatedSide>(
         stacks: [Bitboard; 6],
         common: &CommonSquares,
     ) -> Reach {

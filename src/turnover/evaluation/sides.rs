@@ -9,7 +9,7 @@ use crate::board::attacks::Fan;
 use crate::board::{Bitboard, Color, Square};
 
 /// One of the two sides, as a type.
-pub(super) trait Perspective {
+pub(super) trait EvaluatedSide {
     /// Whether it is the side to move.
     const TO_MOVE: bool;
     /// The colour whose first rank it has.
@@ -26,11 +26,11 @@ pub(super) enum SideToMove {}
 /// The side that does not move.
 pub(super) enum Opponent {}
 
-impl Perspective for SideToMove {
+impl EvaluatedSide for SideToMove {
     const TO_MOVE: bool = true;
 }
 
-impl Perspective for Opponent {
+impl EvaluatedSide for Opponent {
     const TO_MOVE: bool = false;
 }
 
@@ -55,7 +55,7 @@ pub(super) struct SideView {
 
 impl SideView {
     #[inline(always)]
-    fn of<R: Rules, S: Perspective>(planes: Planes, common: &CommonSquares) -> SideView {
+    fn of<R: Rules, S: EvaluatedSide>(planes: Planes, common: &CommonSquares) -> SideView {
         let stacks = Stack::ALL.map(|stack| {
             Ring::ALL.into_iter().fold(Bitboard::ALL, |squares, ring| {
                 let plane = planes[ring.index()];

@@ -15,7 +15,7 @@ mod marks;
 mod parse;
 mod record;
 
-pub use record::{GameResult, read_game, write_game};
+pub use record::{ResultToken, read_game, write_game};
 
 use super::{Move, MoveError, Rules, Turnover};
 use crate::game::Position;

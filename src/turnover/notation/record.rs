@@ -2,13 +2,13 @@
 
 use crate::board::Color;
 use crate::game::{Outcome, Position};
-use crate::turnover::{Move, RecordError, Rules, Turnover, notation};
+use crate::turnover::{GameNotationError, Move, Rules, Turnover, notation};
 use std::fmt;
 
 /// The result of a game in its record: "behind the last move of a game, as a token of its own". It
 /// need not follow from the moves, since players resign and agree on draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameResult {
+pub enum ResultToken {
     /// `1-0`: White won.
     White,
     /// `0-1`: Black won.
@@ -19,45 +19,45 @@ pub enum GameResult {
     Draw,
 }
 
-impl GameResult {
+impl ResultToken {
     /// Every result.
-    pub const ALL: [GameResult; 4] = [
-        GameResult::White,
-        GameResult::Black,
-        GameResult::Agreed,
-        GameResult::Draw,
+    pub const ALL: [ResultToken; 4] = [
+        ResultToken::White,
+        ResultToken::Black,
+        ResultToken::Agreed,
+        ResultToken::Draw,
     ];
 
     /// The token.
     pub const fn text(self) -> &'static str {
         match self {
-            GameResult::White => "1-0",
-            GameResult::Black => "0-1",
-            GameResult::Agreed => "=",
-            GameResult::Draw => "½",
+            ResultToken::White => "1-0",
+            ResultToken::Black => "0-1",
+            ResultToken::Agreed => "=",
+            ResultToken::Draw => "½",
         }
     }
 
-    fn parse(token: &str) -> Option<GameResult> {
-        GameResult::ALL
+    fn parse(token: &str) -> Option<ResultToken> {
+        ResultToken::ALL
             .into_iter()
             .find(|result| result.text() == token)
     }
 }
 
-impl fmt::Display for GameResult {
+impl fmt::Display for ResultToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.text())
     }
 }
 
 /// The result of a game that ended by the rules.
-impl From<Outcome> for GameResult {
-    fn from(outcome: Outcome) -> GameResult {
+impl From<Outcome> for ResultToken {
+    fn from(outcome: Outcome) -> ResultToken {
         match outcome.winner {
-            Some(Color::White) => GameResult::White,
-            Some(Color::Black) => GameResult::Black,
-            None => GameResult::Draw,
+            Some(Color::White) => ResultToken::White,
+            Some(Color::Black) => ResultToken::Black,
+            None => ResultToken::Draw,
         }
     }
 }
@@ -67,19 +67,19 @@ impl From<Outcome> for GameResult {
 ///
 /// ```
 /// use anel::game::Position;
-/// use anel::turnover::{Current, GameResult, RecordError, Turnover, read_game, write_game};
+/// use anel::turnover::{Current, ResultToken, GameNotationError, Turnover, read_game, write_game};
 ///
 /// let start = Turnover::<Current>::start();
 /// let text = "1. Cb2.3 C.g6 2. C.a3 =";
 /// let (moves, result) = read_game(&start, text)?;
-/// assert_eq!((moves.len(), result), (3, Some(GameResult::Agreed)));
+/// assert_eq!((moves.len(), result), (3, Some(ResultToken::Agreed)));
 /// assert_eq!(write_game(&start, &moves, result), text);
-/// # Ok::<(), RecordError>(())
+/// # Ok::<(), GameNotationError>(())
 /// ```
 pub fn write_game<R: Rules>(
     start: &Turnover<R>,
     moves: &[Move],
-    result: Option<GameResult>,
+    result: Option<ResultToken>,
 ) -> String {
     let mut tokens = Vec::new();
     let mut position = *start;
@@ -103,7 +103,7 @@ pub fn write_game<R: Rules>(
 pub fn read_game<R: Rules>(
     start: &Turnover<R>,
     text: &str,
-) -> Result<(Vec<Move>, Option<GameResult>), RecordError> {
+) -> Result<(Vec<Move>, Option<ResultToken>), GameNotationError> {
     let mut moves = Vec::new();
     let mut result = None;
     let mut position = *start;
@@ -113,13 +113,15 @@ pub fn read_game<R: Rules>(
         }
         let number = || move_number(&position);
         if result.is_some() {
-            return Err(RecordError::BehindResult { number: number() });
+            return Err(GameNotationError::BehindResult { number: number() });
         }
-        result = GameResult::parse(token);
+        result = ResultToken::parse(token);
         if result.is_none() {
-            let mv = notation::parse_move(&position, token).map_err(|error| RecordError::Move {
-                number: number(),
-                error,
+            let mv = notation::parse_move(&position, token).map_err(|error| {
+                GameNotationError::Move {
+                    number: number(),
+                    error,
+                }
             })?;
             moves.push(mv);
             position = position.play(mv);

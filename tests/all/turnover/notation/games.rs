@@ -2,7 +2,7 @@
 
 use anel::game::{Notation, Outcome, Position};
 use anel::turnover::{
-    Current, GameResult, Move, Official2019, Rules, Turnover, read_game, write_game,
+    Current, Move, Official2019, ResultToken, Rules, Turnover, read_game, write_game,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -25,7 +25,7 @@ fn random_games_read_back<R: Rules>() {
     let start = Turnover::<R>::start();
     for seed in 0..8 {
         let (moves, outcome) = random_game(&start, seed);
-        let ending = outcome.map(GameResult::from);
+        let ending = outcome.map(ResultToken::from);
         let text = write_game(&start, &moves, ending);
         assert!(text.starts_with("1. "), "{text}");
         assert_eq!(read_game(&start, &text), Ok((moves, ending)), "{text}");
@@ -51,10 +51,10 @@ fn games_are_written_with_numbers_and_an_ending() {
         .collect();
     assert_eq!(write_game(&start, &moves, None), "1. Cb2.3 Ca8.7 2. C.c3");
     for (ending, token) in [
-        (GameResult::White, "1-0"),
-        (GameResult::Black, "0-1"),
-        (GameResult::Agreed, "="),
-        (GameResult::Draw, "½"),
+        (ResultToken::White, "1-0"),
+        (ResultToken::Black, "0-1"),
+        (ResultToken::Agreed, "="),
+        (ResultToken::Draw, "½"),
     ] {
         let text = write_game(&start, &moves, Some(ending));
         assert_eq!(text, format!("1. Cb2.3 Ca8.7 2. C.c3 {token}"));
