@@ -45,7 +45,7 @@ pub fn run<G: Game>(
     mut report: impl FnMut(String),
 ) -> Result<BenchResult, NoMemory> {
     let table = TranspositionTable::new(hash)?;
-    let mut memory = Histories::new();
+    let mut histories = Histories::new();
     let mut nodes = 0;
     let start = Instant::now();
     for (number, fen) in (1..).zip(G::BENCH_FENS) {
@@ -64,8 +64,8 @@ pub fn run<G: Game>(
             exhaustive: false,
         };
         table.clear();
-        memory.clear();
-        let answer = search::search(&request, &table, &mut memory, pool, control, |_| ());
+        histories.clear();
+        let answer = search::search(&request, &table, &mut histories, pool, control, |_| ());
         nodes += answer.nodes;
         report(format!(
             "{number}/{}: {} nodes, {fen}",

@@ -141,7 +141,7 @@ struct SelfPlay<'a, G: Game> {
     plan: &'a Plan,
     pool: &'a ThreadPool,
     table: TranspositionTable,
-    memory: Histories<G>,
+    histories: Histories<G>,
 }
 
 /// A position of a game with the score of its search, from White's side.
@@ -156,7 +156,7 @@ impl<'a, G: Game> SelfPlay<'a, G> {
             plan,
             pool,
             table: TranspositionTable::new(HASH)?,
-            memory: Histories::new(),
+            histories: Histories::new(),
         })
     }
 
@@ -202,7 +202,7 @@ impl<'a, G: Game> SelfPlay<'a, G> {
                 .play::<G>(&settings)
                 .expect("random turns are legal");
             self.table.clear();
-            self.memory.clear();
+            self.histories.clear();
             let line = self.search(&game);
             attempt += 1;
             if line.score.abs() <= MAX_OPENING_SCORE || attempt == MAX_OPENINGS {
@@ -259,8 +259,8 @@ impl<'a, G: Game> SelfPlay<'a, G> {
             exhaustive: false,
         };
         let control = Control::default();
-        let (table, memory) = (&self.table, &mut self.memory);
-        search::search(&request, table, memory, self.pool, &control, |_| ()).best
+        let (table, histories) = (&self.table, &mut self.histories);
+        search::search(&request, table, histories, self.pool, &control, |_| ()).best
     }
 }
 

@@ -83,7 +83,7 @@ impl Job {
         request: Request<G>,
         mut sampler: Option<MoveSampler<G>>,
         ponder: bool,
-        memory: Arc<Mutex<Histories<G>>>,
+        histories: Arc<Mutex<Histories<G>>>,
         engine: &Engine,
     ) -> Result<Job, JobError> {
         let control = Arc::new(Control::new(ponder));
@@ -98,15 +98,16 @@ impl Job {
                 return;
             }
             let root = request.position;
-            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-            let answer = search::search(&request, &table, &mut memory, &pool, &shared, |report| {
-                if let Some(sampler) = &mut sampler {
-                    sampler.note(&report);
-                }
-                if report.multipv <= shown {
-                    output.line(info(&root, &report, show_wdl));
-                }
-            });
+            let mut histories = histories.lock().unwrap_or_else(PoisonError::into_inner);
+            let answer =
+                search::search(&request, &table, &mut histories, &pool, &shared, |report| {
+                    if let Some(sampler) = &mut sampler {
+                        sampler.note(&report);
+                    }
+                    if report.multipv <= shown {
+                        output.line(info(&root, &report, show_wdl));
+                    }
+                });
             let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(answer.best);
             let mut turns = turns(&root, &chosen.moves).into_iter();
             let best = turns.next().expect("a best line has a move");

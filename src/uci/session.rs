@@ -24,7 +24,7 @@ pub(super) struct Session<'a, G: Game> {
     engine: &'a mut Engine,
     game: GameHistory<G>,
     /// The histories of this game's searches.
-    memory: Arc<Mutex<Histories<G>>>,
+    histories: Arc<Mutex<Histories<G>>>,
 }
 
 impl<'a, G: Game> Session<'a, G> {
@@ -33,7 +33,7 @@ impl<'a, G: Game> Session<'a, G> {
         Session {
             engine,
             game,
-            memory: Arc::default(),
+            histories: Arc::default(),
         }
     }
 
@@ -54,7 +54,7 @@ impl<'a, G: Game> Session<'a, G> {
         match command {
             Command::NewGame => {
                 self.engine.new_game();
-                self.memory = Arc::default();
+                self.histories = Arc::default();
             }
             Command::SetOption { name, value } => match self.engine.set_option(&name, &value)? {
                 OptionChange::None => {}
@@ -119,7 +119,7 @@ impl<'a, G: Game> Session<'a, G> {
             analysing: engine.options.analyse_mode,
             exhaustive: false,
         };
-        let job = Job::search(request, sampler, go.ponder, self.memory.clone(), engine)?;
+        let job = Job::search(request, sampler, go.ponder, self.histories.clone(), engine)?;
         engine.start(job);
         Ok(())
     }

@@ -25,9 +25,14 @@ pub(super) struct PlayArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// An engine: name=A,cmd=PATH[,arg=X][,variant=V][,tc=BASE+INC][,option.NAME=VALUE]; twice or
-    /// more. Its own tc, st, nodes or depth is for games at odds.
-    #[arg(long = "engine", value_name = "SPEC", required = true)]
+    // Not a doc comment, in which rustdoc would take the brackets for links.
+    #[arg(
+        long = "engine",
+        value_name = "SPEC",
+        required = true,
+        help = "An engine: name=A,cmd=PATH[,arg=X][,variant=V][,tc=BASE+INC][,option.NAME=VALUE]; \
+                twice or more. Its own tc, st, nodes or depth is for games at odds"
+    )]
     engines: Vec<EngineSpec>,
     #[command(flatten)]
     time_control: TimeControlArgs,
