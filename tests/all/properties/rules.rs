@@ -107,11 +107,17 @@ impl Legal {
         Legal { bits, texts }
     }
 
-    /// Whether a move is legal. Unused bits of a move of CTOR mean nothing.
-    fn has<G: Game>(&self, position: &G, mv: G::Move) -> bool {
-        match variant_of::<G>() {
+    /// Whether `is_legal` and the generator agree. Unused bits of a move of CTOR mean nothing: there a
+    /// move may be legal that is not generated, if one with the same text is.
+    fn agrees<G: Game>(&self, position: &G, mv: G::Move) -> bool {
+        let generated = self.bits.binary_search(&mv.to_bits()).is_ok();
+        let same_text = || match variant_of::<G>() {
             Variant::Ctor | Variant::Ctor8 => self.texts.contains(&position.ply_text(mv)),
-            _ => self.bits.binary_search(&mv.to_bits()).is_ok(),
+            _ => false,
+        };
+        match position.is_legal(mv) {
+            true => generated || same_text(),
+            false => !generated,
         }
     }
 }
@@ -142,8 +148,7 @@ fn only_generated_moves_are_legal() {
                     if is_of_arbiter(&position, mv) {
                         continue;
                     }
-                    let (legal, expected) = (position.is_legal(mv), legal.has(&position, mv));
-                    assert_eq!(legal, expected, "{} {mv:?}", position.fen());
+                    assert!(legal.agrees(&position, mv), "{} {mv:?}", position.fen());
                 }
             }
         }
