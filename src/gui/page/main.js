@@ -1,55 +1,80 @@
 /**
  * The page: makes its parts and joins them.
+ *
+ * Its folders depend one way; each knows only of those above it here.
+ *
+ * | folder | holds |
+ * | --- | --- |
+ * | `base/` | elements, dialogs, messages, events |
+ * | `variants/` | the games: a descriptor for each, found by its name; no other folder asks which game it is |
+ * | `protocol/` | a session with an engine: the lines of the protocol, what is asked and answered |
+ * | `game/` | the game that is played and looked at: its tree, rules, players, clocks, searches, and how the browser keeps it |
+ * | `records/` | games and positions as texts: records, links, what is pasted |
+ * | `board/` | drawing and control of the board |
+ * | `editor/` | setting up a position |
+ * | `panels/` | what stands around the board |
+ * | `app/` | what joins them: dialogs, notices, actions |
  */
-import { has, load, preferred, setLanguage, t, translate } from './messages.js';
-import { createBoard } from './board/board.js';
-import { createEditor } from './board/editor.js';
-import { createAnalysis } from './panels/analysis.js';
-import { createGraph } from './panels/graph.js';
-import { createMoves } from './panels/moves.js';
-import { createRecords } from './panels/records.js';
-import { createLink } from './panels/link-panel.js';
-import { readLink } from './panels/link.js';
-import { openPosition } from './panels/open-game.js';
 import { Actions } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
+import { askStoredGame, showHelp, showSettings } from './app/dialogs.js';
 import { Editing } from './app/editing.js';
-import { askStoredGame } from './app/games-dialog.js';
-import { Hints } from './app/hint.js';
-import { listen } from './app/keyboard.js';
-import { endText, sideName } from './app/names.js';
 import { askNewGame } from './app/new-game.js';
-import { Notices } from './app/notices.js';
-import { Play } from './app/play.js';
-import { connect } from './app/protocol.js';
-import { Rules } from './app/rules.js';
-import { Session } from './app/session.js';
-import { Settings } from './app/settings.js';
-import { showHelp, showSettings } from './app/settings-dialog.js';
-import { Sounds } from './app/sound.js';
-import { State } from './app/state.js';
-import { Status } from './app/status.js';
-import { GameStore, storageOf } from './app/storage.js';
-import { Strips } from './app/strips.js';
+import { engineWatch, Notices, Sounds } from './app/notices.js';
+import { listenToShortcuts, shortcutsOf } from './app/shortcuts.js';
 import { createTabs } from './app/tabs.js';
-import { engineWatch } from './app/watch.js';
+import { byId } from './base/dom.js';
+import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
+import { Board } from './board/board.js';
+import { connect } from './protocol/engine.js';
+import { Play } from './game/play.js';
+import { endText, PERSON, sideName } from './game/players.js';
+import { NO_CLOCK } from './game/clock.js';
+import { Rules } from './game/rules.js';
+import { Hints } from './game/searches.js';
+import { Session } from './game/session.js';
+import { State } from './game/state.js';
+import { GameStore, Settings, storageOf } from './game/storage.js';
+import { isTurnNode, sideToMove } from './game/tree.js';
+import { createAnalysis } from './panels/analysis.js';
+import { createGraph } from './panels/graph.js';
+import { createLink } from './panels/link.js';
+import { createMoves } from './panels/moves.js';
+import { createRecords } from './panels/records.js';
+import { Status, Strips } from './panels/status.js';
+import { readLink } from './records/link.js';
+import { openPosition } from './records/open-game.js';
+import { VARIANTS } from './variants/index.js';
 
-const element = (id) => document.getElementById(id);
+/**
+ * @typedef {import('./app/editing.js').Shown} Shown
+ * @typedef {import('./game/state.js').Mode} Mode
+ * @typedef {{version: string, engines: string[]}} About the server; `engines`: names, the built-in one first
+ * @typedef {Awaited<ReturnType<typeof makeGame>>} Game
+ * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
+ * @typedef {{focus: () => void, view: BoardView}} ShownBoard
+ */
+
 /** What a first visit begins with: a game against the built-in engine at a moderate level. */
 const FIRST_LEVEL = 1000;
+/** @type {import('./game/players.js').NoticeOptions} */
 const LINK_FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
 const PANELS = { analysis: createAnalysis, moves: createMoves, graph: createGraph, records: createRecords, link: createLink };
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 async function start() {
   const settings = new Settings(storageOf('localStorage'));
   await load();
   applyLook(settings);
-  const notices = new Notices(element('notices'), element('live'));
+  const notices = new Notices(byId('notices'), byId('live'));
   tellFaults(notices);
   const about = await readAbout(notices);
-  const game = await makeGame({ settings, notices, engines: about.engines });
+  const game = await makeGame(settings, notices, about);
   const { state, play, session, stored } = game;
-  const board = makeBoard({ ...game, settings, notices });
+  const board = makeBoard(game, settings, notices);
+  /** @type {AskNewGame} */
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
     const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from });
     if (chosen === undefined) return;
@@ -57,11 +82,11 @@ async function start() {
     await session.begin(chosen);
     board.focus();
   };
-  const parts = makeParts({ ...game, settings, notices, engines: about.engines, newGame });
-  wireHeader({ ...game, ...parts, settings, notices, board, newGame, version: about.version });
+  const parts = makeParts(game, settings, notices, about, newGame);
+  wireHeader(game, parts.actions, settings, notices, board, newGame, about);
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
-  const openHash = () => openLink(state, notices).catch((error) => notices.notify(error.message, LINK_FAULT));
+  const openHash = () => openLink(state, notices).catch((error) => notices.notify(messageOf(error), LINK_FAULT));
   addEventListener('hashchange', openHash);
   await openHash();
   parts.update();
@@ -69,9 +94,10 @@ async function start() {
   document.body.dataset.ready = 'true';
 }
 
-/** The game and what keeps it. */
-async function makeGame({ settings, notices, engines }) {
+/** The game and what keeps it. @param {Settings} settings @param {Notices} notices @param {About} about */
+async function makeGame(settings, notices, { engines }) {
   const { notify } = notices;
+  /** @type {Play|null} */
   let play = null;
   const watch = engineWatch(notices, () => play?.resume());
   const engine = connect(0);
@@ -79,38 +105,42 @@ async function makeGame({ settings, notices, engines }) {
   const rules = new Rules(engine);
   const store = new GameStore(storageOf('localStorage'), storageOf('sessionStorage'), navigator.locks);
   const stored = await store.open();
-  const state = new State({ rules, tree: await rules.newTree('turnover', {}, null) });
+  const state = new State({ rules, tree: await rules.newTree(VARIANTS[0].name, {}) });
   play = new Play({ state, settings, notify, watch });
   const session = new Session({ state, play, store, engines, notify });
   return { state, play, session, store, stored, watch };
 }
 
-function makeBoard({ state, play, settings, notices }) {
-  const { notify, announce } = notices;
-  const turn = (text) => (state.mode === 'play' ? play.userTurn(text) : state.playTurn(text));
-  const onTurn = (text) => turn(text).catch((error) => notify(error.message, { kind: 'error' }));
-  const board = createBoard(element('board'), { t, announce, onTurn });
+/** @param {Game} game @param {Settings} settings @param {Notices} notices @returns {ShownBoard} */
+function makeBoard({ state, play }, settings, { notify, announce }) {
+  const make = (/** @type {string} */ turn) => (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn));
+  const onTurn = (/** @type {string} */ turn) => void make(turn).catch((error) => notify(messageOf(error), { kind: 'error' }));
+  const board = new Board(byId('board'), { announce, onTurn });
   return { focus: () => board.focus(), view: new BoardView({ board, state, play, settings }) };
 }
 
-/** What stands around the board, and shows itself anew when something has changed. */
-function makeParts({ state, play, watch, settings, notices, engines, newGame }) {
-  const { notify, announce } = notices;
+/**
+ * What stands around the board, and shows itself anew when something has changed.
+ * @param {Game} game
+ * @param {Settings} settings
+ * @param {Notices} notices
+ * @param {About} about
+ * @param {AskNewGame} newGame
+ */
+function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines }, newGame) {
   const hints = new Hints({ state, notify, announce, watch, name: engines[0] });
-  const actions = new Actions({ host: element('status-actions'), state, play, hints, notify, newGame });
-  const status = new Status({ host: element('status'), state, play, hints });
+  const actions = new Actions({ host: byId('status-actions'), state, play, hints, notify, newGame });
+  const status = new Status({ host: byId('status'), state, play, hints });
   const sounds = new Sounds(() => settings.get('sounds'));
-  const onLow = (side) => {
+  const onLow = (/** @type {import('./variants/variant.js').Side} */ side) => {
     sounds.play('low');
     const seconds = Math.ceil(play.clock.remaining(side, play.now()) / 1000);
     announce(t('clock.low', { side: sideName(state.tree.variant, side), seconds }));
   };
-  const strips = new Strips({ top: element('strip-top'), bottom: element('strip-bottom'), state, play, onLow });
-  new Editing({ section: element('editing'), bar: element('editing-bar'), host: element('editor'), createEditor, state, announce,
-    onPlay: (position) => newGame('current', position) });
-  const page = { t, state, announce, notify, watch, engines, settings };
-  for (const [id, create] of Object.entries(PANELS)) create(element(id), page);
-  createTabs(document.querySelector('.tabs'));
+  const strips = new Strips({ top: byId('strip-top'), bottom: byId('strip-bottom'), state, play, onLow });
+  new Editing({ section: byId('editing'), bar: byId('editing-bar'), host: byId('editor'), state, announce, onPlay: (position) => newGame('current', position) });
+  for (const [id, create] of Object.entries(PANELS)) create(byId(id), { state, announce, notify, watch, engines, settings });
+  createTabs(byId('tabs'));
 
   const update = () => {
     showMode(state);
@@ -118,58 +148,78 @@ function makeParts({ state, play, watch, settings, notices, engines, newGame }) 
     status.update();
     actions.update();
   };
-  state.addEventListener('change', ({ detail }) => {
-    if (detail === 'leave') notices.dismiss('link');
-    else if (detail === 'ended') ended(state, play, announce, sounds);
-    else if (detail !== 'arrows') update();
+  state.listen((change) => {
+    if (change === 'leave') dismiss('link');
+    else if (change === 'ended') tellEnd(state, play, announce, sounds);
+    else if (change !== 'arrows') update();
   });
   followMoves(state, play, announce, sounds);
   return { actions, update };
 }
 
-/** The buttons above, the keyboard, and what is set. */
-function wireHeader({ state, session, store, actions, settings, notices, board, newGame, version }) {
-  settings.addEventListener('change', () => {
+/**
+ * The buttons above, the keyboard, and what is set.
+ * @param {Game} game
+ * @param {Actions} actions
+ * @param {Settings} settings
+ * @param {Notices} notices
+ * @param {ShownBoard} board
+ * @param {AskNewGame} newGame
+ * @param {About} about
+ */
+function wireHeader({ state, session, store }, actions, settings, { announce }, board, newGame, { version }) {
+  settings.listen(() => {
     applyLook(settings);
-    state.changed('settings');
+    state.tell('settings');
   });
   addEventListener('storage', ({ key }) => settings.isKey(key) && settings.reload());
-  const help = () => showHelp(shortcuts, version);
+  const help = () => void showHelp(shortcuts, version);
   const shortcuts = shortcutsOf({ actions, state, board, newGame, help });
-  listen(shortcuts, () => settings.get('shortcuts'));
+  listenToShortcuts(shortcuts, () => settings.get('shortcuts'));
   const games = async () => {
     session.save();
-    const id = await askStoredGame(store, notices.announce);
+    const id = await askStoredGame(store, announce);
     if (id !== undefined) await session.open(id);
   };
-  const buttons = { 'new-game': () => newGame(), games, settings: () => showSettings(settings), help };
-  for (const [id, run] of Object.entries(buttons)) element(id).addEventListener('click', run);
-  for (const button of document.querySelectorAll('.mode')) button.addEventListener('click', () => state.setMode(button.dataset.mode));
-  element('skip').addEventListener('click', (event) => {
+  byId('new-game').addEventListener('click', () => newGame());
+  byId('games').addEventListener('click', games);
+  byId('settings').addEventListener('click', () => showSettings(settings));
+  byId('help').addEventListener('click', help);
+  for (const { button, mode } of modeButtons()) button.addEventListener('click', () => state.setMode(mode));
+  byId('skip').addEventListener('click', (event) => {
     event.preventDefault();
     board.focus();
   });
 }
 
-/** What nobody has expected is told too, and stays in the console for whoever mends it. */
+/** @returns {{button: HTMLElement, mode: Mode}[]} */
+function modeButtons() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const buttons = document.querySelectorAll('.mode');
+  return [...buttons].map((button) => ({ button, mode: /** @type {Mode} */ (button.dataset.mode) }));
+}
+
+/** What nobody has expected is told too, and stays in the console for whoever mends it. @param {Notices} notices */
 function tellFaults({ notify }) {
-  const tell = (reason) => notify(t('app.fault', { reason: String(reason?.message ?? reason) }), { kind: 'error', key: 'fault', testid: 'fault-notice' });
+  const tell = (/** @type {unknown} */ reason) =>
+    notify(t('app.fault', { reason: messageOf(reason) }), { kind: 'error', key: 'fault', testid: 'fault-notice' });
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));
   addEventListener('error', ({ error }) => error && tell(error));
 }
 
-/** @returns {Promise<{version: string, engines: string[]}>} */
+/** @param {Notices} notices @returns {Promise<About>} */
 async function readAbout({ notify }) {
   try {
     const answer = await fetch('about.json');
     if (!answer.ok) throw new Error(String(answer.status));
     return await answer.json();
   } catch (error) {
-    notify(t('notice.no-engines', { reason: error.message }), { kind: 'error' });
+    notify(t('notice.no-engines', { reason: messageOf(error) }), { kind: 'error' });
     return { version: '', engines: ['anel'] };
   }
 }
 
+/** @param {Settings} settings */
 function applyLook(settings) {
   const wanted = settings.get('language');
   setLanguage(wanted === 'system' ? preferred(navigator.languages) : wanted);
@@ -180,48 +230,54 @@ function applyLook(settings) {
   translate(document);
 }
 
-function showMode(state) {
-  const { mode } = state;
-  for (const button of document.querySelectorAll('.mode')) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
-  element('table').hidden = mode === 'edit';
-  element('table').dataset.variant = state.tree.variant;
-  element('analysis').hidden = mode !== 'analyse';
+/** @param {State} state */
+function showMode({ mode }) {
+  for (const { button, mode: own } of modeButtons()) button.setAttribute('aria-pressed', String(own === mode));
+  byId('table').hidden = mode === 'edit';
+  byId('analysis').hidden = mode !== 'analyse';
   document.body.dataset.mode = mode;
 }
 
-function shownPosition({ tree, current }) {
-  return { variant: tree.variant, settings: tree.settings, fen: current.fen };
-}
+/** @param {State} state @returns {Shown} */
+const shownPosition = ({ tree, current }) => ({ variant: tree.variant, settings: tree.settings, fen: current.fen });
 
+/** @param {Play} play @param {string} name of the built-in engine */
 function beginFirst(play, name) {
-  play.begin({
-    players: { first: { kind: 'person' }, second: { kind: 'engine', index: 0, name, level: FIRST_LEVEL } },
-    control: { kind: 'none', think: 1000 },
-  });
+  play.begin({ players: { first: PERSON, second: { kind: 'engine', index: 0, name, level: FIRST_LEVEL } }, control: NO_CLOCK });
 }
 
-/** Lets moves be heard; those on the board it announces itself, those that the user does not see are announced here. */
+/**
+ * Lets moves be heard; those on the board it announces itself, those that the user does not see are announced here.
+ * @param {State} state
+ * @param {Play} play
+ * @param {(text: string) => void} announce
+ * @param {Sounds} sounds
+ */
 function followMoves(state, play, announce, sounds) {
   let last = play.head;
-  state.addEventListener('change', ({ detail }) => {
-    if (detail !== 'play' || play.head === last) return;
+  state.listen((change) => {
+    if (change !== 'play' || play.head === last) return;
     const { head } = play;
     const isNext = head.parent === last;
     last = head;
-    if (!isNext || head.notation === null) return;
+    if (!isNext || head.notation === null || !isTurnNode(head)) return;
     sounds.play(/[x:]/.test(head.notation) ? 'capture' : 'move');
     if (state.current === head) return;
-    const mover = head.parent.firstToMove ? 'first' : 'second';
-    announce(t('announce.move', { side: sideName(state.tree.variant, mover), move: head.notation }));
+    announce(t('announce.move', { side: sideName(state.tree.variant, sideToMove(head.parent)), move: head.notation }));
   });
 }
 
-function ended(state, play, announce, sounds) {
-  announce(endText(state.tree.variant, play.over));
+/** @param {State} state @param {Play} play @param {(text: string) => void} announce @param {Sounds} sounds */
+function tellEnd(state, play, announce, sounds) {
+  if (play.over !== null) announce(endText(state.tree.variant, play.over));
   sounds.play('end');
 }
 
-/** Opens the position that the address holds, and takes it out of the address: a reload goes on with the game. */
+/**
+ * Opens the position that the address holds, and takes it out of the address: a reload goes on with the game.
+ * @param {State} state
+ * @param {Notices} notices
+ */
 async function openLink(state, { notify, dismiss }) {
   const link = readLink(location.hash);
   if (link === null) return;
@@ -232,26 +288,8 @@ async function openLink(state, { notify, dismiss }) {
     return;
   }
   const { tree, node, warning } = await openPosition(link.linked, state.rules);
-  state.openTree(tree, { node });
+  state.openTree(tree, node);
   if (warning !== null) notify(t(warning.key, warning.values), LINK_FAULT);
-}
-
-function shortcutsOf({ actions, state, board, newGame, help }) {
-  const step = (where) => () => actions.step(where);
-  return [
-    { keys: ['ArrowLeft'], shown: '←', label: 'key.previous', run: step('previous') },
-    { keys: ['ArrowRight'], shown: '→', label: 'key.next', run: step('next') },
-    { keys: ['Home', 'ArrowUp'], shown: '↑ Home', label: 'key.first', run: step('first') },
-    { keys: ['End', 'ArrowDown'], shown: '↓ End', label: 'key.last', run: step('last') },
-    { keys: ['b'], label: 'key.board', run: () => board.focus() },
-    { keys: ['f'], label: 'key.flip', run: () => actions.flip() },
-    { keys: ['n'], label: 'key.new', run: () => newGame() },
-    { keys: ['h'], label: 'key.hint', run: () => actions.hint() },
-    { keys: ['u'], label: 'key.takeback', run: () => actions.takeBack() },
-    { keys: ['p'], label: 'key.pause', run: () => actions.pauseOrResume() },
-    { keys: ['a'], label: 'key.analyse', run: () => state.setMode(state.mode === 'analyse' ? 'play' : 'analyse') },
-    { keys: ['?'], label: 'key.help', run: help },
-  ];
 }
 
 start().catch((error) => {
@@ -259,6 +297,7 @@ start().catch((error) => {
   message.className = 'noscript';
   message.setAttribute('role', 'alert');
   // Without messages this is the one sentence in English.
-  message.textContent = has('app.failed') ? t('app.failed', { reason: error.message }) : `The page could not start: ${error.message}`;
-  document.querySelector('main').replaceChildren(message);
+  const reason = messageOf(error);
+  message.textContent = has('app.failed') ? t('app.failed', { reason }) : `The page could not start: ${reason}`;
+  document.querySelector('main')?.replaceChildren(message);
 });

@@ -1,6 +1,8 @@
+// Where the points of the graph lie.
+
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { paths, plyAt, stretches, ticks, xOf, yOf } from '../../../src/gui/page/panels/graph-geometry.js';
+import { paths, plyAt, stretches, ticks, xOf, yOf } from '../../../src/gui/page/panels/graph.js';
 
 const area = { left: 30, top: 5, width: 300, height: 100 };
 

@@ -1,26 +1,47 @@
+/** What the user can do during a game, and the buttons for it. */
+import { button, confirm } from '../base/dialog.js';
+import { byId } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { sideName } from '../game/players.js';
+import { otherSide } from '../variants/variant.js';
+
 /**
- * What the user can do during a game, and the buttons for it.
+ * @typedef {import('../game/tree.js').Node} Node
+ * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'play-on'} Action below the status
  */
-import { t } from '../messages.js';
-import { button, confirm } from './dialog.js';
-import { sideName } from './names.js';
+
+/** @type {Partial<Record<Action, string>>} */
+const TESTIDS = { draw: 'offer-draw', analyse: 'analyse-game' };
+/** @type {Set<Action>} */
+const PRIMARY = new Set(['live', 'resume', 'rematch']);
+
+/** @param {string} id @returns {HTMLButtonElement} */
+const buttonWith = (id) => /** @type {HTMLButtonElement} */ (byId(id));
 
 export class Actions {
+  /** Which buttons are shown, in which language. */
+  #shown = '';
+
   /**
    * @param {object} options
    * @param {HTMLElement} options.host of the buttons that depend on how the game stands
-   * @param {import('./state.js').State} options.state
-   * @param {import('./play.js').Play} options.play
-   * @param {import('./hint.js').Hints} options.hints
-   * @param {(text: string, options?: object) => void} options.notify
+   * @param {import('../game/state.js').State} options.state
+   * @param {import('../game/play.js').Play} options.play
+   * @param {import('../game/searches.js').Hints} options.hints
+   * @param {import('../game/players.js').Notify} options.notify
    * @param {(start?: 'standard'|'current') => void} options.newGame
    */
   constructor({ host, state, play, hints, notify, newGame }) {
-    Object.assign(this, { host, state, play, hints, notify, newGame });
-    this.names = '';
-    for (const [id, run] of this.#fixed()) document.getElementById(id).addEventListener('click', run);
+    this.host = host;
+    this.state = state;
+    this.play = play;
+    this.hints = hints;
+    this.notify = notify;
+    this.newGame = newGame;
+    for (const [id, run] of this.#fixed()) byId(id).addEventListener('click', run);
   }
 
+  /** @returns {[id: string, run: () => void][]} */
   #fixed() {
     return [
       ['go-first', () => this.step('first')],
@@ -46,17 +67,18 @@ export class Actions {
       takeback: isPlay && play.takebackTarget() !== null,
       hint: current.over === null && (!isPlay || play.mayMove !== 'none'),
     };
-    for (const [id, isAble] of Object.entries(able)) setAble(document.getElementById(id), isAble);
-    document.getElementById('takeback').hidden = !isPlay;
+    for (const [id, isAble] of Object.entries(able)) setAble(buttonWith(id), isAble);
+    byId('takeback').hidden = !isPlay;
     this.#showButtons(this.#wanted());
   }
 
-  /** Names of the buttons below the status, in their order. */
+  /** Names of the buttons below the status, in their order. @returns {Action[]} */
   #wanted() {
     const { state, play } = this;
     if (state.mode === 'edit') return [];
     if (state.mode === 'analyse') return ['play-on'];
     if (play.over !== null) return ['rematch', 'analyse'];
+    /** @type {Action[]} */
     const buttons = [];
     if (state.current !== play.head) buttons.push('live');
     buttons.push(play.paused ? 'resume' : 'pause');
@@ -64,11 +86,13 @@ export class Actions {
     return buttons;
   }
 
+  /** @param {Action[]} names */
   #showButtons(names) {
-    const language = t('action.pause');
-    if (this.names === `${language} ${names}`) return;
-    this.names = `${language} ${names}`;
+    const shown = `${t('action.pause')} ${names}`;
+    if (this.#shown === shown) return;
+    this.#shown = shown;
     const focused = this.host.contains(document.activeElement);
+    /** @type {Record<Action, () => void>} */
     const all = {
       live: () => this.state.goTo(this.play.head),
       resume: () => this.play.resume(),
@@ -79,10 +103,8 @@ export class Actions {
       analyse: () => this.state.setMode('analyse'),
       'play-on': () => this.newGame('current'),
     };
-    const testids = { draw: 'offer-draw', analyse: 'analyse-game' };
-    const primary = new Set(['live', 'resume', 'rematch']);
     this.host.replaceChildren(
-      ...names.map((name) => button(t(`action.${name}`), all[name], { 'data-testid': testids[name] ?? name, class: primary.has(name) ? 'button-primary' : '' })),
+      ...names.map((name) => button(t(`action.${name}`), all[name], { 'data-testid': TESTIDS[name] ?? name, class: PRIMARY.has(name) ? 'button-primary' : '' })),
     );
     if (focused) this.host.querySelector('button')?.focus();
   }
@@ -98,12 +120,13 @@ export class Actions {
     else state.goTo(this.#last(current));
   }
 
-  /** In a game that is played, the line of the game; in variations, their own. */
+  /** In a game that is played, the line of the game; in variations, their own. @param {Node} node @returns {Node} */
   #next(node) {
     const line = this.state.mode === 'play' ? this.state.tree.lineTo(this.play.head) : [];
     return line.find((at) => at.parent === node) ?? node.children[0] ?? node;
   }
 
+  /** @param {Node} node */
   #last(node) {
     let at = node;
     for (let next = this.#next(at); next !== at; next = this.#next(at)) at = next;
@@ -113,7 +136,7 @@ export class Actions {
   /** Turns the board round. */
   flip() {
     this.state.flipped = !this.state.flipped;
-    this.state.changed('flipped');
+    this.state.tell('flipped');
   }
 
   /** Takes back. */
@@ -164,14 +187,15 @@ export class Actions {
       if (accepted && state.tree === tree) play.agreeDraw();
       return;
     }
-    const name = play.players[side === 'first' ? 'second' : 'first'].name;
+    const opponent = play.players[otherSide(side)];
+    const name = opponent.kind === 'engine' ? opponent.name : '';
     const accepts = judge?.acceptsDraw() ?? false;
     this.notify(t(accepts ? 'draw.accepted' : 'draw.declined', { name }), { key: 'draw', testid: 'draw-notice' });
     if (accepts) play.agreeDraw();
   }
 }
 
-/** A button that is of no use keeps the focus that it has, so that the keyboard does not lose its place. */
+/** A button that is of no use keeps the focus that it has, so that the keyboard does not lose its place. @param {HTMLButtonElement} element @param {boolean} isAble */
 function setAble(element, isAble) {
   const keeps = !isAble && document.activeElement === element;
   element.disabled = !isAble && !keeps;

@@ -1,27 +1,39 @@
+/** Shows the node that the page looks at on the board. */
+import { isTurnNode } from '../game/tree.js';
+import { variantOf } from '../variants/index.js';
+
 /**
- * Shows the node that the page looks at on the board.
+ * @typedef {import('../game/rules.js').NodeFacts} NodeFacts
+ * @typedef {import('../game/state.js').Preview} Preview
+ * @typedef {import('../game/tree.js').Node} Node
  */
 
 /** So long a board waits for what is legal before it shows the position without. */
 const PATIENCE_MS = 150;
 
 export class BoardView {
-  #shown = 0;
+  #updates = 0;
+  /** @type {Node|null} */
+  #lastNode = null;
+  /** @type {Preview|null} */
+  #lastPreview = null;
+  /** Turns that are known to be legal or not, and where they lead. @type {WeakMap<Node, {isLegal: Map<string, Promise<boolean>>, after: Map<string, Promise<string|null>>}>} */
+  #answers = new WeakMap();
 
   /**
    * @param {object} options
-   * @param {{show: (view: object) => void}} options.board
-   * @param {import('./state.js').State} options.state
-   * @param {import('./play.js').Play} options.play
-   * @param {import('./settings.js').Settings} options.settings
+   * @param {import('../board/board.js').Board} options.board
+   * @param {import('../game/state.js').State} options.state
+   * @param {import('../game/play.js').Play} options.play
+   * @param {import('../game/storage.js').Settings} options.settings
    */
   constructor({ board, state, play, settings }) {
-    Object.assign(this, { board, state, play, settings });
-    this.lastNode = null;
-    this.lastPreview = null;
-    this.answers = new WeakMap();
-    state.addEventListener('change', ({ detail }) => {
-      if (detail !== 'leave' && detail !== 'ended') this.update();
+    this.board = board;
+    this.state = state;
+    this.play = play;
+    this.settings = settings;
+    state.listen((change) => {
+      if (change !== 'leave' && change !== 'ended') this.update();
     });
   }
 
@@ -29,59 +41,62 @@ export class BoardView {
   async update() {
     const { state } = this;
     if (state.mode === 'edit') return;
-    const mine = ++this.#shown;
+    const mine = ++this.#updates;
     this.#settle(false);
     const { current } = state;
     const facts = state.facts(current).catch(() => null);
-    const early = await Promise.race([facts, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))]);
-    if (mine !== this.#shown) return;
+    /** @type {Promise<undefined>} */
+    const waiting = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+    const early = await Promise.race([facts, waiting]);
+    if (mine !== this.#updates) return;
     this.#show(current, early ?? null);
     if (early === undefined) {
       const late = await facts;
-      if (mine !== this.#shown) return;
+      if (mine !== this.#updates) return;
       if (late !== null) this.#show(current, late);
     }
     this.#settle(true);
   }
 
-  /** Marks whether what the board shows is what is to be seen now. */
+  /** Marks whether what the board shows is what is to be seen now. @param {boolean} isSettled */
   #settle(isSettled) {
     this.board.host.toggleAttribute('data-settled', isSettled);
   }
 
+  /** @param {Node} node @param {NodeFacts|null} facts */
   #show(node, facts) {
     const { state, settings } = this;
     const { tree, preview } = state;
-    const isNew = preview === null ? node !== this.lastNode && node.parent === this.lastNode : preview !== this.lastPreview;
+    const isNew = preview === null ? node !== this.#lastNode && node.parent === this.#lastNode : preview !== this.#lastPreview;
     const animate = settings.get('animation') && isNew;
-    this.lastNode = node;
-    this.lastPreview = preview;
-    const before = node.parent === null ? null : { fen: node.parent.fen, turn: node.turn };
+    this.#lastNode = node;
+    this.#lastPreview = preview;
+    const answers = this.#answersOf(node);
+    const before = isTurnNode(node) ? { fen: node.parent.fen, turn: node.turn } : null;
     this.board.show({
-      variant: tree.variant,
+      variant: variantOf(tree.variant),
       settings: tree.settings,
       fen: preview?.fen ?? node.fen,
       before: preview === null ? before : preview.before,
       animate,
       flipped: state.flipped,
       coordinates: settings.get('coordinates'),
-      mayMove: this.mayMove(),
+      mayMove: this.#mayMove(),
       legal: preview === null ? (facts?.legal ?? []) : [],
       attacked: preview === null ? (facts?.attacked ?? []) : [],
       arrows: this.#arrows(),
-      isLegal: (turn) => this.#ask(tree, node, `? ${turn}`, () => state.rules.isLegal(tree, node, turn)),
-      after: (turn) => this.#ask(tree, node, `> ${turn}`, () => state.rules.after(tree, node, turn)),
+      isLegal: (turn) => once(answers.isLegal, turn, false, () => state.rules.isLegal(tree, node, turn)),
+      after: (turn) => once(answers.after, turn, null, () => state.rules.after(tree, node, turn)),
     });
   }
 
-  /** @returns {'first'|'second'|'both'|'none'} */
-  mayMove() {
+  /** @returns {import('../board/board.js').View['mayMove']} */
+  #mayMove() {
     const { state, play } = this;
     if (state.preview !== null) return 'none';
     if (state.mode === 'play') return play.mayMove;
-    const over = state.current.over;
-    const isFinal = over !== null && !['fifty moves', 'repetition', 'kings and dukes', 'idle'].includes(over.reason);
-    return isFinal ? 'none' : 'both';
+    const { over } = state.current;
+    return over === null || variantOf(state.tree.variant).positions.playOn.includes(over.reason) ? 'both' : 'none';
   }
 
   #arrows() {
@@ -90,19 +105,28 @@ export class BoardView {
     return settings.get('arrows') ? arrows : arrows.filter((arrow) => arrow.rank === 'hint');
   }
 
-  /** Asks about a node once for each question: the board asks whenever the pointer moves. */
-  #ask(tree, node, question, ask) {
-    let known = this.answers.get(node);
-    if (known === undefined) this.answers.set(node, (known = new Map()));
-    let answer = known.get(question);
-    if (answer === undefined) {
-      answer = ask().catch(() => {
-        known.delete(question);
-        return question.startsWith('?') ? false : null;
-      });
-      known.set(question, answer);
-    }
-    return answer;
+  /** @param {Node} node */
+  #answersOf(node) {
+    const answers = this.#answers.get(node) ?? { isLegal: new Map(), after: new Map() };
+    this.#answers.set(node, answers);
+    return answers;
   }
 }
 
+/**
+ * Asks about a turn once: the board asks whenever the pointer moves.
+ * @template T
+ * @param {Map<string, Promise<T>>} known
+ * @param {string} turn
+ * @param {T} otherwise where there is no answer
+ * @param {() => Promise<T>} ask
+ * @returns {Promise<T>}
+ */
+function once(known, turn, otherwise, ask) {
+  const answer = known.get(turn) ?? ask().catch(() => {
+    known.delete(turn);
+    return otherwise;
+  });
+  known.set(turn, answer);
+  return answer;
+}

@@ -1,80 +1,109 @@
-/**
- * Setting up a position: the editor in place of the board, and what is done with the position.
- */
-import { html } from '../panels/dom.js';
-import { t } from '../messages.js';
-import { button, field, select } from './dialog.js';
-import { VARIANTS, variantName } from './names.js';
+/** Setting up a position: the editor in place of the board, and what is done with the position. */
+import { button, field, select } from '../base/dialog.js';
+import { html } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { Editor } from '../editor/editor.js';
+import { variantName } from '../game/players.js';
+import { variantOf, VARIANTS } from '../variants/index.js';
+
+/** @typedef {{variant: string, settings: import('../variants/variant.js').GameSettings, fen: string}} Shown a position, and the game that it is of */
 
 export class Editing {
+  /** @type {Editor|null} */
+  #editor = null;
+  #isGood = true;
+  #isOpen = false;
+  #variant = '';
+  /** @type {Shown['settings']} */
+  #settings = {};
+
   /**
    * @param {object} options
    * @param {HTMLElement} options.section shown in mode `edit`
    * @param {HTMLElement} options.bar
    * @param {HTMLElement} options.host of the editor
-   * @param {(host: HTMLElement, options: object) => {open: Function, fen: () => string}} options.createEditor
-   * @param {import('./state.js').State} options.state
+   * @param {import('../game/state.js').State} options.state
    * @param {(text: string) => void} options.announce
-   * @param {(game: {variant: string, settings: object, fen: string}) => void} options.onPlay
+   * @param {(position: Shown) => void} options.onPlay
    */
-  constructor({ section, bar, host, createEditor, state, announce, onPlay }) {
-    Object.assign(this, { section, bar, host, createEditor, state, announce, onPlay });
-    this.editor = null;
-    this.isGood = true;
-    this.isOpen = false;
-    state.addEventListener('change', ({ detail }) => {
-      if (detail === 'mode') this.#modeChanged();
-      if (detail === 'settings') this.#settingsChanged();
+  constructor({ section, bar, host, state, announce, onPlay }) {
+    this.section = section;
+    this.bar = bar;
+    this.host = host;
+    this.state = state;
+    this.announce = announce;
+    this.onPlay = onPlay;
+    this.analyse = button('', () => this.#openForAnalysis(), { class: 'button-primary', 'data-testid': 'edit-analyse' });
+    this.play = button('', () => this.onPlay({ variant: this.#variant, settings: this.#settings, fen: this.#fen() }), { 'data-testid': 'edit-play' });
+    state.listen((change) => {
+      if (change === 'mode') this.#modeChanged();
+      if (change === 'settings') this.#settingsChanged();
     });
   }
 
   #modeChanged() {
     const opens = this.state.mode === 'edit';
     this.section.hidden = !opens;
-    if (opens === this.isOpen) return;
-    this.isOpen = opens;
+    if (opens === this.#isOpen) return;
+    this.#isOpen = opens;
     if (!opens) return;
-    this.variant = this.state.tree.variant;
-    this.settings = this.state.tree.settings;
+    this.#variant = this.state.tree.variant;
+    this.#settings = this.state.tree.settings;
     this.#buildBar();
-    this.editor ??= this.createEditor(this.host, {
-      t,
+    this.#open(this.state.current.fen);
+  }
+
+  /** @param {string} fen that the engine has accepted */
+  #open(fen) {
+    const variant = variantOf(this.#variant);
+    if (this.#editor !== null) {
+      this.#editor.open(variant, fen);
+      return;
+    }
+    const page = {
       announce: this.announce,
-      check: (variant, fen) => this.state.rules.setUp(variant, this.settings, fen),
-      onChange: (fen, ok) => this.#changed(ok),
-    });
-    this.editor.open(this.variant, this.state.current.fen);
+      check: (/** @type {import('../variants/variant.js').Variant} */ { name }, /** @type {string|null} */ text) =>
+        this.state.rules.setUp(name, this.#settings, text),
+      onChange: (/** @type {boolean} */ isGood) => this.#changed(isGood),
+    };
+    this.#editor = new Editor(this.host, page, variant, fen);
+  }
+
+  #fen() {
+    return this.#editor?.fen() ?? '';
   }
 
   #settingsChanged() {
-    this.editor?.update();
-    if (this.isOpen) this.#buildBar();
+    this.#editor?.update();
+    if (this.#isOpen) this.#buildBar();
   }
 
-  #changed(ok) {
-    this.isGood = ok;
-    for (const element of [this.analyse, this.play]) element.disabled = !ok;
+  /** @param {boolean} isGood whether the position can be played */
+  #changed(isGood) {
+    this.#isGood = isGood;
+    this.analyse.disabled = !isGood;
+    this.play.disabled = !isGood;
   }
 
   #buildBar() {
-    const variant = select(VARIANTS.map((name) => [name, variantName(name)]), this.variant, { 'data-testid': 'edit-variant' });
+    const variant = select(VARIANTS.map(({ name }) => [name, variantName(name)]), this.#variant, { 'data-testid': 'edit-variant' });
     variant.addEventListener('change', () => this.#chooseVariant(variant.value));
-    this.analyse = button(t('edit.analyse'), () => this.#openForAnalysis(), { class: 'button-primary', 'data-testid': 'edit-analyse' });
-    this.play = button(t('edit.play'), () => this.onPlay({ variant: this.variant, settings: this.settings, fen: this.editor.fen() }), { 'data-testid': 'edit-play' });
+    this.analyse.textContent = t('edit.analyse');
+    this.play.textContent = t('edit.play');
     const leave = button(t('edit.leave'), () => this.state.setMode('play'), { 'data-testid': 'edit-leave' });
     this.bar.replaceChildren(field(t('edit.variant'), variant), html('span', { class: 'spring' }), leave, this.play, this.analyse);
-    this.#changed(this.isGood);
+    this.#changed(this.#isGood);
   }
 
+  /** @param {string} variant */
   async #chooseVariant(variant) {
-    this.variant = variant;
-    this.settings = {};
-    const start = await this.state.rules.setUp(variant, {}, null);
-    if (start.ok && this.variant === variant) this.editor.open(variant, start.fen);
+    this.#variant = variant;
+    this.#settings = {};
+    const start = await this.state.rules.newTree(variant, {});
+    if (this.#variant === variant) this.#open(start.startFen);
   }
 
   async #openForAnalysis() {
-    const tree = await this.state.rules.newTree(this.variant, this.settings, this.editor.fen());
-    this.state.openTree(tree);
+    this.state.openTree(await this.state.rules.newTree(this.#variant, this.#settings, this.#fen()));
   }
 }

@@ -1,26 +1,49 @@
-/**
- * The dialog in which a new game is chosen: rules, players, clock, start.
- *
- * @typedef {object} NewGame
- * @property {import('./game.js').GameTree} tree
- * @property {{first: import('./players.js').Player, second: import('./players.js').Player}} players
- * @property {import('./clock.js').TimeControl} control
- */
-import { html } from '../panels/dom.js';
-import { t } from '../messages.js';
-import { button, check, field, openDialog, select } from './dialog.js';
-import { VARIANTS, sideName, variantName } from './names.js';
-import { isCtor } from './rules.js';
-import { parseSquares, randomSquares } from './secret-squares.js';
+/** The dialog in which a new game is chosen: rules, players, clock, start. */
+import { button, field, openDialog, select } from '../base/dialog.js';
+import { html } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { PERSON, sideName, variantName } from '../game/players.js';
+import { VARIANTS, variantOf } from '../variants/index.js';
+import { SIDES } from '../variants/variant.js';
 
-const TEAMS = ['1v1', '1v2', '1v3', '2v1', '2v2', '2v3', '3v1', '3v2', '3v3'];
-const SIDES = ['first', 'second'];
+/**
+ * @typedef {import('../game/clock.js').TimeControl} TimeControl
+ * @typedef {import('../game/players.js').Player} Player
+ * @typedef {import('../game/players.js').Players} Players
+ * @typedef {import('../game/rules.js').Rules} Rules
+ * @typedef {import('../variants/variant.js').Setup} Setup
+ * @typedef {import('../variants/variant.js').SetupChoice} SetupChoice
+ * @typedef {import('../variants/variant.js').SetupMaker} SetupMaker
+ * @typedef {import('../variants/variant.js').Side} Side
+ * @typedef {import('./editing.js').Shown} Shown
+ *
+ * @typedef {'standard'|'current'|'fen'} From
+ * @typedef {{tree: import('../game/tree.js').GameTree, players: Players, control: TimeControl}} NewGame
+ *
+ * @typedef {SetupChoice & {variant: string, who: Record<Side, string>, strength: Record<Side, string>, level: Record<Side, number>,
+ *   clock: string, minutes: number, increment: number, movetime: number, think: number}} Choice what the dialog offers, and again the next
+ *   time; `who`: `person`, or the index of an engine
+ *
+ * @typedef {object} SideControls
+ * @property {HTMLElement} root
+ * @property {HTMLElement} legend
+ * @property {HTMLSelectElement} who
+ * @property {HTMLSelectElement} strength
+ * @property {HTMLInputElement} level
+ * @property {HTMLElement} levelText
+ * @property {HTMLElement} strengthField
+ * @property {HTMLElement} levelField
+ */
+
 const LEAST_LEVEL = 500;
 const MOST_LEVEL = 2500;
 
-/** What is offered at first. */
+/** Of the games that let something be set, each once. */
+const SETUP_MAKERS = new Set(VARIANTS.map(({ settings }) => settings.setup).filter((setup) => setup !== null));
+
+/** What is offered at first. @type {Choice} */
 const DEFAULTS = {
-  variant: 'turnover',
+  variant: VARIANTS[0].name,
   teams: '1v1',
   who: { first: 'person', second: '0' },
   strength: { first: 'full', second: 'limited' },
@@ -34,6 +57,7 @@ const DEFAULTS = {
 
 /** A fault of what was entered, and where. */
 class Fault extends Error {
+  /** @param {HTMLElement} input @param {string} message */
   constructor(input, message) {
     super(message);
     this.input = input;
@@ -43,16 +67,17 @@ class Fault extends Error {
 /**
  * @param {object} options
  * @param {string[]} options.engines names
- * @param {import('./settings.js').Settings} options.settings keeps what was chosen last
- * @param {import('./rules.js').Rules} options.rules
- * @param {{variant: string, settings: object, fen: string}} options.shown the position on the board
- * @param {'standard'|'current'} [options.start]
+ * @param {import('../game/storage.js').Settings} options.settings keeps what was chosen last
+ * @param {Rules} options.rules
+ * @param {Shown} options.shown the position on the board
+ * @param {From} [options.start]
  * @returns {Promise<NewGame|undefined>} undefined where the dialog was left
  */
 export function askNewGame({ engines, settings, rules, shown, start = 'standard' }) {
   const chosen = { ...DEFAULTS, ...settings.get('newGame') };
-  if (start === 'current') Object.assign(chosen, { variant: shown.variant, teams: shown.settings.TeamSizes ?? '1v1' });
+  if (start === 'current') chosen.variant = shown.variant;
   const form = new NewGameForm({ engines, chosen, shown, start });
+  /** @param {(game: NewGame) => void} close */
   const submit = async (close) => {
     form.clearFaults();
     try {
@@ -68,7 +93,7 @@ export function askNewGame({ engines, settings, rules, shown, start = 'standard'
     testid: 'new-game-dialog',
     wide: true,
     body: [form.root],
-    buttons: (close) => {
+    buttons: (/** @type {(game?: NewGame) => void} */ close) => {
       form.root.addEventListener('submit', (event) => {
         event.preventDefault();
         submit(close);
@@ -84,116 +109,128 @@ export function askNewGame({ engines, settings, rules, shown, start = 'standard'
 }
 
 class NewGameForm {
+  /** What games let be set besides the variant. @type {Map<SetupMaker, Setup>} */
+  #setups = new Map();
+
+  /**
+   * @param {object} options
+   * @param {string[]} options.engines
+   * @param {Choice} options.chosen
+   * @param {Shown} options.shown
+   * @param {From} options.start
+   */
   constructor({ engines, chosen, shown, start }) {
     this.engines = engines;
     this.shown = shown;
-    const input = (name, type, value, more = {}) => html('input', { type, value, 'data-testid': `new-${name}`, ...more });
-    const number = (name, value, min, max, step) => input(name, 'number', value, { min, max, step, inputmode: 'decimal' });
-    this.variant = select(VARIANTS.map((name) => [name, variantName(name)]), chosen.variant, { 'data-testid': 'new-variant' });
+    /** @param {'minutes'|'increment'|'movetime'|'think'} name @param {number} min @param {number} max */
+    const number = (name, min, max) =>
+      html('input', { type: 'number', value: chosen[name], 'data-testid': `new-${name}`, min, max, step: 'any', inputmode: 'decimal' });
+    this.variant = select(VARIANTS.map(({ name }) => [name, variantName(name)]), chosen.variant, { 'data-testid': 'new-variant' });
     this.about = html('p', { class: 'muted small' });
-    this.teams = select(TEAMS.map((size) => [size, size.replace('v', ' : ')]), chosen.teams, { 'data-testid': 'new-teams' });
-    this.sides = Object.fromEntries(SIDES.map((side) => [side, this.#side(side, chosen)]));
     this.clock = select(['none', 'increment', 'movetime'].map((kind) => [kind, t(`new.clock.${kind}`)]), chosen.clock, { 'data-testid': 'new-clock' });
-    this.minutes = number('minutes', chosen.minutes, 0.1, 600, 'any');
-    this.increment = number('increment', chosen.increment, 0, 600, 'any');
-    this.movetime = number('movetime', chosen.movetime, 0.1, 3600, 'any');
-    this.think = number('think', chosen.think, 0.05, 3600, 'any');
+    this.minutes = number('minutes', 0.1, 600);
+    this.increment = number('increment', 0, 600);
+    this.movetime = number('movetime', 0.1, 3600);
+    this.think = number('think', 0.05, 3600);
     this.start = select(['standard', 'current', 'fen'].map((name) => [name, t(`new.start.${name}`)]), start, { 'data-testid': 'new-start-from' });
     this.fen = html('textarea', { rows: 2, class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'data-testid': 'new-fen' });
-    this.secretUse = input('secret-use', 'checkbox', 'on');
     this.error = html('p', { class: 'error-text', role: 'alert', 'data-testid': 'new-error' });
+    this.fields = {
+      minutes: field(t('new.minutes'), this.minutes),
+      increment: field(t('new.increment'), this.increment),
+      movetime: field(t('new.movetime'), this.movetime),
+      think: field(t('new.think'), this.think),
+      fen: field(t('new.fen'), this.fen),
+    };
+    for (const maker of SETUP_MAKERS) {
+      const choice = start === 'current' ? maker.choiceOf(shown.settings) : chosen;
+      this.#setups.set(maker, maker.create(choice, (input, message) => new Fault(input, message)));
+    }
+    this.sides = { first: this.#side('first', chosen), second: this.#side('second', chosen) };
     this.root = this.#build();
     this.root.addEventListener('change', () => this.update());
     this.root.addEventListener('input', () => this.update());
     this.update();
   }
 
+  /** @param {Side} side @param {Choice} chosen @returns {SideControls} */
   #side(side, chosen) {
-    const players = [['person', t('new.person')], ...this.engines.map((name, index) => [String(index), name])];
-    const known = players.some(([value]) => value === chosen.who[side]);
-    return {
-      who: select(players, known ? chosen.who[side] : 'person', { 'data-testid': `new-${side}-player` }),
-      strength: select([['full', t('new.full')], ['limited', t('new.level')]], chosen.strength[side], { 'data-testid': `new-${side}-strength` }),
-      level: html('input', { type: 'range', min: LEAST_LEVEL, max: MOST_LEVEL, step: 50, value: chosen.level[side], 'data-testid': `new-${side}-level` }),
-      levelText: html('output', { class: 'small' }),
-      secret: html('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', class: 'mono', placeholder: '3, 17, 44, 58, 63', 'data-testid': `new-${side}-secret` }),
-      legend: html('legend'),
-    };
+    /** @type {[string, string][]} */
+    const engines = this.engines.map((name, index) => [String(index), name]);
+    const isKnown = engines.some(([value]) => value === chosen.who[side]);
+    const who = select([['person', t('new.person')], ...engines], isKnown ? chosen.who[side] : 'person', { 'data-testid': `new-${side}-player` });
+    const strength = select([['full', t('new.full')], ['limited', t('new.level')]], chosen.strength[side], { 'data-testid': `new-${side}-strength` });
+    const level = html('input', { type: 'range', min: LEAST_LEVEL, max: MOST_LEVEL, step: 50, value: chosen.level[side], 'data-testid': `new-${side}-level` });
+    const levelText = html('output', { class: 'small' });
+    const legend = html('legend');
+    const strengthField = field(t('new.strength'), strength);
+    const levelField = field(t('new.level-label'), level, levelText);
+    const setups = [...this.#setups.values()].map(({ bySide }) => bySide[side]);
+    const root = html('fieldset', { class: 'group player-choice' }, legend, field(t('new.player'), who), strengthField, levelField, ...setups);
+    return { root, legend, who, strength, level, levelText, strengthField, levelField };
   }
 
   #build() {
-    const field2 = (key, control, ...more) => field(t(key), control, ...more);
-    this.fields = {
-      teams: field2('new.teams', this.teams),
-      minutes: field2('new.minutes', this.minutes),
-      increment: field2('new.increment', this.increment),
-      movetime: field2('new.movetime', this.movetime),
-      think: field2('new.think', this.think),
-      fen: field2('new.fen', this.fen),
-      secret: html('fieldset', { class: 'group' }, check(t('new.secret-use'), this.secretUse), html('p', { class: 'muted small' }, t('new.secret-help'))),
-    };
+    const setups = [...this.#setups.values()];
     const swap = button(t('new.swap'), () => this.#swap(), { class: 'swap', 'data-testid': 'new-swap' });
-    const form = html('form', { id: 'new-game-form', class: 'new-game', novalidate: true },
-      html('div', { class: 'group two' }, field2('new.variant', this.variant), this.fields.teams),
+    return html('form', { id: 'new-game-form', class: 'new-game', novalidate: true },
+      html('div', { class: 'group two' }, field(t('new.variant'), this.variant), ...setups.map(({ beside }) => beside)),
       this.about,
-      html('div', { class: 'two players' }, ...SIDES.map((side) => this.#sideFields(side)), swap),
-      html('div', { class: 'group three' }, field2('new.clock', this.clock), this.fields.minutes, this.fields.increment, this.fields.movetime, this.fields.think),
-      html('div', { class: 'group' }, field2('new.start', this.start), this.fields.fen),
-      this.fields.secret,
+      html('div', { class: 'two players' }, this.sides.first.root, this.sides.second.root, swap),
+      html('div', { class: 'group three' }, field(t('new.clock'), this.clock), this.fields.minutes, this.fields.increment, this.fields.movetime, this.fields.think),
+      html('div', { class: 'group' }, field(t('new.start'), this.start), this.fields.fen),
+      ...setups.map(({ below }) => below),
       this.error,
     );
-    return form;
-  }
-
-  #sideFields(side) {
-    const parts = this.sides[side];
-    parts.strengthField = field(t('new.strength'), parts.strength);
-    parts.levelField = field(t('new.level-label'), parts.level, parts.levelText);
-    parts.secretField = field(t('new.secret'), parts.secret);
-    return html('fieldset', { class: 'group player-choice' }, parts.legend, field(t('new.player'), parts.who), parts.strengthField, parts.levelField, parts.secretField);
   }
 
   #swap() {
     const { first, second } = this.sides;
-    for (const name of ['who', 'strength', 'level', 'secret']) {
-      [first[name].value, second[name].value] = [second[name].value, first[name].value];
-    }
+    [first.who.value, second.who.value] = [second.who.value, first.who.value];
+    [first.strength.value, second.strength.value] = [second.strength.value, first.strength.value];
+    [first.level.value, second.level.value] = [second.level.value, first.level.value];
+    for (const setup of this.#setups.values()) setup.swap();
     this.update();
+  }
+
+  /** Which sides people play. @returns {Record<Side, boolean>} */
+  #persons() {
+    return { first: this.sides.first.who.value === 'person', second: this.sides.second.who.value === 'person' };
   }
 
   /** Shows the controls that the choices so far call for. */
   update() {
     const variant = this.variant.value;
-    const ctor = isCtor(variant);
+    const isPerson = this.#persons();
     this.about.textContent = t(`variant.${variant}.about`);
-    this.fields.teams.hidden = !ctor;
-    this.fields.secret.hidden = !ctor;
-    const someEngine = SIDES.some((side) => this.sides[side].who.value !== 'person');
+    for (const [maker, setup] of this.#setups) setup.update(maker === variantOf(variant).settings.setup, isPerson);
     for (const side of SIDES) {
       const parts = this.sides[side];
-      const engine = parts.who.value !== 'person';
       parts.legend.textContent = t(`new.${side}`, { side: sideName(variant, side) });
-      parts.strengthField.hidden = !engine;
-      parts.levelField.hidden = !engine || parts.strength.value === 'full';
+      parts.strengthField.hidden = isPerson[side];
+      parts.levelField.hidden = isPerson[side] || parts.strength.value === 'full';
       parts.levelText.textContent = parts.level.value;
-      parts.secretField.hidden = engine || !ctor || !this.secretUse.checked;
     }
     const kind = this.clock.value;
     this.fields.minutes.hidden = kind !== 'increment';
     this.fields.increment.hidden = kind !== 'increment';
     this.fields.movetime.hidden = kind !== 'movetime';
-    this.fields.think.hidden = kind !== 'none' || !someEngine;
+    this.fields.think.hidden = kind !== 'none' || (isPerson.first && isPerson.second);
+    const isOfVariant = this.shown.variant === variant;
     this.fields.fen.hidden = this.start.value !== 'fen';
-    if (this.start.value === 'current' && this.shown.variant !== variant) this.start.value = 'standard';
-    this.start.querySelector('[value="current"]').disabled = this.shown.variant !== variant;
+    if (this.start.value === 'current' && !isOfVariant) this.start.value = 'standard';
+    for (const option of this.start.options) option.disabled = option.value === 'current' && !isOfVariant;
   }
 
-  /** @returns {object} what to offer next time */
+  /** @returns {Choice} what to offer next time */
   choice() {
-    const each = (read) => Object.fromEntries(SIDES.map((side) => [side, read(this.sides[side])]));
+    /** @template T @param {(controls: SideControls) => T} read @returns {Record<Side, T>} */
+    const each = (read) => ({ first: read(this.sides.first), second: read(this.sides.second) });
+    /** @type {SetupChoice} */
+    const setups = Object.assign({ teams: DEFAULTS.teams }, ...[...this.#setups.values()].map((setup) => setup.choice()));
     return {
+      ...setups,
       variant: this.variant.value,
-      teams: this.teams.value,
       who: each(({ who }) => who.value),
       strength: each(({ strength }) => strength.value),
       level: each(({ level }) => Number(level.value)),
@@ -205,12 +242,12 @@ class NewGameForm {
     };
   }
 
-  /** @returns {Promise<NewGame>} @throws {Fault} */
+  /** @param {Rules} rules @returns {Promise<NewGame>} @throws {Fault} */
   async read(rules) {
     const variant = this.variant.value;
     const control = this.#control();
-    const players = Object.fromEntries(SIDES.map((side) => [side, this.#player(side)]));
-    const settings = this.#gameSettings(variant);
+    const players = { first: this.#player('first'), second: this.#player('second') };
+    const settings = this.#settings(variant);
     const fen = this.#fen();
     const position = await rules.setUp(variant, settings, fen);
     if (!position.ok) throw new Fault(fen === null ? this.variant : this.fen, position.error);
@@ -223,50 +260,33 @@ class NewGameForm {
     return this.start.value === 'current' ? this.shown.fen : this.fen.value;
   }
 
+  /** @param {Side} side @returns {Player} */
   #player(side) {
     const { who, strength, level } = this.sides[side];
-    if (who.value === 'person') return { kind: 'person' };
+    if (who.value === 'person') return PERSON;
     const index = Number(who.value);
     return { kind: 'engine', index, name: this.engines[index], level: strength.value === 'full' ? null : Number(level.value) };
   }
 
+  /** @returns {TimeControl} */
   #control() {
-    const ms = (input, least) => {
-      const value = Number(input.value.replace(',', '.'));
-      const most = Number(input.max);
-      if (input.value.trim() === '' || !Number.isFinite(value) || value < least || value > most) {
-        throw new Fault(input, t('new.bad-time', { least, most }));
-      }
-      return value * 1000;
-    };
     if (this.clock.value === 'increment') {
-      return { kind: 'increment', base: Math.round(60 * ms(this.minutes, 0.1)), increment: Math.round(ms(this.increment, 0)) };
+      return { kind: 'increment', base: Math.round(60 * msIn(this.minutes, 0.1)), increment: Math.round(msIn(this.increment, 0)) };
     }
-    if (this.clock.value === 'movetime') return { kind: 'movetime', perMove: Math.round(ms(this.movetime, 0.1)) };
-    return { kind: 'none', think: this.fields.think.hidden ? 1000 : Math.round(ms(this.think, 0.05)) };
+    if (this.clock.value === 'movetime') return { kind: 'movetime', perMove: Math.round(msIn(this.movetime, 0.1)) };
+    return { kind: 'none', think: this.fields.think.hidden ? 1000 : Math.round(msIn(this.think, 0.05)) };
   }
 
-  #gameSettings(variant) {
-    if (!isCtor(variant)) return {};
-    const settings = { TeamSizes: this.teams.value };
-    if (this.secretUse.checked) {
-      settings.secret = Object.fromEntries(SIDES.map((side) => [side, this.#secretSquares(side, variant === 'ctor' ? 100 : 64)]));
-    }
-    return settings;
+  /** @param {string} name of the variant */
+  #settings(name) {
+    const { settings: { setup }, geometry } = variantOf(name);
+    const controls = setup === null ? undefined : this.#setups.get(setup);
+    return controls?.read(geometry.size ** 2, this.#persons()) ?? {};
   }
 
-  #secretSquares(side, most) {
-    const { who, secret } = this.sides[side];
-    if (who.value !== 'person') return randomSquares(most);
-    const squares = parseSquares(secret.value);
-    const isGood = new Set(squares).size === 5 && squares.length === 5 && squares.every((square) => square >= 1 && square <= most);
-    if (!isGood) throw new Fault(secret, t('new.secret-five', { most }));
-    return squares.sort((a, b) => a - b);
-  }
-
-  /** @param {Error} fault */
+  /** @param {unknown} fault */
   showFault(fault) {
-    this.error.textContent = fault.message;
+    this.error.textContent = fault instanceof Error ? fault.message : String(fault);
     if (!(fault instanceof Fault)) return;
     fault.input.setAttribute('aria-invalid', 'true');
     fault.input.focus();
@@ -277,4 +297,14 @@ class NewGameForm {
     this.error.textContent = '';
     for (const input of this.root.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
   }
+}
+
+/** What was entered in seconds, in ms. @param {HTMLInputElement} input @param {number} least @returns {number} @throws {Fault} */
+function msIn(input, least) {
+  const value = Number(input.value.replace(',', '.'));
+  const most = Number(input.max);
+  if (input.value.trim() === '' || !Number.isFinite(value) || value < least || value > most) {
+    throw new Fault(input, t('new.bad-time', { least, most }));
+  }
+  return value * 1000;
 }

@@ -1,30 +1,34 @@
 /**
- * Notices, and what a screen reader is told. Those that stay are a part of the page and push the rest down, so that they
- * cover nothing; those that go by themselves float above it for a moment.
+ * What the user is told: notices, announcements for a screen reader, sounds.
+ *
+ * Notices that stay are a part of the page and push the rest down, so that they cover nothing; those that go by themselves float above it
+ * for a moment.
  */
-import { t } from '../messages.js';
+import { html } from '../base/dom.js';
+import { t } from '../base/messages.js';
+
+/**
+ * @typedef {import('../protocol/engine.js').Engine} Engine
+ * @typedef {import('../game/players.js').NoticeOptions} NoticeOptions
+ * @typedef {ReturnType<typeof setTimeout>} Timer
+ */
 
 const SHORT_MS = 6000;
 
-/**
- * @typedef {object} NoticeOptions
- * @property {'info'|'error'|'good'} [kind]
- * @property {string} [testid]
- * @property {string} [key] a notice of the same key takes its place
- * @property {boolean} [stays] until it is closed; errors always do
- * @property {{label: string, run: () => void}} [action]
- */
 export class Notices {
+  /** @type {Map<string, {notice: HTMLElement, timer: Timer|undefined}>} */
+  #byKey = new Map();
+  /** What is to be read next. @type {string[]} */
+  #waiting = [];
+  /** @type {Timer|undefined} */
+  #timer;
+
   /** @param {HTMLElement} host @param {HTMLElement} live */
   constructor(host, live) {
     this.host = host;
-    this.passing = document.createElement('div');
-    this.passing.className = 'notices-passing';
+    this.passing = html('div', { class: 'notices-passing' });
     host.append(this.passing);
     this.live = live;
-    this.byKey = new Map();
-    this.waiting = [];
-    /** @type {(text: string) => void} */
     this.announce = this.announce.bind(this);
     this.notify = this.notify.bind(this);
     this.dismiss = this.dismiss.bind(this);
@@ -33,11 +37,11 @@ export class Notices {
   /** Tells a screen reader. @param {string} text */
   announce(text) {
     if (!text) return;
-    this.waiting.push(text);
-    clearTimeout(this.timer);
+    this.#waiting.push(text);
+    clearTimeout(this.#timer);
     // What comes close together is read together; a text that is said twice must change to be heard again.
-    this.timer = setTimeout(() => {
-      const words = this.waiting.splice(0).join('. ');
+    this.#timer = setTimeout(() => {
+      const words = this.#waiting.splice(0).join('. ');
       this.live.textContent = words === this.live.textContent ? `${words}\u00a0` : words;
     }, 60);
   }
@@ -45,21 +49,18 @@ export class Notices {
   /** @param {string} text @param {NoticeOptions} [options] @returns {() => void} takes it away */
   notify(text, { kind = 'info', testid = 'notice', key = text, stays = kind === 'error', action } = {}) {
     this.dismiss(key);
-    const notice = document.createElement('div');
-    notice.className = `notice notice-${kind}`;
-    notice.dataset.testid = testid;
-    const words = document.createElement('p');
-    words.textContent = text;
-    notice.append(words);
     const dismiss = () => this.dismiss(key);
-    if (action) notice.append(button(action.label, 'button', () => { dismiss(); action.run(); }));
-    const close = button('', 'button button-quiet button-icon notice-close', dismiss);
-    close.setAttribute('aria-label', t('notice.close'));
-    close.textContent = '×';
-    notice.append(close);
+    const run = () => {
+      dismiss();
+      action?.run();
+    };
+    const notice = html('div', { class: `notice notice-${kind}`, 'data-testid': testid },
+      html('p', {}, text),
+      ...(action === undefined ? [] : [html('button', { type: 'button', class: 'button', onclick: run }, action.label)]),
+      html('button', { type: 'button', class: 'button button-quiet button-icon notice-close', 'aria-label': t('notice.close'), onclick: dismiss }, '×'));
     const remains = stays || action !== undefined;
-    const timer = remains ? null : setTimeout(dismiss, SHORT_MS + 40 * text.length);
-    this.byKey.set(key, { notice, timer });
+    const timer = remains ? undefined : setTimeout(dismiss, SHORT_MS + 40 * text.length);
+    this.#byKey.set(key, { notice, timer });
     (remains ? this.host : this.passing).append(notice);
     this.announce(text);
     return dismiss;
@@ -67,19 +68,101 @@ export class Notices {
 
   /** @param {string} key */
   dismiss(key) {
-    const entry = this.byKey.get(key);
+    const entry = this.#byKey.get(key);
     if (entry === undefined) return;
     clearTimeout(entry.timer);
     entry.notice.remove();
-    this.byKey.delete(key);
+    this.#byKey.delete(key);
   }
 }
 
-function button(label, className, run) {
-  const element = document.createElement('button');
-  element.type = 'button';
-  element.className = className;
-  element.textContent = label;
-  element.addEventListener('click', run);
-  return element;
+/**
+ * Tells the user what befalls engines and the server.
+ * @param {Notices} notices
+ * @param {() => void} onRestart the user has started an engine again that had given up
+ * @returns {import('../game/players.js').Watch}
+ */
+export function engineWatch(notices, onRestart) {
+  /** Sessions that the server has left. @type {Set<Engine>} */
+  const lost = new Set();
+  let number = 0;
+  const lose = (/** @type {Engine} */ engine) => {
+    if (lost.size === 0) notices.notify(t('notice.server-lost'), { kind: 'error', key: 'server', testid: 'server-notice' });
+    lost.add(engine);
+  };
+  const find = (/** @type {Engine} */ engine) => {
+    if (!lost.delete(engine) || lost.size > 0) return;
+    notices.notify(t('notice.server-back'), { kind: 'good', key: 'server', testid: 'server-notice' });
+  };
+  return (engine, name) => {
+    const key = `engine-${number++}`;
+    const testid = 'engine-notice';
+    engine.listen(({ state, reason }) => {
+      if (state === 'died') {
+        const why = reason === '' ? t('notice.engine-died', { name }) : t('notice.engine-why', { name, reason });
+        notices.notify(why, { kind: 'error', key, testid });
+      } else if (state === 'failed') {
+        const restart = () => {
+          engine.restart();
+          onRestart();
+        };
+        const text = t('notice.engine-failed', { name, reason });
+        notices.notify(text, { kind: 'error', key, testid, action: { label: t('notice.engine-restart'), run: restart } });
+      } else if (state === 'busy') {
+        notices.notify(t('notice.engine-busy'), { kind: 'error', key: 'busy', testid: 'busy-notice' });
+      } else if (state === 'slow') {
+        notices.notify(t('notice.engine-slow', { name }), { kind: 'error', key, testid });
+      } else if (state === 'lost') {
+        lose(engine);
+      } else if (state === 'ready') {
+        find(engine);
+        notices.dismiss('busy');
+      } else if (state === 'closed') {
+        lost.delete(engine);
+        notices.dismiss(key);
+      }
+    });
+  };
+}
+
+/** @typedef {'move'|'capture'|'end'|'low'} SoundName */
+
+/** Short sounds made on the spot: tones of a frequency, after a delay, of a length and volume. @type {Record<SoundName, [number, number, number, number][]>} */
+const SOUNDS = {
+  move: [[520, 0, 0.06, 0.12]],
+  capture: [[330, 0, 0.07, 0.16], [220, 0.03, 0.09, 0.12]],
+  end: [[392, 0, 0.16, 0.12], [523, 0.15, 0.16, 0.12], [659, 0.3, 0.3, 0.12]],
+  low: [[880, 0, 0.05, 0.08], [880, 0.12, 0.05, 0.08]],
+};
+
+export class Sounds {
+  /** @type {AudioContext|null} */
+  #context = null;
+
+  /** @param {() => boolean} isOn */
+  constructor(isOn) {
+    this.isOn = isOn;
+  }
+
+  /** @param {SoundName} name */
+  play(name) {
+    if (!this.isOn() || typeof AudioContext === 'undefined') return;
+    // A browser lets a page sound only after the user has done something; until then this is silent.
+    const context = (this.#context ??= new AudioContext());
+    if (context.state === 'suspended') context.resume().catch(() => {});
+    for (const [frequency, delay, length, volume] of SOUNDS[name]) playTone(context, frequency, context.currentTime + delay, length, volume);
+  }
+}
+
+/** @param {AudioContext} context @param {number} frequency @param {number} start @param {number} length @param {number} volume */
+function playTone(context, frequency, start, length, volume) {
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = 'triangle';
+  oscillator.frequency.value = frequency;
+  gain.gain.setValueAtTime(volume, start);
+  gain.gain.exponentialRampToValueAtTime(0.001, start + length);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(start + length + 0.02);
 }

@@ -1,286 +1,314 @@
-// The board: shows a position of any variant, and lets the user make a turn by mouse, touch or keyboard.
-
-import { createCtorControl } from './ctor-control.js';
-import { createFrame } from './frame.js';
-import { createMoveControl } from './move-control.js';
-import { effectOf, squaresOf } from './effects.js';
-import { effectText } from './effect-text.js';
-import { isCtor } from './pieces.js';
-import { listenToKeys } from './keyboard.js';
-import { listenToPointer } from './pointer.js';
-import { PASS } from './moves.js';
+/** The board: shows a position of any variant, and lets the user make a turn by mouse, touch or keyboard. */
+import { t } from '../base/messages.js';
 import { prefersStillness } from './animation.js';
-import { readFen } from './fen.js';
-import { squareContent } from './names.js';
-import { arrowsOf, sameChoices, teamSizesOf } from './view.js';
+import { createFrame } from './frame.js';
+import { listenToKeys } from './grid.js';
+import { listenToPointer } from './pointer.js';
+
+/**
+ * @typedef {import('../variants/variant.js').Control} Control
+ * @typedef {import('../variants/variant.js').Desk} Desk
+ * @typedef {import('../variants/variant.js').Effect} Effect
+ * @typedef {import('../variants/variant.js').Men} Men
+ * @typedef {import('../variants/variant.js').Position} Position
+ * @typedef {import('../variants/variant.js').Side} Side
+ * @typedef {import('./marks.js').Arrow} Arrow
+ * @typedef {import('./frame.js').Frame} Frame
+ *
+ * @typedef {object} View what the page asks the board to show
+ * @property {import('../variants/variant.js').Variant} variant
+ * @property {import('../variants/variant.js').GameSettings} settings
+ * @property {string} fen the position shown
+ * @property {import('../variants/variant.js').Before|null} before the position before, and the turn that led here
+ * @property {boolean} animate whether the turn that led here is to be shown as it happens
+ * @property {boolean} flipped
+ * @property {boolean} coordinates
+ * @property {Side|'both'|'none'} mayMove whose men the user may move
+ * @property {string[]} legal turns of this position, where the rules can be asked for them
+ * @property {(turn: string) => Promise<boolean>} isLegal
+ * @property {(turn: string) => Promise<string|null>} after FEN after a turn
+ * @property {string[]} attacked squares of men under attack
+ * @property {Arrow[]} arrows
+ *
+ * @typedef {object} Played a turn that was made here: what the user has seen happen is not shown again
+ * @property {string} fen
+ * @property {string} turn
+ * @property {boolean} dropped whether the man was carried to its destination
+ * @property {boolean} told whether what the turn does has been announced
+ * @property {Men} men
+ * @property {unknown} progress of the control
+ */
 
 /** So long, in ms, a turn is waited for that the user has made. */
 const PATIENCE = 3000;
 
-/**
- * @param {HTMLElement} host
- * @param {object} page
- * @param {(key: string, values?: object) => string} page.t
- * @param {(text: string) => void} page.announce
- * @param {(turn: string) => void} page.onTurn a legal turn that the user has made
- */
-export function createBoard(host, page) {
-  return new Board(host, page);
+/** The arrows of a view as a text, to compare them. @param {View|null} view */
+const arrowsOf = (view) => (view?.arrows ?? []).map(({ turn, rank }) => `${turn} ${rank}`).join(';');
+
+/** Whether the user has the same choices in both views. @param {View|null} last @param {View} view */
+function hasSameChoices(last, view) {
+  const key = (/** @type {View} */ shown) => `${shown.mayMove} ${JSON.stringify(shown.settings)} ${shown.legal.join(' ')}`;
+  return last !== null && key(last) === key(view);
 }
 
-class Board {
-  constructor(host, { t, announce, onTurn }) {
+/** What is shown of one view: all of it is there, or none. @typedef {{view: View, frame: Frame, position: Position, control: Control, desk: Desk}} Shown */
+
+export class Board {
+  /** @type {View|null} */
+  #view = null;
+  /** @type {Frame|null} */
+  #frame = null;
+  #frameKey = '';
+  #stopListening = () => {};
+  /** @type {Position|null} */
+  #position = null;
+  /** @type {Control|null} */
+  #control = null;
+  /** @type {Desk|null} */
+  #desk = null;
+  /** @type {string[]} */
+  #lastMove = [];
+  /** @type {Played|null} */
+  #played = null;
+  #isAnimating = false;
+  #run = 0;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {object} page
+   * @param {(text: string) => void} page.announce
+   * @param {(turn: string) => void} page.onTurn a turn that the user has made
+   */
+  constructor(host, { announce, onTurn }) {
     this.host = host;
-    this.t = t;
     this.announce = announce;
     this.onTurn = onTurn;
-    /** @type {import('./view.js').View|null} */
-    this.view = null;
-    this.frame = null;
-    this.control = null;
-    this.animating = false;
-    /** The last turn made here: what the user has seen happen is not shown again. */
-    this.played = null;
+  }
+
+  /** @returns {Shown} */
+  get #shown() {
+    const [view, frame, position, control, desk] = [this.#view, this.#frame, this.#position, this.#control, this.#desk];
+    if (view === null || frame === null || position === null || control === null || desk === null) throw new Error('the board shows nothing yet');
+    return { view, frame, position, control, desk };
   }
 
   /**
    * Shows a view. What is the same as before stays as it is: a selection, a turn in the making, an animation.
-   * @param {import('./view.js').View} view
+   * @param {View} view
    */
   show(view) {
-    const last = this.view;
-    this.view = view;
-    const rebuilt = this.ensureFrame();
-    const samePosition = last?.fen === view.fen && last.variant === view.variant;
-    const moved = rebuilt || !samePosition;
-    if (moved) this.showPosition(!samePosition);
-    if (moved || !sameChoices(last, view)) this.renewControl(samePosition ? this.operations() : []);
-    if (rebuilt || arrowsOf(last) !== arrowsOf(view)) this.frame.scene.setArrows(view.arrows ?? []);
-    this.frame.root.classList.toggle('no-coordinates', !view.coordinates);
-    this.refresh();
+    const last = this.#view;
+    this.#view = view;
+    const { frame, isNew } = this.#ensureFrame(view);
+    const isSamePosition = last?.fen === view.fen && last.variant === view.variant;
+    const hasMoved = isNew || !isSamePosition;
+    if (hasMoved) this.#showPosition(view, frame, !isSamePosition);
+    if (hasMoved || !hasSameChoices(last, view)) this.#renewControl(view, frame, isSamePosition ? (this.#control?.progress() ?? null) : null);
+    if (isNew || arrowsOf(last) !== arrowsOf(view)) frame.scene.setArrows(view.arrows);
+    frame.root.classList.toggle('no-coordinates', !view.coordinates);
+    this.#refresh();
   }
 
   /** Gives the focus to the board. */
   focus() {
-    this.frame?.grid.focus();
+    this.#frame?.grid.focus();
   }
 
-  destroy() {
-    this.frame?.animator.stop();
-    this.stopListening?.();
-    this.frame?.root.remove();
-    this.frame = null;
+  /** Builds the frame anew where the game, the side in front or the language has changed. @param {View} view @returns {{frame: Frame, isNew: boolean}} */
+  #ensureFrame({ variant, flipped }) {
+    const key = `${variant.name} ${flipped} ${t('board.label')}`;
+    const last = this.#frame;
+    if (last !== null && this.#frameKey === key) return { frame: last, isNew: false };
+    const focused = last?.grid.hasFocus() ? last.grid.current : null;
+    last?.animator.stop();
+    this.#stopListening();
+    last?.root.remove();
+    this.#frameKey = key;
+    const frame = createFrame(this.host, variant, flipped, {
+      play: (turn) => this.#play(turn, { dropped: false, told: false }),
+      undo: () => this.#played === null && this.#control?.undo?.(),
+      end: () => this.#control?.end?.(),
+    });
+    this.#frame = frame;
+    this.#listen(frame);
+    if (focused !== null) frame.grid.focus(frame.layout.has(focused) ? focused : undefined);
+    return { frame, isNew: true };
   }
 
-  /** Builds the frame anew where the game, the side in front or the language has changed. */
-  ensureFrame() {
-    const { variant, flipped } = this.view;
-    const key = `${variant} ${flipped} ${this.t('board.label')}`;
-    if (this.frame !== null && this.frameKey === key) return false;
-    const focused = this.frame?.grid.hasFocus() ? this.frame.grid.current : null;
-    this.destroy();
-    this.frameKey = key;
-    const play = (turn) => this.play(turn, false);
-    this.frame = createFrame(this.host, variant, flipped, this.t, { play, undo: () => this.played === null && this.control.undo(), end: () => this.control.end() });
-    this.listen();
-    if (focused !== null) this.frame.grid.focus(this.frame.grid.cells.has(focused) ? focused : undefined);
-    return true;
-  }
-
-  listen() {
-    const { root, grid, geometry } = this.frame;
-    // until a turn that was made is shown, no other one can be made
-    const acting = (action) => (...values) => {
-      if (this.played !== null) return undefined;
-      this.settle();
-      return action(...values);
+  /** @param {Frame} frame */
+  #listen({ root, grid, layout, scene }) {
+    /** Until a turn that was made is shown, no other one can be made. @param {(key: string) => void} action @returns {(key: string) => void} */
+    const acting = (action) => (key) => {
+      if (this.#played !== null) return;
+      this.#settle();
+      action(key);
     };
-    listenToKeys(grid, geometry, () => ({
-      activate: acting((key) => this.control.activate(key)),
-      cancel: () => this.control.cancel(),
-      undo: acting(() => this.control.undo?.()),
-      end: () => this.control.end?.(),
-    }));
-    grid.root.addEventListener('focusin', () => this.control.hover(grid.current));
-    this.stopListening = listenToPointer(root, () => ({
-      canDrag: (key) => this.played === null && this.control.canDrag(key),
-      activate: acting((key) => this.control.activate(key)),
-      hover: (key) => this.control.hover(key),
-      dragStart: acting((key) => this.control.dragStart(key)),
-      dragMove: (key, event) => this.carry(key, this.frame.scene.toDrawing(event)),
-      drop: (key) => this.drop(key),
-      dragCancel: () => this.drop(null),
-    }));
+    const activate = acting((key) => this.#shown.control.activate(key));
+    const undo = acting(() => this.#shown.control.undo?.());
+    listenToKeys(grid, layout, {
+      activate,
+      cancel: () => this.#shown.control.cancel(),
+      undo: () => undo(''),
+      end: () => this.#shown.control.end?.(),
+    });
+    grid.root.addEventListener('focusin', () => this.#shown.control.hover(grid.current));
+    this.#stopListening = listenToPointer(root, {
+      canDrag: (key) => this.#played === null && this.#shown.control.canDrag(key),
+      activate,
+      hover: (key) => this.#shown.control.hover(key),
+      dragStart: acting((key) => this.#shown.control.dragStart(key)),
+      dragMove: (key, event) => this.#carry(key, scene.toDrawing(event)),
+      drop: (key) => this.#drop(key),
+      dragCancel: () => this.#drop(null),
+    });
   }
 
-  /** Draws the men; where a new turn led here, as it happens. */
-  showPosition(fresh) {
-    const { variant, fen, before, animate } = this.view;
-    const { scene, animator, chooser } = this.frame;
-    this.position = readFen(variant, fen);
-    this.lastMove = [];
+  /** Draws the men; where a new turn led here, as it happens. @param {View} view @param {Frame} frame @param {boolean} isFresh */
+  #showPosition({ variant, fen, before, animate }, { scene, animator, chooser }, isFresh) {
+    const position = variant.positions.read(fen);
+    this.#position = position;
+    this.#lastMove = [];
     animator.stop();
     chooser.cancel();
     scene.clearDragged();
-    this.animating = false;
+    this.#isAnimating = false;
     if (before === null) {
-      scene.setMen(this.position.men);
+      scene.setMen(position.men);
       return;
     }
-    const start = readFen(variant, before.fen);
-    const effect = effectOf(start, before.turn, this.position);
-    this.lastMove = squaresOf(effect);
-    if (fresh && animate) this.announceTurn(start, effect);
-    if (fresh && animate && !prefersStillness()) this.animate(start, effect);
-    else scene.setMen(this.position.men);
-    this.played = null;
+    const start = variant.positions.read(before.fen);
+    const effect = variant.turns.effect(start, before.turn, position);
+    this.#lastMove = effect.squares;
+    const played = this.#played?.fen === before.fen && before.turn.startsWith(this.#played.turn) ? this.#played : null;
+    const isShown = isFresh && animate;
+    if (isShown && !played?.told) {
+      this.announce(t('board.moved', { side: variant.sides.mover(start.toMove), text: effect.text() }));
+    }
+    if (!isShown || prefersStillness()) scene.setMen(position.men);
+    else if (played === null) this.#animate(start.men, effect, false);
+    else this.#animate(played.progress === null ? start.men : played.men, effect.rest(played.progress), played.dropped);
+    this.#played = null;
   }
 
-  async animate(start, effect) {
-    const { men, rest } = this.unseen(start, effect);
-    const dragged = this.playedHere() && this.played.dropped;
-    await this.run(men, rest, dragged);
-  }
-
-  /** Plays an effect, and then shows what stands. A later one ends it. */
-  async run(men, effect, dragged) {
-    const run = (this.runId = (this.runId ?? 0) + 1);
-    this.animating = true;
-    await this.frame.animator.play(men, effect, dragged);
-    if (run === this.runId && this.animating) this.settle();
-  }
-
-  /** Of a turn of CTOR that was put together here, only what was added to it. */
-  unseen(start, effect) {
-    if (effect.game !== 'ctor' || !this.playedHere()) return { men: start.men, rest: effect };
-    return { men: this.played.men, rest: { ...effect, operations: effect.operations.slice(this.played.operations) } };
-  }
-
-  playedHere() {
-    const { before } = this.view;
-    return this.played !== null && this.played.fen === before.fen && before.turn.startsWith(this.played.turn);
-  }
-
-  announceTurn(start, effect) {
-    if (effect.game === 'ctor' && this.playedHere()) return;
-    const side = effect.game === 'ctor' ? `board.team.${start.toMove}` : `board.side.${start.toMove}`;
-    this.announce(this.t('board.moved', { side: this.t(side), text: effectText(this.t, this.view.variant, effect) }));
+  /** Plays an effect, and then shows what stands. A later one ends it. @param {Men} men @param {Effect} effect @param {boolean} isDragged */
+  async #animate(men, effect, isDragged) {
+    const run = ++this.#run;
+    this.#isAnimating = true;
+    await this.#frame?.animator.play(men, effect, isDragged);
+    if (run === this.#run && this.#isAnimating) this.#settle();
   }
 
   /** Ends an animation: what stands is shown. */
-  settle() {
-    if (!this.animating) return;
-    this.restore();
-    this.refresh();
+  #settle() {
+    if (!this.#isAnimating) return;
+    this.#restore();
+    this.#refresh();
   }
 
   /** Shows the men as they stand, whatever was being animated or dragged. */
-  restore() {
-    this.animating = false;
-    this.frame.animator.stop();
-    this.frame.scene.clearDragged();
-    this.frame.scene.setMen(this.control.men());
+  #restore() {
+    const { frame, control } = this.#shown;
+    this.#isAnimating = false;
+    frame.animator.stop();
+    frame.scene.clearDragged();
+    frame.scene.setMen(control.men());
   }
 
-  /** What has been made of a turn of CTOR. */
-  operations() {
-    return this.control?.turn?.operations ?? [];
-  }
-
-  /** @param {import('./ctor-turn.js').Operation[]} operations of a turn of CTOR that goes on */
-  renewControl(operations) {
-    const { view, frame, position, t } = this;
-    const mayMove = view.mayMove === 'both' || view.mayMove === position.toMove;
-    // a control that has been replaced has nothing to say any more
-    const live = (action) => (...values) => (desk === this.desk ? action(...values) : undefined);
+  /** @param {View} view @param {Frame} frame @param {unknown} progress of a turn that goes on */
+  #renewControl(view, frame, progress) {
+    const position = /** @type {Position} */ (this.#position);
+    /** A control that has been replaced has nothing to say any more. @template {unknown[]} A @param {(...values: A) => void} action @returns {(...values: A) => void} */
+    const live = (action) => (...values) => {
+      if (desk === this.#desk) action(...values);
+    };
+    /** @type {Desk} */
     const desk = {
-      t,
-      announce: live(this.announce),
       position,
-      mayMove,
+      settings: view.settings,
+      mayMove: view.mayMove === 'both' || view.mayMove === position.toMove,
       legal: view.legal,
-      squares: frame.geometry.cells.filter(({ repeated }) => !repeated),
-      teamSizes: teamSizesOf(view),
-      operations,
-      isLegal: (turn) => this.view.isLegal(turn),
-      after: (turn) => this.view.after(turn),
+      squares: frame.layout.squares,
+      progress,
+      isLegal: (turn) => this.#shown.view.isLegal(turn),
+      after: (turn) => this.#shown.view.after(turn),
       ask: (title, options, key) => frame.ask(title, options, key),
-      hint: live((text, icons) => frame.hint(text, icons)),
-      // a control that is being made has nothing to show yet
-      refresh: live(() => this.control !== null && this.refresh()),
-      play: live((turn, dropped) => this.play(turn, dropped)),
-      restore: live(() => this.restore()),
-      showOperation: live((before, operation, dropped) => this.showOperation(before, operation, dropped)),
+      announce: live(this.announce),
+      hint: live((text, effect) => frame.hint(text, effect)),
+      // A control that is being made has nothing to show yet.
+      refresh: live(() => this.#control !== null && this.#refresh()),
+      play: live((turn, made) => this.#play(turn, made)),
+      restore: live(() => this.#restore()),
+      showStep: live((before, effect, dropped) => this.#showStep(before, effect, dropped)),
     };
     frame.chooser.cancel();
     frame.hint('');
-    this.desk = desk;
-    this.control = null;
-    this.control = isCtor(view.variant) ? createCtorControl(desk) : createMoveControl(desk);
-    if (operations.length > 0) this.restore();
+    this.#desk = desk;
+    this.#control = null;
+    this.#control = view.variant.turns.control(desk);
+    if (progress !== null) this.#restore();
   }
 
-  play(turn, dropped) {
-    if (this.played !== null) return;
-    this.played = { fen: this.view.fen, turn, dropped, men: this.control.men(), operations: this.operations().length };
+  /** @param {string} turn @param {{dropped: boolean, told: boolean}} made */
+  #play(turn, made) {
+    if (this.#played !== null) return;
+    const { view, control } = this.#shown;
+    /** @type {Played} */
+    const played = { fen: view.fen, turn, ...made, men: control.men(), progress: control.progress() };
+    this.#played = played;
     this.onTurn(turn);
-    const { played } = this;
-    setTimeout(() => played === this.played && this.frame !== null && this.takeBack(), PATIENCE);
+    setTimeout(() => played === this.#played && this.#takeBack(), PATIENCE);
   }
 
   /** A turn that has led nowhere, such as one made when the time was up: all stands as before. */
-  takeBack() {
-    this.played = null;
-    this.restore();
-    this.refresh();
+  #takeBack() {
+    this.#played = null;
+    this.#restore();
+    this.#refresh();
   }
 
-  /** An operation of a turn of CTOR that is being put together. */
-  showOperation(before, operation, dropped) {
-    this.frame.scene.clearDragged();
-    const effect = { game: 'ctor', chip: this.control.turn.chip, operations: [operation] };
-    if (prefersStillness() || dropped) this.frame.scene.setMen(this.control.men());
-    else this.run(before, effect, false);
+  /** A part of a turn that is being put together. @param {Men} before @param {Effect} effect @param {boolean} dropped */
+  #showStep(before, effect, dropped) {
+    const { frame, control } = this.#shown;
+    frame.scene.clearDragged();
+    if (prefersStillness() || dropped) frame.scene.setMen(control.men());
+    else this.#animate(before, effect, false);
   }
 
-  carry(key, point) {
-    const { scene } = this.frame;
-    const { carried, stays } = this.control.carried(key);
-    const [source] = this.control.marks().selected;
+  /** @param {string|null} key @param {import('./geometry.js').Point} point */
+  #carry(key, point) {
+    const { frame: { scene }, control } = this.#shown;
+    const { carried, stays } = control.carried(key);
+    const [source] = control.marks().selected;
     scene.setDragged(carried, point);
     if (stays) scene.put(source, stays);
     else scene.remove(source);
   }
 
-  async drop(key) {
-    const { scene, geometry } = this.frame;
-    const inHand = key !== null && geometry.cell(key) ? this.control.carried(key).carried : null;
-    if (inHand !== null) scene.setDragged(inHand, geometry.centre(key));
-    const { control } = this;
-    const done = key !== null && (await control.drop(key));
-    if (done || control !== this.control) return;
-    this.restore();
-    this.refresh();
+  /** @param {string|null} key */
+  async #drop(key) {
+    const { frame: { scene, layout }, control } = this.#shown;
+    if (key !== null && layout.has(key)) scene.setDragged(control.carried(key).carried, layout.centre(key));
+    const isDone = key !== null && (await control.drop(key));
+    if (isDone || control !== this.#control) return;
+    this.#restore();
+    this.#refresh();
   }
 
-  /** Draws marks, names and what stands beside the board anew. */
-  refresh() {
-    const { frame, control, position, view, t } = this;
+  /** Draws marks, names and what stands around the board anew. */
+  #refresh() {
+    const { view, frame, position, control, desk } = this.#shown;
     const marks = control.marks();
     const men = control.men();
-    const attacked = this.animating ? [] : (view.attacked ?? []);
-    frame.scene.setMarks({ ...marks, lastMove: this.lastMove, attacked, men });
-    for (const square of frame.grid.cells.keys()) {
-      const parts = [squareContent(t, view.variant, square, men.get(square))];
+    const attacked = this.#isAnimating ? [] : view.attacked;
+    frame.scene.setMarks({ ...marks, lastMove: this.#lastMove, attacked, men });
+    for (const square of frame.layout.squares) {
+      const parts = [view.variant.pieces.onSquare(square, men.get(square))];
+      const isTarget = marks.targets.has(square);
       if (attacked.includes(square)) parts.push(t('board.square.attacked'));
-      if (marks.targets.has(square)) parts.push(t('board.square.target', { text: control.targetText(square) }));
-      const state = { selected: marks.selected.includes(square), movable: control.isMovable(square), target: marks.targets.has(square) };
+      if (isTarget) parts.push(t('board.square.target', { text: control.targetText(square) }));
+      const state = { selected: marks.selected.includes(square), movable: control.isMovable(square), target: isTarget };
       frame.grid.describe(square, { name: parts.join('; '), ...state });
     }
-    frame.panel?.show(control.turn, teamSizesOf(view), this.desk.mayMove);
-    for (const side of ['first', 'second']) {
-      const active = this.desk.mayMove && position.toMove === side;
-      frame.trays?.[side].show(position, marks, { active, movable: (key) => control.isMovable(key), mayPass: view.legal.includes(PASS) });
-    }
+    frame.surroundings?.show({ position, control, mayMove: desk.mayMove, legal: view.legal, settings: view.settings });
   }
 }

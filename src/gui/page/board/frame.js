@@ -1,76 +1,63 @@
-// What stands in the board's place on the page: drawing, grid, hint, and beside them what a game needs more (trays or the turn panel).
-
+/** What stands in the board's place on the page: drawing, grid, hint, and what the game needs around them. */
+import { html } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { drawIcon } from '../variants/variant.js';
 import { createAnimator } from './animation.js';
 import { createChooser } from './chooser.js';
-import { createGeometry } from './geometry.js';
+import { createGeometry, UNIT } from './geometry.js';
 import { createGrid } from './grid.js';
+import { effectIcons } from './marks.js';
 import { createScene } from './scene.js';
-import { createTray } from './trays.js';
-import { createTurnPanel } from './turn-panel.js';
-import { isCtor } from './pieces.js';
+
+/**
+ * @typedef {import('../variants/variant.js').Choice} Choice
+ * @typedef {import('../variants/variant.js').Effect} Effect
+ * @typedef {ReturnType<typeof createFrame>} Frame
+ */
 
 /**
  * @param {HTMLElement} host
- * @param {string} variant
+ * @param {import('../variants/variant.js').Variant} variant
  * @param {boolean} flipped
- * @param {(key: string, values?: object) => string} t
- * @param {{play: (turn: string) => void, undo: () => void, end: () => void}} actions of the buttons beside the board
+ * @param {import('../variants/variant.js').Actions} actions
  */
-export function createFrame(host, variant, flipped, t, actions) {
-  const geometry = createGeometry(variant, flipped);
-  const scene = createScene(geometry);
-  const grid = createGrid(geometry, t('board.label'));
-  const root = element('div', 'board-frame');
-  root.dataset.variant = variant;
-  const area = element('div', 'board-area');
-  area.append(scene.root, grid.root);
-  const hint = element('p', 'board-hint');
-  hint.dataset.testid = 'board-hint';
-  root.append(area, hint);
-
-  const trays = variant === 'oliveira' ? { first: createTray('first', t, actions.play), second: createTray('second', t, actions.play) } : null;
-  if (trays) {
-    area.before(flipped ? trays.first.root : trays.second.root);
-    area.after(flipped ? trays.second.root : trays.first.root);
+export function createFrame(host, variant, flipped, actions) {
+  const layout = createGeometry(variant.geometry, flipped);
+  const scene = createScene(layout, variant);
+  const grid = createGrid(layout, t('board.label'));
+  const area = html('div', { class: 'board-area' }, scene.root, grid.root);
+  const hint = html('p', { class: 'board-hint', 'data-testid': 'board-hint' });
+  const surroundings = variant.turns.surroundings(actions);
+  const root = html('div', { class: `board-frame ${surroundings?.style ?? ''}`.trim() }, area, hint);
+  for (const { element, at } of surroundings?.parts ?? []) {
+    if (at === 'under') hint.after(element);
+    else if ((at === 'first') === flipped) area.before(element);
+    else area.after(element);
   }
-  const panel = isCtor(variant) ? createTurnPanel(t, actions) : null;
-  if (panel) hint.after(panel.root);
   host.append(root);
 
-  const chooser = createChooser(area, t);
+  const chooser = createChooser(area, variant.pieces);
   return {
     root,
-    geometry,
+    layout,
     scene,
     grid,
-    trays,
-    panel,
+    surroundings,
     chooser,
     animator: createAnimator(scene),
-    /**
-     * @param {string} text
-     * @param {Element[]} [icons] the same in drawings
-     */
-    hint(text, icons = []) {
-      const words = element('span', 'hint-text');
-      words.textContent = text;
-      const drawings = element('span', 'hint-icons');
-      drawings.append(...icons);
-      hint.replaceChildren(...(icons.length > 0 ? [drawings, words] : [words]));
+    /** @param {string} text @param {Effect} [effect] the same in drawings */
+    hint(text, effect) {
+      const icons = effect === undefined ? [] : effectIcons(effect, (letter) => drawIcon(variant.pieces, letter));
+      const words = html('span', { class: 'hint-text' }, text);
+      hint.replaceChildren(...(icons.length > 0 ? [html('span', { class: 'hint-icons' }, ...icons), words] : [words]));
     },
-    /** Asks in a list beside a square, and gives the focus back to it. */
+    /** Asks in a list beside a square, and gives the focus back to it. @param {string} title @param {Choice[]} options @param {string} square */
     async ask(title, options, square) {
-      const { x, y } = geometry.centre(square);
-      const side = geometry.span * 100;
-      const answer = await chooser.ask(variant, title, options, { x: x / side, y: y / side });
+      const { x, y } = layout.centre(square);
+      const side = layout.span * UNIT;
+      const answer = await chooser.ask(title, options, { x: x / side, y: y / side });
       grid.focus(square);
       return answer;
     },
   };
-}
-
-function element(name, style) {
-  const made = document.createElement(name);
-  made.className = style;
-  return made;
 }

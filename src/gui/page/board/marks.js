@@ -1,8 +1,18 @@
-// Marks on squares: targets by what arriving there does, the last move, the selection, Castles under attack. Each kind has its own shape.
+/**
+ * Marks and arrows. Marks on squares: targets by what arriving there does, the last move, the selection, men under attack; each kind has
+ * its own shape. Arrows show turns: lines of an analysis, by rank, or a hint.
+ */
+import { svg } from '../base/dom.js';
+import { UNIT } from './geometry.js';
 
-import { svg } from './svg.js';
+/**
+ * @typedef {import('./geometry.js').Layout} Layout
+ * @typedef {import('../variants/variant.js').ArrowLine} ArrowLine
+ * @typedef {import('../variants/variant.js').Mark} Mark
+ * @typedef {{turn: string, rank: number|'hint'}} Arrow
+ */
 
-/** Signs of the badges, within a circle of radius 16. */
+/** Signs of the badges, within a circle of radius 16. @type {Record<string, string>} */
 const SIGNS = {
   combine: 'M-8 0H8M0 -8V8',
   turn: 'M-7.500 -2A7.500 7.500 0 0 1 6 -5M7 -10V-4.500H1.500M7.500 2A7.500 7.500 0 0 1 -6 5M-7 10V4.500H-1.500',
@@ -16,7 +26,7 @@ const SIGNS = {
 
 /**
  * Mark of a target.
- * @param {{kind: string, promotes: boolean}} mark
+ * @param {Mark} mark
  * @param {boolean} occupied whether a man stands there
  * @returns {SVGElement} around (0, 0)
  */
@@ -32,13 +42,14 @@ export function drawTarget({ kind, promotes }, occupied) {
   return group;
 }
 
-/** What is put round a man: corners where it is lost, a whole frame where it stays or turns over. */
+/** What is put round a man: corners where it is lost, a whole frame where it stays or turns over. @param {Mark['kind']} kind */
 function frame(kind) {
   const corners = kind === 'capture' || kind === 'charge';
   const d = corners ? 'M-46 -26V-46H-26M26 -46H46V-26M46 26V46H26M-26 46H-46V26' : 'M-46 -46H46V46H-46Z';
   return svg('path', { class: 'target-frame', d });
 }
 
+/** @param {string} kind @param {number} x @param {number} y */
 function badge(kind, x, y) {
   return svg(
     'g',
@@ -63,7 +74,7 @@ export function drawSelected() {
   return svg('rect', { class: 'selected-mark', x: -50, y: -50, width: 100, height: 100 });
 }
 
-/** A Castle, King or chip under attack: a toothed ring behind it and a sign at its foot. */
+/** A man under attack: a toothed ring behind it, and a sign at its foot. */
 export function drawAttacked() {
   return svg('circle', { class: 'attacked-ring', r: 47 });
 }
@@ -77,3 +88,84 @@ export function drawAttackedSign() {
     svg('path', { class: 'badge-sign', d: 'M0 -7V3M0 8.400V8.500' }),
   );
 }
+
+/** The part of a mark's drawing that shows its badge. */
+const BADGE_BOX = '15 -51 36 36';
+
+/** The sign of a kind of mark as a drawing of its own. @param {Mark['kind']} kind */
+export function drawSign(kind) {
+  return svg('svg', { class: 'mark-icon', viewBox: BADGE_BOX, 'aria-hidden': 'true' }, drawTarget({ kind, promotes: false }, true));
+}
+
+/**
+ * What a move does in small drawings, from left to right: what travels, what it meets, what comes of it.
+ * @param {import('../variants/variant.js').Effect} effect
+ * @param {(letter: string) => SVGElement} icon
+ * @returns {SVGElement[]} none where the move only goes to an empty square
+ */
+export function effectIcons({ meeting, mark }, icon) {
+  if (meeting === null) return [];
+  const { traveller, others, result } = meeting;
+  const sign = others.length > 0 ? [drawSign(mark.kind)] : [];
+  return [icon(traveller), ...sign, ...others.map(icon), ...(result === null ? [] : [drawBecomes(), icon(result)])];
+}
+
+function drawBecomes() {
+  return svg('svg', { class: 'arrow-icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: 'M4 12H19M13 6L19 12L13 18' }));
+}
+
+/** Width of the shaft by rank; further ones are as thin as the last. */
+const WIDTHS = [15, 11, 8, 6, 5];
+
+/**
+ * Arrows of one turn.
+ * @param {Layout} layout
+ * @param {ArrowLine[]} lines of the turn
+ * @param {Arrow['rank']} rank
+ * @returns {SVGElement}
+ */
+export function drawArrow(layout, lines, rank) {
+  const group = svg('g', { class: `arrow ${rank === 'hint' ? 'arrow-hint' : rank === 1 ? 'arrow-best' : 'arrow-other'}` });
+  const width = rank === 'hint' ? WIDTHS[0] : WIDTHS[Math.min(rank, WIDTHS.length) - 1];
+  for (const { from, to } of lines) {
+    group.append(from === null ? spot(layout, to) : shaft(layout, from, to, width));
+  }
+  if (lines.length > 0 && typeof rank === 'number' && rank > 1) group.append(label(layout, lines[0], rank));
+  return group;
+}
+
+/** A ring round a square to which nothing travels from another square. @param {Layout} layout @param {string} square */
+function spot(layout, square) {
+  const { x, y } = layout.centre(square);
+  return svg('circle', { class: 'arrow-spot', cx: x, cy: y, r: 44 });
+}
+
+/** @param {Layout} layout @param {string} from @param {string} to @param {number} width */
+function shaft(layout, from, to, width) {
+  const start = layout.centre(from);
+  const { right, down } = layout.shortest(from, to);
+  const length = Math.hypot(right, down) * UNIT;
+  const [unitX, unitY] = [(right * UNIT) / length, (down * UNIT) / length];
+  const head = 14 + width * 1.4;
+  /** @param {number} along @param {number} aside */
+  const point = (along, aside) => `${round(start.x + unitX * along - unitY * aside)} ${round(start.y + unitY * along + unitX * aside)}`;
+  const [begin, neck, tip, half] = [18, length - 12 - head, length - 12, width / 2];
+  const outline = [
+    point(begin, -half), point(neck, -half), point(neck, -half - head * 0.42), point(tip, 0),
+    point(neck, half + head * 0.42), point(neck, half), point(begin, half),
+  ];
+  return svg('path', { class: 'arrow-shaft', d: `M${outline.join('L')}Z` });
+}
+
+/** @param {Layout} layout @param {ArrowLine} line @param {number} rank */
+function label(layout, { from, to }, rank) {
+  const end = layout.centre(to);
+  const start = from === null ? end : layout.centre(from);
+  const [x, y] = [start.x + (end.x - start.x) * 0.5, start.y + (end.y - start.y) * 0.5];
+  const text = svg('text', { class: 'arrow-rank', x, y });
+  text.textContent = String(rank);
+  return svg('g', {}, svg('circle', { class: 'arrow-rank-disc', cx: x, cy: y, r: 15 }), text);
+}
+
+/** @param {number} number */
+const round = (number) => Number(number.toFixed(1));

@@ -1,79 +1,100 @@
-// The drawing of the board: its layers, and the men on it. What lies in which layer:
-// squares, marks under the men, men, marks over the men, arrows, and the man that is being dragged.
-
-import { drawPiece, isCtor, isWhite } from './pieces.js';
-import { drawSquares } from './squares.js';
-import { svg } from './svg.js';
+/**
+ * The drawing of the board: its layers, and the men on it. From the back to the front: squares, marks under the men, men,
+ * marks over the men, arrows, and the man that is being dragged.
+ */
+import { svg } from '../base/dom.js';
+import { drawMan } from '../variants/variant.js';
 import { UNIT } from './geometry.js';
-import { drawArrow } from './arrows.js';
-import { drawAttacked, drawAttackedSign, drawLastMove, drawSelected, drawTarget } from './marks.js';
+import { drawArrow, drawAttacked, drawAttackedSign, drawLastMove, drawSelected, drawTarget } from './marks.js';
+
+/**
+ * @typedef {import('../variants/variant.js').Mark} Mark
+ * @typedef {import('../variants/variant.js').Men} Men
+ * @typedef {import('../variants/variant.js').Sprites} Sprites
+ * @typedef {import('../variants/variant.js').Variant} Variant
+ * @typedef {import('./marks.js').Arrow} Arrow
+ * @typedef {import('./geometry.js').Cell} Cell
+ * @typedef {import('./geometry.js').Layout} Layout
+ * @typedef {import('./geometry.js').Point} Point
+ * @typedef {ReturnType<typeof createScene>} Scene
+ */
 
 /** Up to so many targets are marked on the border too. */
 const FEW = 12;
 
-const LAYERS = ['squares', 'under', 'men', 'over', 'arrows', 'drag'];
-
 /**
- * @param {ReturnType<import('./geometry.js').createGeometry>} geometry
+ * @param {Layout} layout
+ * @param {Pick<Variant, 'pieces'|'turns'>} variant
  */
-export function createScene(geometry) {
-  const side = geometry.span * UNIT;
-  const layers = Object.fromEntries(LAYERS.map((name) => [name, svg('g', { class: `layer-${name}` })]));
+export function createScene(layout, { pieces, turns }) {
+  const side = layout.span * UNIT;
+  const layer = (/** @type {string} */ name) => svg('g', { class: `layer-${name}` });
+  const layers = { squares: layer('squares'), under: layer('under'), men: layer('men'), over: layer('over'), arrows: layer('arrows'), drag: layer('drag') };
   const root = svg(
     'svg',
     { class: 'board-drawing', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true', focusable: 'false' },
     ...Object.values(layers),
   );
-  layers.squares.append(...drawSquares(geometry));
-  /** @type {Map<string, SVGElement[]>} */
+  layers.squares.append(...drawSquares(layout));
+  /** @type {Map<string, Sprites>} */
   const sprites = new Map();
 
-  /** Something drawn on every copy of a square. */
+  /** Something drawn on every copy of a square. @param {string} square @param {() => SVGElement} draw @returns {Sprites} */
   const onCopies = (square, draw) =>
-    geometry.copies(square).map((cell) => {
-      const { x, y } = geometry.centre(cell);
+    layout.copies(square).map((cell) => {
+      const { x, y } = layout.centre(cell);
       return svg('g', { transform: `translate(${x} ${y})`, class: cell.repeated ? 'repeated' : 'inside' }, draw());
     });
 
-  /** Chips hide the number of their square, and so wear it. */
+  /** A man hides the number of its square, and so wears it. @param {string} square @param {string} letter */
   const numberOn = (square, letter) => {
-    if (!isCtor(geometry.variant)) return [];
-    const number = svg('text', { class: `number chip-number ${isWhite(geometry.variant, letter) ? 'on-white' : 'on-black'}`, y: 1 });
+    if (layout.labels !== 'squares') return [];
+    const number = svg('text', { class: `number chip-number ${pieces.isWhite(letter) ? 'on-white' : 'on-black'}`, y: 1 });
     number.textContent = square;
     return [number];
   };
 
-  const scene = {
+  /** Puts a man on a square, above what stands there; it is not noted as the man of the square. @param {string} square @param {string} letter */
+  const spawn = (square, letter) => {
+    const copies = onCopies(square, () => svg('g', { class: 'motion' }, drawMan(pieces, letter), ...numberOn(square, letter)));
+    layers.men.append(...copies);
+    return copies;
+  };
+
+  /** The drawings of the man on a square: one inside, and those of the border. @param {string} square @returns {Sprites} */
+  const spritesOf = (square) => sprites.get(square) ?? [];
+
+  /** @param {string} square */
+  const remove = (square) => {
+    for (const sprite of spritesOf(square)) sprite.remove();
+    sprites.delete(square);
+  };
+
+  /** Puts a man on a square in the place of what stands there. @param {string} square @param {string} letter */
+  const put = (square, letter) => {
+    remove(square);
+    const copies = spawn(square, letter);
+    sprites.set(square, copies);
+    return copies;
+  };
+
+  /** @type {SVGElement|null} */
+  let dragged = null;
+
+  return {
     root,
-    geometry,
+    layout,
+    pieces,
+    spawn,
+    put,
+    spritesOf,
+    remove,
 
-    /** Puts a man on a square, above what stands there; it is not noted as the man of the square. */
-    spawn(square, letter) {
-      const copies = onCopies(square, () => svg('g', { class: 'motion' }, drawPiece(geometry.variant, letter), ...numberOn(square, letter)));
-      layers.men.append(...copies);
-      return copies;
-    },
-
-    /** Puts a man on a square in the place of what stands there. */
-    put(square, letter) {
-      scene.remove(square);
-      sprites.set(square, scene.spawn(square, letter));
-      return sprites.get(square);
-    },
-
-    /** The drawings of the man on a square: one inside, and those of the border. */
-    spritesOf: (square) => sprites.get(square) ?? [],
-
-    remove(square) {
-      for (const sprite of scene.spritesOf(square)) sprite.remove();
-      sprites.delete(square);
-    },
-
-    /** @param {Map<string, string>} men */
+    /** @param {Men} men */
     setMen(men) {
       layers.men.replaceChildren();
       sprites.clear();
-      for (const [square, letter] of men) sprites.set(square, scene.spawn(square, letter));
+      for (const [square, letter] of men) sprites.set(square, spawn(square, letter));
     },
 
     /**
@@ -81,50 +102,96 @@ export function createScene(geometry) {
      * @param {string[]} marks.lastMove
      * @param {string[]} marks.selected
      * @param {string[]} marks.attacked
-     * @param {Map<string, {kind: string, promotes: boolean}>} marks.targets
-     * @param {Map<string, string>} marks.men
+     * @param {Map<string, Mark>} marks.targets
+     * @param {Men} marks.men
      */
     setMarks({ lastMove, selected, attacked, targets, men }) {
-      const known = (square) => geometry.cell(square) !== undefined;
-      const marked = (squares, draw) => squares.filter(known).flatMap((square) => onCopies(square, draw));
+      /** @param {string[]} squares @param {() => SVGElement} draw */
+      const marked = (squares, draw) => squares.filter(layout.has).flatMap((square) => onCopies(square, draw));
       layers.under.replaceChildren(...marked(lastMove, drawLastMove), ...marked(selected, drawSelected), ...marked(attacked, drawAttacked));
-      const aims = [...targets].filter(([square]) => known(square));
+      const aims = [...targets].filter(([square]) => layout.has(square));
       layers.over.replaceChildren(
         ...marked(attacked, drawAttackedSign),
         ...aims.flatMap(([square, mark]) => onCopies(square, () => drawTarget(mark, men.has(square))).slice(0, aims.length > FEW ? 1 : undefined)),
       );
     },
 
-    /** @param {{turn: string, rank: number|'hint'}[]} arrows */
+    /** @param {Arrow[]} arrows */
     setArrows(arrows) {
-      const weight = ({ rank }) => (rank === 'hint' ? 0 : rank);
-      // a turn of CTOR is many arrows: those of several lines could not be told apart
-      const shown = isCtor(geometry.variant) ? arrows.filter((arrow) => weight(arrow) <= 1) : [...arrows];
+      const weight = (/** @type {Arrow} */ { rank }) => (rank === 'hint' ? 0 : rank);
+      // A long turn is many arrows: those of several lines could not be told apart.
+      const shown = turns.length === 'long' ? arrows.filter((arrow) => weight(arrow) <= 1) : [...arrows];
       const weakestFirst = shown.sort((one, other) => weight(other) - weight(one));
-      layers.arrows.replaceChildren(...weakestFirst.map((arrow) => drawArrow(geometry, arrow)));
+      layers.arrows.replaceChildren(...weakestFirst.map(({ turn, rank }) => drawArrow(layout, turns.arrows(turn), rank)));
     },
 
-    /**
-     * Shows the man that is being dragged.
-     * @param {string} letter
-     * @param {{x: number, y: number}} point in units of the drawing
-     */
+    /** Shows the man that is being dragged. @param {string} letter @param {Point} point */
     setDragged(letter, { x, y }) {
-      let dragged = layers.drag.firstElementChild;
       if (dragged?.dataset.letter !== letter) {
-        dragged = svg('g', { class: 'dragged', 'data-letter': letter }, drawPiece(geometry.variant, letter));
+        dragged = svg('g', { class: 'dragged', 'data-letter': letter }, drawMan(pieces, letter));
         layers.drag.replaceChildren(dragged);
       }
       dragged.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     },
 
-    clearDragged: () => layers.drag.replaceChildren(),
+    clearDragged() {
+      dragged = null;
+      layers.drag.replaceChildren();
+    },
 
-    /** Point of the page in units of the drawing. */
+    /** Point of the page in units of the drawing. @param {{clientX: number, clientY: number}} event @returns {Point} */
     toDrawing({ clientX, clientY }) {
       const box = root.getBoundingClientRect();
       return { x: ((clientX - box.left) / box.width) * side, y: ((clientY - box.top) / box.height) * side };
     },
   };
-  return scene;
+}
+
+/** @param {Layout} layout @returns {SVGElement[]} */
+function drawSquares(layout) {
+  return layout.labels === 'squares' ? numberedSquares(layout) : chequeredSquares(layout);
+}
+
+/** @param {Cell} cell @param {string} style */
+function square(cell, style) {
+  return svg('rect', { class: style, x: cell.column * UNIT, y: cell.row * UNIT, width: UNIT, height: UNIT });
+}
+
+/** @param {string} content @param {number} x @param {number} y @param {string} style */
+function text(content, x, y, style) {
+  const element = svg('text', { class: style, x, y });
+  element.textContent = content;
+  return element;
+}
+
+/** Files along the lower edge, ranks along the left one, in the corners that men leave free. @param {Layout} layout */
+function chequeredSquares(layout) {
+  const drawn = layout.cells.map((cell) => square(cell, cell.light ? 'square-light' : 'square-dark'));
+  const labels = svg('g', { class: 'coordinates' });
+  for (const cell of layout.cells) {
+    const tone = cell.light ? 'coordinate on-light' : 'coordinate on-dark';
+    const [left, top] = [cell.column * UNIT, cell.row * UNIT];
+    if (cell.row === layout.span - 1) labels.append(text(cell.square[0], left + 97, top + 96, `${tone} coordinate-file`));
+    if (cell.column === 0) labels.append(text(cell.square[1], left + 3, top + 17, tone));
+  }
+  return [...drawn, labels];
+}
+
+/** The numbered squares of a torus; the border is paler, and a line separates it from the field. @param {Layout} layout */
+function numberedSquares(layout) {
+  const drawn = layout.cells.map((cell) => square(cell, cell.repeated ? 'square-repeated' : edgeStyle(layout, cell)));
+  const numbers = svg('g', { class: 'coordinates' });
+  for (const cell of layout.cells) {
+    const { x, y } = layout.centre(cell);
+    numbers.append(text(cell.square, x, y + 1, cell.repeated ? 'number number-repeated' : 'number'));
+  }
+  const field = { x: UNIT, y: UNIT, width: layout.size * UNIT, height: layout.size * UNIT };
+  return [...drawn, numbers, svg('rect', { class: 'field-frame', ...field })];
+}
+
+/** Squares that the border repeats are coloured, as on the printed board. @param {Layout} layout @param {Cell} cell */
+function edgeStyle(layout, cell) {
+  const last = layout.span - 2;
+  const isEdge = cell.column === 1 || cell.row === 1 || cell.column === last || cell.row === last;
+  return isEdge ? 'square-field square-edge' : 'square-field';
 }

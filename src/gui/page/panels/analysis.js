@@ -1,229 +1,261 @@
-// The analysis: a search of the position shown, its lines, arrows for them and what it costs.
-
-import { language } from '../messages.js';
-import { Analyser } from './analyser.js';
+/** The analysis: a search of the position shown, its lines, arrows for them and what it costs. */
+import { html, throttled } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { KnownLines } from '../game/rules.js';
+import { countText } from '../game/scores.js';
+import { Analyser } from '../game/searches.js';
+import { variantOf } from '../variants/index.js';
 import { createBar } from './bar.js';
-import { html, throttled } from './dom.js';
 import { createPvLines } from './pv-lines.js';
-import { PvNotation } from './pv-notation.js';
-import { countText } from './scores.js';
 import { createWishes } from './wishes.js';
+
+/**
+ * @typedef {import('../base/messages.js').Message} Message
+ * @typedef {import('../game/searches.js').Findings} Findings
+ * @typedef {import('../game/tree.js').GameTree} GameTree
+ * @typedef {import('../game/tree.js').Node} Node
+ *
+ * @typedef {object} Page what panels are given
+ * @property {import('../game/state.js').State} state
+ * @property {(text: string) => void} announce
+ * @property {import('../game/players.js').Notify} notify
+ * @property {import('../game/players.js').Watch} watch
+ * @property {string[]} engines names, the built-in one first
+ * @property {import('../game/storage.js').Settings} settings
+ */
 
 const REDRAW_MS = 150;
 const TRANSLATE_MS = 450;
 
-/** So many turns of a line are shown at first, as their notation is known sooner, and then; those of CTOR are long. */
-const turnsShown = (variant) => (variant.startsWith('ctor') ? [1, 4] : [3, 12]);
+/** So many turns of a line are shown at first, as their notation is known sooner, and then. */
+const TURNS_SHOWN = { short: [3, 12], long: [1, 4] };
 
-/**
- * @param {HTMLElement} host
- * @param {object} page
- * @param {Function} page.t
- * @param {import('../app/state.js').State} page.state
- * @param {string[]} page.engines names of the engines, the built-in one first
- * @param {{get(name: string): unknown, set(name: string, value: unknown): void}} page.settings
- * @param {(text: string) => void} [page.announce]
- * @param {(engine: import('../app/protocol.js').Engine, name: string) => void} [page.watch] tells the user when the session breaks off
- */
-export function createAnalysis(host, { t, state, engines, settings, announce = () => {}, watch = () => {} }) {
-  const notation = new PvNotation();
-  createBar(host, { t, state });
-  const toggle = html('button', { type: 'button', class: 'button analysis-toggle', 'aria-pressed': false, 'data-testid': 'analysis-toggle' });
-  const stats = html('dl', { class: 'analysis-stats', 'data-testid': 'analysis-stats' });
-  const fault = html('p', { class: 'analysis-fault error-text', role: 'status', 'data-testid': 'analysis-fault' });
-  const hint = html('p', { class: 'analysis-hint small muted', 'data-testid': 'analysis-hint' });
-  const wishes = createWishes({ t, engines, settings, onChange: () => isRunning && restart() });
-  host.append(html('div', { class: 'row analysis-controls' }, toggle, wishes.engine, wishes.lines, stats), fault);
-  const lines = createPvLines(host, { t, onPreview: preview, onAdd: add });
-  const back = html('button', { type: 'button', class: 'button', 'data-testid': 'preview-back', onclick: leavePreview });
-  host.append(html('div', { class: 'analysis-foot' }, hint, back));
+/** @param {HTMLElement} host @param {Page} page */
+export function createAnalysis(host, page) {
+  return new Analysis(host, page);
+}
 
-  const analyser = new Analyser({
-    onFindings: found,
-    onFault: showFault,
-    onConnect: (engine) => watch(engine, engines[engine.index]),
-  });
-  const redraw = throttled(draw, REDRAW_MS);
-  const translate = throttled(translateLines, TRANSLATE_MS);
-  let isRunning = false;
-  let findings = null;
-  let lastFault = null;
-  let shownFor = null;
-  let searchedWith = '';
-  let translating = 0;
+class Analysis {
+  #isRunning = false;
+  /** @type {Findings|null} */
+  #findings = null;
+  /** @type {Message|null} */
+  #lastFault = null;
+  /** Which position the lines begin at. @type {{tree: GameTree, node: Node}|null} */
+  #shownFor = null;
+  #searchedWith = '';
+  #translating = 0;
+  #known = new KnownLines();
+  #redraw = throttled(() => this.#draw(), REDRAW_MS);
+  #translate = throttled(() => this.#translateLines(), TRANSLATE_MS);
 
-  function found(newest) {
-    findings = newest;
-    redraw();
-    if (!lines.isHeld) translate();
+  /** @param {HTMLElement} host @param {Page} page */
+  constructor(host, { state, engines, settings, announce, watch }) {
+    this.state = state;
+    this.announce = announce;
+    createBar(host, state);
+    this.toggle = html('button', { type: 'button', class: 'button analysis-toggle', 'aria-pressed': false, 'data-testid': 'analysis-toggle' });
+    this.stats = html('dl', { class: 'analysis-stats', 'data-testid': 'analysis-stats' });
+    this.fault = html('p', { class: 'analysis-fault error-text', role: 'status', 'data-testid': 'analysis-fault' });
+    this.hint = html('p', { class: 'analysis-hint small muted', 'data-testid': 'analysis-hint' });
+    this.wishes = createWishes({ engines, settings, onChange: () => this.#isRunning && this.#restart() });
+    host.append(html('div', { class: 'row analysis-controls' }, this.toggle, this.wishes.engine, this.wishes.lines, this.stats), this.fault);
+    this.lines = createPvLines(host, { onPreview: (line, step) => this.#preview(line, step), onAdd: (line, step) => this.#add(line, step) });
+    this.back = html('button', { type: 'button', class: 'button', 'data-testid': 'preview-back', onclick: () => this.#leavePreview() });
+    host.append(html('div', { class: 'analysis-foot' }, this.hint, this.back));
+    this.analyser = new Analyser({
+      onFindings: (findings) => this.#found(findings),
+      onFault: (fault) => this.#showFault(fault),
+      onConnect: (engine) => watch(engine, engines[engine.index]),
+    });
+    state.listen((change) => this.#changed(change));
+    this.toggle.addEventListener('click', () => (this.#isRunning ? this.#stop() : this.#start()));
+    this.#update();
   }
 
-  function draw() {
-    if (findings === null) return;
-    const { node, depth } = findings;
-    const [best] = findings.lines;
-    if (best !== undefined && state.tree.has(node)) {
-      const isDeeper = node.analysis === null || node.analysis === undefined || depth >= node.analysis.depth;
-      if (isDeeper) node.analysis = { score: best.score, depth };
-      if (node === state.current) showArrows();
-      state.changed('analysis');
+  /** @param {import('../game/state.js').StateChange} change */
+  #changed(change) {
+    const { state } = this;
+    if (change === 'settings') {
+      this.#update();
+      if (this.#isRunning && JSON.stringify(this.wishes.value()) !== this.#searchedWith) this.#restart();
     }
-    drawStats();
+    if (change === 'preview' && state.preview === null) this.lines.clear();
+    if (change === 'mode' && state.mode === 'edit' && this.#isRunning) this.#stop();
+    const isElsewhere = this.#findings !== null && (this.#findings.node !== state.current || this.#findings.tree !== state.tree);
+    if (change === 'current' && this.#isRunning) this.#restart();
+    else if ((change === 'current' || change === 'tree') && isElsewhere) this.#forget();
   }
 
-  function showArrows() {
-    const hints = state.arrows.filter(({ rank }) => rank === 'hint');
-    const best = findings.lines.flatMap((line, index) => (line === undefined ? [] : [{ turn: line.turns[0], rank: index + 1 }]));
-    state.setArrows([...hints, ...best]);
+  /** @param {Findings} findings */
+  #found(findings) {
+    this.#findings = findings;
+    this.#redraw();
+    if (!this.lines.isHeld) this.#translate();
   }
 
-  function drawStats() {
-    const { depth, seldepth, nodes, nps, hashfull } = findings ?? {};
-    const wdl = findings?.lines[0]?.wdl ?? null;
-    hint.textContent = hintText();
-    back.textContent = t('analysis.back');
-    back.hidden = !lines.isHeld;
-    const figures = findings === null ? [] : [
-      ['depth', seldepth ? `${depth}/${seldepth}` : String(depth)],
-      ['nodes', countText(nodes, language())],
-      ['nps', `${countText(nps, language())}/s`],
-      ['hashfull', `${Math.round(hashfull / 10)} %`],
-      ...(wdl === null ? [] : [['wdl', chances(wdl, findings.node.firstToMove)]]),
-    ];
-    stats.replaceChildren(
+  #draw() {
+    const { state } = this;
+    if (this.#findings === null) return;
+    const { node, depth, lines: [best] } = this.#findings;
+    if (best !== undefined && state.tree.has(node)) {
+      if (node.analysis === null || depth >= node.analysis.depth) node.analysis = { score: best.score, depth };
+      if (node === state.current) this.#showArrows(this.#findings);
+      state.tell('analysis');
+    }
+    this.#drawStats();
+  }
+
+  /** @param {Findings} findings */
+  #showArrows({ lines }) {
+    const hints = this.state.arrows.filter(({ rank }) => rank === 'hint');
+    const best = lines.flatMap((line, index) => (line === undefined ? [] : [{ turn: line.turns[0], rank: index + 1 }]));
+    this.state.setArrows([...hints, ...best]);
+  }
+
+  #drawStats() {
+    this.hint.textContent = this.#hintText();
+    this.back.textContent = t('analysis.back');
+    this.back.hidden = !this.lines.isHeld;
+    const figures = this.#findings === null ? [] : figuresOf(this.#findings);
+    this.stats.replaceChildren(
       ...figures.map(([name, value]) =>
-        html('div', { class: 'figure-pair', 'data-figure': name }, html('dt', {}, t(`analysis.${name}`)), html('dd', {}, value)),
-      ),
+        html('div', { class: 'figure-pair', 'data-figure': name }, html('dt', {}, t(`analysis.${name}`)), html('dd', {}, value))),
     );
   }
 
-  function hintText() {
-    if (lines.isHeld) return t('analysis.hint');
-    if (isRunning && state.current.over !== null) return t('analysis.over');
-    return isRunning && findings === null && lastFault === null ? t('analysis.waiting') : '';
+  #hintText() {
+    if (this.lines.isHeld) return t('analysis.hint');
+    if (this.#isRunning && this.state.current.over !== null) return t('analysis.over');
+    return this.#isRunning && this.#findings === null && this.#lastFault === null ? t('analysis.waiting') : '';
   }
 
-  async function translateLines() {
-    if (findings === null) return;
-    const mine = ++translating;
-    const { tree, node, lines: raw } = findings;
-    const known = raw.filter((line) => line !== undefined);
+  async #translateLines() {
+    if (this.#findings === null) return;
+    const mine = ++this.#translating;
+    const { lines } = this;
+    const { tree, node } = this.#findings;
+    const found = this.#findings.lines.filter((line) => line !== undefined);
     try {
-      for (const most of turnsShown(tree.variant)) {
-        const steps = await Promise.all(known.map((line) => notation.steps(tree, node, line.turns.slice(0, most))));
-        if (mine !== translating || lines.isHeld || state.current !== node) return;
+      for (const most of TURNS_SHOWN[variantOf(tree.variant).turns.length]) {
+        const steps = await Promise.all(found.map((line) => this.#known.steps(tree, node, line.turns.slice(0, most))));
+        if (mine !== this.#translating || lines.isHeld || this.state.current !== node) return;
         if (lines.isTouched) {
-          translate();
+          this.#translate();
           return;
         }
-        shownFor = { tree, node };
+        this.#shownFor = { tree, node };
         const isShorter = steps.every((line, index) => line.length < lines.steps(index).length);
-        if (!isShorter) lines.show(known.map((line, index) => ({ ...line, steps: steps[index] })), node, tree.variant);
+        if (!isShorter) lines.show(found.map((line, index) => ({ ...line, steps: steps[index] })), node, tree.variant);
       }
     } catch {
       // The session of the rules has broken off; the next lines ask again.
     }
   }
 
-  function preview(line, step) {
-    if (step === null) {
-      state.setPreview(null);
-      drawStats();
-      translate();
+  /** @param {number} line @param {number|null} step */
+  #preview(line, step) {
+    if (step === null || this.#shownFor === null) {
+      this.state.setPreview(null);
+      this.#drawStats();
+      this.#translate();
       return;
     }
-    const steps = lines.steps(line);
-    const before = step === 0 ? shownFor.node.fen : steps[step - 1].fen;
-    drawStats();
-    announce(steps[step].notation);
-    state.setPreview({ fen: steps[step].fen, before: { fen: before, turn: steps[step].turn }, arrows: [] });
+    const steps = this.lines.steps(line);
+    const before = step === 0 ? this.#shownFor.node.fen : steps[step - 1].fen;
+    this.#drawStats();
+    this.announce(steps[step].notation);
+    this.state.setPreview({ fen: steps[step].fen, before: { fen: before, turn: steps[step].turn }, arrows: [] });
   }
 
-  function leavePreview() {
-    lines.clear();
-    toggle.focus();
+  #leavePreview() {
+    this.lines.clear();
+    this.toggle.focus();
   }
 
-  async function add(line, step) {
-    const { tree, node } = shownFor;
-    const turns = lines.steps(line).slice(0, step + 1);
-    lines.clear();
+  /** @param {number} line @param {number} step */
+  async #add(line, step) {
+    if (this.#shownFor === null) return;
+    const { tree, node } = this.#shownFor;
+    const turns = this.lines.steps(line).slice(0, step + 1);
+    this.lines.clear();
     let at = node;
     for (const { turn } of turns) {
-      at = await state.addTurn(tree, at, turn);
-      if (at === null) return;
+      const child = await this.state.addTurn(tree, at, turn);
+      if (child === null) return;
+      at = child;
     }
-    if (state.tree === tree) state.goTo(at);
+    if (this.state.tree === tree) this.state.goTo(at);
   }
 
-  function showFault(problem) {
-    lastFault = problem;
-    fault.textContent = problem === null ? '' : t(problem.key, problem.values);
+  /** @param {Message|null} fault */
+  #showFault(fault) {
+    this.#lastFault = fault;
+    this.fault.textContent = fault === null ? '' : t(fault.key, fault.values);
   }
 
-  function start() {
-    isRunning = true;
-    showToggle();
-    restart();
+  #start() {
+    this.#isRunning = true;
+    this.#showToggle();
+    this.#restart();
   }
 
-  async function restart() {
-    const { tree, current } = state;
-    forget();
+  async #restart() {
+    const { tree, current } = this.state;
+    this.#forget();
     if (current.over !== null) {
-      await analyser.stop();
+      await this.analyser.stop();
       return;
     }
-    searchedWith = JSON.stringify(wishes.value());
-    lines.reserve(wishes.value().lines);
-    await analyser.search(tree, current, wishes.value());
+    const wishes = this.wishes.value();
+    this.#searchedWith = JSON.stringify(wishes);
+    this.lines.reserve(wishes.lines);
+    await this.analyser.search(tree, current, wishes);
   }
 
-  function forget() {
-    redraw.cancel();
-    translate.cancel();
-    translating += 1;
-    findings = null;
-    lines.show([], state.current, state.tree.variant);
-    drawStats();
+  #forget() {
+    this.#redraw.cancel();
+    this.#translate.cancel();
+    this.#translating += 1;
+    this.#findings = null;
+    this.lines.show([], this.state.current, this.state.tree.variant);
+    this.#drawStats();
   }
 
-  function stop() {
-    isRunning = false;
-    showToggle();
-    drawStats();
-    analyser.stop();
+  #stop() {
+    this.#isRunning = false;
+    this.#showToggle();
+    this.#drawStats();
+    this.analyser.stop();
   }
 
-  function showToggle() {
-    lines.reserve(isRunning ? wishes.value().lines : 0);
-    toggle.setAttribute('aria-pressed', String(isRunning));
-    toggle.textContent = t(isRunning ? 'analysis.stop' : 'analysis.start');
+  #showToggle() {
+    this.lines.reserve(this.#isRunning ? this.wishes.value().lines : 0);
+    this.toggle.setAttribute('aria-pressed', String(this.#isRunning));
+    this.toggle.textContent = t(this.#isRunning ? 'analysis.stop' : 'analysis.start');
   }
 
-  function update() {
-    showToggle();
-    wishes.update();
-    drawStats();
-    showFault(lastFault);
+  #update() {
+    this.#showToggle();
+    this.wishes.update();
+    this.#drawStats();
+    this.#showFault(this.#lastFault);
   }
-
-  state.addEventListener('change', ({ detail }) => {
-    if (detail === 'settings') {
-      update();
-      if (isRunning && JSON.stringify(wishes.value()) !== searchedWith) restart();
-    }
-    if (detail === 'preview' && state.preview === null) lines.clear();
-    if (detail === 'mode' && state.mode === 'edit' && isRunning) stop();
-    const isElsewhere = findings !== null && (findings.node !== state.current || findings.tree !== state.tree);
-    if (detail === 'current' && isRunning) restart();
-    else if ((detail === 'current' || detail === 'tree') && isElsewhere) forget();
-  });
-  toggle.addEventListener('click', () => (isRunning ? stop() : start()));
-  update();
 }
 
-/** Chances to win, draw and lose of the first player, in per cent. */
+/** @param {Findings} findings @returns {[name: string, value: string][]} */
+function figuresOf({ depth, seldepth, nodes, nps, hashfull, lines, node }) {
+  const wdl = lines[0]?.wdl ?? null;
+  return [
+    ['depth', seldepth ? `${depth}/${seldepth}` : String(depth)],
+    ['nodes', countText(nodes)],
+    ['nps', `${countText(nps)}/s`],
+    ['hashfull', `${Math.round(hashfull / 10)} %`],
+    ...(wdl === null ? [] : [/** @type {[string, string]} */ (['wdl', chances(wdl, node.firstToMove)])]),
+  ];
+}
+
+/** Chances to win, draw and lose of the first player, in per cent. @param {number[]} wdl @param {boolean} firstToMove */
 function chances(wdl, firstToMove) {
   const own = firstToMove ? wdl : [...wdl].reverse();
   return own.map((thousandths) => `${Math.round(thousandths / 10)}`).join('–');

@@ -1,39 +1,33 @@
-// The evaluation over the game: click or arrow keys go to a turn. Its hundreds of points are one slider to a keyboard.
+/** The evaluation over the game: click or arrow keys go to a turn. Its hundreds of points are one slider to a keyboard. */
+import { html, svg, throttled } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { turnNumber, turnText } from '../game/players.js';
+import { scoreText, scoreWords, shareAt, standingOf } from '../game/scores.js';
+import { lineThrough } from '../game/tree.js';
+import { variantOf } from '../variants/index.js';
+import { createGameCheck } from './game-check.js';
 
-import { svg } from '../board/svg.js';
-import { language } from '../messages.js';
-import { shareAt, standingOf } from './bar.js';
-import { html, throttled } from './dom.js';
-import { createGameCheck, lineThrough } from './game-check.js';
-import { paths, plyAt, stretches, ticks, xOf, yOf } from './graph-geometry.js';
-import { numberText, turnNumber } from './numbering.js';
-import { countsChips, scoreText, scoreWords } from './scores.js';
+/** @typedef {import('../game/tree.js').Node} Node */
 
 const HEIGHT = 88;
 const MARGIN = { left: 8, right: 8, top: 6, bottom: 16 };
 const REDRAW_MS = 200;
 
-/**
- * @param {HTMLElement} host
- * @param {object} page
- * @param {Function} page.t
- * @param {import('../app/state.js').State} page.state
- * @param {{get(name: string): unknown}} page.settings
- * @param {(text: string) => void} [page.announce]
- * @param {Function} [page.watch] as for the analysis
- */
-export function createGraph(host, { t, state, settings, announce = () => {}, watch = () => {} }) {
+/** @param {HTMLElement} host @param {import('./analysis.js').Page} page */
+export function createGraph(host, page) {
+  const { state } = page;
   const picture = svg('svg', { class: 'graph-picture', 'aria-hidden': 'true', focusable: 'false' });
   const slider = html('div', { class: 'graph', role: 'slider', tabindex: 0, 'aria-valuemin': 0, 'data-testid': 'graph-slider' });
   const caption = html('p', { class: 'graph-caption small', 'data-testid': 'graph-caption' });
   const under = html('div', { class: 'row graph-under' }, caption);
   slider.append(picture);
   host.append(slider, under);
-  createGameCheck(under, { t, state, settings, announce, watch });
+  createGameCheck(under, page);
+  /** Over which the pointer is. @type {Node|null} */
   let pointed = null;
 
   /** The line that the node shown lies on, and on from there. */
-  const line = () => [state.tree.root, ...lineThrough(state)];
+  const line = () => [state.tree.root, ...lineThrough(state.tree, state.current)];
 
   const area = () => {
     const width = Math.max(120, slider.clientWidth || 300);
@@ -51,11 +45,12 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
     const last = nodes.length - 1;
     const { variant } = state.tree;
     picture.setAttribute('viewBox', `0 0 ${place.width + MARGIN.left + MARGIN.right} ${HEIGHT}`);
-    slider.classList.toggle('graph-ctor', countsChips(variant));
-    picture.replaceChildren(...ground(place), ...marks(nodes, last, place), ...curves(nodes, last, place, variant), ...cursor(nodes, last, place, variant));
+    slider.classList.toggle('black-first', variantOf(variant).sides.color('first') === 'black');
+    picture.replaceChildren(...ground(place), ...marks(nodes, last, place), ...curves(nodes, last, place, variant), ...cursor(last, place, variant));
     describe(nodes);
   }
 
+  /** @param {Node[]} nodes */
   function describe(nodes) {
     const { current } = state;
     slider.setAttribute('aria-label', t('graph.label'));
@@ -64,26 +59,27 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
     slider.setAttribute('aria-valuetext', `${nameOf(current)}: ${words(current)}`);
     const shown = pointed ?? current;
     const score = standingOf(shown).score;
-    caption.textContent = `${nameOf(shown)}${score ? `   ${scoreText(score, state.tree.variant, language())}` : ''}`;
+    caption.textContent = `${nameOf(shown)}${score ? `   ${scoreText(score, state.tree.variant)}` : ''}`;
   }
 
-  const nameOf = (node) => (node.parent === null ? t('graph.start') : `${numberText(turnNumber(node), true)}${node.notation ?? node.turn}`);
-  const words = (node) => (node.over ? t('graph.over') : scoreWords(standingOf(node).score, state.tree.variant, t, language()));
+  const nameOf = (/** @type {Node} */ node) => turnText(node) || t('graph.start');
+  const words = (/** @type {Node} */ node) => (node.over ? t('graph.over') : scoreWords(standingOf(node).score, state.tree.variant));
 
-  const nodeAt = (event) => {
+  const nodeAt = (/** @type {MouseEvent} */ event) => {
     const nodes = line();
     return nodes[plyAt(event.clientX - slider.getBoundingClientRect().left, nodes.length - 1, area())];
   };
-  const pointAt = (node) => {
+  const pointAt = (/** @type {Node|null} */ node) => {
     if (node === pointed) return;
     pointed = node;
     draw();
   };
 
-  const onKey = (event) => {
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
     const nodes = line();
     const { ply } = state.current;
-    const target = {
+    /** @type {Record<string, number>} */
+    const targets = {
       ArrowRight: ply + 1,
       ArrowUp: ply + 1,
       ArrowLeft: ply - 1,
@@ -92,7 +88,8 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
       PageDown: ply - 10,
       Home: 0,
       End: nodes.length - 1,
-    }[event.key];
+    };
+    const target = targets[event.key];
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -108,13 +105,14 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
     if (pointed !== null && !state.tree.has(pointed)) pointed = null;
     draw();
   }, REDRAW_MS);
-  state.addEventListener('change', ({ detail }) => {
-    if (detail === 'current' || detail === 'mode') draw();
-    if (['tree', 'analysis', 'settings', 'ended'].includes(detail)) redraw();
+  state.listen((change) => {
+    if (change === 'current' || change === 'mode') draw();
+    if (change === 'tree' || change === 'analysis' || change === 'settings' || change === 'ended') redraw();
   });
   const resized = new ResizeObserver(() => redraw());
   resized.observe(slider);
 
+  /** @param {Node[]} nodes @param {number} last @param {Area} place */
   function marks(nodes, last, place) {
     return ticks(last, 6).map((ply) => {
       const text = svg('text', { class: 'graph-tick', x: xOf(ply, last, place), y: HEIGHT - 5 });
@@ -123,7 +121,9 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
     });
   }
 
-  function cursor(nodes, last, place, variant) {
+  /** @param {number} last @param {Area} place @param {string} variant */
+  function cursor(last, place, variant) {
+    /** @param {Node} node @param {string} name */
     const at = (node, name) => {
       const x = xOf(node.ply, last, place);
       const share = shareAt(node, variant);
@@ -136,7 +136,7 @@ export function createGraph(host, { t, state, settings, announce = () => {}, wat
   draw();
 }
 
-/** White's half, black's half and the line of equality. */
+/** The halves of the players and the line of equality. @param {Area} place */
 function ground(place) {
   const middle = yOf(0.5, place);
   const half = { x: place.left, width: place.width, height: place.height / 2 };
@@ -148,6 +148,7 @@ function ground(place) {
   ];
 }
 
+/** @param {Node[]} nodes @param {number} last @param {Area} place @param {string} variant */
 function curves(nodes, last, place, variant) {
   return stretches(nodes.map((node) => shareAt(node, variant))).flatMap((stretch) => {
     const { line, surface } = paths(stretch, last, place);
@@ -155,4 +156,80 @@ function curves(nodes, last, place, variant) {
     const alone = stretch.length === 1 ? [svg('circle', { class: 'graph-dot', cx: xOf(ply, last, place), cy: yOf(share, place), r: 2 })] : [];
     return [svg('path', { class: 'graph-surface', d: surface }), svg('path', { class: 'graph-line', d: line }), ...alone];
   });
+}
+
+/**
+ * @typedef {{left: number, top: number, width: number, height: number}} Area
+ * @typedef {{ply: number, share: number}} Point
+ */
+
+/**
+ * The x of a ply. The first lies on the left edge and the last on the right one.
+ * @param {number} ply from 0
+ * @param {number} last the last ply
+ * @param {Area} area
+ */
+export const xOf = (ply, last, area) => area.left + (last === 0 ? 0.5 : ply / last) * area.width;
+
+/**
+ * The y of a share of the first player: 1 is the top.
+ * @param {number} share 0 to 1
+ * @param {Area} area
+ */
+export const yOf = (share, area) => area.top + (1 - share) * area.height;
+
+/**
+ * The ply nearest to an x.
+ * @param {number} x
+ * @param {number} last
+ * @param {Area} area
+ */
+export function plyAt(x, last, area) {
+  const ply = Math.round(((x - area.left) / area.width) * last);
+  return Math.min(last, Math.max(0, ply));
+}
+
+/**
+ * Stretches of points that follow each other without a gap.
+ * @param {(number|null)[]} shares by ply; null where no score is known
+ * @returns {Point[][]}
+ */
+export function stretches(shares) {
+  /** @type {Point[][]} */
+  const found = [];
+  shares.forEach((share, ply) => {
+    if (share === null) return;
+    if (ply === 0 || shares[ply - 1] === null) found.push([]);
+    found.at(-1)?.push({ ply, share });
+  });
+  return found;
+}
+
+/** @param {number} value */
+const round = (value) => Math.round(value * 10) / 10;
+
+/**
+ * The curve through a stretch and the surface between it and the line of equality, as SVG paths.
+ * @param {Point[]} stretch
+ * @param {number} last
+ * @param {Area} area
+ */
+export function paths(stretch, last, area) {
+  const points = stretch.map(({ ply, share }) => [round(xOf(ply, last, area)), round(yOf(share, area))]);
+  const line = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  const middle = round(yOf(0.5, area));
+  const surface = `M${points[0][0]} ${middle}${points.map(([x, y]) => `L${x} ${y}`).join('')}L${points[points.length - 1][0]} ${middle}Z`;
+  return { line, surface };
+}
+
+/**
+ * Plies to write numbers at: at most `most` of them, evenly spread over whole moves.
+ * @param {number} last
+ * @param {number} most
+ */
+export function ticks(last, most) {
+  const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000];
+  const moves = Math.floor(last / 2);
+  const step = steps.find((candidate) => moves / candidate <= most) ?? steps[steps.length - 1];
+  return Array.from({ length: Math.floor(moves / step) }, (_, index) => (index + 1) * step * 2);
 }

@@ -1,75 +1,59 @@
-// A link that holds a position: `#variant=V[&teams=T][&fen=F][&moves=M+M…]`. Without `fen` the game begins at
-// its start position. It is a fragment, so it never leaves the browser.
+/** The link that holds the position shown and the moves that led there. */
+import { copyText } from '../base/clipboard.js';
+import { html } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { writeLink } from '../records/link.js';
 
-/** @typedef {{variant: string, settings: {TeamSizes?: string}, fen: string|null, moves: string[]}} Linked */
+/** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'notify'>} page */
+export function createLink(host, { state, notify }) {
+  const label = html('label', { for: 'position-link' });
+  const field = html('input', { id: 'position-link', class: 'mono', readonly: true, 'data-testid': 'link-field' });
+  field.addEventListener('focus', () => field.select());
+  const copy = html('button', { type: 'button', class: 'button', 'data-testid': 'link-copy', onclick: copyLink });
+  const about = html('p', { class: 'small muted' });
+  host.append(html('div', { class: 'field' }, label, html('div', { class: 'records-fen' }, field, copy)), about);
+  /** @type {Map<string, string|null>} */
+  const startFens = new Map();
 
-export const VARIANTS = ['turnover', 'turnover2019', 'oliveira', 'ctor', 'ctor8'];
-
-/** Longer ones are refused: no game needs them, and they would only keep the rules busy. */
-const LONGEST = 200_000;
-
-/** Encodes a value, but leaves readable what a fragment may hold; blanks become `+`. */
-const encoded = (text) =>
-  encodeURIComponent(text)
-    .replaceAll('%20', '+')
-    .replace(/%(2F|2C|40|3A)/g, (code) => decodeURIComponent(code));
-
-/**
- * The fragment of a link, with its `#`.
- * @param {Linked} position
- */
-export function writeLink({ variant, settings = {}, fen = null, moves = [] }) {
-  const parts = [['variant', variant]];
-  if (settings.TeamSizes && settings.TeamSizes !== '1v1') {
-    parts.push(['teams', settings.TeamSizes]);
+  /** Knows the start position as soon as the rules have told it; until then links hold the FEN, which is as good. @param {string} variant */
+  function startFen(variant) {
+    if (!startFens.has(variant)) {
+      startFens.set(variant, null);
+      state.rules.newTree(variant, {}).then((tree) => {
+        startFens.set(variant, tree.startFen);
+        show();
+      }, () => startFens.delete(variant));
+    }
+    return startFens.get(variant);
   }
-  if (fen) {
-    parts.push(['fen', fen]);
+
+  function address() {
+    const { tree, current } = state;
+    const fen = tree.startFen === startFen(tree.variant) ? null : tree.startFen;
+    const hash = writeLink({ variant: tree.variant, settings: tree.settings, fen, moves: tree.turnsTo(current) });
+    return new URL(hash, location.href).href;
   }
-  if (moves.length > 0) {
-    parts.push(['moves', moves.join(' ')]);
+
+  function show() {
+    field.value = address();
   }
-  return `#${parts.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}`;
+
+  async function copyLink() {
+    const copied = await copyText(address());
+    notify(t(copied ? 'link.copied' : 'link.not-copied'), { kind: copied ? 'info' : 'error', key: 'copied', testid: 'copied' });
+    if (!copied) field.focus();
+  }
+
+  function update() {
+    label.textContent = t('link.label');
+    copy.textContent = t('link.copy');
+    about.textContent = t('link.about');
+    show();
+  }
+
+  state.listen((change) => {
+    if (change === 'current' || change === 'tree') show();
+    if (change === 'settings') update();
+  });
+  update();
 }
-
-const fault = (key, values) => ({ ok: false, fault: { key, values } });
-
-/**
- * Reads a fragment or a whole address. Whether position and moves are legal only the rules can say.
- * @param {string} text
- * @returns {{ok: true, linked: Linked}|{ok: false, fault: {key: string, values?: object}}|null} null where it is no such link
- */
-export function readLink(text) {
-  const at = text.indexOf('#');
-  if (at < 0) {
-    return null;
-  }
-  if (text.length > LONGEST) {
-    return /[#&]variant=/.test(text) ? fault('link.too-long') : null;
-  }
-  const given = new URLSearchParams(text.slice(at + 1).trim());
-  const variant = given.get('variant');
-  if (variant === null) {
-    return null;
-  }
-  if (!VARIANTS.includes(variant)) {
-    return fault('link.bad-variant', { variant, variants: VARIANTS.join(', ') });
-  }
-  const teams = given.get('teams');
-  if (teams !== null && !/^[1-3]v[1-3]$/.test(teams)) {
-    return fault('link.bad-teams', { teams });
-  }
-  const fen = words(given.get('fen')).join(' ');
-  return {
-    ok: true,
-    linked: {
-      variant,
-      settings: teams === null ? {} : { TeamSizes: teams },
-      fen: fen === '' || fen === 'startpos' ? null : fen,
-      moves: words(given.get('moves')),
-    },
-  };
-}
-
-// Whatever is no word of a line could begin another line of the protocol, so control signs part words too.
-const words = (text) => (text ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');

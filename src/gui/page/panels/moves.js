@@ -1,25 +1,31 @@
-// The moves of the game, with what can be done to them: go there, promote, delete, comment.
+/**
+ * The moves of the game, with what can be done to them: go there, promote, delete, comment. The main line stands in rows of two,
+ * variations and comments below the turn that they belong to. Each move is a button with `data-node`.
+ */
+import { html, roveTo, targetOf, throttled } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { numberText, reasonText, resultText, turnNumber, turnText } from '../game/players.js';
+import { copyBelow, isTurnNode, lineBelow } from '../game/tree.js';
+import { variantOf } from '../variants/index.js';
+import { breakable } from './pv-lines.js';
 
-import { html, roveTo, throttled } from './dom.js';
-import { moveRows } from './move-list.js';
-import { numberText, turnNumber } from './numbering.js';
-import { copyBelow, pasteBelow } from './subtree.js';
+/**
+ * @typedef {import('../game/tree.js').Node} Node
+ * @typedef {import('../game/tree.js').TurnNode} TurnNode
+ *
+ * @typedef {{tree: import('../game/tree.js').GameTree, parent: Node, index: number, copy: import('../game/tree.js').Removed,
+ *   ended: import('../game/tree.js').End|null}} Removal
+ */
 
 const REDRAW_MS = 60;
 const TOLD_MS = 600;
-const RESULTS = { p1win: '1-0', p2win: '0-1', draw: '½-½' };
 
-/**
- * @param {HTMLElement} host
- * @param {object} page
- * @param {Function} page.t
- * @param {import('../app/state.js').State} page.state
- * @param {(text: string) => void} [page.announce]
- */
-export function createMoves(host, { t, state, announce = () => {} }) {
+/** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'announce'>} page */
+export function createMoves(host, { state, announce }) {
   const list = html('ol', { class: 'moves', 'data-testid': 'moves' });
   const empty = html('p', { class: 'muted moves-empty' });
   const end = html('p', { class: 'moves-end', 'data-testid': 'moves-end' });
+  /** @param {string} name @param {() => void} run */
   const button = (name, run) => html('button', { type: 'button', class: 'button', 'data-testid': `moves-${name}`, onclick: run });
   const promote = button('promote', promoteCurrent);
   const remove = button('delete', removeCurrent);
@@ -29,39 +35,39 @@ export function createMoves(host, { t, state, announce = () => {} }) {
   const scroller = html('div', { class: 'moves-scroll' }, list, empty, end);
   const actions = html('div', { class: 'row moves-actions' }, promote, remove, undo);
   host.append(scroller, html('div', { class: 'row moves-tools' }, actions, commentLabel, comment));
+  /** What was deleted last, to bring it back. @type {Removal|null} */
   let removed = null;
 
-  const nameOf = (node) =>
-    node.parent === null ? t('moves.start') : `${numberText(turnNumber(node), true)}${node.notation ?? node.turn}`;
-  const buttonOf = (node) => list.querySelector(`[data-node="${node.id}"]`);
+  const nameOf = (/** @type {Node} */ node) => turnText(node) || t('moves.start');
+  /** @param {number} id @returns {HTMLElement|null} */
+  const buttonWith = (id) => list.querySelector(`[data-node="${id}"]`);
+  const buttonOf = (/** @type {Node} */ node) => buttonWith(node.id);
+  /** @param {Event} event @returns {Node|undefined} */
+  const nodeOf = (event) => state.tree.byId(Number(targetOf(event, '.move')?.dataset.node));
+  /** @param {Node} node @returns {boolean} */
   const isOnMainLine = (node) => node.parent === null || (node.parent.children[0] === node && isOnMainLine(node.parent));
   /** Moves of a game that is being played stay as they are. */
   const isBeingPlayed = () => state.mode === 'play' && state.tree.end() === null;
 
   function draw() {
-    const focused = list.contains(document.activeElement) ? document.activeElement.dataset.node : null;
-    const label = (first) => t('moves.variation', { move: nameOf(first) });
+    const active = document.activeElement;
+    const focused = active instanceof HTMLElement && list.contains(active) ? Number(active.dataset.node) : null;
+    const label = (/** @type {Node} */ first) => t('moves.variation', { move: nameOf(first) });
     list.replaceChildren(...moveRows(state.tree, label));
     list.removeAttribute('aria-busy');
-    list.classList.toggle('moves-long', state.tree.variant.startsWith('ctor'));
+    list.classList.toggle('moves-long', variantOf(state.tree.variant).turns.length === 'long');
     drawEnd();
     drawCurrent();
-    if (focused !== null) (list.querySelector(`[data-node="${focused}"]`) ?? buttonOf(state.current))?.focus();
+    if (focused !== null) (buttonWith(focused) ?? buttonOf(state.current))?.focus();
   }
 
   function drawEnd() {
     const over = state.tree.end();
-    end.textContent = over === null ? '' : `${RESULTS[over.result]}  ${reasonText(over.reason)}`;
+    end.textContent = over === null ? '' : `${resultText(over)}  ${reasonText(over.reason)}`;
     end.hidden = over === null;
     empty.hidden = state.tree.root.children.length > 0;
     list.hidden = !empty.hidden;
   }
-
-  const reasonText = (reason) => {
-    const key = `reason.${reason}`;
-    const text = t(key);
-    return text === key ? reason : text;
-  };
 
   function drawCurrent() {
     const { current } = state;
@@ -82,9 +88,9 @@ export function createMoves(host, { t, state, announce = () => {} }) {
     undo.hidden = removed === null || removed.tree !== state.tree;
   }
 
-  /** Scrolls the list, never the page. Behind the last turn stands how the game ended. */
+  /** Scrolls the list, never the page. Behind the last turn stands how the game ended. @param {HTMLElement} shown */
   function keepInView(shown) {
-    if (state.current === state.tree.mainLine().at(-1)) {
+    if (state.current === state.tree.last()) {
       scroller.scrollTop = scroller.scrollHeight;
       return;
     }
@@ -97,54 +103,59 @@ export function createMoves(host, { t, state, announce = () => {} }) {
     if (promote.disabled) return;
     state.tree.promote(state.current);
     state.tree.ended = null;
-    state.changed('tree');
+    state.tell('tree');
     announce(t('moves.promoted', { move: nameOf(state.current) }));
   }
 
   function removeCurrent() {
     const { tree, current } = state;
-    if (remove.disabled) return;
+    if (remove.disabled || !isTurnNode(current)) return;
     const { parent } = current;
     removed = { tree, parent, index: parent.children.indexOf(current), copy: copyBelow(current), ended: tree.ended };
     if (isOnMainLine(current)) tree.ended = null;
     const name = nameOf(current);
     tree.remove(current);
-    state.changed('tree');
+    state.tell('tree');
     state.goTo(parent);
     announce(t('moves.deleted', { move: name }));
   }
 
   function undoRemoval() {
+    if (removed === null) return;
     const { tree, parent, index, copy, ended } = removed;
     removed = null;
     if (tree !== state.tree || !tree.has(parent)) {
       drawCurrent();
       return;
     }
-    const node = pasteBelow(tree, parent, copy, index);
+    const node = tree.paste(parent, copy, index);
     tree.ended = ended;
-    state.changed('tree');
+    state.tell('tree');
     state.goTo(node);
-    host.querySelector('.moves-actions .button:not(:disabled)')?.focus();
+    [promote, remove, undo].find(({ disabled }) => !disabled)?.focus();
   }
 
+  /** @param {Node|null|undefined} node */
   const follow = (node) => {
     if (node === undefined || node === null || node.parent === null) return;
     state.goTo(node);
     buttonOf(node)?.focus();
   };
 
+  /** @param {Node} node @param {1|-1} step */
   const beside = (node, step) => {
     const all = [...list.querySelectorAll('.move')];
-    const next = all[all.indexOf(buttonOf(node)) + step];
-    return next === undefined ? null : state.tree.byId(Number(next.dataset.node));
+    const next = all[all.findIndex((move) => move === buttonOf(node)) + step];
+    return next instanceof HTMLElement ? state.tree.byId(Number(next.dataset.node)) : null;
   };
 
+  /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const focused = state.tree.byId(Number(event.target.closest('.move')?.dataset.node));
+    const focused = nodeOf(event);
     if (focused === undefined) return;
-    const run = {
+    /** @type {Record<string, () => void>} */
+    const actions = {
       ArrowRight: () => follow(focused.children[0]),
       ArrowLeft: () => follow(focused.parent),
       ArrowDown: () => follow(beside(focused, 1)),
@@ -155,7 +166,8 @@ export function createMoves(host, { t, state, announce = () => {} }) {
         state.goTo(focused);
         removeCurrent();
       },
-    }[event.key];
+    };
+    const run = actions[event.key];
     if (run === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -163,11 +175,8 @@ export function createMoves(host, { t, state, announce = () => {} }) {
   }
 
   list.addEventListener('keydown', onKey);
-  list.addEventListener('click', (event) => {
-    const node = state.tree.byId(Number(event.target.closest('.move')?.dataset.node));
-    if (node !== undefined) follow(node);
-  });
-  const told = throttled(() => state.changed('tree'), TOLD_MS);
+  list.addEventListener('click', (event) => follow(nodeOf(event)));
+  const told = throttled(() => state.tell('tree'), TOLD_MS);
   comment.addEventListener('input', () => {
     state.current.comment = comment.value;
     told();
@@ -188,15 +197,83 @@ export function createMoves(host, { t, state, announce = () => {} }) {
   });
   resized.observe(scroller);
   const redraw = throttled(draw, REDRAW_MS);
-  state.addEventListener('change', ({ detail }) => {
-    if (detail === 'tree') {
+  state.listen((change) => {
+    if (change === 'tree') {
       // Until it is drawn, moves are missing from it.
       list.setAttribute('aria-busy', 'true');
       redraw();
     }
-    if (['current', 'mode', 'play', 'ended'].includes(detail)) drawCurrent();
-    if (detail === 'ended') drawEnd();
-    if (detail === 'settings') update();
+    if (change === 'current' || change === 'mode' || change === 'play' || change === 'ended') drawCurrent();
+    if (change === 'ended') drawEnd();
+    if (change === 'settings') update();
   });
   update();
+}
+
+/** @param {Node} node @param {boolean} beginsLine @param {boolean} isMain */
+function moveButton(node, beginsLine, isMain) {
+  const number = isMain ? '' : numberText(turnNumber(node), beginsLine);
+  return html(
+    'button',
+    { type: 'button', class: `move${isMain ? ' move-main' : ''}`, tabindex: -1, 'data-node': node.id, 'data-testid': 'move' },
+    ...(number === '' ? [] : [html('span', { class: 'move-number' }, number)]),
+    ...breakable(node.notation ?? node.turn ?? ''),
+  );
+}
+
+/** @param {string} text @param {'p'|'span'} name */
+const commentOf = (text, name) => html(name, { class: 'move-comment' }, text);
+
+/** Alternatives to the turn that led to a node of a main continuation. @param {TurnNode} node @returns {Node[]} */
+const variationsBeside = ({ parent, id }) => (parent.children[0].id === id ? parent.children.slice(1) : []);
+
+/**
+ * A variation from its first turn on, with those that branch off it.
+ * @param {Node} first
+ * @param {(node: Node) => string} label
+ * @returns {HTMLElement}
+ */
+function variation(first, label) {
+  const list = html('ol', { class: 'variation', 'aria-label': label(first) });
+  let beginsLine = true;
+  for (const node of [first, ...lineBelow(first)]) {
+    const item = html('li', {}, moveButton(node, beginsLine, false));
+    const beside = node === first || !isTurnNode(node) ? [] : variationsBeside(node);
+    if (node.comment) item.append(' ', commentOf(node.comment, 'span'));
+    item.append(...beside.map((other) => variation(other, label)));
+    beginsLine = Boolean(node.comment) || beside.length > 0;
+    list.append(item, ' ');
+  }
+  return list;
+}
+
+/**
+ * The main line.
+ * @param {import('../game/tree.js').GameTree} tree
+ * @param {(node: Node) => string} label names a variation by its first turn
+ * @returns {HTMLElement[]} items of a list
+ */
+function moveRows(tree, label) {
+  /** @type {HTMLElement[]} */
+  const rows = [];
+  /** @type {HTMLElement|null} */
+  let row = null;
+  if (tree.root.comment) rows.push(html('li', { class: 'move-aside' }, commentOf(tree.root.comment, 'p')));
+  for (const node of tree.mainLine()) {
+    const { number, byFirst } = turnNumber(node);
+    if (row === null || byFirst) {
+      row = html('li', { class: 'move-row' }, html('span', { class: 'move-number' }, `${number}.`));
+      if (!byFirst) row.append(html('span', { class: 'move-gap' }, '…'));
+      rows.push(row);
+    }
+    row.append(moveButton(node, true, true));
+    const beside = variationsBeside(node);
+    if (!node.comment && beside.length === 0) continue;
+    const aside = html('li', { class: 'move-aside' });
+    if (node.comment) aside.append(commentOf(node.comment, 'p'));
+    aside.append(...beside.map((other) => variation(other, label)));
+    rows.push(aside);
+    row = null;
+  }
+  return rows;
 }

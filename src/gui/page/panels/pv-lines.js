@@ -1,37 +1,50 @@
-// The lines that a search has found, each a row of moves to step through.
-//
-// Left and right go from move to move of a line and show them on the board, up and down go to another line. While a
-// move is shown its line stays as it is, whatever the search finds meanwhile; so it does while the pointer moves over the
-// lines, as nobody can hit a move that jumps away.
+/**
+ * The lines that a search has found, each a row of moves to step through.
+ *
+ * Left and right go from move to move of a line and show them on the board, up and down go to another line. While a
+ * move is shown its line stays as it is, whatever the search finds meanwhile; so it does while the pointer moves over the
+ * lines, as nobody can hit a move that jumps away.
+ */
+import { html, roveTo, targetOf } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { numberText, turnNumber } from '../game/players.js';
+import { scoreText, scoreWords, signOf } from '../game/scores.js';
+import { variantOf } from '../variants/index.js';
 
-import { language } from '../messages.js';
-import { html, roveTo } from './dom.js';
-import { numberText, turnNumber } from './numbering.js';
-import { countsChips, scoreText, scoreWords } from './scores.js';
+/**
+ * @typedef {import('../game/rules.js').Step} Step
+ * @typedef {import('../game/tree.js').Node} Node
+ */
 
 /** So long after the pointer has moved over them lines may change again. */
 const TOUCHED_MS = 900;
 
-/** @typedef {{score: object, bound: 'lower'|'upper'|null, depth: number, steps: import('./pv-notation.js').Step[]}} ShownLine */
+/** @typedef {Pick<import('../game/searches.js').Line, 'score'|'bound'|'depth'> & {steps: Step[]}} ShownLine */
 
 /**
  * @param {HTMLElement} host
  * @param {object} page
- * @param {Function} page.t
  * @param {(line: number, step: number|null) => void} page.onPreview a move of a line is to be shown; null: none
  * @param {(line: number, step: number) => void} page.onAdd a line is to be added to the game, up to this move
  */
-export function createPvLines(host, { t, onPreview, onAdd }) {
+export function createPvLines(host, { onPreview, onAdd }) {
   const list = html('ol', { class: 'pv-lines', 'data-testid': 'pv-lines' });
   host.append(list);
+  /** @type {ShownLine[]} */
   let shown = [];
-  let variant = 'turnover';
+  let variant = '';
+  /** @type {{line: number, step: number}|null} */
   let selected = null;
   let touched = -TOUCHED_MS;
 
-  const moves = () => [...list.querySelectorAll('.pv-move')];
-  const moveAt = (line, step) => list.children[line]?.querySelectorAll('.pv-move')[step] ?? null;
+  /** @returns {HTMLElement[]} */
+  const moves = () => [...list.querySelectorAll('.pv-move')].filter((move) => move instanceof HTMLElement);
+  /** @param {number} line @param {number} step @returns {HTMLElement|null} */
+  const moveAt = (line, step) => moves().find(({ dataset }) => Number(dataset.line) === line && Number(dataset.step) === step) ?? null;
+  /** @param {number} line */
+  const addButton = (line) => list.querySelectorAll('button.pv-add')[line];
 
+  /** @param {number} line @param {number} step @param {Node} node */
   const makeMove = (line, step, node) =>
     html(
       'button',
@@ -40,16 +53,18 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
       ...breakable(shown[line].steps[step].notation),
     );
 
+  /** @param {ShownLine} line @param {number} index @param {Node} node */
   const makeLine = (line, index, node) => {
-    const bound = { lower: '≥ ', upper: '≤ ' }[line.bound] ?? '';
+    const bound = line.bound === null ? '' : { lower: '≥ ', upper: '≤ ' }[line.bound];
+    const isBlack = variantOf(variant).sides.color(signOf(line.score) < 0 ? 'second' : 'first') === 'black';
     return html(
       'li',
       { class: 'pv-line', 'data-rank': index + 1 },
       html(
         'span',
-        { class: `pv-score${(line.score.mate ?? line.score.cp) < 0 ? ' pv-score-second' : ''}${countsChips(variant) ? ' pv-score-ctor' : ''}` },
-        html('span', { 'aria-hidden': 'true' }, `${bound}${scoreText(line.score, variant, language())}`),
-        html('span', { class: 'visually-hidden' }, scoreWords(line.score, variant, t, language())),
+        { class: isBlack ? 'pv-score pv-score-black' : 'pv-score' },
+        html('span', { 'aria-hidden': 'true' }, `${bound}${scoreText(line.score, variant)}`),
+        html('span', { class: 'visually-hidden' }, scoreWords(line.score, variant)),
       ),
       html('span', { class: 'pv-moves' }, ...line.steps.map((_, step) => makeMove(index, step, node))),
       html(
@@ -68,6 +83,7 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
     }
   };
 
+  /** @param {number} line @param {number} step */
   const select = (line, step) => {
     selected = { line, step };
     mark();
@@ -81,15 +97,20 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
     onPreview(0, null);
   };
 
+  /** @param {HTMLElement|null} move */
   const focusMove = (move) => {
-    if (move === null || move === undefined) return;
+    if (move === null) return;
     roveTo(list, '.pv-move', move);
     move.focus();
     select(Number(move.dataset.line), Number(move.dataset.step));
   };
 
+  /** @param {number} line @param {number} step */
+  const nearest = (line, step) => moveAt(line, Math.min(step, (shown[line]?.steps.length ?? 0) - 1));
+
+  /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    const move = event.target.closest('.pv-move');
+    const move = targetOf(event, '.pv-move');
     if (event.key === 'Escape' && selected !== null) {
       clear();
       event.stopPropagation();
@@ -98,23 +119,26 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
     }
     if (move === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const [line, step] = [Number(move.dataset.line), Number(move.dataset.step)];
-    const target = {
+    /** @type {Record<string, () => HTMLElement|null>} */
+    const targets = {
       ArrowRight: () => moveAt(line, step + 1),
       ArrowLeft: () => moveAt(line, step - 1),
-      ArrowDown: () => moveAt(line + 1, Math.min(step, shown[line + 1]?.steps.length - 1)),
-      ArrowUp: () => moveAt(line - 1, Math.min(step, shown[line - 1]?.steps.length - 1)),
+      ArrowDown: () => nearest(line + 1, step),
+      ArrowUp: () => nearest(line - 1, step),
       Home: () => moveAt(line, 0),
-      End: () => moveAt(line, shown[line].steps.length - 1),
-    }[event.key];
+      End: () => nearest(line, Infinity),
+    };
+    const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     focusMove(target());
   };
 
+  /** @param {MouseEvent} event */
   const onClick = (event) => {
-    const move = event.target.closest('.pv-move');
-    const add = event.target.closest('.pv-add');
+    const move = targetOf(event, '.pv-move');
+    const add = targetOf(event, '.pv-add');
     if (move !== null) focusMove(move);
     if (add !== null) {
       const line = Number(add.dataset.line);
@@ -139,30 +163,33 @@ export function createPvLines(host, { t, onPreview, onAdd }) {
       return performance.now() - touched < TOUCHED_MS;
     },
     clear,
-    /** @param {ShownLine[]} lines @param {import('../app/game.js').Node} node before them @param {string} newVariant */
+    /** @param {ShownLine[]} lines @param {Node} node before them @param {string} newVariant */
     show(lines, node, newVariant) {
       shown = lines;
       variant = newVariant;
       selected = null;
-      const focus = document.activeElement?.closest?.('.pv-move, .pv-add');
-      const at = list.contains(focus) ? { ...focus.dataset } : null;
+      /** @type {HTMLElement|null|undefined} */
+      const focus = document.activeElement?.closest('.pv-move, .pv-add');
+      const at = focus && list.contains(focus) ? { ...focus.dataset } : null;
       list.setAttribute('aria-label', t('analysis.list'));
       list.replaceChildren(...lines.map((line, index) => makeLine(line, index, node)));
       roveTo(list, '.pv-move', null);
       if (at === null) return;
-      const again = at.step === undefined ? list.children[at.line]?.querySelector('.pv-add') : moveAt(Number(at.line), Number(at.step));
-      if (again?.classList.contains('pv-move')) roveTo(list, '.pv-move', again);
-      again?.focus();
+      const again = at.step === undefined ? addButton(Number(at.line)) : moveAt(Number(at.line), Number(at.step));
+      if (!(again instanceof HTMLElement)) return;
+      if (again.classList.contains('pv-move')) roveTo(list, '.pv-move', again);
+      again.focus();
     },
-    /** Keeps room for so many lines, so that what stands below does not jump. */
+    /** Keeps room for so many lines, so that what stands below does not jump. @param {number} count */
     reserve(count) {
       list.style.setProperty('--lines', String(count));
     },
+    /** @param {number} line @returns {Step[]} */
     steps: (line) => shown[line]?.steps ?? [],
   };
 }
 
-/** Long turns may break behind a comma. */
+/** Long turns may break behind a comma. @param {string} text @returns {import('../base/dom.js').Child[]} */
 export function breakable(text) {
   return text.split(/(?<=,)/).flatMap((part, index) => (index === 0 ? [part] : [html('wbr'), part]));
 }

@@ -1,11 +1,16 @@
-// The games of a file, to choose from: filtered by a text, a page at a time.
+/** The games of a file, to choose from: filtered by a text, a page at a time. */
+import { html, roveTo } from '../base/dom.js';
+import { t } from '../base/messages.js';
 
-import { html, roveTo } from './dom.js';
+/**
+ * @typedef {import('../records/record-format.js').GameRecord} GameRecord
+ * @typedef {{record: GameRecord, title: ReturnType<typeof recordTitle>, text: string}} Entry
+ */
 
 const PAGE = 50;
 
-/** What a record is found by and shown as. */
-export function recordTitle({ white, black, result, reason, opening, turns }, number, t) {
+/** What a record is found by and shown as. @param {GameRecord} record @param {number} number */
+function recordTitle({ white, black, result, reason, opening, turns }, number) {
   const length = opening.moves.length + turns.length;
   return {
     number: `${number}.`,
@@ -17,14 +22,14 @@ export function recordTitle({ white, black, result, reason, opening, turns }, nu
 
 /**
  * @param {HTMLElement} host
- * @param {{t: Function, onChoose: (record: object) => Promise<void>}} page
+ * @param {(record: GameRecord) => Promise<void>} onChoose
  */
-export function createRecordList(host, { t, onChoose }) {
+export function createRecordList(host, onChoose) {
   const heading = html('h2', { class: 'records-title' });
   const filter = html('input', { id: 'records-filter', type: 'search', autocomplete: 'off', 'data-testid': 'records-filter' });
   const filterLabel = html('label', { for: 'records-filter' });
   const list = html('ol', { class: 'record-list', 'data-testid': 'record-list' });
-  const turnPage = (by) => () => {
+  const turnPage = (/** @type {1|-1} */ by) => () => {
     page += by;
     draw();
     list.querySelector('button')?.focus();
@@ -34,18 +39,21 @@ export function createRecordList(host, { t, onChoose }) {
   const where = html('span', { class: 'small muted', role: 'status' });
   const pager = html('div', { class: 'row' }, previous, where, next);
   const close = html('button', { type: 'button', class: 'button button-quiet', onclick: () => show([], ''), 'data-testid': 'records-close' });
+  const filtering = html('div', { class: 'field' }, filterLabel, filter);
   const part = html(
     'section',
     { class: 'records-part', hidden: true },
     html('div', { class: 'row records-heading' }, heading, close),
-    html('div', { class: 'field' }, filterLabel, filter),
+    filtering,
     list,
     pager,
   );
   host.append(part);
+  /** @type {Entry[]} */
   let entries = [];
   let name = '';
   let page = 0;
+  /** @type {GameRecord|null} */
   let chosen = null;
 
   const found = () => {
@@ -68,29 +76,29 @@ export function createRecordList(host, { t, onChoose }) {
     next.disabled = page === pages - 1;
     where.textContent = matching.length === 0 ? t('records.no-match') : t('records.page', { page: page + 1, pages });
     pager.hidden = pages === 1 && matching.length > 0;
-    filter.parentElement.hidden = entries.length < 10;
+    filtering.hidden = entries.length < 10;
   }
 
-  const item = ({ record, title }) =>
-    html(
-      'li',
-      {},
-      html(
+  /** @param {Entry} entry */
+  const item = ({ record, title }) => {
+    const button = html(
         'button',
         {
           type: 'button',
           class: 'record-choice',
           'aria-current': record === chosen ? 'true' : null,
           'data-testid': 'record-choice',
-          onclick: ({ currentTarget }) => choose(record, currentTarget),
+          onclick: () => choose(record, button),
         },
         html('span', { class: 'record-number muted' }, title.number),
         html('span', { class: 'record-players' }, title.players),
         html('span', { class: 'record-result' }, title.result),
         html('span', { class: 'record-rest small muted' }, title.rest),
-      ),
-    );
+      );
+    return html('li', {}, button);
+  };
 
+  /** @param {GameRecord} record @param {HTMLElement} button */
   async function choose(record, button) {
     chosen = record;
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');
@@ -99,15 +107,18 @@ export function createRecordList(host, { t, onChoose }) {
     await onChoose(record);
   }
 
+  /** @param {GameRecord} record @param {number} index @returns {Entry} */
   function entry(record, index) {
-    const title = recordTitle(record, index + 1, t);
+    const title = recordTitle(record, index + 1);
     return { record, title, text: Object.values(title).join(' ').toLowerCase() };
   }
 
-  /** @param {object[]} records @param {string} from the name of their file */
+  /** @param {GameRecord[]} records @param {string} from the name of their file */
   function show(records, from) {
     entries = records.map(entry);
-    [name, page, chosen] = [from, 0, null];
+    name = from;
+    page = 0;
+    chosen = null;
     filter.value = '';
     part.hidden = records.length === 0;
     draw();
@@ -115,8 +126,10 @@ export function createRecordList(host, { t, onChoose }) {
 
   list.addEventListener('keydown', (event) => {
     const buttons = [...list.querySelectorAll('button')];
-    const at = buttons.indexOf(event.target);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const at = buttons.findIndex((button) => button === event.target);
+    /** @type {Record<string, number>} */
+    const places = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 };
+    const to = places[event.key];
     if (at < 0 || to === undefined) return;
     event.preventDefault();
     event.stopPropagation();

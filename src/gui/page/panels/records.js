@@ -1,29 +1,33 @@
-// Positions and games in and out of the page: FEN, records, files, the clipboard.
-
-import { saveText, copyText } from './clipboard.js';
-import { html } from './dom.js';
-import { recordOf } from './game-record.js';
-import { writeText } from './game-text.js';
-import { openPosition, openRecord } from './open-game.js';
-import { readPasted } from './pasted.js';
-import { writeRecord } from './record-format.js';
+/** Positions and games in and out of the page: FEN, records, files, the clipboard. */
+import { copyText, saveText } from '../base/clipboard.js';
+import { html } from '../base/dom.js';
+import { t, translate } from '../base/messages.js';
+import { recordOf, writeText } from '../records/game-record.js';
+import { openPosition, openRecord } from '../records/open-game.js';
+import { readPasted } from '../records/pasted.js';
+import { writeRecord } from '../records/record-format.js';
 import { createRecordList } from './record-list.js';
+
+/**
+ * @typedef {import('../base/messages.js').Message} Message
+ * @typedef {import('../records/open-game.js').Opened} Opened
+ * @typedef {import('../records/pasted.js').PastedRecords} PastedRecords
+ */
 
 /** Larger files are refused: the browser would not hold their games. */
 const LARGEST_FILE = 200 * 1024 * 1024;
 
-/**
- * @param {HTMLElement} host
- * @param {object} page
- * @param {Function} page.t
- * @param {import('../app/state.js').State} page.state
- * @param {(text: string, options?: object) => void} page.notify
- */
-export function createRecords(host, { t, state, notify }) {
-  const button = (name, run) =>
-    html('button', { type: 'button', class: 'button', 'data-t': `records.${name}`, 'data-testid': `records-${name}`, onclick: run });
-  const label = (id, key) => html('label', { for: id, 'data-t': key });
-  const fen = html('input', { id: 'records-fen', class: 'mono', readonly: true, 'data-testid': 'fen', onfocus: () => fen.select() });
+/** @param {string} name @param {() => void} run */
+const button = (name, run) =>
+  html('button', { type: 'button', class: 'button', 'data-t': `records.${name}`, 'data-testid': `records-${name}`, onclick: () => run() });
+
+/** @param {string} id @param {string} key */
+const label = (id, key) => html('label', { for: id, 'data-t': key });
+
+/** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'notify'>} page */
+export function createRecords(host, { state, notify }) {
+  const fen = html('input', { id: 'records-fen', class: 'mono', readonly: true, 'data-testid': 'fen' });
+  fen.addEventListener('focus', () => fen.select());
   const paste = html('textarea', { id: 'records-paste', class: 'mono', rows: 3, spellcheck: false, autocapitalize: 'off', 'data-testid': 'paste' });
   const file = html('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.jsonl,.json,.txt', 'aria-hidden': 'true', 'data-testid': 'records-file' });
   const fault = html('p', { class: 'error-text', role: 'alert', 'data-testid': 'records-fault' });
@@ -50,11 +54,12 @@ export function createRecords(host, { t, state, notify }) {
       busy,
     ),
   );
-  const list = createRecordList(host, { t, onChoose: (record) => opening(() => openRecord(record, state.rules)) });
+  const list = createRecordList(host, (record) => opening(() => openRecord(record, state.rules)));
 
   /** The start position of the game's variant, by which records tell whether a game began elsewhere. */
-  const startFen = async () => (await state.rules.setUp(state.tree.variant, state.tree.settings, null)).fen;
+  const startFen = async () => (await state.rules.newTree(state.tree.variant, state.tree.settings)).startFen;
 
+  /** @param {string} text @param {string} key */
   async function copy(text, key) {
     const copied = await copyText(text);
     notify(t(copied ? key : 'records.not-copied'), { kind: copied ? 'info' : 'error', key: 'copied', testid: 'copied' });
@@ -79,10 +84,12 @@ export function createRecords(host, { t, state, notify }) {
     saveText(`anel-${tree.variant}-${date}.jsonl`, writeRecord(recordOf(tree, await startFen())), 'application/x-ndjson');
   }
 
+  /** @param {Message|null} problem */
   function showFault(problem) {
     fault.textContent = problem === null ? '' : t(problem.key, problem.values);
   }
 
+  /** @param {string} text @param {string} from where it comes from */
   async function openText(text, from) {
     const read = readPasted(text, state.tree);
     showFault(read.kind === 'fault' ? read.fault : null);
@@ -93,6 +100,7 @@ export function createRecords(host, { t, state, notify }) {
     }
   }
 
+  /** @param {PastedRecords} pasted @param {string} from */
   async function openRecords({ records, faults }, from) {
     list.show(records.length > 1 ? records : [], from);
     if (records.length === 1) await opening(() => openRecord(records[0], state.rules));
@@ -103,22 +111,23 @@ export function createRecords(host, { t, state, notify }) {
     }
   }
 
-  /** Shows what is opened, and why not all of it, if so. */
+  /** Shows what is opened, and why not all of it, if so. @param {() => Promise<Opened>} open */
   async function opening(open) {
     showFault(null);
     busy.textContent = t('records.opening');
     try {
       const { tree, node, warning } = await open();
-      await state.openTree(tree, { mode: 'analyse', node });
+      state.openTree(tree, node);
       if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', key: 'records-warning', testid: 'records-warning' });
       paste.value = '';
     } catch (error) {
-      showFault({ key: 'records.refused', values: { error: error.message } });
+      showFault({ key: 'records.refused', values: { error: error instanceof Error ? error.message : String(error) } });
     } finally {
       busy.textContent = '';
     }
   }
 
+  /** @param {File|undefined} chosen */
   async function openFile(chosen) {
     if (chosen === undefined) return;
     if (chosen.size > LARGEST_FILE) {
@@ -129,19 +138,20 @@ export function createRecords(host, { t, state, notify }) {
   }
 
   file.addEventListener('change', async () => {
-    await openFile(file.files[0]);
+    await openFile(file.files?.[0]);
     file.value = '';
   });
   paste.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openText(paste.value, t('records.pasted'));
   });
   host.addEventListener('dragover', (event) => {
-    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });
   host.addEventListener('drop', (event) => {
-    if (event.dataTransfer.files.length === 0) return;
+    const [dropped] = event.dataTransfer?.files ?? [];
+    if (dropped === undefined) return;
     event.preventDefault();
-    openFile(event.dataTransfer.files[0]);
+    openFile(dropped);
   });
 
   function updateFen() {
@@ -149,15 +159,15 @@ export function createRecords(host, { t, state, notify }) {
   }
 
   function update() {
-    for (const text of host.querySelectorAll('[data-t]')) text.textContent = t(text.dataset.t);
+    translate(host);
     paste.placeholder = t('records.placeholder');
     updateFen();
     list.update();
   }
 
-  state.addEventListener('change', ({ detail }) => {
-    if (detail === 'current' || detail === 'preview') updateFen();
-    if (detail === 'settings') update();
+  state.listen((change) => {
+    if (change === 'current' || change === 'preview') updateFen();
+    if (change === 'settings') update();
   });
   update();
 }

@@ -1,32 +1,31 @@
-// What is wished of the analysis: which engine and how many lines. The browser keeps it.
-
-import { html } from './dom.js';
+/** What is wished of the analysis: which engine and how many lines. The browser keeps it. */
+import { html } from '../base/dom.js';
+import { t } from '../base/messages.js';
 
 const MOST_LINES = 5;
 const LINES = 3;
 
-const within = (value, least, most, otherwise) =>
-  Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+/** @param {number} count */
+const isCount = (count) => Number.isInteger(count) && count >= 1 && count <= MOST_LINES;
+
+/** @param {string} name @param {[value: number, text: string][]} options @param {number} chosen */
+function choice(name, options, chosen) {
+  const id = `analysis-${name}`;
+  const select = html('select', { id, 'data-testid': id }, ...options.map(([value, text]) => html('option', { value, selected: value === chosen }, text)));
+  const label = html('label', { for: id });
+  return { select, label, field: html('div', { class: 'field analysis-field' }, label, select) };
+}
 
 /**
  * @param {object} page
- * @param {Function} page.t
  * @param {string[]} page.engines
- * @param {{get(name: string): unknown, set(name: string, value: unknown): void}} page.settings
+ * @param {import('../game/storage.js').Settings} page.settings
  * @param {() => void} page.onChange
  */
-export function createWishes({ t, engines, settings, onChange }) {
-  const choice = (name, options, chosen) => {
-    const id = `analysis-${name}`;
-    const select = html('select', { id, 'data-testid': id });
-    select.append(...options.map(([value, text]) => html('option', { value, selected: value === chosen }, text)));
-    const label = html('label', { for: id });
-    return { select, label, field: html('div', { class: 'field analysis-field' }, label, select) };
-  };
-  const named = Math.max(0, engines.indexOf(settings.get('analysis.engine')));
-  const engine = choice('engine', engines.map((name, index) => [index, name]), named);
-  const counts = Array.from({ length: MOST_LINES }, (_, index) => [index + 1, String(index + 1)]);
-  const lines = choice('line-count', counts, within(settings.get('analysis.lines'), 1, MOST_LINES, LINES));
+export function createWishes({ engines, settings, onChange }) {
+  const engine = choice('engine', engines.map((name, index) => [index, name]), Math.max(0, engines.indexOf(settings.get('analysis.engine'))));
+  const count = settings.get('analysis.lines');
+  const lines = choice('line-count', Array.from({ length: MOST_LINES }, (_, index) => [index + 1, String(index + 1)]), isCount(count) ? count : LINES);
   engine.field.hidden = engines.length < 2;
 
   engine.select.addEventListener('change', () => {
@@ -41,12 +40,12 @@ export function createWishes({ t, engines, settings, onChange }) {
   return {
     engine: engine.field,
     lines: lines.field,
-    /** @returns {import('./analyser.js').Wishes} */
+    /** @returns {import('../game/searches.js').Wishes} */
     value: () => ({
       engine: Number(engine.select.value),
       lines: Number(lines.select.value),
-      threads: Number(settings.get('threads') ?? 1),
-      hash: Number(settings.get('hash') ?? 64),
+      threads: settings.get('threads'),
+      hash: settings.get('hash'),
     }),
     update() {
       engine.label.textContent = t('analysis.engine');

@@ -1,0 +1,106 @@
+/** Making elements of HTML and SVG. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @typedef {Node|string} Child */
+
+/**
+ * A new element. `class`, `data-…`, `aria-…` and other attributes by name; `on…` are listeners; true sets a bare
+ * attribute; false, null and undefined set none.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function html(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('on') && typeof value === 'function') {
+      element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(key, value === true ? '' : String(value));
+    }
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * A new element of SVG.
+ * @param {string} name
+ * @param {Record<string, string|number>} [attributes]
+ * @param {...Element} children
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return /** @type {SVGElement} */ (element);
+}
+
+/**
+ * The element with an id that `index.html` or the page itself has given it.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/**
+ * The element that an event happened in, or the nearest one around it that a selector names.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement|null}
+ */
+export function targetOf(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}
+
+/**
+ * Makes one item of many the one that Tab reaches; arrow keys go on from it.
+ * @param {HTMLElement} list
+ * @param {string} selector of its items
+ * @param {HTMLElement|null} chosen the first item where null
+ */
+export function roveTo(list, selector, chosen) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const items = list.querySelectorAll(selector);
+  const stop = chosen ?? items[0];
+  for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+}
+
+/**
+ * Runs a function at once and then at most once in so many milliseconds.
+ * @param {() => void} run
+ * @param {number} ms
+ * @returns {{(): void, cancel(): void}}
+ */
+export function throttled(run, ms) {
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+  let isWanted = false;
+  const call = () => {
+    if (timer !== undefined) {
+      isWanted = true;
+      return;
+    }
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!isWanted) return;
+      isWanted = false;
+      call();
+    }, ms);
+    run();
+  };
+  call.cancel = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    isWanted = false;
+  };
+  return call;
+}

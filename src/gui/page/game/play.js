@@ -1,0 +1,418 @@
+/**
+ * A game being played: whose turn it is, the engines that play, the clocks, and how it ends.
+ *
+ * Everything that waits for an engine is checked against `#turn`, a number that changes whenever the game goes another way, so that
+ * an answer that comes late changes nothing.
+ */
+import { t } from '../base/messages.js';
+import { EngineError, EngineGone } from '../protocol/engine.js';
+import { variantOf } from '../variants/index.js';
+import { otherSide } from '../variants/variant.js';
+import { Clock, NO_CLOCK, paceOf } from './clock.js';
+import { EnginePair, UnknownVariant } from './engine-players.js';
+import { areEngines, isEngine, PERSON, recordPlayer, takebackTarget, userSide, variantName } from './players.js';
+import { sideToMove } from './tree.js';
+
+/**
+ * @typedef {import('./clock.js').TimeControl} TimeControl
+ * @typedef {import('./clock.js').Times} Times
+ * @typedef {import('./players.js').EngineChoice} EngineChoice
+ * @typedef {import('./players.js').Players} Players
+ * @typedef {import('./tree.js').End} End
+ * @typedef {import('./tree.js').GameTree} GameTree
+ * @typedef {import('./tree.js').Node} Node
+ * @typedef {import('./tree.js').Side} Side
+ * @typedef {import('./tree.js').TurnNode} TurnNode
+ *
+ * @typedef {object} Game
+ * @property {Players} players
+ * @property {TimeControl} control
+ * @property {Times} [left] of the clocks
+ * @property {Node} [head]
+ * @property {boolean} [paused]
+ *
+ * @typedef {{players: Players, control: TimeControl, left: Times, head: number, paused: boolean}} StoredPlay
+ */
+
+const TICK_MS = 50;
+
+export class Play {
+  #turn = 0;
+  /** A turn of the user is being looked at by the rules. */
+  #isMoving = false;
+  /** @type {ReturnType<typeof setInterval>|undefined} */
+  #ticker;
+  /** Takes away what was said of an engine. */
+  #withdrawFault = () => {};
+
+  /**
+   * @param {object} options
+   * @param {import('./state.js').State} options.state
+   * @param {import('./engine-players.js').Settings} options.settings
+   * @param {import('./players.js').Notify} options.notify
+   * @param {import('./players.js').Watch} options.watch
+   * @param {() => number} [options.now]
+   * @param {import('./engine-players.js').PlayerMaker} [options.makePlayer] for tests
+   */
+  constructor({ state, settings, notify, watch, now = () => performance.now(), makePlayer }) {
+    this.state = state;
+    this.notify = notify;
+    this.now = now;
+    /** @type {Players} */
+    this.players = { first: PERSON, second: PERSON };
+    this.clock = new Clock(NO_CLOCK);
+    /** The last position of the game that is played. @type {Node} */
+    this.head = state.tree.root;
+    this.paused = false;
+    /** Whose engine thinks. @type {Side|null} */
+    this.thinking = null;
+    /** Whose engine begins its session; the clocks do not run until it has. @type {Side|null} */
+    this.starting = null;
+    this.engines = new EnginePair({ settings, watch, onComplaint: (text) => this.#tellFault(text), makePlayer });
+    state.listen((change) => this.#changed(change));
+  }
+
+  /**
+   * Begins a game, or goes on with one that was stored.
+   * @param {Game} game
+   */
+  begin({ players, control, left, head = this.state.tree.root, paused = false }) {
+    this.leave();
+    const { tree } = this.state;
+    this.players = players;
+    this.clock = new Clock(control, left);
+    this.head = head;
+    this.paused = paused;
+    tree.players ??= { first: recordPlayer(players.first), second: recordPlayer(players.second) };
+    tree.pace ??= paceOf(control);
+    this.#next();
+  }
+
+  /** Ends all sessions: the game is left. */
+  leave() {
+    this.#halt();
+    this.#withdrawFault();
+    this.engines.close();
+  }
+
+  /** Ends all sessions; people play on both sides, without a clock, until a game begins. */
+  reset() {
+    this.leave();
+    this.players = { first: PERSON, second: PERSON };
+    this.clock = new Clock(NO_CLOCK);
+    this.paused = false;
+  }
+
+  /** @returns {End|null} */
+  get over() {
+    return this.state.tree.ended ?? this.head.over;
+  }
+
+  /** @returns {Side} */
+  get side() {
+    return sideToMove(this.head);
+  }
+
+  /** Whether the game goes on here and now. */
+  get isRunning() {
+    return this.state.mode === 'play' && !this.paused && this.over === null;
+  }
+
+  /** Whose men the user may move in the position shown. @returns {Side|'none'} */
+  get mayMove() {
+    const { state } = this;
+    const isHere = state.current === this.head && state.preview === null;
+    return isHere && this.isRunning && !isEngine(this.players[this.side]) ? this.side : 'none';
+  }
+
+  /** @param {import('./state.js').StateChange} kind */
+  #changed(kind) {
+    if (kind === 'mode') {
+      if (this.state.mode === 'play') this.#return();
+      else this.#halt();
+    }
+    if (kind === 'tree' && !this.state.tree.has(this.head)) {
+      this.#halt();
+      this.head = this.state.tree.last();
+      this.clock.rewind(this.state.tree, this.head);
+      if (this.state.mode === 'play') this.#next();
+    }
+  }
+
+  /** Back from analysis: the game goes on where it was. */
+  #return() {
+    this.state.goTo(this.head);
+    this.#next();
+  }
+
+  /** Stops the engines and the clocks; what they answer from now on is not heard. @returns {Promise<void>} */
+  #halt() {
+    this.#turn += 1;
+    this.thinking = null;
+    this.starting = null;
+    this.clock.stop(this.now());
+    clearInterval(this.#ticker);
+    return this.engines.stop();
+  }
+
+  /** Whoever is to move gets the move. */
+  #next() {
+    const turn = ++this.#turn;
+    const isCurrent = () => turn === this.#turn;
+    this.thinking = null;
+    if (!this.isRunning) {
+      this.clock.stop(this.now());
+      this.state.tell('play');
+      return;
+    }
+    const { side } = this;
+    const player = this.players[side];
+    if (isEngine(player)) {
+      this.#engineTurn(side, player, isCurrent).catch((error) => isCurrent() && this.#engineFault(side, player, error));
+    } else {
+      this.#startClock(side);
+    }
+    this.state.tell('play');
+  }
+
+  /** @param {Side} side */
+  #startClock(side) {
+    // The first player's first move is not timed: nobody has to hurry to a game that has just been set up.
+    const isFirstTurn = this.head.parent === null && !isEngine(this.players[side]);
+    if (!isFirstTurn) this.clock.start(side, this.now());
+    clearInterval(this.#ticker);
+    if (this.clock.exists) this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #tick() {
+    const out = this.clock.flagged(this.now());
+    if (out !== null) this.#end({ result: out === 'first' ? 'p2win' : 'p1win', reason: 'time' });
+  }
+
+  /** @param {Side} side @param {EngineChoice} choice @param {() => boolean} isCurrent */
+  async #engineTurn(side, choice, isCurrent) {
+    const { head } = this;
+    const { tree } = this.state;
+    this.starting = side;
+    this.state.tell('play');
+    const player = await this.engines.ready(side, choice, tree);
+    if (!isCurrent()) return;
+    this.starting = null;
+    this.thinking = side;
+    this.state.tell('play');
+    let sent = this.now();
+    const goLine = () => {
+      sent = this.now();
+      this.#startClock(side);
+      return this.clock.goLine(sent);
+    };
+    const thought = await player.think(tree, head, goLine);
+    const now = this.now();
+    if (!isCurrent() || thought.stopped) return;
+    if (thought.turn === null) throw new EngineError(t('notice.engine-none', { name: choice.name }));
+    await this.#move(thought.turn, now, {
+      score: thought.score,
+      depth: thought.depth,
+      nodes: thought.nodes,
+      timeMs: Math.round(now - sent),
+    });
+  }
+
+  /** @param {Side} side @param {EngineChoice} choice @param {unknown} error */
+  #engineFault(side, { name }, error) {
+    if (error instanceof EngineGone && this.engines.recovers(side)) {
+      // It is started again: its clock stands until then, and it thinks anew.
+      this.clock.stop(this.now());
+      this.#next();
+      return;
+    }
+    this.pause();
+    if (error instanceof UnknownVariant) {
+      this.#tellFault(t('notice.engine-variant', { name, variant: variantName(this.state.tree.variant) }));
+    } else if (error instanceof EngineError) {
+      this.#tellFault(t('notice.engine-error', { name, error: error.message }));
+    } else if (!(error instanceof EngineGone)) {
+      throw error;
+    }
+  }
+
+  /**
+   * Makes a turn of the side to move. A pause while the rules look at it does not undo it; a takeback or an end does.
+   * @param {string} turn
+   * @param {number} now
+   * @param {import('./tree.js').MoreFacts} [facts] what else is known of the position after it
+   * @returns {Promise<boolean>} whether it was made
+   */
+  async #move(turn, now, facts = {}) {
+    const { tree } = this.state;
+    const { head, side } = this;
+    if (this.clock.flagged(now) !== null) {
+      this.#tick();
+      return false;
+    }
+    const isKnown = head.children.some((child) => child.turn === turn);
+    const before = this.clock.snapshot(now);
+    const clock = this.clock.press(side, now);
+    const node = await this.state.addTurn(tree, head, turn, { ...facts, clock });
+    const isWanted = this.state.tree === tree && this.head === head && this.over === null;
+    if (!isWanted) {
+      if (node !== null && !isKnown) this.#forget(tree, node);
+      return false;
+    }
+    if (node === null) {
+      this.clock.left = before;
+      this.#illegal(side, turn);
+      return false;
+    }
+    Object.assign(node, { clock, ...facts });
+    this.#tellNotice(node);
+    this.#advance(node);
+    return true;
+  }
+
+  /** @param {TurnNode} node */
+  #advance(node) {
+    const { state } = this;
+    const follows = state.current === this.head && state.mode === 'play';
+    this.head = node;
+    if (node.parent.children[0] !== node) state.tree.promote(node);
+    if (follows) state.goTo(node);
+    this.#next();
+    if (this.over !== null) this.#ended();
+  }
+
+  /** @param {GameTree} tree @param {Node} node */
+  #forget(tree, node) {
+    tree.remove(node);
+    if (this.state.tree === tree) this.state.tell('tree');
+  }
+
+  /** @param {Side} side @param {string} turn */
+  #illegal(side, turn) {
+    const player = this.players[side];
+    if (isEngine(player)) {
+      this.pause();
+      this.#tellFault(t('notice.engine-illegal', { name: player.name, move: turn }));
+    } else {
+      this.notify(t('notice.illegal', { move: turn }), { kind: 'error', testid: 'illegal-notice' });
+      this.#next();
+    }
+  }
+
+  /** What an engine did wrong is said until the game goes on or is left. @param {string} text */
+  #tellFault(text) {
+    this.#withdrawFault();
+    this.#withdrawFault = this.notify(text, { kind: 'error', key: 'play', testid: 'engine-notice' });
+  }
+
+  /** @param {TurnNode} node */
+  #tellNotice(node) {
+    const notice = variantOf(this.state.tree.variant).turns.notice(node.turn);
+    if (notice !== null) this.notify(t(notice.key, notice.values), { stays: false });
+  }
+
+  /** @param {End} end */
+  #end(end) {
+    this.#halt();
+    this.state.tree.ended = end;
+    this.state.tell('tree');
+    this.state.tell('play');
+    this.#ended();
+  }
+
+  #ended() {
+    clearInterval(this.#ticker);
+    this.state.tell('ended');
+  }
+
+  /**
+   * A turn that the user has made on the board.
+   * @param {string} turn
+   * @returns {Promise<boolean>} whether it was legal
+   */
+  async userTurn(turn) {
+    if (this.mayMove === 'none' || this.#isMoving) return false;
+    this.#isMoving = true;
+    try {
+      return await this.#move(turn, this.now());
+    } finally {
+      this.#isMoving = false;
+    }
+  }
+
+  /** Stops the game until `resume`. */
+  pause() {
+    if (this.paused || this.over !== null) return;
+    this.paused = true;
+    this.#halt();
+    this.state.tell('play');
+  }
+
+  /** Goes on after `pause`. */
+  resume() {
+    if (!this.paused) return;
+    this.paused = false;
+    this.#withdrawFault();
+    this.state.goTo(this.head);
+    this.#next();
+  }
+
+  /** @returns {Node|null} the position to which a takeback leads */
+  takebackTarget() {
+    return takebackTarget(this.players, this.head);
+  }
+
+  /** Takes back the last turn of the user, with the answer to it. */
+  async takeBack() {
+    const target = this.takebackTarget();
+    if (target === null || this.state.mode !== 'play') return;
+    const { tree } = this.state;
+    const undone = tree.lineTo(this.head)[target.ply];
+    this.head = target;
+    await this.#halt();
+    if (this.state.tree !== tree || !tree.has(target)) return;
+    tree.ended = null;
+    this.clock.rewind(tree, target);
+    this.state.goTo(target);
+    tree.remove(undone);
+    if (areEngines(this.players)) this.paused = true;
+    this.state.tell('tree');
+    this.#next();
+  }
+
+  /** @returns {Side|null} the side that the user speaks for */
+  userSide() {
+    return userSide(this.players, this.side);
+  }
+
+  /** Resigns for the user. */
+  resign() {
+    const side = this.userSide();
+    if (side === null || this.over !== null) return;
+    this.#end({ result: side === 'first' ? 'p2win' : 'p1win', reason: 'resigned' });
+  }
+
+  /** @returns {import('./engine-players.js').EnginePlayer|null|'person'} who decides about a draw that the user offers */
+  drawJudge() {
+    const side = this.userSide();
+    if (side === null) return null;
+    const opponent = otherSide(side);
+    return isEngine(this.players[opponent]) ? this.engines.bySide[opponent] : 'person';
+  }
+
+  /** Both sides have agreed on a draw. */
+  agreeDraw() {
+    if (this.over === null) this.#end({ result: 'draw', reason: 'agreement' });
+  }
+
+  /** @returns {StoredPlay} what `begin` needs to go on later */
+  toJSON() {
+    return {
+      players: this.players,
+      control: this.clock.control,
+      left: this.clock.snapshot(this.now()),
+      head: this.head.id,
+      paused: this.paused,
+    };
+  }
+}

@@ -1,0 +1,273 @@
+/** What is legal and what it leads to: asked of a session of the built-in engine that does nothing else. */
+import { connect } from '../protocol/engine.js';
+import { errorOf, positionLine } from '../protocol/lines.js';
+import { variantOf } from '../variants/index.js';
+import { GameTree, sideToMove } from './tree.js';
+
+/**
+ * @typedef {import('../protocol/engine.js').Engine} Engine
+ * @typedef {import('./tree.js').End} End
+ * @typedef {import('./tree.js').GameSettings} GameSettings
+ * @typedef {import('./tree.js').Node} Node
+ *
+ * @typedef {{fen: string, firstToMove: boolean, over: End|null}} Description of a position
+ * @typedef {Description & {turn: string, notation: string}} Step a turn, and the position after it
+ * @typedef {{legal: string[], attacked: string[]}} NodeFacts legal turns, where the rules can list them, and the squares of men under attack
+ * @typedef {({ok: true} & Description)|{ok: false, error: string}} Checked
+ * @typedef {{steps: Step[], error: string|null}} Line `error`: why it is not legal further on
+ * @typedef {Pick<GameTree, 'variant'|'settings'|'startFen'|'turnsTo'>} Place where a game is
+ */
+
+/** @type {Record<string, End['result']>} */
+const RESULTS = { '1-0': 'p1win', '0-1': 'p2win', '1/2-1/2': 'draw' };
+/** So many turns are asked about in one go. */
+const CHUNK = 12;
+/** So many turns of lines are remembered; what was asked for longest ago is forgotten first. */
+const MOST_KNOWN = 5000;
+
+/**
+ * What the answer to `d` says of a position.
+ * @param {string} variant
+ * @param {string[]} lines
+ * @returns {Description}
+ * @throws {Error} if they are no such answer
+ */
+function parseDescription(variant, lines) {
+  const fen = lines.find((line) => line.startsWith('Fen: '))?.slice(5);
+  const outcome = lines.find((line) => line.startsWith('Outcome: '))?.slice(9);
+  if (fen === undefined || outcome === undefined) throw new Error('the engine does not describe the position');
+  const [, result = '', reason = ''] = /^(\S+) \((.*)\)$/.exec(outcome) ?? [];
+  const over = result in RESULTS ? { result: RESULTS[result], reason } : null;
+  return { fen, firstToMove: variantOf(variant).positions.isFirstToMove(fen), over };
+}
+
+export class Rules {
+  /** The game that the session was told of last. @type {string|null} */
+  #told = null;
+
+  /** @param {Engine} engine a session of the built-in engine */
+  constructor(engine) {
+    this.engine = engine;
+  }
+
+  /**
+   * Asks in one go; whatever game the session was at before is changed first.
+   * @param {string} variant
+   * @param {GameSettings} settings
+   * @param {string[]} lines
+   * @returns {Promise<string[]>}
+   */
+  async #ask(variant, settings, lines) {
+    // A session that never searches needs no table.
+    const options = [['Hash', '1'], ['UCI_Variant', variant], ...variantOf(variant).settings.engine(settings)];
+    const answers = await this.engine.exchange(() => {
+      const game = `${this.engine.generation} ${options.join(' ')}`;
+      if (game === this.#told) return lines;
+      this.#told = game;
+      return [...options.map(([name, value]) => `setoption name ${name} value ${value}`), ...lines];
+    });
+    return answers.filter((line) => !line.startsWith('info string variant '));
+  }
+
+  /**
+   * Asks about a position of a game.
+   * @param {Place} tree
+   * @param {string[]} turns that lead there
+   * @param {string[]} questions
+   */
+  #askAt(tree, turns, questions) {
+    return this.#ask(tree.variant, tree.settings, [positionLine(tree.startFen, turns), ...questions]);
+  }
+
+  /**
+   * Checks a position that a game is to start from.
+   * @param {string} variant
+   * @param {GameSettings} settings
+   * @param {string|null} fen the start position of the variant if null
+   * @returns {Promise<Checked>}
+   */
+  async setUp(variant, settings, fen) {
+    const position = fen === null ? 'position startpos' : `position fen ${fen.trim().replace(/\s+/g, ' ')}`;
+    const answers = await this.#ask(variant, settings, [position, 'd']);
+    const error = answers.map(errorOf).find((text) => text !== null);
+    if (error !== undefined && error !== null) return { ok: false, error };
+    return { ok: true, ...parseDescription(variant, answers) };
+  }
+
+  /**
+   * A game from its start.
+   * @param {string} variant
+   * @param {GameSettings} settings
+   * @param {string|null} [fen]
+   * @returns {Promise<GameTree>}
+   * @throws {Error} with the engine's sentence where the position is none
+   */
+  async newTree(variant, settings, fen = null) {
+    const start = await this.setUp(variant, settings, fen);
+    if (!start.ok) throw new Error(start.error);
+    return new GameTree({ variant, settings, startFen: start.fen, firstToMove: start.firstToMove, over: start.over });
+  }
+
+  /** @param {Place} tree @param {Node} node @returns {Promise<NodeFacts>} */
+  async facts(tree, node) {
+    const { questions } = variantOf(tree.variant).positions;
+    const answers = await this.#askAt(tree, tree.turnsTo(node), questions.map((question) => `query ${question}`));
+    const words = answers.slice(-questions.length).map(wordsOf);
+    /** @param {typeof questions[number]} question */
+    const answerTo = (question) => words[questions.indexOf(question)] ?? [];
+    return { attacked: answerTo('attacked'), legal: answerTo('moves') };
+  }
+
+  /** @param {Place} tree @param {Node} node @param {string} turn @returns {Promise<boolean>} whether a turn is legal at a node */
+  async isLegal(tree, node, turn) {
+    const answers = await this.#askAt(tree, tree.turnsTo(node), [`query islegal ${turn}`]);
+    return answers.at(-1) === 'response true';
+  }
+
+  /** @param {Place} tree @param {Node} node @param {string} turn @returns {Promise<string|null>} the position after a turn, null if it is illegal */
+  async after(tree, node, turn) {
+    const answers = await this.#askAt(tree, [...tree.turnsTo(node), turn], ['query fen']);
+    if (answers.some((line) => errorOf(line) !== null)) return null;
+    return answers.at(-1)?.replace(/^response /, '') ?? null;
+  }
+
+  /**
+   * What a turn at a node is and leads to, with what the arbiter adds to it.
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @param {string} turn
+   * @returns {Promise<Step|null>} null if it is illegal
+   */
+  async play(tree, node, turn) {
+    const [step] = (await this.line(tree, node, [turn])).steps;
+    if (step === undefined) return null;
+    const turns = tree.lineTo(node).map((at) => ({ turn: at.turn, by: sideToMove(at.parent) }));
+    const complete = variantOf(tree.variant).turns.complete({ settings: tree.settings, mover: sideToMove(node), turns }, step);
+    if (complete === turn) return step;
+    return (await this.line(tree, node, [complete])).steps[0] ?? null;
+  }
+
+  /**
+   * What a line of turns from a node is and leads to, as far as it is legal.
+   * @param {Place} tree
+   * @param {Node} node
+   * @param {string[]} turns
+   * @returns {Promise<Line>}
+   */
+  async line(tree, node, turns) {
+    const before = tree.turnsTo(node);
+    /** @type {Step[]} */
+    const steps = [];
+    for (let from = 0; from < turns.length; from += CHUNK) {
+      const chunk = turns.slice(from, from + CHUNK);
+      const questions = chunk.flatMap((turn, i) => [
+        `query notation ${turn}`,
+        positionLine(tree.startFen, [...before, ...turns.slice(0, from + i + 1)]),
+        'd',
+      ]);
+      const answers = await this.#askAt(tree, [...before, ...turns.slice(0, from)], questions);
+      const error = readSteps(tree.variant, answers, chunk, steps);
+      if (error !== null) return { steps, error };
+    }
+    return { steps, error: null };
+  }
+
+  /**
+   * A game from its turns.
+   * @param {string} variant
+   * @param {GameSettings} settings
+   * @param {string|null} startFen
+   * @param {string[]} turns
+   * @returns {Promise<{tree: GameTree, error: string|null}>} as far as the turns are legal
+   * @throws {Error} where the start position is none
+   */
+  async replay(variant, settings, startFen, turns) {
+    const tree = await this.newTree(variant, settings, startFen);
+    const { steps, error } = await this.line(tree, tree.root, turns);
+    let node = tree.root;
+    for (const step of steps) node = tree.add(node, step);
+    return { tree, error };
+  }
+}
+
+/** @param {string} line */
+function wordsOf(line) {
+  const [, words] = /^response(?: (.*))?$/.exec(line) ?? [];
+  return words ? words.split(' ') : [];
+}
+
+/**
+ * Reads the answers about each turn: its notation, then the description of the position after it.
+ * @param {string} variant
+ * @param {string[]} answers
+ * @param {string[]} turns
+ * @param {Step[]} steps takes what was read
+ * @returns {string|null} why not all could be read
+ */
+function readSteps(variant, answers, turns, steps) {
+  let at = 0;
+  for (const turn of turns) {
+    const error = errorOf(answers[at] ?? '');
+    if (error !== null) return error;
+    const notation = (answers[at++] ?? '').replace(/^response /, '');
+    const refused = errorOf(answers[at] ?? '');
+    if (refused !== null) return refused;
+    const end = answers.findIndex((line, i) => i >= at && line.startsWith('Outcome: '));
+    if (end < 0) return 'no answer';
+    steps.push({ turn, notation, ...parseDescription(variant, answers.slice(at, end + 1)) });
+    at = end + 1;
+  }
+  return null;
+}
+
+/** Lines of play as the rules tell them, remembered, from a session of their own, so that nobody waits for them. */
+export class KnownLines {
+  /** @type {Map<string, Step>} */
+  #known = new Map();
+  /** @type {Pick<Rules, 'line'>|null} */
+  #rules;
+
+  /** @param {Pick<Rules, 'line'>|null} [rules] for tests; else a session is opened when it is first needed */
+  constructor(rules = null) {
+    this.#rules = rules;
+  }
+
+  /**
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @param {string[]} turns from the node on
+   * @returns {Promise<Step[]>} as far as the turns are legal
+   */
+  async steps(tree, node, turns) {
+    const root = `${tree.variant} ${JSON.stringify(tree.settings)} ${node.fen}`;
+    const keys = turns.map((_, index) => `${root} ${turns.slice(0, index + 1).join(' ')}`);
+    const unknown = keys.findIndex((key) => !this.#known.has(key));
+    if (unknown >= 0) {
+      const steps = await this.#ask(tree, node, turns.slice(0, unknown), turns.slice(unknown));
+      steps.forEach((step, index) => this.#keep(keys[unknown + index], step));
+    }
+    /** @type {Step[]} */
+    const found = [];
+    for (const key of keys) {
+      const step = this.#known.get(key);
+      if (step === undefined) break;
+      found.push(step);
+    }
+    return found;
+  }
+
+  /** Only the turns behind those that are known are asked for. @param {GameTree} tree @param {Node} node @param {string[]} known @param {string[]} turns */
+  async #ask(tree, node, known, turns) {
+    this.#rules ??= new Rules(connect(0));
+    const before = [...tree.turnsTo(node), ...known];
+    const place = { variant: tree.variant, settings: tree.settings, startFen: tree.startFen, turnsTo: () => before };
+    return (await this.#rules.line(place, node, turns)).steps;
+  }
+
+  /** @param {string} key @param {Step} step */
+  #keep(key, step) {
+    this.#known.set(key, step);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
+  }
+}

@@ -1,0 +1,97 @@
+/** Scores as people read them, and as shares of a bar; and how nodes of a game stand. */
+import { language, t } from '../base/messages.js';
+import { variantOf } from '../variants/index.js';
+
+/**
+ * @typedef {import('./tree.js').End} End
+ * @typedef {import('./tree.js').Node} Node
+ * @typedef {import('./tree.js').Score} Score
+ */
+
+/** @param {number} value @param {string} text */
+const signed = (value, text) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text}`;
+
+/** Whole and hundredths, with the decimal mark of the language. @param {number} cp */
+function hundredths(cp) {
+  const number = new Intl.NumberFormat(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return number.format(Math.abs(cp) / 100);
+}
+
+/** @param {Score} score @returns {number} above 0 where the first player is ahead */
+export const signOf = (score) => score.mate ?? score.cp;
+
+/**
+ * A score in a few signs: `+1.23`, `#5` (a win in five moves), `1-0 +7` (won by seven).
+ * @param {Score|null} score
+ * @param {string} variant
+ * @returns {string}
+ */
+export function scoreText(score, variant) {
+  if (score === null) return '';
+  if (score.mate !== undefined) return `${score.mate < 0 ? '−' : ''}#${Math.abs(score.mate)}`;
+  const lead = variantOf(variant).scores.lead(score);
+  if (lead !== null) return `${lead > 0 ? '1-0' : '0-1'} ${signed(lead, String(Math.abs(lead)))}`;
+  return signed(score.cp, hundredths(score.cp));
+}
+
+/**
+ * A score in words, for those who hear it.
+ * @param {Score|null} score
+ * @param {string} variant
+ * @returns {string}
+ */
+export function scoreWords(score, variant) {
+  if (score === null) return t('analysis.no-score');
+  const { scores, sides } = variantOf(variant);
+  const side = sides.name(signOf(score) < 0 ? 'second' : 'first');
+  if (score.mate !== undefined) return t('analysis.wins-in', { side, moves: Math.abs(score.mate) });
+  const lead = scores.lead(score);
+  if (lead !== null) return t('analysis.wins-by', { side, chips: Math.abs(lead) });
+  if (score.cp === 0) return t('analysis.equal');
+  return t(scores.ahead, { side, amount: hundredths(score.cp) });
+}
+
+/**
+ * The share of a bar that belongs to the first player: 0 to 1, a half where nobody is ahead.
+ * @param {Score|null} score
+ * @param {string} variant
+ * @returns {number}
+ */
+export function share(score, variant) {
+  if (score === null) return 0.5;
+  if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
+  const { scores } = variantOf(variant);
+  const lead = scores.lead(score);
+  if (lead !== null) return lead > 0 ? 1 : 0;
+  const even = 1 / (1 + Math.exp(-score.cp / scores.spread));
+  return Math.min(0.98, Math.max(0.02, even));
+}
+
+/** @type {Record<End['result'], number>} */
+const SHARES = { p1win: 1, p2win: 0, draw: 0.5 };
+
+/** What is known of how a node stands: a result, what the analysis found, what the mover's engine said. @param {Node} node */
+export const standingOf = (node) => ({ over: node.over, score: node.analysis?.score ?? node.score ?? null });
+
+/** @param {Node} node @param {string} variant @returns {number|null} the first player's share at a node, null where nothing is known */
+export function shareAt(node, variant) {
+  const { over, score } = standingOf(node);
+  if (over !== null) return SHARES[over.result] ?? 0.5;
+  return score === null ? null : share(score, variant);
+}
+
+/**
+ * A number of positions or of positions a second in few signs: `950`, `12.3 k`, `1.20 M`.
+ * @param {number} count
+ * @returns {string}
+ */
+export function countText(count) {
+  /** @param {number} value @param {number} digits @param {string} unit */
+  const short = (value, digits, unit) => {
+    const format = new Intl.NumberFormat(language(), { maximumFractionDigits: digits, minimumFractionDigits: digits });
+    return `${format.format(value)} ${unit}`;
+  };
+  if (count < 1000) return String(Math.round(count));
+  if (count < 1e6) return short(count / 1e3, count < 1e5 ? 1 : 0, 'k');
+  return count < 1e9 ? short(count / 1e6, count < 1e7 ? 2 : 1, 'M') : short(count / 1e9, 2, 'G');
+}

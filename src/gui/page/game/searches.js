@@ -1,0 +1,241 @@
+/** Searches beside the game that is played, in sessions of their own: the analysis, and hints. No DOM. */
+import { t } from '../base/messages.js';
+import { connect, EngineError, EngineGone } from '../protocol/engine.js';
+import { firstPlayersScore, positionLine } from '../protocol/lines.js';
+import { variantOf } from '../variants/index.js';
+
+/**
+ * @typedef {import('../base/messages.js').Message} Message
+ * @typedef {import('../protocol/engine.js').Engine} Engine
+ * @typedef {import('../protocol/engine.js').OptionValue} OptionValue
+ * @typedef {import('../protocol/lines.js').Info} Info
+ * @typedef {import('./tree.js').GameTree} GameTree
+ * @typedef {import('./tree.js').Node} Node
+ * @typedef {import('./tree.js').Score} Score
+ *
+ * @typedef {{turns: string[], score: Score, bound: 'lower'|'upper'|null, wdl: number[]|null, depth: number}} Line
+ * @typedef {{tree: GameTree, node: Node, lines: (Line|undefined)[], depth: number, seldepth: number, nodes: number, nps: number,
+ *   hashfull: number, time: number}} Findings
+ * @typedef {{engine: number, lines: number, threads: number, hash: number}} Wishes `engine`: its index
+ */
+
+/** Keeps an engine searching whatever position is shown. */
+export class Analyser {
+  /** @type {Engine|null} */
+  #engine = null;
+  /** Options that the session has been told. @type {Map<string, OptionValue>} */
+  #told = new Map();
+  #run = 0;
+
+  /**
+   * @param {object} callbacks
+   * @param {(findings: Findings) => void} callbacks.onFindings with every line that the engine writes
+   * @param {(fault: Message|null) => void} callbacks.onFault
+   * @param {(engine: Engine) => void} callbacks.onConnect with each new session
+   */
+  constructor({ onFindings, onFault, onConnect }) {
+    this.onFindings = onFindings;
+    this.onFault = onFault;
+    this.onConnect = onConnect;
+  }
+
+  /**
+   * Searches a node until it is stopped, or as `go` says.
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @param {Wishes} wishes
+   * @param {string} [go]
+   * @returns {Promise<boolean>} whether the search came to its own end
+   */
+  async search(tree, node, wishes, go = 'go infinite') {
+    const run = ++this.#run;
+    const isCurrent = () => run === this.#run;
+    const engine = this.#connected(wishes.engine);
+    await engine.stop();
+    try {
+      await engine.ready();
+      if (!isCurrent()) return false;
+      if (!engine.plays(tree.variant)) {
+        this.onFault({ key: 'analysis.no-variant', values: { engine: engine.name } });
+        return false;
+      }
+      for (const [name, value] of optionsFor(tree, wishes)) await this.#tell(engine, name, value);
+      if (!isCurrent()) return false;
+      this.onFault(null);
+      /** @type {Findings} */
+      const findings = { tree, node, lines: [], depth: 0, seldepth: 0, nodes: 0, nps: 0, hashfull: 0, time: 0 };
+      const { stopped } = await engine.search(positionLine(tree.startFen, tree.turnsTo(node)), go, (info) => {
+        if (isCurrent() && take(findings, info)) this.onFindings(findings);
+      });
+      return isCurrent() && !stopped;
+    } catch (error) {
+      if (isCurrent()) return this.#failed(error, () => this.search(tree, node, wishes, go));
+      return false;
+    }
+  }
+
+  /** A session that broke off is begun again by itself, and the search with it. @param {unknown} error @param {() => Promise<boolean>} again */
+  #failed(error, again) {
+    const isGone = this.#engine === null || this.#engine.state === 'failed' || this.#engine.state === 'closed';
+    if (error instanceof EngineGone && !isGone) {
+      this.onFault({ key: 'analysis.gone' });
+      return again();
+    }
+    this.onFault({ key: 'analysis.failed', values: { error: error instanceof Error ? error.message : String(error) } });
+    if (!(error instanceof EngineError)) this.#dismiss();
+    return false;
+  }
+
+  /** Ends the search. */
+  async stop() {
+    this.#run += 1;
+    await this.#engine?.stop();
+  }
+
+  /** Ends the session too. */
+  close() {
+    this.#run += 1;
+    this.#dismiss();
+  }
+
+  #dismiss() {
+    this.#engine?.close();
+    this.#engine = null;
+    this.#told.clear();
+  }
+
+  /** @param {number} index of the engine */
+  #connected(index) {
+    if (this.#engine !== null && (this.#engine.index !== index || this.#engine.state === 'failed')) this.#dismiss();
+    if (this.#engine === null) {
+      this.#engine = connect(index);
+      this.onConnect(this.#engine);
+    }
+    return this.#engine;
+  }
+
+  /** Another variant sets the settings of a game back. @param {Engine} engine @param {string} name @param {OptionValue} value */
+  async #tell(engine, name, value) {
+    if (this.#told.get(name) === value) return;
+    const error = await engine.setOption(name, value);
+    if (error !== null) throw new EngineError(error);
+    if (name === 'UCI_Variant') for (const [setting] of variantOf(String(value)).settings.engine({})) this.#told.delete(setting);
+    this.#told.set(name, value);
+  }
+}
+
+/**
+ * In the order in which an engine must hear them.
+ * @param {GameTree} tree
+ * @param {Wishes} wishes
+ * @returns {[name: string, value: OptionValue][]}
+ */
+function optionsFor({ variant, settings }, { lines, threads, hash }) {
+  return [
+    ['UCI_Variant', variant],
+    ...variantOf(variant).settings.engine(settings),
+    ['Hash', hash],
+    ['Threads', threads],
+    ['MultiPV', lines],
+    ['UCI_AnalyseMode', true],
+    ['UCI_ShowWDL', true],
+  ];
+}
+
+/** @type {readonly ('seldepth'|'nodes'|'nps'|'hashfull'|'time')[]} */
+const FIGURES = ['seldepth', 'nodes', 'nps', 'hashfull', 'time'];
+
+/** Takes in what a line says. @param {Findings} findings @param {Info} info @returns {boolean} false where it says nothing of the search */
+function take(findings, info) {
+  for (const figure of FIGURES) findings[figure] = info[figure] ?? findings[figure];
+  const score = firstPlayersScore(info, findings.node.firstToMove);
+  if (score === null || info.pv.length === 0) return info.nodes !== undefined;
+  const number = (info.multipv ?? 1) - 1;
+  const wdl = info.wdl?.length === 3 ? info.wdl : null;
+  const depth = info.depth ?? 0;
+  // A turn that has moved up is no longer where it was at the depth before.
+  findings.lines = findings.lines.map((line) => (line?.turns[0] === info.pv[0] ? undefined : line));
+  findings.lines[number] = { turns: info.pv, score, bound: info.bound ?? null, wdl, depth };
+  if (number === 0) findings.depth = depth;
+  return findings.lines[0] !== undefined;
+}
+
+const HINT_MS = 1000;
+const HINT_HASH_MIB = 16;
+
+/** A hint: what the built-in engine would play. */
+export class Hints {
+  #asked = 0;
+  /** @type {Engine|null} */
+  #engine = null;
+  /** What there is to say of the hint on the position shown. */
+  text = '';
+
+  /**
+   * @param {object} options
+   * @param {import('./state.js').State} options.state
+   * @param {import('./players.js').Notify} options.notify
+   * @param {(text: string) => void} options.announce
+   * @param {import('./players.js').Watch} options.watch
+   * @param {string} options.name of the built-in engine
+   */
+  constructor({ state, notify, announce, watch, name }) {
+    this.state = state;
+    this.notify = notify;
+    this.announce = announce;
+    this.watch = watch;
+    this.name = name;
+    state.listen((change) => {
+      if (change === 'current' || change === 'mode') this.#forget();
+    });
+  }
+
+  /** Nobody waits for the hint any more. */
+  #forget() {
+    this.#asked += 1;
+    this.text = '';
+    this.#engine?.stop();
+  }
+
+  /** Looks for a hint on the position shown, and shows it as an arrow and in words. */
+  async show() {
+    const { state } = this;
+    const { tree, current } = state;
+    await this.#engine?.stop();
+    const asked = ++this.#asked;
+    this.#say(t('hint.asking'));
+    try {
+      const move = await this.#search(tree, current);
+      if (asked !== this.#asked) return;
+      if (move === null) {
+        this.#say(t('hint.none'));
+        return;
+      }
+      const { steps } = await state.rules.line(tree, current, [move]);
+      if (asked !== this.#asked) return;
+      state.setArrows([...state.arrows.filter(({ rank }) => rank !== 'hint'), { turn: move, rank: 'hint' }]);
+      this.#say(t('hint.answer', { move: steps[0]?.notation ?? move }));
+    } catch (error) {
+      if (error instanceof EngineError) this.notify(t('notice.engine-error', { name: this.name, error: error.message }), { kind: 'error' });
+      else if (!(error instanceof EngineGone)) throw error;
+    }
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.text = text;
+    this.announce(text);
+    this.state.tell('hint');
+  }
+
+  /** @param {GameTree} tree @param {Node} node */
+  async #search(tree, node) {
+    if (this.#engine === null) {
+      this.#engine = connect(0);
+      this.watch(this.#engine, this.name);
+    }
+    await this.#engine.setOptions([['Hash', HINT_HASH_MIB], ['UCI_Variant', tree.variant], ...variantOf(tree.variant).settings.engine(tree.settings)]);
+    const { bestmove, stopped } = await this.#engine.search(positionLine(tree.startFen, tree.turnsTo(node)), `go movetime ${HINT_MS}`);
+    return stopped ? null : bestmove;
+  }
+}

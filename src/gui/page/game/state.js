@@ -1,0 +1,158 @@
+/**
+ * What all parts of the page look at: the game, the node that is shown, what is being done with it.
+ *
+ * @typedef {import('./rules.js').NodeFacts} NodeFacts
+ * @typedef {import('./rules.js').Rules} Rules
+ * @typedef {import('./tree.js').GameTree} GameTree
+ * @typedef {import('./tree.js').MoreFacts} MoreFacts
+ * @typedef {import('./tree.js').Node} Node
+ * @typedef {import('./tree.js').TurnNode} TurnNode
+ *
+ * @typedef {'play'|'analyse'|'edit'} Mode
+ * @typedef {{turn: string, rank: number|'hint'}} Arrow
+ * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
+ *
+ * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'arrows'|'analysis'|'settings'} StateChange
+ * - `tree`: another game, or nodes came, went or were told something; `current` may be another too
+ * - `current`: another node is shown
+ * - `leave`: the user is about to leave this game for another
+ * - `ended`: the game that is played has just ended
+ * - `play`: whose turn it is, clocks, pause, end
+ * - `analysis`: an analysis has found something about a node
+ * - `settings`: language, theme and what else the user sets
+ * - the others: what they are called has changed
+ */
+import { Observable } from '../base/events.js';
+import { isTurnNode } from './tree.js';
+
+/** @extends {Observable<StateChange>} */
+export class State extends Observable {
+  /** @type {WeakMap<Node, Promise<NodeFacts>>} */
+  #facts = new WeakMap();
+
+  /**
+   * @param {object} options
+   * @param {Rules} options.rules
+   * @param {GameTree} options.tree
+   */
+  constructor({ rules, tree }) {
+    super();
+    this.rules = rules;
+    this.tree = tree;
+    /** The node shown. @type {Node} */
+    this.current = tree.root;
+    /** @type {Mode} */
+    this.mode = 'play';
+    this.flipped = false;
+    /** A position shown instead of `current`. @type {Preview|null} */
+    this.preview = null;
+    /** Arrows of the analysis and hints on `current`, as the board takes them. @type {Arrow[]} */
+    this.arrows = [];
+  }
+
+  /** Shows a node. @param {Node} node */
+  goTo(node) {
+    const hadPreview = this.preview !== null;
+    if (node === this.current && !hadPreview) return;
+    this.preview = null;
+    if (node !== this.current) this.arrows = [];
+    this.current = node;
+    if (hadPreview) this.tell('preview');
+    this.tell('current');
+  }
+
+  /**
+   * Shows another game.
+   * @param {GameTree} tree
+   * @param {Node} [node] the root if missing
+   */
+  setTree(tree, node = tree.root) {
+    this.tree = tree;
+    this.current = node;
+    this.preview = null;
+    this.arrows = [];
+    this.#facts = new WeakMap();
+    this.tell('tree');
+    this.tell('current');
+  }
+
+  /**
+   * Shows a game that the user has opened (a record, a position, a link). The one that was shown is kept among the stored games.
+   * @param {GameTree} tree
+   * @param {Node} [node] the root if missing
+   */
+  openTree(tree, node = tree.root) {
+    this.tell('leave');
+    this.setTree(tree, node);
+    this.setMode('analyse');
+  }
+
+  /** @param {Mode} mode */
+  setMode(mode) {
+    if (mode === this.mode) return;
+    this.mode = mode;
+    this.preview = null;
+    this.arrows = [];
+    this.tell('mode');
+  }
+
+  /** @param {Preview|null} preview */
+  setPreview(preview) {
+    if (preview === null && this.preview === null) return;
+    this.preview = preview;
+    this.tell('preview');
+  }
+
+  /** @param {Arrow[]} arrows on the node shown */
+  setArrows(arrows) {
+    if (JSON.stringify(arrows) === JSON.stringify(this.arrows)) return;
+    this.arrows = arrows;
+    this.tell('arrows');
+  }
+
+  /**
+   * What the rules say of a node.
+   * @param {Node} node
+   * @returns {Promise<NodeFacts>}
+   */
+  facts(node) {
+    let facts = this.#facts.get(node);
+    if (facts === undefined) {
+      facts = this.rules.facts(this.tree, node);
+      this.#facts.set(node, facts);
+      facts.catch(() => this.#facts.delete(node));
+    }
+    return facts;
+  }
+
+  /**
+   * Makes a turn in the position shown: adds it to the tree and goes there.
+   * @param {string} turn
+   * @returns {Promise<TurnNode|null>} null if it is illegal
+   */
+  async playTurn(turn) {
+    const { tree, current } = this;
+    const child = await this.addTurn(tree, current, turn);
+    if (child === null || this.tree !== tree) return null;
+    this.goTo(child);
+    return child;
+  }
+
+  /**
+   * Adds a turn below a node without going there.
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @param {string} turn
+   * @param {MoreFacts} [facts] what else is known of the position after it
+   * @returns {Promise<TurnNode|null>} null if it is illegal
+   */
+  async addTurn(tree, node, turn, facts = {}) {
+    const known = node.children.find((child) => child.turn === turn);
+    if (known !== undefined && isTurnNode(known)) return known;
+    const after = await this.rules.play(tree, node, turn);
+    if (after === null || !tree.has(node)) return null;
+    const child = tree.add(node, { ...after, ...facts });
+    if (this.tree === tree) this.tell('tree');
+    return child;
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * What the browser keeps: the games, one for each tab and those that were played before, and what the user has set.
+ *
+ * @typedef {import('./play.js').StoredPlay} StoredPlay
+ * @typedef {import('./tree.js').StoredTree} StoredTree
+ *
+ * @typedef {{tree: StoredTree, current: number, play: StoredPlay, mode: string, flipped: boolean, savedAt: number}} StoredGame as this version
+ *   writes it; what is read may be older or damaged
+ */
+import { Observable } from '../base/events.js';
+
+const PREFIX = 'anel.game.';
+const TAB = 'anel.tab';
+const MOST_GAMES = 200;
+const LOCK_MS = 800;
+
+/** @param {'localStorage'|'sessionStorage'} name @returns {Storage|null} null where the browser keeps nothing */
+export function storageOf(name) {
+  try {
+    const storage = window[name];
+    storage.setItem('anel.probe', '1');
+    storage.removeItem('anel.probe');
+    return storage;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? window[name] : null;
+  }
+}
+
+export class GameStore {
+  /**
+   * @param {Storage|null} storage
+   * @param {Storage|null} tab
+   * @param {LockManager|undefined} locks
+   */
+  constructor(storage, tab, locks) {
+    this.storage = storage;
+    this.tab = tab;
+    this.locks = locks;
+    /** Of the game of this tab. */
+    this.id = '';
+    this.release = () => {};
+  }
+
+  /**
+   * Finds the game of this tab.
+   * @returns {Promise<StoredGame|null>} what was saved, null in a new tab
+   */
+  async open() {
+    const id = this.tab?.getItem(TAB) ?? null;
+    if (id === null) {
+      await this.begin();
+      return null;
+    }
+    const data = this.read(id);
+    // A tab that was duplicated has the id of the tab it came from, which holds the lock.
+    if (await this.#hold(id)) this.#use(id);
+    else await this.begin();
+    return data;
+  }
+
+  /** Gives the game of this tab a place of its own. */
+  async begin() {
+    this.#prune();
+    const id = newId();
+    await this.#hold(id);
+    this.#use(id);
+  }
+
+  /**
+   * Makes a stored game that of this tab.
+   * @param {string} id
+   * @returns {Promise<{data: StoredGame|null, copied: boolean}>} `copied`: another tab has it open
+   */
+  async take(id) {
+    const data = this.read(id);
+    if (data === null || id === this.id) return { data, copied: false };
+    const held = await this.#hold(id);
+    if (held) this.#use(id);
+    else await this.begin();
+    return { data, copied: !held };
+  }
+
+  /** @param {string} id */
+  #use(id) {
+    this.id = id;
+    try {
+      this.tab?.setItem(TAB, id);
+    } catch {
+      // Without it a reload begins a new game; the old one stays in the list.
+    }
+  }
+
+  /** Whether this tab has got the game for itself; where the browser knows no locks, it has. @param {string} id @returns {Promise<boolean>} */
+  async #hold(id) {
+    const { locks } = this;
+    if (locks === undefined) return true;
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), LOCK_MS);
+    /** @type {boolean} */
+    const held = await new Promise((resolve) => {
+      locks
+        .request(PREFIX + id, { signal: patience.signal }, () => {
+          resolve(true);
+          this.release();
+          return /** @type {Promise<void>} */ (new Promise((done) => {
+            this.release = done;
+          }));
+        })
+        .catch(() => resolve(false));
+    });
+    clearTimeout(timer);
+    return held;
+  }
+
+  /**
+   * Keeps the game of this tab.
+   * @param {Omit<StoredGame, 'savedAt'>} data
+   * @returns {'kept'|'full'|'none'}
+   */
+  save(data) {
+    if (this.storage === null) return 'none';
+    try {
+      this.storage.setItem(PREFIX + this.id, JSON.stringify({ ...data, savedAt: Date.now() }));
+      return 'kept';
+    } catch {
+      return 'full';
+    }
+  }
+
+  /** Forgets the oldest games where there are very many. */
+  #prune() {
+    for (const { id } of this.list().slice(MOST_GAMES)) this.remove(id);
+  }
+
+  /** @param {string} id @returns {StoredGame|null} */
+  read(id) {
+    try {
+      const data = JSON.parse(this.storage?.getItem(PREFIX + id) ?? 'null');
+      return data?.tree ? data : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @returns {{id: string, data: StoredGame}[]} all games, the last one first */
+  list() {
+    const ids = Object.keys(this.storage ?? {}).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    const games = ids.flatMap((id) => {
+      const data = this.read(id);
+      return data === null ? [] : [{ id, data }];
+    });
+    return games.sort((a, b) => b.data.savedAt - a.data.savedAt);
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    this.storage?.removeItem(PREFIX + id);
+  }
+}
+
+function newId() {
+  const words = crypto.getRandomValues(new Uint32Array(2));
+  return `${Date.now().toString(36)}-${words[0].toString(36)}${words[1].toString(36)}`;
+}
+
+const SETTINGS = 'anel.settings';
+
+/**
+ * `newGame`: what the dialog of a new game offers; `analysis.engine`: the name of the engine that analyses.
+ * @typedef {{theme: string, language: string, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
+ *   hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number}} SettingValues
+ * @typedef {keyof SettingValues} SettingName
+ */
+
+/** @type {SettingValues} */
+const DEFAULTS = {
+  theme: 'system',
+  language: 'system',
+  coordinates: true,
+  animation: true,
+  arrows: true,
+  sounds: false,
+  shortcuts: true,
+  hash: 64,
+  threads: 1,
+  newGame: {},
+  'analysis.engine': '',
+  'analysis.lines': 3,
+};
+
+/**
+ * What the user has set, shared by the tabs of the browser. A change is the name of the setting; null where another tab has changed any.
+ * @extends {Observable<SettingName|null>}
+ */
+export class Settings extends Observable {
+  /** @param {Storage|null} storage */
+  constructor(storage) {
+    super();
+    this.storage = storage;
+    this.values = this.#read();
+  }
+
+  /** @returns {Partial<SettingValues>} */
+  #read() {
+    try {
+      const stored = JSON.parse(this.storage?.getItem(SETTINGS) ?? '{}');
+      return stored !== null && typeof stored === 'object' ? stored : {};
+    } catch {
+      return {};
+    }
+  }
+
+  /** @template {SettingName} K @param {K} name @returns {SettingValues[K]} */
+  get(name) {
+    return this.values[name] ?? DEFAULTS[name];
+  }
+
+  /** @template {SettingName} K @param {K} name @param {SettingValues[K]} value */
+  set(name, value) {
+    if (this.values[name] === value) return;
+    this.values = { ...this.#read(), ...this.values, [name]: value };
+    try {
+      this.storage?.setItem(SETTINGS, JSON.stringify(this.values));
+    } catch {
+      // Storage is full: the setting holds for this visit; the store of games tells the user.
+    }
+    this.tell(name);
+  }
+
+  /** Takes over what another tab has set. */
+  reload() {
+    this.values = this.#read();
+    this.tell(null);
+  }
+
+  /** @param {string|null} key of a `storage` event @returns {boolean} */
+  isKey(key) {
+    return key === SETTINGS;
+  }
+}

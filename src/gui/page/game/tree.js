@@ -1,0 +1,256 @@
+/**
+ * A game as a tree of positions: the line that was played and its variations. No page, no network.
+ *
+ * @typedef {import('../variants/variant.js').End} End
+ * @typedef {import('../variants/variant.js').GameSettings} GameSettings
+ * @typedef {import('../variants/variant.js').Score} Score
+ * @typedef {import('../variants/variant.js').Side} Side
+ *
+ * @typedef {object} Node
+ * @property {number} id
+ * @property {Node|null} parent
+ * @property {Node[]} children the first is the main line
+ * @property {string|null} turn on the wire; null at the root
+ * @property {string|null} notation in the notation of the rules
+ * @property {string} fen the position after the turn
+ * @property {number} ply 0 at the root
+ * @property {boolean} firstToMove whether the first player is to move
+ * @property {End|null} over how the rules end the game here
+ * @property {number|null} clock ms that the mover had left after the turn
+ * @property {Score|null} score what the mover's engine said
+ * @property {number|null} depth
+ * @property {number|null} nodes
+ * @property {number|null} timeMs
+ * @property {{score: Score, depth: number}|null} analysis what an analysis found here
+ * @property {string} comment
+ *
+ * @typedef {Node & {parent: Node, turn: string}} TurnNode a node that a turn leads to: any but the root
+ * @typedef {Omit<Node, 'id'|'parent'|'children'|'ply'>} Facts what is known of a node besides its place
+ * @typedef {Partial<Omit<Facts, 'turn'|'fen'>>} MoreFacts what is known of a node besides turn and position
+ * @typedef {MoreFacts & {turn: string, fen: string}} TurnFacts
+ * @typedef {{name: string, options: Record<string, string>}} RecordedPlayer
+ *
+ * @typedef {object} Start
+ * @property {string} variant value of `UCI_Variant`
+ * @property {GameSettings} [settings]
+ * @property {string} startFen
+ * @property {boolean} [firstToMove]
+ * @property {End|null} [over]
+ * @property {Record<Side, RecordedPlayer>|null} [players] who played, for records
+ * @property {string} [date] ISO date and time
+ * @property {string|null} [pace] as in records: `tc=300+3`, `st=1`, `none`
+ * @property {object|null} [record] the record that the game was opened from
+ *
+ * @typedef {Partial<Facts> & {id: number, parent: number|null}} StoredNode
+ * @typedef {Required<Omit<Start, 'firstToMove'|'over'>> & {ended: End|null, nodes: StoredNode[]}} StoredTree
+ */
+
+/** @type {readonly (keyof Facts)[]} */
+const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'comment'];
+
+/**
+ * @param {number} id
+ * @param {Node|null} parent
+ * @param {Partial<Facts> & {fen: string}} facts
+ * @returns {Node}
+ */
+function makeNode(id, parent, facts) {
+  return {
+    id,
+    parent,
+    children: [],
+    ply: parent === null ? 0 : parent.ply + 1,
+    turn: facts.turn ?? null,
+    notation: facts.notation ?? null,
+    fen: facts.fen,
+    firstToMove: facts.firstToMove ?? true,
+    over: facts.over ?? null,
+    clock: facts.clock ?? null,
+    score: facts.score ?? null,
+    depth: facts.depth ?? null,
+    nodes: facts.nodes ?? null,
+    timeMs: facts.timeMs ?? null,
+    analysis: facts.analysis ?? null,
+    comment: facts.comment ?? '',
+  };
+}
+
+/** @param {Node} node @returns {node is TurnNode} */
+export const isTurnNode = (node) => node.parent !== null;
+
+/** @param {Node} node @returns {Side} */
+export const sideToMove = (node) => (node.firstToMove ? 'first' : 'second');
+
+export class GameTree {
+  /** @param {Start} start */
+  constructor({ variant, settings = {}, startFen, firstToMove = true, over = null, players = null, date, pace = null, record = null }) {
+    this.variant = variant;
+    this.settings = settings;
+    this.startFen = startFen;
+    this.players = players;
+    this.date = date ?? new Date().toISOString();
+    this.pace = pace;
+    this.record = record;
+    /** How a game ended that the rules did not end: by agreement, on time, by resigning. @type {End|null} */
+    this.ended = null;
+    this.nextId = 1;
+    /** @type {Map<number, Node>} */
+    this.nodes = new Map();
+    this.root = this.#keep(makeNode(0, null, { fen: startFen, firstToMove, over }));
+  }
+
+  /** @param {Node} node */
+  #keep(node) {
+    this.nodes.set(node.id, node);
+    return node;
+  }
+
+  /**
+   * Adds a turn below a node.
+   * @param {Node} node
+   * @param {TurnFacts} facts what is known of the position after it
+   * @returns {TurnNode} the child; the one that was there if the turn was
+   */
+  add(node, facts) {
+    const known = node.children.find((child) => child.turn === facts.turn);
+    if (known !== undefined && isTurnNode(known)) return known;
+    const child = this.#keep(makeNode(this.nextId++, node, facts));
+    node.children.push(child);
+    return /** @type {TurnNode} */ (child);
+  }
+
+  /**
+   * Removes a node and all below it. The root stays.
+   * @param {Node} node
+   */
+  remove(node) {
+    if (node.parent === null) return;
+    for (const child of [...node.children]) this.remove(child);
+    node.parent.children = node.parent.children.filter((child) => child !== node);
+    this.nodes.delete(node.id);
+  }
+
+  /**
+   * Makes the line that leads to a node the main line.
+   * @param {Node} node
+   */
+  promote(node) {
+    for (let at = node; at.parent !== null; at = at.parent) {
+      const siblings = at.parent.children;
+      at.parent.children = [at, ...siblings.filter((other) => other !== at)];
+    }
+  }
+
+  /** @param {Node} node @returns {TurnNode[]} the nodes from below the root to this one */
+  lineTo(node) {
+    /** @type {TurnNode[]} */
+    const line = [];
+    for (let at = node; isTurnNode(at); at = at.parent) line.push(at);
+    return line.reverse();
+  }
+
+  /** @returns {TurnNode[]} the main line, without the root */
+  mainLine() {
+    return lineBelow(this.root);
+  }
+
+  /** @returns {Node} the end of the main line */
+  last() {
+    return this.mainLine().at(-1) ?? this.root;
+  }
+
+  /** @param {number} id @returns {Node|undefined} */
+  byId(id) {
+    return this.nodes.get(id);
+  }
+
+  /** @param {Node} node @returns {boolean} whether the node is still a part of this tree */
+  has(node) {
+    return this.nodes.get(node.id) === node;
+  }
+
+  /** @param {Node} node @returns {string[]} the turns that lead to a node */
+  turnsTo(node) {
+    return this.lineTo(node).map((at) => at.turn);
+  }
+
+  /** @returns {End|null} how the main line ended */
+  end() {
+    return this.ended ?? this.last().over;
+  }
+
+  /**
+   * Brings back what was removed.
+   * @param {Node} parent
+   * @param {Removed} removed
+   * @param {number} [index] its place among the children
+   * @returns {TurnNode}
+   */
+  paste(parent, removed, index = parent.children.length) {
+    const node = this.add(parent, removed.facts);
+    node.analysis ??= removed.facts.analysis ?? null;
+    parent.children = parent.children.filter((child) => child !== node);
+    parent.children.splice(index, 0, node);
+    for (const child of removed.children) this.paste(node, child);
+    return node;
+  }
+
+  /** @returns {StoredTree} plain data; ids are kept */
+  toJSON() {
+    /** @type {StoredNode[]} */
+    const nodes = [];
+    /** @param {Node} node */
+    const write = (node) => {
+      const facts = FACTS.filter((key) => node[key] !== null && node[key] !== '').map((key) => [key, node[key]]);
+      nodes.push({ id: node.id, parent: node.parent?.id ?? null, ...Object.fromEntries(facts) });
+      node.children.forEach(write);
+    };
+    write(this.root);
+    const { variant, settings, startFen, players, date, pace, record, ended } = this;
+    return { variant, settings, startFen, players, date, pace, record, ended, nodes };
+  }
+
+  /**
+   * @param {any} data what `toJSON` gave
+   * @returns {GameTree}
+   * @throws {Error} where it is no such data
+   */
+  static fromJSON(data) {
+    const [root, ...rest] = data?.nodes ?? [];
+    if (root === undefined || typeof data.variant !== 'string') throw new Error('not a stored game');
+    const tree = new GameTree({ ...data, firstToMove: root.firstToMove, over: root.over ?? null });
+    tree.ended = data.ended ?? null;
+    tree.root.comment = root.comment ?? '';
+    for (const item of rest) {
+      const parent = tree.nodes.get(item.parent);
+      if (parent === undefined || typeof item.fen !== 'string') throw new Error('not a stored game');
+      parent.children.push(tree.#keep(makeNode(item.id, parent, item)));
+      tree.nextId = Math.max(tree.nextId, item.id + 1);
+    }
+    return tree;
+  }
+}
+
+/** @param {Node} node @returns {TurnNode[]} the main continuation below a node */
+export function lineBelow(node) {
+  /** @type {TurnNode[]} */
+  const line = [];
+  for (let at = node.children[0]; at !== undefined && isTurnNode(at); at = at.children[0]) line.push(at);
+  return line;
+}
+
+/**
+ * The line that a node lies on, to its end.
+ * @param {GameTree} tree
+ * @param {Node} node
+ * @returns {TurnNode[]}
+ */
+export const lineThrough = (tree, node) => [...tree.lineTo(node), ...lineBelow(node)];
+
+/** A copy of a node and all below it. @typedef {{facts: TurnFacts, children: Removed[]}} Removed */
+
+/** @param {TurnNode} node @returns {Removed} */
+export function copyBelow(node) {
+  const facts = /** @type {TurnFacts} */ (Object.fromEntries(FACTS.map((fact) => [fact, node[fact]])));
+  return { facts, children: node.children.filter(isTurnNode).map(copyBelow) };
+}

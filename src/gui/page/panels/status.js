@@ -1,0 +1,222 @@
+/** How the game stands: in words beside the board and in the title of the page, and who plays it on what time above and below the board. */
+import { html } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { clockText } from '../game/clock.js';
+import { endText, isEngine, playerName, resultText, sideName, strengthText, variantName } from '../game/players.js';
+import { sideToMove } from '../game/tree.js';
+import { variantOf } from '../variants/index.js';
+import { otherSide, SIDES } from '../variants/variant.js';
+
+/**
+ * @typedef {import('../game/play.js').Play} Play
+ * @typedef {import('../game/players.js').Player} Player
+ * @typedef {import('../game/state.js').State} State
+ * @typedef {import('../game/tree.js').Node} Node
+ * @typedef {import('../variants/variant.js').Side} Side
+ */
+
+const LOW_MS = 20000;
+const REFRESH_MS = 100;
+
+/**
+ * @param {State} state
+ * @param {Play} play
+ * @returns {{line: string, title: string, over: boolean}}
+ */
+function describe(state, play) {
+  const { tree, current, mode } = state;
+  const side = sideName(tree.variant, sideToMove(current));
+  if (mode === 'edit') return { line: t('status.editing'), title: t('title.edit'), over: false };
+  if (mode === 'analyse') {
+    const over = current.over ?? (current === tree.last() && current !== tree.root ? tree.ended : null);
+    if (over !== null) return { line: `${resultText(over)} ${endText(tree.variant, over)}`, title: t('title.analyse'), over: true };
+    return { line: t('status.to-move', { side }), title: t('title.analyse'), over: false };
+  }
+  if (play.over !== null) {
+    const words = endText(tree.variant, play.over);
+    return { line: `${resultText(play.over)} ${words}`, title: words, over: true };
+  }
+  if (play.paused) return { line: t('status.paused'), title: t('title.paused'), over: false };
+  return { ...whoseTurn(tree.variant, play), over: false };
+}
+
+/** @param {string} variant @param {Play} play */
+function whoseTurn(variant, play) {
+  const side = sideName(variant, play.side);
+  const player = play.players[play.side];
+  if (isEngine(player)) {
+    const key = play.starting === play.side ? 'status.starting' : 'status.thinking';
+    return { line: t(key, { name: playerName(player), side }), title: t('title.thinking') };
+  }
+  const isAlone = isEngine(play.players.first) || isEngine(play.players.second);
+  if (isAlone) return { line: t('status.your-turn', { side }), title: t('title.your-turn') };
+  return { line: t('status.to-move', { side }), title: t('title.to-move', { side }) };
+}
+
+/**
+ * What else there is to say: which move is looked at, what is attacked.
+ * @param {State} state
+ * @param {Play} play
+ * @param {string[]} attacked
+ * @returns {string}
+ */
+function details(state, play, attacked) {
+  const { current, tree, mode } = state;
+  if (mode === 'edit') return variantName(tree.variant);
+  const parts = [variantName(tree.variant)];
+  if (current.notation !== null) parts.push(t('status.last', { move: current.notation }));
+  else parts.push(t('status.start'));
+  if (mode === 'play' && current !== play.head) parts.unshift(t('status.looking-back', { number: current.ply }));
+  parts.push(variantOf(tree.variant).positions.attackedText(attacked));
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** How the game stands, in words. */
+export class Status {
+  #updates = 0;
+
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.host
+   * @param {State} options.state
+   * @param {Play} options.play
+   * @param {{text: string}} options.hints
+   */
+  constructor({ host, state, play, hints }) {
+    this.host = host;
+    this.state = state;
+    this.play = play;
+    this.hints = hints;
+    this.line = html('p', { class: 'status-line' });
+    this.more = html('p', { class: 'status-more', 'data-testid': 'status-details' });
+    this.hint = html('p', { class: 'status-hint', 'data-testid': 'hint-text' });
+    host.append(this.line, this.more, this.hint);
+  }
+
+  /** Shows how things stand. */
+  async update() {
+    const { state, play } = this;
+    const { line, title, over } = describe(state, play);
+    this.line.textContent = line;
+    this.host.toggleAttribute('data-over', over);
+    const name = t('app.name');
+    this.hint.textContent = this.hints.text;
+    document.title = `${title} – ${variantName(state.tree.variant)} – ${name}`;
+    this.more.textContent = details(state, play, []);
+    const mine = ++this.#updates;
+    const facts = await state.facts(state.current).catch(() => null);
+    if (mine === this.#updates && facts !== null) this.more.textContent = details(state, play, facts.attacked);
+  }
+}
+
+/** The strips above and below the board: who plays which side, and the clocks. */
+export class Strips {
+  /** Sides whose player has been told that his time runs out. @type {Set<Side>} */
+  #warned = new Set();
+
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.top
+   * @param {HTMLElement} options.bottom
+   * @param {State} options.state
+   * @param {Play} options.play
+   * @param {(side: Side) => void} options.onLow a person's time runs out
+   */
+  constructor({ top, bottom, state, play, onLow }) {
+    this.top = top;
+    this.bottom = bottom;
+    this.state = state;
+    this.play = play;
+    this.onLow = onLow;
+    this.parts = { first: makeStrip('first'), second: makeStrip('second') };
+    setInterval(() => this.#tick(), REFRESH_MS);
+  }
+
+  /** Shows who plays, on which side of the board. */
+  update() {
+    const { state, play } = this;
+    const above = state.flipped ? 'first' : 'second';
+    const below = otherSide(above);
+    if (this.top.firstChild !== this.parts[above].root) {
+      this.top.replaceChildren(this.parts[above].root);
+      this.bottom.replaceChildren(this.parts[below].root);
+    }
+    const isPlay = state.mode === 'play';
+    const variant = variantOf(state.tree.variant);
+    for (const side of SIDES) {
+      const { name, more, material, clock, root } = this.parts[side];
+      const player = isPlay ? play.players[side] : null;
+      const recorded = state.tree.players?.[side]?.name;
+      name.textContent = player === null ? (recorded ?? variant.sides.name(side)) : playerName(player);
+      more.textContent = this.#more(side, player, recorded);
+      more.classList.toggle('think', isPlay && play.thinking === side);
+      material.textContent = variant.positions.materialText((state.preview ?? state.current).fen, side);
+      clock.hidden = isPlay ? !play.clock.exists : state.current.clock === null && (state.current.parent?.clock ?? null) === null;
+      root.dataset.color = variant.sides.color(side);
+      root.toggleAttribute('data-to-move', sideToMove(state.current) === side);
+      if (player !== null) root.dataset.player = isEngine(player) ? 'engine' : 'person';
+    }
+    this.#tick();
+  }
+
+  /** @param {Side} side @param {Player|null} player null where nobody plays @param {string|undefined} recorded */
+  #more(side, player, recorded) {
+    const name = sideName(this.state.tree.variant, side);
+    if (player === null) return recorded === undefined ? '' : name;
+    return [name, strengthText(player)].filter((text) => text !== '').join(' · ');
+  }
+
+  #tick() {
+    const { state, play } = this;
+    const now = play.now();
+    for (const side of SIDES) {
+      const { clock } = this.parts[side];
+      if (clock.hidden) continue;
+      const isRunning = state.mode === 'play' && play.clock.running === side;
+      const left = state.mode === 'play' ? play.clock.remaining(side, now) : clockAt(state.current, side);
+      const text = left === null ? '–' : clockText(left);
+      if (clock.textContent !== text) {
+        clock.textContent = text;
+        clock.setAttribute('aria-label', t('clock.label', { side: sideName(state.tree.variant, side), time: text }));
+      }
+      clock.toggleAttribute('data-running', isRunning);
+      const isLow = left !== null && left < Math.min(LOW_MS, play.clock.full() / 4);
+      clock.toggleAttribute('data-low', isLow);
+      this.#warn(side, isLow && isRunning);
+    }
+  }
+
+  /** @param {Side} side @param {boolean} isLow */
+  #warn(side, isLow) {
+    if (!isLow) {
+      this.#warned.delete(side);
+    } else if (!this.#warned.has(side) && !isEngine(this.play.players[side])) {
+      this.#warned.add(side);
+      if (this.play.clock.control.kind === 'increment') this.onLow(side);
+    }
+  }
+}
+
+/** @param {Side} side */
+function makeStrip(side) {
+  const name = html('strong');
+  const more = html('span', { class: 'muted small' });
+  const material = html('span', { class: 'muted small chips' });
+  const clock = html('span', { class: 'clock', role: 'timer', 'aria-live': 'off', 'data-testid': `clock-${side}` });
+  const root = html(
+    'div',
+    { class: 'strip', 'data-testid': `player-${side}` },
+    html('span', { class: 'swatch', 'aria-hidden': 'true' }),
+    html('span', { class: 'who' }, name, more, material),
+    clock,
+  );
+  return { root, name, more, material, clock };
+}
+
+/** What a player had left at a node of a finished game. @param {Node} node @param {Side} side @returns {number|null} */
+function clockAt(node, side) {
+  for (let at = node; at.parent !== null; at = at.parent) {
+    if (at.clock !== null && sideToMove(at.parent) === side) return at.clock;
+  }
+  return null;
+}

@@ -1,0 +1,378 @@
+/**
+ * An engine session over a WebSocket: one message is one line of the protocol.
+ *
+ * Commands that answer are jobs; they go out one after the other, each when the one before has been answered. A session
+ * that breaks off is begun again, the options are set again and the job that was under way goes out again; only a search
+ * does not, because its clock has moved on: it is rejected with `EngineGone`.
+ */
+import { Observable } from '../base/events.js';
+import { EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
+import { errorOf, parseOption } from './lines.js';
+
+export { EngineError, EngineGone };
+
+/**
+ * @typedef {import('./jobs.js').Found} Found
+ * @typedef {'connecting'|'ready'|'died'|'lost'|'busy'|'slow'|'failed'|'closed'} EngineState
+ * @typedef {{state: EngineState, reason: string}} StateChange
+ * @typedef {string|number|boolean} OptionValue
+ * @typedef {Pick<WebSocket, 'readyState'|'send'|'close'|'onopen'|'onmessage'|'onclose'>} Socket
+ * @typedef {{url?: string, open?: (url: string) => Socket}} Connection for tests
+ */
+
+/**
+ * A job that waits or is under way.
+ * @template [T=any]
+ * @typedef {{job: import('./jobs.js').Job<T>, attempts: number, promise: Promise<T>, resolve: (value: T) => void, reject: (error: Error) => void}} Task
+ */
+
+const DIED = 4001;
+const TOO_MANY = 4002;
+const TOO_LONG = 1009;
+const STOP_MS = 5000;
+const HANDSHAKE_MS = 20000;
+const MOST_DEATHS = 4;
+const DEATHS_WITHIN_MS = 30000;
+const MOST_ATTEMPTS = 3;
+
+/**
+ * @param {number} index in the list of `about.json`
+ * @param {Connection} [connection]
+ * @returns {Engine}
+ */
+export function connect(index, connection = {}) {
+  return new Engine(index, connection);
+}
+
+/** @param {number} index */
+function addressOf(index) {
+  const url = new URL(`engine/${index}`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  url.search = '';
+  return url.href;
+}
+
+/** @extends {Observable<StateChange>} */
+export class Engine extends Observable {
+  /** @type {Socket|null} */
+  #socket = null;
+  /** @type {Task[]} */
+  #queue = [];
+  /** @type {Task|null} */
+  #active = null;
+  /** Options that are set in every session. @type {Map<string, OptionValue>} */
+  #settings = new Map();
+  /** @type {Map<string, import('./lines.js').Option>} by their names in lower case */
+  #offered = new Map();
+  #hasGreeted = false;
+  /** @type {number[]} */
+  #deaths = [];
+  #failures = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #timer;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #handshake;
+
+  /** @param {number} index @param {Connection} connection */
+  constructor(index, { url, open = (address) => new WebSocket(address) }) {
+    super();
+    this.index = index;
+    this.url = url ?? addressOf(index);
+    this.open = open;
+    /** @type {EngineState} */
+    this.state = 'connecting';
+    /** As the engine calls itself. */
+    this.name = '';
+    /** Counts the sessions, so that users know when what they told an engine is forgotten. */
+    this.generation = 0;
+    this.#begin();
+  }
+
+  /** Sends a line that has no answer; nothing is sent while there is no connection. @param {string} line */
+  #send(line) {
+    if (this.#socket?.readyState === 1) this.#socket.send(line);
+  }
+
+  /** Waits until the engine has answered `uci`. @returns {Promise<void>} */
+  async ready() {
+    await this.exchange([]);
+  }
+
+  /**
+   * Sends lines and collects what is answered to them.
+   * @param {string[]|(() => string[])} lines or what makes them when their turn has come
+   * @returns {Promise<string[]>}
+   */
+  exchange(lines) {
+    return this.#enqueue(exchangeJob(lines, (line) => this.#send(line)));
+  }
+
+  /**
+   * Sets an option, now and in every session to come. One that the engine does not offer is passed over.
+   * @param {string} name
+   * @param {OptionValue} value
+   * @returns {Promise<string|null>} the engine's complaint
+   */
+  async setOption(name, value) {
+    return (await this.setOptions([[name, value]]))[0] ?? null;
+  }
+
+  /**
+   * Sets options in one go, now and in every session to come. Those that the engine does not offer are passed over.
+   * @param {[name: string, value: OptionValue][]} options
+   * @returns {Promise<string[]>} the engine's complaints
+   */
+  async setOptions(options) {
+    /** @type {[string, OptionValue][]} */
+    let known = [];
+    const lines = await this.exchange(() => {
+      known = options.filter(([name]) => this.offers(name));
+      return known.map(([name, value]) => optionLine(name, value));
+    });
+    const errors = lines.map(errorOf).filter((text) => text !== null);
+    // One that was refused would be refused again in the next session.
+    if (errors.length === 0) for (const [name, value] of known) this.#settings.set(name, value);
+    return errors;
+  }
+
+  /** @param {string} name of an option @returns {boolean} */
+  offers(name) {
+    return this.#offered.has(name.toLowerCase());
+  }
+
+  /** Whether the engine says that it plays a variant. @param {string} variant @returns {boolean} */
+  plays(variant) {
+    return this.#offered.get('uci_variant')?.values.includes(variant) ?? false;
+  }
+
+  /** @returns {boolean} whether a search is under way */
+  get isSearching() {
+    return this.#active?.job instanceof SearchJob;
+  }
+
+  /**
+   * Searches a position.
+   * @param {string} position the `position` line
+   * @param {string|(() => string)} go the `go` line, or what makes it when the search begins
+   * @param {(info: import('./lines.js').Info) => void} [onInfo]
+   * @returns {Promise<Found>}
+   * @throws {EngineGone|EngineError}
+   */
+  search(position, go, onInfo = () => {}) {
+    /** @type {import('./jobs.js').Job<Found>} */
+    const job = new SearchJob(position, go, onInfo, (line) => this.#send(line));
+    return this.#enqueue(job);
+  }
+
+  /** Ends the searches that run or wait. @returns {Promise<void>} when they have ended */
+  async stop() {
+    const searches = this.#tasks().filter(({ job }) => job instanceof SearchJob);
+    if (searches.length === 0) return;
+    for (const { job } of searches) if (job instanceof SearchJob) job.stopped = true;
+    if (this.isSearching) this.#send('stop');
+    const session = this.generation;
+    const timer = setTimeout(() => {
+      if (session !== this.generation || this.#active === null || !searches.includes(this.#active)) return;
+      this.#setState('slow', '');
+      this.restart();
+    }, STOP_MS);
+    await Promise.allSettled(searches.map(({ promise }) => promise));
+    clearTimeout(timer);
+  }
+
+  /** Ends the session and begins another. */
+  restart() {
+    this.#deaths = [];
+    this.#disconnect();
+    this.#breakOff('the session was begun again');
+    this.#begin();
+  }
+
+  /** Ends the session for good. */
+  close() {
+    this.#setState('closed', '');
+    this.#disconnect();
+    for (const task of this.#tasks()) task.reject(new EngineGone('closed'));
+    this.#active = null;
+    this.#queue = [];
+  }
+
+  /** What is under way and what waits. @returns {Task[]} */
+  #tasks() {
+    return this.#active === null ? this.#queue : [this.#active, ...this.#queue];
+  }
+
+  #disconnect() {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#handshake);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  /**
+   * @template T
+   * @param {import('./jobs.js').Job<T>} job
+   * @returns {Promise<T>}
+   */
+  #enqueue(job) {
+    /** @type {Deferred<T>} */
+    const { promise, resolve, reject } = defer();
+    if (this.state === 'closed' || this.state === 'failed') reject(new EngineGone(this.state));
+    else this.#queue.push({ job, attempts: 0, promise, resolve, reject });
+    // Whoever waits for a job handles its end; one that nobody waits for must not be an error of the page.
+    promise.catch(() => {});
+    this.#pump();
+    return promise;
+  }
+
+  #pump() {
+    while (this.state === 'ready' && this.#active === null) {
+      const task = this.#queue.shift();
+      if (task === undefined) return;
+      if (task.job instanceof SearchJob && task.job.stopped) {
+        task.resolve(STOPPED);
+        continue;
+      }
+      task.attempts += 1;
+      this.#active = task;
+      task.job.begin();
+    }
+  }
+
+  #begin() {
+    this.#setState('connecting', '');
+    this.generation += 1;
+    /** @type {Socket} */
+    let socket;
+    try {
+      socket = this.open(this.url);
+    } catch (error) {
+      this.#setState('failed', error instanceof Error ? error.message : String(error));
+      return;
+    }
+    this.#socket = socket;
+    const isCurrent = () => this.#socket === socket;
+    socket.onopen = () => isCurrent() && this.#shakeHands();
+    socket.onmessage = (event) => isCurrent() && this.#receive(String(event.data));
+    socket.onclose = (event) => isCurrent() && this.#closed(event);
+  }
+
+  #shakeHands() {
+    this.#hasGreeted = false;
+    this.#offered.clear();
+    this.#handshake = setTimeout(() => this.#fail('it does not answer `uci`'), HANDSHAKE_MS);
+    this.#send('uci');
+  }
+
+  /** @param {string} line before the first `readyok` */
+  #greet(line) {
+    if (line.startsWith('id name ')) this.name = line.slice('id name '.length).trim();
+    const option = parseOption(line);
+    if (option !== null) this.#offered.set(option.name.toLowerCase(), option);
+    if (line.trim() === 'uciok') {
+      for (const [name, value] of this.#settings) this.#send(optionLine(name, value));
+      this.#send('isready');
+    }
+    if (line.trim() !== 'readyok') return;
+    clearTimeout(this.#handshake);
+    this.#hasGreeted = true;
+    this.#failures = 0;
+    this.#setState('ready', '');
+    this.#pump();
+  }
+
+  /** @param {string} line */
+  #receive(line) {
+    if (!this.#hasGreeted) {
+      this.#greet(line);
+      return;
+    }
+    const task = this.#active;
+    const end = task?.job.take(line) ?? null;
+    if (task === null || end === null) return;
+    this.#active = null;
+    if ('error' in end) task.reject(end.error);
+    else task.resolve(end.value);
+    this.#pump();
+  }
+
+  /** @param {{code: number, reason: string}} event */
+  #closed({ code, reason }) {
+    this.#socket = null;
+    clearTimeout(this.#handshake);
+    this.#breakOff(reason || String(code));
+    if (code === DIED) {
+      const now = Date.now();
+      this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
+      if (this.#deaths.length >= MOST_DEATHS) {
+        this.#fail(reason);
+        return;
+      }
+      this.#setState('died', reason);
+      this.#beginIn(250 * this.#deaths.length);
+    } else {
+      this.#failures += 1;
+      this.#setState(code === TOO_MANY ? 'busy' : 'lost', reason);
+      this.#beginIn(code === TOO_LONG ? 0 : Math.min(250 * 2 ** this.#failures, 4000));
+    }
+  }
+
+  /** @param {number} ms */
+  #beginIn(ms) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#begin(), ms);
+  }
+
+  /** The job under way waits for the next session, unless it is a search or has broken several sessions. @param {string} reason */
+  #breakOff(reason) {
+    const task = this.#active;
+    this.#active = null;
+    if (task === null) return;
+    if (task.job.again && task.attempts < MOST_ATTEMPTS) this.#queue.unshift(task);
+    else if (task.job instanceof SearchJob && task.job.stopped) task.resolve(STOPPED);
+    else task.reject(new EngineGone(reason));
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#breakOff(reason);
+    for (const task of this.#queue.splice(0)) task.reject(new EngineGone(reason));
+    this.#setState('failed', reason);
+  }
+
+  /** @param {EngineState} state @param {string} reason */
+  #setState(state, reason) {
+    this.state = state;
+    this.tell({ state, reason });
+  }
+}
+
+/** @param {string} name @param {OptionValue} value */
+function optionLine(name, value) {
+  return value === '' ? `setoption name ${name} value` : `setoption name ${name} value ${value}`;
+}
+
+/**
+ * A promise and what ends it.
+ * @template T
+ * @typedef {{promise: Promise<T>, resolve: (value: T) => void, reject: (error: Error) => void}} Deferred
+ */
+
+/** @template T @returns {Deferred<T>} */
+function defer() {
+  /** @type {(value: T) => void} */
+  let resolve = () => {};
+  /** @type {(error: Error) => void} */
+  let reject = () => {};
+  /** @type {Promise<T>} */
+  const promise = new Promise((whenResolved, whenRejected) => {
+    resolve = whenResolved;
+    reject = whenRejected;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,130 @@
+/** CTOR, on the board of 10 x 10 and on the small one. */
+import { t, tn } from '../base/messages.js';
+import { CtorControl } from './ctor/control.js';
+import { ctorEditing } from './ctor/editing.js';
+import { actedSquares, chipsOf, withActing } from './ctor/secret-squares.js';
+import { CTOR_SETTINGS } from './ctor/settings.js';
+import { createTurnPanel } from './ctor/turn-panel.js';
+import { areTurns, chipOf, ctorEffect, parseTurn } from './ctor/turn.js';
+import { drawChip } from './rings.js';
+import { numberedTorus, readMen, splitFen } from './squares.js';
+
+/**
+ * @typedef {import('./variant.js').Geometry} Geometry
+ * @typedef {import('./variant.js').Pieces} Pieces
+ * @typedef {import('./variant.js').Score} Score
+ * @typedef {import('./ctor/turn.js').CtorPosition} CtorPosition
+ */
+
+/** A game that a search has seen to its end is worth so much, and 100 for every chip of the lead. */
+const WON_BY_COUNT = 20000;
+
+/** Team 2 has the white chips. @param {string} letter */
+const isWhite = (letter) => letter === 'o';
+
+/** @param {string} letter */
+const chipName = (letter) => t(`piece.ctor.chip.${isWhite(letter) ? 'white' : 'black'}`);
+
+/** @type {Pieces} */
+const pieces = {
+  isWhite,
+  name: chipName,
+  kind: () => t('piece.ctor.chip'),
+  onSquare: (square, letter) => (letter === undefined ? t('board.square.empty', { square }) : t('board.square.man', { square, man: chipName(letter) })),
+  draw: (letter) => drawChip(isWhite(letter)),
+};
+
+/** Black moves first. @type {import('./variant.js').Sides} */
+const sides = {
+  name: (side) => t(`side.ctor.${side}`),
+  mover: (side) => t(`board.team.${side}`),
+  color: (side) => (side === 'first' ? 'black' : 'white'),
+};
+
+/** @param {Geometry} geometry @param {string} fen @returns {CtorPosition} */
+function readPosition(geometry, fen) {
+  const { rows, fields } = splitFen(fen);
+  const [placements = 0, movements = 0, landings = 0] = (fields[2] ?? '0,0,0').split(',').map(Number);
+  return {
+    men: readMen(geometry, rows),
+    toMove: fields[1] === '2' ? 'second' : 'first',
+    done: { placements, movements, landings },
+    turn: Number(fields[3] ?? 1),
+  };
+}
+
+/** @param {Geometry} geometry @param {string} fen */
+function ownsFen({ size }, fen) {
+  const [board, side] = fen.split(' ');
+  return (side === '1' || side === '2') && /^[xo\d/]+$/.test(board) && board.split('/').length === size;
+}
+
+/** @param {string} fen @param {import('./variant.js').Side} side */
+const countChips = (fen, side) => chipsOf(fen).filter((chip) => chip === chipOf(side)).length;
+
+/** By how many chips the first player has won. @param {Score} score @returns {number|null} */
+function lead({ cp }) {
+  if (cp === undefined || Math.abs(cp) < WON_BY_COUNT) return null;
+  return Math.sign(cp) * Math.round((Math.abs(cp) - WON_BY_COUNT) / 100);
+}
+
+/** @param {import('./variant.js').Actions} actions @returns {import('./variant.js').Surroundings} */
+function surroundings(actions) {
+  const panel = createTurnPanel(actions);
+  return {
+    style: 'with-turn-panel',
+    parts: [{ element: panel.root, at: 'under' }],
+    show: ({ control, mayMove }) => panel.show(/** @type {CtorControl} */ (control).turn, mayMove),
+  };
+}
+
+/** @param {import('./ctor/turn.js').Operation} operation @returns {import('./variant.js').ArrowLine[]} */
+const arrowsOf = ({ from, to }) => (from.length === 0 ? [{ from: null, to }] : from.map((origin) => ({ from: origin, to })));
+
+/** @param {string} turn */
+function secretNotice(turn) {
+  const squares = actedSquares(turn);
+  return squares.length === 0 ? null : { key: 'notice.secret', values: { squares: squares.join(', ') } };
+}
+
+/**
+ * @param {string} name
+ * @param {number} size of the board
+ * @returns {import('./variant.js').Variant}
+ */
+function ctorVariant(name, size) {
+  const geometry = numberedTorus(size);
+  return {
+    name,
+    geometry,
+    sides,
+    pieces,
+    positions: {
+      read: (fen) => readPosition(geometry, fen),
+      isFirstToMove: (fen) => fen.split(' ')[1] === '1',
+      owns: (fen) => ownsFen(geometry, fen),
+      playOn: ['repetition', 'idle'],
+      // Legal turns are too many to be listed, and so are attacked chips to be named.
+      questions: ['attacked'],
+      attackedText: () => '',
+      materialText: (fen, side) => tn('player.chips', countChips(fen, side)),
+      margin: (fen) => countChips(fen, 'first') - countChips(fen, 'second'),
+    },
+    turns: {
+      length: 'long',
+      own: areTurns,
+      effect: ctorEffect,
+      arrows: (turn) => parseTurn(turn).flatMap(arrowsOf),
+      complete: withActing,
+      notice: secretNotice,
+      control: (desk) => new CtorControl(desk, geometry, chipName),
+      surroundings,
+    },
+    settings: CTOR_SETTINGS,
+    scores: { spread: 300, ahead: 'analysis.ahead-chips', lead },
+    editing: ctorEditing(geometry),
+  };
+}
+
+export const ctor = ctorVariant('ctor', 10);
+export const ctor8 = ctorVariant('ctor8', 8);

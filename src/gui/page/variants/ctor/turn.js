@@ -1,0 +1,222 @@
+/** A turn of CTOR: its operations, what they do, and what may still be done. The engine has the last word on what is legal. */
+import { t } from '../../base/messages.js';
+import { torusNeighbours } from '../squares.js';
+
+/**
+ * @typedef {import('../variant.js').Effect} Effect
+ * @typedef {import('../variant.js').Geometry} Geometry
+ * @typedef {import('../variant.js').Men} Men
+ * @typedef {import('../variant.js').Position} Position
+ * @typedef {import('../variant.js').Stage} Stage
+ *
+ * @typedef {Position & {done: {placements: number, movements: number, landings: number}, turn: number}} CtorPosition `done`: operations of
+ *   this turn that have been made; `turn`: its number, both teams' counted
+ *
+ * @typedef {object} Operation
+ * @property {'placement'|'movement'|'landing'|'replacement'|'secret'} kind
+ * @property {string[]} from squares that chips leave
+ * @property {string} to square that changes last
+ */
+
+/** So many own chips around an enemy chip let it be replaced. */
+const SURROUNDED = 5;
+
+const TURN = /^(0000|[\dx!][\dx!,+-]*)$/;
+
+/** @param {string[]} texts @returns {boolean} whether all of them are written as turns */
+export const areTurns = (texts) => texts.every((text) => TURN.test(text));
+
+/**
+ * Reads a turn; an empty one has no operations.
+ * @param {string} text
+ * @returns {Operation[]}
+ */
+export function parseTurn(text) {
+  return text === '0000' || text === '' ? [] : text.split(',').map(parseOperation);
+}
+
+/**
+ * Reads one operation.
+ * @param {string} text
+ * @returns {Operation}
+ */
+export function parseOperation(text) {
+  if (text.startsWith('x')) return { kind: 'replacement', from: [], to: text.slice(1) };
+  if (text.startsWith('!')) return { kind: 'secret', from: [], to: text.slice(1) };
+  const [origin, to] = text.split('-');
+  if (to === undefined) return { kind: 'placement', from: [], to: origin };
+  const from = origin.split('+');
+  return { kind: from.length === 2 ? 'landing' : 'movement', from, to };
+}
+
+/**
+ * Writes one operation.
+ * @param {Operation} operation
+ * @returns {string}
+ */
+export function writeOperation({ kind, from, to }) {
+  if (kind === 'replacement') return `x${to}`;
+  if (kind === 'secret') return `!${to}`;
+  if (kind === 'placement') return to;
+  const origins = [...from].sort((one, other) => Number(one) - Number(other));
+  return `${origins.join('+')}-${to}`;
+}
+
+/**
+ * Chips after an operation.
+ * @param {Men} men
+ * @param {Operation} operation
+ * @param {string} chip `x` or `o`: the team that moves
+ * @returns {Men}
+ */
+export function applyOperation(men, operation, chip) {
+  const after = new Map(men);
+  for (const square of operation.from) after.delete(square);
+  after.set(operation.to, operation.kind === 'secret' ? enemyOf(chip) : chip);
+  return after;
+}
+
+/** The other team's chip. @param {string} chip */
+const enemyOf = (chip) => (chip === 'x' ? 'o' : 'x');
+/** The chip of a side. @param {import('../variant.js').Side} toMove */
+export const chipOf = (toMove) => (toMove === 'first' ? 'x' : 'o');
+
+/**
+ * How many operations of each kind a turn may hold.
+ * @param {string} teamSizes as in `1v2`
+ * @param {number} turn number of the turn, both teams' counted
+ */
+export function quotas(teamSizes, turn) {
+  const larger = Math.max(...teamSizes.split('v').map(Number));
+  const opening = larger === 3 ? 3 : 2;
+  if (turn <= opening) return { placements: turn, movements: 0, landings: 0, replacements: false };
+  const many = larger === 3 ? 3 : 2;
+  return { placements: many, movements: many, landings: larger === 1 ? 1 : 0, replacements: true };
+}
+
+/**
+ * A turn in the making. It is not changed: `with` and `withoutLast` give another one.
+ */
+export class TurnInTheMaking {
+  /**
+   * @param {Geometry} geometry
+   * @param {CtorPosition} position where the turn begins, or what is left of it
+   * @param {string} teamSizes
+   * @param {Operation[]} [operations]
+   */
+  constructor(geometry, position, teamSizes, operations = []) {
+    this.geometry = geometry;
+    this.position = position;
+    this.teamSizes = teamSizes;
+    this.operations = operations;
+    this.chip = chipOf(position.toMove);
+    this.men = operations.reduce((men, operation) => applyOperation(men, operation, this.chip), position.men);
+  }
+
+  /** The same turn with one operation more. @param {Operation} operation */
+  with(operation) {
+    return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, [...this.operations, operation]);
+  }
+
+  /** The same turn without its last operation. */
+  withoutLast() {
+    return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, this.operations.slice(0, -1));
+  }
+
+  /** As on the wire. */
+  get text() {
+    return this.operations.length === 0 ? '0000' : this.operations.map(writeOperation).join(',');
+  }
+
+  /** What may still be done. */
+  get left() {
+    const { placements, movements, landings, replacements } = quotas(this.teamSizes, this.position.turn);
+    /** @param {Operation['kind']} kind */
+    const count = (kind) => this.operations.filter((operation) => operation.kind === kind).length;
+    const { done } = this.position;
+    const used = this.operations.length > 0 || done.placements + done.movements + done.landings > 0;
+    return {
+      placements: placements - done.placements - count('placement'),
+      movements: movements - done.movements - count('movement'),
+      landings: landings - done.landings - count('landing'),
+      replacements: replacements && used,
+    };
+  }
+
+  /** @param {string} square @returns {boolean} whether one of our chips stands there */
+  owns(square) {
+    return this.men.get(square) === this.chip;
+  }
+
+  /** How many of our chips stand around a square. @param {string} square */
+  around(square) {
+    return torusNeighbours(this.geometry, square, true).filter((neighbour) => this.owns(neighbour)).length;
+  }
+
+  /** @param {string} square @returns {boolean} whether an enemy chip could be replaced now */
+  replaceable(square) {
+    return this.left.replacements && this.men.get(square) === enemyOf(this.chip) && this.around(square) >= SURROUNDED;
+  }
+
+  /** Empty squares beside a chip, where it may go while movements are left. @param {string} square @returns {string[]} */
+  stepsOf(square) {
+    if (this.left.movements <= 0) return [];
+    return torusNeighbours(this.geometry, square, false).filter((neighbour) => !this.men.has(neighbour));
+  }
+}
+
+/** @param {Operation} operation @returns {string} what it does, in words */
+export function operationText({ kind, from, to }) {
+  return t(`effect.${kind}`, { from: from[0], other: from[1], to });
+}
+
+/** @implements {Effect} */
+export class CtorEffect {
+  /**
+   * @param {string} chip of the team that moves
+   * @param {Operation[]} operations
+   */
+  constructor(chip, operations) {
+    this.chip = chip;
+    this.operations = operations;
+  }
+
+  get squares() {
+    return [...new Set(this.operations.flatMap(({ from, to }) => [...from, to]))];
+  }
+
+  get mark() {
+    return { kind: /** @type {const} */ ('place'), promotes: false };
+  }
+
+  get meeting() {
+    return null;
+  }
+
+  text() {
+    return this.operations.length === 0 ? t('effect.empty') : this.operations.map(operationText).join('; ');
+  }
+
+  /** @param {unknown} progress operations that have been shown as they were made */
+  rest(progress) {
+    const seen = Array.isArray(progress) ? progress.length : 0;
+    return new CtorEffect(this.chip, this.operations.slice(seen));
+  }
+
+  /** @param {Stage} stage @param {Men} before */
+  async play(stage, before) {
+    let men = before;
+    for (const operation of this.operations) {
+      const { kind, from, to } = operation;
+      const after = applyOperation(men, operation, this.chip);
+      if (kind === 'placement') await stage.appear(stage.put(to, this.chip));
+      else if (kind === 'replacement' || kind === 'secret') await stage.turnOver(to, after.get(to) ?? this.chip);
+      else await Promise.all(from.map((origin) => stage.travel(stage.spritesOf(origin), origin, to)));
+      men = after;
+      stage.setMen(men);
+    }
+  }
+}
+
+/** @param {import('../variant.js').Position} position @param {string} turn */
+export const ctorEffect = (position, turn) => new CtorEffect(chipOf(position.toMove), parseTurn(turn));

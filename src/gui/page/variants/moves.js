@@ -1,0 +1,70 @@
+/** Moves as they are written on the wire, in the games that have origins and destinations. */
+import { isSquare } from './squares.js';
+
+/** Where the King stands before it is placed. */
+export const HAND = 'hand';
+/** Where Grand Dukes stand off the board. */
+export const DUCHY = 'duchy';
+/** The move that hands over the token. */
+export const PASS = '0000';
+
+/**
+ * @typedef {object} Step
+ * @property {string} from a square, `hand` or `duchy`
+ * @property {string} to a square or `duchy`
+ * @property {string|null} promotion lower-case letter
+ *
+ * @typedef {object} Move
+ * @property {string} text as on the wire
+ * @property {Step[]} steps none in a pass, two in a legionary move
+ * @property {boolean} charge whether the text says that it is a charge
+ */
+
+const MOVE = /^(0000|[KG]@[a-h][1-8]|[a-h][1-8](x?[a-h][1-8][a-z]?(,[a-h][1-8][a-h][1-8][a-z]?)?|@))$/;
+
+/** @param {string[]} texts @returns {boolean} whether all of them are written as moves */
+export const areMoves = (texts) => texts.every((text) => MOVE.test(text));
+
+/**
+ * @param {string} text
+ * @returns {Move}
+ */
+export function parseMove(text) {
+  if (text === PASS) return { text, steps: [], charge: false };
+  return { text, steps: text.split(',').map(parseStep), charge: text.includes('x') };
+}
+
+/** @param {string} text @returns {Step} */
+function parseStep(text) {
+  const placed = /^([A-Z])@([a-h][1-8])$/.exec(text);
+  if (placed) return { from: placed[1] === 'G' ? DUCHY : HAND, to: placed[2], promotion: null };
+  const withdrawn = /^([a-h][1-8])@$/.exec(text);
+  if (withdrawn) return { from: withdrawn[1], to: DUCHY, promotion: null };
+  const [, from, to, promotion = null] = /^([a-h][1-8])x?([a-h][1-8])([a-z])?$/.exec(text) ?? [text, text.slice(0, 2), text.slice(2, 4)];
+  return { from, to, promotion };
+}
+
+/**
+ * Moves by origin, then by destination. A legionary move is under both its Pawns.
+ * @param {string[]} texts
+ * @returns {Map<string, Map<string, Move[]>>}
+ */
+export function groupMoves(texts) {
+  /** @type {Map<string, Map<string, Move[]>>} */
+  const byOrigin = new Map();
+  for (const move of texts.map(parseMove)) {
+    for (const { from, to } of move.steps) {
+      const byTarget = byOrigin.get(from) ?? new Map();
+      byOrigin.set(from, byTarget.set(to, [...(byTarget.get(to) ?? []), move]));
+    }
+  }
+  return byOrigin;
+}
+
+/** @param {string} turn @returns {import('./variant.js').ArrowLine[]} */
+export function moveArrows(turn) {
+  return parseMove(turn).steps.map(({ from, to }) => {
+    if (!isSquare(to)) return { from: null, to: from };
+    return { from: isSquare(from) ? from : null, to };
+  });
+}

@@ -1,0 +1,154 @@
+/** Xadrez Brasileiro Oliveira. */
+import { t } from '../base/messages.js';
+import { attackedText, colored, DRAWN_OUT, isWhite, letteredPieces, NO_LEAD, NO_SETTINGS, WHITE_FIRST } from './letters.js';
+import { createMoveControl } from './move-control.js';
+import { areMoves, DUCHY, HAND, moveArrows, PASS } from './moves.js';
+import { countLetters, oliveiraEditing } from './oliveira/editing.js';
+import { oliveiraEffect } from './oliveira/effect.js';
+import { drawOliveiraPiece } from './oliveira/pieces.js';
+import { createTray } from './oliveira/trays.js';
+import { LETTERED, readMen, splitFen } from './squares.js';
+import { SIDES } from './variant.js';
+
+/**
+ * @typedef {import('./variant.js').Choice} Choice
+ * @typedef {import('./variant.js').Pieces} Pieces
+ * @typedef {import('./variant.js').Position} Position
+ * @typedef {import('./variant.js').Side} Side
+ * @typedef {import('./moves.js').Move} Move
+ *
+ * @typedef {Position & {hand: Record<string, number>, token: Side}} OliveiraPosition `hand`: how many of each letter are off the board;
+ *   `token`: who may pass
+ */
+
+/** @type {Pieces} */
+const pieces = { ...letteredPieces('oliveira'), draw: (letter) => drawOliveiraPiece(letter.toUpperCase(), isWhite(letter)) };
+
+/** @param {string} fen @returns {OliveiraPosition} */
+function readPosition(fen) {
+  const { rows, hand, fields } = splitFen(fen);
+  return {
+    men: readMen(LETTERED, rows),
+    toMove: fields[1] === 'b' ? 'second' : 'first',
+    hand: countLetters(hand),
+    token: fields[4]?.startsWith('w') ? 'first' : 'second',
+  };
+}
+
+/** @param {import('./variant.js').Desk} desk */
+function control(desk) {
+  const { position } = desk;
+  const isFirst = position.toMove === 'first';
+  return createMoveControl(desk, {
+    pieceName: pieces.name,
+    effect: (text) => oliveiraEffect(position, text),
+    async wholeEffect(text) {
+      const fen = await desk.after(text);
+      return fen === null ? null : oliveiraEffect(position, text, readPosition(fen));
+    },
+    manAt(key) {
+      if (key === HAND) return isFirst ? 'K' : 'k';
+      if (key === DUCHY) return isFirst ? 'G' : 'g';
+      return position.men.get(key) ?? '';
+    },
+    carried: (man) => ({ carried: man, stays: null }),
+    choose: (moves, origin, square) =>
+      chooseMove({ position, ask: (title, choices) => desk.ask(title, choices, square) }, moves, origin),
+  });
+}
+
+/** The same for moves that differ only in what Pawns become. @param {Move} move */
+const wayOf = (move) => `${move.charge ? 'x' : ''}${move.steps.map(({ from, to }) => from + to).join(',')}`;
+
+/** @template T @param {T[]} values */
+const distinct = (values) => [...new Set(values)];
+
+/** Strongest first, as the rules list them. @param {string[]} letters */
+const inOrder = (letters) => [...letters].sort((one, other) => 'rwhnlg'.indexOf(one) - 'rwhnlg'.indexOf(other));
+
+/**
+ * Lets the user choose one of several moves that begin and end on the same squares, question by question: charge or lancer, alone or
+ * with a neighbour, and what Pawns become.
+ * @param {object} context
+ * @param {Position} context.position
+ * @param {(title: string, choices: Choice[]) => Promise<string|null>} context.ask null: the user wants none
+ * @param {Move[]} moves
+ * @param {string} origin the square from which the user began
+ * @returns {Promise<Move|null>}
+ */
+async function chooseMove({ position, ask }, moves, origin) {
+  const ways = distinct(moves.map(wayOf)).map((way) => {
+    const [move] = moves.filter((other) => wayOf(other) === way);
+    const { mark } = oliveiraEffect(position, move.text);
+    return { value: way, label: wayLabel(position, move, origin), mark: mark.kind };
+  });
+  const way = ways.length === 1 ? ways[0].value : await ask(t('board.choose.way'), ways);
+  if (way === null) return null;
+  let left = moves.filter((move) => wayOf(move) === way);
+  for (let index = 0; index < left[0].steps.length; index++) {
+    const letters = distinct(left.map((move) => move.steps[index].promotion ?? ''));
+    if (letters.length === 1) continue;
+    const square = left[0].steps[index].to;
+    const options = inOrder(letters).map((letter) => ({ value: letter, label: pieces.kind(letter), icon: colored(letter, position.toMove === 'first') }));
+    const letter = await ask(t('board.choose.promotion', { square }), options);
+    if (letter === null) return null;
+    left = left.filter((move) => move.steps[index].promotion === letter);
+  }
+  return left[0];
+}
+
+/** @param {Position} position @param {Move} move @param {string} origin */
+function wayLabel(position, move, origin) {
+  const partner = move.steps.find(({ from }) => from !== origin);
+  if (partner !== undefined) return t('board.choose.legionary', { square: partner.from });
+  const { kind, captures, pushes } = oliveiraEffect(position, move.text);
+  if (kind === 'charge') return t('board.choose.charge', { target: pieces.kind(captures[0].piece) });
+  if (kind === 'lancer') return t('board.choose.lancer', { target: pieces.kind(pushes[0].piece), square: pushes[0].to });
+  return t('board.choose.alone');
+}
+
+/** @param {import('./variant.js').Actions} actions @returns {import('./variant.js').Surroundings} */
+function surroundings({ play }) {
+  const trays = SIDES.map((side) => ({ side, tray: createTray(side, pieces, play) }));
+  return {
+    style: 'with-trays',
+    parts: trays.map(({ side, tray }) => ({ element: tray.root, at: side })),
+    show({ position, control: moves, mayMove, legal }) {
+      for (const { side, tray } of trays) {
+        const isActive = mayMove && position.toMove === side;
+        tray.show(/** @type {OliveiraPosition} */ (position), moves, { isActive, mayPass: legal.includes(PASS) });
+      }
+    },
+  };
+}
+
+/** @type {import('./variant.js').Variant} */
+export const oliveira = {
+  name: 'oliveira',
+  geometry: LETTERED,
+  sides: WHITE_FIRST,
+  pieces,
+  positions: {
+    read: readPosition,
+    isFirstToMove: (fen) => fen.split(' ')[1] === 'w',
+    owns: (fen) => fen.split(' ')[0].includes('['),
+    playOn: [...DRAWN_OUT, 'kings and dukes'],
+    questions: ['attacked', 'moves'],
+    attackedText,
+    materialText: () => '',
+    margin: () => null,
+  },
+  turns: {
+    length: 'short',
+    own: areMoves,
+    effect: oliveiraEffect,
+    arrows: moveArrows,
+    complete: (_, { turn }) => turn,
+    notice: () => null,
+    control,
+    surroundings,
+  },
+  settings: NO_SETTINGS,
+  scores: { spread: 150, ahead: 'analysis.ahead', lead: NO_LEAD },
+  editing: oliveiraEditing(pieces, WHITE_FIRST),
+};

@@ -1,0 +1,255 @@
+/** What a move of Oliveira does: which pieces go where, which are pushed, captured or removed. */
+import { t } from '../../base/messages.js';
+import { colored, isWhite } from '../letters.js';
+import { DUCHY, HAND, PASS, parseMove } from '../moves.js';
+import { isSquare } from '../squares.js';
+
+/**
+ * @typedef {import('../variant.js').Effect} Effect
+ * @typedef {import('../variant.js').MarkKind} MarkKind
+ * @typedef {import('../variant.js').Men} Men
+ * @typedef {import('../variant.js').Position} Position
+ * @typedef {import('../variant.js').Stage} Stage
+ * @typedef {import('../moves.js').Move} Move
+ * @typedef {import('../moves.js').Step} Step
+ *
+ * @typedef {'pass'|'place'|'deploy'|'withdraw'|'legionary'|'castle'|'charge'|'lancer'|'double'|'enpassant'|'capture'|'move'|'sneak'} Kind
+ * @typedef {{piece: string, from: string, to: string}} Travel
+ * @typedef {{piece: string, square: string}} Place
+ */
+
+/** Kinds of moves and how they are marked. @type {Record<Kind, MarkKind>} */
+const MARKS = {
+  pass: 'move', place: 'move', deploy: 'move', withdraw: 'move', double: 'move', move: 'move', sneak: 'move', castle: 'step',
+  capture: 'capture', enpassant: 'capture', charge: 'charge', lancer: 'push', legionary: 'legionary',
+};
+
+/** @param {string} letter */
+const name = (letter) => t(`piece.oliveira.${letter.toUpperCase()}`);
+
+/** @implements {Effect} */
+export class OliveiraEffect {
+  /** @param {boolean} white whose move it is */
+  constructor(white) {
+    this.white = white;
+    /** @type {Kind} */
+    this.kind = 'move';
+    /** Pieces of the mover; from `hand` or `duchy`, to `duchy` where they come from or go off the board. @type {Travel[]} */
+    this.travels = [];
+    /** @type {Travel[]} */
+    this.pushes = [];
+    /** @type {Place[]} */
+    this.captures = [];
+    /** A piece that charges leaves the board itself. @type {Place[]} */
+    this.spent = [];
+    /** What Pawns become. @type {Place[]} */
+    this.promotions = [];
+    /** What a Grand Duke's zone of control removes; known only with the position after the move. @type {Place[]} */
+    this.removed = [];
+  }
+
+  get squares() {
+    const moved = [...this.travels, ...this.pushes].flatMap(({ from, to }) => [from, to]);
+    return [...new Set(moved.filter(isSquare))];
+  }
+
+  get mark() {
+    const pushes = this.kind === 'legionary' && this.pushes.length > 0;
+    return { kind: pushes ? /** @type {const} */ ('push') : MARKS[this.kind], promotes: this.promotions.length > 0 };
+  }
+
+  get meeting() {
+    const others = [...this.captures, ...this.pushes].map(({ piece }) => piece);
+    if (this.travels.length === 0 || (others.length === 0 && this.promotions.length === 0)) return null;
+    return { traveller: this.travels[0].piece, others, result: this.promotions[0]?.piece ?? null };
+  }
+
+  /** A short text: `Pawn to e4; pushes Knight to e5`. */
+  text() {
+    const { kind } = this;
+    if (kind === 'pass') return t('effect.pass');
+    const clauses = [];
+    if (kind === 'lancer' || kind === 'legionary' || kind === 'sneak') clauses.push(t(`effect.${kind}`));
+    for (const { piece, to } of this.travels) {
+      clauses.push(to === DUCHY ? t('effect.withdraw', { man: name(piece) }) : t('effect.to', { man: name(piece), to }));
+    }
+    const capture = kind === 'enpassant' ? 'effect.enpassant' : 'effect.capture';
+    for (const { piece, square } of this.captures) clauses.push(t(capture, { target: name(piece), square }));
+    for (const { piece } of this.spent) clauses.push(t('effect.spent', { man: name(piece) }));
+    for (const { piece, to } of this.pushes) clauses.push(t('effect.push', { target: name(piece), to }));
+    for (const { piece } of this.promotions) clauses.push(t('effect.promote', { result: name(piece) }));
+    for (const { piece, square } of this.removed) clauses.push(t('effect.removed', { man: name(piece), square }));
+    return clauses.join('; ');
+  }
+
+  rest() {
+    return this;
+  }
+
+  /** @param {Stage} stage @param {Men} before @param {number} travelTime */
+  async play(stage, before, travelTime) {
+    const arriving = this.travels.map(async ({ piece, from, to }) => {
+      if (from === HAND || from === DUCHY) return stage.appear(stage.put(to, piece));
+      if (to === DUCHY) return stage.fade(stage.spritesOf(from));
+      stage.remove(from);
+      return stage.travel(stage.spawn(from, piece), from, to, travelTime);
+    });
+    const losing = this.captures.map(({ square }) => stage.fade(stage.spritesOf(square), travelTime * 0.6));
+    const pushing = this.pushes.map(({ from, to }) => stage.push(stage.spritesOf(from), from, to, travelTime * 0.3));
+    await Promise.all([...arriving, ...losing, ...pushing]);
+    stage.setMen(this.#menAfterMoves(before));
+    await Promise.all(this.promotions.map(({ piece, square }) => stage.appear(stage.put(square, piece))));
+    await Promise.all([...this.spent, ...this.removed].map(({ square }) => stage.fade(stage.spritesOf(square))));
+  }
+
+  /** Where all stands when the travelling is done, before promotions and removals. @param {Men} before @returns {Men} */
+  #menAfterMoves(before) {
+    const after = new Map(before);
+    for (const { square } of this.captures) after.delete(square);
+    for (const { from } of [...this.travels, ...this.pushes]) after.delete(from);
+    for (const { piece, to } of [...this.pushes, ...this.travels]) if (to !== DUCHY) after.set(to, piece);
+    return after;
+  }
+}
+
+/**
+ * @param {Position} position before the move
+ * @param {string} text
+ * @param {Position|null} [after] position after the move
+ * @returns {OliveiraEffect}
+ */
+export function oliveiraEffect(position, text, after = null) {
+  const effect = new OliveiraEffect(position.toMove === 'first');
+  const move = parseMove(text);
+  if (text === PASS) effect.kind = 'pass';
+  else if (move.steps.length === 2) legionary(effect, position.men, move);
+  else if (move.steps[0].from === HAND) place(effect, move.steps[0]);
+  else if (move.steps[0].from === DUCHY) deploy(effect, move.steps[0]);
+  else ordinary(effect, position.men, move);
+  if (after) effect.removed = removedByZone(effect, after.men);
+  return effect;
+}
+
+/** The square so many ranks ahead of the mover. @param {string} square @param {number} ranks @param {boolean} white */
+function ahead(square, ranks, white) {
+  return square[0] + (Number(square[1]) + (white ? ranks : -ranks));
+}
+
+/** @param {OliveiraEffect} effect @param {Step} step */
+function place(effect, { to }) {
+  effect.kind = 'place';
+  const other = (to[0] === 'd' ? 'e' : 'd') + to[1];
+  effect.travels.push(
+    { piece: colored('K', effect.white), from: HAND, to },
+    { piece: colored('W', effect.white), from: HAND, to: other },
+  );
+}
+
+/** @param {OliveiraEffect} effect @param {Step} step */
+function deploy(effect, { to }) {
+  effect.kind = 'deploy';
+  effect.travels.push({ piece: colored('G', effect.white), from: DUCHY, to });
+}
+
+/** @param {OliveiraEffect} effect @param {Men} men @param {Move} move */
+function legionary(effect, men, { steps }) {
+  effect.kind = 'legionary';
+  for (const { from, to, promotion } of steps) {
+    effect.travels.push({ piece: men.get(from) ?? '', from, to });
+    push(effect, men, to, ahead(to, 1, effect.white));
+    promote(effect, to, promotion);
+  }
+}
+
+/** @param {OliveiraEffect} effect @param {Men} men @param {string} from @param {string} to */
+function push(effect, men, from, to) {
+  const piece = men.get(from);
+  if (piece !== undefined) effect.pushes.push({ piece, from, to });
+}
+
+/** @param {OliveiraEffect} effect @param {string} square @param {string|null} promotion */
+function promote(effect, square, promotion) {
+  if (promotion !== null) effect.promotions.push({ piece: colored(promotion, effect.white), square });
+}
+
+/** @param {OliveiraEffect} effect @param {Men} men @param {Move} move */
+function ordinary(effect, men, move) {
+  const { from, to, promotion } = move.steps[0];
+  const piece = men.get(from) ?? '';
+  const kind = piece.toUpperCase();
+  effect.travels.push({ piece, from, to });
+  if (to === DUCHY) {
+    effect.kind = 'withdraw';
+    return;
+  }
+  const target = men.get(to);
+  const files = to.charCodeAt(0) - from.charCodeAt(0);
+  const twoAhead = to === ahead(from, 2, effect.white);
+  if (kind === 'K' && Math.abs(files) === 2) castle(effect, from, files);
+  else if (kind === 'P' && twoAhead && !move.charge && from[1] === (effect.white ? '2' : '7')) double(effect, men, from);
+  else if ('PL'.includes(kind) && twoAhead && target !== undefined) charge(effect, piece, to, target);
+  else if (kind === 'P' && files !== 0 && target === undefined) enPassant(effect, men, from, to);
+  else if (target !== undefined) capture(effect, to, target);
+  else if ('LW'.includes(kind) && sneaks(kind, from, to, effect.white)) effect.kind = 'sneak';
+  promote(effect, to, promotion);
+}
+
+/** @param {OliveiraEffect} effect @param {string} from @param {number} files */
+function castle(effect, from, files) {
+  effect.kind = 'castle';
+  const rank = from[1];
+  const crossed = String.fromCharCode(from.charCodeAt(0) + Math.sign(files)) + rank;
+  effect.travels.push({ piece: colored('R', effect.white), from: (files < 0 ? 'a' : 'h') + rank, to: crossed });
+}
+
+/** The double step; with an enemy in the way the lancer, which pushes it to the third square. @param {OliveiraEffect} effect @param {Men} men @param {string} from */
+function double(effect, men, from) {
+  effect.kind = 'double';
+  const third = ahead(from, 3, effect.white);
+  push(effect, men, ahead(from, 1, effect.white), third);
+  push(effect, men, ahead(from, 2, effect.white), third);
+  if (effect.pushes.length > 0) effect.kind = 'lancer';
+}
+
+/** @param {OliveiraEffect} effect @param {string} piece @param {string} to @param {string} target */
+function charge(effect, piece, to, target) {
+  effect.kind = 'charge';
+  effect.captures.push({ piece: target, square: to });
+  effect.spent.push({ piece, square: to });
+}
+
+/** @param {OliveiraEffect} effect @param {Men} men @param {string} from @param {string} to */
+function enPassant(effect, men, from, to) {
+  effect.kind = 'enpassant';
+  const square = to[0] + from[1];
+  effect.captures.push({ piece: men.get(square) ?? colored('P', !effect.white), square });
+}
+
+/** @param {OliveiraEffect} effect @param {string} to @param {string} target */
+function capture(effect, to, target) {
+  effect.kind = 'capture';
+  effect.captures.push({ piece: target, square: to });
+}
+
+/**
+ * Whether a Lord or Warlord goes further than its ordinary moves: one square, for a Warlord also two straight to the side.
+ * @param {string} kind
+ * @param {string} from
+ * @param {string} to
+ * @param {boolean} white
+ */
+function sneaks(kind, from, to, white) {
+  if (from[1] !== (white ? '8' : '1')) return false;
+  const files = Math.abs(to.charCodeAt(0) - from.charCodeAt(0));
+  const ranks = Math.abs(Number(to[1]) - Number(from[1]));
+  const near = kind === 'L' ? files === 1 && ranks === 1 : (files <= 2 && ranks === 0) || (files === 0 && ranks === 1);
+  return !near;
+}
+
+/** What no longer stands where the move brought it. @param {OliveiraEffect} effect @param {Men} after @returns {Place[]} */
+function removedByZone(effect, after) {
+  const arrived = effect.travels.filter(({ to }) => to !== DUCHY && !effect.spent.some(({ square }) => square === to));
+  return arrived
+    .map(({ piece, to }) => effect.promotions.find(({ square }) => square === to) ?? { piece, square: to })
+    .filter(({ square, piece }) => after.get(square) === undefined && isWhite(piece) === effect.white);
+}

@@ -1,0 +1,97 @@
+/**
+ * Drawing rings and chips, around (0, 0) on a square of 100 x 100.
+ *
+ * The rings nest: Tower within Fort within Wall, all of nearly the same width, with a gap in which the square is seen. White and Black
+ * differ in lightness, in their rim and in their pattern: White has one smooth groove, Black a row of studs.
+ */
+
+import { svg } from '../base/dom.js';
+
+/** Rings from inner to outer. Radii of the inner and the outer edge. @type {Record<string, {inner: number, outer: number}>} */
+const RADII = {
+  T: { inner: 0, outer: 14.5 },
+  F: { inner: 17.5, outer: 28.5 },
+  W: { inner: 31.5, outer: 43 },
+};
+
+/** Studs of a black ring, evenly spaced on its middle line. @type {Record<string, number>} */
+const STUDS = { T: 0, F: 14, W: 24 };
+
+/**
+ * A stack of rings, one child per ring with `data-ring`.
+ * @param {string} rings from inner to outer, of `T`, `F` and `W`
+ * @param {boolean} white
+ * @returns {SVGElement}
+ */
+export function drawRings(rings, white) {
+  const stack = svg('g', { class: `piece rings ${white ? 'piece-white' : 'piece-black'}` });
+  for (const ring of rings) stack.append(drawRing(ring, white));
+  return stack;
+}
+
+/** @param {string} ring @param {boolean} white */
+function drawRing(ring, white) {
+  const group = svg('g', { class: 'ring', 'data-ring': ring });
+  const { inner, outer } = RADII[ring];
+  if (inner === 0) drawButton(group, outer, white);
+  else drawAnnulus(group, inner, outer, white ? 0 : STUDS[ring]);
+  return group;
+}
+
+/** @param {SVGElement} group @param {number} radius @param {boolean} white */
+function drawButton(group, radius, white) {
+  group.append(
+    svg('circle', { class: 'piece-shadow-fill', r: radius, cy: 2.2 }),
+    svg('circle', { class: 'piece-body piece-rim', r: radius }),
+    white ? svg('circle', { class: 'piece-groove', r: radius * 0.45 }) : svg('circle', { class: 'piece-stud-fill', r: 3.6 }),
+    shine(radius * 0.74, 2.4),
+  );
+}
+
+/** @param {SVGElement} group @param {number} inner @param {number} outer @param {number} studs */
+function drawAnnulus(group, inner, outer, studs) {
+  const middle = (inner + outer) / 2;
+  const width = outer - inner;
+  group.append(
+    svg('circle', { class: 'piece-shadow', r: middle, cy: 2.2, 'stroke-width': width }),
+    svg('circle', { class: 'piece-annulus', r: middle, 'stroke-width': width }),
+    svg('circle', { class: 'piece-rim', r: outer }),
+    svg('circle', { class: 'piece-rim', r: inner }),
+    middleLine(middle, studs),
+    shine(outer - width * 0.25, 2.4),
+  );
+}
+
+/** A groove, or studs where there are to be some. @param {number} radius @param {number} studs */
+function middleLine(radius, studs) {
+  if (studs === 0) return svg('circle', { class: 'piece-groove', r: radius });
+  const spacing = (2 * Math.PI * radius) / studs;
+  return svg('circle', { class: 'piece-studs', r: radius, 'stroke-dasharray': `0 ${spacing.toFixed(3)}` });
+}
+
+/** Light from the top left, an arc of a quarter circle. @param {number} radius @param {number} width */
+function shine(radius, width) {
+  /** @param {number} degrees */
+  const at = (degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
+  };
+  return svg('path', { class: 'piece-shine', d: `M${at(190)}A${radius} ${radius} 0 0 1 ${at(275)}`, 'stroke-width': width });
+}
+
+/**
+ * A chip.
+ * @param {boolean} white
+ * @returns {SVGElement}
+ */
+export function drawChip(white) {
+  const chip = svg('g', { class: `piece chip ${white ? 'piece-white' : 'piece-black'}` });
+  const radius = 39;
+  chip.append(
+    svg('circle', { class: 'piece-shadow-fill', r: radius, cy: 2.6 }),
+    svg('circle', { class: 'piece-body piece-rim', r: radius }),
+    middleLine(30, white ? 0 : 20),
+    shine(34.5, 3),
+  );
+  return chip;
+}

@@ -1,0 +1,52 @@
+// Both languages say the same things, and everything the page says is there.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import test from 'node:test';
+import { LANGUAGES, preferred, setLanguage, t, tn, use } from '../../../src/gui/page/base/messages.js';
+
+const PAGE = new URL('../../../src/gui/page/', import.meta.url);
+/** @param {string} name */
+const read = (name) => readFileSync(new URL(name, PAGE), 'utf8');
+/** @type {Record<string, Record<string, string>>} */
+const messages = JSON.parse(read('messages.json'));
+const sources = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html)$/.test(name));
+/** @param {string} text */
+const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+test('every message is there in every language, with the same values', () => {
+  for (const [key, texts] of Object.entries(messages)) {
+    assert.deepEqual(Object.keys(texts).sort(), LANGUAGES, key);
+    assert.deepEqual(placeholders(texts.pt), placeholders(texts.en), key);
+    for (const text of Object.values(texts)) assert.notEqual(text.trim(), '', key);
+  }
+});
+
+test('no key is written twice', () => {
+  const keys = [...read('messages.json').matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
+  assert.deepEqual(keys.filter((key, i) => keys.indexOf(key) !== i), []);
+});
+
+test('every key that the page names is there', () => {
+  assert.ok(sources.length > 50);
+  for (const name of sources) {
+    const text = read(name);
+    const named = [...text.matchAll(/\bt\('([\w. -]+)'/g), ...text.matchAll(/data-t(?:-label|-title|-placeholder)?="([\w.-]+)"/g)];
+    for (const [, key] of named) assert.ok(key in messages, `${name}: ${key}`);
+    for (const [, key] of text.matchAll(/\btn\('([\w.-]+)'/g)) assert.ok(`${key}.one` in messages && `${key}.other` in messages, `${name}: ${key}`);
+  }
+});
+
+test('messages are filled in, counted and chosen by language', () => {
+  use({ hello: { en: 'Hello {name}', pt: 'Olá {name}' }, 'n.one': { en: '{count} man', pt: '{count} peça' }, 'n.other': { en: '{count} men', pt: '{count} peças' } });
+  setLanguage('pt');
+  assert.equal(t('hello', { name: 'Ana' }), 'Olá Ana');
+  assert.equal(t('hello'), 'Olá {name}');
+  assert.equal(tn('n', 1), '1 peça');
+  assert.equal(tn('n', 2), '2 peças');
+  setLanguage('xx');
+  assert.equal(t('hello', { name: 'Ana' }), 'Hello Ana');
+  assert.equal(t('missing'), 'missing');
+  assert.equal(preferred(['de-DE', 'pt-BR', 'en']), 'pt');
+  assert.equal(preferred(['de']), 'en');
+});

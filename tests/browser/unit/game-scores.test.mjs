@@ -1,0 +1,71 @@
+// Scores as people read them.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { readFileSync } from 'node:fs';
+import { setLanguage, use } from '../../../src/gui/page/base/messages.js';
+import { countText, scoreText, scoreWords, share, shareAt } from '../../../src/gui/page/game/scores.js';
+import { GameTree } from '../../../src/gui/page/game/tree.js';
+
+use(JSON.parse(readFileSync(new URL('../../../src/gui/page/messages.json', import.meta.url), 'utf8')));
+
+/** What is written in Portuguese. @param {() => string} write */
+function inPortuguese(write) {
+  setLanguage('pt');
+  const text = write();
+  setLanguage('en');
+  return text;
+}
+
+test('scores in hundredths carry their sign and the decimal mark of the language', () => {
+  assert.equal(scoreText({ cp: 123 }, 'turnover'), '+1.23');
+  assert.equal(inPortuguese(() => scoreText({ cp: -7 }, 'turnover')), '−0,07');
+  assert.equal(scoreText({ cp: 0 }, 'oliveira'), '0.00');
+  assert.equal(scoreText(null, 'oliveira'), '');
+});
+
+test('wins by force and games of CTOR that are decided are shown as such', () => {
+  assert.equal(scoreText({ mate: 5 }, 'turnover'), '#5');
+  assert.equal(scoreText({ mate: -2 }, 'turnover'), '−#2');
+  assert.equal(scoreText({ cp: 20700 }, 'ctor8'), '1-0 +7');
+  assert.equal(scoreText({ cp: -21200 }, 'ctor'), '0-1 −12');
+  assert.equal(scoreText({ cp: 20700 }, 'turnover'), '+207.00');
+  assert.equal(scoreText({ cp: 19999 }, 'ctor'), '+199.99');
+});
+
+test('scores have words', () => {
+  assert.equal(scoreWords({ mate: -2 }, 'turnover'), 'Black: win in 2');
+  assert.equal(scoreWords({ cp: 20700 }, 'ctor8'), 'Team 1 (black): win by 7 chips');
+  assert.equal(scoreWords({ cp: -150 }, 'ctor8'), 'Team 2 (white): ahead by 1.50 chips');
+  assert.equal(scoreWords({ cp: 150 }, 'oliveira'), 'White: ahead by 1.50');
+  assert.equal(scoreWords({ cp: 0 }, 'oliveira'), 'equal');
+});
+
+test('the bar is even at 0, grows with the score and is full only when all is decided', () => {
+  assert.equal(share({ cp: 0 }, 'turnover'), 0.5);
+  const shares = [-3000, -200, -10, 10, 200, 3000].map((cp) => share({ cp }, 'turnover'));
+  assert.deepEqual([...shares].sort((a, b) => a - b), shares);
+  assert.ok(shares[0] > 0 && shares[5] < 1);
+  assert.ok(Math.abs(share({ cp: 200 }, 'turnover') + share({ cp: -200 }, 'turnover') - 1) < 1e-12);
+  assert.equal(share({ mate: 3 }, 'turnover'), 1);
+  assert.equal(share({ mate: -3 }, 'turnover'), 0);
+  assert.equal(share({ cp: 20100 }, 'ctor'), 1);
+  assert.equal(share(null, 'ctor'), 0.5);
+  for (const [result, wanted] of /** @type {const} */ ([['p1win', 1], ['p2win', 0], ['draw', 0.5]])) {
+    const { root } = new GameTree({ variant: 'turnover', startFen: 's', over: { result, reason: 'mate' } });
+    assert.equal(shareAt(root, 'turnover'), wanted);
+  }
+  assert.equal(shareAt(new GameTree({ variant: 'turnover', startFen: 's' }).root, 'turnover'), null);
+});
+
+test('numbers of positions are short', () => {
+  assert.deepEqual([7, 999, 12345, 123456, 1234567, 98765432].map((count) => countText(count)), [
+    '7',
+    '999',
+    '12.3 k',
+    '123 k',
+    '1.23 M',
+    '98.8 M',
+  ]);
+  assert.equal(inPortuguese(() => countText(12345)), '12,3 k');
+});

@@ -1,0 +1,68 @@
+// The folders of the page depend one way, and nothing but the games' own folder asks which game it is.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const PAGE = fileURLToPath(new URL('../../../src/gui/page/', import.meta.url));
+
+/** Each folder knows of itself and of those before it; what lies beside them knows of all. */
+const LAYERS = ['base', 'variants', 'protocol', 'game', 'records', 'board', 'editor', 'panels', 'app', '.'];
+
+const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+
+/** @param {string} name */
+const read = (name) => readFileSync(join(PAGE, name), 'utf8');
+
+/** The files that a file imports values from, and with `types` those whose types it names too. @param {string} name @param {boolean} types @returns {string[]} */
+function importsOf(name, types) {
+  const found = [...read(name).matchAll(/\bfrom '(\.[^']+)'/g), ...(types ? read(name).matchAll(/\bimport\('(\.[^']+)'\)/g) : [])];
+  return found.map(([, path]) => join(dirname(name), path));
+}
+
+/** @param {string} name */
+const layerOf = (name) => LAYERS.indexOf(name.includes('/') ? name.slice(0, name.indexOf('/')) : '.');
+
+test('every file lies in a layer, and every import is a file', () => {
+  assert.ok(files.length > 50);
+  for (const name of files) {
+    assert.ok(layerOf(name) >= 0, `${name} is in no layer`);
+    for (const path of importsOf(name, true)) assert.ok(files.includes(path), `${name} imports ${path}`);
+  }
+});
+
+test('folders depend one way, types included', () => {
+  for (const name of files) {
+    for (const path of importsOf(name, true)) assert.ok(layerOf(path) <= layerOf(name), `${name} must not know of ${path}`);
+  }
+});
+
+test('no imports go round', () => {
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @param {string} name @param {string[]} way */
+  const visit = (name, way) => {
+    assert.ok(!way.includes(name), [...way, name].join(' → '));
+    if (done.has(name)) return;
+    for (const path of importsOf(name, false)) visit(path, [...way, name]);
+    done.add(name);
+  };
+  for (const name of files) visit(name, []);
+});
+
+test('every file is used', () => {
+  const used = new Set(files.flatMap((name) => importsOf(name, false)));
+  assert.deepEqual(files.filter((name) => name !== 'main.js' && !used.has(name)), []);
+});
+
+test('no other folder names a game', () => {
+  const games = /\b([Tt]urnover(2019)?|[Oo]liveira|ctor8?|CTOR)\b|TeamSizes|SecretSquares/;
+  const others = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css)$/.test(name) && !name.startsWith('variants/'));
+  assert.ok(others.length > 40);
+  for (const name of others) {
+    const named = read(name).split('\n').filter((line) => games.test(line));
+    assert.deepEqual(named, [], name);
+  }
+});

@@ -1,0 +1,243 @@
+// Games and positions as texts: records, and what is pasted.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { GameTree } from '../../../src/gui/page/game/tree.js';
+import { recordOf, writeText } from '../../../src/gui/page/records/game-record.js';
+import { openPosition, openRecord } from '../../../src/gui/page/records/open-game.js';
+import { readPasted, variantOfFen } from '../../../src/gui/page/records/pasted.js';
+import { parseExact, readRecords, readScore, writeExact, writeRecord, writeScore } from '../../../src/gui/page/records/record-format.js';
+import { variantOf } from '../../../src/gui/page/variants/index.js';
+
+/** @typedef {import('../../../src/gui/page/records/record-format.js').GameRecord} GameRecord */
+
+/** @param {string} name */
+const vectors = (name) => readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8');
+/** Written by `anel match --out`. */
+const OF_MATCH = vectors('match-records.jsonl');
+/** Written by the page; tests/gui/records.rs reads them. */
+const OF_PAGE = vectors('gui-records.jsonl');
+const START = 'start';
+
+/** Rules that find every turn legal but `bad`, and no game over. @type {Pick<import('../../../src/gui/page/game/rules.js').Rules, 'replay'|'line'>} */
+const rules = {
+  async replay(variant, settings, fen, turns) {
+    const tree = new GameTree({ variant, settings, startFen: fen ?? START });
+    const { steps, error } = await this.line(tree, tree.root, turns);
+    let node = tree.root;
+    for (const step of steps) node = tree.add(node, step);
+    return { tree, error };
+  },
+  async line(tree, node, turns) {
+    const bad = turns.indexOf('bad');
+    const steps = turns.slice(0, bad < 0 ? undefined : bad).map((turn, index) => ({
+      turn,
+      notation: `[${turn}]`,
+      fen: `${node.fen} ${turn}`,
+      firstToMove: node.firstToMove === (index % 2 === 1),
+      over: null,
+    }));
+    return { steps, error: bad < 0 ? null : 'illegal move bad' };
+  },
+};
+
+/** A game as somebody plays it in the page: the turns of a match, a comment and variations. @param {GameRecord} record */
+async function gameOfPage(record) {
+  const { tree } = await openRecord(record, rules);
+  tree.record = null;
+  tree.date = '2026-11-21T18:00:00.000Z';
+  tree.pace = 'tc=300+3';
+  tree.players = { first: { name: 'Ana', options: {} }, second: { name: 'anel', options: { UCI_Elo: '1500' } } };
+  tree.ended = { result: 'p2win', reason: 'resigned' };
+  tree.root.comment = 'A game for the tests, with "quotes" and ½';
+  const [first, second, third] = tree.mainLine();
+  second.comment = 'hm';
+  const beside = tree.add(first, { turn: 'v1', fen: 'v1', firstToMove: true, score: { cp: -20 }, depth: 3, nodes: 99, timeMs: 1.5, comment: 'better' });
+  tree.add(beside, { turn: 'v2', fen: 'v2', firstToMove: false });
+  tree.add(beside, { turn: 'v3', fen: 'v3', firstToMove: false, score: { mate: 2 } });
+  tree.add(second, { turn: 'v4', fen: 'v4', firstToMove: false });
+  assert.equal(third.parent, second);
+  return tree;
+}
+
+test('records of a match are written exactly as they were read', async () => {
+  const { records, faults } = readRecords(OF_MATCH);
+  assert.deepEqual(faults, []);
+  assert.equal(records.length, 5);
+  const lines = OF_MATCH.trim().split('\n');
+  for (const [index, record] of records.entries()) {
+    const { tree, warning } = await openRecord(record, rules);
+    assert.equal(warning, null);
+    assert.equal(tree.variant, JSON.parse(lines[index]).of.variant);
+    const stored = GameTree.fromJSON(JSON.parse(JSON.stringify(tree)));
+    for (const game of [tree, stored]) {
+      assert.equal(writeRecord(recordOf(game, START)), `${lines[index]}\n`, 'also after a reload of the page');
+    }
+  }
+});
+
+test('scores of a record are seen from the first player, and the result is kept', async () => {
+  const [record] = readRecords(OF_MATCH).records;
+  const { tree } = await openRecord(record, rules);
+  const line = tree.mainLine();
+  assert.equal(line.length, record.opening.moves.length + record.turns.length);
+  assert.deepEqual(line[3].score, { cp: -137 }, 'the second player said 137');
+  assert.deepEqual(line[4].score, { cp: -113 });
+  assert.deepEqual([line[3].depth, line[3].nodes, line[3].timeMs], [1, 44, 6.449]);
+  assert.equal(line[0].score, null);
+  assert.deepEqual(tree.end(), { result: 'draw', reason: 'move limit' });
+  assert.deepEqual(tree.players?.first, { name: 'A', options: { Hash: '2' } });
+});
+
+test('a record whose game went on is a record of another game', async () => {
+  const [record] = readRecords(OF_MATCH).records;
+  const { tree } = await openRecord(record, rules);
+  tree.ended = null;
+  tree.add(tree.last(), { turn: 'more', fen: 'more', firstToMove: true });
+  const written = recordOf(tree, START);
+  assert.notEqual(written.of.id, record.of.id);
+  assert.match(written.of.id, /^[0-9a-f]{16}$/);
+  assert.deepEqual([written.result, written.reason, written.of.games], ['*', 'unfinished', 1]);
+  assert.equal(written.turns.length, record.opening.moves.length + record.turns.length + 1);
+  assert.deepEqual(written.turns.at(-1), { mv: 'more', score: null, depth: null, nodes: null, time_ms: 0 });
+});
+
+test('games of the page are written as the file of vectors says, and read back whole', async () => {
+  const games = await Promise.all(readRecords(OF_MATCH).records.map(gameOfPage));
+  const written = games.map((tree) => writeRecord(recordOf(tree, START))).join('');
+  assert.equal(written, OF_PAGE);
+  const { records, faults } = readRecords(written);
+  assert.deepEqual(faults, []);
+  for (const [index, record] of records.entries()) {
+    const { tree } = await openRecord(record, rules);
+    assert.equal(writeRecord(recordOf(tree, START)), writeRecord(record));
+    const notes = (/** @type {GameTree} */ game) => [...game.nodes.values()].map((node) => [node.ply, node.turn, node.comment, node.score, node.children.length]);
+    assert.deepEqual(notes(tree).sort(), notes(games[index]).sort(), 'with comments and variations');
+  }
+});
+
+test('the record of a game with the same names tells its players apart', async () => {
+  const tree = new GameTree({ variant: 'turnover', startFen: START, players: { first: { name: 'anel', options: {} }, second: { name: 'anel', options: {} } } });
+  const { white, black, of } = recordOf(tree, START);
+  assert.deepEqual([white.name, black.name], ['anel', 'anel (2)']);
+  assert.deepEqual(of.engines, ['anel', 'anel (2)']);
+});
+
+test('a game from a position says which, a lost clock whose', () => {
+  const tree = new GameTree({ variant: 'turnover', startFen: 'k7/8/8/8/8/8/8/7K b - - 0 1', firstToMove: false });
+  tree.ended = { result: 'p1win', reason: 'time' };
+  const record = recordOf(tree, START);
+  assert.equal(record.opening.fen, 'k7/8/8/8/8/8/8/7K b - - 0 1');
+  assert.deepEqual([record.result, record.fault], ['1-0', 'black']);
+});
+
+test("settings of CTOR are the players' options, in any case", () => {
+  const settings = { TeamSizes: '1v2', secret: { first: [3, 17, 44, 58, 60], second: [] } };
+  const tree = new GameTree({ variant: 'ctor8', startFen: START, settings });
+  const record = recordOf(tree, START);
+  assert.deepEqual(record.white.options, { TeamSizes: '1v2', SecretSquares: '3,17,44,58,60' });
+  assert.deepEqual(record.black.options, { TeamSizes: '1v2' });
+  const { ofRecord } = variantOf('ctor8').settings;
+  assert.deepEqual(ofRecord(record.white.options, record.black.options), settings);
+  assert.deepEqual(ofRecord({ teamsizes: '2v2' }, record.black.options), { TeamSizes: '2v2' });
+  assert.equal(variantOf('ctor8').positions.margin('xxo5/8/8/8/8/8/8/7x 1 0,0,0 3 0 60'), 2);
+  assert.equal(variantOf('turnover').positions.margin('k7/8/8/8/8/8/8/7K b'), null);
+});
+
+test('a game with an illegal turn is opened up to there, and says so', async () => {
+  const [record] = readRecords(OF_MATCH).records;
+  const broken = structuredClone(JSON.parse(JSON.stringify(record)));
+  broken.turns[2].mv = 'bad';
+  const { tree, warning } = await openRecord(broken, rules);
+  assert.equal(tree.mainLine().length, record.opening.moves.length + 2);
+  assert.deepEqual([warning?.key, warning?.values?.number, warning?.values?.error], ['records.illegal', 6, 'illegal move bad']);
+  assert.equal(tree.record, null);
+  await assert.rejects(openPosition({ variant: 'turnover', settings: {}, fen: null, moves: ['bad', 'e2e4'] }, rules), /illegal move bad/);
+});
+
+test('lines that are no records are named, and the last one of a crash is passed over', () => {
+  const [first, second] = OF_MATCH.split('\n');
+  const { records, faults } = readRecords(`${first}\n\nnonsense\n{}\n[1]\n${second.replace('"mv":', '"move":')}\n${second.slice(0, 90)}`);
+  assert.equal(records.length, 1);
+  assert.deepEqual(faults, [
+    { line: 3, field: null },
+    { line: 4, field: 'of.id' },
+    { line: 5, field: 'of' },
+    { line: 6, field: 'turns' },
+  ]);
+  assert.equal(readRecords('\uFEFF' + first.replace(/$/, '\r\n')).records.length, 1);
+});
+
+test('whole numbers of any size are kept', () => {
+  const text = '{"seed":18446744073709551615,"a":[-12345678901234567890,1,1.5,12345678901234567.5],"s":"12345678901234567890","e":1e21}';
+  assert.equal(writeExact(parseExact(text)), text.replace('12345678901234567.5', '12345678901234568').replace('1e21', '1e+21'));
+  assert.equal(Number(parseExact(text).seed), 2 ** 64);
+  assert.throws(() => parseExact('{'), SyntaxError);
+});
+
+test('scores of records are seen from the mover', () => {
+  assert.equal(writeScore({ cp: 14 }, false), 'cp -14');
+  assert.equal(writeScore({ mate: -3 }, true), 'mate -3');
+  assert.equal(writeScore({ cp: -0 }, false), 'cp 0');
+  assert.equal(writeScore(null, true), null);
+  assert.deepEqual(readScore('mate 3', false), { mate: -3 });
+  for (const text of [null, '', 'cp', 'cp x', '12']) assert.equal(readScore(text, true), null);
+});
+
+test('games to read name everything that their records say', async () => {
+  const [record] = readRecords(OF_MATCH).records;
+  const { tree } = await openRecord(record, rules);
+  const text = writeText(tree, START);
+  assert.match(text, /^\[Match "\{\\"id\\":\\"91726cf43f02d87c\\"/);
+  assert.match(text, /18446744073709551615/);
+  assert.match(text, /\n\n1\. \[f2g3\] \{book\} \[h7g7\] \{book\} 2\. \[b2b3\] \{book\} \[g7g5\] \{cp 137, depth 1, 44 nodes, 6\.449 ms\} 3\. /);
+  assert.ok(text.endsWith(' ½\n\n'));
+});
+
+const TURNOVER = { variant: 'turnover2019', settings: {} };
+/** @type {import('../../../src/gui/page/records/pasted.js').InUse} */
+const CTOR = { variant: 'ctor8', settings: { TeamSizes: '1v2', secret: { first: [1, 2, 3, 4, 5], second: [] } } };
+/** @param {string} text @param {import('../../../src/gui/page/records/pasted.js').InUse} [inUse] */
+const position = (text, inUse = TURNOVER) => {
+  const read = readPasted(text, inUse);
+  assert.ok(read.kind === 'position', JSON.stringify(read));
+  return read.position;
+};
+
+test('what is pasted is known by its look', () => {
+  const fen = 'k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1';
+  assert.deepEqual(position(fen), { variant: 'turnover2019', settings: {}, fen, moves: [] });
+  assert.equal(position(fen, CTOR).variant, 'turnover');
+  assert.deepEqual(position(`position fen ${fen} moves b2b4 b7b5`).moves, ['b2b4', 'b7b5']);
+  assert.deepEqual(position(' b2b4\n b7b5 '), { variant: 'turnover2019', settings: {}, fen: null, moves: ['b2b4', 'b7b5'] });
+  assert.deepEqual(position('position startpos moves K@e1'), { variant: 'oliveira', settings: {}, fen: null, moves: ['K@e1'] });
+  assert.deepEqual(position('startpos', CTOR), { variant: 'ctor8', settings: { TeamSizes: '1v2' }, fen: null, moves: [] });
+  assert.deepEqual(position('28 30,37', CTOR), { variant: 'ctor8', settings: { TeamSizes: '1v2' }, fen: null, moves: ['28', '30,37'] });
+  assert.equal(position('28 30,37,28-29,12+19-23,x44,!37').variant, 'ctor');
+  assert.equal(position('http://127.0.0.1:7878/#variant=oliveira&moves=K@d1').variant, 'oliveira');
+  const read = readPasted(OF_MATCH, TURNOVER);
+  assert.ok(read.kind === 'records');
+  assert.equal(read.records.length, 5);
+});
+
+test('FENs tell their variant', () => {
+  assert.equal(variantOfFen('rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1', 'turnover'), 'oliveira');
+  assert.equal(variantOfFen('10/10/10/10/10/10/10/10/10/10 1 0,0,0 1 0 100', 'turnover'), 'ctor');
+  assert.equal(variantOfFen('8/8/8/8/8/8/8/8 1 0,0,0 1 0 64', 'turnover'), 'ctor8');
+  assert.equal(variantOfFen('8/8/8/8/8/8/8/8 w', 'ctor8'), 'turnover');
+  assert.equal(variantOfFen('8/8 w', 'ctor8'), null);
+});
+
+test('what cannot be opened says why', () => {
+  const keyOf = (/** @type {string} */ text) => {
+    const read = readPasted(text, TURNOVER);
+    return read.kind === 'fault' ? read.fault.key : null;
+  };
+  assert.equal(keyOf('  '), 'records.nothing');
+  assert.equal(keyOf('hello world'), 'records.unknown');
+  assert.equal(keyOf('{"a": 1}'), 'records.bad-field');
+  assert.equal(keyOf('{"a": '), 'records.no-json');
+  assert.equal(keyOf('[Match "{}"]\n\n1. e4'), 'records.readable');
+  assert.equal(keyOf('#variant=chess'), 'link.bad-variant');
+});
