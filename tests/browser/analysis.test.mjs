@@ -3,14 +3,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { workbench } from './browser.mjs';
+import { at, boxOf, exactly, hasMoves, hasValue, workbench } from './browser.mjs';
 import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
-const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
 const RECORDS = fileURLToPath(new URL('../vectors/match-records.jsonl', import.meta.url));
 
-/** Opens a position for analysis by a link. */
+/** Opens a position for analysis by a link. @param {import('playwright-core').Page} page @param {string} hash */
 async function openLink(page, hash) {
   await page.goto(bench.server.url + hash);
   await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
@@ -27,7 +26,7 @@ bench.test('lines, arrows, figures and the bar', {}, async (page) => {
     await page.locator(`[data-figure="${figure}"] dd`, { hasText: /\d/ }).waitFor();
   }
   await page.locator('.board-frame .arrow').nth(2).waitFor({ state: 'attached' });
-  assert.match(await at(page, 'eval-bar').getAttribute('aria-valuetext'), /\S/);
+  assert.match((await at(page, 'eval-bar').getAttribute('aria-valuetext')) ?? '', /\S/);
   await at(page, 'analysis-toggle').click();
   await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
 });
@@ -35,18 +34,25 @@ bench.test('lines, arrows, figures and the bar', {}, async (page) => {
 bench.test('a line is stepped through on the board and added to the game', {}, async (page) => {
   await openLink(page, AFTER_TWO);
   await at(page, 'analysis-toggle').click();
-  await page.locator('[data-testid="pv-move"][data-line="0"][data-step="2"]').waitFor();
+  const long = page.locator('.pv-line:has([data-step="2"])').first();
+  await long.waitFor();
   await at(page, 'analysis-toggle').click();
+  await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
+  const line = await long.locator('[data-step="0"]').getAttribute('data-line');
+  const move = (/** @type {number} */ step) => page.locator(`[data-testid="pv-move"][data-line="${line}"][data-step="${step}"]`);
   const fen = await at(page, 'fen').inputValue();
-  await page.locator('[data-testid="pv-move"][data-line="0"][data-step="0"]').click();
-  await page.waitForFunction((before) => document.querySelector('[data-testid="fen"]').value !== before, fen);
+  await move(0).click();
+  await page.waitForFunction((before) => {
+    const shown = document.querySelector('[data-testid="fen"]');
+    return shown instanceof HTMLInputElement && shown.value !== before;
+  }, fen);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-testid="pv-move"][data-step="2"][aria-current="true"]').waitFor();
   await page.keyboard.press('Escape');
-  await page.waitForFunction((before) => document.querySelector('[data-testid="fen"]').value === before, fen);
-  await page.locator('[data-testid="pv-move"][data-line="0"][data-step="2"]').click();
-  await page.locator('[data-testid="pv-add"][data-line="0"]').click();
+  await hasValue(page, 'fen', exactly(fen));
+  await move(2).click();
+  await page.locator(`[data-testid="pv-add"][data-line="${line}"]`).click();
   await hasMoved(page, 4);
   assert.equal((await look(page)).moves, 5);
 });
@@ -61,12 +67,12 @@ bench.test('variations are a tree', {}, async (page) => {
   const node = await page.locator('[data-testid="move"][aria-current="true"]').getAttribute('data-node');
   assert.notEqual(await moves.nth(1).getAttribute('data-node'), node);
   await at(page, 'moves-promote').click();
-  await page.waitForFunction(() => document.querySelector('[data-testid="moves-promote"]').disabled);
+  await page.locator('[data-testid="moves-promote"]:disabled').waitFor();
   assert.equal(await moves.nth(1).getAttribute('data-node'), node, 'it is the main line now');
   await at(page, 'moves-delete').click();
-  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 2);
+  await hasMoves(page, 2);
   await at(page, 'moves-undo').click();
-  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 3);
+  await hasMoves(page, 3);
 });
 
 bench.test('the graph of the evaluation leads to each turn', {}, async (page) => {
@@ -78,7 +84,7 @@ bench.test('the graph of the evaluation leads to each turn', {}, async (page) =>
   await graph.waitFor();
   const most = Number(await graph.getAttribute('aria-valuemax'));
   assert.equal(most, 11);
-  const box = await graph.boundingBox();
+  const box = await boxOf(graph);
   await page.mouse.click(box.x + box.width - 10, box.y + box.height / 2);
   await page.locator(`[data-testid="graph-slider"][aria-valuenow="${most}"]`).waitFor();
   await graph.focus();
@@ -125,7 +131,7 @@ bench.test('a FEN is copied and pasted', {}, async (page) => {
   await page.locator('[data-testid="records-fault"]', { hasText: /\S/ }).waitFor();
   await at(page, 'paste').fill('7k/8/8/8/8/8/8/K7 b - - 3 30');
   await at(page, 'records-open').click();
-  await page.waitForFunction(() => document.querySelector('[data-testid="fen"]').value === '7k/8/8/8/8/8/8/K7 b - - 3 30');
+  await hasValue(page, 'fen', exactly('7k/8/8/8/8/8/8/K7 b - - 3 30'));
 });
 
 bench.test('a link holds position and moves', {}, async (page, { open }) => {
@@ -141,7 +147,7 @@ bench.test('a link holds position and moves', {}, async (page, { open }) => {
   const other = await open(new URL(link).hash);
   await other.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
   await at(other, 'tab-records').click();
-  await other.waitForFunction((wanted) => document.querySelector('[data-testid="fen"]').value === wanted, fen);
+  await hasValue(other, 'fen', exactly(fen));
   await at(other, 'tab-moves').click();
   assert.equal(await at(other, 'move').count(), 4);
 });

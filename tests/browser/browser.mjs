@@ -7,6 +7,19 @@ import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { startServer } from './server.mjs';
 
+/**
+ * @typedef {import('playwright-core').Browser} Browser
+ * @typedef {import('playwright-core').BrowserContext} BrowserContext
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {import('./server.mjs').Server} Server
+ *
+ * @typedef {{context: BrowserContext, open: (path?: string) => Promise<Page>}} Visit `open` opens another page
+ *
+ * @typedef {object} VisitOptions
+ * @property {import('playwright-core').BrowserContextOptions} [context] size, colours, language
+ * @property {RegExp} [expects] complaints that belong to the test
+ */
+
 /** How long, in ms, anything is waited for. */
 export const PATIENCE = 30_000;
 
@@ -29,7 +42,7 @@ const PICTURES = fileURLToPath(new URL('../../target/browser/', import.meta.url)
 /**
  * Starts the browser.
  * @param {string[]} [flags] more of them
- * @returns {Promise<import('playwright-core').Browser>}
+ * @returns {Promise<Browser>}
  */
 export function startBrowser(flags = []) {
   return chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] });
@@ -42,70 +55,93 @@ export function startBrowser(flags = []) {
  * @param {string[]} [options.flags] of the browser
  */
 export function workbench({ engines = [], flags = [] } = {}) {
-  const bench = {
-    server: null,
-    browser: null,
-    /**
-     * A test in a page that shows a new game. It fails where the page itself complains of anything.
-     * @param {string} name
-     * @param {object} options
-     * @param {object} [options.context] as of Playwright's `newContext`: size, colours, language
-     * @param {RegExp} [options.expects] complaints that belong to the test
-     * @param {(page: import('playwright-core').Page, visit: Visit) => Promise<void>} run
-     *
-     * @typedef {{context: import('playwright-core').BrowserContext, open: (path?: string) => Promise<import('playwright-core').Page>}} Visit
-     */
-    test(name, options, run) {
-      test(name, { timeout: 4 * PATIENCE }, () => visit(bench, name, options, run));
-    },
-  };
+  const bench = new Bench();
   before(async () => {
-    [bench.server, bench.browser] = await Promise.all([startServer({ engines }), startBrowser(flags)]);
+    const [server, browser] = await Promise.all([startServer({ engines }), startBrowser(flags)]);
+    bench.open(server, browser);
   });
-  after(async () => {
-    await Promise.all([bench.server?.stop(), bench.browser?.close()]);
-  });
+  after(() => bench.close());
   return bench;
 }
 
-async function visit({ server, browser }, name, { context: wanted = {}, expects = null }, run) {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-    ...wanted,
-  });
-  context.setDefaultTimeout(PATIENCE);
-  const complaints = [];
-  context.on('page', (page) => listen(page, server, (text) => expects?.test(text) || complaints.push(text)));
-  const open = async (path = '') => {
-    const page = await context.newPage();
-    await page.goto(server.url + path);
-    await isReady(page);
-    return page;
-  };
-  try {
-    await run(await open(), { context, open });
-    assert.deepEqual(complaints, [], 'the page has complained');
-  } catch (error) {
-    await takePictures(context, name);
-    if (complaints.length > 0) error.message += `\nThe page has said: ${complaints.join('\n')}`;
-    throw error;
-  } finally {
-    await context.close();
+class Bench {
+  /** @type {Server|null} */
+  #server = null;
+  /** @type {Browser|null} */
+  #browser = null;
+
+  /** @param {Server} server @param {Browser} browser */
+  open(server, browser) {
+    this.#server = server;
+    this.#browser = browser;
+  }
+
+  async close() {
+    await Promise.all([this.#server?.stop(), this.#browser?.close()]);
+  }
+
+  get server() {
+    assert.ok(this.#server !== null, 'the server has started');
+    return this.#server;
+  }
+
+  get browser() {
+    assert.ok(this.#browser !== null, 'the browser has started');
+    return this.#browser;
+  }
+
+  /**
+   * A test in a page that shows a new game. It fails where the page itself complains of anything.
+   * @param {string} name
+   * @param {VisitOptions} options
+   * @param {(page: Page, visit: Visit) => Promise<void>} run
+   */
+  test(name, options, run) {
+    test(name, { timeout: 4 * PATIENCE }, () => this.#visit(name, options, run));
+  }
+
+  /** @param {string} name @param {VisitOptions} options @param {(page: Page, visit: Visit) => Promise<void>} run */
+  async #visit(name, { context: wanted = {}, expects }, run) {
+    const { server, browser } = this;
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...wanted,
+    });
+    context.setDefaultTimeout(PATIENCE);
+    /** @type {string[]} */
+    const complaints = [];
+    context.on('page', (page) => listen(page, server, (text) => expects?.test(text) || complaints.push(text)));
+    const open = async (path = '') => {
+      const page = await context.newPage();
+      await page.goto(server.url + path);
+      await isReady(page);
+      return page;
+    };
+    try {
+      await run(await open(), { context, open });
+      assert.deepEqual(complaints, [], 'the page has complained');
+    } catch (error) {
+      await takePictures(context, name);
+      if (complaints.length > 0 && error instanceof Error) error.message += `\nThe page has said: ${complaints.join('\n')}`;
+      throw error;
+    } finally {
+      await context.close();
+    }
   }
 }
 
 /**
  * Waits until a page has begun.
- * @param {import('playwright-core').Page} page
+ * @param {Page} page
  */
 export async function isReady(page) {
   await page.locator('body[data-ready="true"]').waitFor();
 }
 
-/** Whatever the page says of errors, and every request that goes elsewhere. */
+/** Whatever the page says of errors, and every request that goes elsewhere. @param {Page} page @param {Server} server @param {(text: string) => void} complain */
 function listen(page, server, complain) {
   page.on('pageerror', (error) => complain(`error: ${error.stack ?? error}`));
   page.on('console', (message) => {
@@ -117,10 +153,48 @@ function listen(page, server, complain) {
   });
 }
 
+/** @param {BrowserContext} context @param {string} name */
 async function takePictures(context, name) {
   await mkdir(PICTURES, { recursive: true });
   const file = name.replaceAll(/[^\p{L}\d]+/gu, '-');
   for (const [index, page] of context.pages().entries()) {
     await page.screenshot({ path: `${PICTURES}${file}-${index}.png`, timeout: 5000 }).catch(() => {});
   }
+}
+
+/** @param {string} name @returns {string} the selector of what has this name in the page, for tests */
+export const testid = (name) => `[data-testid="${name}"]`;
+
+/** @param {Page} page @param {string} name */
+export const at = (page, name) => page.locator(testid(name));
+
+/** Waits until so many moves stand in the list. @param {Page} page @param {number} count */
+export async function hasMoves(page, count) {
+  await page.waitForFunction((wanted) => document.querySelectorAll('[data-testid="move"]').length === wanted, count);
+}
+
+/** Waits until a control holds a value that matches. @param {Page} page @param {string} name @param {RegExp} pattern */
+export async function hasValue(page, name, pattern) {
+  await page.waitForFunction(
+    ([selector, source]) => {
+      const control = document.querySelector(selector);
+      return (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && new RegExp(source).test(control.value);
+    },
+    [testid(name), pattern.source],
+  );
+}
+
+/** A pattern that a text matches as a whole. @param {string} text */
+export const exactly = (text) => new RegExp(`^${text.replaceAll(/[^\w ]/g, '\\$&')}$`);
+
+/** Waits until an element says what matches. @param {Page} page @param {string} name @param {RegExp} pattern */
+export async function says(page, name, pattern) {
+  await page.locator(testid(name), { hasText: pattern }).first().waitFor({ state: 'attached' });
+}
+
+/** Where an element is on the screen. @param {import('playwright-core').Locator} locator */
+export async function boxOf(locator) {
+  const box = await locator.boundingBox();
+  assert.ok(box !== null, 'it is to be seen');
+  return box;
 }

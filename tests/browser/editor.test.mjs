@@ -1,23 +1,26 @@
 // Setting up positions.
 
 import assert from 'node:assert/strict';
-import { workbench } from './browser.mjs';
+import { at, exactly, hasValue, workbench } from './browser.mjs';
 import { isUsersTurn, look } from './play.mjs';
 
 const bench = workbench();
-const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {string} name */
 const square = (page, name) => page.locator(`.editor-board [data-square="${name}"]`);
 
-/** Opens the editor for a variant. */
+/** Opens the editor for a variant. @param {Page} page @param {string} variant */
 async function edit(page, variant) {
   await at(page, 'mode-edit').click();
   await at(page, 'edit-variant').selectOption(variant);
   await at(page, 'editor-board').waitFor();
 }
 
+/** @param {Page} page @param {boolean} isSo */
 const isAccepted = (page, isSo) => page.locator(`[data-testid="editor-status"][data-ok="${isSo}"]`).waitFor();
-const fenIs = (page, fen) =>
-  page.waitForFunction((wanted) => document.querySelector('[data-testid="editor-fen"]').value === wanted, fen);
+/** @param {Page} page @param {string} fen */
+const fenIs = (page, fen) => hasValue(page, 'editor-fen', exactly(fen));
 
 bench.test('a position is set up by mouse, played and analysed', {}, async (page) => {
   await edit(page, 'turnover');
@@ -63,7 +66,7 @@ bench.test('impossible stacks are refused', {}, async (page) => {
   await square(page, 'c8').click();
   await isAccepted(page, false);
   await fenIs(page, '8/8/5k2/8/8/8/8/8 w - - 0 1');
-  assert.match(await at(page, 'editor-status').textContent(), /c8/);
+  assert.match(await at(page, 'editor-status').innerText(), /c8/);
   // What the page does not know to be impossible the engine refuses.
   await at(page, 'editor-fen').fill('k7/8/8/8/8/8/8/8/8 w - - 0 1');
   await at(page, 'editor-apply-fen').click();
@@ -81,12 +84,12 @@ bench.test('positions of Oliveira and CTOR have their own fields', {}, async (pa
   await isAccepted(page, true);
   await at(page, 'editor-clock').fill('7');
   await at(page, 'editor-clock').press('Enter');
-  await page.waitForFunction(() => / 7 1$/.test(document.querySelector('[data-testid="editor-fen"]').value));
+  await hasValue(page, 'editor-fen', / 7 1$/);
 
   await at(page, 'edit-variant').selectOption('ctor8');
   await at(page, 'editor-tool-x').click();
   await square(page, '28').click();
-  await page.waitForFunction(() => document.querySelector('[data-testid="editor-fen"]').value.startsWith('8/8/8/3x4/'));
+  await hasValue(page, 'editor-fen', /^8\/8\/8\/3x4\//);
   await isAccepted(page, true);
   await at(page, 'edit-analyse').click();
   await page.locator('.board-cell[data-square="28"][aria-label*="chip"]').waitFor();

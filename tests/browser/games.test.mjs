@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { workbench } from './browser.mjs';
-import { beginGame, clicking, dragging, isUsersTurn, look, lots, makeMove, makeTurn, playToTheEnd } from './play.mjs';
+import { beginGame, clicking, dragging, look, lots, makeMove, makeTurn, playToTheEnd } from './play.mjs';
 
 const bench = workbench();
 
@@ -33,7 +33,9 @@ for (const [variant, teams] of [['ctor', '3v3'], ['ctor8', '1v1']]) {
   });
 }
 
-/** The end stands below the moves too, nothing can be moved any more, and every move can be gone back to. */
+/** @typedef {import('playwright-core').Page} Page */
+
+/** The end stands below the moves too, nothing can be moved any more, and every move can be gone back to. @param {Page} page @param {string} status */
 async function isRecorded(page, status) {
   const [score] = status.split(' ');
   await page.locator('[data-testid="moves-end"]', { hasText: score }).waitFor();

@@ -4,6 +4,11 @@ import assert from 'node:assert/strict';
 import { workbench } from './browser.mjs';
 import { hasMoved, isUsersTurn, look, lots, oneOf, playToTheEnd } from './play.mjs';
 
+/**
+ * @typedef {import('playwright-core').Locator} Locator
+ * @typedef {import('playwright-core').Page} Page
+ */
+
 const bench = workbench();
 
 bench.test('a game by keyboard', {}, async (page) => {
@@ -13,7 +18,7 @@ bench.test('a game by keyboard', {}, async (page) => {
   const { turns, status } = await playToTheEnd(page, () => moveByKeyboard(page, lot), 200);
   assert.ok(turns >= 3, `a game of ${turns} turns`);
   assert.match(status, /^(1-0|0-1|½-½) /);
-  assert.match(await page.locator('[data-testid="live"]').textContent(), /\S/, 'the end is announced');
+  assert.match((await page.locator('[data-testid="live"]').textContent()) ?? '', /\S/, 'the end is announced');
 });
 
 bench.test('what is selected and what happens is announced', {}, async (page) => {
@@ -23,7 +28,7 @@ bench.test('what is selected and what happens is announced', {}, async (page) =>
   await page.keyboard.press('Enter');
   assert.equal(await page.locator('[data-square="b2"]').getAttribute('aria-selected'), 'true');
   await isAnnounced(page, /b2/);
-  assert.match(await page.locator('[data-square="b4"]').getAttribute('aria-label'), /^b4, empty; destination: /);
+  assert.match((await page.locator('[data-square="b4"]').getAttribute('aria-label')) ?? '', /^b4, empty; destination: /);
   // Escape takes the choice back; Space makes it as Enter does.
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('[aria-selected="true"][data-square]').count(), 0);
@@ -39,7 +44,7 @@ bench.test('the focus is always to be seen', {}, async (page) => {
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press('Tab');
     const unseen = await page.evaluate(() => {
-      const element = document.activeElement;
+      const element = document.activeElement ?? document.body;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       const isSeen = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
       return isSeen || element === document.body ? null : element.outerHTML.slice(0, 200);
@@ -66,12 +71,12 @@ bench.test('keys step through the game, and do nothing while somebody types', {}
   assert.equal(await page.locator('[data-testid="move-comment"]').inputValue(), 'f and n are letters here');
 });
 
-/** Chooses the built-in engine at full strength, with little time, in the dialog. */
+/** Chooses the built-in engine at full strength, with little time, in the dialog. @param {Page} page */
 async function beginByKeyboard(page) {
   await page.keyboard.press('n');
-  const at = (name) => page.locator(`[data-testid="new-game-dialog"] [data-testid="new-${name}"]`);
+  const at = (/** @type {string} */ name) => page.locator(`[data-testid="new-game-dialog"] [data-testid="new-${name}"]`);
   await at('variant').waitFor();
-  assert.ok(await at('variant').evaluate((element) => element === document.activeElement), 'the dialog has the focus');
+  assert.ok(await isFocused(at('variant')), 'the dialog has the focus');
   await tabTo(page, at('second-strength'));
   await page.keyboard.press('Home');
   await tabTo(page, at('think'));
@@ -81,17 +86,22 @@ async function beginByKeyboard(page) {
   await page.locator('[data-testid="new-game-dialog"]').waitFor({ state: 'detached' });
 }
 
+/** @param {Locator} control */
+const isFocused = (control) => control.evaluate((element) => element === document.activeElement);
+
+/** @param {Page} page @param {Locator} control */
 async function tabTo(page, control) {
   for (let step = 0; step < 40; step++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
+    if (await isFocused(control)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error('the control cannot be reached by Tab');
 }
 
-const focusedSquare = (page) => page.evaluate(() => document.activeElement.dataset.square ?? null);
+/** @param {Page} page */
+const focusedSquare = (page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
 
-/** Goes to a square with the arrow keys, as the white player sees the board. */
+/** Goes to a square with the arrow keys, as the white player sees the board. @param {Page} page @param {string} square */
 async function goTo(page, square) {
   for (let step = 0; step < 20; step++) {
     const at = await focusedSquare(page);
@@ -103,6 +113,7 @@ async function goTo(page, square) {
   throw new Error(`${square} cannot be reached`);
 }
 
+/** @param {Page} page @param {import('./play.mjs').Lot} lot */
 async function moveByKeyboard(page, lot) {
   const { movable, moves } = await look(page);
   await goTo(page, oneOf(movable, lot).key);
@@ -117,5 +128,6 @@ async function moveByKeyboard(page, lot) {
   await isUsersTurn(page);
 }
 
+/** @param {Page} page @param {RegExp} text */
 const isAnnounced = (page, text) =>
   page.locator('[data-testid="live"]', { hasText: text }).waitFor({ state: 'attached' });

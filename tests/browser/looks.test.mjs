@@ -1,19 +1,21 @@
 // Narrow screens, dark mode, reduced motion, touch, languages.
 
 import assert from 'node:assert/strict';
-import { workbench } from './browser.mjs';
+import { at, boxOf, hasMoves, workbench } from './browser.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn, tapping } from './play.mjs';
 
 const bench = workbench();
-const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
 const NARROW = { viewport: { width: 360, height: 740 } };
 
-/** Parts of the page that stick out of the screen sideways. */
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Parts of the page that stick out of the screen sideways. @param {Page} page */
 const overflows = (page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const isWide = (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1;
-    const isCut = (element) => element.closest('.visually-hidden, .skip, svg, [data-own-scroll]') !== null;
+    const isWide = (/** @type {Element} */ element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1;
+    const isCut = (/** @type {Element} */ element) => element.closest('.visually-hidden, .skip, svg, [data-own-scroll]') !== null;
+    /** @type {(element: Element|null) => boolean} */
     const scrolls = (element) => element !== null && (['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const wide = [...document.querySelectorAll('body *')].filter((element) => isWide(element) && !isCut(element) && !scrolls(element.parentElement));
     return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : wide.map((element) => element.outerHTML.slice(0, 120));
@@ -24,7 +26,7 @@ bench.test('every view fits a narrow screen', { context: NARROW }, async (page) 
     await beginGame(page, { variant });
     await isUsersTurn(page);
     assert.deepEqual(await overflows(page), [], variant);
-    const board = await page.locator('.board-area').boundingBox();
+    const board = await boxOf(page.locator('.board-area'));
     assert.ok(board.width >= 320, `the board of ${variant} is ${board.width} wide`);
     await at(page, 'mode-edit').click();
     await at(page, 'editor-board').waitFor();
@@ -59,7 +61,7 @@ bench.test('fingers play on a narrow screen', { context: { ...NARROW, hasTouch: 
 bench.test('dark where the system is dark, and where the user wants it', { context: { colorScheme: 'dark' } }, async (page) => {
   const brightness = () =>
     page.evaluate(() => {
-      const [red, green, blue] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g).map(Number);
+      const [red, green, blue] = getComputedStyle(document.documentElement).backgroundColor.split(/\D+/).slice(1).map(Number);
       return red + green + blue;
     });
   assert.ok((await brightness()) < 200);
@@ -75,26 +77,26 @@ bench.test('dark where the system is dark, and where the user wants it', { conte
   assert.ok((await brightness()) < 200);
 });
 
-/** Counts the animations that are begun on the board. */
+/** Counts the animations that are begun on the board. @param {Page} page */
 const countAnimations = (page) =>
   page.evaluate(() => {
-    window.animations = 0;
+    Reflect.set(window, 'animations', 0);
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...values) {
-      window.animations += 1;
+      Reflect.set(window, 'animations', Reflect.get(window, 'animations') + 1);
       return animate.apply(this, values);
     };
   });
 
-for (const [reducedMotion, isStill] of [['reduce', true], ['no-preference', false]]) {
+for (const [reducedMotion, isStill] of /** @type {const} */ ([['reduce', true], ['no-preference', false]])) {
   bench.test(`moves are ${isStill ? 'not ' : ''}animated with ${reducedMotion}`, { context: { reducedMotion } }, async (page) => {
     await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
     await countAnimations(page);
     await isUsersTurn(page);
     await makeMove(page, lots(1), clicking(page));
     await isUsersTurn(page);
-    await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 2);
-    const begun = await page.evaluate(() => window.animations);
+    await hasMoves(page, 2);
+    const begun = await page.evaluate(() => Reflect.get(window, 'animations'));
     assert.equal(begun === 0, isStill, `${begun} animations`);
     const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
     if (isStill) assert.equal(moving, 0);
@@ -120,9 +122,9 @@ bench.test('no word is left untranslated', { context: { locale: 'pt-BR' } }, asy
     page.evaluate((keys) => {
       const known = new Set(keys);
       const texts = [...document.querySelectorAll('body *')].flatMap((element) => [
-        ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent.trim()),
+        ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim() ?? ''),
         element.ariaLabel ?? '',
-        element.title ?? '',
+        element.getAttribute('title') ?? '',
       ]);
       return texts.filter((text) => known.has(text) && text.includes('.'));
     }, Object.keys(table));

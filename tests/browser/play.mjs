@@ -1,10 +1,13 @@
 // A user who plays: chooses a game in the dialog, and makes moves by what the page marks as possible.
 
-import { PATIENCE } from './browser.mjs';
+import { PATIENCE, testid } from './browser.mjs';
 
-/** @typedef {import('playwright-core').Page} Page */
-
-const testid = (name) => `[data-testid="${name}"]`;
+/**
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {() => number} Lot numbers below 1
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{choose: (place: Point) => Promise<void>, move: (from: Point, to: Point) => Promise<void>}} Hand
+ */
 
 /**
  * Begins a game in the dialog. What is not said stays as the dialog offers it.
@@ -13,7 +16,7 @@ const testid = (name) => `[data-testid="${name}"]`;
  * @param {string} game.variant
  * @param {string} [game.first] `person`, or the number of an engine
  * @param {string} [game.second]
- * @param {Object<string, string|number|boolean>} [game.more] other controls by their names in the dialog: `teams`, `clock`, `minutes`, `fen`, …
+ * @param {Record<string, string|number|boolean>} [game.more] other controls by their names in the dialog: `teams`, `clock`, `minutes`, `fen`, …
  */
 export async function beginGame(page, { variant, first = 'person', second = 'person', more = {} }) {
   await page.locator(testid('new-game')).click();
@@ -28,10 +31,11 @@ export async function beginGame(page, { variant, first = 'person', second = 'per
   await page.locator('#board :focus').waitFor();
 }
 
+/** @param {import('playwright-core').Locator} control @param {string|number|boolean} value */
 async function setControl(control, value) {
-  const kind = await control.evaluate((element) => (element.tagName === 'SELECT' ? 'select' : element.type));
-  if (kind === 'select') await control.selectOption(value);
-  else if (kind === 'checkbox') await control.setChecked(value);
+  const kind = await control.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));
+  if (kind === 'SELECT') await control.selectOption(String(value));
+  else if (kind === 'checkbox') await control.setChecked(value === true);
   else await control.fill(String(value));
 }
 
@@ -45,17 +49,16 @@ async function setControl(control, value) {
  */
 export function look(page) {
   return page.evaluate(() => {
-    const all = (selector) => [...document.querySelectorAll(selector)];
-    const place = (element) => {
+    const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter((element) => element instanceof HTMLElement);
+    const place = (/** @type {HTMLElement} */ element) => {
       const box = element.getBoundingClientRect();
       const { square, place: name } = element.dataset;
-      return { key: square ?? name, label: element.ariaLabel, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      return { key: square ?? name ?? '', label: element.ariaLabel ?? '', x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
-    const endTurn = document.querySelector('[data-testid="end-turn"]');
-    const isCtorTurn = endTurn !== null && !endTurn.disabled;
+    const isCtorTurn = document.querySelector('[data-testid="end-turn"]:not(:disabled)') !== null;
     return {
-      over: document.querySelector('[data-testid="status"]').hasAttribute('data-over'),
-      status: document.querySelector('.status-line').textContent,
+      over: document.querySelector('[data-testid="status"][data-over]') !== null,
+      status: document.querySelector('.status-line')?.textContent ?? '',
       moves: all('[data-testid="move"]').length,
       movable: all('.board-cell.movable, .tray-place.movable:not([disabled])').map(place),
       targets: all('.board-cell.target-cell, .tray-place.target:not([disabled])').map(place),
@@ -63,7 +66,7 @@ export function look(page) {
       turn: isCtorTurn
         ? {
             placements: all('[data-testid="left-placements"] .pip:not(.used)').length,
-            empty: all('.board-cell[data-square]').filter((cell) => cell.ariaLabel.endsWith('empty')).map(place),
+            empty: all('.board-cell[data-square]').filter((cell) => cell.ariaLabel?.endsWith('empty')).map(place),
           }
         : null,
       pass: all('.tray-pass').some((button) => button.checkVisibility()),
@@ -80,7 +83,7 @@ export async function isUsersTurn(page) {
     () => {
       // Board and list may be behind the game for a moment.
       if (document.querySelector('#board:not([data-settled]), [data-testid="moves"][aria-busy="true"]') !== null) return false;
-      if (document.querySelector('[data-testid="status"]').hasAttribute('data-over')) return true;
+      if (document.querySelector('[data-testid="status"][data-over]') !== null) return true;
       const movable = document.querySelector('.board-cell.movable, .tray-place.movable:not([disabled]), [data-testid="end-turn"]:not([disabled])');
       return movable !== null || [...document.querySelectorAll('.tray-pass')].some((button) => button.checkVisibility());
     },
@@ -97,13 +100,13 @@ export async function isUsersTurn(page) {
  */
 export async function hasMoved(page, moves) {
   await page.waitForFunction(
-    (before) => document.querySelectorAll('[data-testid="move"]').length > before || document.querySelector('[data-testid="status"]').hasAttribute('data-over'),
+    (before) => document.querySelectorAll('[data-testid="move"]').length > before || document.querySelector('[data-testid="status"][data-over]') !== null,
     moves,
     { timeout: PATIENCE },
   );
 }
 
-/** Numbers that look drawn by lot and are the same each time, below 1. */
+/** Numbers that look drawn by lot and are the same each time. @param {number} seed @returns {Lot} */
 export function lots(seed) {
   let state = seed;
   return () => {
@@ -112,16 +115,16 @@ export function lots(seed) {
   };
 }
 
-/** One of several, by lot. */
+/** One of several, by lot. @template T @param {T[]} list @param {Lot} lot @returns {T} */
 export const oneOf = (list, lot) => list[Math.floor(lot() * list.length)];
 
-/** A hand that clicks. */
+/** A hand that clicks. @param {Page} page @returns {Hand} */
 export const clicking = (page) => ({
   choose: (place) => page.mouse.click(place.x, place.y),
   move: (_, to) => page.mouse.click(to.x, to.y),
 });
 
-/** A hand that drags: choosing begins a drag, and the move drops. */
+/** A hand that drags: choosing begins a drag, and the move drops. @param {Page} page @returns {Hand} */
 export const dragging = (page) => ({
   async choose(place) {
     await page.mouse.move(place.x, place.y);
@@ -134,7 +137,7 @@ export const dragging = (page) => ({
   },
 });
 
-/** A finger. */
+/** A finger. @param {Page} page @returns {Hand} */
 export const tapping = (page) => ({
   choose: (place) => page.touchscreen.tap(place.x, place.y),
   move: (_, to) => page.touchscreen.tap(to.x, to.y),
@@ -143,8 +146,8 @@ export const tapping = (page) => ({
 /**
  * Makes a move by lot in a game of origins and destinations.
  * @param {Page} page
- * @param {() => number} lot
- * @param {object} hand
+ * @param {Lot} lot
+ * @param {Hand} hand
  */
 export async function makeMove(page, lot, hand) {
   const before = await look(page);
@@ -168,12 +171,12 @@ export async function makeMove(page, lot, hand) {
 /**
  * Makes a turn of CTOR by lot: all placements that it may hold, a replacement or a movement where there is one, and its end.
  * @param {Page} page
- * @param {() => number} lot
+ * @param {Lot} lot
  */
 export async function makeTurn(page, lot) {
   const before = await look(page);
-  for (let left = before.turn.placements; left > 0; left--) {
-    const { empty } = (await look(page)).turn;
+  for (let left = before.turn?.placements ?? 0; left > 0; left--) {
+    const empty = (await look(page)).turn?.empty ?? [];
     if (empty.length === 0) break;
     const { x, y } = oneOf(empty, lot);
     await page.mouse.click(x, y);
@@ -191,7 +194,7 @@ export async function makeTurn(page, lot) {
 /**
  * Plays on until the game is over.
  * @param {Page} page
- * @param {() => Promise<void>} makeOne makes the user's next turn
+ * @param {(turn: number) => Promise<void>} makeOne makes the user's next turn
  * @param {number} most turns of the user, after which the game should long be over
  * @returns {Promise<{turns: number, status: string}>}
  */

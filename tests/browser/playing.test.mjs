@@ -1,11 +1,13 @@
 // What can be done during a game beside moving.
 
 import assert from 'node:assert/strict';
-import { workbench } from './browser.mjs';
+import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
-const button = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {RegExp} text */
 const status = (page, text) => page.locator('.status-line', { hasText: text }).waitFor();
 
 bench.test('taking back', {}, async (page) => {
@@ -21,15 +23,15 @@ bench.test('taking back', {}, async (page) => {
   await isUsersTurn(page);
 
   // One's own last move goes with the answer to it.
-  await button(page, 'takeback').click();
-  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 2);
+  await at(page, 'takeback').click();
+  await hasMoves(page, 2);
   await isUsersTurn(page);
   assert.deepEqual(await whatStands(page), after);
-  await button(page, 'takeback').click();
-  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 0);
+  await at(page, 'takeback').click();
+  await hasMoves(page, 0);
   await isUsersTurn(page);
   assert.deepEqual(await whatStands(page), start);
-  assert.ok(await button(page, 'takeback').isDisabled(), 'there is nothing left to take back');
+  assert.ok(await at(page, 'takeback').isDisabled(), 'there is nothing left to take back');
   await makeMove(page, lot, clicking(page));
 });
 
@@ -51,31 +53,31 @@ bench.test('engine against engine to the end', {}, async (page) => {
 
 bench.test('a hint, an arrow for it, and a pause', {}, async (page) => {
   await beginGame(page, { variant: 'turnover' });
-  await button(page, 'hint').click();
+  await at(page, 'hint').click();
   await page.locator('[data-testid="hint-text"]', { hasText: /\S/ }).waitFor();
   await page.locator('.board-frame .arrow').first().waitFor({ state: 'attached' });
-  await button(page, 'pause').click();
+  await at(page, 'pause').click();
   await status(page, /paused/i);
   assert.deepEqual((await look(page)).movable, []);
-  await button(page, 'resume').click();
+  await at(page, 'resume').click();
   await isUsersTurn(page);
 });
 
 bench.test('resigning', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0' });
-  await button(page, 'resign').click();
-  await button(page, 'confirm-resign-no').click();
+  await at(page, 'resign').click();
+  await at(page, 'confirm-resign-no').click();
   assert.equal((await look(page)).over, false);
-  await button(page, 'resign').click();
-  await button(page, 'confirm-resign-yes').click();
+  await at(page, 'resign').click();
+  await at(page, 'confirm-resign-yes').click();
   await status(page, /^0-1 /);
   assert.deepEqual((await look(page)).movable, []);
 });
 
 bench.test('a draw between two people', {}, async (page) => {
   await beginGame(page, { variant: 'turnover2019' });
-  await button(page, 'offer-draw').click();
-  await button(page, 'confirm-draw-yes').click();
+  await at(page, 'offer-draw').click();
+  await at(page, 'confirm-draw-yes').click();
   await status(page, /^½-½ /);
 });
 
@@ -84,7 +86,7 @@ bench.test('a draw offered to the engine is answered', {}, async (page) => {
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
   await isUsersTurn(page);
-  await button(page, 'offer-draw').click();
+  await at(page, 'offer-draw').click();
   await page.locator('[data-testid="draw-notice"]').waitFor();
 });
 
@@ -92,24 +94,24 @@ bench.test('clocks run, and whose time is up loses', {}, async (page) => {
   // Six seconds for the game.
   await beginGame(page, { variant: 'turnover', more: { clock: 'increment', minutes: 0.1, increment: 0 } });
   await isUsersTurn(page);
-  const clock = button(page, 'clock-second');
+  const clock = at(page, 'clock-second');
   assert.equal(await clock.textContent(), '0:06.0');
   await makeMove(page, lots(1), clicking(page));
-  await page.waitForFunction(() => document.querySelector('[data-testid="clock-second"]').textContent < '0:05.0');
+  await says(page, 'clock-second', /0:0[0-4]\./);
   await status(page, /^1-0 .*time/i);
   assert.equal(await clock.textContent(), '0:00.0');
 });
 
 bench.test('a game from a position, and a position that is none', {}, async (page) => {
-  await button(page, 'new-game').click();
-  await button(page, 'new-variant').selectOption('turnover');
-  await button(page, 'new-second-player').selectOption('person');
-  await button(page, 'new-start-from').selectOption('fen');
-  await button(page, 'new-fen').fill('no position');
-  await button(page, 'new-game-start').click();
+  await at(page, 'new-game').click();
+  await at(page, 'new-variant').selectOption('turnover');
+  await at(page, 'new-second-player').selectOption('person');
+  await at(page, 'new-start-from').selectOption('fen');
+  await at(page, 'new-fen').fill('no position');
+  await at(page, 'new-game-start').click();
   await page.locator('[data-testid="new-error"]', { hasText: /\S/ }).waitFor();
-  await button(page, 'new-fen').fill('7k/8/8/8/8/8/8/K7 b - - 0 30');
-  await button(page, 'new-game-start').click();
+  await at(page, 'new-fen').fill('7k/8/8/8/8/8/8/K7 b - - 0 30');
+  await at(page, 'new-game-start').click();
   await page.locator('#board :focus').waitFor();
   const { movable } = await isUsersTurn(page);
   assert.deepEqual(movable.map(({ key }) => key), ['h8']);
@@ -118,33 +120,33 @@ bench.test('a game from a position, and a position that is none', {}, async (pag
 bench.test('what a move would do is said before it is made', {}, async (page) => {
   const fen = '7k/8/8/8/8/1p6/1K6/8 w - - 0 30';
   await beginGame(page, { variant: 'turnover', more: { 'start-from': 'fen', fen } });
-  const hint = button(page, 'board-hint');
+  const hint = at(page, 'board-hint');
   await isUsersTurn(page);
   await page.locator('[data-square="b2"]').click();
   await page.locator('.target-cell[data-square="b3"]').hover();
-  await page.waitForFunction(() => /captures Wall/.test(document.querySelector('[data-testid="board-hint"]').textContent));
-  const overEnemy = await hint.textContent();
+  await says(page, 'board-hint', /captures Wall/);
+  const overEnemy = (await hint.textContent()) ?? '';
   await page.locator('.target-cell[data-square="a3"]').hover();
-  await page.waitForFunction((before) => document.querySelector('[data-testid="board-hint"]').textContent !== before, overEnemy);
+  await page.waitForFunction((before) => document.querySelector('[data-testid="board-hint"]')?.textContent !== before, overEnemy);
   const label = await page.locator('[data-square="b3"]').getAttribute('aria-label');
-  assert.ok(label.endsWith(`destination: ${overEnemy}`), `${label} says what the hint says: ${overEnemy}`);
+  assert.ok(label?.endsWith(`destination: ${overEnemy}`), `${label} says what the hint says: ${overEnemy}`);
 });
 
 bench.test('the engine plays at the level that was chosen, and first if it is told to', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', first: '0', second: 'person', more: { 'first-strength': 'limited', 'first-level': 500, think: 0.05 } });
   await isUsersTurn(page);
   assert.equal((await look(page)).moves, 1);
-  assert.match(await button(page, 'player-first').textContent(), /500/);
+  assert.match(await at(page, 'player-first').innerText(), /500/);
   // Whoever plays black sees the board from his side.
-  const [a1, h8] = await Promise.all(['a1', 'h8'].map((square) => page.locator(`[data-square="${square}"]`).boundingBox()));
+  const [a1, h8] = await Promise.all(['a1', 'h8'].map((square) => boxOf(page.locator(`[data-square="${square}"]`))));
   assert.ok(a1.y < h8.y && a1.x > h8.x);
-  await button(page, 'flip').click();
+  await at(page, 'flip').click();
   await page.waitForFunction(() => {
-    const top = (square) => document.querySelector(`[data-square="${square}"]`).getBoundingClientRect().top;
+    const top = (/** @type {string} */ square) => document.querySelector(`[data-square="${square}"]`)?.getBoundingClientRect().top ?? NaN;
     return top('a1') > top('h8');
   });
 });
 
-/** What stands on each square, in words. */
+/** What stands on each square, in words. @param {Page} page */
 const whatStands = (page) =>
-  page.evaluate(() => [...document.querySelectorAll('.board-cell[data-square]')].map((cell) => cell.ariaLabel.split(';')[0]));
+  page.evaluate(() => [...document.querySelectorAll('.board-cell[data-square]')].map((cell) => cell.ariaLabel?.split(';')[0]));

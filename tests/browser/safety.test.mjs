@@ -10,15 +10,16 @@ import { workbench } from './browser.mjs';
 const FOREIGN = 'elsewhere.example';
 const bench = workbench({ flags: [`--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`] });
 
-/** What a page can find out of our server: whether an engine answers, what a request brings, whether our page can be framed. */
+/** What a page can find out of our server: whether an engine answers, what a request brings, whether our page can be framed. @param {string} target host and port */
 async function attack(target) {
+  /** @type {string|number} */
   const socket = await new Promise((resolve) => {
     const session = new WebSocket(`ws://${target}/engine/0`);
     session.onopen = () => session.send('uci');
     session.onmessage = ({ data }) => resolve(data);
     session.onclose = ({ code }) => resolve(code);
   });
-  const read = async (options) => {
+  const read = async (/** @type {RequestInit} */ options = {}) => {
     try {
       const answer = await fetch(`http://${target}/about.json`, options);
       return answer.type === 'opaque' ? 'opaque' : await answer.text();
@@ -39,7 +40,9 @@ test('a page from elsewhere reaches nothing', async (t) => {
   const elsewhere = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><title>elsewhere</title>'));
   elsewhere.listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
-  const { port } = elsewhere.address();
+  const address = elsewhere.address();
+  assert.ok(address !== null && typeof address !== 'string');
+  const { port } = address;
   t.after(() => elsewhere.close());
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `${FOREIGN}:${port}`]) {
     const page = await bench.browser.newPage();
@@ -57,7 +60,7 @@ test('a page from elsewhere reaches nothing', async (t) => {
 test('a foreign name that leads here is answered with a refusal', async () => {
   const page = await bench.browser.newPage();
   const answer = await page.goto(`http://${FOREIGN}:${bench.server.port}/`);
-  assert.equal(answer.status(), 403);
+  assert.equal(answer?.status(), 403);
   const found = await page.evaluate(attack, `${FOREIGN}:${bench.server.port}`).catch((error) => error.message);
   assert.ok(typeof found === 'string' || found.socket === 1006, JSON.stringify(found));
   await page.close();
@@ -65,7 +68,7 @@ test('a foreign name that leads here is answered with a refusal', async () => {
 
 bench.test('our own page runs no scripts but its own', { expects: /Content Security Policy|Refused to|TrustedScript|TrustedHTML/ }, async (page) => {
   const outcome = await page.evaluate(async () => {
-    const refused = (attempt) => {
+    const refused = (/** @type {() => unknown} */ attempt) => {
       try {
         attempt();
         return false;
@@ -85,11 +88,12 @@ bench.test('our own page runs no scripts but its own', { expects: /Content Secur
     handler.click();
     // Later, as what is evaluated here and now is allowed to the test.
     await new Promise((resolve) => {
+      // eslint-disable-next-line no-implied-eval -- what the page must refuse
       refused(() => setTimeout('window.evaluated = true'));
       setTimeout(resolve, 20);
     });
     const elsewhere = await fetch('https://elsewhere.example/').then(() => true, () => false);
-    return { markup, inline: window.inlineRan ?? false, handler: window.handlerRan ?? false, evaluated: window.evaluated ?? false, elsewhere };
+    return { markup, inline: 'inlineRan' in window, handler: 'handlerRan' in window, evaluated: 'evaluated' in window, elsewhere };
   });
   assert.deepEqual(outcome, { markup: true, inline: false, handler: false, evaluated: false, elsewhere: false });
 });
@@ -102,10 +106,11 @@ bench.test('what is pasted is text and never markup', {}, async (page) => {
   await page.locator('[data-testid="records-fault"]', { hasText: /\S/ }).waitFor();
   await page.goto(`${bench.server.url}#variant=${encodeURIComponent(evil)}`);
   await page.locator('[data-testid="link-notice"]', { hasText: '<img' }).waitFor();
-  assert.equal(await page.evaluate(() => window.markupRan ?? false), false);
+  assert.equal(await page.evaluate(() => 'markupRan' in window), false);
 });
 
 bench.test('everything that is asked for comes from this server', {}, async (page) => {
+  /** @type {string[]} */
   const urls = [];
   page.on('request', (request) => urls.push(request.url()));
   await page.reload();

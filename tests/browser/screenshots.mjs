@@ -2,7 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { isReady, PATIENCE, startBrowser } from './browser.mjs';
+import { at, hasMoves, isReady, PATIENCE, startBrowser } from './browser.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn } from './play.mjs';
 import { startServer } from './server.mjs';
 
@@ -10,9 +10,12 @@ const FOLDER = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const WIDE = { width: 1200, height: 760 };
 const NARROW = { width: 360, height: 740 };
 
-const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+/** @typedef {import('playwright-core').Page} Page */
 
-/** Name of each picture, how the page is shown, and what leads there. */
+/**
+ * Name of each picture, how the page is shown, and what leads there.
+ * @type {{name: string, context?: import('playwright-core').BrowserContextOptions, show: (page: Page, url: string) => Promise<void>}[]}
+ */
 const PICTURES = [
   {
     name: 'play',
@@ -70,33 +73,38 @@ const PICTURES = [
   },
 ];
 
-/** Plays both sides by hand. */
+/** Plays both sides by hand. @param {Page} page @param {string[]} moves */
 async function playLine(page, moves) {
   for (const [index, move] of moves.entries()) {
     await isUsersTurn(page);
     await page.locator(`.board-cell[data-square="${move.slice(0, 2)}"]`).click();
     await page.locator(`.target-cell[data-square="${move.slice(2)}"]`).click();
-    await page.waitForFunction((count) => document.querySelectorAll('[data-testid="move"]').length === count, index + 1);
+    await hasMoves(page, index + 1);
   }
   await isUsersTurn(page);
 }
 
-/** Selects the man whose moves do the most different things. */
+/** Selects the man whose moves do the most different things. @param {Page} page */
 async function selectTheMostVaried(page) {
-  const select = async ({ x, y }) => {
+  const select = async (/** @type {import('./play.mjs').Point} */ { x, y }) => {
     await page.mouse.click(x, y);
     await page.locator('.target-cell').first().waitFor();
   };
-  let best = { kinds: -1 };
+  let best = { x: 0, y: 0, kinds: -1 };
   for (const man of (await look(page)).movable) {
     await select(man);
     const kinds = await page.evaluate(() => new Set([...document.querySelectorAll('.board-frame .target')].map(({ classList }) => classList.value)).size);
-    if (kinds > best.kinds) best = { ...man, kinds };
+    if (kinds > best.kinds) best = { x: man.x, y: man.y, kinds };
     await page.mouse.click(man.x, man.y);
   }
   await select(best);
 }
 
+/**
+ * @param {Page} page
+ * @param {(page: Page, lot: import('./play.mjs').Lot, hand: import('./play.mjs').Hand) => Promise<void>} makeOne
+ * @param {number} turns
+ */
 async function playByLot(page, makeOne, turns) {
   const lot = lots(21);
   for (let turn = 0; turn < turns; turn++) {

@@ -9,6 +9,11 @@ import { fileURLToPath } from 'node:url';
 export const ANEL = process.env.ANEL ?? fileURLToPath(new URL('../../target/release/anel', import.meta.url));
 
 /**
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @typedef {Awaited<ReturnType<typeof startServer>>} Server
+ */
+
+/**
  * Starts `anel gui`.
  * @param {object} [options]
  * @param {number} [options.port] any free one unless given
@@ -31,6 +36,7 @@ export async function startServer({ port = 0, engines = [] } = {}) {
   };
 }
 
+/** @param {{stdout: import('node:stream').Readable}} process */
 async function firstLine({ stdout }) {
   stdout.setEncoding('utf8');
   let text = '';
@@ -41,6 +47,7 @@ async function firstLine({ stdout }) {
   throw new Error('the server has ended without an address');
 }
 
+/** @param {ChildProcess} process @param {NodeJS.Signals} signal */
 async function end(process, signal) {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const ended = once(process, 'exit');
@@ -50,7 +57,7 @@ async function end(process, signal) {
 
 /**
  * The processes that a process has started.
- * @param {number} parent
+ * @param {number|undefined} parent
  * @returns {Promise<number[]>}
  */
 export async function childrenOf(parent) {
@@ -59,6 +66,7 @@ export async function childrenOf(parent) {
   return ids.filter((_, index) => parents[index] === parent).map(Number);
 }
 
+/** @param {string} id */
 async function parentOf(id) {
   try {
     const stat = await readFile(`/proc/${id}/stat`, 'utf8');

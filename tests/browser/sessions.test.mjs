@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANEL, childrenOf, startServer } from './server.mjs';
-import { isReady, PATIENCE, startBrowser, workbench } from './browser.mjs';
+import { hasMoves, isReady, PATIENCE, startBrowser, workbench } from './browser.mjs';
 import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
 
 /** Another engine: the same one in a process of its own. */
 const bench = workbench({ engines: [`"${ANEL}"`] });
 
+/** @param {import('playwright-core').Page} page */
 const movesOf = (page) => page.locator('[data-testid="move"]').allTextContents();
 
 bench.test('a reload loses nothing', {}, async (page) => {
@@ -25,7 +26,7 @@ bench.test('a reload loses nothing', {}, async (page) => {
   await isUsersTurn(page);
   assert.deepEqual(await movesOf(page), moves);
   assert.deepEqual((await look(page)).movable, movable);
-  assert.match(await page.locator('[data-testid="clock-first"]').textContent(), /^[67]:/);
+  assert.match((await page.locator('[data-testid="clock-first"]').textContent()) ?? '', /^[67]:/);
   // And the game goes on.
   await makeMove(page, lot, clicking(page));
   await isUsersTurn(page);
@@ -93,7 +94,7 @@ bench.test('an engine that is killed while it thinks thinks again', {}, async (p
   for (const child of await childrenOf(bench.server.pid)) process.kill(child, 'SIGKILL');
   await page.locator('[data-testid="engine-notice"]').first().waitFor();
   await isUsersTurn(page);
-  await page.waitForFunction(() => document.querySelectorAll('[data-testid="move"]').length === 2);
+  await hasMoves(page, 2);
 });
 
 test('a server that ends and comes back loses nothing', { timeout: 4 * PATIENCE }, async () => {

@@ -103,7 +103,7 @@ function game({ first = PERSON, second = PERSON, control = NO_CLOCK, fault } = {
     return () => {};
   };
   const makePlayer = () => /** @type {EnginePlayer} */ (/** @type {unknown} */ (new FakePlayer(fault)));
-  const settings = /** @type {import('../../../src/gui/page/game/storage.js').Settings} */ ({ get: () => /** @type {any} */ (1) });
+  const settings = /** @type {import('../../../src/gui/page/game/storage.js').Settings} */ (/** @type {unknown} */ ({ get: () => 1 }));
   const play = new Play({ state, settings, notify, watch: () => {}, now: () => time.now, makePlayer });
   play.begin({ players: { first, second }, control });
   return { state, play, time, notices, engines: FakePlayer.all, done: () => play.leave() };
@@ -371,7 +371,7 @@ function memory(most = Infinity) {
     },
     removeItem: (/** @type {string} */ key) => delete kept[key],
   };
-  return /** @type {Storage} */ (new Proxy(/** @type {unknown} */ (kept), { get: (_, key) => methods[key] ?? kept[String(key)] }));
+  return /** @type {Storage} */ (new Proxy(/** @type {object} */ (kept), { get: (_, key) => methods[key] ?? kept[String(key)] }));
 }
 
 /** A game to be stored. @param {number} current */

@@ -11,6 +11,7 @@ const moment = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A socket whose other end answers as `answers(line, socket)` says. */
 class FakeSocket {
+  /** @type {0|1|3} */
   readyState = 0;
   /** @type {string[]} */
   sent = [];

@@ -29,7 +29,7 @@ const rules = {
     for (const step of steps) node = tree.add(node, step);
     return { tree, error };
   },
-  async line(tree, node, turns) {
+  async line(_tree, node, turns) {
     const bad = turns.indexOf('bad');
     const steps = turns.slice(0, bad < 0 ? undefined : bad).map((turn, index) => ({
       turn,
@@ -166,7 +166,7 @@ test('lines that are no records are named, and the last one of a crash is passed
     { line: 5, field: 'of' },
     { line: 6, field: 'turns' },
   ]);
-  assert.equal(readRecords('\uFEFF' + first.replace(/$/, '\r\n')).records.length, 1);
+  assert.equal(readRecords(`\uFEFF${  first.replace(/$/, '\r\n')}`).records.length, 1);
 });
 
 test('whole numbers of any size are kept', () => {

@@ -62,12 +62,12 @@ export function has(key) {
 
 /** @param {string} tag @returns {tag is Language} */
 function isLanguage(tag) {
-  return LANGUAGES.some((language) => language === tag);
+  return LANGUAGES.some((known) => known === tag);
 }
 
-/** @param {string} language English where the page does not speak it */
-export function setLanguage(language) {
-  current = isLanguage(language) ? language : 'en';
+/** @param {string} tag English is set where the page does not speak it */
+export function setLanguage(tag) {
+  current = isLanguage(tag) ? tag : 'en';
 }
 
 /** @returns {Language} */

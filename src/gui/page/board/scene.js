@@ -153,7 +153,7 @@ function drawSquares(layout) {
 }
 
 /** @param {Cell} cell @param {string} style */
-function square(cell, style) {
+function drawSquare(cell, style) {
   return svg('rect', { class: style, x: cell.column * UNIT, y: cell.row * UNIT, width: UNIT, height: UNIT });
 }
 
@@ -166,7 +166,7 @@ function text(content, x, y, style) {
 
 /** Files along the lower edge, ranks along the left one, in the corners that men leave free. @param {Layout} layout */
 function chequeredSquares(layout) {
-  const drawn = layout.cells.map((cell) => square(cell, cell.light ? 'square-light' : 'square-dark'));
+  const drawn = layout.cells.map((cell) => drawSquare(cell, cell.light ? 'square-light' : 'square-dark'));
   const labels = svg('g', { class: 'coordinates' });
   for (const cell of layout.cells) {
     const tone = cell.light ? 'coordinate on-light' : 'coordinate on-dark';
@@ -179,7 +179,7 @@ function chequeredSquares(layout) {
 
 /** The numbered squares of a torus; the border is paler, and a line separates it from the field. @param {Layout} layout */
 function numberedSquares(layout) {
-  const drawn = layout.cells.map((cell) => square(cell, cell.repeated ? 'square-repeated' : edgeStyle(layout, cell)));
+  const drawn = layout.cells.map((cell) => drawSquare(cell, cell.repeated ? 'square-repeated' : edgeStyle(layout, cell)));
   const numbers = svg('g', { class: 'coordinates' });
   for (const cell of layout.cells) {
     const { x, y } = layout.centre(cell);

@@ -155,7 +155,7 @@ export function createMoves(host, { state, announce }) {
     const focused = nodeOf(event);
     if (focused === undefined) return;
     /** @type {Record<string, () => void>} */
-    const actions = {
+    const keys = {
       ArrowRight: () => follow(focused.children[0]),
       ArrowLeft: () => follow(focused.parent),
       ArrowDown: () => follow(beside(focused, 1)),
@@ -167,7 +167,7 @@ export function createMoves(host, { state, announce }) {
         removeCurrent();
       },
     };
-    const run = actions[event.key];
+    const run = keys[event.key];
     if (run === undefined) return;
     event.preventDefault();
     event.stopPropagation();

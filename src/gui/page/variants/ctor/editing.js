@@ -67,12 +67,12 @@ export function ctorEditing(geometry) {
       const { turn } = own(draft);
       return /** @type {CtorDraft} */ ({ ...draft, toMove: side, turn: side === 'first' ? turn + 1 : Math.max(2, turn - 1) });
     },
-    fields,
+    fields: makeFields,
   };
 }
 
 /** @param {FieldMaker} make */
-function fields(make) {
+function makeFields(make) {
   const done = ['placements', 'movements', 'landings'].map((name, index) =>
     make.number(t(`editor.${name}`), MOST_DONE, `editor-${name}`, (draft) => own(draft).done[index], (draft, count) =>
       /** @type {CtorDraft} */ ({ ...draft, done: own(draft).done.with(index, count) })),

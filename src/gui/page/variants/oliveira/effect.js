@@ -73,8 +73,8 @@ export class OliveiraEffect {
     for (const { piece, to } of this.travels) {
       clauses.push(to === DUCHY ? t('effect.withdraw', { man: name(piece) }) : t('effect.to', { man: name(piece), to }));
     }
-    const capture = kind === 'enpassant' ? 'effect.enpassant' : 'effect.capture';
-    for (const { piece, square } of this.captures) clauses.push(t(capture, { target: name(piece), square }));
+    const captured = kind === 'enpassant' ? 'effect.enpassant' : 'effect.capture';
+    for (const { piece, square } of this.captures) clauses.push(t(captured, { target: name(piece), square }));
     for (const { piece } of this.spent) clauses.push(t('effect.spent', { man: name(piece) }));
     for (const { piece, to } of this.pushes) clauses.push(t('effect.push', { target: name(piece), to }));
     for (const { piece } of this.promotions) clauses.push(t('effect.promote', { result: name(piece) }));
