@@ -5,8 +5,7 @@
 import { html, targetOf } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
 import { createEditorBoard } from './board.js';
-import { createFields } from './fields.js';
-import { createPalette, HAND, RUBBER } from './palette.js';
+import { createFields, createPalette, HAND, RUBBER } from './controls.js';
 
 /**
  * @typedef {import('../variants/variant.js').Draft} Draft

@@ -126,7 +126,7 @@ const isAnnotations = (notes) =>
  * @param {unknown} value
  * @returns {string|null}
  */
-export function badField(value) {
+function badField(value) {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return 'of';
   }

@@ -1,11 +1,11 @@
 /** CTOR, on the board of 10 x 10 and on the small one. */
+import { html } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
 import { CtorControl } from './ctor/control.js';
 import { ctorEditing } from './ctor/editing.js';
 import { actedSquares, chipsOf, withActing } from './ctor/secret-squares.js';
 import { CTOR_SETTINGS } from './ctor/settings.js';
-import { createTurnPanel } from './ctor/turn-panel.js';
-import { areTurns, chipOf, ctorEffect, parseTurn } from './ctor/turn.js';
+import { areTurns, chipOf, ctorEffect, operationText, parseTurn, quotas, writeOperation } from './ctor/turn.js';
 import { drawChip } from './rings.js';
 import { numberedTorus, readMen, splitFen } from './squares.js';
 
@@ -67,6 +67,57 @@ function lead({ cp }) {
   if (cp === undefined || Math.abs(cp) < WON_BY_COUNT) return null;
   return Math.sign(cp) * Math.round((Math.abs(cp) - WON_BY_COUNT) / 100);
 }
+
+/** @type {['placements'|'movements'|'landings', string][]} */
+const KINDS = [
+  ['placements', 'board.ctor.placements'],
+  ['movements', 'board.ctor.movements'],
+  ['landings', 'board.ctor.landings'],
+];
+
+/** Under the board: what may still be done in this turn, what has been done, undo, and the end of the turn. @param {{undo: () => void, end: () => void}} actions */
+function createTurnPanel(actions) {
+  const left = html('ul', { class: 'turn-quotas', 'aria-label': t('board.ctor.left') });
+  const made = html('ol', { class: 'turn-operations', 'aria-label': t('board.ctor.operations') });
+  const undo = html('button', { type: 'button', 'data-testid': 'undo-operation', onclick: actions.undo }, t('board.ctor.undo'));
+  const end = html('button', { type: 'button', class: 'primary', 'data-testid': 'end-turn', onclick: actions.end }, t('board.ctor.end'));
+  const root = html('div', { class: 'turn-panel' }, left, made, html('div', { class: 'turn-buttons' }, undo, end));
+  return {
+    root,
+    /**
+     * @param {import('./ctor/turn.js').TurnInTheMaking} turn
+     * @param {boolean} mayMove
+     */
+    show(turn, mayMove) {
+      const whole = quotas(turn.teamSizes, turn.position.turn);
+      const kinds = KINDS.filter(([kind]) => whole[kind] > 0);
+      left.replaceChildren(...kinds.map(([kind, key]) => quota(key, kind, turn.left[kind], whole[kind])));
+      made.replaceChildren(...turn.operations.map((operation) => item(operationText(operation), writeOperation(operation))));
+      undo.disabled = !mayMove || turn.operations.length === 0;
+      end.disabled = !mayMove;
+      end.textContent = t(turn.text === '0000' ? 'board.ctor.end.empty' : 'board.ctor.end');
+      root.classList.toggle('idle', !mayMove);
+    },
+  };
+}
+
+/**
+ * Name of a kind of operation, and a pip for each that the turn may hold.
+ * @param {string} key
+ * @param {string} kind
+ * @param {number} remaining
+ * @param {number} whole
+ */
+function quota(key, kind, remaining, whole) {
+  const pips = Array.from({ length: whole }, (_, index) => html('i', { class: index < remaining ? 'pip' : 'pip used' }));
+  const label = t('board.ctor.of', { left: remaining, whole });
+  return html('li', { 'data-testid': `left-${kind}` },
+    html('span', {}, t(key)),
+    html('span', { class: 'pips', role: 'img', 'aria-label': label }, ...pips));
+}
+
+/** @param {string} label @param {string} text */
+const item = (label, text) => html('li', { title: label, 'aria-label': label }, text);
 
 /** @param {import('./variant.js').Actions} actions @returns {import('./variant.js').Surroundings} */
 function surroundings(actions) {

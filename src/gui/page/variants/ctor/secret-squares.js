@@ -5,7 +5,7 @@ import { chipOf } from './turn.js';
 /** @typedef {import('../variant.js').Past} Past */
 
 /** So many secret squares a team has. */
-export const SECRET_COUNT = 5;
+const SECRET_COUNT = 5;
 
 /** @param {string} fen @returns {string[]} what stands on the squares 1, 2, …: 'x', 'o' or '' */
 export function chipsOf(fen) {
