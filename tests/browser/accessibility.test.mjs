@@ -1,6 +1,7 @@
 // axe has nothing to complain of in any main view, light or dark, wide or narrow.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import axe from 'axe-core';
 import { at, workbench } from './browser.mjs';
 import { beginGame, clicking, isUsersTurn, lots, makeMove } from './play.mjs';
@@ -22,7 +23,7 @@ async function violations(page, runOnly) {
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`));
 }
 
-/** @type {Record<string, (page: Page) => Promise<void>>} */
+/** Views, and what leads there from a new page. @type {Record<string, (page: Page) => Promise<void>>} */
 const VIEWS = {
   'the first view': async () => {},
   'a game of Turnover, a man selected': async (page) => {
@@ -74,6 +75,19 @@ const VIEWS = {
   'stored games': (page) => dialog(page, 'games', 'games-dialog'),
 };
 
+/** Views that one page can show in turn are looked at in one visit. */
+const VISITS = [
+  ['a game of Turnover, a man selected'],
+  ['a game of Oliveira'],
+  ['a game of CTOR, a chip placed'],
+  ['a game that is over'],
+  ['analysis'],
+  ['the first view', 'records and positions', 'a new game', 'settings', 'help', 'stored games'],
+  ['the editor of Turnover', 'the editor of Oliveira', 'the editor of CTOR'],
+];
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 740 };
+
 /** @param {Page} page @param {string} variant */
 async function editor(page, variant) {
   await at(page, 'mode-edit').click();
@@ -81,8 +95,10 @@ async function editor(page, variant) {
   await page.locator('[data-testid="editor-status"][data-ok="true"]').waitFor();
 }
 
-/** @param {Page} page @param {string} button @param {string} name */
+/** In place of the one that may be open. @param {Page} page @param {string} button @param {string} name */
 async function dialog(page, button, name) {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await at(page, button).click();
   await at(page, name).waitFor();
 }
@@ -100,14 +116,21 @@ bench.test('axe finds faults where there are some', {}, async (page) => {
   assert.ok(found.some((text) => text.startsWith('color-contrast')), found.join('\n'));
 });
 
-for (const [name, show] of Object.entries(VIEWS)) {
-  bench.test(`axe: ${name}`, {}, async (page) => {
-    await show(page);
-    for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
-      await page.setViewportSize(viewport);
-      for (const [colorScheme, rules] of /** @type {const} */ ([['light', ALL], ['dark', COLORS]])) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        assert.deepEqual(await violations(page, rules), [], `${colorScheme}, ${viewport.width} wide`);
+test('every view is visited', () => {
+  assert.deepEqual(VISITS.flat().sort(), Object.keys(VIEWS).sort());
+});
+
+for (const names of VISITS) {
+  bench.test(`axe: ${names.join(', ')}`, {}, async (page) => {
+    for (const name of names) {
+      await page.setViewportSize(WIDE);
+      await VIEWS[name](page);
+      for (const viewport of [WIDE, NARROW]) {
+        await page.setViewportSize(viewport);
+        for (const [colorScheme, rules] of /** @type {const} */ ([['light', ALL], ['dark', COLORS]])) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          assert.deepEqual(await violations(page, rules), [], `${name}, ${colorScheme}, ${viewport.width} wide`);
+        }
       }
     }
   });
