@@ -198,7 +198,7 @@ function modeButtons() {
   return [...buttons].map((button) => ({ button, mode: /** @type {Mode} */ (button.dataset.mode) }));
 }
 
-/** What nobody has expected is told too, and stays in the console for whoever mends it. @param {Notices} notices */
+/** Shows unexpected errors as notices; they stay in the console too. @param {Notices} notices */
 function tellFaults({ notify }) {
   const tell = (/** @type {unknown} */ reason) =>
     notify(t('app.fault', { reason: messageOf(reason) }), { kind: 'error', key: 'fault', testid: 'fault-notice' });

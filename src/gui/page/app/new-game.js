@@ -44,7 +44,6 @@ const SETUP_MAKERS = new Set(VARIANTS.map(({ settings }) => settings.setup).filt
 /** What is offered at first. @type {Choice} */
 const DEFAULTS = {
   variant: VARIANTS[0].name,
-  teams: '1v1',
   who: { first: 'person', second: '0' },
   strength: { first: 'full', second: 'limited' },
   level: { first: 1000, second: 1000 },
@@ -227,7 +226,7 @@ class NewGameForm {
     /** @template T @param {(controls: SideControls) => T} read @returns {Record<Side, T>} */
     const each = (read) => ({ first: read(this.sides.first), second: read(this.sides.second) });
     /** @type {SetupChoice} */
-    const setups = Object.assign({ teams: DEFAULTS.teams }, ...[...this.#setups.values()].map((setup) => setup.choice()));
+    const setups = Object.assign({}, ...[...this.#setups.values()].map((setup) => setup.choice()));
     return {
       ...setups,
       variant: this.variant.value,

@@ -77,7 +77,7 @@ export class Notices {
 }
 
 /**
- * Tells the user what befalls engines and the server.
+ * Tells the user when an engine or the server fails or comes back.
  * @param {Notices} notices
  * @param {() => void} onRestart the user has started an engine again that had given up
  * @returns {import('../game/players.js').Watch}

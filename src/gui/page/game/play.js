@@ -155,7 +155,7 @@ export class Play {
     return this.engines.stop();
   }
 
-  /** Whoever is to move gets the move. */
+  /** Gives the turn to the side to move. */
   #next() {
     const turn = ++this.#turn;
     const isCurrent = () => turn === this.#turn;
@@ -177,7 +177,7 @@ export class Play {
 
   /** @param {Side} side */
   #startClock(side) {
-    // The first player's first move is not timed: nobody has to hurry to a game that has just been set up.
+    // A person's first move of the game is not timed: the game has only just been set up.
     const isFirstTurn = this.head.parent === null && !isEngine(this.players[side]);
     if (!isFirstTurn) this.clock.start(side, this.now());
     clearInterval(this.#ticker);

@@ -22,7 +22,7 @@ import { sideToMove } from './tree.js';
  * @property {{label: string, run: () => void}} [action]
  *
  * @typedef {(text: string, options?: NoticeOptions) => () => void} Notify shows a notice; what it gives back takes it away
- * @typedef {(engine: import('../protocol/engine.js').Engine, name: string) => void} Watch shows what befalls an engine
+ * @typedef {(engine: import('../protocol/engine.js').Engine, name: string) => void} Watch tells the user when an engine fails or comes back
  */
 
 /** @type {Player} */
@@ -35,7 +35,7 @@ export const isEngine = (player) => player.kind === 'engine';
 export const areEngines = ({ first, second }) => isEngine(first) && isEngine(second);
 
 /**
- * The side that the user speaks for: the only person's, or that of whoever is to move.
+ * The side that the user speaks for: the only person's, or the side to move where two people play.
  * @param {Players} players
  * @param {Side} toMove
  * @returns {Side|null} null where no person plays

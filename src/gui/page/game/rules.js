@@ -220,7 +220,7 @@ function readSteps(variant, answers, turns, steps) {
   return null;
 }
 
-/** Lines of play as the rules tell them, remembered, from a session of their own, so that nobody waits for them. */
+/** Lines of play as the rules tell them, cached; a session of their own keeps other questions from waiting for them. */
 export class KnownLines {
   /** @type {Map<string, Step>} */
   #known = new Map();

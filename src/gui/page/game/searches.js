@@ -145,7 +145,7 @@ function optionsFor({ variant, settings }, { lines, threads, hash }) {
 /** @type {readonly ('seldepth'|'nodes'|'nps'|'hashfull'|'time')[]} */
 const FIGURES = ['seldepth', 'nodes', 'nps', 'hashfull', 'time'];
 
-/** Takes in what a line says. @param {Findings} findings @param {Info} info @returns {boolean} false where it says nothing of the search */
+/** Updates the findings by an `info` line. @param {Findings} findings @param {Info} info @returns {boolean} false where it says nothing of the search */
 function take(findings, info) {
   for (const figure of FIGURES) findings[figure] = info[figure] ?? findings[figure];
   const score = firstPlayersScore(info, findings.node.firstToMove);
@@ -190,7 +190,7 @@ export class Hints {
     });
   }
 
-  /** Nobody waits for the hint any more. */
+  /** The hint is not wanted any more. */
   #forget() {
     this.#asked += 1;
     this.text = '';

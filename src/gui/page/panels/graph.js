@@ -34,7 +34,7 @@ export function createGraph(host, page) {
     return { left: MARGIN.left, top: MARGIN.top, width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
   };
 
-  /** What engines think is not shown to somebody who is playing, and before the first turn there is nothing to show. */
+  /** Engines' scores are not shown to a player during his game, and before the first turn there is nothing to show. */
   const isOfUse = () => state.tree.root.children.length > 0 && (state.mode !== 'play' || state.tree.end() !== null);
 
   function draw() {

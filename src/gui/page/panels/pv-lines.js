@@ -3,7 +3,7 @@
  *
  * Left and right go from move to move of a line and show them on the board, up and down go to another line. While a
  * move is shown its line stays as it is, whatever the search finds meanwhile; so it does while the pointer moves over the
- * lines, as nobody can hit a move that jumps away.
+ * lines: a move that jumps away cannot be clicked.
  */
 import { html, roveTo, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';

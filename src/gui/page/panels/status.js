@@ -159,7 +159,7 @@ export class Strips {
     this.#tick();
   }
 
-  /** @param {Side} side @param {Player|null} player null where nobody plays @param {string|undefined} recorded */
+  /** @param {Side} side @param {Player|null} player null outside of a game @param {string|undefined} recorded */
   #more(side, player, recorded) {
     const name = sideName(this.state.tree.variant, side);
     if (player === null) return recorded === undefined ? '' : name;

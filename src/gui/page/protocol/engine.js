@@ -221,7 +221,7 @@ export class Engine extends Observable {
     const { promise, resolve, reject } = defer();
     if (this.state === 'closed' || this.state === 'failed') reject(new EngineGone(this.state));
     else this.#queue.push({ job, attempts: 0, promise, resolve, reject });
-    // Whoever waits for a job handles its end; one that nobody waits for must not be an error of the page.
+    // A caller that waits for the job handles its failure; without one the rejection must not count as unhandled.
     promise.catch(() => {});
     this.#pump();
     return promise;

@@ -48,7 +48,7 @@ export function exchangeJob(lines, send) {
  * @implements {Job<Found>}
  */
 export class SearchJob {
-  /** Nobody wants its move any more. */
+  /** Its move is not wanted any more. */
   stopped = false;
   again = false;
   #isGoing = false;

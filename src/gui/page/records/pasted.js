@@ -1,4 +1,4 @@
-/** What a text is that somebody pasted or that stands in a file: records, a link, a position, moves. */
+/** Recognises a pasted text or the text of a file: records, a link, a position, moves. */
 import { variantOf, variantThat } from '../variants/index.js';
 import { readLink, wordsOf } from './link.js';
 import { readRecords } from './record-format.js';

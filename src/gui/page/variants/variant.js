@@ -156,7 +156,7 @@
  * @property {(settings: GameSettings) => SetupChoice} choiceOf what was chosen for a game
  * @property {(chosen: SetupChoice, fault: (input: HTMLElement, message: string) => Error) => Setup} create
  *
- * @typedef {{teams: string}} SetupChoice what a dialog offers again the next time
+ * @typedef {{teams?: string}} SetupChoice what a dialog offers again the next time
  *
  * @typedef {object} Setup
  * @property {HTMLElement} beside the choice of the variant

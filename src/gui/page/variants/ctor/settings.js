@@ -52,7 +52,7 @@ export const CTOR_SETTINGS = {
 
 /** @type {import('../variant.js').SetupMaker['create']} */
 function createSetup(chosen, fault) {
-  const teams = select(TEAM_SIZES.map((size) => [size, size.replace('v', ' : ')]), chosen.teams, { 'data-testid': 'new-teams' });
+  const teams = select(TEAM_SIZES.map((size) => [size, size.replace('v', ' : ')]), chosen.teams ?? USUAL, { 'data-testid': 'new-teams' });
   const secretUse = html('input', { type: 'checkbox', value: 'on', 'data-testid': 'new-secret-use' });
   const beside = field(t('new.teams'), teams);
   const below = html('fieldset', { class: 'group' }, check(t('new.secret-use'), secretUse), html('p', { class: 'muted small' }, t('new.secret-help')));
