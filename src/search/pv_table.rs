@@ -11,7 +11,7 @@ impl<P: Position> PvTable<P> {
     }
 
     /// The principal variation from `ply` on.
-    pub(super) fn from_ply(&self, ply: usize) -> &[P::Move] {
+    pub(super) fn line(&self, ply: usize) -> &[P::Move] {
         &self.0[ply]
     }
 

@@ -307,7 +307,7 @@ impl<G: Game> Worker<'_, G> {
     /// The principal variation of a root move. Where the search of a PV node ended with a table
     /// cutoff, the table continues it.
     fn root_pv(&self, root_move: &RootMove<G>, root: &G) -> Vec<G::Move> {
-        let mut pv = [&root_move.plies[..], self.pv_table.from_ply(1)].concat();
+        let mut pv = [&root_move.plies[..], self.pv_table.line(1)].concat();
         if !self.shared.is_multithreaded() || !self.selective {
             return pv;
         }
