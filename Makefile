@@ -2,7 +2,7 @@
 EXE ?= anel
 
 all:
-	cargo rustc --release --bin anel -- -C target-cpu=native --emit link=$(EXE)
+	cargo rustc --release --bin anel -- --emit link=$(EXE)
 
 clean:
 	cargo clean

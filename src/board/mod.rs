@@ -3,8 +3,10 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod color;
+mod map_array;
 pub mod square;
 
 pub use bitboard::Bitboard;
 pub use color::Color;
+pub use map_array::map_array;
 pub use square::Square;

@@ -11,6 +11,7 @@ use super::boards::Board;
 use super::moves::{Move, Operation};
 use super::position::Ctor;
 use super::torus::{Squares, bits};
+use crate::board::map_array;
 use crate::game::{MoveSet, Position};
 use arrayvec::ArrayVec;
 
@@ -69,7 +70,7 @@ impl SquareScores {
             } else {
                 0
             },
-            besieged: [3, 2, 1].map(|number| prey & near_us.exactly(number)),
+            besieged: map_array([3, 2, 1], |number| prey & near_us.exactly(number)),
             weak: [weak & !few, weak & few],
             secrets: position.known_secrets(side),
         }

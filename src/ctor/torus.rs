@@ -2,6 +2,7 @@
 //!
 //! Square n of the rules is bit n - 1; the squares are numbered row by row from the top left.
 
+use crate::board::map_array;
 use std::fmt::Debug;
 
 /// A set of squares.
@@ -75,8 +76,9 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         let (up, down) = (Self::up(squares), Self::down(squares));
         let row = [left | squares | right, majority(left, squares, right)];
         let column = [up | squares | down, majority(up, squares, down)];
-        let twice =
-            |planes: [Squares; 2], step: fn(Squares) -> Squares| planes.map(|p| step(step(p)));
+        let twice = |planes: [Squares; 2], step: fn(Squares) -> Squares| {
+            map_array(planes, |p| step(step(p)))
+        };
         let sides = [
             twice(row, Self::up),
             twice(row, Self::down),

@@ -1,6 +1,7 @@
 //! What the search needs of Oliveira beyond its rules and its evaluation.
 
 use super::{Move, MoveType, Oliveira, Piece, bench_positions, movegen, see, zobrist};
+use crate::board::map_array;
 use crate::board::{Bitboard, Square};
 use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable, WHOLE_BOARD};
 
@@ -101,13 +102,15 @@ impl Searchable for Oliveira {
     fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
         let side = self.side;
         let kind = |piece: Piece| self.kinds[piece.index()];
-        let pawns = [side, !side].map(|color| self.pieces(color, Piece::Pawn).0);
+        let pawns = map_array([side, !side], |color| self.pieces(color, Piece::Pawn).0);
         let own = self.pieces_of(side);
         let officers = (kind(Piece::Rook) & own).0
             ^ (kind(Piece::Knight) & own).0.rotate_left(13)
             ^ (kind(Piece::HighPriest) & own).0.rotate_left(29);
         let royal = (kind(Piece::King) | kind(Piece::GrandDuke)).0;
-        let hands = [side, !side].map(|color| zobrist::hand(color, self.hands[color.index()]));
+        let hands = map_array([side, !side], |color| {
+            zobrist::hand(color, self.hands[color.index()])
+        });
         [
             zobrist::part([pawns[0], pawns[1], 0]),
             zobrist::part([royal, hands[0] ^ hands[1].rotate_left(1), 1]),

@@ -2,20 +2,23 @@
 
 use super::rules::Rules;
 use super::{Stack, Turnover};
+use crate::board::map_array;
 use crate::board::{Bitboard, Color, attacks};
 
 impl<R: Rules> Turnover<R> {
     /// The squares of `targets` that `attacker` attacks: where it could capture a full stack if
     /// it were its turn.
     pub(super) fn attacked(&self, attacker: Color, targets: Bitboard) -> Bitboard {
-        let [rooks, forts, citadels, walls, fortresses] = [
-            Stack::TOWER,
-            Stack::FORT,
-            Stack::CITADEL,
-            Stack::WALL,
-            Stack::FORTRESS,
-        ]
-        .map(|stack| self.stacks(attacker, stack));
+        let [rooks, forts, citadels, walls, fortresses] = map_array(
+            [
+                Stack::TOWER,
+                Stack::FORT,
+                Stack::CITADEL,
+                Stack::WALL,
+                Stack::FORTRESS,
+            ],
+            |stack| self.stacks(attacker, stack),
+        );
         let (orthogonal, diagonal) = ((rooks | citadels).0, (forts | citadels).0);
         let movers = std::array::from_fn(|i| if i < 4 { orthogonal } else { diagonal });
         let lines = attacks::union(attacks::slides::<8>(movers, !self.occupied()));

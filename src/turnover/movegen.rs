@@ -7,6 +7,7 @@
 use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
+use crate::board::map_array;
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::{MoveSet, Position};
 
@@ -28,7 +29,7 @@ impl Occupancy {
             own,
             enemy,
             empty: !(own | enemy),
-            fits: Ring::ALL.map(|ring| position.fits(ring)),
+            fits: map_array(Ring::ALL, |ring| position.fits(ring)),
         }
     }
 
@@ -119,14 +120,16 @@ pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
     }
     let side = position.side_to_move();
     let occupancy = Occupancy::of(position);
-    let [towers, forts, citadels, walls, fortresses] = [
-        Stack::TOWER,
-        Stack::FORT,
-        Stack::CITADEL,
-        Stack::WALL,
-        Stack::FORTRESS,
-    ]
-    .map(|stack| position.stacks(side, stack));
+    let [towers, forts, citadels, walls, fortresses] = map_array(
+        [
+            Stack::TOWER,
+            Stack::FORT,
+            Stack::CITADEL,
+            Stack::WALL,
+            Stack::FORTRESS,
+        ],
+        |stack| position.stacks(side, stack),
+    );
     let bound = R::bound_castle(position);
     let free = position.castles(side) & !bound;
 

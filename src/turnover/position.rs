@@ -3,6 +3,7 @@
 use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
 use super::{FenError, Ring, Stack, fen, movegen, zobrist};
+use crate::board::map_array;
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{MoveSet, Outcome, Position, Setup};
 use std::marker::PhantomData;
@@ -94,7 +95,7 @@ impl<R: Rules> Turnover<R> {
     pub(super) fn planes_from_mover(&self) -> [Planes; 2] {
         match self.side {
             Color::White => self.planes,
-            Color::Black => self.planes.map(|planes| planes.map(Bitboard::flipped)),
+            Color::Black => map_array(self.planes, |planes| map_array(planes, Bitboard::flipped)),
         }
     }
 
@@ -160,7 +161,7 @@ impl<R: Rules> Turnover<R> {
     /// with F and without that ring, and F fits on all stacks without F.
     #[inline(always)]
     pub(super) fn fits(&self, ring: Ring) -> Bitboard {
-        let [towers, forts, walls] = Ring::ALL.map(|ring| self.ring_of_either(ring));
+        let [towers, forts, walls] = map_array(Ring::ALL, |ring| self.ring_of_either(ring));
         match ring {
             Ring::Tower => forts & !towers,
             Ring::Fort => (towers | walls) & !forts,

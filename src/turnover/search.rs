@@ -1,6 +1,7 @@
 //! What the search needs of Turnover beyond its rules and its evaluation.
 
 use super::{Arrival, Move, Mover, Ring, Rules, Stack, Turnover, movegen, see, zobrist};
+use crate::board::map_array;
 use crate::board::{Bitboard, Square};
 use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable, WHOLE_BOARD};
 
@@ -78,9 +79,9 @@ impl<R: Rules> Searchable for Turnover<R> {
     /// The Walls of both sides, the Castles of both, and the other stacks of the side to move.
     fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
         let side = self.side_to_move();
-        let walls = [side, !side].map(|color| self.ring(color, Ring::Wall));
-        let castles = [side, !side].map(|color| self.castles(color));
-        let [towers, forts] = [Ring::Tower, Ring::Fort].map(|ring| self.ring(side, ring));
+        let walls = map_array([side, !side], |color| self.ring(color, Ring::Wall));
+        let castles = map_array([side, !side], |color| self.castles(color));
+        let [towers, forts] = map_array([Ring::Tower, Ring::Fort], |ring| self.ring(side, ring));
         [
             zobrist::mixed([walls[0].0, walls[1].0, 0]),
             zobrist::mixed([castles[0].0, castles[1].0, 1]),

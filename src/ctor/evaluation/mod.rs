@@ -15,6 +15,7 @@ use super::boards::Board;
 use super::moves::Move;
 use super::position::Ctor;
 use crate::board::Color;
+use crate::board::map_array;
 use crate::game::{
     Adder, Evaluate, FeatureCounts, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
 };
@@ -63,7 +64,7 @@ impl<B: Board> Evaluate for Ctor<B> {
 
     /// Of a finished game, the features without the score by chips.
     fn trace(&self) -> Trace {
-        let counts = Color::BOTH.map(|team| {
+        let counts = map_array(Color::BOTH, |team| {
             let mut counts = FeatureCounts::new();
             let sides = [TeamChips::of(self, team), TeamChips::of(self, !team)];
             features::count(self, &sides[0], &sides[1], &mut counts);

@@ -17,6 +17,7 @@ pub(super) use layout::GROUPS;
 
 use super::{Oliveira, Piece};
 use crate::board::Color;
+use crate::board::map_array;
 use crate::game::{
     Adder, Evaluate, FeatureCounts, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
 };
@@ -114,8 +115,8 @@ impl Evaluate for Oliveira {
     }
 
     fn trace(&self) -> Trace {
-        let reach = Color::BOTH.map(|color| SideAttacks::of(self, color));
-        let counts = Color::BOTH.map(|color| {
+        let reach = map_array(Color::BOTH, |color| SideAttacks::of(self, color));
+        let counts = map_array(Color::BOTH, |color| {
             let mut counts = FeatureCounts::new();
             let sides = [color, !color];
             let [own, enemy] = sides.map(|color| &reach[color.index()]);

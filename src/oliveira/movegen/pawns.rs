@@ -1,6 +1,7 @@
 //! Moves of Pawns, and the charges of Pawns and Lords.
 
 use super::{Generator, Sink};
+use crate::board::map_array;
 use crate::board::{Bitboard, Color, Square};
 use crate::oliveira::Piece;
 use crate::oliveira::attacks;
@@ -99,8 +100,8 @@ impl<'a, S: Sink> Generator<'a, S> {
     #[inline(always)]
     fn double_step(&mut self, from: Square) {
         let us = self.us;
-        let squares = [1, 2, 3].map(|steps| ahead(from, us, steps));
-        let [first, second, third] = squares.map(|square| self.empty.has(square));
+        let squares = map_array([1, 2, 3], |steps| ahead(from, us, steps));
+        let [first, second, third] = map_array(squares, |square| self.empty.has(square));
         let enemy = self.position.pieces_of(!us);
         let to = squares[1];
         if first && second {

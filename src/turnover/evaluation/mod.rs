@@ -20,6 +20,7 @@ pub(super) use layout::{GROUPS, WEIGHTS};
 use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
 use crate::board::Color;
+use crate::board::map_array;
 use crate::game::{
     Adder, Evaluate, FeatureCounts, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
 };
@@ -75,7 +76,7 @@ impl<R: Rules> Turnover<R> {
     /// The number of rings on the board, at most [`RINGS`].
     #[inline(always)]
     fn phase(&self) -> i32 {
-        let rings = Ring::ALL.map(|ring| self.ring_of_either(ring).count());
+        let rings = map_array(Ring::ALL, |ring| self.ring_of_either(ring).count());
         (rings.into_iter().sum::<u32>() as i32).min(RINGS)
     }
 }

