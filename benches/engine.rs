@@ -39,7 +39,7 @@ fn over_all<G: Game>(
             positions
                 .iter()
                 .map(|position| work(black_box(position)))
-                .sum::<u64>()
+                .fold(0, u64::wrapping_add)
         });
     });
 }

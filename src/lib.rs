@@ -11,6 +11,7 @@
 //! | [`search`] | iterative deepening alpha-beta over any game |
 //! | [`uci`] | the protocol on standard input and output |
 //! | `gui` | a board in the browser, with the feature `gui`, which is on by default |
+//! | [`openings`] | openings from files, and random ones |
 //! | [`arena`] | matches between engine processes |
 //! | [`tuning`] | fitting the weights of an evaluation to games |
 //! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
@@ -43,6 +44,7 @@ pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod oliveira;
+pub mod openings;
 pub mod perft;
 mod rng;
 pub mod search;

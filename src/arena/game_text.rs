@@ -9,10 +9,10 @@
 //! 1. C.b4 {book} C.b5 {book} 2. C.f4 {cp 94, depth 9, 41022 nodes, 12.345 ms} … 1-0
 //! ```
 
-use super::openings::Opening;
 use super::record::{GameRecord, MatchInfo, PlayerRecord, Turn};
 use crate::board::Color;
 use crate::game::{Game, GameHistory, SettingsError};
+use crate::openings::Opening;
 use crate::variant::Variant;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

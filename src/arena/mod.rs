@@ -3,7 +3,6 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `spec`, `time_control` | engines, adjudication rules, shards and time controls as texts |
-//! | `openings` | openings from a file, or random |
 //! | `schedule` | the games of a match |
 //! | `process` | an engine as a process |
 //! | `referee`, `adjudication` | one game, and when it is ended early |
@@ -18,7 +17,6 @@ mod adjudication;
 pub mod elo;
 pub mod game_text;
 pub mod merge;
-pub mod openings;
 pub mod plot;
 mod process;
 pub mod record;

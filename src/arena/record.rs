@@ -1,12 +1,12 @@
 //! Records of games: one line of JSON for each.
 
-use super::openings::Opening;
 use super::schedule::MatchSpec;
 use super::spec::Shard;
 use super::sprt::Sprt;
 use super::tally::Points;
 use crate::board::Color;
 use crate::game::{Settings, SettingsError, Setup};
+use crate::openings::Opening;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -1,10 +1,10 @@
 //! The games of a match: who plays whom, from which opening, in which order.
 
-use super::openings::{self, Opening};
 use super::spec::{Adjudication, EngineSpec, Format};
 use super::sprt::Sprt;
 use super::time_control::TimeControl;
 use crate::game::{Game, Settings};
+use crate::openings::{self, Opening};
 use serde::Serialize;
 
 /// Where openings come from.

@@ -1,8 +1,8 @@
 //! `anel genfens`
 
 use super::{WrongUsage, tell, variant};
-use crate::arena::openings;
 use crate::game::Game;
+use crate::openings;
 use crate::search::limits::{Control, Limits};
 use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, Request};

@@ -4,9 +4,9 @@
 //! limit is deterministic. So the same plan gives the same text with any number of threads.
 
 use super::line::{self, GameResult};
-use crate::arena::openings;
 use crate::board::Color;
 use crate::game::{Game, GameHistory};
+use crate::openings;
 use crate::search::limits::{Control, Limits};
 use crate::search::memory::NoMemory;
 use crate::search::score::{MATE_BOUND, Score};

@@ -22,7 +22,7 @@ impl fmt::Display for WinRateFit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "EVEN_CHANCE {:.0}, CHANCE_SPREAD {:.1}, {:.1} % drawn ({:.1} % at 0)",
+            "win rate model: even {:.0}, spread {:.1}; {:.1} % drawn ({:.1} % at 0)",
             self.even,
             self.spread,
             100.0 * self.drawn,

@@ -1,7 +1,7 @@
 //! The command line: what it prints, and how it fails.
 
-use anel::arena::openings;
 use anel::game::{Game, Position};
+use anel::openings;
 use anel::turnover::{Current, Turnover};
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;

@@ -16,6 +16,7 @@
 //!
 //! `cargo test --test all turnover::` runs one module.
 
+mod architecture;
 mod arena;
 mod cli;
 mod ctor;

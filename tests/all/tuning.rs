@@ -2,9 +2,9 @@
 
 use crate::support::files::Folder;
 use crate::support::searching::pool;
-use anel::arena::openings;
 use anel::board::Color;
 use anel::game::{Evaluate, Game, Position, Weight};
+use anel::openings;
 use anel::tuning::data::Samples;
 use anel::tuning::datagen::{self, Plan};
 use anel::tuning::fit::{self, FitSettings};

@@ -2,7 +2,6 @@
 
 use super::report::{self, ReportArgs};
 use super::{in_file, read_file};
-use crate::arena::openings;
 use crate::arena::record::{self, GameRecord, Recorder};
 use crate::arena::run::{Finish, RunOptions, record_to, run};
 use crate::arena::schedule::{Book, MatchSpec};
@@ -11,6 +10,7 @@ use crate::arena::sprt::Sprt;
 use crate::arena::time_control::{TimeControl, seconds};
 use crate::cli::{WrongUsage, variant};
 use crate::game::{Game, Settings, SettingsError};
+use crate::openings;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::collections::BTreeSet;

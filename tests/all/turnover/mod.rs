@@ -11,9 +11,9 @@
 //! | `exchange` | static exchanges against an exhaustive search |
 
 mod ends;
-mod exchange;
 mod fen;
 mod notation;
 mod properties;
 mod reference;
+mod see;
 mod vectors;
