@@ -78,7 +78,7 @@ pub fn main() -> ExitCode {
 }
 
 /// Sends log lines to standard error, each with the seconds since the start: a calendar is not
-/// needed, and its library takes a tenth of the build.
+/// needed, and its library takes long to build.
 fn start_log() {
     let start = Instant::now();
     env_logger::Builder::from_default_env()
