@@ -66,6 +66,8 @@ bench.test('an older game can be opened again', {}, async (page) => {
   await page.locator('[data-testid="games"]').click();
   const entry = page.locator('.game-item', { hasText: '2019' }).locator('[data-testid="game-open"]');
   await entry.click();
+  // The board of the newer game stays until the older one has been set up.
+  await hasMoves(page, moves.length);
   await isUsersTurn(page);
   assert.deepEqual(await movesOf(page), moves);
 });
