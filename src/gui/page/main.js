@@ -15,13 +15,12 @@
  * | `panels/` | what stands around the board |
  * | `app/` | what joins them: dialogs, notices, actions |
  */
-import { Actions } from './app/actions.js';
+import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
 import { askStoredGame, showHelp, showSettings } from './app/dialogs.js';
 import { Editing } from './app/editing.js';
 import { askNewGame } from './app/new-game.js';
 import { engineWatch, Notices, Sounds } from './app/notices.js';
-import { listenToShortcuts, shortcutsOf } from './app/shortcuts.js';
 import { byId, createTabs } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
@@ -37,9 +36,8 @@ import { GameStore, Settings, storageOf } from './game/storage.js';
 import { isTurnNode, sideToMove } from './game/tree.js';
 import { createAnalysis } from './panels/analysis.js';
 import { createGraph } from './panels/graph.js';
-import { createLink } from './panels/link.js';
 import { createMoves } from './panels/moves.js';
-import { createRecords } from './panels/records.js';
+import { createLink, createRecords } from './panels/records.js';
 import { Status, Strips } from './panels/status.js';
 import { readLink } from './records/link.js';
 import { openPosition } from './records/open-game.js';

@@ -5,8 +5,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
 import { recordOf, writeText } from '../../../src/gui/page/records/game-record.js';
-import { openPosition, openRecord } from '../../../src/gui/page/records/open-game.js';
-import { readPasted, variantOfFen } from '../../../src/gui/page/records/pasted.js';
+import { openPosition, openRecord, readPasted, variantOfFen } from '../../../src/gui/page/records/open-game.js';
 import { parseExact, readRecords, readScore, writeExact, writeRecord, writeScore } from '../../../src/gui/page/records/record-format.js';
 import { variantOf } from '../../../src/gui/page/variants/index.js';
 
@@ -196,9 +195,9 @@ test('games to read name everything that their records say', async () => {
 });
 
 const TURNOVER = { variant: 'turnover2019', settings: {} };
-/** @type {import('../../../src/gui/page/records/pasted.js').InUse} */
+/** @type {import('../../../src/gui/page/records/open-game.js').InUse} */
 const CTOR = { variant: 'ctor8', settings: { TeamSizes: '1v2', secret: { first: [1, 2, 3, 4, 5], second: [] } } };
-/** @param {string} text @param {import('../../../src/gui/page/records/pasted.js').InUse} [inUse] */
+/** @param {string} text @param {import('../../../src/gui/page/records/open-game.js').InUse} [inUse] */
 const position = (text, inUse = TURNOVER) => {
   const read = readPasted(text, inUse);
   assert.ok(read.kind === 'position', JSON.stringify(read));

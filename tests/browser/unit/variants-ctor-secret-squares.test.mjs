@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { actingSquares, chipsOf, parseSquares, placedSquares, randomSquares, readSecret, withActing } from '../../../src/gui/page/variants/ctor/secret-squares.js';
+import {
+  actingSquares, chipsOf, parseSquares, placedSquares, randomSquares, readSecret, withActing,
+} from '../../../src/gui/page/variants/ctor/settings.js';
 
 test('chips are read from a FEN', () => {
   const chips = chipsOf('10/3x5o/10/10/10/10/10/10/10/x9 1 0,0,0 3 0 97');

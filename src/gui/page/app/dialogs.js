@@ -140,7 +140,7 @@ export async function showSettings(settings) {
 }
 
 /**
- * @param {import('./shortcuts.js').Shortcut[]} shortcuts
+ * @param {import('./actions.js').Shortcut[]} shortcuts
  * @param {string} version
  * @returns {Promise<void>}
  */

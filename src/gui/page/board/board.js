@@ -2,8 +2,7 @@
 import { t } from '../base/messages.js';
 import { prefersStillness } from './animation.js';
 import { createFrame } from './frame.js';
-import { listenToKeys } from './grid.js';
-import { listenToPointer } from './pointer.js';
+import { listenToKeys, listenToPointer } from './input.js';
 
 /**
  * @typedef {import('../variants/variant.js').Control} Control

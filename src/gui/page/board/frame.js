@@ -4,7 +4,6 @@ import { t } from '../base/messages.js';
 import { drawIcon } from '../variants/variant.js';
 import { createAnimator } from './animation.js';
 import { createGeometry, UNIT } from './geometry.js';
-import { createGrid } from './grid.js';
 import { drawSign, effectIcons } from './marks.js';
 import { createScene } from './scene.js';
 
@@ -12,7 +11,10 @@ import { createScene } from './scene.js';
  * @typedef {import('../variants/variant.js').Choice} Choice
  * @typedef {import('../variants/variant.js').Effect} Effect
  * @typedef {import('../variants/variant.js').Pieces} Pieces
+ * @typedef {import('./geometry.js').Cell} Cell
+ * @typedef {import('./geometry.js').Layout} Layout
  * @typedef {ReturnType<typeof createFrame>} Frame
+ * @typedef {ReturnType<typeof createGrid>} Grid
  */
 
 /**
@@ -60,6 +62,84 @@ export function createFrame(host, variant, flipped, actions) {
       return answer;
     },
   };
+}
+
+/**
+ * The squares as a reader of the page's structure finds them: an accessible grid of cells over the drawing, one of which can be reached by Tab.
+ * @param {Layout} layout
+ * @param {string} label accessible name of the board
+ */
+function createGrid(layout, label) {
+  const root = html('div', { class: 'board-grid', role: 'grid', 'aria-label': label });
+  const share = 100 / layout.span;
+  /** @type {Map<string, HTMLElement>} */
+  const cells = new Map();
+
+  /** @param {Cell} cell @param {Record<string, unknown>} attributes */
+  const place = (cell, attributes) => {
+    const element = html('div', { class: 'board-cell', ...attributes });
+    element.style.left = `${cell.column * share}%`;
+    element.style.top = `${cell.row * share}%`;
+    element.style.width = `${share}%`;
+    element.style.height = `${share}%`;
+    return element;
+  };
+
+  for (let row = 0; row < layout.span; row++) {
+    const line = layout.cells.filter((cell) => cell.row === row);
+    const rowElement = html('div', { role: 'row' });
+    for (const cell of line.filter(({ repeated }) => !repeated)) {
+      const element = place(cell, { role: 'gridcell', 'data-square': cell.square, tabindex: -1 });
+      cells.set(cell.square, element);
+      rowElement.append(element);
+    }
+    if (rowElement.childElementCount > 0) root.append(rowElement);
+    root.append(...line.filter(({ repeated }) => repeated).map((cell) => place(cell, { 'data-repeats': cell.square, 'aria-hidden': 'true' })));
+  }
+
+  /** @param {string} square */
+  const cellOf = (square) => {
+    const cell = cells.get(square);
+    if (cell === undefined) throw new Error(`no square ${square}`);
+    return cell;
+  };
+
+  let current = layout.squares[layout.size * (layout.size - 1)];
+  cellOf(current).tabIndex = 0;
+  const grid = {
+    root,
+    /** The square that Tab reaches. */
+    get current() {
+      return current;
+    },
+    /** Makes a square the one that Tab reaches. @param {string} square */
+    setCurrent(square) {
+      cellOf(current).tabIndex = -1;
+      current = square;
+      cellOf(square).tabIndex = 0;
+    },
+    focus(square = current) {
+      grid.setCurrent(square);
+      cellOf(square).focus();
+    },
+    /** @returns {boolean} whether one of the squares has the focus */
+    hasFocus: () => root.contains(document.activeElement),
+    /**
+     * @param {string} square
+     * @param {{name: string, selected: boolean, movable: boolean, target: boolean}} state
+     */
+    describe(square, { name, selected, movable, target }) {
+      const cell = cellOf(square);
+      // A label that is set again is read again by some screen readers.
+      if (cell.getAttribute('aria-label') !== name) cell.setAttribute('aria-label', name);
+      // Only what can be selected is said to be selected or not.
+      if (movable || selected) cell.setAttribute('aria-selected', String(selected));
+      else cell.removeAttribute('aria-selected');
+      cell.classList.toggle('movable', movable);
+      cell.classList.toggle('target-cell', target);
+    },
+  };
+  return grid;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Scores as people read them, and as shares of a bar; and how nodes of a game stand. */
+/** Scores and the figures of a search as people read them, and scores as shares of a bar; and how nodes of a game stand. */
 import { language, t } from '../base/messages.js';
 import { variantOf } from '../variants/index.js';
 
@@ -94,4 +94,26 @@ export function countText(count) {
   if (count < 1000) return String(Math.round(count));
   if (count < 1e6) return short(count / 1e3, count < 1e5 ? 1 : 0, 'k');
   return count < 1e9 ? short(count / 1e6, count < 1e7 ? 2 : 1, 'M') : short(count / 1e9, 2, 'G');
+}
+
+/**
+ * What a search has cost and found, apart from its lines.
+ * @param {import('./searches.js').Findings} findings
+ * @returns {[name: string, value: string][]}
+ */
+export function figuresOf({ depth, seldepth, nodes, nps, hashfull, lines, node }) {
+  const wdl = lines[0]?.wdl ?? null;
+  return [
+    ['depth', seldepth ? `${depth}/${seldepth}` : String(depth)],
+    ['nodes', countText(nodes)],
+    ['nps', `${countText(nps)}/s`],
+    ['hashfull', `${Math.round(hashfull / 10)} %`],
+    ...(wdl === null ? [] : [/** @type {[string, string]} */ (['wdl', chances(wdl, node.firstToMove)])]),
+  ];
+}
+
+/** Chances to win, draw and lose of the first player, in per cent. @param {number[]} wdl @param {boolean} firstToMove */
+function chances(wdl, firstToMove) {
+  const own = firstToMove ? wdl : [...wdl].reverse();
+  return own.map((thousandths) => `${Math.round(thousandths / 10)}`).join('–');
 }

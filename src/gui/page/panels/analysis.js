@@ -1,13 +1,12 @@
-/** The analysis: a search of the position shown, its lines, arrows for them and what it costs. */
+/** The analysis: a search of the position shown, what is wished of it, its lines, arrows for them, what it costs; and the evaluation bar. */
 import { html, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
+import { resultText } from '../game/players.js';
 import { KnownLines } from '../game/rules.js';
-import { countText } from '../game/scores.js';
+import { figuresOf, scoreText, scoreWords, shareAt, standingOf } from '../game/scores.js';
 import { Analyser } from '../game/searches.js';
 import { variantOf } from '../variants/index.js';
-import { createBar } from './bar.js';
 import { createPvLines } from './pv-lines.js';
-import { createWishes } from './wishes.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
@@ -29,6 +28,10 @@ const TRANSLATE_MS = 450;
 
 /** So many turns of a line are shown at first, as their notation is known sooner, and then. */
 const TURNS_SHOWN = { short: [3, 12], long: [1, 4] };
+
+/** Of lines so many can be wished, and are at first. */
+const MOST_LINES = 5;
+const LINES = 3;
 
 /** @param {HTMLElement} host @param {Page} page */
 export function createAnalysis(host, page) {
@@ -243,20 +246,78 @@ class Analysis {
   }
 }
 
-/** @param {Findings} findings @returns {[name: string, value: string][]} */
-function figuresOf({ depth, seldepth, nodes, nps, hashfull, lines, node }) {
-  const wdl = lines[0]?.wdl ?? null;
-  return [
-    ['depth', seldepth ? `${depth}/${seldepth}` : String(depth)],
-    ['nodes', countText(nodes)],
-    ['nps', `${countText(nps)}/s`],
-    ['hashfull', `${Math.round(hashfull / 10)} %`],
-    ...(wdl === null ? [] : [/** @type {[string, string]} */ (['wdl', chances(wdl, node.firstToMove)])]),
-  ];
+/** @param {number} count */
+const isCount = (count) => Number.isInteger(count) && count >= 1 && count <= MOST_LINES;
+
+/** @param {string} name @param {[value: number, text: string][]} options @param {number} chosen */
+function choice(name, options, chosen) {
+  const id = `analysis-${name}`;
+  const select = html('select', { id, 'data-testid': id }, ...options.map(([value, text]) => html('option', { value, selected: value === chosen }, text)));
+  const label = html('label', { for: id });
+  return { select, label, field: html('div', { class: 'field analysis-field' }, label, select) };
 }
 
-/** Chances to win, draw and lose of the first player, in per cent. @param {number[]} wdl @param {boolean} firstToMove */
-function chances(wdl, firstToMove) {
-  const own = firstToMove ? wdl : [...wdl].reverse();
-  return own.map((thousandths) => `${Math.round(thousandths / 10)}`).join('–');
+/**
+ * What is wished of the analysis: which engine and how many lines. The browser keeps it.
+ * @param {object} page
+ * @param {Page['engines']} page.engines
+ * @param {Page['settings']} page.settings
+ * @param {() => void} page.onChange
+ */
+function createWishes({ engines, settings, onChange }) {
+  const engine = choice('engine', engines.map((name, index) => [index, name]), Math.max(0, engines.indexOf(settings.get('analysis.engine'))));
+  const count = settings.get('analysis.lines');
+  const lines = choice('line-count', Array.from({ length: MOST_LINES }, (_, index) => [index + 1, String(index + 1)]), isCount(count) ? count : LINES);
+  engine.field.hidden = engines.length < 2;
+
+  engine.select.addEventListener('change', () => {
+    settings.set('analysis.engine', engines[Number(engine.select.value)]);
+    onChange();
+  });
+  lines.select.addEventListener('change', () => {
+    settings.set('analysis.lines', Number(lines.select.value));
+    onChange();
+  });
+
+  return {
+    engine: engine.field,
+    lines: lines.field,
+    /** @returns {import('../game/searches.js').Wishes} */
+    value: () => ({
+      engine: Number(engine.select.value),
+      lines: Number(lines.select.value),
+      threads: settings.get('threads'),
+      hash: settings.get('hash'),
+    }),
+    update() {
+      engine.label.textContent = t('analysis.engine');
+      lines.label.textContent = t('analysis.lines');
+    },
+  };
+}
+
+/** The evaluation bar: the first player's share of it grows with his score. @param {HTMLElement} host @param {Page['state']} state */
+function createBar(host, state) {
+  const fill = html('div', { class: 'eval-fill' });
+  const label = html('span', { class: 'eval-label', 'aria-hidden': 'true' });
+  const bar = html('div', { class: 'eval-bar', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100, 'data-testid': 'eval-bar' }, fill, label);
+  host.append(bar);
+
+  const update = () => {
+    const { variant } = state.tree;
+    const { over, score } = standingOf(state.current);
+    const part = shareAt(state.current, variant) ?? 0.5;
+    bar.classList.toggle('black-first', variantOf(variant).sides.color('first') === 'black');
+    bar.classList.toggle('eval-bar-second', part < 0.5);
+    bar.classList.toggle('eval-bar-unknown', over === null && score === null);
+    fill.style.inlineSize = `${(part * 100).toFixed(1)}%`;
+    label.textContent = over ? resultText(over) : scoreText(score, variant);
+    bar.setAttribute('aria-label', t('analysis.bar'));
+    bar.setAttribute('aria-valuenow', String(Math.round(part * 100)));
+    bar.setAttribute('aria-valuetext', over ? resultText(over) : scoreWords(score, variant));
+  };
+  state.listen((change) => {
+    if (change === 'current' || change === 'tree' || change === 'analysis' || change === 'settings') update();
+  });
+  update();
 }

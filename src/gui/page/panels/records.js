@@ -1,17 +1,17 @@
-/** Positions and games in and out of the page: FEN, records, files, the clipboard. */
-import { copyText, saveText } from '../base/clipboard.js';
+/** Positions and games in and out of the page: FEN, records, files, links, the clipboard. */
 import { html } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
 import { recordOf, writeText } from '../records/game-record.js';
-import { openPosition, openRecord } from '../records/open-game.js';
-import { readPasted } from '../records/pasted.js';
+import { writeLink } from '../records/link.js';
+import { openPosition, openRecord, readPasted } from '../records/open-game.js';
 import { writeRecord } from '../records/record-format.js';
 import { createRecordList } from './record-list.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
  * @typedef {import('../records/open-game.js').Opened} Opened
- * @typedef {import('../records/pasted.js').PastedRecords} PastedRecords
+ * @typedef {import('../records/open-game.js').PastedRecords} PastedRecords
+ * @typedef {Pick<import('./analysis.js').Page, 'state'|'notify'>} Page
  */
 
 /** Larger files are refused: the browser would not hold their games. */
@@ -24,7 +24,7 @@ const button = (name, run) =>
 /** @param {string} id @param {string} key */
 const label = (id, key) => html('label', { for: id, 'data-t': key });
 
-/** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'notify'>} page */
+/** @param {HTMLElement} host @param {Page} page */
 export function createRecords(host, { state, notify }) {
   const fen = html('input', { id: 'records-fen', class: 'mono', readonly: true, 'data-testid': 'fen' });
   fen.addEventListener('focus', () => fen.select());
@@ -170,4 +170,103 @@ export function createRecords(host, { state, notify }) {
     if (change === 'settings') update();
   });
   update();
+}
+
+/** The link that holds the position shown and the moves that led there. @param {HTMLElement} host @param {Page} page */
+export function createLink(host, { state, notify }) {
+  const caption = html('label', { for: 'position-link' });
+  const field = html('input', { id: 'position-link', class: 'mono', readonly: true, 'data-testid': 'link-field' });
+  field.addEventListener('focus', () => field.select());
+  const copy = html('button', { type: 'button', class: 'button', 'data-testid': 'link-copy', onclick: copyLink });
+  const about = html('p', { class: 'small muted' });
+  host.append(html('div', { class: 'field' }, caption, html('div', { class: 'records-fen' }, field, copy)), about);
+  /** @type {Map<string, string|null>} */
+  const startFens = new Map();
+
+  /** Knows the start position as soon as the rules have told it; until then links hold the FEN, which is as good. @param {string} variant */
+  function startFen(variant) {
+    if (!startFens.has(variant)) {
+      startFens.set(variant, null);
+      state.rules.newTree(variant, {}).then((tree) => {
+        startFens.set(variant, tree.startFen);
+        show();
+      }, () => startFens.delete(variant));
+    }
+    return startFens.get(variant);
+  }
+
+  function address() {
+    const { tree, current } = state;
+    const fen = tree.startFen === startFen(tree.variant) ? null : tree.startFen;
+    const hash = writeLink({ variant: tree.variant, settings: tree.settings, fen, moves: tree.turnsTo(current) });
+    return new URL(hash, location.href).href;
+  }
+
+  function show() {
+    field.value = address();
+  }
+
+  async function copyLink() {
+    const copied = await copyText(address());
+    notify(t(copied ? 'link.copied' : 'link.not-copied'), { kind: copied ? 'info' : 'error', key: 'copied', testid: 'copied' });
+    if (!copied) field.focus();
+  }
+
+  function update() {
+    caption.textContent = t('link.label');
+    copy.textContent = t('link.copy');
+    about.textContent = t('link.about');
+    show();
+  }
+
+  state.listen((change) => {
+    if (change === 'current' || change === 'tree') show();
+    if (change === 'settings') update();
+  });
+  update();
+}
+
+/**
+ * Copies a text. Pages that were not fetched over loopback or TLS have no clipboard of their own; there the old command
+ * copies what is selected.
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it could be copied
+ */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+/** @param {string} text */
+function copySelected(text) {
+  const area = document.createElement('textarea');
+  const focused = document.activeElement;
+  area.value = text;
+  area.className = 'visually-hidden';
+  // Within an open dialog only what is in it can be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
+}
+
+/**
+ * Saves a text as a file.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} type MIME type
+ */
+function saveText(name, text, type) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,4 +1,5 @@
 /** Xadrez Brasileiro Oliveira. */
+import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { attackedText, colored, DRAWN_OUT, isWhite, letteredPieces, NO_LEAD, NO_SETTINGS, WHITE_FIRST } from './letters.js';
 import { createMoveControl } from './move-control.js';
@@ -6,12 +7,12 @@ import { areMoves, DUCHY, HAND, moveArrows, PASS } from './moves.js';
 import { countLetters, oliveiraEditing } from './oliveira/editing.js';
 import { oliveiraEffect } from './oliveira/effect.js';
 import { drawOliveiraPiece } from './oliveira/pieces.js';
-import { createTray } from './oliveira/trays.js';
 import { LETTERED, readMen, splitFen } from './squares.js';
-import { SIDES } from './variant.js';
+import { drawIcon, SIDES } from './variant.js';
 
 /**
  * @typedef {import('./variant.js').Choice} Choice
+ * @typedef {import('./variant.js').Control} Control
  * @typedef {import('./variant.js').Pieces} Pieces
  * @typedef {import('./variant.js').Position} Position
  * @typedef {import('./variant.js').Side} Side
@@ -107,9 +108,76 @@ function wayLabel(position, move, origin) {
   return t('board.choose.alone');
 }
 
+/** What can be captured and held, in the order in which it is shown. */
+const POOL = ['R', 'W', 'H', 'N', 'L'];
+
+/**
+ * Beside the board: what is in the hand of a side, its Duchy, its pool of captured pieces, whether it holds the token; the button to pass.
+ * @param {Side} side
+ * @param {(turn: string) => void} play
+ */
+function createTray(side, play) {
+  const white = side === 'first';
+  const color = white ? 'white' : 'black';
+  const place = (/** @type {string} */ name) => html('button', { type: 'button', class: 'tray-place', 'data-testid': `${name}-${color}` });
+  const duchy = place('duchy');
+  const hand = place('hand');
+  const pool = html('ul', { class: 'tray-pool', 'aria-label': t('board.pool') });
+  const token = html('span', { class: 'tray-token', title: t('board.token'), role: 'img', 'aria-label': t('board.token') });
+  const pass = html('button', { type: 'button', class: 'tray-pass', 'data-testid': `pass-${color}`, onclick: () => play(PASS) }, t('board.pass'));
+  const root = html('div', { class: 'board-tray', role: 'group', 'aria-label': t(`board.tray.${color}`) }, hand, duchy, pool, token, pass);
+
+  /** A man, and how many there are if more than one. @param {string} letter @param {number} many */
+  const withCount = (letter, many) => {
+    const count = many > 1 ? [html('span', { class: 'tray-count' }, `×${many}`)] : [];
+    return html('span', { class: 'tray-man' }, drawIcon(pieces, letter), ...count);
+  };
+
+  /** @param {HTMLElement} element @param {string[]} letters @param {string} label */
+  const fill = (element, letters, label) =>
+    element.replaceChildren(html('span', { class: 'tray-caption' }, label), ...letters.map((letter) => withCount(colored(letter, white), 1)));
+
+  /** @param {string} letter @param {number} many */
+  const poolItem = (letter, many) => {
+    const label = t('board.pool.holds', { man: pieces.kind(letter), count: many });
+    return html('li', { 'aria-label': label, title: label }, withCount(letter, many));
+  };
+
+  return {
+    root,
+    /**
+     * @param {OliveiraPosition} position
+     * @param {Control} moves
+     * @param {{isActive: boolean, mayPass: boolean}} state `isActive`: the user may move for this side
+     */
+    show(position, moves, { isActive, mayPass }) {
+      const { selected, targets } = moves.marks();
+      const count = (/** @type {string} */ letter) => position.hand[colored(letter, white)] ?? 0;
+      fill(hand, ['K', 'W'], t('board.hand'));
+      fill(duchy, count('G') > 0 ? ['G'] : [], t('board.duchy.holds', { count: count('G') }));
+      const isSetUp = count('K') > 0;
+      hand.hidden = !isSetUp;
+      duchy.hidden = isSetUp;
+      for (const { element, key } of [{ element: hand, key: HAND }, { element: duchy, key: DUCHY }]) {
+        const isMovable = moves.isMovable(key);
+        element.classList.toggle('selected', isActive && selected.includes(key));
+        element.classList.toggle('target', isActive && targets.has(key));
+        element.classList.toggle('movable', isActive && isMovable);
+        if (isActive) element.dataset.place = key;
+        else delete element.dataset.place;
+        element.disabled = !isActive || !(isMovable || targets.has(key));
+      }
+      const held = POOL.filter((letter) => !isSetUp && count(letter) > 0);
+      pool.replaceChildren(...held.map((letter) => poolItem(colored(letter, white), count(letter))));
+      token.hidden = position.token !== side;
+      pass.hidden = !isActive || !mayPass;
+    },
+  };
+}
+
 /** @param {import('./variant.js').Actions} actions @returns {import('./variant.js').Surroundings} */
 function surroundings({ play }) {
-  const trays = SIDES.map((side) => ({ side, tray: createTray(side, pieces, play) }));
+  const trays = SIDES.map((side) => ({ side, tray: createTray(side, play) }));
   return {
     style: 'with-trays',
     parts: trays.map(({ side, tray }) => ({ element: tray.root, at: side })),

@@ -1,9 +1,15 @@
-/** The board by mouse, pen and touch: clicks, and dragging from one place to another. */
-
-/** How far a pointer goes, in pixels, before a press becomes a drag. */
-const DRAG_DISTANCE = 5;
-
 /**
+ * The board by keyboard, and by mouse, pen and touch: clicks, and dragging from one place to another.
+ *
+ * @typedef {import('./frame.js').Grid} Grid
+ * @typedef {import('./geometry.js').Layout} Layout
+ *
+ * @typedef {object} KeyControl
+ * @property {(key: string) => void} activate
+ * @property {() => boolean} cancel
+ * @property {() => void} undo
+ * @property {() => void} end
+ *
  * @typedef {object} PointerControl
  * @property {(key: string) => boolean} canDrag
  * @property {(key: string) => void} activate a click
@@ -13,6 +19,59 @@ const DRAG_DISTANCE = 5;
  * @property {(key: string|null) => void} drop
  * @property {() => void} dragCancel
  */
+import { targetOf } from '../base/dom.js';
+
+/** How far each key goes on the drawing: right, down. @type {Record<string, [number, number]>} */
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** How far a pointer goes, in pixels, before a press becomes a drag. */
+const DRAG_DISTANCE = 5;
+
+/**
+ * Listens to the keys of the grid. A key that means something here goes no further.
+ * @param {Grid} grid
+ * @param {Layout} layout
+ * @param {KeyControl} control
+ */
+export function listenToKeys(grid, layout, control) {
+  /** The square at an edge of the board. @param {KeyboardEvent} event */
+  const edge = ({ key, ctrlKey }) => {
+    const cell = layout.cell(grid.current);
+    const column = cell.column - layout.border;
+    const row = cell.row - layout.border;
+    const last = layout.size - 1;
+    if (key === 'Home') return layout.step(grid.current, -column, ctrlKey ? -row : 0);
+    if (key === 'End') return layout.step(grid.current, last - column, ctrlKey ? last - row : 0);
+    return layout.step(grid.current, 0, key === 'PageUp' ? -row : last - row);
+  };
+  const toEdge = (/** @type {KeyboardEvent} */ event) => grid.focus(edge(event) ?? grid.current);
+
+  /** @type {Record<string, (event: KeyboardEvent) => void>} */
+  const actions = {
+    Enter: (event) => (event.ctrlKey ? control.end() : control.activate(grid.current)),
+    ' ': () => control.activate(grid.current),
+    Backspace: () => control.undo(),
+    Home: toEdge,
+    End: toEdge,
+    PageUp: toEdge,
+    PageDown: toEdge,
+  };
+
+  grid.root.addEventListener('keydown', (event) => {
+    if (event.altKey || event.metaKey) return;
+    if (event.key in STEPS && !event.ctrlKey) grid.focus(layout.step(grid.current, ...STEPS[event.key]) ?? grid.current);
+    else if (event.key === 'Escape') {
+      if (!control.cancel()) return;
+    } else if (event.key in actions) actions[event.key](event);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  grid.root.addEventListener('focusin', (event) => {
+    const square = targetOf(event, '[data-square]')?.dataset.square;
+    if (square !== undefined) grid.setCurrent(square);
+  });
+}
 
 /**
  * Listens to pointers on the board and the places beside it.
