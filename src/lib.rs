@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`board`] | squares, colours, bitboards, attacks on 8x8 |
 //! | [`game`] | what others need of a game: a trait for each reader |
+//! | [`network`] | neural networks as a part of an evaluation |
 //! | [`turnover`] | Turnover Chess by both of its rule sets |
 //! | [`oliveira`] | Xadrez Brasileiro Oliveira |
 //! | [`mod@ctor`] | CTOR on both of its boards |
@@ -43,6 +44,7 @@ pub mod ctor;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod network;
 pub mod oliveira;
 pub mod openings;
 pub mod perft;

@@ -5,8 +5,10 @@ pub mod bitboard;
 pub mod color;
 mod map_array;
 pub mod square;
+mod square_codes;
 
 pub use bitboard::Bitboard;
 pub use color::Color;
 pub use map_array::map_array;
 pub use square::Square;
+pub use square_codes::square_codes;

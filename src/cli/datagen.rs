@@ -3,6 +3,7 @@
 use super::variant;
 use crate::game::Game;
 use crate::tuning::datagen::{self, DatagenError, Plan};
+use crate::tuning::games;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -42,7 +43,7 @@ impl DatagenArgs {
         self.variant.dispatch(self)
     }
 
-    /// The output for lines, and its name in errors.
+    /// The output for games, and its name in errors.
     fn output(&self) -> Result<(Box<dyn Write>, String), String> {
         let Some(path) = &self.out else {
             return Ok((Box::new(io::stdout()), "standard output".to_owned()));
@@ -74,9 +75,12 @@ impl VariantTask for &DatagenArgs {
         };
         let (mut output, name) = self.output()?;
         let progress = progress_bar(plan.games);
-        let result = datagen::generate::<G>(&plan, self.threads(), |lines| {
-            // Flushed after each game, so that an interrupted file ends with a whole game.
-            output.write_all(lines.as_bytes())?;
+        output
+            .write_all(&games::header::<G>())
+            .map_err(|error| format!("{name}: {error}"))?;
+        let result = datagen::generate::<G>(&plan, self.threads(), |game| {
+            // Written and flushed at once, so that an interrupted file ends with a whole game.
+            output.write_all(&game.pack())?;
             output.flush()?;
             progress.inc(1);
             Ok(())

@@ -6,7 +6,9 @@ mod genfens;
 #[cfg(feature = "gui")]
 mod gui;
 mod matches;
+mod numbers;
 mod perft;
+mod train;
 mod tune;
 
 use crate::variant::Variant;
@@ -39,11 +41,13 @@ enum Subcommands {
     Match(Box<matches::MatchArgs>),
     /// Print balanced openings, as OpenBench asks for them: genfens N [seed S] [book None].
     Genfens(genfens::GenfensArgs),
-    /// Play games of the engine with itself and write down what its evaluation can be fitted to:
-    /// lines of FEN;score;result, seen from White.
+    /// Play games of the engine with itself and write them down, with the score of each search: what
+    /// its evaluation can be fitted to.
     Datagen(datagen::DatagenArgs),
     /// Fit the weights of the evaluation to what `datagen` has written, and write them as Rust source.
     Tune(tune::TuneArgs),
+    /// Train the network of the evaluation and its weights together, on what `datagen` has written.
+    Train(train::TrainArgs),
     /// Play and analyse in the browser: serves the board, and prints its address.
     #[cfg(feature = "gui")]
     Gui(gui::GuiArgs),
@@ -60,6 +64,7 @@ pub fn main() -> ExitCode {
         Some(Subcommands::Genfens(genfens)) => genfens.run(),
         Some(Subcommands::Datagen(datagen)) => datagen.run(),
         Some(Subcommands::Tune(tune)) => tune.run(),
+        Some(Subcommands::Train(train)) => train.run(),
         #[cfg(feature = "gui")]
         Some(Subcommands::Gui(gui)) => gui.run(),
     };

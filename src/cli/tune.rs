@@ -1,9 +1,11 @@
 //! `anel tune`
 
+use super::numbers::{not_negative, positive, share};
 use super::variant;
 use crate::game::{Game, Weight};
 use crate::tuning::data::Samples;
 use crate::tuning::fit::{self, EpochReport, FitSettings};
+use crate::tuning::games;
 use crate::tuning::win_rate::{self, WinRateFit};
 use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
@@ -60,10 +62,9 @@ impl TuneArgs {
         let mut samples = Samples::default();
         for path in &self.data {
             let name = path.display();
-            let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
-            samples
-                .read::<G>(&text)
-                .map_err(|error| format!("{name}: {error}"))?;
+            let file = fs::read(path).map_err(|error| format!("{name}: {error}"))?;
+            let games = games::read::<G>(&file).map_err(|error| format!("{name}: {error}"))?;
+            samples.add(&games);
         }
         if samples.is_empty() {
             return Err(format!("{}: no position", self.data[0].display()));
@@ -135,27 +136,4 @@ fn print_win_rates(samples: &Samples, weights: &[Weight]) {
         "evaluations with the new weights",
         win_rate::of_evaluations(samples, weights),
     );
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    number(
-        text,
-        |number| (0.0..=1.0).contains(&number),
-        "between 0 and 1",
-    )
-}
-
-fn positive(text: &str) -> Result<f64, String> {
-    number(text, |number| number > 0.0, "greater than 0")
-}
-
-fn not_negative(text: &str) -> Result<f64, String> {
-    number(text, |number| number >= 0.0, "not below 0")
-}
-
-fn number(text: &str, fits: impl Fn(f64) -> bool, what: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if number.is_finite() && fits(number) => Ok(number),
-        _ => Err(format!("it is a number {what}")),
-    }
 }

@@ -21,7 +21,7 @@ mod searchable;
 mod setup;
 mod tapered;
 
-pub use evaluate::{Evaluate, WinRateModel};
+pub use evaluate::{Evaluate, NetworkSize, WinRateModel};
 pub use game_history::{GameError, GameHistory};
 pub use notation::Notation;
 pub use position::{GameMove, Outcome, Position};

@@ -229,11 +229,7 @@ impl Trace {
             .collect();
         let sum: i32 = terms.iter().map(|term| term.white - term.black).sum();
         let rounding = self.evaluate(weights) - sum;
-        terms.push(Term {
-            name: "rounding",
-            white: rounding.max(0),
-            black: -rounding.min(0),
-        });
+        terms.push(Term::difference("rounding", rounding));
         terms
     }
 
@@ -257,4 +253,15 @@ pub struct Term {
     pub white: i32,
     /// What it is worth to Black.
     pub black: i32,
+}
+
+impl Term {
+    /// A term of which only the difference of the sides is known, from White's side.
+    pub fn difference(name: &'static str, for_white: i32) -> Term {
+        Term {
+            name,
+            white: for_white.max(0),
+            black: -for_white.min(0),
+        }
+    }
 }

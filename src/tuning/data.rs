@@ -1,16 +1,16 @@
 //! The samples of a fit: of each position the features in which the sides differ, the score and the
 //! result.
 
-use super::line::{self, GameResult, LineError};
-use crate::game::{Game, Position, Trace};
+use super::games::{GameRecord, GameResult};
+use crate::board::Color;
+use crate::game::{Game, Trace};
+use crate::search::Perspective;
 use crate::search::score::Score;
 use rayon::prelude::*;
-use std::error::Error;
-use std::fmt;
 
-/// How many successive positions of a file, those of a few games, make a chunk. Chunks are drawn and
-/// held back as a whole, since the positions of one game are correlated.
-pub(super) const CHUNK: usize = 256;
+/// The least number of successive plies of a file, those of whole games, that make a chunk. Chunks are
+/// drawn and held back as a whole, since the positions of one game are correlated.
+const CHUNK: usize = 256;
 
 /// One of this many chunks is held back for validation.
 const HELD_BACK: usize = 10;
@@ -28,6 +28,7 @@ pub(super) struct Chunk {
     /// For each position, the end of its features in `features`.
     ends: Vec<u32>,
     phases: Vec<f32>,
+    by_network: Vec<i32>,
     scores: Vec<Score>,
     results: Vec<GameResult>,
 }
@@ -46,48 +47,19 @@ pub(super) struct Sample<'a> {
     pub(super) features: &'a [Feature],
     /// The game phase, from 1 (early) to 0 (late).
     pub(super) phase: f64,
+    /// The network's share of the evaluation, from White's side. A fit does not change it.
+    pub(super) by_network: i32,
     /// The score of a search, from White's side.
     pub(super) score: Score,
     pub(super) result: GameResult,
 }
 
-/// A line of a file of samples is wrong.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SamplesError<P: Position> {
-    /// The line's number, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub error: LineError<P>,
-}
-
-impl<P: Position> fmt::Display for SamplesError<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.error)
-    }
-}
-
-impl<P: Position> Error for SamplesError<P> {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(&self.error)
-    }
-}
-
 impl Samples {
-    /// Adds the positions of a text that [`super::datagen`] has written.
-    ///
-    /// # Errors
-    /// If a line is wrong.
-    pub fn read<G: Game>(&mut self, text: &str) -> Result<(), SamplesError<G>> {
-        let lines: Vec<&str> = text.lines().collect();
-        let chunks: Vec<Result<Chunk, SamplesError<G>>> = lines
-            .par_chunks(CHUNK)
-            .enumerate()
-            .map(|(number, lines)| Chunk::read::<G>(lines, 1 + number * CHUNK))
-            .collect();
-        for chunk in chunks {
-            self.chunks.push(chunk?);
-        }
-        Ok(())
+    /// Adds the quiet positions of games.
+    pub fn add<G: Game>(&mut self, games: &[GameRecord<G>]) {
+        let groups = in_groups(games);
+        let chunks = groups.into_par_iter().map(Chunk::of);
+        self.chunks.extend(chunks.collect::<Vec<_>>());
     }
 
     /// The number of positions.
@@ -97,7 +69,7 @@ impl Samples {
 
     /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
-        self.chunks.is_empty()
+        self.len() == 0
     }
 
     /// The chunks for training, and those for validation.
@@ -114,26 +86,43 @@ impl Samples {
     }
 }
 
+/// Splits games into groups of at least [`CHUNK`] plies, but for the last one.
+fn in_groups<G: Game>(games: &[GameRecord<G>]) -> Vec<&[GameRecord<G>]> {
+    let mut plies = 0;
+    games
+        .chunk_by(|game, _| {
+            plies += game.plies.len();
+            if plies >= CHUNK {
+                plies = 0;
+            }
+            plies != 0
+        })
+        .collect()
+}
+
 impl Chunk {
-    /// Reads lines, numbered from `first` on.
-    fn read<G: Game>(lines: &[&str], first: usize) -> Result<Chunk, SamplesError<G>> {
+    fn of<G: Game>(games: &[GameRecord<G>]) -> Chunk {
         let mut chunk = Chunk::default();
-        for (number, text) in (first..).zip(lines) {
-            let (position, score, result) =
-                line::read::<G>(text).map_err(|error| SamplesError {
-                    line: number,
-                    error,
-                })?;
-            chunk.push(&position.trace(), score, result);
+        for game in games {
+            for (position, score) in game.quiet_positions() {
+                let to_white = Perspective::between(position.side_to_move(), Color::White);
+                chunk.push(
+                    &position.trace(),
+                    to_white.score(position.network_share()),
+                    to_white.score(score),
+                    game.result,
+                );
+            }
         }
-        Ok(chunk)
+        chunk
     }
 
-    fn push(&mut self, trace: &Trace, score: Score, result: GameResult) {
+    fn push(&mut self, trace: &Trace, by_network: i32, score: Score, result: GameResult) {
         let Trace { phase, phases, .. } = *trace;
         self.features.extend(surpluses(trace));
         self.ends.push(self.features.len() as u32);
         self.phases.push(phase as f32 / phases as f32);
+        self.by_network.push(by_network);
         self.scores.push(score);
         self.results.push(result);
     }
@@ -148,6 +137,7 @@ impl Chunk {
         ranges.enumerate().map(|(i, range)| Sample {
             features: &self.features[range.start as usize..range.end as usize],
             phase: self.phases[i].into(),
+            by_network: self.by_network[i],
             score: self.scores[i],
             result: self.results[i],
         })

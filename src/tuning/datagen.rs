@@ -1,9 +1,9 @@
-//! Self-play: games of the engine against itself, and the positions of them to learn from.
+//! Self-play: games of the engine against itself.
 //!
 //! A game depends only on the plan and its number: a search with one thread, an empty table and a node
-//! limit is deterministic. So the same plan gives the same text with any number of threads.
+//! limit is deterministic. So the same plan gives the same games with any number of threads.
 
-use super::line::{self, GameResult};
+use super::games::{GameRecord, GameResult, RecordedPly};
 use crate::board::Color;
 use crate::game::{Game, GameHistory};
 use crate::openings;
@@ -11,7 +11,7 @@ use crate::search::limits::{Control, Limits};
 use crate::search::memory::NoMemory;
 use crate::search::score::{MATE_BOUND, Score};
 use crate::search::tt::TranspositionTable;
-use crate::search::{self, Histories, Perspective, PvLine, Request};
+use crate::search::{self, Histories, PvLine, Request};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -56,7 +56,7 @@ pub enum DatagenError {
     NoMemory(NoMemory),
     /// A thread cannot be started.
     NoThreads(ThreadPoolBuildError),
-    /// The lines cannot be written.
+    /// The games cannot be written.
     Write(io::Error),
 }
 
@@ -80,15 +80,14 @@ impl Error for DatagenError {
     }
 }
 
-/// Plays the games on this many threads and hands the lines of each to `write`, in the order of the
-/// games' numbers.
+/// Plays the games on this many threads and hands each to `write`, in the order of their numbers.
 ///
 /// # Errors
 /// If `write` fails, or there is no memory or no thread.
 pub fn generate<G: Game>(
     plan: &Plan,
     threads: usize,
-    write: impl FnMut(&str) -> io::Result<()>,
+    write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> Result<(), DatagenError> {
     let pools = (0..threads.max(1))
         .map(|_| pool_of_one())
@@ -113,16 +112,16 @@ pub fn generate<G: Game>(
 }
 
 /// Writes games, which arrive in any order, in the order of their numbers.
-fn write_in_order(
-    games: Receiver<(u64, String)>,
-    mut write: impl FnMut(&str) -> io::Result<()>,
+fn write_in_order<G: Game>(
+    games: Receiver<(u64, GameRecord<G>)>,
+    mut write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut early = BTreeMap::new();
     let mut due = 0;
-    for (number, lines) in games {
-        early.insert(number, lines);
-        while let Some(lines) = early.remove(&due) {
-            write(&lines)?;
+    for (number, game) in games {
+        early.insert(number, game);
+        while let Some(game) = early.remove(&due) {
+            write(&game)?;
             due += 1;
         }
     }
@@ -144,12 +143,6 @@ struct SelfPlay<'a, G: Game> {
     histories: Histories<G>,
 }
 
-/// A position of a game with the score of its search, from White's side.
-struct ScoredPosition<G: Game> {
-    position: G,
-    score: Score,
-}
-
 impl<'a, G: Game> SelfPlay<'a, G> {
     fn new(plan: &'a Plan, pool: &'a ThreadPool) -> Result<SelfPlay<'a, G>, NoMemory> {
         Ok(SelfPlay {
@@ -162,28 +155,18 @@ impl<'a, G: Game> SelfPlay<'a, G> {
 
     /// Plays games, each with the next number that no thread has taken, until all are played or the
     /// receiver is gone.
-    fn play_games(&mut self, next: &AtomicU64, games: &Sender<(u64, String)>) {
+    fn play_games(&mut self, next: &AtomicU64, games: &Sender<(u64, GameRecord<G>)>) {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.plan.games {
                 return;
             }
-            let lines = self.game(number);
-            if games.send((number, lines)).is_err() {
+            let (opening, first) = self.opening(number);
+            let game = self.play_out(opening, first);
+            if games.send((number, game)).is_err() {
                 return;
             }
         }
-    }
-
-    /// The lines of the game with this number.
-    fn game(&mut self, number: u64) -> String {
-        let (game, first) = self.opening(number);
-        let (positions, result) = self.play_out(game, first);
-        let mut lines = String::new();
-        for ScoredPosition { position, score } in &positions {
-            line::write(&mut lines, position, *score, result);
-        }
-        lines
     }
 
     /// The first balanced opening of the game, and the best line of its last position.
@@ -211,36 +194,40 @@ impl<'a, G: Game> SelfPlay<'a, G> {
         }
     }
 
-    /// Plays a game until it ends or a search finds a mate. Returns the quiet positions and the
-    /// result. `line` is the best line of the first position.
-    fn play_out(
-        &mut self,
-        mut game: GameHistory<G>,
-        mut line: PvLine<G>,
-    ) -> (Vec<ScoredPosition<G>>, GameResult) {
-        let mut positions = Vec::new();
+    /// Plays a game until it ends or a search finds a mate. `line` is the best line of the first
+    /// position.
+    fn play_out(&mut self, mut game: GameHistory<G>, mut line: PvLine<G>) -> GameRecord<G> {
+        let start = *game.position();
+        let mut plies = Vec::new();
+        let mut result = GameResult::Draw;
         for _ in 0..MAX_TURNS {
             let position = *game.position();
-            let score = from_white(&position, line.score);
-            if score.abs() > MATE_BOUND {
-                let result = if score > 0 {
+            if line.score.abs() > MATE_BOUND {
+                let white_wins = (position.side_to_move() == Color::White) == (line.score > 0);
+                result = if white_wins {
                     GameResult::Win
                 } else {
                     GameResult::Loss
                 };
-                return (positions, result);
-            }
-            if !position.in_check() && !position.is_noisy(line.moves[0]) {
-                positions.push(ScoredPosition { position, score });
+                break;
             }
             let turn = search::first_turn(&position, &line.moves);
-            turn.iter().for_each(|&mv| game.play(mv));
+            for (number, &mv) in turn.iter().enumerate() {
+                let score = (number == 0).then_some(line.score);
+                plies.push(RecordedPly { mv, score });
+                game.play(mv);
+            }
             if let Some(outcome) = game.outcome() {
-                return (positions, GameResult::of(outcome));
+                result = GameResult::of(outcome);
+                break;
             }
             line = self.search(&game);
         }
-        (positions, GameResult::Draw)
+        GameRecord {
+            start,
+            plies,
+            result,
+        }
     }
 
     fn search(&mut self, game: &GameHistory<G>) -> PvLine<G> {
@@ -262,9 +249,4 @@ impl<'a, G: Game> SelfPlay<'a, G> {
         let (table, histories) = (&self.table, &mut self.histories);
         search::search(&request, table, histories, self.pool, &control, |_| ()).best
     }
-}
-
-/// A score of the side to move, from White's side.
-fn from_white<G: Game>(position: &G, score: Score) -> Score {
-    Perspective::between(position.side_to_move(), Color::White).score(score)
 }

@@ -131,7 +131,7 @@ impl Sample<'_> {
             sum[0] += early * surplus;
             sum[1] += late * surplus;
         }
-        sum[0] * self.phase + sum[1] * (1.0 - self.phase)
+        sum[0] * self.phase + sum[1] * (1.0 - self.phase) + f64::from(self.by_network)
     }
 
     /// The expected score that the evaluation should predict.

@@ -2,11 +2,12 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `datagen` | self-play games, and the positions of them to learn from |
-//! | `line` | the text format of such a position |
+//! | `datagen` | self-play games |
+//! | `games` | their packed format |
 //! | `data` | the samples: the features of many positions |
 //! | `fit`, `adam` | the weights that predict the results best |
 //! | `win_rate` | the win rate model that fits the results best |
+//! | `train/` | a network and the weights, trained together |
 //! | `write` | weights as Rust source |
 //!
 //! Nothing here knows a game: the features of a position are those of its
@@ -16,8 +17,7 @@ mod adam;
 pub mod data;
 pub mod datagen;
 pub mod fit;
-mod line;
+pub mod games;
+pub mod train;
 pub mod win_rate;
 pub mod write;
-
-pub use line::LineError;

@@ -2,7 +2,7 @@
 
 use super::data::{Sample, Samples};
 use super::fit::Pair;
-use super::line::GameResult;
+use super::games::GameResult;
 use crate::game::Weight;
 use std::collections::BTreeMap;
 use std::fmt;

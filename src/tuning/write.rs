@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// them.
 pub fn source<G: Game>(weights: &[Weight], made_by: &str) -> String {
     let mut text = format!(
-        "//! The weights of `{}`, fitted by `anel tune`.\n\
+        "//! The weights of `{}`, fitted to games of the engine against itself.\n\
          //!\n\
          //! `{}`\n\
          \n\

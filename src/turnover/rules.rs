@@ -1,7 +1,9 @@
 //! The differences of the two rule sets. They are types, so that each is compiled by itself.
 
 use super::Turnover;
-use super::evaluation::{PackedWeights, StackValues, Weights, stack_values, weights};
+use super::evaluation::{
+    PackedWeights, StackValues, TurnoverNetwork, Weights, stack_values, weights,
+};
 use super::see::SeeValues;
 use crate::board::{Bitboard, Color, attacks};
 use crate::game::{Outcome, Position, WinRateModel};
@@ -17,6 +19,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const WEIGHTS: &'static Weights;
     /// The same weights, ready to be summed.
     const PACKED_WEIGHTS: &'static PackedWeights;
+    /// The network of the evaluation.
+    const NETWORK: &'static TurnoverNetwork;
     /// The values of the stacks in static exchange evaluation.
     const STACK_VALUES: StackValues;
     /// The changes of the material balance by arrivals.
@@ -58,6 +62,11 @@ impl Rules for Current {
     const START_FEN: &'static str = "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1";
     const WEIGHTS: &'static Weights = &weights::turnover::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const NETWORK: &'static TurnoverNetwork = {
+        static NETWORK: TurnoverNetwork =
+            TurnoverNetwork::read(include_bytes!("evaluation/networks/turnover.network"));
+        &NETWORK
+    };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
@@ -107,6 +116,11 @@ impl Rules for Official2019 {
     const START_FEN: &'static str = "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1";
     const WEIGHTS: &'static Weights = &weights::turnover2019::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const NETWORK: &'static TurnoverNetwork = {
+        static NETWORK: TurnoverNetwork =
+            TurnoverNetwork::read(include_bytes!("evaluation/networks/turnover2019.network"));
+        &NETWORK
+    };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {

@@ -5,19 +5,23 @@ use std::fs;
 use std::path::Path;
 
 /// Each part, below the parts that may know it, with those that it knows.
-const PARTS: [(&str, &[&str]); 15] = [
+const PARTS: [(&str, &[&str]); 16] = [
     ("board", &[]),
     ("rng", &[]),
     ("game", &["board"]),
-    ("turnover", &["board", "game", "rng"]),
-    ("oliveira", &["board", "game", "rng"]),
-    ("ctor", &["board", "game", "rng"]),
+    ("network", &["board"]),
+    ("turnover", &["board", "game", "network", "rng"]),
+    ("oliveira", &["board", "game", "network", "rng"]),
+    ("ctor", &["board", "game", "network", "rng"]),
     ("variant", &["game", "turnover", "oliveira", "ctor"]),
     ("openings", &["game"]),
     ("search", &["board", "game"]),
     ("perft", &["game", "search"]),
     ("bench", &["game", "search"]),
-    ("tuning", &["board", "game", "openings", "search"]),
+    (
+        "tuning",
+        &["board", "game", "network", "openings", "rng", "search"],
+    ),
     (
         "uci",
         &["board", "game", "variant", "search", "perft", "bench"],

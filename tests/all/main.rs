@@ -9,7 +9,9 @@
 //! | `parsers` | parsers on random bytes |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
+//! | `games_file` | files of self-play games |
 //! | `tuning` | games to learn from, and weights fitted to them |
+//! | `train` | networks trained on games |
 //! | `prove_wins` | the example of that name, and its suite |
 //! | `gui` | the server of the board in the browser |
 //! | `support` | what several of them share |
@@ -20,6 +22,7 @@ mod architecture;
 mod arena;
 mod cli;
 mod ctor;
+mod games_file;
 #[cfg(feature = "gui")]
 mod gui;
 mod oliveira;
@@ -29,5 +32,6 @@ mod protocol;
 mod prove_wins;
 mod search;
 mod support;
+mod train;
 mod tuning;
 mod turnover;

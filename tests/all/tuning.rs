@@ -3,17 +3,19 @@
 use crate::support::files::Folder;
 use crate::support::searching::pool;
 use anel::board::Color;
-use anel::game::{Evaluate, Game, Position, Weight};
+use anel::game::{Evaluate, Game, Position, Searchable, Weight};
 use anel::openings;
 use anel::tuning::data::Samples;
 use anel::tuning::datagen::{self, Plan};
 use anel::tuning::fit::{self, FitSettings};
+use anel::tuning::games::{self, GameRecord, GameResult, RecordedPly};
 use anel::tuning::win_rate;
 use anel::tuning::write;
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use std::fs;
 
 /// A task for a game, done for every one.
 fn for_all_games(task: impl VariantTask<Output = ()> + Copy) {
@@ -38,6 +40,14 @@ fn seen_from_white<G: Game>(position: &G) -> i32 {
     }
 }
 
+/// The network's share of the evaluation, from White's side.
+fn by_network<G: Game>(position: &G) -> i32 {
+    match position.side_to_move() {
+        Color::White => position.network_share(),
+        Color::Black => -position.network_share(),
+    }
+}
+
 #[test]
 fn every_weight_belongs_to_a_group() {
     #[derive(Clone, Copy)]
@@ -55,20 +65,21 @@ fn every_weight_belongs_to_a_group() {
     for_all_games(Check);
 }
 
-fn generated<G: Game>(seed: u64, threads: usize) -> String {
+/// Four games of self-play, as a file.
+pub(crate) fn generated<G: Game>(seed: u64, threads: usize) -> Vec<u8> {
     let plan = Plan {
         games: 4,
         nodes: 200,
         seed,
         random_plies: 8,
     };
-    let mut text = String::new();
-    datagen::generate::<G>(&plan, threads, |lines| {
-        text += lines;
+    let mut file = games::header::<G>();
+    datagen::generate::<G>(&plan, threads, |game| {
+        file.extend(game.pack());
         Ok(())
     })
     .expect("nothing can fail");
-    text
+    file
 }
 
 #[test]
@@ -80,12 +91,18 @@ fn games_do_not_depend_on_threads() {
         type Output = ();
 
         fn run<G: Game>(self) {
-            let text = generated::<G>(3, 1);
-            assert_eq!(text, generated::<G>(3, 2));
-            assert_ne!(text, generated::<G>(4, 2));
+            let file = generated::<G>(3, 1);
+            assert_eq!(file, generated::<G>(3, 2));
+            assert_ne!(file, generated::<G>(4, 2));
+            let games = games::read::<G>(&file).expect("a file as written");
+            assert_eq!(games.len(), 4);
+            let quiet: usize = games
+                .iter()
+                .map(|game| game.quiet_positions().count())
+                .sum();
             let mut samples = Samples::default();
-            samples.read::<G>(&text).expect("each line can be read");
-            assert_eq!(samples.len(), text.lines().count());
+            samples.add(&games);
+            assert_eq!(samples.len(), quiet);
             assert!(samples.len() > 50, "{} positions", samples.len());
         }
     }
@@ -94,7 +111,7 @@ fn games_do_not_depend_on_threads() {
 }
 
 #[test]
-fn recorded_positions_are_quiet_and_undecided() {
+fn positions_to_learn_from_are_quiet_and_undecided() {
     #[derive(Clone, Copy)]
     struct Check;
 
@@ -102,19 +119,13 @@ fn recorded_positions_are_quiet_and_undecided() {
         type Output = ();
 
         fn run<G: Game>(self) {
-            for line in generated::<G>(1, 2).lines() {
-                let parts: Vec<&str> = line.split(';').collect();
-                let [fen, score, result] = parts[..] else {
-                    panic!("{line}");
-                };
-                let position = G::from_fen(fen).expect("a FEN");
-                assert!(
-                    !position.in_check() && position.outcome(1).is_none(),
-                    "{line}"
-                );
-                let score: i32 = score.parse().expect("a score");
-                assert!(score.abs() < 31_000, "{line}");
-                assert!(["1", "0.5", "0"].contains(&result), "{line}");
+            for game in games::read::<G>(&generated::<G>(1, 2)).expect("a file as written") {
+                for (position, score) in game.quiet_positions() {
+                    let fen = position.fen();
+                    let goes_on = !position.in_check() && position.outcome(1).is_none();
+                    assert!(goes_on, "{fen}");
+                    assert!(score.abs() < 19_000, "{fen}: {score}");
+                }
             }
         }
     }
@@ -130,22 +141,44 @@ fn chance(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// Random positions, as lines with their true evaluation for a score and results drawn by it.
-fn synthetic_lines(count: u64) -> String {
+/// A game of one quiet ply from this position, with this score and result for White.
+fn one_ply(position: TheGame, score: i32, result: GameResult) -> Option<GameRecord<TheGame>> {
+    let quiet = |mv: &_| !position.is_noisy(*mv);
+    let mv = position.legal_moves().into_iter().find(quiet)?;
+    let for_mover = match position.side_to_move() {
+        Color::White => score,
+        Color::Black => -score,
+    };
+    Some(GameRecord {
+        start: position,
+        plies: vec![RecordedPly {
+            mv,
+            score: Some(for_mover),
+        }],
+        result,
+    })
+}
+
+/// Random positions with their true evaluation for a score, and results drawn by it.
+fn synthetic_games(count: u64) -> Vec<GameRecord<TheGame>> {
     let mut random = StdRng::seed_from_u64(5);
     (0..count)
-        .map(|i| {
+        .filter_map(|i| {
             let position: TheGame = random_position(i, 4 + (i % 60) as u32);
             let evaluation = seen_from_white(&position);
-            let won = random.random_bool(chance(f64::from(evaluation) / SPREAD));
-            format!("{};{evaluation};{}\n", position.fen(), u8::from(won))
+            let result = if random.random_bool(chance(f64::from(evaluation) / SPREAD)) {
+                GameResult::Win
+            } else {
+                GameResult::Loss
+            };
+            one_ply(position, evaluation, result)
         })
         .collect()
 }
 
-fn samples(text: &str) -> Samples {
+fn samples(games: &[GameRecord<TheGame>]) -> Samples {
     let mut samples = Samples::default();
-    samples.read::<TheGame>(text).expect("the lines are good");
+    samples.add(games);
     samples
 }
 
@@ -179,7 +212,7 @@ fn likeness(weights: &[Weight]) -> (f64, f64) {
             let position: TheGame = random_position(1_000_000 + i, 4 + (i % 60) as u32);
             [
                 seen_from_white(&position),
-                position.trace().evaluate(weights),
+                position.trace().evaluate(weights) + by_network(&position),
             ]
         })
         .map(|pair| pair.map(f64::from))
@@ -196,7 +229,7 @@ fn likeness(weights: &[Weight]) -> (f64, f64) {
 
 #[test]
 fn a_fit_finds_the_weights_behind_the_data() {
-    let samples = samples(&synthetic_lines(20_000));
+    let samples = samples(&synthetic_games(20_000));
     let (correlation, distance) = likeness(&fitted(&samples, 0.0, 100));
     let found = correlation > 0.985 && distance < 45.0;
     assert!(found, "by scores: {correlation} {distance}");
@@ -209,7 +242,7 @@ fn a_fit_finds_the_weights_behind_the_data() {
 
 #[test]
 fn a_fit_leaves_nothing_to_chance() {
-    let samples = samples(&synthetic_lines(6_000));
+    let samples = samples(&synthetic_games(6_000));
     let [one, two] = [1, 2].map(|threads| {
         let fit = || fitted(&samples, 0.7, 5);
         pool(threads).install(fit)
@@ -220,7 +253,13 @@ fn a_fit_leaves_nothing_to_chance() {
 
 #[test]
 fn weights_stay_where_the_samples_say_nothing() {
-    let samples = samples("k7/8/8/8/8/8/8/K7 w - - 0 1;0;0.5\n");
+    let bare = TheGame::from_fen("k7/8/8/8/8/8/8/K7 w - - 0 1").expect("a FEN");
+    let samples = samples(
+        &one_ply(bare, 0, GameResult::Draw)
+            .into_iter()
+            .collect::<Vec<_>>(),
+    );
+    assert_eq!(samples.len(), 1);
     let settings = FitSettings {
         epochs: 3,
         mix: 0.5,
@@ -240,8 +279,7 @@ fn weights_stay_where_the_samples_say_nothing() {
 fn chances_are_found_again() {
     let (even, spread) = (80.0, 250.0);
     let mut random = StdRng::seed_from_u64(9);
-    let fen = TheGame::START_FEN;
-    let lines: String = (0..40_000)
+    let games: Vec<GameRecord<TheGame>> = (0..40_000)
         .map(|_| {
             let score: i32 = random.random_range(-800..=800);
             let (white, black) = (f64::from(score), f64::from(-score));
@@ -251,20 +289,20 @@ fn chances_are_found_again() {
             );
             let drawn: f64 = random.random();
             let result = match drawn {
-                drawn if drawn < won => "1",
-                drawn if drawn < won + lost => "0",
-                _ => "0.5",
+                drawn if drawn < won => GameResult::Win,
+                drawn if drawn < won + lost => GameResult::Loss,
+                _ => GameResult::Draw,
             };
-            format!("{fen};{score};{result}\n")
+            one_ply(TheGame::start(), score, result).expect("a quiet move")
         })
         .collect();
-    let found = win_rate::of_scores(&samples(&lines)).expect("the results tell");
+    let found = win_rate::of_scores(&samples(&games)).expect("the results tell");
     assert!((found.even - even).abs() < 8.0, "{found}");
     assert!((found.spread - spread).abs() < 10.0, "{found}");
     assert!((0.05..0.3).contains(&found.drawn), "{found}");
 
-    let untold = format!("{fen};0;1\n");
-    assert_eq!(win_rate::of_scores(&samples(&untold)), None);
+    let untold = one_ply(TheGame::start(), 0, GameResult::Win).expect("a quiet move");
+    assert_eq!(win_rate::of_scores(&samples(&[untold])), None);
 }
 
 #[test]
@@ -288,7 +326,7 @@ fn the_source_holds_every_weight() {
         );
     }
     assert!(source.starts_with(
-        "//! The weights of `turnover`, fitted by `anel tune`.\n//!\n//! `made by hand`\n"
+        "//! The weights of `turnover`, fitted to games of the engine against itself.\n//!\n//! `made by hand`\n"
     ));
 }
 
@@ -301,13 +339,13 @@ fn anel(arguments: &[&str]) -> Command {
 #[test]
 fn the_command_line_generates_and_tunes() {
     let folder = Folder::new();
-    let (data, out) = (folder.path("games.txt"), folder.path("weights.rs"));
+    let (data, out) = (folder.path("some.games"), folder.path("weights.rs"));
     let datagen = ["datagen", "--games", "3", "--nodes", "100", "--seed", "2"];
     let output = anel(&datagen).assert().success().get_output().clone();
     anel(&[&datagen[..], &["--threads", "2", "--out", &data]].concat())
         .assert()
         .success();
-    assert_eq!(output.stdout, folder.read("games.txt").into_bytes());
+    assert_eq!(output.stdout, fs::read(&data).expect("a file"));
     assert!(
         output.stderr.is_empty(),
         "no progress bar without a terminal"
@@ -319,46 +357,32 @@ fn the_command_line_generates_and_tunes() {
     assert!(told.contains("epoch 2: training error 0."), "{told}");
     let source = folder.read("weights.rs");
     let command = "`anel tune --variant turnover --epochs 2 --mix 0.7 --spread 300 --pull 100 \
-                   --seed 1 games.txt`";
+                   --seed 1 some.games`";
     assert!(source.contains(command), "{source}");
 }
 
 #[test]
-fn faults_of_data_name_file_and_line() {
+fn faults_of_arguments_and_files_are_named() {
     let folder = Folder::new();
-    let (data, out) = (folder.path("bad.txt"), folder.path("weights.rs"));
-    let good = format!("{};12;0.5", TheGame::START_FEN);
-    let fen = TheGame::START_FEN;
-    for (bad, fault) in [
-        ("nonsense".to_owned(), "not FEN;score;result: nonsense"),
-        ("nonsense;1;1".to_owned(), "bad FEN: "),
-        (format!("{fen};high;1"), "the score is a number, not high"),
-        (format!("{fen};40000;1"), "the score is out of range: 40000"),
-        (format!("{fen};1;2"), "the result is 1, 0.5 or 0, not 2"),
-        (String::new(), "not FEN;score;result: nothing"),
-    ] {
-        folder.write("bad.txt", &format!("{good}\n{bad}\n{good}\n"));
-        let failed = anel(&["tune", "--out", &out, &data]).assert().code(1);
-        let told = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
-        let expected = format!("anel: {data}: line 2: {fault}");
-        assert!(told.starts_with(&expected), "{told}");
-    }
-    folder.write("bad.txt", "");
-    anel(&["tune", "--out", &out, &data]).assert().code(1);
-    let missing = folder.path("missing.txt");
-    let failed = anel(&["tune", "--out", &out, &missing]).assert().code(1);
-    let told = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
+    let (data, out) = (folder.path("no.games"), folder.path("weights.rs"));
+    folder.write("no.games", "nonsense");
+    let told = refused(&["tune", "--out", &out, &data], 1);
+    let expected = format!("anel: {data}: not a file of games by anel datagen");
+    assert!(told.starts_with(&expected), "{told}");
+    let missing = folder.path("missing.games");
+    let told = refused(&["tune", "--out", &out, &missing], 1);
     assert!(told.starts_with(&format!("anel: {missing}: ")), "{told}");
 
-    anel(&["tune", "--mix", "2", "--out", &out, &data])
-        .assert()
-        .code(2);
-    anel(&["tune", "--out", &out]).assert().code(2);
-    anel(&["datagen"]).assert().code(2);
-    let nowhere = folder.path("no/where.txt");
-    let failed = anel(&["datagen", "--games", "1", "--out", &nowhere])
-        .assert()
-        .code(1);
-    let told = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
+    refused(&["tune", "--mix", "2", "--out", &out, &data], 2);
+    refused(&["tune", "--out", &out], 2);
+    refused(&["datagen"], 2);
+    let nowhere = folder.path("no/where.games");
+    let told = refused(&["datagen", "--games", "1", "--out", &nowhere], 1);
     assert!(told.starts_with(&format!("anel: {nowhere}: ")), "{told}");
+}
+
+/// What the program says where it ends with this status.
+fn refused(arguments: &[&str], status: i32) -> String {
+    let failed = anel(arguments).assert().code(status);
+    String::from_utf8_lossy(&failed.get_output().stderr).into_owned()
 }

@@ -4,12 +4,14 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `features` | the features, counted for one side |
+//! | `network_inputs` | what the network sees |
 //! | `side_attacks` | attacks of the pieces of a side |
 //! | `layout` | the index of each weight |
-//! | `weights` | the weights, fitted by `anel tune` |
+//! | `weights` | the weights, fitted together with the network |
 
 mod features;
 mod layout;
+mod network_inputs;
 mod side_attacks;
 pub(super) mod weights;
 
@@ -19,14 +21,18 @@ use super::{Oliveira, Piece};
 use crate::board::Color;
 use crate::board::map_array;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
+    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup,
+    WinRateModel,
 };
 use layout::{HALF_BOARD, SQUARES, WEIGHTS};
+use network_inputs::OliveiraNetwork;
 use side_attacks::SideAttacks;
 use weights::WEIGHTS as FITTED;
 
 /// The weights, ready to be summed.
 static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
+
+static NETWORK: OliveiraNetwork = OliveiraNetwork::read(include_bytes!("oliveira.network"));
 
 /// The largest phase: the number of pieces other than Kings at the start of a game.
 const PIECES: i32 = 30;
@@ -90,10 +96,11 @@ impl Evaluate for Oliveira {
     };
     const WEIGHTS: &'static [Weight] = &weights::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+    const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
     fn evaluate(&self) -> i32 {
         let side = self.side_to_move();
-        let [own, enemy] = [SideAttacks::of(self, side), SideAttacks::of(self, !side)];
+        let [own, enemy] = self.attacks_of_sides();
         let [own_zones, enemy_zones] = [self.zones(side), self.zones(!side)];
         let mut ours = Adder::new(&PACKED);
         features::count(
@@ -111,7 +118,26 @@ impl Evaluate for Oliveira {
             [enemy_zones, own_zones],
             &mut theirs,
         );
-        Sum::unpacked(ours.less(theirs)).at(self.phase(), PIECES)
+        let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), PIECES);
+        by_weights + NETWORK.evaluate(network_inputs::active(self, [&own, &enemy]))
+    }
+
+    fn network_share(&self) -> i32 {
+        let [own, enemy] = self.attacks_of_sides();
+        NETWORK.evaluate(network_inputs::active(self, [&own, &enemy]))
+    }
+
+    fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
+        let [own, enemy] = self.attacks_of_sides();
+        network_inputs::active(self, [&own, &enemy]).for_each(visit);
+    }
+
+    fn mirrored_input(input: usize) -> usize {
+        network_inputs::mirrored(input)
+    }
+
+    fn input_groups(input: usize) -> [usize; 2] {
+        network_inputs::groups(input)
     }
 
     fn trace(&self) -> Trace {
@@ -133,6 +159,13 @@ impl Evaluate for Oliveira {
 }
 
 impl Oliveira {
+    /// The attacks of the side to move and of the other.
+    #[inline(always)]
+    fn attacks_of_sides(&self) -> [SideAttacks; 2] {
+        let side = self.side_to_move();
+        [SideAttacks::of(self, side), SideAttacks::of(self, !side)]
+    }
+
     /// The number of pieces other than Kings on the board, at most [`PIECES`].
     #[inline(always)]
     fn phase(&self) -> i32 {

@@ -5,24 +5,29 @@
 //! | --- | --- |
 //! | `sides` | the two sides, the board turned for the side to move |
 //! | `features` | the features, counted for one side |
+//! | `network_inputs` | what the network sees |
+//! | `networks/` | the network of each rule set, made by `anel train` |
 //! | `reach` | the squares where the rings of a side could arrive |
 //! | `layout` | the index of each weight |
-//! | `weights` | the weights of each rule set, fitted by `anel tune` |
+//! | `weights` | the weights of each rule set, fitted together with its network |
 
 mod features;
 mod layout;
+mod network_inputs;
 mod reach;
 mod sides;
 pub(super) mod weights;
 
 pub(super) use layout::{GROUPS, WEIGHTS};
+pub use network_inputs::TurnoverNetwork;
 
 use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
 use crate::board::Color;
 use crate::board::map_array;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
+    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup,
+    WinRateModel,
 };
 use layout::HALF_BOARD;
 use sides::{Opponent, SideToMove};
@@ -43,6 +48,7 @@ impl<R: Rules> Evaluate for Turnover<R> {
     const WIN_RATE_MODEL: WinRateModel = R::WIN_RATE_MODEL;
     const WEIGHTS: &'static [Weight] = R::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+    const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
     #[inline]
     fn evaluate(&self) -> i32 {
@@ -51,7 +57,28 @@ impl<R: Rules> Evaluate for Turnover<R> {
         features::count::<SideToMove>(&common, &side_to_move, &opponent, &mut ours);
         let mut theirs = Adder::new(R::PACKED_WEIGHTS);
         features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
-        Sum::unpacked(ours.less(theirs)).at(self.phase(), RINGS)
+        let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), RINGS);
+        let inputs = network_inputs::active(&common, &side_to_move, &opponent);
+        by_weights + R::NETWORK.evaluate(inputs)
+    }
+
+    fn network_share(&self) -> i32 {
+        let (common, side_to_move, opponent) = sides::side_views(self);
+        let inputs = network_inputs::active(&common, &side_to_move, &opponent);
+        R::NETWORK.evaluate(inputs)
+    }
+
+    fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
+        let (common, side_to_move, opponent) = sides::side_views(self);
+        network_inputs::active(&common, &side_to_move, &opponent).for_each(visit);
+    }
+
+    fn mirrored_input(input: usize) -> usize {
+        network_inputs::mirrored(input)
+    }
+
+    fn input_groups(input: usize) -> [usize; 2] {
+        network_inputs::groups(input)
     }
 
     fn trace(&self) -> Trace {

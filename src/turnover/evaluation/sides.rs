@@ -74,6 +74,12 @@ impl SideView {
         }
     }
 
+    /// The squares of each ring, by [`Ring::index`].
+    #[inline(always)]
+    pub(super) fn planes(&self) -> &Planes {
+        &self.planes
+    }
+
     /// The stack on a square.
     #[inline(always)]
     pub(super) fn stack_at(&self, square: Square) -> Stack {

@@ -87,7 +87,12 @@ fn evaluation_is_the_sum_of_its_terms<G: Game>(position: &G) {
             Color::White => position.evaluate(),
             Color::Black => -position.evaluate(),
         };
-        assert_eq!(position.trace().evaluate(G::WEIGHTS), for_white, "{fen}");
+        let by_network = match position.side_to_move() {
+            Color::White => position.network_share(),
+            Color::Black => -position.network_share(),
+        };
+        let by_weights = position.trace().evaluate(G::WEIGHTS);
+        assert_eq!(by_weights + by_network, for_white, "{fen}");
         let terms = position.evaluation_terms();
         let sum: i32 = terms.iter().map(|term| term.white - term.black).sum();
         assert_eq!(sum, for_white, "{fen}");

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Plays games of the engine against itself and trains the evaluation's network and weights on them. The
+# same engine and seed give the same games, network and weights, whatever the number of threads.
+#
+#     examples/strength/train.sh variant [games] [seed] [nodes] [engine]
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+variant=${1:?a variant is needed: turnover, turnover2019 or oliveira}
+games=${2:-40000}
+seed=${3:-1}
+nodes=${4:-1000}
+engine=${5:-target/release/anel}
+
+"$engine" datagen --variant "$variant" --games "$games" --nodes "$nodes" --seed "$seed" \
+    --out "$variant.games"
+"$engine" train --variant "$variant" --seed "$seed" --checkpoint "$variant.run" \
+    --out "$variant.network" --weights "$variant.rs" "$variant.games"
+echo "The network is in $variant.network, the weights are in $variant.rs; docs/training.md says where they belong."

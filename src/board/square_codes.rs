@@ -1,0 +1,33 @@
+//! Eight sets of squares, read square by square.
+
+use super::{Bitboard, Square};
+
+/// For each square a byte whose bit `i` says whether the square is in `sets[i]`.
+///
+/// This is a transposition of eight by eight bytes, then one of eight by eight bits in each word. Both
+/// work on all eight words at once, which compilers turn into vector instructions.
+#[inline(always)]
+pub fn square_codes(sets: [Bitboard; 8]) -> [u8; Square::COUNT] {
+    let mut words = [0u64; 8];
+    for rank in 0..8 {
+        for (set, squares) in sets.into_iter().enumerate() {
+            words[rank] |= (squares.0 >> (8 * rank) & 0xff) << (8 * set);
+        }
+    }
+    // Swaps blocks of one, two and four bits across the diagonal of each word.
+    for (shift, mask) in [
+        (7, 0x00aa_00aa_00aa_00aa),
+        (14, 0x0000_cccc_0000_cccc),
+        (28, 0x0000_0000_f0f0_f0f0),
+    ] {
+        for word in &mut words {
+            let swapped = (*word ^ *word >> shift) & mask;
+            *word ^= swapped ^ swapped << shift;
+        }
+    }
+    let mut codes = [0; Square::COUNT];
+    for (codes, word) in codes.as_chunks_mut::<8>().0.iter_mut().zip(words) {
+        *codes = word.to_le_bytes();
+    }
+    codes
+}

@@ -1,0 +1,187 @@
+//! `anel train`
+
+use super::numbers::{not_negative, positive, share};
+use super::variant;
+use crate::game::Game;
+use crate::tuning::train::{self, Positions, Run, TrainReport, TrainSettings};
+use crate::tuning::{games, write};
+use crate::variant::{Variant, VariantTask};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::ThreadPoolBuilder;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub(crate) struct TrainArgs {
+    /// The game.
+    #[arg(long, default_value_t, value_parser = variant)]
+    variant: Variant,
+    /// How often all positions are gone through.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// How much results count, from 0 to 1; the rest is what searches thought of the positions.
+    #[arg(long, default_value_t = 0.4, value_parser = share)]
+    mix: f64,
+    /// How many hundredths change the odds of a win by the factor e: the scale of the evaluation.
+    #[arg(long, default_value_t = 300.0, value_parser = positive)]
+    spread: f64,
+    /// The length of the first steps of the network's weights.
+    #[arg(long, default_value_t = 0.002, value_parser = positive)]
+    rate: f64,
+    /// How strongly the network's weights are pulled towards 0.
+    #[arg(long, default_value_t = 3.0, value_parser = not_negative)]
+    decay: f64,
+    /// With which the network begins and the positions are shuffled.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// All cores unless told otherwise; the result does not depend on it.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Write the state of the run here after each epoch, and go on from it if it exists.
+    #[arg(long)]
+    checkpoint: Option<PathBuf>,
+    /// Where the network is written.
+    #[arg(long)]
+    out: PathBuf,
+    /// Where the weights beside the network are written, as Rust source.
+    #[arg(long)]
+    weights: PathBuf,
+    /// Files that `anel datagen` has written.
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+}
+
+impl TrainArgs {
+    pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        let threads = self.threads.unwrap_or(0).into();
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        Ok(pool.install(|| self.variant.dispatch(self))?)
+    }
+
+    fn settings(&self) -> TrainSettings {
+        TrainSettings {
+            epochs: self.epochs,
+            mix: self.mix,
+            spread: self.spread,
+            rate: self.rate,
+            decay: self.decay,
+            seed: self.seed,
+        }
+    }
+
+    fn positions<G: Game>(&self) -> Result<Positions<G>, String> {
+        let mut positions = Positions::default();
+        for path in &self.data {
+            let file = fs::read(path).map_err(|error| in_file(path, error))?;
+            let games = games::read::<G>(&file).map_err(|error| in_file(path, error))?;
+            positions.add(&games);
+        }
+        if positions.is_empty() {
+            return Err(in_file(&self.data[0], "no position"));
+        }
+        eprintln!(
+            "{} positions of {} games",
+            positions.len(),
+            positions.games()
+        );
+        Ok(positions)
+    }
+
+    /// A new run, or the one that the checkpoint holds.
+    fn run_to_go_on<G: Game>(&self, games: u64) -> Result<Run, String> {
+        let without = || format!("{} has no network: anel tune fits its weights", G::NAME);
+        let run = Run::new::<G>(self.settings()).ok_or_else(without)?;
+        match &self.checkpoint {
+            Some(path) if path.exists() => {
+                let file = fs::read(path).map_err(|error| in_file(path, error))?;
+                let run = Run::resumed::<G>(self.settings(), games, &file)
+                    .map_err(|error| in_file(path, error))?;
+                eprintln!("{} epochs are done", run.epoch());
+                Ok(run)
+            }
+            _ => Ok(run),
+        }
+    }
+
+    /// Writes the checkpoint beside its place and moves it there, so that it is whole at any time.
+    fn save<G: Game>(&self, run: &Run, games: u64) -> Result<(), String> {
+        let Some(path) = &self.checkpoint else {
+            return Ok(());
+        };
+        let new = path.with_added_extension("new");
+        fs::write(&new, run.checkpoint::<G>(games))
+            .and_then(|()| fs::rename(&new, path))
+            .map_err(|error| in_file(path, error))
+    }
+
+    /// The command that makes the same network from the same files, without the files' folders.
+    fn command(&self) -> String {
+        let TrainArgs {
+            variant,
+            epochs,
+            mix,
+            spread,
+            rate,
+            decay,
+            seed,
+            ..
+        } = self;
+        let files = self.data.iter().filter_map(|path| path.file_name());
+        let files: Vec<_> = files.map(|name| name.to_string_lossy()).collect();
+        format!(
+            "anel train --variant {variant} --epochs {epochs} --mix {mix} --spread {spread} --rate \
+             {rate} --decay {decay} --seed {seed} {}",
+            files.join(" ")
+        )
+    }
+}
+
+impl VariantTask for &TrainArgs {
+    type Output = Result<(), String>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let positions = self.positions::<G>()?;
+        let games = positions.games();
+        let mut run = self.run_to_go_on::<G>(games)?;
+        if let Some(loss) = train::present_loss(&positions, &self.settings()) {
+            eprintln!("validation error of the present evaluation: {loss:.6}");
+        }
+        while !run.is_done() {
+            let bar = progress_bar(positions.len() as u64);
+            let report = run.run_epoch(&positions, |done| bar.inc(done as u64));
+            bar.finish_and_clear();
+            print_epoch(report);
+            self.save::<G>(&run, games)?;
+        }
+        fs::write(&self.out, run.network_file::<G>()).map_err(|error| in_file(&self.out, error))?;
+        let source = write::source::<G>(&run.weights(), &self.command());
+        fs::write(&self.weights, source).map_err(|error| in_file(&self.weights, error))
+    }
+}
+
+fn in_file(path: &Path, error: impl std::fmt::Display) -> String {
+    format!("{}: {error}", path.display())
+}
+
+fn print_epoch(report: TrainReport) {
+    let TrainReport {
+        epoch,
+        training,
+        validation,
+    } = report;
+    let validation = match validation {
+        Some(error) => format!("{error:.6}"),
+        None => "too few games".to_owned(),
+    };
+    eprintln!("epoch {epoch}: training error {training:.6}, validation error {validation}");
+}
+
+/// A progress bar on standard error, if that is a terminal.
+fn progress_bar(positions: u64) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} positions, {per_sec}, {eta} left")
+            .expect("the template is valid");
+    ProgressBar::new(positions).with_style(style)
+}

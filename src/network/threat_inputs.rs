@@ -1,0 +1,126 @@
+//! Inputs of networks for games of pieces on 8x8 squares: each piece on its square, with what could
+//! happen to it next.
+//!
+//! For either side an input is the owner of a piece (that side first), the kind of piece, its state and
+//! its square, as that side sees the board. The states are:
+//!
+//! | | not defended | defended |
+//! | --- | --- | --- |
+//! | no threat | 0 | 1 |
+//! | the first threat | 2 | 3 |
+//! | only the second threat | 4 | 5 |
+//!
+//! What the two threats are is the game's to say.
+
+use crate::board::{Bitboard, Square, square_codes};
+
+const STATES: usize = 6;
+
+/// The number of patterns of the three sets of [`ThreatSets::kinds`].
+const PATTERNS: usize = 8;
+
+/// The bits of a square's code above those of its pattern.
+const OPPONENTS: usize = 1 << 3;
+const FIRST_THREAT: usize = 1 << 4;
+const SECOND_THREAT: usize = 1 << 5;
+const DEFENDED: usize = 1 << 6;
+const CODES: usize = 1 << 7;
+
+/// The number of inputs for each side of a game with so many kinds of pieces.
+pub const fn inputs(kinds: usize) -> usize {
+    2 * kinds * STATES * Square::COUNT
+}
+
+/// The number of [`groups_of`] the inputs.
+pub const fn groups(kinds: usize) -> usize {
+    2 * kinds * (Square::COUNT + STATES)
+}
+
+/// The groups of an input: its piece on its square, whatever the state; and its piece in its state,
+/// wherever it stands.
+pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
+    let (piece_in_state, square) = (input / Square::COUNT, input % Square::COUNT);
+    let piece = piece_in_state / STATES;
+    [
+        piece * Square::COUNT + square,
+        2 * kinds * Square::COUNT + piece_in_state,
+    ]
+}
+
+/// The input of the same piece on the board's other wing.
+pub const fn mirrored(input: usize) -> usize {
+    input ^ 7
+}
+
+/// The board with the first rank of the side to move as rank 1.
+pub struct ThreatSets {
+    /// Three sets whose pattern on a square says what kind of piece stands there.
+    pub kinds: [Bitboard; 3],
+    /// All pieces.
+    pub occupied: Bitboard,
+    /// The pieces of the side that does not move.
+    pub opponents: Bitboard,
+    /// The pieces under the first threat of their enemy.
+    pub first_threat: Bitboard,
+    /// The pieces under the second threat of their enemy.
+    pub second_threat: Bitboard,
+    /// The pieces on squares that their own side reaches.
+    pub defended: Bitboard,
+}
+
+/// For each code of a square the inputs of its piece on the first square, as the side to move and as
+/// the other side see them.
+pub struct ThreatInputs([[u16; 2]; CODES]);
+
+impl ThreatInputs {
+    /// The inputs of a game in which this pattern of sets is this kind of piece, from 0 on.
+    pub const fn new(kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> ThreatInputs {
+        let mut inputs = [[0; 2]; CODES];
+        let mut code = 0;
+        while code < CODES {
+            let threat = if code & FIRST_THREAT != 0 {
+                1
+            } else if code & SECOND_THREAT != 0 {
+                2
+            } else {
+                0
+            };
+            let kind = kind_of_pattern[code % PATTERNS];
+            let state = 2 * threat + (code & DEFENDED != 0) as usize;
+            let owner = (code & OPPONENTS != 0) as usize;
+            let mut seen_by = 0;
+            while seen_by < 2 {
+                let piece = (owner ^ seen_by) * kinds + kind;
+                inputs[code][seen_by] = ((piece * STATES + state) * Square::COUNT) as u16;
+                seen_by += 1;
+            }
+            code += 1;
+        }
+        ThreatInputs(inputs)
+    }
+
+    /// The active inputs, as the side to move and as the other side see them.
+    #[inline(always)]
+    pub fn active(&'static self, sets: ThreatSets) -> impl Iterator<Item = [usize; 2]> {
+        let [a, b, c] = sets.kinds;
+        let codes = square_codes([
+            a,
+            b,
+            c,
+            sets.opponents,
+            sets.first_threat,
+            sets.second_threat,
+            sets.defended,
+            Bitboard::EMPTY,
+        ]);
+        sets.occupied.into_iter().map(move |square| {
+            let square = square.index();
+            let [own, other] = self.0[usize::from(codes[square]) % CODES];
+            // The other side sees the board from its far end.
+            [
+                usize::from(own) + square,
+                usize::from(other) + (square ^ 56),
+            ]
+        })
+    }
+}

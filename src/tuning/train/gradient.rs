@@ -1,0 +1,280 @@
+//! The loss of a batch of positions and its gradient.
+
+use super::TrainSettings;
+use super::parameters::{Layout, Parameters};
+use super::positions::{Positions, Sample, from_white};
+use crate::game::{Game, Trace};
+use crate::network::CENTIPAWNS;
+use rayon::prelude::*;
+
+/// How many positions of a batch one task adds up.
+const TASK: usize = 1024;
+
+/// How many hidden units are computed at once.
+const LANES: usize = 16;
+
+/// The loss of some positions and its gradient, added up.
+pub(super) struct LossSum {
+    pub(super) loss: f64,
+    pub(super) samples: usize,
+    /// By the values of [`Parameters::summed_up`].
+    pub(super) gradient: Vec<f32>,
+}
+
+impl LossSum {
+    /// The sums of these positions; each is mirrored or not, as `seed` and its number say.
+    pub(super) fn of<G: Game>(
+        batch: &[u32],
+        positions: &Positions<G>,
+        parameters: &Parameters,
+        settings: &TrainSettings,
+        seed: u64,
+    ) -> LossSum {
+        let values = parameters.summed_up();
+        let sums: Vec<LossSum> = batch
+            .par_chunks(TASK)
+            .map(|numbers| {
+                let mut sum = LossSum {
+                    loss: 0.0,
+                    samples: 0,
+                    gradient: vec![0.0; values.len()],
+                };
+                let mut pass = Pass::new(&values, parameters.layout(), settings);
+                for &number in numbers {
+                    let mirrored = crate::rng::mixed(seed ^ u64::from(number)) & 1 == 1;
+                    sum.loss += pass.forward(&positions.sample(number), mirrored);
+                    sum.samples += 1;
+                    pass.backward(&mut sum.gradient);
+                }
+                sum
+            })
+            .collect();
+        LossSum::added_up(sums)
+    }
+
+    fn added_up(sums: Vec<LossSum>) -> LossSum {
+        /// How many numbers of the gradient one task adds up.
+        const PART: usize = 4096;
+        let mut sums = sums.into_iter();
+        let mut total = sums.next().expect("a batch has positions");
+        let rest: Vec<LossSum> = sums.collect();
+        for sum in &rest {
+            total.loss += sum.loss;
+            total.samples += sum.samples;
+        }
+        let parts = total.gradient.par_chunks_mut(PART).enumerate();
+        parts.for_each(|(number, part)| {
+            for sum in &rest {
+                let more = &sum.gradient[number * PART..];
+                for (sum, more) in part.iter_mut().zip(more) {
+                    *sum += more;
+                }
+            }
+        });
+        total
+    }
+}
+
+/// The mean loss of the positions held back; none if there are none.
+pub(super) fn mean_loss<G: Game>(
+    positions: &Positions<G>,
+    parameters: &Parameters,
+    settings: &TrainSettings,
+) -> Option<f64> {
+    let values = parameters.summed_up();
+    mean_over_validation(positions, |samples| {
+        let mut pass = Pass::new(&values, parameters.layout(), settings);
+        samples.map(|sample| pass.forward(&sample, false)).sum()
+    })
+}
+
+/// The same for the evaluation that this program was built with.
+pub(super) fn present_loss<G: Game>(
+    positions: &Positions<G>,
+    settings: &TrainSettings,
+) -> Option<f64> {
+    mean_over_validation(positions, |samples| {
+        let losses = samples.map(|sample| {
+            let log_odds = f64::from(sample.position.evaluate()) / settings.spread;
+            cross_entropy(log_odds, target(&sample, settings))
+        });
+        losses.sum()
+    })
+}
+
+/// The mean over the positions held back of a loss that is summed up for some of them at a time.
+fn mean_over_validation<G: Game>(
+    positions: &Positions<G>,
+    sum: impl Fn(&mut dyn Iterator<Item = Sample<'_, G>>) -> f64 + Sync,
+) -> Option<f64> {
+    let numbers: Vec<u32> = positions.validation().collect();
+    let sums: Vec<f64> = numbers
+        .par_chunks(TASK)
+        .map(|numbers| sum(&mut numbers.iter().map(|&number| positions.sample(number))))
+        .collect();
+    (!numbers.is_empty()).then(|| sums.iter().sum::<f64>() / numbers.len() as f64)
+}
+
+/// One position on its way through the evaluation and back.
+struct Pass<'a> {
+    values: &'a [f32],
+    layout: Layout,
+    settings: &'a TrainSettings,
+    /// The active inputs, as the side to move and as the other side see them.
+    inputs: [Vec<usize>; 2],
+    /// The sums of the hidden units of both sides.
+    sums: Vec<f32>,
+    /// The derivative of the loss by each of them.
+    slopes: Vec<f32>,
+    /// The features in which the sides differ: where the early value stands, and the count for the
+    /// side to move.
+    features: Vec<(usize, f32)>,
+    /// The game phase, from 1 (early) to 0 (late).
+    phase: f32,
+    /// The derivative of the loss by the log-odds.
+    excess: f32,
+}
+
+impl<'a> Pass<'a> {
+    fn new(values: &'a [f32], layout: Layout, settings: &'a TrainSettings) -> Pass<'a> {
+        let hidden = layout.hidden_biases().len();
+        assert!(hidden % LANES == 0, "units are computed in whole vectors");
+        Pass {
+            values,
+            layout,
+            settings,
+            inputs: [Vec::new(), Vec::new()],
+            sums: vec![0.0; 2 * hidden],
+            slopes: vec![0.0; 2 * hidden],
+            features: Vec::new(),
+            phase: 0.0,
+            excess: 0.0,
+        }
+    }
+
+    /// Evaluates the position and returns its loss.
+    fn forward<G: Game>(&mut self, sample: &Sample<'_, G>, mirrored: bool) -> f64 {
+        self.see(sample.position, mirrored);
+        let network = self.network_output() * CENTIPAWNS as f32;
+        let log_odds = f64::from(network + self.feature_sum()) / self.settings.spread;
+        let target = target(sample, self.settings);
+        self.excess = (sigmoid(log_odds) - target) as f32;
+        cross_entropy(log_odds, target)
+    }
+
+    /// Takes inputs and features from a position.
+    fn see<G: Game>(&mut self, position: &G, mirrored: bool) {
+        self.inputs.iter_mut().for_each(Vec::clear);
+        position.for_each_network_input(|seen| {
+            for (inputs, input) in self.inputs.iter_mut().zip(seen) {
+                let input = if mirrored {
+                    G::mirrored_input(input)
+                } else {
+                    input
+                };
+                inputs.push(input);
+            }
+        });
+        let Trace {
+            phase,
+            phases,
+            counts: [white, black],
+        } = position.trace();
+        self.phase = phase as f32 / phases as f32;
+        let for_mover = from_white(position);
+        let first = self.layout.features().start;
+        self.features.clear();
+        for (counts, sign) in [(white, for_mover), (black, -for_mover)] {
+            let counts = counts.into_iter();
+            self.features
+                .extend(counts.map(|(weight, count)| (first + 2 * weight, sign * count as f32)));
+        }
+    }
+
+    fn network_output(&mut self) -> f32 {
+        let biases = &self.values[self.layout.hidden_biases()];
+        let hidden = biases.len();
+        for (sums, inputs) in self.sums.chunks_exact_mut(hidden).zip(&self.inputs) {
+            sums.copy_from_slice(biases);
+            for &input in inputs {
+                add(sums, &self.values[self.layout.input(input)]);
+            }
+        }
+        let weights = &self.values[self.layout.output_weights()];
+        let mut lanes = [0.0; LANES];
+        let (sums, weights) = (self.sums.as_chunks::<LANES>().0, weights.as_chunks().0);
+        for (sums, weights) in sums.iter().zip(weights) {
+            let weights: &[f32; LANES] = weights;
+            for i in 0..LANES {
+                let unit = sums[i].clamp(0.0, 1.0);
+                lanes[i] += unit * unit * weights[i];
+            }
+        }
+        lanes.iter().sum::<f32>() + self.values[self.layout.output_bias()]
+    }
+
+    /// The weights' share of the evaluation, in centipawns.
+    fn feature_sum(&self) -> f32 {
+        let mut sum = [0.0; 2];
+        for &(early, count) in &self.features {
+            sum[0] += self.values[early] * count;
+            sum[1] += self.values[early + 1] * count;
+        }
+        sum[0] * self.phase + sum[1] * (1.0 - self.phase)
+    }
+
+    /// Adds the gradient of the position's loss.
+    fn backward(&mut self, gradient: &mut [f32]) {
+        let by_centipawn = self.excess / self.settings.spread as f32;
+        for &(early, count) in &self.features {
+            gradient[early] += by_centipawn * count * self.phase;
+            gradient[early + 1] += by_centipawn * count * (1.0 - self.phase);
+        }
+        let by_output = by_centipawn * CENTIPAWNS as f32;
+        gradient[self.layout.output_bias()] += by_output;
+        let weights = &self.values[self.layout.output_weights()];
+        let weight_slopes = &mut gradient[self.layout.output_weights()];
+        for (i, (&sum, slope)) in self.sums.iter().zip(&mut self.slopes).enumerate() {
+            let unit = sum.clamp(0.0, 1.0);
+            weight_slopes[i] += by_output * unit * unit;
+            // A clamped unit does not change with its sum.
+            let open = f32::from(u8::from(unit == sum));
+            *slope = open * by_output * weights[i] * 2.0 * unit;
+        }
+        let hidden = self.sums.len() / 2;
+        for (slopes, inputs) in self.slopes.chunks_exact(hidden).zip(&self.inputs) {
+            add(&mut gradient[self.layout.hidden_biases()], slopes);
+            for &input in inputs {
+                add(&mut gradient[self.layout.input(input)], slopes);
+            }
+        }
+    }
+}
+
+/// Adds `more` to `sums`, in whole vectors.
+#[inline(always)]
+fn add(sums: &mut [f32], more: &[f32]) {
+    let (sums, more) = (sums.as_chunks_mut::<LANES>().0, more.as_chunks::<LANES>().0);
+    for (sums, more) in sums.iter_mut().zip(more) {
+        for i in 0..LANES {
+            sums[i] += more[i];
+        }
+    }
+}
+
+/// The expected score that the evaluation should predict.
+fn target<G: Game>(sample: &Sample<'_, G>, settings: &TrainSettings) -> f64 {
+    let searched = sigmoid(f64::from(sample.score) / settings.spread);
+    settings.mix * sample.points + (1.0 - settings.mix) * searched
+}
+
+fn sigmoid(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (-log_odds).exp())
+}
+
+/// The cross-entropy of a target and the sigmoid of `log_odds`.
+fn cross_entropy(log_odds: f64, target: f64) -> f64 {
+    // ln(1 + exp(log_odds)) without overflow.
+    let soft_plus = log_odds.max(0.0) + (-log_odds.abs()).exp().ln_1p();
+    soft_plus - target * log_odds
+}

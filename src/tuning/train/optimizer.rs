@@ -1,0 +1,80 @@
+//! AdamW (Loshchilov and Hutter, 2019): Adam with a decay of the weights that is not scaled by their
+//! gradient.
+
+use super::parameters::Parameters;
+
+/// The decay of the mean gradient (beta 1).
+const MEAN_DECAY: f32 = 0.9;
+
+/// The decay of the mean squared gradient (beta 2).
+const SQUARE_DECAY: f32 = 0.999;
+
+/// Avoids a division by zero for parameters whose gradient was always 0.
+const EPSILON: f32 = 1e-12;
+
+/// How much longer the steps of the features' weights are than those of the network's: they are
+/// centipawns.
+const CENTIPAWN_STEPS: f32 = 500.0;
+
+/// The means that AdamW keeps.
+pub(super) struct AdamW {
+    pub(super) steps: u32,
+    pub(super) means: Vec<f32>,
+    pub(super) squares: Vec<f32>,
+}
+
+/// One step.
+pub(super) struct Step {
+    /// By how much a weight of the network changes.
+    pub(super) rate: f64,
+    /// The weight decay.
+    pub(super) decay: f64,
+    /// By how many samples the gradient is divided.
+    pub(super) samples: usize,
+}
+
+impl AdamW {
+    pub(super) fn new(parameters: usize) -> AdamW {
+        AdamW {
+            steps: 0,
+            means: vec![0.0; parameters],
+            squares: vec![0.0; parameters],
+        }
+    }
+
+    /// Changes each parameter against its gradient.
+    pub(super) fn step(&mut self, parameters: &mut Parameters, gradient: Vec<f32>, step: &Step) {
+        self.steps += 1;
+        let gradient = parameters.whole_gradient(gradient);
+        let layout = parameters.layout();
+        // Biases and the weights of features do not decay.
+        let parts = [
+            (layout.input_weights(), 1.0, step.decay),
+            (layout.hidden_biases(), 1.0, 0.0),
+            (layout.output_weights(), 1.0, step.decay),
+            (layout.output_bias()..layout.features().start, 1.0, 0.0),
+            (layout.features(), CENTIPAWN_STEPS, 0.0),
+            (layout.groups(), 1.0, step.decay),
+        ];
+        // Corrects the bias of means that start with 0.
+        let steps = self.steps as i32;
+        let mean_correction = 1.0 / (1.0 - MEAN_DECAY.powi(steps));
+        let square_correction = 1.0 / (1.0 - SQUARE_DECAY.powi(steps));
+        let divisor = 1.0 / step.samples as f32;
+        for (part, longer, decay) in parts {
+            let rate = step.rate as f32 * longer;
+            let kept = 1.0 - (step.rate * decay) as f32;
+            let means = self.means[part.clone()].iter_mut();
+            let state = means.zip(&mut self.squares[part.clone()]);
+            let slopes = gradient[part.clone()].iter();
+            let values = parameters.values_mut()[part].iter_mut();
+            for ((value, slope), (mean, square)) in values.zip(slopes).zip(state) {
+                let slope = slope * divisor;
+                *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * slope;
+                *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * slope * slope;
+                let root = (*square * square_correction).sqrt();
+                *value = *value * kept - rate * *mean * mean_correction / (root + EPSILON);
+            }
+        }
+    }
+}

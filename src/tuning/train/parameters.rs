@@ -1,0 +1,179 @@
+//! All that is learnt, as one list of numbers: the network's weights, those of the features, and what the
+//! inputs of a group have in common.
+
+use crate::game::{Game, NetworkSize, Weight};
+use crate::network::LARGEST;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::ops::Range;
+
+/// The numbers that training changes. Those of the network are in units of its layers; those of the
+/// features are centipawns, an early and a late value each.
+///
+/// The weights of an input are the sum of its own and of those of its two groups.
+pub(super) struct Parameters {
+    layout: Layout,
+    values: Vec<f32>,
+    /// The groups of each input.
+    groups: Vec<[usize; 2]>,
+}
+
+/// Where each part of the list begins.
+#[derive(Clone, Copy)]
+pub(super) struct Layout {
+    size: NetworkSize,
+    /// The number of features.
+    features: usize,
+}
+
+impl Layout {
+    /// None if the game has no network.
+    fn of<G: Game>() -> Option<Layout> {
+        Some(Layout {
+            size: G::NETWORK?,
+            features: G::WEIGHTS.len(),
+        })
+    }
+
+    /// The weights of the inputs, those of each input together.
+    pub(super) fn input_weights(self) -> Range<usize> {
+        0..self.size.inputs * self.size.hidden
+    }
+
+    pub(super) fn hidden_biases(self) -> Range<usize> {
+        self.behind(self.input_weights(), self.size.hidden)
+    }
+
+    /// The weights of the output: for the units of the side to move, then of the other.
+    pub(super) fn output_weights(self) -> Range<usize> {
+        self.behind(self.hidden_biases(), 2 * self.size.hidden)
+    }
+
+    pub(super) fn output_bias(self) -> usize {
+        self.output_weights().end
+    }
+
+    pub(super) fn features(self) -> Range<usize> {
+        let bias = self.output_bias();
+        self.behind(bias..bias + 1, 2 * self.features)
+    }
+
+    /// What the inputs of each group have in common.
+    pub(super) fn groups(self) -> Range<usize> {
+        self.behind(self.features(), self.size.groups * self.size.hidden)
+    }
+
+    fn group(self, group: usize) -> Range<usize> {
+        let start = self.groups().start + group * self.size.hidden;
+        start..start + self.size.hidden
+    }
+
+    /// The weights of this input.
+    pub(super) fn input(self, input: usize) -> Range<usize> {
+        let start = input * self.size.hidden;
+        start..start + self.size.hidden
+    }
+
+    fn behind(self, part: Range<usize>, len: usize) -> Range<usize> {
+        part.end..part.end + len
+    }
+}
+
+impl Parameters {
+    /// A random network beside the game's weights; none if the game has no network.
+    pub(super) fn random<G: Game>(seed: u64) -> Option<Parameters> {
+        let layout = Layout::of::<G>()?;
+        let mut values = vec![0.0; layout.groups().end];
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        // About fifty inputs are active at once: their sum has a spread of about one half.
+        for value in &mut values[layout.input_weights()] {
+            *value = rng.random_range(-0.12..0.12);
+        }
+        for value in &mut values[layout.hidden_biases()] {
+            *value = 0.3;
+        }
+        for value in &mut values[layout.output_weights()] {
+            *value = rng.random_range(-0.1..0.1);
+        }
+        let pairs = values[layout.features()].as_chunks_mut::<2>().0;
+        for (pair, weight) in pairs.iter_mut().zip(G::WEIGHTS) {
+            *pair = [weight.early.into(), weight.late.into()];
+        }
+        Parameters::with_values::<G>(values)
+    }
+
+    /// Parameters with these values, if they are as many as the game needs.
+    pub(super) fn with_values<G: Game>(values: Vec<f32>) -> Option<Parameters> {
+        let layout = Layout::of::<G>()?;
+        (values.len() == layout.groups().end).then(|| Parameters {
+            layout,
+            values,
+            groups: (0..layout.size.inputs).map(G::input_groups).collect(),
+        })
+    }
+
+    pub(super) fn size(&self) -> NetworkSize {
+        self.layout.size
+    }
+
+    pub(super) fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    pub(super) fn values(&self) -> &[f32] {
+        &self.values
+    }
+
+    pub(super) fn values_mut(&mut self) -> &mut [f32] {
+        &mut self.values
+    }
+
+    /// The values with what the inputs of a group have in common added to each of them, within the
+    /// bounds of a network's file.
+    pub(super) fn summed_up(&self) -> Vec<f32> {
+        let mut summed = self.values[..self.layout.groups().start].to_vec();
+        for (input, groups) in self.groups.iter().enumerate() {
+            for &group in groups {
+                let common = &self.values[self.layout.group(group)];
+                add(&mut summed[self.layout.input(input)], common);
+            }
+        }
+        for value in &mut summed[..self.layout.features().start] {
+            *value = value.clamp(-LARGEST, LARGEST);
+        }
+        summed
+    }
+
+    /// The gradient by all parameters, made of that by the values of [`Parameters::summed_up`].
+    pub(super) fn whole_gradient(&self, mut gradient: Vec<f32>) -> Vec<f32> {
+        gradient.resize(self.values.len(), 0.0);
+        let (summed, common) = gradient.split_at_mut(self.layout.groups().start);
+        let start = self.layout.groups().start;
+        for (input, groups) in self.groups.iter().enumerate() {
+            for &group in groups {
+                let Range { start: from, end } = self.layout.group(group);
+                add(
+                    &mut common[from - start..end - start],
+                    &summed[self.layout.input(input)],
+                );
+            }
+        }
+        gradient
+    }
+
+    /// The weights of the features, rounded.
+    pub(super) fn weights(&self) -> Vec<Weight> {
+        let pairs = self.values[self.layout.features()].as_chunks::<2>().0;
+        pairs
+            .iter()
+            // `as` saturates.
+            .map(|[early, late]| Weight::new(early.round() as i16, late.round() as i16))
+            .collect()
+    }
+}
+
+fn add(sums: &mut [f32], more: &[f32]) {
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += more;
+    }
+}

@@ -1,0 +1,113 @@
+//! The positions of games, those of some games held back.
+
+use super::super::games::{GameRecord, GameResult};
+use crate::board::Color;
+use crate::game::Game;
+use crate::search::Perspective;
+use crate::search::score::Score;
+use rayon::prelude::*;
+
+/// One of this many games is held back for validation: its positions are not learnt from. Games are
+/// held back as a whole, since the positions of one game are alike.
+const HELD_BACK: u64 = 32;
+
+/// Positions to learn from, in the order of their games.
+pub struct Positions<G: Game> {
+    positions: Vec<G>,
+    /// From the side to move.
+    scores: Vec<i16>,
+    /// From White's side.
+    results: Vec<GameResult>,
+    held_back: Vec<bool>,
+    games: u64,
+}
+
+/// A position to learn from.
+pub(super) struct Sample<'a, G: Game> {
+    pub(super) position: &'a G,
+    /// The score of the search, for the side to move.
+    pub(super) score: Score,
+    /// The points of the side to move: 1, 0.5 or 0.
+    pub(super) points: f64,
+}
+
+impl<G: Game> Default for Positions<G> {
+    fn default() -> Positions<G> {
+        Positions {
+            positions: Vec::new(),
+            scores: Vec::new(),
+            results: Vec::new(),
+            held_back: Vec::new(),
+            games: 0,
+        }
+    }
+}
+
+impl<G: Game> Positions<G> {
+    /// Adds the quiet positions of games.
+    pub fn add(&mut self, games: &[GameRecord<G>]) {
+        let scored: Vec<Vec<(G, Score)>> = games
+            .par_iter()
+            .map(|game| game.quiet_positions().collect())
+            .collect();
+        for (game, scored) in games.iter().zip(scored) {
+            let held_back = self.games % HELD_BACK == HELD_BACK - 1;
+            self.games += 1;
+            for (position, score) in scored {
+                self.positions.push(position);
+                self.scores.push(score as i16);
+                self.results.push(game.result);
+                self.held_back.push(held_back);
+            }
+        }
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether there are no positions.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The numbers of the positions to learn from.
+    pub(super) fn training(&self) -> impl Iterator<Item = u32> {
+        self.numbers(false)
+    }
+
+    /// The numbers of the positions held back.
+    pub(super) fn validation(&self) -> impl Iterator<Item = u32> {
+        self.numbers(true)
+    }
+
+    fn numbers(&self, held_back: bool) -> impl Iterator<Item = u32> {
+        let numbered = (0..).zip(&self.held_back);
+        numbered.filter_map(move |(number, held)| (*held == held_back).then_some(number))
+    }
+
+    pub(super) fn sample(&self, number: u32) -> Sample<'_, G> {
+        let number = number as usize;
+        let position = &self.positions[number];
+        let white_points = self.results[number].points();
+        Sample {
+            position,
+            score: self.scores[number].into(),
+            points: match position.side_to_move() {
+                Color::White => white_points,
+                Color::Black => 1.0 - white_points,
+            },
+        }
+    }
+}
+
+/// The factor that turns a number of White's side into one of the side to move.
+pub(super) fn from_white<G: Game>(position: &G) -> f32 {
+    Perspective::between(position.side_to_move(), Color::White).score(1) as f32
+}

@@ -1,0 +1,247 @@
+//! Networks trained on games.
+
+use crate::support::files::Folder;
+use crate::support::searching::pool;
+use crate::tuning::generated;
+use anel::game::{Evaluate, Game};
+use anel::tuning::games;
+use anel::tuning::train::{self, CheckpointError, Positions, Run, TrainReport, TrainSettings};
+use anel::turnover::{Current, Turnover};
+use anel::variant::{Variant, VariantTask};
+use assert_cmd::Command;
+use std::fs;
+
+type TheGame = Turnover<Current>;
+
+const SETTINGS: TrainSettings = TrainSettings {
+    epochs: 4,
+    mix: 0.4,
+    spread: 300.0,
+    rate: 0.002,
+    decay: 1.0,
+    seed: 1,
+};
+
+/// The positions of forty games, of which one is held back.
+fn positions() -> Positions<TheGame> {
+    positions_of(10)
+}
+
+/// The positions of four games for each of so many seeds.
+fn positions_of(seeds: u64) -> Positions<TheGame> {
+    let mut positions = Positions::default();
+    for seed in 1..=seeds {
+        positions.add(&games::read(&generated::<TheGame>(seed, 2)).expect("a file as written"));
+    }
+    assert_eq!(positions.games(), 4 * seeds);
+    positions
+}
+
+fn begun(settings: TrainSettings) -> Run {
+    Run::new::<TheGame>(settings).expect("the game has a network")
+}
+
+/// Runs to the end.
+fn finished(mut run: Run, positions: &Positions<TheGame>) -> (Run, Vec<TrainReport>) {
+    let mut reports = Vec::new();
+    while !run.is_done() {
+        let mut seen = 0;
+        reports.push(run.run_epoch(positions, |some| seen += some));
+        assert!(seen > 0 && seen < positions.len(), "some are held back");
+    }
+    (run, reports)
+}
+
+#[test]
+fn a_run_learns() {
+    let settings = TrainSettings {
+        epochs: 60,
+        ..SETTINGS
+    };
+    let (_, reports) = finished(begun(settings), &positions());
+    let (first, last) = (reports[0], reports[59]);
+    assert_eq!((first.epoch, last.epoch), (1, 60));
+    assert!(last.training < first.training - 0.01, "{first:?} {last:?}");
+    assert!(last.validation.is_some());
+}
+
+#[test]
+fn the_present_evaluation_is_better_than_none() {
+    let error = train::present_loss(&positions_of(48), &SETTINGS).expect("some are held back");
+    // That of an evaluation which calls everything even is the logarithm of 2.
+    assert!(error < 2f64.ln() - 0.05, "{error}");
+}
+
+#[test]
+fn threads_leave_the_bytes_alone() {
+    let positions = positions();
+    let [one, two] = [1, 2].map(|threads| {
+        pool(threads).install(|| {
+            let (run, _) = finished(begun(SETTINGS), &positions);
+            (run.network_file::<TheGame>(), run.weights())
+        })
+    });
+    assert!(one == two, "the same network and weights");
+    let other = begun(TrainSettings {
+        seed: 2,
+        ..SETTINGS
+    });
+    let (other, _) = finished(other, &positions);
+    assert!(one.0 != other.network_file::<TheGame>());
+}
+
+#[test]
+fn a_resumed_run_ends_alike() {
+    let positions = positions();
+    let (whole, _) = finished(begun(SETTINGS), &positions);
+    let mut half = begun(SETTINGS);
+    half.run_epoch(&positions, |_| ());
+    half.run_epoch(&positions, |_| ());
+    let file = half.checkpoint::<TheGame>(40);
+    let resumed = Run::resumed::<TheGame>(SETTINGS, 40, &file).expect("a file as written");
+    assert_eq!(resumed.epoch(), 2);
+    let (resumed, _) = finished(resumed, &positions);
+    assert!(resumed.network_file::<TheGame>() == whole.network_file::<TheGame>());
+    assert_eq!(resumed.weights(), whole.weights());
+}
+
+#[test]
+fn other_checkpoints_are_refused() {
+    let file = begun(SETTINGS).checkpoint::<TheGame>(40);
+    let resumed = |settings, games, file: &[u8]| {
+        Run::resumed::<TheGame>(settings, games, file)
+            .err()
+            .expect("the file does not fit")
+    };
+    let other = TrainSettings {
+        mix: 0.5,
+        ..SETTINGS
+    };
+    assert!(matches!(
+        resumed(other, 40, &file),
+        CheckpointError::Other(..)
+    ));
+    assert!(matches!(
+        resumed(SETTINGS, 41, &file),
+        CheckpointError::Other(..)
+    ));
+    let short = &file[..file.len() - 4];
+    assert_eq!(resumed(SETTINGS, 40, short), CheckpointError::Length);
+    let none = b"nonsense\n";
+    assert_eq!(resumed(SETTINGS, 40, none), CheckpointError::NoCheckpoint);
+}
+
+#[test]
+fn inputs_are_within_their_networks() {
+    #[derive(Clone, Copy)]
+    struct Check;
+
+    impl VariantTask for Check {
+        type Output = ();
+
+        fn run<G: Game>(self) {
+            let Some(size) = G::NETWORK else {
+                return;
+            };
+            for input in 0..size.inputs {
+                let mirrored = G::mirrored_input(input);
+                assert_eq!(G::mirrored_input(mirrored), input, "{}", G::NAME);
+                let groups = G::input_groups(input);
+                assert!(groups.iter().all(|&group| group < size.groups), "{input}");
+            }
+            for game in games::read::<G>(&generated::<G>(1, 2)).expect("a file as written") {
+                for (position, _) in game.quiet_positions() {
+                    let mut seen = Vec::new();
+                    position.for_each_network_input(|inputs| seen.push(inputs));
+                    assert!(!seen.is_empty() && seen.len() <= 81, "{}", position.fen());
+                    assert!(seen.iter().flatten().all(|&input| input < size.inputs));
+                }
+            }
+        }
+    }
+
+    for variant in Variant::ALL {
+        variant.dispatch(Check);
+    }
+}
+
+/// The built-in network's output is what its file's numbers say.
+#[test]
+fn networks_are_what_their_files_say() {
+    let file = include_bytes!("../../src/turnover/evaluation/networks/turnover.network");
+    let size = TheGame::NETWORK.expect("the game has a network");
+    let header = format!("anel network 1 turnover {} {}", size.inputs, size.hidden);
+    assert!(file.starts_with(header.as_bytes()));
+    let numbers: Vec<f64> = file[64..]
+        .as_chunks()
+        .0
+        .iter()
+        .map(|&bytes| f64::from(i16::from_le_bytes(bytes)))
+        .collect();
+    let hidden = size.hidden;
+    let biases = size.inputs * hidden;
+    assert_eq!(numbers.len(), biases + 3 * hidden + 1);
+    for game in games::read::<TheGame>(&generated::<TheGame>(1, 2)).expect("a file") {
+        for (position, _) in game.quiet_positions() {
+            let mut units = [&numbers[biases..][..hidden]; 2].concat();
+            position.for_each_network_input(|inputs| {
+                for (side, input) in inputs.into_iter().enumerate() {
+                    for unit in 0..hidden {
+                        units[side * hidden + unit] += numbers[input * hidden + unit];
+                    }
+                }
+            });
+            let weights = &numbers[biases + hidden..];
+            let weighted = units.iter().zip(weights).map(|(unit, weight)| {
+                let unit = (unit / 255.0).clamp(0.0, 1.0);
+                unit * unit * weight / 64.0
+            });
+            let output = weighted.sum::<f64>() + numbers[numbers.len() - 1] / 64.0;
+            let share = f64::from(position.network_share());
+            assert!((share - 400.0 * output).abs() < 2.0, "{share} {output}");
+        }
+    }
+}
+
+#[test]
+fn the_command_line_trains_and_goes_on() {
+    let folder = Folder::new();
+    let data = folder.path("some.games");
+    fs::write(&data, generated::<TheGame>(1, 1)).expect("a file");
+    let train = |name: &str, epochs: &str, variant: &str| {
+        let [out, weights] = ["network", "rs"].map(|kind| folder.path(&format!("{name}.{kind}")));
+        let checkpoint = folder.path("run");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
+        command.args(["train", "--variant", variant, "--epochs", epochs]);
+        command.args(["--checkpoint", &checkpoint, "--out", &out]);
+        command.args(["--weights", &weights, &data]);
+        command
+    };
+    let done = train("first", "2", "turnover").assert().success();
+    let told = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+    assert!(told.contains("epoch 2: training error 0."), "{told}");
+    let size = TheGame::NETWORK.expect("the game has a network");
+    let bytes = 64 + 2 * (size.inputs * size.hidden + 3 * size.hidden + 1);
+    let network = fs::read(folder.path("first.network")).expect("a network");
+    assert_eq!(network.len(), bytes);
+    let command = "`anel train --variant turnover --epochs 2 --mix 0.4 --spread 300 --rate 0.002 \
+                   --decay 3 --seed 1 some.games`";
+    assert!(folder.read("first.rs").contains(command));
+
+    let again = train("second", "2", "turnover").assert().success();
+    let told = String::from_utf8_lossy(&again.get_output().stderr).into_owned();
+    assert!(told.contains("2 epochs are done"), "{told}");
+    assert_eq!(
+        fs::read(folder.path("second.network")).expect("a network"),
+        network
+    );
+
+    for (epochs, variant, fault) in [
+        ("3", "turnover", "give the same arguments"),
+        ("2", "oliveira", "these are games of turnover"),
+    ] {
+        let failed = train("third", epochs, variant).assert().code(1);
+        let told = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
+        assert!(told.contains(fault), "{told}");
+    }
+}
