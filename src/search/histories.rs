@@ -1,6 +1,7 @@
 //! What is learnt in one search of a game and kept for the next.
 
 use super::correction::CorrectionHistory;
+use super::eval_cache::EvalCache;
 use super::killers::{CounterMoves, Killers};
 use super::move_history::MoveHistories;
 use crate::game::Game;
@@ -12,6 +13,7 @@ pub(super) struct ThreadHistories<G: Game> {
     pub(super) killers: Killers<G::Move>,
     pub(super) counter_moves: CounterMoves<G::Move>,
     pub(super) correction: CorrectionHistory,
+    pub(super) eval_cache: EvalCache,
 }
 
 impl<G: Game> ThreadHistories<G> {
@@ -20,6 +22,7 @@ impl<G: Game> ThreadHistories<G> {
             killers: Killers::new(),
             counter_moves: CounterMoves::new(G::PIECE_TO_SIZE),
             correction: CorrectionHistory::new(),
+            eval_cache: EvalCache::new(),
         }
     }
 }

@@ -9,6 +9,7 @@
 //! | `quiescence` | noisy moves after the last ply |
 //! | `movepick` | staged move picking |
 //! | `move_history`, `killers`, `correction` | histories of moves and of the evaluation's errors |
+//! | `eval_cache` | static evaluations of positions that come again |
 //! | `histories` | what is kept from one search to the next |
 //! | `stack`, `pv_table`, `window` | the search stack, principal variations, alpha-beta windows |
 //! | `tt`, `memory` | the transposition table, and memory for large tables |
@@ -20,6 +21,7 @@
 
 mod aspiration;
 mod correction;
+mod eval_cache;
 mod extensions;
 mod histories;
 mod killers;

@@ -216,7 +216,7 @@ impl<G: Game> Worker<'_, G> {
         debug_assert!(ply < MAX_PLY && in_check == position.in_check());
         let static_eval = match tt_entry {
             Some(entry) => entry.static_eval,
-            None => score::of_evaluation(position.evaluate()),
+            None => self.histories.eval_cache.evaluate(position),
         };
         let corrected_eval = if self.selective {
             self.histories.correction.correct(position, static_eval)

@@ -253,6 +253,10 @@ pub(super) const CORRECTION_UPDATE_SCALE: i32 = 256;
 /// Maximum weight of an update of a correction history.
 pub(super) const CORRECTION_MAX_UPDATE: i32 = 16;
 
+/// Entries of the cache of evaluations of a thread (a power of two): as many as fit well into a
+/// second-level cache.
+pub(super) const EVAL_CACHE_ENTRIES: usize = 1 << 14;
+
 // Threads.
 
 /// Maximum number of deferred moves of a node.

@@ -61,7 +61,7 @@ impl<G: Game> Worker<'_, G> {
 
         // Step 1. Transposition table cutoff. The probe waits for memory that was prefetched, so
         // the evaluation comes first.
-        let static_eval = score::of_evaluation(position.evaluate());
+        let static_eval = self.histories.eval_cache.evaluate(position);
         let tt_entry = self.shared.tt.probe(position.key(), ply);
         if let Some(entry) = tt_entry
             && !N::PV

@@ -1,0 +1,31 @@
+//! A cache of static evaluations: each thread evaluates many positions again that the
+//! transposition table does not hold, such as those in which quiescence stands pat.
+
+use super::params::EVAL_CACHE_ENTRIES;
+use super::score::{self, Score};
+use crate::game::Game;
+
+/// Evaluations by the lowest bits of the key: an entry is the key with the evaluation in place of
+/// its lowest 16 bits. Most of these have chosen the entry, so that hardly a bit goes unchecked.
+pub(super) struct EvalCache(Vec<u64>);
+
+const EVAL_MASK: u64 = 0xffff;
+
+impl EvalCache {
+    pub(super) fn new() -> EvalCache {
+        EvalCache(vec![0; EVAL_CACHE_ENTRIES])
+    }
+
+    /// The static evaluation of a position.
+    #[inline]
+    pub(super) fn evaluate<G: Game>(&mut self, position: &G) -> Score {
+        let key = position.key();
+        let entry = &mut self.0[key as usize % EVAL_CACHE_ENTRIES];
+        if (*entry ^ key) & !EVAL_MASK == 0 {
+            return (*entry as u16 as i16).into();
+        }
+        let eval = score::of_evaluation(position.evaluate());
+        *entry = key & !EVAL_MASK | u64::from(eval as i16 as u16);
+        eval
+    }
+}
