@@ -2,10 +2,10 @@
 
 use super::{answer, request, to_depth};
 use anel::board::Color;
-use anel::game::{Evaluate, Game, GameHistory, Notation, Position};
+use anel::game::{Game, GameHistory, Notation, Position};
 use anel::search::Request;
 use anel::search::score::DRAW;
-use anel::turnover::{Current, Turnover};
+use anel::turnover::{Current, Ring, Turnover};
 
 /// White, far behind, may repeat a position that has occurred twice.
 #[test]
@@ -61,7 +61,10 @@ fn a_perpetual_attack_saves_a_lost_side() {
         "nnn1p1r1/n4p1k/8/4Q3/8/5R2/7N/K7 w",
     ] {
         let position = Turnover::<Current>::from_fen(fen).expect("a position");
-        assert!(position.evaluate() < 0, "{fen}");
+        let rings =
+            Ring::ALL.map(|ring| Color::BOTH.map(|color| position.ring(color, ring).count()));
+        let [white, black] = [0, 1].map(|color| rings.iter().map(|of| of[color]).sum::<u32>());
+        assert!(white < black, "{fen}");
         assert!(holds(&position, Color::White, &mut Vec::new(), 7), "{fen}");
         let best = answer(&request(position, to_depth(14))).best;
         assert!(best.score >= DRAW, "{fen}: {best:?}");
