@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// Each part, below the parts that may know it, with those that it knows.
-const PARTS: [(&str, &[&str]); 15] = [
+const PARTS: [(&str, &[&str]); 16] = [
     ("board", &[]),
     ("rng", &[]),
     ("game", &["board"]),
@@ -15,12 +15,15 @@ const PARTS: [(&str, &[&str]); 15] = [
     ("variant", &["game", "turnover", "oliveira", "ctor"]),
     ("openings", &["game"]),
     ("search", &["board", "game"]),
+    ("proof", &["board", "game"]),
     ("perft", &["game", "search"]),
     ("bench", &["game", "search"]),
     ("tuning", &["board", "game", "openings", "search"]),
     (
         "uci",
-        &["board", "game", "variant", "search", "perft", "bench"],
+        &[
+            "board", "game", "variant", "search", "proof", "perft", "bench",
+        ],
     ),
     ("arena", &["board", "game", "variant", "openings"]),
     ("gui", &["uci"]),
