@@ -10,6 +10,7 @@
 //! | [`mod@ctor`] | CTOR on both of its boards |
 //! | [`variant`] | the list of variants, and the one dispatch over them |
 //! | [`search`] | iterative deepening alpha-beta over any game |
+//! | [`proof`] | proofs of forced wins: proof-number search |
 //! | [`uci`] | the protocol on standard input and output |
 //! | `gui` | a board in the browser, with the feature `gui`, which is on by default |
 //! | [`openings`] | openings from files, and random ones |
@@ -48,6 +49,7 @@ pub mod network;
 pub mod oliveira;
 pub mod openings;
 pub mod perft;
+pub mod proof;
 mod rng;
 pub mod search;
 pub mod tuning;

@@ -388,6 +388,12 @@ impl<B: Board> Position for Ctor<B> {
         (self.idle >= IDLE_TURNS).then(|| self.outcome_by_chips("idle"))
     }
 
+    /// A turn has at least one ply.
+    #[inline(always)]
+    fn plies_to_count_end(&self) -> u32 {
+        IDLE_TURNS.saturating_sub(self.idle).into()
+    }
+
     fn margin(&self) -> Option<i32> {
         Some(self.lead(Color::White))
     }

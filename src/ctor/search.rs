@@ -8,6 +8,8 @@ use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable};
 const NAMED_SQUARES: usize = 128;
 
 impl<B: Board> Searchable for Ctor<B> {
+    /// Games are decided by count at their end.
+    const WINS_CAN_BE_PROVEN: bool = false;
     const HISTORY_SIZE: usize = NAMED_SQUARES * (Move::KINDS + NAMED_SQUARES);
     const PIECE_TO_SIZE: usize = 3 * NAMED_SQUARES;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE;

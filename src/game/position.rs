@@ -95,6 +95,10 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// move has a legal move. A game may be continued after it.
     fn ply_count_outcome(&self) -> Option<Outcome>;
 
+    /// The fewest plies after which the count that has begun can end the game by such a rule; 0
+    /// where it does now. The key says nothing of this count.
+    fn plies_to_count_end(&self) -> u32;
+
     /// How the game has ended, if it has. The position has now occurred `occurrences` times; its
     /// first occurrence counts.
     fn outcome(&self, occurrences: usize) -> Option<Outcome> {

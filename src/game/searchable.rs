@@ -11,6 +11,10 @@ pub trait Searchable: Evaluate {
     /// Whether a side in check has no legal moves but those that end the check. Quiescence then
     /// searches all of them before it evaluates, and checks are extended.
     const CHECK_MUST_BE_ANSWERED: bool = false;
+    /// Whether forced wins can be proven: the sides take turns ply by ply, and a win can come long
+    /// before the end of the game. All legal moves are candidates then. Where not, `go mate` is
+    /// answered by the alpha-beta search.
+    const WINS_CAN_BE_PROVEN: bool = true;
     /// One more than the largest [`Searchable::history_index`].
     const HISTORY_SIZE: usize;
     /// One more than the largest [`Searchable::piece_to_index`].

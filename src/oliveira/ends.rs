@@ -42,6 +42,17 @@ pub(super) fn ply_count_outcome(position: &Oliveira) -> Option<Outcome> {
     (position.halfmove >= FIFTY_MOVES).then(|| outcome_by_majority(position, "fifty moves"))
 }
 
+/// The plies until one of these ends, if no move resets the count.
+#[inline(always)]
+pub(super) fn plies_to_count_end(position: &Oliveira) -> u32 {
+    let end = if position.only_kings_and_dukes() {
+        KINGS_AND_DUKES
+    } else {
+        FIFTY_MOVES
+    };
+    end.saturating_sub(position.halfmove).into()
+}
+
 fn outcome_by_majority(position: &Oliveira, reason: &'static str) -> Outcome {
     let [white, black] = Color::BOTH.map(|color| position.number_of_pieces(color));
     match white.cmp(&black) {

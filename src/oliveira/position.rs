@@ -203,6 +203,11 @@ impl Position for Oliveira {
     fn ply_count_outcome(&self) -> Option<Outcome> {
         ends::ply_count_outcome(self)
     }
+
+    #[inline(always)]
+    fn plies_to_count_end(&self) -> u32 {
+        ends::plies_to_count_end(self)
+    }
 }
 
 impl Setup for Oliveira {

@@ -48,6 +48,7 @@ mod window;
 mod worker;
 
 pub use histories::Histories;
+pub(crate) use time::TimeManager;
 pub use turns::{first_turn, root_moves, whole_turns};
 pub(crate) use window::Perspective;
 
@@ -57,7 +58,6 @@ use rayon::ThreadPool;
 use score::Score;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use time::TimeManager;
 use tt::{Bound, TranspositionTable};
 use worker::{Shared, Worker};
 

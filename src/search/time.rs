@@ -46,7 +46,7 @@ impl SearchStability {
 
 /// The time limits of one search.
 #[derive(Debug)]
-pub(super) struct TimeManager {
+pub(crate) struct TimeManager {
     start: Instant,
     /// After this time, scaled by the stability of the search, no further iteration starts.
     soft: Option<Duration>,
@@ -56,7 +56,7 @@ pub(super) struct TimeManager {
 
 impl TimeManager {
     /// For a search that starts at `start`. Each move loses `overhead` on its way to the opponent.
-    pub(super) fn new(start: Instant, limits: &Limits, overhead: Duration) -> TimeManager {
+    pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration) -> TimeManager {
         let (soft, mut hard) = limits
             .clock
             .map(|clock| clock_limits(clock, overhead))
@@ -71,11 +71,11 @@ impl TimeManager {
     }
 
     /// Time since the start of the search.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    pub(super) fn hard_limit_reached(&self) -> bool {
+    pub(crate) fn hard_limit_reached(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 

@@ -387,6 +387,11 @@ impl<R: Rules> Position for Turnover<R> {
     fn ply_count_outcome(&self) -> Option<Outcome> {
         (self.halfmove >= FIFTY_MOVES).then_some(Outcome::draw("fifty moves"))
     }
+
+    #[inline(always)]
+    fn plies_to_count_end(&self) -> u32 {
+        FIFTY_MOVES.saturating_sub(self.halfmove).into()
+    }
 }
 
 impl<R: Rules> Setup for Turnover<R> {

@@ -2,17 +2,17 @@
 
 use super::Event;
 use super::engine::Engine;
+use super::info::{Info, best_move};
+use super::mate::{self, Proof};
 use super::output::Output;
 use super::strength::MoveSampler;
 use crate::bench;
-use crate::game::{Game, WinRateModel};
+use crate::game::Game;
 use crate::perft::Perft;
 use crate::search::limits::Control;
-use crate::search::score::{Score, UciScore};
-use crate::search::tt::Bound;
-use crate::search::{self, Histories, Report, Request};
+use crate::search::{self, Histories, Request};
 use rayon::ThreadPoolBuildError;
-use std::fmt::{self, Write};
+use std::fmt;
 use std::io;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -80,7 +80,7 @@ impl Job {
 
     /// A search that ends with `bestmove`: the best move, or the one that the sampler draws.
     pub(super) fn search<G: Game>(
-        request: Request<G>,
+        mut request: Request<G>,
         mut sampler: Option<MoveSampler<G>>,
         ponder: bool,
         histories: Arc<Mutex<Histories<G>>>,
@@ -91,6 +91,7 @@ impl Job {
         let (table, pool) = (engine.table.clone(), engine.pool.clone());
         let (output, done) = (engine.output.clone(), engine.sender.clone());
         let (show_wdl, shown) = (engine.options.show_wdl, engine.options.multi_pv);
+        let hash = engine.options.hash;
         Job::spawn(control, done, false, move || {
             if request.root_moves.is_empty() {
                 shared.wait_for_leave(request.limits.infinite);
@@ -98,6 +99,16 @@ impl Job {
                 return;
             }
             let root = request.position;
+            if let Some(moves) = mate::to_prove(&request) {
+                let proof = Proof::search(&request, moves, hash, &shared);
+                output.line(proof.info(&root, show_wdl));
+                if let Some(line) = proof.line() {
+                    shared.wait_for_leave(request.limits.infinite);
+                    output.line(best_move(&root, line));
+                    return;
+                }
+                proof.leave_to_search(&mut request);
+            }
             let mut histories = histories.lock().unwrap_or_else(PoisonError::into_inner);
             let answer =
                 search::search(&request, &table, &mut histories, &pool, &shared, |report| {
@@ -105,16 +116,11 @@ impl Job {
                         sampler.note(&report);
                     }
                     if report.multipv <= shown {
-                        output.line(info(&root, &report, show_wdl));
+                        output.line(Info::from(&report).text(&root, show_wdl));
                     }
                 });
             let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(answer.best);
-            let mut turns = turns(&root, &chosen.moves).into_iter();
-            let best = turns.next().expect("a best line has a move");
-            match turns.next() {
-                Some(answer) => output.line(format_args!("bestmove {best} ponder {answer}")),
-                None => output.line(format_args!("bestmove {best}")),
-            }
+            output.line(best_move(&root, &chosen.moves));
         })
     }
 
@@ -178,67 +184,6 @@ impl Job {
     pub(super) fn join(self) -> thread::Result<()> {
         self.handle.join()
     }
-}
-
-/// The turns of a line as on the wire: successive plies of one side are one turn.
-fn turns<G: Game>(root: &G, plies: &[G::Move]) -> Vec<String> {
-    let mut turns = Vec::new();
-    let mut start = *root;
-    let mut position = *root;
-    let mut begun = 0;
-    for (i, &mv) in plies.iter().enumerate() {
-        position = position.play(mv);
-        let last = i + 1 == plies.len();
-        if last || position.side_to_move() != start.side_to_move() {
-            turns.push(start.turn_text(&plies[begun..=i]));
-            start = position;
-            begun = i + 1;
-        }
-    }
-    turns
-}
-
-/// The `info` line about a line of the search.
-fn info<G: Game>(root: &G, report: &Report<'_, G>, show_wdl: bool) -> String {
-    let line = report.line;
-    let elapsed = report.elapsed();
-    let nodes = report.nodes();
-    let mut text = format!(
-        "info depth {} seldepth {} multipv {} score {}",
-        report.depth,
-        line.seldepth,
-        report.multipv,
-        UciScore(line.score)
-    );
-    match report.bound {
-        Bound::Exact => {}
-        Bound::Lower => text += " lowerbound",
-        Bound::Upper => text += " upperbound",
-    }
-    if show_wdl {
-        let [win, draw, loss] = win_draw_loss(G::WIN_RATE_MODEL, line.score);
-        write!(text, " wdl {win} {draw} {loss}").expect("writing to a String cannot fail");
-    }
-    write!(
-        text,
-        " nodes {nodes} nps {:.0} hashfull {} time {} pv {}",
-        nodes as f64 / elapsed.as_secs_f64().max(1e-6),
-        report.hashfull(),
-        elapsed.as_millis(),
-        turns(root, &line.moves).join(" ")
-    )
-    .expect("writing to a String cannot fail");
-    text
-}
-
-/// The chances to win, draw and lose at this score, in thousandths that add up to 1000.
-fn win_draw_loss(model: WinRateModel, score: Score) -> [i32; 3] {
-    let chance = |score: Score| {
-        let odds = f64::from(score - model.even) / model.spread;
-        (1000.0 / (1.0 + (-odds).exp())).round() as i32
-    };
-    let (win, loss) = (chance(score), chance(-score));
-    [win, 1000 - win - loss, loss]
 }
 
 /// The answer to `go perft`.

@@ -9,12 +9,16 @@
 //! | `engine` | what outlives a change of variant: options, table, threads, pending commands |
 //! | `session` | one game: the commands that need a position |
 //! | `job` | what runs beside the session: searches, perft, the benchmark |
+//! | `info` | `info` lines and `bestmove` |
+//! | `mate` | `go mate`: a proof before any search |
 //! | `query` | the queries, with which a referee needs no rules |
 
 mod command;
 mod engine;
+mod info;
 mod input;
 mod job;
+mod mate;
 mod option_list;
 mod options;
 mod output;

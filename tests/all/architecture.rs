@@ -16,6 +16,7 @@ const PARTS: [(&str, &[&str]); 16] = [
     ("variant", &["game", "turnover", "oliveira", "ctor"]),
     ("openings", &["game"]),
     ("search", &["board", "game"]),
+    ("proof", &["board", "game"]),
     ("perft", &["game", "search"]),
     ("bench", &["game", "search"]),
     (
@@ -24,7 +25,9 @@ const PARTS: [(&str, &[&str]); 16] = [
     ),
     (
         "uci",
-        &["board", "game", "variant", "search", "perft", "bench"],
+        &[
+            "board", "game", "variant", "search", "proof", "perft", "bench",
+        ],
     ),
     ("arena", &["board", "game", "variant", "openings"]),
     ("gui", &["uci"]),

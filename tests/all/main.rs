@@ -5,6 +5,7 @@
 //! | `properties` | what holds in every position of every variant |
 //! | `turnover`, `oliveira`, `ctor` | the rules of one game: vectors, a slow reference, sentence by sentence |
 //! | `search` | the search through its public interface |
+//! | `proof` | proofs of forced wins |
 //! | `protocol` | sessions of the protocol, of the binary and within this process |
 //! | `parsers` | parsers on random bytes |
 //! | `arena` | matches between engine processes, records, statistics |
@@ -27,6 +28,7 @@ mod games_file;
 mod gui;
 mod oliveira;
 mod parsers;
+mod proof;
 mod properties;
 mod protocol;
 mod prove_wins;

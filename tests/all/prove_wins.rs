@@ -138,7 +138,7 @@ fn what_cannot_be_read_is_a_failure() {
         (format!("chess ; 3 ; {start} 0 1"), "no variant chess"),
         (format!("turnover ; 0 ; {start} 0 1"), "from 1 to 20"),
         (format!("turnover ; many ; {start} 0 1"), "from 1 to 20"),
-        (format!("turnover ; 3 ; {start} 41 30"), "clock is above 40"),
+        (format!("turnover ; 4-3 ; {start} 0 1"), "two as in 7-9"),
         ("turnover ; 3 ; 8/8/8/8/8/8/8/8".to_owned(), "line 1: "),
         ("turnover ; 3 ; 8/8/8/8/8/8/8/K7 w".to_owned(), "line 1: "),
         ("turnover ; 3 ; k7/8/8/8/8/8/8/8 w".to_owned(), "is over"),

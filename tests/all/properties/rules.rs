@@ -51,6 +51,12 @@ fn finished_games_have_no_moves<G: Game>(position: &G) {
     }
 }
 
+fn counts_of_plies_end_when_they_say<G: Game>(position: &G) {
+    let fen = position.fen();
+    let ended = position.ply_count_outcome().is_some();
+    assert_eq!(position.plies_to_count_end() == 0, ended, "{fen}");
+}
+
 fn positions_round_trip_through_fen<G: Game>(position: &G) {
     // "A FEN cannot say that a game ended by two passes."
     let end = position.terminal_outcome();
@@ -89,6 +95,7 @@ super::tests! {
     keys_are_kept_up_to_date: one in 1,
     moves_are_counted_as_generated: one in 1,
     finished_games_have_no_moves: one in 1,
+    counts_of_plies_end_when_they_say: one in 1,
     positions_round_trip_through_fen: one in 1,
     all_ways_of_counting_agree: one in 100,
 }

@@ -313,3 +313,57 @@ fn a_forced_win_is_reported_as_mate() {
     let last = lines.iter().rev().nth(1).expect("an info line");
     assert!(last.contains(" score mate 5 "), "{last}");
 }
+
+#[test]
+fn go_mate_says_what_it_has_proven() {
+    let mut engine = Engine::start();
+    engine.send("position fen 3k4/8/8/8/8/8/8/QQ1K4 w");
+    for (go, beginning) in [
+        ("go mate 5", "info depth 9 "),
+        ("go mate 4", "info string no win in 4: proven in "),
+        ("go mate 5 depth 8", "info string no win in 4: proven in "),
+        (
+            "go mate 5 nodes 10",
+            "info string no win in 5 found, nor excluded, in ",
+        ),
+        (
+            "go mate 2 searchmoves d1d2",
+            "info string no win in 2: proven in ",
+        ),
+    ] {
+        engine.send(go);
+        let lines = engine.until("bestmove ");
+        assert!(lines[0].starts_with(beginning), "{go}: {lines:?}");
+    }
+    assert!(engine.end().is_empty());
+}
+
+#[test]
+fn a_proof_is_stopped() {
+    let mut engine = Engine::start();
+    for go in ["go mate 60", "go infinite mate 60", "go ponder mate 60"] {
+        engine.send(go);
+        engine.send("isready");
+        engine.until("readyok");
+        engine.send("stop");
+        let lines = engine.until("bestmove ");
+        assert!(
+            lines[0].starts_with("info string no win in 60 found"),
+            "{lines:?}"
+        );
+    }
+    assert!(engine.end().is_empty());
+}
+
+#[test]
+fn a_proof_that_is_infinite_waits_for_stop() {
+    let mut engine = Engine::start();
+    engine.send("position fen k7/8/8/8/8/8/8/R3K3 w");
+    engine.send("go infinite mate 1");
+    engine.until("info depth 1 ");
+    engine.send("isready");
+    assert_eq!(engine.line(), "readyok");
+    engine.send("stop");
+    assert_eq!(engine.line(), "bestmove a1a8");
+    assert!(engine.end().is_empty());
+}

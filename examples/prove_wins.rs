@@ -7,32 +7,19 @@
 //! ```
 //!
 //! A line of a suite is `variant ; moves ; FEN`: a claim that the side to move can force a win within
-//! this many moves of its own, and not within fewer. Both parts are proven. With `--find`, each line
-//! is a FEN, and the positions whose shortest win has 3 to 6 moves are printed as lines of a suite.
-//! `--nodes N` gives up a question after N nodes. Empty lines and lines that begin with `#` are
-//! skipped.
+//! this many moves of its own, and not within fewer. `7-9` claims that it takes 7 to 9. Both parts are
+//! proven. With `--find`, each line is a FEN, and the positions whose shortest win has 3 to 6 moves are
+//! printed as lines of a suite. `--nodes N` gives up a question after N nodes. Empty lines and lines
+//! that begin with `#` are skipped.
 //!
 //! The exit status is 0 if every claim holds, 1 if one does not, is given up or cannot be read, and 2
 //! for wrong usage.
 //!
-//! # Moves and plies
-//! The moves are those of the winner. Plies of both sides alternate, and the last one may be the
-//! loser's: he may have to dismantle his last Castle in reply to the winner's last move. So a win
-//! within N moves is an end of the game within 2N plies.
-//!
-//! # Draws
-//! Draws by repetition and by counting plies are ignored, which changes no result. In a shortest win
-//! the end comes nearer with every ply, so no position repeats; and these draws never make a win of a
-//! position without one. The half-move clock of accepted positions is low enough that even the
-//! longest win ends before a draw.
-
-mod proof;
-mod proof_numbers;
-mod table;
+//! What a win in so many moves is, and how draws are treated, is told in [`anel::proof`].
 
 use anel::game::Game;
+use anel::proof::{Prover, Question, Verdict};
 use anel::variant::{Variant, VariantTask};
-use proof::Prover;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -44,9 +31,8 @@ const USAGE: &str = "usage: prove_wins [--nodes N] FILE…
 /// The largest number of moves that a line may claim.
 const MAX_MOVES: u32 = 20;
 
-/// The largest half-move clock of a position. After the longest win it is still below 100, where the
-/// game would be drawn.
-const MAX_CLOCK: u32 = 40;
+/// What the table of the solver may grow to, in MiB.
+const HASH: usize = 1024;
 
 /// The lengths of wins that `--find` prints: shorter ones are too easy, longer ones too slow to prove.
 const MOVES_TO_FIND: RangeInclusive<u32> = 3..=6;
@@ -119,14 +105,17 @@ impl Arguments {
     }
 
     fn run(&self) -> Result<(), Failure> {
-        let mut prover = Prover::new(self.max_nodes);
+        let mut solver = Solver {
+            prover: Prover::new(HASH),
+            max_nodes: self.max_nodes,
+        };
         for file in &self.files {
             let text = fs::read_to_string(file)
                 .map_err(|error| Failure::Failed(format!("{file} cannot be read: {error}.")))?;
             let done = if self.find {
-                find(&text, self.variant, &mut prover)
+                find(&text, self.variant, &mut solver)
             } else {
-                prove(&text, &mut prover)
+                prove(&text, &mut solver)
             };
             done.map_err(|message| Failure::Failed(format!("{file}: {message}.")))?;
         }
@@ -134,8 +123,26 @@ impl Arguments {
     }
 }
 
+/// A prover that gives up after so many nodes.
+struct Solver {
+    prover: Prover,
+    max_nodes: u64,
+}
+
+impl Solver {
+    /// Whether the question's side to move wins within so many moves; none if that is given up.
+    fn wins_within<G: Game>(&mut self, question: &Question<G>, moves: u32) -> Option<bool> {
+        let last = self.prover.nodes().saturating_add(self.max_nodes);
+        match self.prover.find_win(question, moves, |nodes| nodes < last) {
+            Verdict::Win(_) => Some(true),
+            Verdict::NoWin => Some(false),
+            Verdict::GivenUp => None,
+        }
+    }
+}
+
 /// Checks every line of a suite.
-fn prove(text: &str, prover: &mut Prover) -> Result<(), String> {
+fn prove(text: &str, solver: &mut Solver) -> Result<(), String> {
     let start = Instant::now();
     let (mut claims, mut nodes, mut wrong) = (0, 0, 0);
     for (number, line) in lines_of(text) {
@@ -143,7 +150,7 @@ fn prove(text: &str, prover: &mut Prover) -> Result<(), String> {
         let claim = Claim::read(line).map_err(at_line)?;
         let check = Check {
             claim: &claim,
-            prover,
+            solver,
         };
         let checked = claim.variant.dispatch(check).map_err(at_line)?;
         println!("{claim}: {checked}");
@@ -163,9 +170,9 @@ fn prove(text: &str, prover: &mut Prover) -> Result<(), String> {
 }
 
 /// Prints the positions whose shortest win is one of [`MOVES_TO_FIND`] as lines of a suite.
-fn find(text: &str, variant: Variant, prover: &mut Prover) -> Result<(), String> {
+fn find(text: &str, variant: Variant, solver: &mut Solver) -> Result<(), String> {
     for (number, line) in lines_of(text) {
-        let find = Find { fen: line, prover };
+        let find = Find { fen: line, solver };
         let found = variant
             .dispatch(find)
             .map_err(|message| format!("line {number}: {message}"))?;
@@ -173,7 +180,7 @@ fn find(text: &str, variant: Variant, prover: &mut Prover) -> Result<(), String>
             let fen = line.to_owned();
             let claim = Claim {
                 variant,
-                moves,
+                moves: moves..=moves,
                 fen,
             };
             println!("{claim}");
@@ -195,7 +202,8 @@ fn variant_named(name: &str) -> Result<Variant, String> {
 /// A line of a suite.
 struct Claim {
     variant: Variant,
-    moves: u32,
+    /// The bounds of the fewest moves.
+    moves: RangeInclusive<u32>,
     fen: String,
 }
 
@@ -205,12 +213,15 @@ impl Claim {
         let [variant, moves, fen] = fields[..] else {
             return Err("a line is \"variant ; moves ; FEN\"".to_owned());
         };
-        let moves = moves.parse().ok();
+        let (fewest, most) = moves.split_once('-').unwrap_or((moves, moves));
+        let number = |text: &str| text.parse().ok().filter(|n| (1..=MAX_MOVES).contains(n));
+        let range = number(fewest).zip(number(most));
+        let range = range.map(|(fewest, most)| fewest..=most);
         Ok(Claim {
             variant: variant_named(variant)?,
-            moves: moves
-                .filter(|moves| (1..=MAX_MOVES).contains(moves))
-                .ok_or_else(|| format!("the moves are a number from 1 to {MAX_MOVES}"))?,
+            moves: range.filter(|range| !range.is_empty()).ok_or_else(|| {
+                format!("the moves are a number from 1 to {MAX_MOVES}, or two as in 7-9")
+            })?,
             fen: fen.to_owned(),
         })
     }
@@ -223,7 +234,12 @@ impl fmt::Display for Claim {
             moves,
             fen,
         } = self;
-        write!(f, "{variant} ; {moves} ; {fen}")
+        let (fewest, most) = (moves.start(), moves.end());
+        write!(f, "{variant} ; {fewest}")?;
+        if most > fewest {
+            write!(f, "-{most}")?;
+        }
+        write!(f, " ; {fen}")
     }
 }
 
@@ -259,20 +275,20 @@ impl fmt::Display for Checked {
 /// Proves or refutes both parts of a claim.
 struct Check<'a> {
     claim: &'a Claim,
-    prover: &'a mut Prover,
+    solver: &'a mut Solver,
 }
 
 impl VariantTask for Check<'_> {
     type Output = Result<Checked, String>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let Check { claim, prover } = self;
-        let position = read_position::<G>(&claim.fen)?;
+        let Check { claim, solver } = self;
+        let question = read_question::<G>(&claim.fen)?;
         let start = Instant::now();
-        prover.reset();
-        let finding = match prover.wins_within(&position, claim.moves - 1) {
+        solver.prover.reset();
+        let finding = match solver.wins_within(&question, claim.moves.start() - 1) {
             Some(true) => Finding::ShorterWin,
-            Some(false) => match prover.wins_within(&position, claim.moves) {
+            Some(false) => match solver.wins_within(&question, *claim.moves.end()) {
                 Some(true) => Finding::Holds,
                 Some(false) => Finding::NoWin,
                 None => Finding::GivenUp,
@@ -281,7 +297,7 @@ impl VariantTask for Check<'_> {
         };
         Ok(Checked {
             finding,
-            nodes: prover.nodes,
+            nodes: solver.prover.nodes(),
             elapsed: start.elapsed(),
         })
     }
@@ -290,18 +306,18 @@ impl VariantTask for Check<'_> {
 /// Finds the length of the shortest win. A win that is neither proven nor refuted counts as none.
 struct Find<'a> {
     fen: &'a str,
-    prover: &'a mut Prover,
+    solver: &'a mut Solver,
 }
 
 impl VariantTask for Find<'_> {
     type Output = Result<Option<u32>, String>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let Find { fen, prover } = self;
-        let position = read_position::<G>(fen)?;
-        prover.reset();
+        let Find { fen, solver } = self;
+        let question = read_question::<G>(fen)?;
+        solver.prover.reset();
         let shortest = (1..=*MOVES_TO_FIND.end())
-            .map(|moves| (moves, prover.wins_within(&position, moves)))
+            .map(|moves| (moves, solver.wins_within(&question, moves)))
             .find(|&(_, wins)| wins != Some(false));
         Ok(shortest
             .filter(|(moves, wins)| *wins == Some(true) && MOVES_TO_FIND.contains(moves))
@@ -309,17 +325,11 @@ impl VariantTask for Find<'_> {
     }
 }
 
-/// Reads a position in which the game is not over and the half-move clock is at most [`MAX_CLOCK`].
-fn read_position<G: Game>(fen: &str) -> Result<G, String> {
+/// Reads a position in which the game is not over.
+fn read_question<G: Game>(fen: &str) -> Result<Question<G>, String> {
     let position = G::from_fen(fen).map_err(|error| error.to_string())?;
     if position.outcome(1).is_some() {
         return Err("the game is over in this position".to_owned());
     }
-    let fen = position.fen();
-    // In every variant it is the last field but one.
-    let clock: Option<u32> = fen.rsplit(' ').nth(1).and_then(|clock| clock.parse().ok());
-    if clock.is_none_or(|clock| clock > MAX_CLOCK) {
-        return Err(format!("the half-move clock is above {MAX_CLOCK}"));
-    }
-    Ok(position)
+    Ok(Question::new(position))
 }

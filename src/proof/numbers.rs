@@ -3,25 +3,25 @@
 /// Lower bounds of how many leaves must still be won to prove the win, and how many must still be
 /// held to refute it. If one of them is 0, the other one is infinite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ProofNumbers {
-    pub prove: u32,
-    pub refute: u32,
+pub(super) struct ProofNumbers {
+    pub(super) prove: u32,
+    pub(super) refute: u32,
 }
 
 impl ProofNumbers {
-    pub const INFINITE: u32 = u32::MAX;
-    pub const PROVEN: ProofNumbers = ProofNumbers {
+    pub(super) const INFINITE: u32 = u32::MAX;
+    pub(super) const PROVEN: ProofNumbers = ProofNumbers {
         prove: 0,
         refute: ProofNumbers::INFINITE,
     };
-    pub const REFUTED: ProofNumbers = ProofNumbers::PROVEN.flipped();
+    pub(super) const REFUTED: ProofNumbers = ProofNumbers::PROVEN.flipped();
     /// As limits: search until the node is proven or refuted.
-    pub const UNLIMITED: ProofNumbers = ProofNumbers {
+    pub(super) const UNLIMITED: ProofNumbers = ProofNumbers {
         prove: ProofNumbers::INFINITE,
         refute: ProofNumbers::INFINITE,
     };
 
-    pub const fn decided(won: bool) -> ProofNumbers {
+    pub(super) const fn decided(won: bool) -> ProofNumbers {
         if won {
             ProofNumbers::PROVEN
         } else {
@@ -29,13 +29,13 @@ impl ProofNumbers {
         }
     }
 
-    pub fn verdict(self) -> Option<bool> {
+    pub(super) fn verdict(self) -> Option<bool> {
         let decided = self.prove == 0 || self.refute == 0;
         decided.then_some(self.prove == 0)
     }
 
     /// The same from the other side, which wants the refutation.
-    pub const fn flipped(self) -> ProofNumbers {
+    pub(super) const fn flipped(self) -> ProofNumbers {
         ProofNumbers {
             prove: self.refute,
             refute: self.prove,
@@ -43,17 +43,17 @@ impl ProofNumbers {
     }
 
     /// The same from the side to move: `prove` is the number for what it wants.
-    pub const fn for_mover(self, attacking: bool) -> ProofNumbers {
+    pub(super) const fn for_mover(self, attacking: bool) -> ProofNumbers {
         if attacking { self } else { self.flipped() }
     }
 
-    pub fn reaches(self, limits: ProofNumbers) -> bool {
+    pub(super) fn reaches(self, limits: ProofNumbers) -> bool {
         self.prove >= limits.prove || self.refute >= limits.refute
     }
 }
 
 /// The sum of two numbers: infinite only if one of them is.
-pub fn sum(a: u32, b: u32) -> u32 {
+pub(super) fn sum(a: u32, b: u32) -> u32 {
     if a == ProofNumbers::INFINITE || b == ProofNumbers::INFINITE {
         ProofNumbers::INFINITE
     } else {

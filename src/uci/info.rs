@@ -1,0 +1,109 @@
+//! What a search says of its lines: `info` and `bestmove`.
+
+use crate::game::{Game, WinRateModel};
+use crate::search::Report;
+use crate::search::score::{Score, UciScore};
+use crate::search::tt::Bound;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// What an `info` line tells of a line of play.
+pub(super) struct Info<'a, G: Game> {
+    pub(super) depth: u32,
+    pub(super) seldepth: usize,
+    pub(super) multipv: usize,
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    pub(super) nodes: u64,
+    pub(super) hashfull: usize,
+    pub(super) elapsed: Duration,
+    /// The plies of the line.
+    pub(super) moves: &'a [G::Move],
+}
+
+impl<'a, G: Game> From<&Report<'a, G>> for Info<'a, G> {
+    fn from(report: &Report<'a, G>) -> Info<'a, G> {
+        Info {
+            depth: report.depth,
+            seldepth: report.line.seldepth,
+            multipv: report.multipv,
+            score: report.line.score,
+            bound: report.bound,
+            nodes: report.nodes(),
+            hashfull: report.hashfull(),
+            elapsed: report.elapsed(),
+            moves: &report.line.moves,
+        }
+    }
+}
+
+impl<G: Game> Info<'_, G> {
+    /// The `info` line.
+    pub(super) fn text(&self, root: &G, show_wdl: bool) -> String {
+        let mut text = format!(
+            "info depth {} seldepth {} multipv {} score {}",
+            self.depth,
+            self.seldepth,
+            self.multipv,
+            UciScore(self.score)
+        );
+        match self.bound {
+            Bound::Exact => {}
+            Bound::Lower => text += " lowerbound",
+            Bound::Upper => text += " upperbound",
+        }
+        if show_wdl {
+            let [win, draw, loss] = win_draw_loss(G::WIN_RATE_MODEL, self.score);
+            write!(text, " wdl {win} {draw} {loss}").expect("writing to a String cannot fail");
+        }
+        write!(
+            text,
+            " nodes {} nps {:.0} hashfull {} time {} pv {}",
+            self.nodes,
+            self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-6),
+            self.hashfull,
+            self.elapsed.as_millis(),
+            turns(root, self.moves).join(" ")
+        )
+        .expect("writing to a String cannot fail");
+        text
+    }
+}
+
+/// The answer to `go` with this line: its first turn, and the second one to ponder on.
+pub(super) fn best_move<G: Game>(root: &G, line: &[G::Move]) -> String {
+    let mut turns = turns(root, line).into_iter();
+    let best = turns.next().expect("a best line has a move");
+    match turns.next() {
+        Some(answer) => format!("bestmove {best} ponder {answer}"),
+        None => format!("bestmove {best}"),
+    }
+}
+
+/// The turns of a line as on the wire: successive plies of one side are one turn.
+fn turns<G: Game>(root: &G, plies: &[G::Move]) -> Vec<String> {
+    let mut turns = Vec::new();
+    let mut start = *root;
+    let mut position = *root;
+    let mut begun = 0;
+    for (i, &mv) in plies.iter().enumerate() {
+        position = position.play(mv);
+        let last = i + 1 == plies.len();
+        if last || position.side_to_move() != start.side_to_move() {
+            turns.push(start.turn_text(&plies[begun..=i]));
+            start = position;
+            begun = i + 1;
+        }
+    }
+    turns
+}
+
+/// The chances to win, draw and lose at this score, in thousandths that add up to 1000.
+fn win_draw_loss(model: WinRateModel, score: Score) -> [i32; 3] {
+    let chance = |score: Score| {
+        let odds = f64::from(score - model.even) / model.spread;
+        (1000.0 / (1.0 + (-odds).exp())).round() as i32
+    };
+    let (win, loss) = (chance(score), chance(-score));
+    [win, 1000 - win - loss, loss]
+}

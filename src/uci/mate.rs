@@ -1,0 +1,105 @@
+//! `go mate`: a proof of a forced win before any search.
+
+use super::info::Info;
+use crate::game::Game;
+use crate::proof::{MAX_MOVES, Prover, Question, Verdict, Win};
+use crate::search::limits::{Control, Limits};
+use crate::search::score::{MATE_BOUND, mate_in};
+use crate::search::tt::Bound;
+use crate::search::{Request, TimeManager};
+use std::time::{Duration, Instant};
+
+/// In how many moves a request wants a win to be proven, if it does. A limit of depth holds for the
+/// proof too: a win in N moves takes 2N - 1 plies.
+pub(super) fn to_prove<G: Game>(request: &Request<G>) -> Option<u32> {
+    let Limits { mate, depth, .. } = request.limits;
+    let in_depth = depth.map_or(MAX_MOVES, |depth| depth.div_ceil(2));
+    let moves = mate.filter(|_| G::WINS_CAN_BE_PROVEN);
+    moves.map(|moves| moves.min(MAX_MOVES).min(in_depth))
+}
+
+/// What came of the proof.
+pub(super) struct Proof<G: Game> {
+    /// The number of moves that was asked about.
+    moves: u32,
+    verdict: Verdict<Win<G::Move>>,
+    nodes: u64,
+    hashfull: usize,
+    elapsed: Duration,
+}
+
+impl<G: Game> Proof<G> {
+    /// Looks for a win within so many moves. Of nodes and time it leaves one half to the search that
+    /// finds a move where there is none.
+    pub(super) fn search(
+        request: &Request<G>,
+        moves: u32,
+        hash: usize,
+        control: &Control,
+    ) -> Proof<G> {
+        let limits = request.limits.half();
+        let time = TimeManager::new(Instant::now(), &limits, request.overhead);
+        let firsts = request.root_moves.iter().map(|turn| turn[0]).collect();
+        let question = Question::after(request.position, firsts, &request.earlier_keys);
+        let max_nodes = limits.nodes.unwrap_or(u64::MAX);
+        let mut prover = Prover::new(hash);
+        let verdict = prover.find_win(&question, moves, |nodes| {
+            let out_of_time = time.hard_limit_reached() && !control.pondering();
+            nodes < max_nodes && !out_of_time && !control.stopped()
+        });
+        Proof {
+            moves,
+            verdict,
+            nodes: prover.nodes(),
+            hashfull: prover.table_fill(),
+            elapsed: time.elapsed(),
+        }
+    }
+
+    /// The line of the win, if one was found.
+    pub(super) fn line(&self) -> Option<&[G::Move]> {
+        match &self.verdict {
+            Verdict::Win(win) => Some(&win.line),
+            Verdict::NoWin | Verdict::GivenUp => None,
+        }
+    }
+
+    /// The line about the result.
+    pub(super) fn info(&self, root: &G, show_wdl: bool) -> String {
+        let Proof { moves, nodes, .. } = self;
+        match &self.verdict {
+            Verdict::Win(win) => {
+                let info = Info {
+                    depth: win.plies,
+                    seldepth: win.line.len(),
+                    multipv: 1,
+                    score: mate_in(win.plies as usize),
+                    bound: Bound::Exact,
+                    nodes: *nodes,
+                    hashfull: self.hashfull,
+                    elapsed: self.elapsed,
+                    moves: &win.line,
+                };
+                info.text(root, show_wdl)
+            }
+            Verdict::NoWin => format!("info string no win in {moves}: proven in {nodes} nodes"),
+            Verdict::GivenUp => {
+                format!("info string no win in {moves} found, nor excluded, in {nodes} nodes")
+            }
+        }
+    }
+
+    /// Makes the request one for a usual search with what is left of its limits: it looks as far ahead
+    /// as the win would have been.
+    pub(super) fn leave_to_search(self, request: &mut Request<G>) {
+        let depth = 2 * self.moves.max(1);
+        request.limits = Limits {
+            depth: Some(request.limits.depth.unwrap_or(depth).min(depth)),
+            mate: None,
+            ..request.limits.less(self.nodes, self.elapsed)
+        };
+    }
+}
+
+// A proven win is short enough for a mate score.
+const _: () = assert!(mate_in(2 * MAX_MOVES as usize) > MATE_BOUND);

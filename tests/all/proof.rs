@@ -1,0 +1,219 @@
+//! Proofs of forced wins: compared with an exhaustive solver on random boards, and asked about the
+//! suites of wins.
+
+use crate::support::boards::random_fen;
+use anel::board::Color;
+use anel::game::{Game, Notation, Position};
+use anel::proof::{Prover, Question, Verdict, Win};
+use anel::turnover::{Current, Turnover};
+use anel::variant::{Variant, VariantTask};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use std::time::{Duration, Instant};
+
+/// The games in which wins can be proven.
+const VARIANTS: [Variant; 3] = [Variant::Turnover, Variant::Turnover2019, Variant::Oliveira];
+
+/// MiB of a prover's table.
+const HASH: usize = 64;
+
+/// Whether `side` can force a win within so many plies.
+fn wins<G: Game>(position: &G, side: Color, plies: u32) -> bool {
+    if let Some(outcome) = position.outcome(1) {
+        return outcome.winner == Some(side);
+    }
+    let mut moves = position.legal_moves().into_iter();
+    let mut wins_by = |mv| wins(&position.play(mv), side, plies - 1);
+    match position.side_to_move() == side {
+        _ if plies == 0 => false,
+        true => moves.any(wins_by),
+        false => moves.all(&mut wins_by),
+    }
+}
+
+/// Plays the line of a win: every ply is legal, and the last one wins.
+fn check_line<G: Game>(root: &G, win: &Win<G::Move>) {
+    let mut position = *root;
+    for &mv in &win.line {
+        assert!(position.is_legal(mv), "{mv:?} in {}", position.fen());
+        position = position.play(mv);
+    }
+    let fen = root.fen();
+    let winner = position.outcome(1).and_then(|outcome| outcome.winner);
+    assert_eq!(winner, Some(root.side_to_move()), "{fen}");
+    assert_eq!(win.line.len(), win.plies as usize, "{fen}");
+}
+
+/// Boards with few pieces and all counts of plies, also near a draw.
+struct CompareWithExhaustiveSolver;
+
+impl VariantTask for CompareWithExhaustiveSolver {
+    type Output = ();
+
+    fn run<G: Game>(self) {
+        let mut random = StdRng::seed_from_u64(7);
+        let variant = Variant::by_name(G::NAME).expect("a variant");
+        let mut answers = [0; 2];
+        for board in 0..500 {
+            let fen = random_fen(variant, &mut random, 3 + board % 4);
+            let Ok(position) = G::from_fen(&fen) else {
+                continue;
+            };
+            if position.outcome(1).is_some() {
+                continue;
+            }
+            let question = Question::new(position);
+            let mut prover = Prover::new(1);
+            for moves in 1..=2 {
+                let expected = wins(&position, position.side_to_move(), 2 * moves);
+                answers[usize::from(expected)] += 1;
+                match prover.find_win(&question, moves, |_| true) {
+                    Verdict::Win(win) if expected => check_line(&position, &win),
+                    Verdict::NoWin if !expected => {}
+                    found => panic!("{fen} in {moves}: {found:?}"),
+                }
+            }
+        }
+        assert!(answers.iter().all(|&count| count >= 15), "{answers:?}");
+    }
+}
+
+#[test]
+fn answers_are_those_of_an_exhaustive_solver() {
+    for variant in VARIANTS {
+        variant.dispatch(CompareWithExhaustiveSolver);
+    }
+}
+
+/// The win that is found within so many moves.
+fn find<G: Game>(prover: &mut Prover, position: &G, moves: u32) -> Option<Win<G::Move>> {
+    prover.reset();
+    match prover.find_win(&Question::new(*position), moves, |_| true) {
+        Verdict::Win(win) => Some(win),
+        Verdict::NoWin => None,
+        Verdict::GivenUp => panic!("nobody has ended the search"),
+    }
+}
+
+/// Finds the win of a line of a suite.
+struct FindClaimed<'a> {
+    prover: &'a mut Prover,
+    fen: &'a str,
+    fewest: u32,
+    most: u32,
+}
+
+impl VariantTask for FindClaimed<'_> {
+    type Output = ();
+
+    fn run<G: Game>(self) {
+        let FindClaimed {
+            prover,
+            fen,
+            fewest,
+            most,
+        } = self;
+        let position = G::from_fen(fen).expect("a position");
+        let win = find(prover, &position, most).unwrap_or_else(|| panic!("{fen} has no win"));
+        check_line(&position, &win);
+        assert!((fewest..=most).contains(&win.moves()), "{fen}: {win:?}");
+    }
+}
+
+/// Finds the wins of a suite, and returns how many there are.
+fn find_all(suite: &str) -> usize {
+    let lines = suite.lines().filter(|line| !line.starts_with('#'));
+    let lines = lines.filter(|line| !line.is_empty());
+    let mut prover = Prover::new(HASH);
+    let (mut count, mut nodes, mut times) = (0, 0, Vec::new());
+    for line in lines {
+        let fields: Vec<&str> = line.split(" ; ").collect();
+        let [variant, moves, fen] = fields[..] else {
+            panic!("{line} is no line of a suite");
+        };
+        let (fewest, most) = moves.split_once('-').unwrap_or((moves, moves));
+        let [fewest, most] = [fewest, most].map(|n| n.parse().expect("a number"));
+        let variant = Variant::by_name(variant).expect("a variant");
+        let start = Instant::now();
+        variant.dispatch(FindClaimed {
+            prover: &mut prover,
+            fen,
+            fewest,
+            most,
+        });
+        times.push(start.elapsed());
+        nodes += prover.nodes();
+        count += 1;
+    }
+    times.sort();
+    let (total, median) = (times.iter().sum::<Duration>(), times[count / 2]);
+    println!("{count} wins, {nodes} nodes, {total:.1?}, median {median:.1?}");
+    count
+}
+
+#[test]
+fn wins_from_games_are_found() {
+    assert_eq!(find_all(include_str!("../vectors/wins.txt")), 60);
+}
+
+#[test]
+fn long_wins_from_games_are_found() {
+    assert_eq!(find_all(include_str!("../vectors/long-wins.txt")), 13);
+}
+
+#[test]
+fn mates_of_oliveira_are_found() {
+    assert_eq!(find_all(include_str!("../vectors/oliveira-mates.txt")), 30);
+}
+
+fn turnover(fen: &str) -> Turnover<Current> {
+    Turnover::from_fen(fen).expect("a position")
+}
+
+/// A win in five that needs nine plies without a capture.
+const WIN_IN_FIVE: &str = "3k4/8/8/8/8/8/8/QQ1K4 w - -";
+
+#[test]
+fn a_draw_by_count_may_come_first() {
+    for (clock, won) in [(0, true), (90, true), (91, true), (92, false), (99, false)] {
+        let position = turnover(&format!("{WIN_IN_FIVE} {clock} 60"));
+        let win = find(&mut Prover::new(HASH), &position, 5);
+        assert_eq!(win.is_some(), won, "{clock}: {win:?}");
+    }
+}
+
+#[test]
+fn positions_that_have_occurred_twice_are_drawn() {
+    let position = turnover(WIN_IN_FIVE);
+    let moves = position.legal_moves();
+    let children: Vec<u64> = moves.iter().map(|&mv| position.play(mv).key()).collect();
+    let ask = |keys: &[u64]| {
+        let question = Question::after(position, moves.clone(), keys);
+        let found = Prover::new(HASH).find_win(&question, 5, |_| true);
+        matches!(found, Verdict::Win(_))
+    };
+    assert!(ask(&children));
+    assert!(!ask(&[children.clone(), children].concat()));
+}
+
+#[test]
+fn a_win_begins_with_a_move_that_was_asked_about() {
+    let position = turnover("k7/8/8/8/8/8/8/R3K3 w - -");
+    let taking = position.parse_turn("a1a8").expect("a legal move")[0];
+    for mv in position.legal_moves() {
+        let question = Question::after(position, vec![mv], &[]);
+        let found = Prover::new(HASH).find_win(&question, 1, |_| true);
+        assert_eq!(matches!(found, Verdict::Win(_)), mv == taking, "{mv:?}");
+    }
+}
+
+#[test]
+fn a_search_that_may_not_go_on_gives_up() {
+    let question = Question::new(turnover(WIN_IN_FIVE));
+    let mut prover = Prover::new(HASH);
+    let verdict = prover.find_win(&question, 5, |nodes| nodes < 100);
+    assert_eq!(verdict, Verdict::GivenUp);
+    assert!((100..5_000).contains(&prover.nodes()), "{}", prover.nodes());
+    prover.reset();
+    assert_eq!((prover.nodes(), prover.table_fill()), (0, 0));
+}
