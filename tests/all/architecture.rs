@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// Each part, below the parts that may know it, with those that it knows.
-const PARTS: [(&str, &[&str]); 16] = [
+const PARTS: [(&str, &[&str]); 17] = [
     ("board", &[]),
     ("rng", &[]),
     ("game", &["board"]),

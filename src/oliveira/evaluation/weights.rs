@@ -1,4 +1,4 @@
-//! The weights of `oliveira`, fitted by `anel tune`.
+//! The weights of `oliveira`, fitted to games of the engine against itself.
 //!
 //! `anel train --variant oliveira --epochs 12 --mix 0.4 --spread 300 --rate 0.002 --decay 3 --seed 1 oliveira-101.games oliveira-102.games oliveira-201.games oliveira-202.games`
 
