@@ -9,9 +9,9 @@ use super::{Bitboard, Square};
 #[inline(always)]
 pub fn square_codes(sets: [Bitboard; 8]) -> [u8; Square::COUNT] {
     let mut words = [0u64; 8];
-    for rank in 0..8 {
+    for (rank, word) in words.iter_mut().enumerate() {
         for (set, squares) in sets.into_iter().enumerate() {
-            words[rank] |= (squares.0 >> (8 * rank) & 0xff) << (8 * set);
+            *word |= (squares.0 >> (8 * rank) & 0xff) << (8 * set);
         }
     }
     // Swaps blocks of one, two and four bits across the diagonal of each word.

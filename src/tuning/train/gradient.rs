@@ -138,7 +138,8 @@ struct Pass<'a> {
 impl<'a> Pass<'a> {
     fn new(values: &'a [f32], layout: Layout, settings: &'a TrainSettings) -> Pass<'a> {
         let hidden = layout.hidden_biases().len();
-        assert!(hidden % LANES == 0, "units are computed in whole vectors");
+        let in_vectors = hidden.is_multiple_of(LANES);
+        assert!(in_vectors, "units are computed in whole vectors");
         Pass {
             values,
             layout,
