@@ -5,6 +5,7 @@ mod datagen;
 mod genfens;
 #[cfg(feature = "gui")]
 mod gui;
+mod learning;
 mod matches;
 mod numbers;
 mod perft;

@@ -1,17 +1,18 @@
 //! `anel train`
 
+use super::learning::{in_file, print_epoch, read_games};
 use super::numbers::{not_negative, positive, share};
 use super::variant;
 use crate::game::Game;
-use crate::tuning::train::{self, Positions, Run, TrainReport, TrainSettings};
-use crate::tuning::{games, write};
+use crate::tuning::train::{self, Positions, Run, TrainSettings};
+use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use std::error::Error;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct TrainArgs {
@@ -74,9 +75,7 @@ impl TrainArgs {
     fn positions<G: Game>(&self) -> Result<Positions<G>, String> {
         let mut positions = Positions::default();
         for path in &self.data {
-            let file = fs::read(path).map_err(|error| in_file(path, error))?;
-            let games = games::read::<G>(&file).map_err(|error| in_file(path, error))?;
-            positions.add(&games);
+            positions.add(&read_games::<G>(path)?);
         }
         if positions.is_empty() {
             return Err(in_file(&self.data[0], "no position"));
@@ -159,23 +158,6 @@ impl VariantTask for &TrainArgs {
         let source = write::source::<G>(&run.weights(), &self.command());
         fs::write(&self.weights, source).map_err(|error| in_file(&self.weights, error))
     }
-}
-
-fn in_file(path: &Path, error: impl std::fmt::Display) -> String {
-    format!("{}: {error}", path.display())
-}
-
-fn print_epoch(report: TrainReport) {
-    let TrainReport {
-        epoch,
-        training,
-        validation,
-    } = report;
-    let validation = match validation {
-        Some(error) => format!("{error:.6}"),
-        None => "too few games".to_owned(),
-    };
-    eprintln!("epoch {epoch}: training error {training:.6}, validation error {validation}");
 }
 
 /// A progress bar on standard error, if that is a terminal.

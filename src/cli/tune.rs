@@ -1,11 +1,11 @@
 //! `anel tune`
 
+use super::learning::{print_epoch, read_games};
 use super::numbers::{not_negative, positive, share};
 use super::variant;
 use crate::game::{Game, Weight};
 use crate::tuning::data::Samples;
-use crate::tuning::fit::{self, EpochReport, FitSettings};
-use crate::tuning::games;
+use crate::tuning::fit::{self, FitSettings};
 use crate::tuning::win_rate::{self, WinRateFit};
 use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
@@ -61,10 +61,7 @@ impl TuneArgs {
     fn samples<G: Game>(&self) -> Result<Samples, String> {
         let mut samples = Samples::default();
         for path in &self.data {
-            let name = path.display();
-            let file = fs::read(path).map_err(|error| format!("{name}: {error}"))?;
-            let games = games::read::<G>(&file).map_err(|error| format!("{name}: {error}"))?;
-            samples.add(&games);
+            samples.add(&read_games::<G>(path)?);
         }
         if samples.is_empty() {
             return Err(format!("{}: no position", self.data[0].display()));
@@ -111,19 +108,6 @@ impl VariantTask for &TuneArgs {
         print_win_rates(&samples, &weights);
         Ok(write::source::<G>(&weights, &self.command()))
     }
-}
-
-fn print_epoch(report: EpochReport) {
-    let EpochReport {
-        epoch,
-        training,
-        validation,
-    } = report;
-    let validation = match validation {
-        Some(error) => format!("{error:.6}"),
-        None => "too few positions".to_owned(),
-    };
-    eprintln!("epoch {epoch}: training error {training:.6}, validation error {validation}");
 }
 
 fn print_win_rates(samples: &Samples, weights: &[Weight]) {

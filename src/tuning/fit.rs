@@ -10,6 +10,7 @@
 
 use super::adam::Adam;
 use super::data::{Chunk, Sample, Samples};
+use super::loss::{EpochReport, cross_entropy, sigmoid};
 use crate::game::Weight;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -42,17 +43,6 @@ pub struct FitSettings {
     pub pull: f64,
     /// The seed with which chunks are shuffled.
     pub seed: u64,
-}
-
-/// The losses of an epoch.
-#[derive(Clone, Copy, Debug)]
-pub struct EpochReport {
-    /// The epoch, from 1.
-    pub epoch: usize,
-    /// The mean loss of the training samples, each with the weights of its step.
-    pub training: f64,
-    /// The mean loss of the validation samples; none if there are none.
-    pub validation: Option<f64>,
 }
 
 /// The early and the late value of a weight.
@@ -98,11 +88,6 @@ pub fn fit(
     weights.into_iter().map(rounded).collect()
 }
 
-/// The expected score, from 0 to 1, for an evaluation.
-fn sigmoid(evaluation: f64, spread: f64) -> f64 {
-    1.0 / (1.0 + (-evaluation / spread).exp())
-}
-
 /// The largest derivative of the sigmoid with spread 1.
 const MAX_SIGMOID_SLOPE: f64 = 0.25;
 
@@ -136,7 +121,7 @@ impl Sample<'_> {
 
     /// The expected score that the evaluation should predict.
     fn target(&self, settings: &FitSettings) -> f64 {
-        let searched = sigmoid(self.score.into(), settings.spread);
+        let searched = sigmoid(f64::from(self.score) / settings.spread);
         settings.mix * self.result.points() + (1.0 - settings.mix) * searched
     }
 }
@@ -181,7 +166,7 @@ impl LossSum {
         let target = sample.target(settings);
         self.loss += cross_entropy(evaluation / settings.spread, target);
         self.samples += 1;
-        let excess = (sigmoid(evaluation, settings.spread) - target) / settings.spread;
+        let excess = (sigmoid(evaluation / settings.spread) - target) / settings.spread;
         let by_phase = [excess * sample.phase, excess * (1.0 - sample.phase)];
         for feature in sample.features {
             let surplus = f64::from(feature.surplus);
@@ -216,13 +201,6 @@ impl LossSum {
 
 fn numbers(pairs: &mut [Pair]) -> impl Iterator<Item = &mut f64> {
     pairs.as_flattened_mut().iter_mut()
-}
-
-/// The cross-entropy of a target and the sigmoid of `log_odds`.
-fn cross_entropy(log_odds: f64, target: f64) -> f64 {
-    // ln(1 + exp(log_odds)) without overflow.
-    let soft_plus = log_odds.max(0.0) + (-log_odds.abs()).exp().ln_1p();
-    soft_plus - target * log_odds
 }
 
 fn mean_loss(chunks: &[&Chunk], weights: &[Pair], settings: &FitSettings) -> Option<f64> {

@@ -5,6 +5,7 @@
 //! | `datagen` | self-play games |
 //! | `games` | their packed format |
 //! | `data` | the samples: the features of many positions |
+//! | `loss` | the loss that both kinds of fit have |
 //! | `fit`, `adam` | the weights that predict the results best |
 //! | `win_rate` | the win rate model that fits the results best |
 //! | `train/` | a network and the weights, trained together |
@@ -18,6 +19,7 @@ pub mod data;
 pub mod datagen;
 pub mod fit;
 pub mod games;
+pub mod loss;
 pub mod train;
 pub mod win_rate;
 pub mod write;

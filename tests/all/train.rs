@@ -5,7 +5,8 @@ use crate::support::searching::pool;
 use crate::tuning::generated;
 use anel::game::{Evaluate, Game};
 use anel::tuning::games;
-use anel::tuning::train::{self, CheckpointError, Positions, Run, TrainReport, TrainSettings};
+use anel::tuning::loss::EpochReport;
+use anel::tuning::train::{self, CheckpointError, Positions, Run, TrainSettings};
 use anel::turnover::{Current, Turnover};
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
@@ -42,7 +43,7 @@ fn begun(settings: TrainSettings) -> Run {
 }
 
 /// Runs to the end.
-fn finished(mut run: Run, positions: &Positions<TheGame>) -> (Run, Vec<TrainReport>) {
+fn finished(mut run: Run, positions: &Positions<TheGame>) -> (Run, Vec<EpochReport>) {
     let mut reports = Vec::new();
     while !run.is_done() {
         let mut seen = 0;

@@ -1,5 +1,6 @@
 //! The loss of a batch of positions and its gradient.
 
+use super::super::loss::{cross_entropy, sigmoid};
 use super::TrainSettings;
 use super::parameters::{Layout, Parameters};
 use super::positions::{Positions, Sample, from_white};
@@ -267,15 +268,4 @@ fn add(sums: &mut [f32], more: &[f32]) {
 fn target<G: Game>(sample: &Sample<'_, G>, settings: &TrainSettings) -> f64 {
     let searched = sigmoid(f64::from(sample.score) / settings.spread);
     settings.mix * sample.points + (1.0 - settings.mix) * searched
-}
-
-fn sigmoid(log_odds: f64) -> f64 {
-    1.0 / (1.0 + (-log_odds).exp())
-}
-
-/// The cross-entropy of a target and the sigmoid of `log_odds`.
-fn cross_entropy(log_odds: f64, target: f64) -> f64 {
-    // ln(1 + exp(log_odds)) without overflow.
-    let soft_plus = log_odds.max(0.0) + (-log_odds.abs()).exp().ln_1p();
-    soft_plus - target * log_odds
 }

@@ -25,6 +25,7 @@ mod positions;
 pub use checkpoint::CheckpointError;
 pub use positions::Positions;
 
+use super::loss::EpochReport;
 use crate::game::{Game, NetworkSize, Weight};
 use gradient::LossSum;
 use optimizer::{AdamW, Step};
@@ -54,17 +55,6 @@ pub struct TrainSettings {
     pub decay: f64,
     /// The seed of the first weights, of the order of positions and of mirroring.
     pub seed: u64,
-}
-
-/// The losses of an epoch.
-#[derive(Clone, Copy, Debug)]
-pub struct TrainReport {
-    /// The epoch, from 1.
-    pub epoch: u32,
-    /// The mean loss of the training positions, each with the parameters of its step.
-    pub training: f64,
-    /// The mean loss of the positions held back; none if there are none.
-    pub validation: Option<f64>,
 }
 
 /// The mean loss of the positions held back with the evaluation that this program was built with; none
@@ -111,7 +101,7 @@ impl Run {
         &mut self,
         positions: &Positions<G>,
         mut progress: impl FnMut(usize),
-    ) -> TrainReport {
+    ) -> EpochReport {
         let mut order: Vec<u32> = positions.training().collect();
         let steps_per_epoch = order.len().div_ceil(BATCH);
         // The order of an epoch depends on its number alone, so that a resumed run goes on alike.
@@ -132,8 +122,8 @@ impl Run {
             progress(batch.len());
         }
         self.epoch += 1;
-        TrainReport {
-            epoch: self.epoch,
+        EpochReport {
+            epoch: self.epoch as usize,
             training: total.0 / total.1.max(1) as f64,
             validation: gradient::mean_loss(positions, &self.parameters, &self.settings),
         }
