@@ -37,6 +37,10 @@ pub(crate) struct TrainArgs {
     /// With which the network begins and the positions are shuffled.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Begin with this network rather than a random one, so that what it has learnt from other games
+    /// is kept.
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// All cores unless told otherwise; the result does not depend on it.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -100,7 +104,14 @@ impl TrainArgs {
                 eprintln!("{} epochs are done", run.epoch());
                 Ok(run)
             }
-            _ => Ok(run),
+            _ => match &self.from {
+                Some(path) => {
+                    let file = fs::read(path).map_err(|error| in_file(path, error))?;
+                    run.beginning_with::<G>(&file)
+                        .map_err(|error| in_file(path, error))
+                }
+                None => Ok(run),
+            },
         }
     }
 
@@ -127,11 +138,13 @@ impl TrainArgs {
             seed,
             ..
         } = self;
-        let files = self.data.iter().filter_map(|path| path.file_name());
-        let files: Vec<_> = files.map(|name| name.to_string_lossy()).collect();
+        let name = |path: &PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
+        let from = self.from.as_ref().and_then(name);
+        let from = from.map_or_else(String::new, |from| format!("--from {from} "));
+        let files: Vec<_> = self.data.iter().filter_map(name).collect();
         format!(
             "anel train --variant {variant} --epochs {epochs} --mix {mix} --spread {spread} --rate \
-             {rate} --decay {decay} --seed {seed} {}",
+             {rate} --decay {decay} --seed {seed} {from}{}",
             files.join(" ")
         )
     }

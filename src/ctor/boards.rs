@@ -1,9 +1,9 @@
-//! The two boards of CTOR: their names, start positions and weights.
+//! The two boards of CTOR: their names, start positions, weights and networks.
 
 use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
-use super::evaluation::{PackedWeights, weights};
+use super::evaluation::{CtorNetwork, PackedWeights, Weights, weights};
 use super::torus::{Eight, Ten, Torus};
-use crate::game::{Packed, Weight, WinRateModel};
+use crate::game::WinRateModel;
 
 /// A board that CTOR is played on.
 pub trait Board: Torus {
@@ -14,22 +14,26 @@ pub trait Board: Torus {
     /// The positions that the benchmark searches.
     const BENCH_FENS: &'static [&'static str];
     /// The weights of the evaluation.
-    const WEIGHTS: &'static [Weight];
-    /// The same, ready to be summed.
+    const WEIGHTS: &'static Weights;
+    /// The same weights, ready to be summed.
     const PACKED_WEIGHTS: &'static PackedWeights;
+    /// The network of the evaluation.
+    const NETWORK: &'static CtorNetwork;
     /// How evaluations translate into probabilities of winning.
     const WIN_RATE_MODEL: WinRateModel;
 }
-
-static PACKED_EIGHT: PackedWeights = Packed::new(&weights::ctor8::WEIGHTS);
-static PACKED_TEN: PackedWeights = Packed::new(&weights::ctor::WEIGHTS);
 
 impl Board for Eight {
     const NAME: &'static str = "ctor8";
     const START_FEN: &'static str = "8/8/8/8/8/8/8/8 1 0,0,0 1 0 64";
     const BENCH_FENS: &'static [&'static str] = CTOR8_FENS;
-    const WEIGHTS: &'static [Weight] = &weights::ctor8::WEIGHTS;
-    const PACKED_WEIGHTS: &'static PackedWeights = &PACKED_EIGHT;
+    const WEIGHTS: &'static Weights = &weights::ctor8::WEIGHTS;
+    const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const NETWORK: &'static CtorNetwork = {
+        static NETWORK: CtorNetwork =
+            CtorNetwork::read(include_bytes!("evaluation/networks/ctor8.network"));
+        &NETWORK
+    };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 0,
         spread: 300.0,
@@ -40,8 +44,13 @@ impl Board for Ten {
     const NAME: &'static str = "ctor";
     const START_FEN: &'static str = "10/10/10/10/10/10/10/10/10/10 1 0,0,0 1 0 100";
     const BENCH_FENS: &'static [&'static str] = CTOR_FENS;
-    const WEIGHTS: &'static [Weight] = &weights::ctor::WEIGHTS;
-    const PACKED_WEIGHTS: &'static PackedWeights = &PACKED_TEN;
+    const WEIGHTS: &'static Weights = &weights::ctor::WEIGHTS;
+    const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const NETWORK: &'static CtorNetwork = {
+        static NETWORK: CtorNetwork =
+            CtorNetwork::read(include_bytes!("evaluation/networks/ctor.network"));
+        &NETWORK
+    };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 0,
         spread: 300.0,

@@ -2,11 +2,14 @@
 //!
 //! Square n of the rules is bit n - 1; the squares are numbered row by row from the top left.
 
-use crate::board::map_array;
+use crate::board::{Bitboard, map_array, square_codes};
 use std::fmt::Debug;
 
 /// A set of squares.
 pub type Squares = u128;
+
+/// A byte for each square, and for the bits behind the last square.
+pub type SquareCodes = [u8; 128];
 
 /// The number of squares of the larger board.
 pub const MOST_SQUARES: usize = 100;
@@ -96,6 +99,20 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         near
     }
 
+    /// For each square, by the index of its bit, a byte whose bit `i` says whether the square is in
+    /// `sets[i]`.
+    #[inline(always)]
+    fn square_codes(sets: [Squares; 8]) -> SquareCodes {
+        let half =
+            |shift: u32| square_codes(map_array(sets, |set| Bitboard((set >> shift) as u64)));
+        let mut codes = [0; 128];
+        codes[..64].copy_from_slice(&half(0));
+        if Self::SQUARES > 64 {
+            codes[64..].copy_from_slice(&half(64));
+        }
+        codes
+    }
+
     /// For each square, how many of its eight neighbours are among these.
     #[inline(always)]
     fn count_neighbours(squares: Squares) -> NeighbourCounts {
@@ -151,6 +168,12 @@ impl Torus for Ten {
 pub struct NeighbourCounts([Squares; 4]);
 
 impl NeighbourCounts {
+    /// The set of each bit, the lowest first.
+    #[inline(always)]
+    pub fn planes(self) -> [Squares; 4] {
+        self.0
+    }
+
     /// The squares whose number is 4 or more.
     #[inline(always)]
     pub fn at_least_four(self) -> Squares {

@@ -65,6 +65,8 @@ pub trait Evaluate: Position {
 pub struct NetworkSize {
     /// The number of inputs for each side.
     pub inputs: usize,
+    /// The largest number of inputs that are active at once.
+    pub most_active: usize,
     /// The number of groups of inputs.
     pub groups: usize,
     /// The number of hidden units for each side.

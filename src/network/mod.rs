@@ -25,9 +25,13 @@ pub const OUTPUT_ONE: i32 = 64;
 /// How many centipawns an output of 1 is worth.
 pub const CENTIPAWNS: i32 = 400;
 
-/// The largest absolute value of a weight or bias. With it no sum of 64 inputs leaves 16 bits, and no
-/// product of a hidden unit and its weight does.
-pub const LARGEST: f32 = 1.95;
+/// The largest absolute value of a weight or bias of a network with so many active inputs at most:
+/// no sum of them leaves 16 bits, and no product of a hidden unit and its weight does.
+pub fn largest(most_active: usize) -> f32 {
+    let in_sums = i16::MAX as f32 / (HIDDEN_ONE as usize * (most_active + 1)) as f32;
+    let in_products = (i16::MAX as i32 / HIDDEN_ONE / OUTPUT_ONE) as f32;
+    in_sums.min(in_products)
+}
 
 /// The length of a file's header in bytes.
 pub const HEADER_BYTES: usize = 64;
@@ -83,7 +87,7 @@ impl<const INPUTS: usize, const HIDDEN: usize> Network<INPUTS, HIDDEN> {
     }
 
     /// The output in centipawns, for the side to move. `active` are the active inputs as the side to
-    /// move and as the other side see them, at most 64 of each.
+    /// move and as the other side see them.
     #[inline(always)]
     pub fn evaluate(&self, active: impl Iterator<Item = [usize; 2]>) -> i32 {
         let mut hidden = [self.hidden_biases; 2];

@@ -256,16 +256,18 @@ impl<P: Position> GameRecord<P> {
         })
     }
 
-    /// Every position in which a turn was chosen, with the ply that begins the turn and the score of
-    /// the search.
+    /// Every position with the ply played in it and the score of the search that chose the turn. The
+    /// score is as good in the middle of the turn as at its beginning: the same side is to move, and
+    /// goes on with what the search found.
     fn scored_positions(&self) -> impl Iterator<Item = (P, P::Move, Score)> {
         let mut position = self.start;
-        let positions = self.plies.iter().map(move |ply| {
+        let mut of_turn = None;
+        self.plies.iter().filter_map(move |ply| {
             let before = position;
             position = position.play(ply.mv);
-            (before, ply)
-        });
-        positions.filter_map(|(position, ply)| Some((position, ply.mv, ply.score?)))
+            of_turn = ply.score.or(of_turn);
+            Some((before, ply.mv, of_turn?))
+        })
     }
 }
 

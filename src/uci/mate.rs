@@ -38,7 +38,8 @@ impl<G: Game> Proof<G> {
         control: &Control,
     ) -> Proof<G> {
         let limits = request.limits.half();
-        let time = TimeManager::new(Instant::now(), &limits, request.overhead);
+        let turns = request.position.expected_turns();
+        let time = TimeManager::new(Instant::now(), &limits, request.overhead, turns);
         let firsts = request.root_moves.iter().map(|turn| turn[0]).collect();
         let question = Question::after(request.position, firsts, &request.earlier_keys);
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);

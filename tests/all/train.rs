@@ -6,7 +6,7 @@ use crate::tuning::generated;
 use anel::game::{Evaluate, Game};
 use anel::tuning::games;
 use anel::tuning::loss::EpochReport;
-use anel::tuning::train::{self, CheckpointError, Positions, Run, TrainSettings};
+use anel::tuning::train::{self, CheckpointError, NetworkFileError, Positions, Run, TrainSettings};
 use anel::turnover::{Current, Turnover};
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
@@ -154,7 +154,8 @@ fn inputs_are_within_their_networks() {
                 for (position, _) in game.quiet_positions() {
                     let mut seen = Vec::new();
                     position.for_each_network_input(|inputs| seen.push(inputs));
-                    assert!(!seen.is_empty() && seen.len() <= 81, "{}", position.fen());
+                    let active = 1..=size.most_active;
+                    assert!(active.contains(&seen.len()), "{}", position.fen());
                     assert!(seen.iter().flatten().all(|&input| input < size.inputs));
                 }
             }
@@ -201,6 +202,30 @@ fn networks_are_what_their_files_say() {
             let share = f64::from(position.network_share());
             assert!((share - 400.0 * output).abs() < 2.0, "{share} {output}");
         }
+    }
+}
+
+#[test]
+fn a_run_begins_with_a_given_network() {
+    let (trained, _) = finished(begun(SETTINGS), &positions());
+    let file = trained.network_file::<TheGame>();
+    let again = begun(SETTINGS).beginning_with::<TheGame>(&file);
+    let again = again.expect("a file as written");
+    assert!(again.network_file::<TheGame>() == file);
+
+    // The other rule set has a network of the same size.
+    let of_2019 = include_bytes!("../../src/turnover/evaluation/networks/turnover2019.network");
+    let other = begun(SETTINGS).beginning_with::<TheGame>(of_2019);
+    let other = other.expect("a network of the same size");
+    assert!(other.network_file::<TheGame>()[64..] == of_2019[64..]);
+
+    let fault = |file: &[u8]| begun(SETTINGS).beginning_with::<TheGame>(file).err();
+    let of_oliveira = include_bytes!("../../src/oliveira/evaluation/oliveira.network");
+    let wanted = NetworkFileError::Other("anel network 1 turnover 4608 32".to_owned());
+    assert_eq!(fault(of_oliveira), Some(wanted.clone()));
+    assert_eq!(fault(b"nonsense"), Some(wanted));
+    for length in [64, file.len() - 1] {
+        assert_eq!(fault(&file[..length]), Some(NetworkFileError::Length));
     }
 }
 

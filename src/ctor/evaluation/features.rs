@@ -1,7 +1,7 @@
 //! The features of one team, and the index of each weight. A constant is the index of the first
 //! weight of its feature.
 
-use crate::board::Color;
+use crate::board::{Color, map_array};
 use crate::ctor::boards::Board;
 use crate::ctor::position::Ctor;
 use crate::ctor::torus::{NeighbourCounts, Squares};
@@ -63,12 +63,12 @@ const _: () = assert!(
 pub(super) struct TeamChips {
     team: Color,
     chips: Squares,
-    neighbours: NeighbourCounts,
+    pub(super) neighbours: NeighbourCounts,
 }
 
 impl TeamChips {
     #[inline(always)]
-    pub(super) fn of<B: Board>(position: &Ctor<B>, team: Color) -> TeamChips {
+    fn of<B: Board>(position: &Ctor<B>, team: Color) -> TeamChips {
         let chips = position.chips(team);
         TeamChips {
             team,
@@ -89,6 +89,42 @@ impl TeamChips {
             }
             settled = fewer;
         }
+    }
+}
+
+/// One team, its chips by how safe they are. The other chips are remote.
+pub(super) struct Side {
+    pub(super) team: TeamChips,
+    /// See [`SETTLED`].
+    pub(super) settled: Squares,
+    /// See [`HELD`].
+    pub(super) held: Squares,
+    /// See [`EXPOSED`].
+    pub(super) exposed: Squares,
+}
+
+impl Side {
+    /// This team and then the other.
+    #[inline(always)]
+    pub(super) fn both<B: Board>(position: &Ctor<B>, first: Color) -> [Side; 2] {
+        let [own, enemy] = map_array([first, !first], |team| TeamChips::of(position, team));
+        let reached = [within_reach(position, &enemy), within_reach(position, &own)];
+        [(own, reached[0]), (enemy, reached[1])].map(|(team, reached)| {
+            let held = team.chips & team.neighbours.at_least_four();
+            let settled = team.settled::<B>();
+            Side {
+                settled,
+                held: held & !settled,
+                exposed: team.chips & !held & reached,
+                team,
+            }
+        })
+    }
+
+    /// The team's chips.
+    #[inline(always)]
+    pub(super) fn chips(&self) -> Squares {
+        self.team.chips
     }
 }
 
@@ -115,37 +151,36 @@ fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {
 #[inline(always)]
 pub(super) fn count<B: Board>(
     position: &Ctor<B>,
-    own: &TeamChips,
-    enemy: &TeamChips,
+    own: &Side,
+    enemy: &Side,
     features: &mut impl Features,
 ) {
-    let waits = own.team != position.side_to_move();
+    let waits = own.team.team != position.side_to_move();
     let role = usize::from(waits);
     let size = |squares: Squares| squares.count_ones() as i32;
 
-    features.add(CHIPS, size(own.chips));
-    let settled = own.settled::<B>();
-    features.add(SETTLED, size(settled));
-    let held = own.chips & own.neighbours.at_least_four();
-    features.add(HELD + role, size(held & !settled));
+    features.add(CHIPS, size(own.chips()));
+    features.add(SETTLED, size(own.settled));
+    features.add(HELD + role, size(own.held));
 
-    let loose = own.chips & !held;
-    let exposed = loose & within_reach(position, enemy);
-    features.add(REMOTE + role, size(loose & !exposed));
+    let exposed = own.exposed;
+    let remote = own.chips() & !(own.settled | own.held | exposed);
+    features.add(REMOTE + role, size(remote));
     let number = size(exposed).min(MOST_PREY as i32) as usize;
     features.add(PREY + role * (MOST_PREY + 1) + number, 1);
     let first = EXPOSED + role * EXPOSURES;
+    let enemies_near = enemy.team.neighbours;
     for enemies in 0..EXPOSURES - 1 {
-        let so_many = exposed & enemy.neighbours.exactly(enemies);
+        let so_many = exposed & enemies_near.exactly(enemies);
         features.add(first + enemies, size(so_many));
     }
-    let attacked = exposed & enemy.neighbours.at_least_five();
+    let attacked = exposed & enemies_near.at_least_five();
     features.add(first + EXPOSURES - 1, size(attacked));
 
     let empty = position.empty();
     let first = TERRITORY + role * NEIGHBOURS;
     for friends in 0..NEIGHBOURS {
-        let so_many = empty & own.neighbours.exactly(friends);
+        let so_many = empty & own.team.neighbours.exactly(friends);
         features.add(first + friends, size(so_many));
     }
 

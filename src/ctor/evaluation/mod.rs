@@ -1,15 +1,19 @@
 //! Static evaluation: chips and how safe they are from replacement, the empty squares between them,
-//! the rest of the turn.
+//! the rest of the turn. It sees squares with their surroundings, which are alike on any torus.
 //!
 //! | file | holds |
 //! | --- | --- |
 //! | `features` | the features of one team, and the index of each weight |
-//! | `weights` | the weights of each board |
+//! | `network_inputs` | what the network sees |
+//! | `networks/` | the network of each board, made by `anel train` |
+//! | `weights` | the weights of each board, fitted together with its network |
 
 mod features;
+mod network_inputs;
 pub(super) mod weights;
 
 pub(super) use features::{GROUPS, WEIGHTS};
+pub use network_inputs::CtorNetwork;
 
 use super::boards::Board;
 use super::moves::Move;
@@ -17,9 +21,10 @@ use super::position::Ctor;
 use crate::board::Color;
 use crate::board::map_array;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
+    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup,
+    WinRateModel,
 };
-use features::TeamChips;
+use features::Side;
 
 /// The weights of all features.
 pub type Weights = [Weight; WEIGHTS];
@@ -37,6 +42,7 @@ impl<B: Board> Evaluate for Ctor<B> {
     const WIN_RATE_MODEL: WinRateModel = B::WIN_RATE_MODEL;
     const WEIGHTS: &'static [Weight] = B::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+    const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
     fn evaluate(&self) -> i32 {
         if self.is_finished() {
@@ -47,27 +53,38 @@ impl<B: Board> Evaluate for Ctor<B> {
         if self.turn_begins() && self.empty_turns() > 0 && self.lead(self.side_to_move()) > 0 {
             return self.score_by_chips();
         }
-        // A turn in which nothing more can be done is over.
-        if self.operations_left() == 0 && self.replaceable() == 0 {
+        if self.turn_is_over() {
             return -self.play(Move::END).evaluate();
         }
-        let sides = [
-            TeamChips::of(self, self.side_to_move()),
-            TeamChips::of(self, !self.side_to_move()),
-        ];
+        let sides = Side::both(self, self.side_to_move());
         let mut ours = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[0], &sides[1], &mut ours);
         let mut theirs = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[1], &sides[0], &mut theirs);
-        Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32)
+        let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32);
+        by_weights + B::NETWORK.evaluate(network_inputs::active(self, &sides))
+    }
+
+    fn network_share(&self) -> i32 {
+        let sides = Side::both(self, self.side_to_move());
+        B::NETWORK.evaluate(network_inputs::active(self, &sides))
+    }
+
+    fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
+        let sides = Side::both(self, self.side_to_move());
+        network_inputs::active(self, &sides).for_each(visit);
+    }
+
+    fn input_groups(input: usize) -> [usize; 2] {
+        network_inputs::groups(input)
     }
 
     /// Of a finished game, the features without the score by chips.
     fn trace(&self) -> Trace {
         let counts = map_array(Color::BOTH, |team| {
             let mut counts = FeatureCounts::new();
-            let sides = [TeamChips::of(self, team), TeamChips::of(self, !team)];
-            features::count(self, &sides[0], &sides[1], &mut counts);
+            let [own, enemy] = Side::both(self, team);
+            features::count(self, &own, &enemy, &mut counts);
             counts
         });
         Trace {
@@ -83,6 +100,12 @@ impl<B: Board> Ctor<B> {
     pub(super) fn score_by_chips(&self) -> i32 {
         let lead = self.lead(self.side_to_move());
         lead.signum() * WON + lead * CHIP
+    }
+
+    /// Whether nothing more can be done in this turn.
+    #[inline(always)]
+    fn turn_is_over(&self) -> bool {
+        self.operations_left() == 0 && self.replaceable() == 0
     }
 
     /// The number of empty squares.

@@ -3,7 +3,7 @@
 
 use super::super::{Oliveira, Piece};
 use super::side_attacks::SideAttacks;
-use crate::board::{Bitboard, Color, map_array};
+use crate::board::{Bitboard, Color, Square, map_array};
 use crate::game::{NetworkSize, Position};
 use crate::network::Network;
 use crate::network::threat_inputs::{self, ThreatInputs, ThreatSets};
@@ -17,6 +17,7 @@ pub(super) type OliveiraNetwork = Network<INPUTS, HIDDEN>;
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
+    most_active: Square::COUNT,
     groups: threat_inputs::groups(KINDS),
     hidden: HIDDEN,
 };

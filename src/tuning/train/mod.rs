@@ -10,19 +10,20 @@
 //! | `gradient` | the loss of a batch and its gradient |
 //! | `optimizer` | AdamW |
 //! | `checkpoint` | a run that can be resumed |
-//! | `export` | the network's file |
+//! | `network_file` | the network's file |
 //!
 //! Sums are added up in a fixed order, so that the same games and settings give the same bytes with any
 //! number of threads.
 
 mod checkpoint;
-mod export;
 mod gradient;
+mod network_file;
 mod optimizer;
 mod parameters;
 mod positions;
 
 pub use checkpoint::CheckpointError;
+pub use network_file::NetworkFileError;
 pub use positions::Positions;
 
 use super::loss::EpochReport;
@@ -85,6 +86,16 @@ impl Run {
         })
     }
 
+    /// The same run, beginning with the network of a file, of this variant or of one whose network has the
+    /// same size.
+    ///
+    /// # Errors
+    /// If the file is no network of this size.
+    pub fn beginning_with<G: Game>(mut self, network: &[u8]) -> Result<Run, NetworkFileError> {
+        network_file::read::<G>(network, &mut self.parameters)?;
+        Ok(self)
+    }
+
     /// The number of epochs done.
     pub fn epoch(&self) -> u32 {
         self.epoch
@@ -131,7 +142,7 @@ impl Run {
 
     /// The network's file.
     pub fn network_file<G: Game>(&self) -> Vec<u8> {
-        export::network_file::<G>(&self.parameters)
+        network_file::write::<G>(&self.parameters)
     }
 
     /// The weights of the evaluation.

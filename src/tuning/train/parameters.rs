@@ -2,7 +2,7 @@
 //! inputs of a group have in common.
 
 use crate::game::{Game, NetworkSize, Weight};
-use crate::network::LARGEST;
+use crate::network;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::ops::Range;
@@ -138,8 +138,9 @@ impl Parameters {
                 add(&mut summed[self.layout.input(input)], common);
             }
         }
+        let largest = network::largest(self.size().most_active);
         for value in &mut summed[..self.layout.features().start] {
-            *value = value.clamp(-LARGEST, LARGEST);
+            *value = value.clamp(-largest, largest);
         }
         summed
     }

@@ -3,7 +3,7 @@
 
 use super::super::{Ring, Stack};
 use super::sides::{CommonSquares, SideView};
-use crate::board::map_array;
+use crate::board::{Square, map_array};
 use crate::game::NetworkSize;
 use crate::network::Network;
 use crate::network::threat_inputs::{self, ThreatInputs, ThreatSets};
@@ -17,6 +17,7 @@ pub type TurnoverNetwork = Network<INPUTS, HIDDEN>;
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
+    most_active: Square::COUNT,
     groups: threat_inputs::groups(KINDS),
     hidden: HIDDEN,
 };

@@ -1,4 +1,4 @@
-//! The weights of each board, set by hand: for CTOR they are not fitted by `anel tune`.
+//! The weights of each board, fitted by `anel train` together with its network.
 
 pub(in crate::ctor) mod ctor;
 pub(in crate::ctor) mod ctor8;

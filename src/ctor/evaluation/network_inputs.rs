@@ -1,0 +1,142 @@
+//! The inputs of the network: each square with what stands on it and around it, wherever it is. All
+//! squares of a torus are alike, so that an input is active as often as there are such squares.
+//!
+//! For either side an input of a square is its state, the number of that side's chips around it and
+//! the number of enemy chips around it. The states are: empty; an own chip that is settled, held,
+//! remote or exposed; such an enemy chip. One more input says what is left of the turn, and whose turn
+//! it is.
+
+use super::features::Side;
+use crate::board::map_array;
+use crate::ctor::boards::Board;
+use crate::ctor::position::Ctor;
+use crate::ctor::torus::MOST_SQUARES;
+use crate::game::NetworkSize;
+use crate::network::Network;
+
+/// Settled, held, remote and exposed.
+const SAFETIES: usize = 4;
+const STATES: usize = 1 + 2 * SAFETIES;
+
+/// The pairs of numbers from 0 to 8 whose sum is at most 8: the chips of both teams around a square.
+const SURROUNDINGS: usize = 45;
+
+const SQUARE_INPUTS: usize = STATES * SURROUNDINGS;
+
+/// Three placements, three movements and a landing at most may be left.
+const LEFT: usize = 4 * 4 * 2;
+
+const INPUTS: usize = SQUARE_INPUTS + 2 * LEFT;
+
+/// A group for each state and each surrounding, one for what is left of a turn, and one for each side
+/// whose turn it is.
+const GROUPS: usize = STATES + SURROUNDINGS + 1 + 2;
+
+const HIDDEN: usize = 32;
+
+/// The network of a board.
+pub type CtorNetwork = Network<INPUTS, HIDDEN>;
+
+pub(super) const SIZE: NetworkSize = NetworkSize {
+    inputs: INPUTS,
+    most_active: MOST_SQUARES + 1,
+    groups: GROUPS,
+    hidden: HIDDEN,
+};
+
+/// The code of a square's state: whether there is a chip, whether it is the opponent's, and how safe.
+const OCCUPIED: usize = 1 << 0;
+const OPPONENTS: usize = 1 << 1;
+const SETTLED: usize = 1 << 2;
+const HELD: usize = 1 << 3;
+const EXPOSED: usize = 1 << 4;
+const STATE_CODES: usize = 1 << 5;
+
+/// For each code of a state its first input, as the side to move and as the other side see it.
+static STATE_INPUTS: [[u16; 2]; STATE_CODES] = {
+    let mut inputs = [[0; 2]; STATE_CODES];
+    let mut code = 0;
+    while code < STATE_CODES {
+        let safety = if code & SETTLED != 0 {
+            0
+        } else if code & HELD != 0 {
+            1
+        } else if code & EXPOSED != 0 {
+            3
+        } else {
+            2
+        };
+        let owner = (code & OPPONENTS != 0) as usize;
+        let mut seen_by = 0;
+        while seen_by < 2 && code & OCCUPIED != 0 {
+            let state = 1 + (owner ^ seen_by) * SAFETIES + safety;
+            inputs[code][seen_by] = (state * SURROUNDINGS) as u16;
+            seen_by += 1;
+        }
+        code += 1;
+    }
+    inputs
+};
+
+/// For each code of a surrounding, the number of the mover's chips and 16 times that of the opponent's,
+/// its number as the side to move and as the other side see it.
+static SURROUNDING_INPUTS: [[u16; 2]; 256] = {
+    let mut numbers = [[0; 2]; 256];
+    let mut number = 0;
+    let mut own = 0;
+    while own <= 8 {
+        let mut enemies = 0;
+        while own + enemies <= 8 {
+            numbers[own | enemies << 4][0] = number;
+            numbers[enemies | own << 4][1] = number;
+            number += 1;
+            enemies += 1;
+        }
+        own += 1;
+    }
+    assert!(number as usize == SURROUNDINGS);
+    numbers
+};
+
+/// The active inputs, as the side to move and as the other side see them.
+#[inline(always)]
+pub(super) fn active<B: Board>(
+    position: &Ctor<B>,
+    [ours, theirs]: &[Side; 2],
+) -> impl Iterator<Item = [usize; 2]> {
+    let states = B::square_codes([
+        ours.chips() | theirs.chips(),
+        theirs.chips(),
+        ours.settled | theirs.settled,
+        ours.held | theirs.held,
+        ours.exposed | theirs.exposed,
+        0,
+        0,
+        0,
+    ]);
+    let [a, b, c, d] = ours.team.neighbours.planes();
+    let [e, f, g, h] = theirs.team.neighbours.planes();
+    let surroundings = B::square_codes([a, b, c, d, e, f, g, h]);
+    let of_squares = (0..B::SQUARES).map(move |square| {
+        let state = STATE_INPUTS[usize::from(states[square]) % STATE_CODES];
+        let surrounding = SURROUNDING_INPUTS[usize::from(surroundings[square])];
+        map_array([0, 1], |side: usize| {
+            usize::from(state[side] + surrounding[side])
+        })
+    });
+    let [placements, movements, landings] = map_array(position.left(), usize::from);
+    let left = (placements.min(3) * 4 + movements.min(3)) * 2 + landings.min(1);
+    let of_turn = [SQUARE_INPUTS + left, SQUARE_INPUTS + LEFT + left];
+    of_squares.chain([of_turn])
+}
+
+pub(super) fn groups(input: usize) -> [usize; 2] {
+    let (state, surrounding) = (input / SURROUNDINGS, input % SURROUNDINGS);
+    match input.checked_sub(SQUARE_INPUTS) {
+        None => [state, STATES + surrounding],
+        Some(of_turn) => {
+            let any = STATES + SURROUNDINGS;
+            [any, any + 1 + of_turn / LEFT]
+        }
+    }
+}
