@@ -164,8 +164,7 @@ impl<B: Board> Ctor<B> {
         if self.may(0) && movements == 0 && landings == 0 {
             let quiet = empty & !B::around(scores.targets);
             let placements = bits(quiet).map(|to| (worth[to], Move::placement(to)));
-            best(self.width(0, PLACEMENTS), placements.collect())
-                .for_each(|(score, mv)| visit(mv, score));
+            visit_best(self.width(0, PLACEMENTS), &mut placements.collect(), visit);
         }
         if landings == 0 && (self.may(1) || self.may(2)) {
             bits(scores.own).for_each(|square| worth[square] = scores.score::<B>(square));
@@ -181,11 +180,10 @@ impl<B: Board> Ctor<B> {
                     }
                 }
             }
-            best(self.width(1, MOVEMENTS), movements).for_each(|(score, mv)| visit(mv, score));
+            visit_best(self.width(1, MOVEMENTS), &mut movements, visit);
         }
         if self.may(2) {
-            let landings = self.landings(scores, &worth);
-            best(LANDINGS, landings).for_each(|(score, mv)| visit(mv, score));
+            visit_best(LANDINGS, &mut self.landings(scores, &worth), visit);
         }
         visit(Move::END, 0);
     }
@@ -201,14 +199,10 @@ impl<B: Board> Ctor<B> {
 
     /// Landings of the chips with the lowest scores on the squares with the highest.
     fn landings(&self, scores: &SquareScores, worth: &[i32]) -> ScoredPlies {
-        let mut chips: ArrayVec<(i32, usize), MOST_PLIES> =
-            bits(scores.own).map(|chip| (worth[chip], chip)).collect();
-        chips.sort_unstable();
-        chips.truncate(LANDING_CHIPS);
-        let mut squares: ArrayVec<(i32, usize), MOST_PLIES> =
-            bits(self.empty()).map(|to| (-worth[to], to)).collect();
-        squares.sort_unstable();
-        squares.truncate(LANDING_SQUARES);
+        let chips = bits(scores.own).map(|chip| (worth[chip], chip));
+        let chips = lowest::<LANDING_CHIPS>(chips);
+        let squares = bits(self.empty()).map(|to| (-worth[to], to));
+        let squares = lowest::<LANDING_SQUARES>(squares);
         let mut landings = ScoredPlies::new();
         for (i, &(first, one)) in chips.iter().enumerate() {
             for &(second, other) in &chips[i + 1..] {
@@ -289,11 +283,29 @@ pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> 
     gain - loss >= threshold
 }
 
-/// The plies with the best scores, at most `most`, in no particular order.
-fn best(most: usize, mut plies: ScoredPlies) -> impl Iterator<Item = (i32, Move)> {
+/// Visits the plies with the best scores, at most `most`, in no particular order.
+fn visit_best(most: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move, i32)) {
     if plies.len() > most {
         plies.select_nth_unstable_by_key(most, |&(score, _)| -score);
-        plies.truncate(most);
     }
-    plies.into_iter()
+    plies
+        .iter()
+        .take(most)
+        .for_each(|&(score, mv)| visit(mv, score));
+}
+
+/// The `N` lowest pairs, or all if there are fewer, the lowest first.
+fn lowest<const N: usize>(pairs: impl Iterator<Item = (i32, usize)>) -> ArrayVec<(i32, usize), N> {
+    let mut lowest = ArrayVec::<_, N>::new();
+    for pair in pairs {
+        if lowest.is_full() {
+            if lowest.last().is_some_and(|&highest| pair >= highest) {
+                continue;
+            }
+            lowest.pop();
+        }
+        let at = lowest.partition_point(|&lower| lower < pair);
+        lowest.insert(at, pair);
+    }
+    lowest
 }
