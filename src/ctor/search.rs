@@ -20,6 +20,13 @@ impl<B: Board> Searchable for Ctor<B> {
         candidates::for_each_candidate(self, which, visit);
     }
 
+    /// Every turn fills two or three squares, and hardly a square becomes empty again.
+    fn expected_turns(&self) -> u32 {
+        let [placements, ..] = self.next_quota();
+        let by_both = 2 * u32::from(placements.max(1));
+        self.empty().count_ones() / by_both + 2
+    }
+
     /// A turn costs as many plies as it allows operations: ending it early costs those left.
     /// Replacements cost nothing.
     #[inline]

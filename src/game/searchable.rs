@@ -36,6 +36,14 @@ pub trait Searchable: Evaluate {
         1
     }
 
+    /// How many turns of its own the side to move has about before it, this one included, until the game
+    /// is over or decided: what its clock must last for. At least 1.
+    ///
+    /// Games of pieces last 70 to 140 plies, and are decided in their first half.
+    fn expected_turns(&self) -> u32 {
+        28
+    }
+
     /// The score of a finished game for the side to move, where wins differ in worth: smaller than
     /// mate scores. None where every win is worth the same.
     #[inline(always)]

@@ -164,7 +164,8 @@ pub fn search<G: Game>(
 ) -> Answer<G> {
     assert!(!request.root_moves.is_empty(), "a search needs a root move");
     let limits = &request.limits;
-    let time = TimeManager::new(Instant::now(), limits, request.overhead);
+    let expected_turns = request.position.expected_turns();
+    let time = TimeManager::new(Instant::now(), limits, request.overhead, expected_turns);
     let threads = pool.current_num_threads();
     let shared = Shared::new(tt, control, time, limits.nodes, threads);
     tt.new_search();

@@ -280,10 +280,6 @@ pub(super) const TT_HASHFULL_SAMPLE: usize = 250;
 
 // Time management. A move's budget is its share of the clock and of the increment.
 
-/// Moves that the clock must last for. Games last 70 to 110 plies, and are decided in their first
-/// half.
-pub(super) const EXPECTED_MOVES: u32 = 28;
-
 /// Share of the increment in the budget; the rest makes up for late answers.
 pub(super) const INCREMENT_SHARE: f64 = 0.75;
 

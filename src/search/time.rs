@@ -56,10 +56,16 @@ pub(crate) struct TimeManager {
 
 impl TimeManager {
     /// For a search that starts at `start`. Each move loses `overhead` on its way to the opponent.
-    pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration) -> TimeManager {
+    /// The clock must last for `expected_turns`.
+    pub(crate) fn new(
+        start: Instant,
+        limits: &Limits,
+        overhead: Duration,
+        expected_turns: u32,
+    ) -> TimeManager {
         let (soft, mut hard) = limits
             .clock
-            .map(|clock| clock_limits(clock, overhead))
+            .map(|clock| clock_limits(clock, overhead, expected_turns))
             .unzip();
         if let Some(movetime) = limits.movetime {
             let movetime = movetime
@@ -91,14 +97,14 @@ impl TimeManager {
 }
 
 /// The soft and the hard limit of one move on this clock.
-fn clock_limits(clock: Clock, overhead: Duration) -> (Duration, Duration) {
+fn clock_limits(clock: Clock, overhead: Duration, expected_turns: u32) -> (Duration, Duration) {
     let spare = clock
         .remaining
         .saturating_sub(overhead * RESERVED_OVERHEADS);
     let moves = clock
         .moves_to_go
-        .unwrap_or(EXPECTED_MOVES)
-        .clamp(1, EXPECTED_MOVES);
+        .unwrap_or(expected_turns)
+        .clamp(1, expected_turns);
     let max_share = if moves == 1 {
         HARD_LIMIT_MAX_SHARE_OF_LAST_MOVE
     } else {
