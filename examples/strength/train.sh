@@ -5,14 +5,19 @@
 #     examples/strength/train.sh variant [games] [seed] [nodes] [engine]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-variant=${1:?a variant is needed: turnover, turnover2019 or oliveira}
+variant=${1:?a variant is needed: turnover, turnover2019, oliveira, ctor or ctor8}
 games=${2:-40000}
 seed=${3:-1}
 nodes=${4:-1000}
 engine=${5:-target/release/anel}
+# CTOR learns from results, not from scores (docs/experiments.md).
+case $variant in
+    ctor*) settings=(--mix 0.9 --spread 200 --decay 2 --epochs 8) ;;
+    *) settings=() ;;
+esac
 
 "$engine" datagen --variant "$variant" --games "$games" --nodes "$nodes" --seed "$seed" \
     --out "$variant.games"
-"$engine" train --variant "$variant" --seed "$seed" --checkpoint "$variant.run" \
+"$engine" train --variant "$variant" --seed "$seed" "${settings[@]}" --checkpoint "$variant.run" \
     --out "$variant.network" --weights "$variant.rs" "$variant.games"
 echo "The network is in $variant.network, the weights are in $variant.rs; docs/training.md says where they belong."

@@ -34,7 +34,6 @@ mod zobrist;
 
 pub use boards::Board;
 pub use error::{FenError, IllegalPly, MoveError};
-pub use evaluation::{PackedWeights, Weights};
 pub use moves::{Move, Operation};
 pub use position::Ctor;
 pub use quotas::{Operations, quota};

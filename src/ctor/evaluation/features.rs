@@ -35,7 +35,7 @@ const LEFT: usize = TERRITORY + 2 * NEIGHBOURS;
 const TEMPO: usize = LEFT + 3;
 
 /// The number of weights.
-pub(in crate::ctor) const WEIGHTS: usize = TEMPO + 1;
+pub(super) const WEIGHTS: usize = TEMPO + 1;
 
 /// The groups in the order of the weights.
 pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[

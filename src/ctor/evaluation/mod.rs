@@ -5,15 +5,12 @@
 //! | --- | --- |
 //! | `features` | the features of one team, and the index of each weight |
 //! | `network_inputs` | what the network sees |
-//! | `networks/` | the network of each board, made by `anel train` |
-//! | `weights` | the weights of each board, fitted together with its network |
+//! | `ctor.network` | the network of both boards, made by `anel train` |
+//! | `weights` | the weights of both boards, fitted together with the network |
 
 mod features;
 mod network_inputs;
-pub(super) mod weights;
-
-pub(super) use features::{GROUPS, WEIGHTS};
-pub use network_inputs::CtorNetwork;
+mod weights;
 
 use super::boards::Board;
 use super::moves::Move;
@@ -24,13 +21,14 @@ use crate::game::{
     Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup,
     WinRateModel,
 };
-use features::Side;
+use features::{GROUPS, Side, WEIGHTS};
+use network_inputs::CtorNetwork;
 
-/// The weights of all features.
-pub type Weights = [Weight; WEIGHTS];
+/// The weights, ready to be summed.
+static PACKED: Packed<WEIGHTS> = Packed::new(&weights::WEIGHTS);
 
-/// The same, ready to be summed.
-pub type PackedWeights = Packed<WEIGHTS>;
+/// One network serves both boards: the evaluation sees what is alike on any torus.
+static NETWORK: CtorNetwork = CtorNetwork::read(include_bytes!("ctor.network"));
 
 /// The score of a won game without that of the lead: above all evaluations and below mate scores.
 const WON: i32 = 20_000;
@@ -40,7 +38,7 @@ const CHIP: i32 = 100;
 
 impl<B: Board> Evaluate for Ctor<B> {
     const WIN_RATE_MODEL: WinRateModel = B::WIN_RATE_MODEL;
-    const WEIGHTS: &'static [Weight] = B::WEIGHTS;
+    const WEIGHTS: &'static [Weight] = &weights::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
     const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
@@ -57,17 +55,17 @@ impl<B: Board> Evaluate for Ctor<B> {
             return -self.play(Move::END).evaluate();
         }
         let sides = Side::both(self, self.side_to_move());
-        let mut ours = Adder::new(B::PACKED_WEIGHTS);
+        let mut ours = Adder::new(&PACKED);
         features::count(self, &sides[0], &sides[1], &mut ours);
-        let mut theirs = Adder::new(B::PACKED_WEIGHTS);
+        let mut theirs = Adder::new(&PACKED);
         features::count(self, &sides[1], &sides[0], &mut theirs);
         let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32);
-        by_weights + B::NETWORK.evaluate(network_inputs::active(self, &sides))
+        by_weights + NETWORK.evaluate(network_inputs::active(self, &sides))
     }
 
     fn network_share(&self) -> i32 {
         let sides = Side::both(self, self.side_to_move());
-        B::NETWORK.evaluate(network_inputs::active(self, &sides))
+        NETWORK.evaluate(network_inputs::active(self, &sides))
     }
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {

@@ -1,4 +1,0 @@
-//! The weights of each board, fitted by `anel train` together with its network.
-
-pub(in crate::ctor) mod ctor;
-pub(in crate::ctor) mod ctor8;
