@@ -8,6 +8,7 @@
 //! | `notation` | [`Notation`]: turns and boards as text | the protocol, records |
 //! | `setup` | [`Setup`]: settings beside the FEN, openings | the protocol, matches |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, tuning |
+//! | `input_features` | features that depend on one input of a network alone | evaluations |
 //! | `game_history` | [`GameHistory`]: a position and the game before it | all that play games |
 //!
 //! [`Game`] is all of the traits together. A game is one type that implements them; all code that
@@ -15,6 +16,7 @@
 
 mod evaluate;
 mod game_history;
+mod input_features;
 mod notation;
 mod position;
 mod searchable;
@@ -23,6 +25,7 @@ mod tapered;
 
 pub use evaluate::{Evaluate, NetworkSize, WinRateModel};
 pub use game_history::{GameError, GameHistory};
+pub use input_features::{InputFeature, InputFeatures, InputWeights};
 pub use notation::Notation;
 pub use position::{GameMove, Outcome, Position};
 pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};

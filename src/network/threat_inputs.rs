@@ -31,6 +31,35 @@ pub const fn inputs(kinds: usize) -> usize {
     2 * kinds * STATES * Square::COUNT
 }
 
+/// What an input says, as a side sees it.
+pub struct PieceState {
+    /// Whose piece it is: 0 that side's, 1 the other's.
+    pub owner: usize,
+    /// The kind of piece.
+    pub kind: usize,
+    /// The index of its square.
+    pub square: usize,
+    /// The threat it is under: 0 the first, 1 only the second.
+    pub threat: Option<usize>,
+    /// Whether it is defended.
+    pub defended: bool,
+}
+
+impl PieceState {
+    /// What an input of a game with so many kinds of pieces says.
+    pub const fn of(input: usize, kinds: usize) -> PieceState {
+        let (piece_in_state, square) = (input / Square::COUNT, input % Square::COUNT);
+        let (piece, state) = (piece_in_state / STATES, piece_in_state % STATES);
+        PieceState {
+            owner: piece / kinds,
+            kind: piece % kinds,
+            square,
+            threat: (state / 2).checked_sub(1),
+            defended: state % 2 == 1,
+        }
+    }
+}
+
 /// The number of [`groups_of`] the inputs.
 pub const fn groups(kinds: usize) -> usize {
     2 * kinds * (Square::COUNT + STATES)

@@ -2,7 +2,8 @@
 
 use super::Turnover;
 use super::evaluation::{
-    PackedWeights, StackValues, TurnoverNetwork, Weights, stack_values, weights,
+    PackedWeights, StackValues, StackWeights, TurnoverNetwork, Weights, stack_values,
+    stack_weights, weights,
 };
 use super::see::SeeValues;
 use crate::board::{Bitboard, Color, attacks};
@@ -19,6 +20,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const WEIGHTS: &'static Weights;
     /// The same weights, ready to be summed.
     const PACKED_WEIGHTS: &'static PackedWeights;
+    /// The weights of single stacks, summed for each input of the network.
+    const STACK_WEIGHTS: &'static StackWeights;
     /// The network of the evaluation.
     const NETWORK: &'static TurnoverNetwork;
     /// The values of the stacks in static exchange evaluation.
@@ -62,6 +65,10 @@ impl Rules for Current {
     const START_FEN: &'static str = "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1";
     const WEIGHTS: &'static Weights = &weights::turnover::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const STACK_WEIGHTS: &'static StackWeights = {
+        static STACK_WEIGHTS: StackWeights = stack_weights(Current::WEIGHTS);
+        &STACK_WEIGHTS
+    };
     const NETWORK: &'static TurnoverNetwork = {
         static NETWORK: TurnoverNetwork =
             TurnoverNetwork::read(include_bytes!("evaluation/networks/turnover.network"));
@@ -116,6 +123,10 @@ impl Rules for Official2019 {
     const START_FEN: &'static str = "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1";
     const WEIGHTS: &'static Weights = &weights::turnover2019::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const STACK_WEIGHTS: &'static StackWeights = {
+        static STACK_WEIGHTS: StackWeights = stack_weights(Official2019::WEIGHTS);
+        &STACK_WEIGHTS
+    };
     const NETWORK: &'static TurnoverNetwork = {
         static NETWORK: TurnoverNetwork =
             TurnoverNetwork::read(include_bytes!("evaluation/networks/turnover2019.network"));

@@ -1,4 +1,4 @@
-//! The features of one side.
+//! The features of one side, other than those of its single pieces.
 
 use super::super::attacks::around;
 use super::super::{Oliveira, Piece};
@@ -6,16 +6,6 @@ use super::layout::*;
 use super::side_attacks::SideAttacks;
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{Features, Position};
-
-/// The kinds that can be captured, in the order of their weights.
-const CAPTURABLE: [Piece; KINDS] = [
-    Piece::Warlord,
-    Piece::HighPriest,
-    Piece::Knight,
-    Piece::Rook,
-    Piece::Lord,
-    Piece::Pawn,
-];
 
 /// Counts the features of `color`. `attacks` and `zones` are those of `color`, then those of the
 /// enemy.
@@ -28,17 +18,11 @@ pub(super) fn count(
     features: &mut impl Features,
 ) {
     let [own, _] = attacks;
-    for piece in Piece::ALL {
-        let first = SQUARES + piece.index() * HALF_BOARD;
-        for square in position.pieces(color, piece) {
-            features.add(first + home_square(square, color), 1);
-        }
-    }
     for (kind, &squares) in own.mobility.iter().enumerate() {
         features.add(MOBILITY + kind, squares);
     }
     king(position, color, attacks, zones, features);
-    threats(position, color, attacks, features);
+    threats(position, color, own, features);
     pawns(position, color, attacks, features);
     off_board(position, color, features);
     dukes(position, color, attacks, zones, features);
@@ -85,29 +69,17 @@ fn king(
     }
 }
 
-/// Attacked enemy pieces and defended own pieces.
+/// Enemy pieces attacked by Pawns or Lords, and by charges.
 #[inline(always)]
-fn threats(
-    position: &Oliveira,
-    color: Color,
-    [own, enemy]: [&SideAttacks; 2],
-    features: &mut impl Features,
-) {
+fn threats(position: &Oliveira, color: Color, own: &SideAttacks, features: &mut impl Features) {
     let waiting = usize::from(position.side_to_move() != color);
     for (kind, piece) in CAPTURABLE.into_iter().enumerate() {
         let victims = position.pieces(!color, piece);
-        let attacked = victims & own.all;
-        let defended = attacked.count_in(enemy.all) as i32;
-        let first = THREATS + waiting * THREATS_OF_SIDE + kind;
-        features.add(first, attacked.count() as i32 - defended);
-        features.add(first + KINDS, defended);
         if kind < OFFICERS {
             let by_small = victims.count_in(own.by_small) as i32;
             features.add(SMALL_THREATS + waiting * OFFICERS + kind, by_small);
         }
         features.add(CHARGES + kind, victims.count_in(own.by_charge) as i32);
-        let pieces = position.pieces(color, piece);
-        features.add(DEFENDED + kind, pieces.count_in(own.all) as i32);
     }
 }
 
@@ -123,7 +95,7 @@ fn pawns(
     let empty = !position.occupied();
     for square in pawns {
         let at = Bitboard::of(square);
-        let rank = home_square(square, color) / 4;
+        let rank = rank_from_home(square, color);
         let file = file_ahead(square, color);
         let next = at.forward(color);
         if ((file | file.east() | file.west()) & hostile).is_empty() {
@@ -146,6 +118,13 @@ fn pawns(
         if (next & empty).is_empty() {
             features.add(PAWN_FAULTS + 2, 1);
         }
+    }
+}
+
+fn rank_from_home(square: Square, color: Color) -> usize {
+    match color {
+        Color::White => square.index() / 8,
+        Color::Black => 7 - square.index() / 8,
     }
 }
 

@@ -2,7 +2,6 @@
 //! feature.
 
 use super::super::Piece;
-use crate::board::{Color, Square};
 use crate::game::WeightGroup;
 
 /// A piece on its square, by [`Piece::index`] and [`home_square`].
@@ -13,8 +12,18 @@ pub(super) const HALF_BOARD: usize = 32;
 /// Squares that Warlords, High Priests, Knights, Rooks and Lords can go to.
 pub(super) const MOBILITY: usize = SQUARES + Piece::COUNT * HALF_BOARD;
 
-/// The number of kinds that can be captured: Warlords, High Priests, Knights, Rooks, Lords, Pawns.
+/// The number of kinds that can be captured.
 pub(super) const KINDS: usize = 6;
+
+/// The kinds that can be captured, in the order of their weights.
+pub(super) const CAPTURABLE: [Piece; KINDS] = [
+    Piece::Warlord,
+    Piece::HighPriest,
+    Piece::Knight,
+    Piece::Rook,
+    Piece::Lord,
+    Piece::Pawn,
+];
 
 /// Squares around the enemy King that pieces of a kind attack, then the number of pieces that
 /// attack such squares, from 0 to [`MOST_ATTACKERS`] or more.
@@ -112,22 +121,10 @@ const _: () = assert!(
     "every weight belongs to a group"
 );
 
-/// The index of a square on half a board as `color` sees it: four to a rank from its first rank on,
-/// from the edge to the middle.
-#[inline(always)]
-pub(super) fn home_square(square: Square, color: Color) -> usize {
-    HOME_SQUARES[color.index()][square.index()] as usize
+/// The index of a square on half a board: four to a rank from the owner's first rank on, from the edge
+/// to the middle.
+pub(super) const fn home_square(square: usize) -> usize {
+    let (file, rank) = (square % 8, square / 8);
+    let wing = if file < 4 { file } else { 7 - file };
+    rank * 4 + wing
 }
-
-static HOME_SQUARES: [[u8; Square::COUNT]; 2] = {
-    let mut numbers = [[0; Square::COUNT]; 2];
-    let mut square = 0;
-    while square < Square::COUNT {
-        let (file, rank) = (square % 8, square / 8);
-        let wing = if file < 4 { file } else { 7 - file };
-        numbers[0][square] = (rank * 4 + wing) as u8;
-        numbers[1][square] = ((7 - rank) * 4 + wing) as u8;
-        square += 1;
-    }
-    numbers
-};

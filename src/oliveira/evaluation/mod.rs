@@ -3,7 +3,8 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `features` | the features, counted for one side |
+//! | `features` | the features of one side |
+//! | `piece_features` | those of single pieces |
 //! | `network_inputs` | what the network sees |
 //! | `side_attacks` | attacks of the pieces of a side |
 //! | `layout` | the index of each weight |
@@ -12,6 +13,7 @@
 mod features;
 mod layout;
 mod network_inputs;
+mod piece_features;
 mod side_attacks;
 pub(super) mod weights;
 
@@ -19,13 +21,13 @@ pub(super) use layout::GROUPS;
 
 use super::{Oliveira, Piece};
 use crate::board::Color;
-use crate::board::map_array;
 use crate::game::{
     Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup,
     WinRateModel,
 };
 use layout::{HALF_BOARD, SQUARES, WEIGHTS};
 use network_inputs::OliveiraNetwork;
+use piece_features::{PIECE_FEATURES, PIECE_WEIGHTS};
 use side_attacks::SideAttacks;
 use weights::WEIGHTS as FITTED;
 
@@ -118,8 +120,12 @@ impl Evaluate for Oliveira {
             [enemy_zones, own_zones],
             &mut theirs,
         );
-        let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), PIECES);
-        by_weights + NETWORK.evaluate(network_inputs::active(self, [&own, &enemy]))
+        let mut of_pieces = 0;
+        let inputs = network_inputs::active(self, [&own, &enemy])
+            .inspect(|&[input, _]| of_pieces += PIECE_WEIGHTS.of(input));
+        let by_network = NETWORK.evaluate(inputs);
+        let by_weights = Sum::unpacked(ours.less(theirs) + of_pieces).at(self.phase(), PIECES);
+        by_weights + by_network
     }
 
     fn network_share(&self) -> i32 {
@@ -141,15 +147,25 @@ impl Evaluate for Oliveira {
     }
 
     fn trace(&self) -> Trace {
-        let reach = map_array(Color::BOTH, |color| SideAttacks::of(self, color));
-        let counts = map_array(Color::BOTH, |color| {
-            let mut counts = FeatureCounts::new();
-            let sides = [color, !color];
-            let [own, enemy] = sides.map(|color| &reach[color.index()]);
-            let zones = sides.map(|color| self.zones(color));
-            features::count(self, color, [own, enemy], zones, &mut counts);
-            counts
-        });
+        let side = self.side_to_move();
+        let [own, enemy] = self.attacks_of_sides();
+        let [own_zones, enemy_zones] = [self.zones(side), self.zones(!side)];
+        let mut counts = [FeatureCounts::new(), FeatureCounts::new()];
+        let [ours, theirs] = &mut counts;
+        features::count(self, side, [&own, &enemy], [own_zones, enemy_zones], ours);
+        features::count(
+            self,
+            !side,
+            [&enemy, &own],
+            [enemy_zones, own_zones],
+            theirs,
+        );
+        for [input, _] in network_inputs::active(self, [&own, &enemy]) {
+            PIECE_FEATURES.count(input, &mut counts);
+        }
+        if side == Color::Black {
+            counts.reverse();
+        }
         Trace {
             phase: self.phase(),
             phases: PIECES,

@@ -8,8 +8,8 @@ use crate::game::{NetworkSize, Position};
 use crate::network::Network;
 use crate::network::threat_inputs::{self, ThreatInputs, ThreatSets};
 
-const KINDS: usize = Piece::COUNT;
-const INPUTS: usize = threat_inputs::inputs(KINDS);
+pub(super) const KINDS: usize = Piece::COUNT;
+pub(super) const INPUTS: usize = threat_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
 
 /// The network of the game.

@@ -1,6 +1,5 @@
-//! The features of one side.
+//! The features of one side, other than those of its single stacks.
 
-use super::super::Stack;
 use super::layout::*;
 use super::sides::{CommonSquares, EvaluatedSide, SideView};
 use crate::board::Bitboard;
@@ -15,26 +14,12 @@ pub(super) fn count<S: EvaluatedSide>(
     enemy: &SideView,
     features: &mut impl Features,
 ) {
-    squares::<S>(own, features);
     mobility(common, own, enemy, features);
-    threats::<S>(common, own, enemy, features);
     castles::<S>(own, enemy, features);
     walls::<S>(common, own, enemy, features);
-    own_stacks(common, own, features);
+    combinations(common, own, features);
     if S::TO_MOVE {
         features.add(TEMPO, 1);
-    }
-}
-
-#[inline(always)]
-fn within(sets: Fan<8>, squares: Bitboard) -> Fan<8> {
-    sets.map(|set| set & squares.0)
-}
-
-#[inline(always)]
-fn squares<S: EvaluatedSide>(own: &SideView, features: &mut impl Features) {
-    for square in own.all {
-        features.add(square_feature(own.stack_at(square), square, S::HOME), 1);
     }
 }
 
@@ -54,28 +39,6 @@ fn mobility(
     features.add_fan(MOBILITY + 3, reach.leaps, walls);
     features.add_fan(MOBILITY + 4, steps, Bitboard::ALL);
     features.add_fan(MOBILITY + 5, reach.king_steps, walls);
-}
-
-/// Enemy stacks that could be turned over or captured next. Quiescence resolves most threats of the
-/// side to move, so the threats of the other side have weights of their own.
-#[inline(always)]
-fn threats<S: EvaluatedSide>(
-    common: &CommonSquares,
-    own: &SideView,
-    enemy: &SideView,
-    features: &mut impl Features,
-) {
-    let [towers, forts, walls] = own.reach.fitting(common.fits);
-    let turnovers = towers | forts | walls;
-    let captures = own.reach.capturing(common.fits) & !turnovers;
-    let defended = enemy.reach.all();
-    let by_side = THREATS + usize::from(!S::TO_MOVE) * THREATS_OF_SIDE;
-    for (defence, reached) in [!defended, defended].into_iter().enumerate() {
-        let first = by_side + defence * THREATS_BY_DEFENCE;
-        features.add_sets(first, within(enemy.stacks, reached & turnovers));
-        let first = first + Stack::ALL.len();
-        features.add_sets(first, within(enemy.stacks, reached & captures));
-    }
 }
 
 /// The number of the Castles and their safety.
@@ -123,12 +86,11 @@ fn by_rank<S: EvaluatedSide>(squares: Bitboard) -> Fan<8> {
     std::array::from_fn(|rank| seen.0 & 0xff << (8 * rank))
 }
 
-/// Own stacks that other rings could combine with, and defended own stacks.
+/// Own stacks that other rings could combine with.
 #[inline(always)]
-fn own_stacks(common: &CommonSquares, own: &SideView, features: &mut impl Features) {
+fn combinations(common: &CommonSquares, own: &SideView, features: &mut impl Features) {
     let fitting = own.reach.fitting(common.fits);
     for (ring, squares) in fitting.into_iter().enumerate() {
         features.add(COMBINATIONS + ring, squares.count_in(own.all) as i32);
     }
-    features.add_sets(DEFENDED, within(own.stacks, own.reach.all()));
 }

@@ -2,7 +2,6 @@
 //! feature.
 
 use super::super::Stack;
-use crate::board::{Color, Square};
 use crate::game::WeightGroup;
 
 /// A stack on its square, by its index in [`Stack::ALL`] and [`home_square`].
@@ -78,34 +77,9 @@ const _: () = assert!(
     "every weight belongs to a group"
 );
 
-/// The index of the weight of a stack on its square, as `color` sees it.
-#[inline(always)]
-pub(super) fn square_feature(stack: Stack, square: Square, color: Color) -> usize {
-    SQUARE_FEATURES[color.index()][stack.index()][square.index()] as usize
-}
-
-static SQUARE_FEATURES: [[[u8; Square::COUNT]; Stack::INDICES]; 2] = {
-    let mut features = [[[0; Square::COUNT]; Stack::INDICES]; 2];
-    let mut number = 0;
-    while number < Stack::ALL.len() {
-        let stack = Stack::ALL[number].index();
-        let mut square = 0;
-        while square < Square::COUNT {
-            let white = SQUARES + number * HALF_BOARD + home_square(square);
-            features[0][stack][square] = white as u8;
-            features[1][stack][square ^ 56] = white as u8;
-            square += 1;
-        }
-        number += 1;
-    }
-    features
-};
-
-const _: () = assert!(SQUARES + Stack::ALL.len() * HALF_BOARD <= 256);
-
-/// The index of a square on half a board as White sees it: four to a rank from its first rank on,
-/// from the edge to the middle.
-const fn home_square(square: usize) -> usize {
+/// The index of a square on half a board: four to a rank from the owner's first rank on, from the edge
+/// to the middle.
+pub(super) const fn home_square(square: usize) -> usize {
     let (file, rank) = (square % 8, square / 8);
     let wing = if file < 4 { file } else { 7 - file };
     rank * 4 + wing

@@ -4,7 +4,8 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `sides` | the two sides, the board turned for the side to move |
-//! | `features` | the features, counted for one side |
+//! | `features` | the features of one side |
+//! | `stack_features` | those of single stacks |
 //! | `network_inputs` | what the network sees |
 //! | `networks/` | the network of each rule set, made by `anel train` |
 //! | `reach` | the squares where the rings of a side could arrive |
@@ -16,10 +17,13 @@ mod layout;
 mod network_inputs;
 mod reach;
 mod sides;
+mod stack_features;
 pub(super) mod weights;
 
 pub(super) use layout::{GROUPS, WEIGHTS};
 pub use network_inputs::TurnoverNetwork;
+pub use stack_features::StackWeights;
+pub(super) use stack_features::stack_weights;
 
 use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
@@ -31,6 +35,7 @@ use crate::game::{
 };
 use layout::HALF_BOARD;
 use sides::{Opponent, SideToMove};
+use stack_features::STACK_FEATURES;
 
 /// The weights of all features.
 pub type Weights = [Weight; WEIGHTS];
@@ -57,9 +62,12 @@ impl<R: Rules> Evaluate for Turnover<R> {
         features::count::<SideToMove>(&common, &side_to_move, &opponent, &mut ours);
         let mut theirs = Adder::new(R::PACKED_WEIGHTS);
         features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
-        let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), RINGS);
-        let inputs = network_inputs::active(&common, &side_to_move, &opponent);
-        by_weights + R::NETWORK.evaluate(inputs)
+        let mut of_stacks = 0;
+        let inputs = network_inputs::active(&common, &side_to_move, &opponent)
+            .inspect(|&[input, _]| of_stacks += R::STACK_WEIGHTS.of(input));
+        let by_network = R::NETWORK.evaluate(inputs);
+        let by_weights = Sum::unpacked(ours.less(theirs) + of_stacks).at(self.phase(), RINGS);
+        by_weights + by_network
     }
 
     fn network_share(&self) -> i32 {
@@ -88,6 +96,9 @@ impl<R: Rules> Evaluate for Turnover<R> {
         let mut theirs = FeatureCounts::new();
         features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
         let mut counts = [ours, theirs];
+        for [input, _] in network_inputs::active(&common, &side_to_move, &opponent) {
+            STACK_FEATURES.count(input, &mut counts);
+        }
         if self.side_to_move() == Color::Black {
             counts.reverse();
         }

@@ -8,8 +8,8 @@ use crate::game::NetworkSize;
 use crate::network::Network;
 use crate::network::threat_inputs::{self, ThreatInputs, ThreatSets};
 
-const KINDS: usize = Stack::ALL.len();
-const INPUTS: usize = threat_inputs::inputs(KINDS);
+pub(super) const KINDS: usize = Stack::ALL.len();
+pub(super) const INPUTS: usize = threat_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
 
 /// The network of a rule set.

@@ -7,7 +7,7 @@ use super::super::{Ring, Stack, Turnover};
 use super::reach::Reach;
 use crate::board::attacks::Fan;
 use crate::board::map_array;
-use crate::board::{Bitboard, Color, Square};
+use crate::board::{Bitboard, Color};
 
 /// One of the two sides, as a type.
 pub(super) trait EvaluatedSide {
@@ -78,13 +78,6 @@ impl SideView {
     #[inline(always)]
     pub(super) fn planes(&self) -> &Planes {
         &self.planes
-    }
-
-    /// The stack on a square.
-    #[inline(always)]
-    pub(super) fn stack_at(&self, square: Square) -> Stack {
-        let bit = |ring: usize| (self.planes[ring].has(square) as u8) << ring;
-        Stack::from_bits(bit(0) | bit(1) | bit(2))
     }
 
     /// The lone Walls.
