@@ -1,5 +1,15 @@
 //! The commands of the protocol as data.
 
+/// Which protocol the other side speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Dialect {
+    /// UCI, and any session that has not said.
+    #[default]
+    Uci,
+    /// UGI, in which `bestmove` has one move and nothing behind it.
+    Ugi,
+}
+
 /// A command. Moves and FENs in it are still text: only a game can read them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {

@@ -1,6 +1,6 @@
 //! What outlives a change of variant: options, table, threads, and the commands that wait.
 
-use super::command::Command;
+use super::command::{Command, Dialect};
 use super::job::Job;
 use super::option_list::option_lines;
 use super::options::{Effect, OptionError, Options};
@@ -43,6 +43,7 @@ struct PendingCommand {
 pub(super) struct Engine {
     pub(super) output: Output,
     pub(super) options: Options,
+    pub(super) dialect: Dialect,
     pub(super) rng: GameRng,
     pub(super) table: Arc<TranspositionTable>,
     pub(super) pool: Arc<ThreadPool>,
@@ -125,6 +126,7 @@ impl Engine {
             table: Arc::new(table),
             pool: Arc::new(pool),
             options,
+            dialect: Dialect::default(),
             rng,
             sender,
             events,
@@ -144,8 +146,8 @@ impl Engine {
                     Some(pending) => {
                         self.signals = pending.signals;
                         match pending.command {
-                            Command::Uci => self.identify("uciok"),
-                            Command::Ugi => self.identify("ugiok"),
+                            Command::Uci => self.identify(Dialect::Uci),
+                            Command::Ugi => self.identify(Dialect::Ugi),
                             command => return Some(command),
                         }
                         continue;
@@ -222,8 +224,13 @@ impl Engine {
         }
     }
 
-    /// The answer to `uci` and `ugi`.
-    fn identify(&self, last_line: &str) {
+    /// Answers `uci` or `ugi`; the session goes on in that protocol.
+    fn identify(&mut self, dialect: Dialect) {
+        self.dialect = dialect;
+        let last_line = match dialect {
+            Dialect::Uci => "uciok",
+            Dialect::Ugi => "ugiok",
+        };
         self.output.line(format_args!(
             "id name anel {}\nid author the anel authors\n{}\n{last_line}",
             env!("CARGO_PKG_VERSION"),

@@ -1,5 +1,6 @@
 //! What a search says of its lines: `info` and `bestmove`.
 
+use super::command::Dialect;
 use crate::game::{Game, WinRateModel};
 use crate::search::Report;
 use crate::search::score::{Score, UciScore};
@@ -70,11 +71,11 @@ impl<G: Game> Info<'_, G> {
     }
 }
 
-/// The answer to `go` with this line: its first turn, and the second one to ponder on.
-pub(super) fn best_move<G: Game>(root: &G, line: &[G::Move]) -> String {
+/// The answer to `go` with this line: its first turn, and in UCI the second one to ponder on.
+pub(super) fn best_move<G: Game>(root: &G, line: &[G::Move], dialect: Dialect) -> String {
     let mut turns = turns(root, line).into_iter();
     let best = turns.next().expect("a best line has a move");
-    match turns.next() {
+    match turns.next().filter(|_| dialect == Dialect::Uci) {
         Some(answer) => format!("bestmove {best} ponder {answer}"),
         None => format!("bestmove {best}"),
     }

@@ -91,7 +91,7 @@ impl Job {
         let (table, pool) = (engine.table.clone(), engine.pool.clone());
         let (output, done) = (engine.output.clone(), engine.sender.clone());
         let (show_wdl, shown) = (engine.options.show_wdl, engine.options.multi_pv);
-        let hash = engine.options.hash;
+        let (hash, dialect) = (engine.options.hash, engine.dialect);
         Job::spawn(control, done, false, move || {
             if request.root_moves.is_empty() {
                 shared.wait_for_leave(request.limits.infinite);
@@ -104,7 +104,7 @@ impl Job {
                 output.line(proof.info(&root, show_wdl));
                 if let Some(line) = proof.line() {
                     shared.wait_for_leave(request.limits.infinite);
-                    output.line(best_move(&root, line));
+                    output.line(best_move(&root, line, dialect));
                     return;
                 }
                 proof.leave_to_search(&mut request);
@@ -120,7 +120,7 @@ impl Job {
                     }
                 });
             let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(answer.best);
-            output.line(best_move(&root, &chosen.moves));
+            output.line(best_move(&root, &chosen.moves, dialect));
         })
     }
 

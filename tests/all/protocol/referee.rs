@@ -1,4 +1,5 @@
-//! A referee that knows no rules: a game between two engines by `query` alone.
+//! A referee that knows no rules: a game between two engines by `query` alone, with the rules of
+//! tournament managers for UGI. Every answer that they wait for has two words.
 
 use crate::support::process::Engine;
 use anel::variant::Variant;
@@ -34,15 +35,13 @@ fn two_engines_play_a_game_that_their_own_answers_referee() {
             let mover = &mut players[usize::from(!first_to_move)];
             mover.send("go p1time 300 p2time 300 p1inc 5 p2inc 5");
             let lines = mover.until("bestmove ");
-            let best = lines[lines.len() - 1]
-                .split(' ')
-                .nth(1)
-                .expect("a move")
-                .to_owned();
+            let [_, best] = lines[lines.len() - 1].split(' ').collect::<Vec<_>>()[..] else {
+                panic!("{lines:?}");
+            };
             let other = &mut players[usize::from(first_to_move)];
             assert_eq!(other.ask(&format!("query islegal {best}")), "response true");
             position += if turns == 0 { " moves " } else { " " };
-            position += &best;
+            position += best;
             players.iter_mut().for_each(|player| player.send(&position));
             turns += 1;
             assert!(turns < 1000, "a game ends");
@@ -50,4 +49,22 @@ fn two_engines_play_a_game_that_their_own_answers_referee() {
         assert!(["response p1win", "response p2win", "response draw"].contains(&&*result));
         assert!(turns > 10);
     }
+}
+
+/// The last greeting decides; a session without one speaks UCI.
+#[test]
+fn the_answer_has_a_move_to_ponder_on_in_uci_alone() {
+    let mut engine = Engine::start();
+    for (greeting, words) in [("isready", 4), ("ugi", 2), ("uci", 4), ("ugi", 2)] {
+        engine.send(greeting);
+        engine.send("go depth 4");
+        let lines = engine.until("bestmove ");
+        let best = lines.last().expect("a line");
+        assert_eq!(best.split(' ').count(), words, "{greeting}: {best}");
+    }
+    // A proven win is told in the same words.
+    engine.send("position fen 3k4/8/8/8/8/8/8/QQ1K4 w");
+    engine.send("go mate 5");
+    let lines = engine.until("bestmove ");
+    assert_eq!(lines.last().map(|best| best.split(' ').count()), Some(2));
 }
