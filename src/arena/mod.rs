@@ -4,7 +4,9 @@
 //! | --- | --- |
 //! | `spec`, `time_control` | engines, adjudication rules, shards and time controls as texts |
 //! | `schedule` | the games of a match |
-//! | `process` | an engine as a process |
+//! | `process` | an engine as a process: its lines, whatever it does |
+//! | `engine`, `announced`, `start_error` | an engine that speaks UCI or UGI, the options it announces, why it cannot play |
+//! | `pool` | the running engines of one worker |
 //! | `referee`, `adjudication` | one game, and when it is ended early |
 //! | `run` | all games, several at once |
 //! | `record`, `game_text` | games as lines of JSON, and in a readable form |
@@ -14,10 +16,13 @@
 //! | `merge` | merging the records of shards |
 
 mod adjudication;
+mod announced;
 pub mod elo;
+mod engine;
 pub mod game_text;
 pub mod merge;
 pub mod plot;
+mod pool;
 mod process;
 pub mod record;
 mod referee;
@@ -27,5 +32,8 @@ pub mod schedule;
 pub mod spec;
 pub mod sprt;
 pub mod standings;
+mod start_error;
 pub mod tally;
 pub mod time_control;
+
+pub use start_error::EngineStartError;

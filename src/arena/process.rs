@@ -1,292 +1,242 @@
-//! An engine as a process that speaks UCI or UGI.
+//! An engine as a process: lines in and out, whatever the engine does.
+//!
+//! Neither a flood of output nor an input that is not read can stall the match: a thread reads, with
+//! bounded memory, another one writes, and every wait has a deadline and ends when the match is
+//! aborted.
 
 use super::spec::EngineSpec;
-use std::fmt;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// How long an engine may take for `uciok` or `ugiok`, and for `readyok`.
-const READY_TIMEOUT: Duration = Duration::from_secs(20);
-
-/// After this time without `uciok` the engine is sent `ugi`.
-const UCI_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long to wait for an engine to exit after `quit`.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Why an engine loses a game other than by the rules.
+/// The same when the match is aborted: whoever presses Ctrl-C does not wait.
+const QUIT_TIMEOUT_OF_ABORT: Duration = Duration::from_millis(200);
+
+/// How often a wait looks whether the match is aborted.
+const ABORT_POLL: Duration = Duration::from_millis(50);
+
+/// What is kept of a line, in bytes. The rest of a longer one is dropped.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// How many lines are kept until somebody wants them. An engine that writes more has to wait.
+const MAX_LINES: usize = 256;
+
+/// Why there is no line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum EngineFault {
-    /// It cannot be started, or its process has ended; how.
-    Crash(String),
-    /// It does not answer.
-    Silence,
-    /// Its time ran out.
-    Time,
-    /// Its move is illegal; the move and why.
-    Illegal(String),
+pub(super) enum NoLine {
+    /// The deadline has passed.
+    Timeout,
+    /// The process has ended or closed its output; how.
+    Ended(String),
+    /// The match is aborted.
+    Aborted,
 }
 
-impl fmt::Display for EngineFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EngineFault::Crash(why) => write!(f, "crash: {why}"),
-            EngineFault::Silence => f.write_str("silence"),
-            EngineFault::Time => f.write_str("time"),
-            EngineFault::Illegal(mv) => write!(f, "illegal move: {mv}"),
-        }
-    }
-}
-
-/// The answer of an engine to `go`.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct EngineReply {
-    /// The turn, as on the wire.
-    pub(super) mv: String,
-    /// The time from `go` to `bestmove`.
-    pub(super) elapsed: Duration,
-    /// The last `score` as written: `cp N` or `mate N`.
-    pub(super) score: Option<String>,
-    /// The last `depth`.
-    pub(super) depth: Option<u32>,
-    /// The last `nodes`.
-    pub(super) nodes: Option<u64>,
-}
-
-/// A running engine. Dropping it ends the process.
-pub(super) struct EngineProcess {
-    process: Child,
-    input: ChildStdin,
-    /// The lines of its output, and when each arrived.
-    lines: Receiver<(Instant, String)>,
-    /// The names of its options.
-    options: Vec<String>,
+/// A running process. Dropping it ends the process.
+pub(super) struct Process {
+    child: Child,
+    /// What is still to be written to its input.
+    input: Sender<String>,
+    /// The lines of its output, and when each was complete. None while the process is ended.
+    lines: Option<Receiver<(Instant, String)>>,
+    abort: Arc<AtomicBool>,
+    /// Until when it may exit by itself, once it has been asked to.
+    quit_deadline: Option<Instant>,
 }
 
 /// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the match; if the
-/// engines got it too, they would seem to crash.
+/// engines got it too, they would seem to crash. And an engine that is a script can be killed with
+/// its children.
 #[cfg(unix)]
 fn in_own_group(command: &mut Command) -> &mut Command {
     std::os::unix::process::CommandExt::process_group(command, 0)
 }
 
-/// The same on Windows.
+/// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the match; if the
+/// engines got it too, they would seem to crash.
 #[cfg(windows)]
 fn in_own_group(command: &mut Command) -> &mut Command {
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
     std::os::windows::process::CommandExt::creation_flags(command, CREATE_NEW_PROCESS_GROUP)
 }
 
-impl EngineProcess {
-    /// Starts the engine and sets its options.
-    pub(super) fn start(spec: &EngineSpec, variant: &str) -> Result<EngineProcess, EngineFault> {
-        let crash = |error: std::io::Error| EngineFault::Crash(format!("{}: {error}", spec.cmd));
-        let mut process = in_own_group(&mut Command::new(&spec.cmd))
+impl Process {
+    /// Starts the program of an engine.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub(super) fn start(spec: &EngineSpec, abort: Arc<AtomicBool>) -> io::Result<Process> {
+        let mut child = in_own_group(&mut Command::new(&spec.cmd))
             .args(&spec.args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .spawn()
-            .map_err(crash)?;
-        let input = process.stdin.take().expect("standard input is piped");
-        let output = process.stdout.take().expect("standard output is piped");
-        let (sender, lines) = mpsc::channel();
+            .spawn()?;
+        let stdin = child.stdin.take().expect("standard input is piped");
+        let stdout = child.stdout.take().expect("standard output is piped");
+        let (input, to_write) = mpsc::channel();
+        let (sender, lines) = mpsc::sync_channel(MAX_LINES);
+        let process = Process {
+            child,
+            input,
+            lines: Some(lines),
+            abort,
+            quit_deadline: None,
+        };
+        thread::Builder::new()
+            .name(format!("writes {}", spec.name))
+            .spawn(move || write_lines(stdin, &to_write))?;
         thread::Builder::new()
             .name(format!("reads {}", spec.name))
-            .spawn(move || {
-                for line in BufReader::new(output).lines().map_while(Result::ok) {
-                    if sender.send((Instant::now(), line)).is_err() {
-                        break;
-                    }
-                }
-            })
-            .map_err(crash)?;
-        let mut engine = EngineProcess {
-            process,
-            input,
-            lines,
-            options: Vec::new(),
-        };
-        engine.handshake()?;
-        engine.configure(spec, variant)?;
-        Ok(engine)
+            .spawn(move || read_lines(stdout, &sender))?;
+        Ok(process)
     }
 
-    /// Sends `uci`, or `ugi` if the engine does not answer to that, and notes its options.
-    fn handshake(&mut self) -> Result<(), EngineFault> {
-        self.send("uci")?;
-        match self.read_options(UCI_TIMEOUT) {
-            Err(EngineFault::Silence) => {
-                self.send("ugi")?;
-                self.read_options(READY_TIMEOUT)
-            }
-            answer => answer,
-        }
-    }
-
-    fn read_options(&mut self, timeout: Duration) -> Result<(), EngineFault> {
-        let deadline = Instant::now() + timeout;
-        loop {
-            let (_, line) = self.line(deadline)?;
-            if let Some(option) = line.strip_prefix("option name ") {
-                let name = option.split(" type ").next().unwrap_or(option);
-                self.options.push(name.to_owned());
-            }
-            if matches!(line.trim(), "uciok" | "ugiok") {
-                return Ok(());
-            }
-        }
-    }
-
-    fn configure(&mut self, spec: &EngineSpec, variant: &str) -> Result<(), EngineFault> {
-        let has = |engine: &EngineProcess, name: &str| {
-            engine
-                .options
-                .iter()
-                .any(|option| option.eq_ignore_ascii_case(name))
-        };
-        if has(self, "UCI_Variant") {
-            let variant = spec.variant.as_deref().unwrap_or(variant);
-            self.send(&format!("setoption name UCI_Variant value {variant}"))?;
-        }
-        for (name, value) in &spec.options {
-            if !has(self, name) {
-                return Err(EngineFault::Crash(format!(
-                    "{} has no option {name}",
-                    spec.name
-                )));
-            }
-            self.send(&format!("setoption name {name} value {value}"))?;
-        }
-        self.wait_until_ready()
-    }
-
-    /// Tells the engine that a new game begins.
-    pub(super) fn new_game(&mut self) -> Result<(), EngineFault> {
-        self.send("ucinewgame")?;
-        self.wait_until_ready()
-    }
-
-    fn wait_until_ready(&mut self) -> Result<(), EngineFault> {
-        self.send("isready")?;
-        let deadline = Instant::now() + READY_TIMEOUT;
-        while self.line(deadline)?.1.trim() != "readyok" {}
-        Ok(())
-    }
-
-    /// Lets the engine search a position and waits for its move.
+    /// Sends a line.
     ///
     /// # Errors
-    /// [`EngineFault::Silence`] if there is no move within `timeout`, or that the process has ended.
-    pub(super) fn search(
-        &mut self,
-        position: &str,
-        go: &str,
-        timeout: Duration,
-    ) -> Result<EngineReply, EngineFault> {
-        self.send(position)?;
-        let start = Instant::now();
-        self.send(go)?;
-        let mut reply = EngineReply::default();
-        loop {
-            let (at, line) = self.line(start + timeout)?;
-            let mut words = line.split_whitespace();
-            match words.next() {
-                Some("info") => reply.note(&line),
-                Some("bestmove") => {
-                    reply.mv = words.next().unwrap_or_default().to_owned();
-                    reply.elapsed = at - start;
-                    return Ok(reply);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn send(&mut self, line: &str) -> Result<(), EngineFault> {
+    /// If the process has closed its input.
+    pub(super) fn send(&mut self, line: &str) -> Result<(), NoLine> {
         log::debug!("> {line}");
-        let text = format!("{line}\n");
-        let sent = self
-            .input
-            .write_all(text.as_bytes())
-            .and_then(|()| self.input.flush());
-        sent.map_err(|_| self.crash())
+        let sent = self.input.send(format!("{line}\n"));
+        sent.map_err(|_| self.end())
     }
 
-    fn line(&mut self, deadline: Instant) -> Result<(Instant, String), EngineFault> {
-        let timeout = deadline.saturating_duration_since(Instant::now());
-        match self.lines.recv_timeout(timeout) {
+    /// The next line, and when it was complete.
+    ///
+    /// # Errors
+    /// If there is none before the deadline. What is there already after it counts as late too: the
+    /// lines of an engine that never stops writing would not end.
+    pub(super) fn line(&mut self, deadline: Instant) -> Result<(Instant, String), NoLine> {
+        let received = loop {
+            if self.abort.load(Ordering::Relaxed) {
+                return Err(NoLine::Aborted);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            let Some(lines) = self.lines.as_ref().filter(|_| !left.is_zero()) else {
+                return Err(NoLine::Timeout);
+            };
+            match lines.recv_timeout(left.min(ABORT_POLL)) {
+                Err(RecvTimeoutError::Timeout) => {}
+                received => break received,
+            }
+        };
+        match received {
             Ok((at, line)) => {
                 log::debug!("< {line}");
                 Ok((at, line))
             }
-            Err(RecvTimeoutError::Timeout) => Err(EngineFault::Silence),
-            Err(RecvTimeoutError::Disconnected) => Err(self.crash()),
+            Err(_) => Err(self.end()),
         }
     }
 
-    /// The fault of an engine whose input or output is closed.
-    fn crash(&mut self) -> EngineFault {
-        match self.wait_for_exit(QUIT_TIMEOUT) {
-            Some(status) => EngineFault::Crash(format!("the process ended, {status}")),
-            None => EngineFault::Crash("the process has closed its output".to_owned()),
+    /// Forgets the lines that nobody has asked for.
+    pub(super) fn discard_lines(&self) {
+        if let Some(lines) = &self.lines {
+            lines.try_iter().take(MAX_LINES).for_each(drop);
         }
     }
 
-    /// The exit status of the process, if it exits within this time.
-    fn wait_for_exit(&mut self, timeout: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + timeout;
+    /// How the process has ended, now that its input or output is closed.
+    fn end(&mut self) -> NoLine {
+        NoLine::Ended(match self.wait_for_exit(Instant::now() + QUIT_TIMEOUT) {
+            Some(status) => format!("the process ended, {status}"),
+            None => "the process has closed its input or output".to_owned(),
+        })
+    }
+
+    /// The exit status of the process, if it exits before the deadline.
+    fn wait_for_exit(&mut self, deadline: Instant) -> Option<ExitStatus> {
         loop {
-            match self.process.try_wait() {
+            match self.child.try_wait() {
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(2)),
                 Ok(status) => return status,
                 Err(_) => return None,
             }
         }
     }
-}
 
-impl EngineReply {
-    /// Takes score, depth and nodes from an `info` line, unless it is about another line of MultiPV.
-    fn note(&mut self, line: &str) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let secondary = words
-            .windows(2)
-            .any(|pair| pair[0] == "multipv" && pair[1] != "1");
-        if secondary || words.get(1) == Some(&"string") {
+    /// Asks the process to exit, without waiting for it.
+    pub(super) fn ask_to_quit(&mut self) {
+        if self.quit_deadline.is_some() {
             return;
         }
-        let value = |name: &str| {
-            words
-                .iter()
-                .position(|&word| word == name)
-                .and_then(|at| words.get(at + 1))
+        let timeout = if self.abort.load(Ordering::Relaxed) {
+            QUIT_TIMEOUT_OF_ABORT
+        } else {
+            QUIT_TIMEOUT
         };
-        if let Some(depth) = value("depth").and_then(|depth| depth.parse().ok()) {
-            self.depth = Some(depth);
-        }
-        if let Some(nodes) = value("nodes").and_then(|nodes| nodes.parse().ok()) {
-            self.nodes = Some(nodes);
-        }
-        if let Some(at) = words.iter().position(|&word| word == "score")
-            && let (Some(kind), Some(number)) = (words.get(at + 1), words.get(at + 2))
-            && number.parse::<i32>().is_ok()
+        self.quit_deadline = Some(Instant::now() + timeout);
+        // Whoever waits to write a line can go on, and read.
+        self.lines = None;
+        // An error means that the process has closed its input.
+        let _ = self.input.send("stop\nquit\n".to_owned());
+    }
+
+    /// Kills the process, and on Unix all of its group.
+    fn kill(&mut self) {
+        // These fail if the process has exited in the meantime, which is as good.
+        #[cfg(unix)]
         {
-            self.score = Some(format!("{kind} {number}"));
+            use nix::sys::signal::{Signal, killpg};
+            use nix::unistd::Pid;
+            let _ = killpg(
+                Pid::from_raw(self.child.id().cast_signed()),
+                Signal::SIGKILL,
+            );
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    /// Sends `quit`, and kills the process if it does not exit.
+    fn drop(&mut self) {
+        self.ask_to_quit();
+        let deadline = self.quit_deadline.unwrap_or_else(Instant::now);
+        if self.wait_for_exit(deadline).is_none() {
+            self.kill();
         }
     }
 }
 
-impl Drop for EngineProcess {
-    /// Sends `quit`, and kills the process if it does not exit.
-    fn drop(&mut self) {
-        let asked = self.send("stop").and_then(|()| self.send("quit")).is_ok();
-        if !asked || self.wait_for_exit(QUIT_TIMEOUT).is_none() {
-            // These fail if the process has exited in the meantime, which is as good.
-            let _ = self.process.kill();
-            let _ = self.process.wait();
+/// Writes lines until there are no more, or the process has closed its input.
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        let written = stdin.write_all(line.as_bytes());
+        if written.and_then(|()| stdin.flush()).is_err() {
+            return;
         }
+    }
+}
+
+/// Reads lines until the output ends. Bytes that are no UTF-8 become replacement characters. When
+/// nobody listens any more, the lines are dropped, so that the engine can write them and quit.
+fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match (&mut output)
+            .take(LONGEST_LINE as u64)
+            .read_until(b'\n', &mut line)
+        {
+            Ok(1..) => {}
+            Ok(0) | Err(_) => return,
+        }
+        if line.len() == LONGEST_LINE && !line.ends_with(b"\n") && output.skip_until(b'\n').is_err()
+        {
+            return;
+        }
+        let text = String::from_utf8_lossy(&line).trim().to_owned();
+        // An error means that nobody listens any more.
+        let _ = lines.send((Instant::now(), text));
     }
 }

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// One of the two engines of a game.
@@ -206,7 +206,8 @@ pub fn read(text: &str) -> Result<Vec<GameRecord>, RecordError> {
         .collect()
 }
 
-/// A file to which records are added, each flushed at once.
+/// A file to which records are added, each flushed at once. It is locked: no other run can write to
+/// it.
 pub struct Recorder(File);
 
 impl Recorder {
@@ -215,23 +216,32 @@ impl Recorder {
     /// # Errors
     /// If it exists already, so that no record is overwritten, or cannot be created.
     pub fn create(path: &Path) -> io::Result<Recorder> {
-        OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(path)
-            .map(Recorder)
+        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        lock(&file)?;
+        Ok(Recorder(file))
     }
 
-    /// Appends to a file with this text and drops an unfinished last line.
+    /// Opens a file to append to it, and returns its text.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or another run has locked it.
+    pub fn open(path: &Path) -> io::Result<(Recorder, String)> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        lock(&file)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text)?;
+        Ok((Recorder(file), text))
+    }
+
+    /// Goes on behind the last finished line of the file's text.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn resume(path: &Path, text: &str) -> io::Result<Recorder> {
+    pub fn resume(&mut self, text: &str) -> io::Result<()> {
         let finished = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut file = OpenOptions::new().write(true).open(path)?;
-        file.set_len(finished as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        Ok(Recorder(file))
+        self.0.set_len(finished as u64)?;
+        self.0.seek(SeekFrom::End(0))?;
+        Ok(())
     }
 
     /// Adds a record.
@@ -243,5 +253,18 @@ impl Recorder {
         line.push('\n');
         self.0.write_all(line.as_bytes())?;
         self.0.flush()
+    }
+}
+
+/// Locks a file for this process. Where the file system knows no locks, it stays unlocked.
+fn lock(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(io::Error::new(
+            io::ErrorKind::WouldBlock,
+            "another run is writing to it; wait for its end, or give this run a file of its own",
+        )),
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }

@@ -1,50 +1,79 @@
 //! One game between two engine processes, judged by our rules.
 
 use super::adjudication::adjudicate;
-use super::process::{EngineFault, EngineProcess, EngineReply};
+use super::engine::{Engine, EngineReply, NotStarted};
+use super::pool::EnginePool;
+use super::process::NoLine;
 use super::record::{GameRecord, MatchInfo, PlayerRecord, Turn};
 use super::schedule::{MatchSpec, ScheduledGame};
 use super::spec::EngineSpec;
+use super::start_error::EngineStartError;
 use super::time_control::TimeControl;
 use crate::board::Color;
 use crate::game::{Game, GameHistory, Outcome, Settings};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::fmt;
 use std::time::Duration;
-
-/// How long an engine may take for a move if its time control has no time.
-const MOVE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How long to wait for a move after the time for it has run out. The game is lost then; waiting
 /// tells an engine that is late from one that hangs.
 const OVERTIME: Duration = Duration::from_millis(500);
 
-/// The running engines of one worker, by their indices in the match. An engine starts when it is
-/// first needed, and again after a fault.
-pub(super) struct EnginePool<'a> {
-    the_match: &'a MatchSpec,
-    engines: Vec<Option<EngineProcess>>,
+/// Why an engine loses a game other than by the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum EngineFault {
+    /// Its process has ended; how.
+    Crash(String),
+    /// It does not answer.
+    Silence,
+    /// Its time ran out.
+    Time,
+    /// Its move is illegal; the move and why.
+    Illegal(String),
 }
 
-impl<'a> EnginePool<'a> {
-    pub(super) fn new(the_match: &'a MatchSpec) -> EnginePool<'a> {
-        EnginePool {
-            the_match,
-            engines: the_match.engines.iter().map(|_| None).collect(),
+impl fmt::Display for EngineFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EngineFault::Crash(why) => write!(f, "crash: {why}"),
+            EngineFault::Silence => f.write_str("silence"),
+            EngineFault::Time => f.write_str("time"),
+            EngineFault::Illegal(mv) => write!(f, "illegal move: {mv}"),
         }
     }
+}
 
-    fn engine(&mut self, index: usize) -> Result<&mut EngineProcess, EngineFault> {
-        let slot = &mut self.engines[index];
-        if slot.is_none() {
-            let spec = &self.the_match.engines[index];
-            *slot = Some(EngineProcess::start(spec, &self.the_match.variant)?);
-        }
-        Ok(slot.as_mut().expect("the engine has just been started"))
+/// Why a game does not go on.
+enum Stop {
+    /// The engine that was asked has lost it.
+    Fault(EngineFault),
+    /// It is nobody's fault.
+    NoGame(NoGame),
+}
+
+/// Why a game has no result.
+pub(super) enum NoGame {
+    /// The match is aborted.
+    Aborted,
+    /// An engine that ran before cannot be started again.
+    EngineGone(EngineStartError),
+}
+
+impl From<NotStarted> for Stop {
+    fn from(not_started: NotStarted) -> Stop {
+        Stop::NoGame(match not_started {
+            NotStarted::Error(error) => NoGame::EngineGone(error),
+            NotStarted::Aborted => NoGame::Aborted,
+        })
     }
+}
 
-    /// Ends an engine, so that the next game starts it anew.
-    fn end(&mut self, index: usize) {
-        self.engines[index] = None;
+impl From<NoLine> for Stop {
+    fn from(no_line: NoLine) -> Stop {
+        Stop::Fault(match no_line {
+            NoLine::Timeout => EngineFault::Silence,
+            NoLine::Ended(how) => EngineFault::Crash(how),
+            NoLine::Aborted => return Stop::NoGame(NoGame::Aborted),
+        })
     }
 }
 
@@ -55,8 +84,8 @@ pub(super) struct Referee<'a> {
     pub(super) info: &'a MatchInfo,
     /// By how much a clock may be overdrawn.
     pub(super) margin: Duration,
-    /// Aborts games when it is set.
-    pub(super) abort: &'a AtomicBool,
+    /// How long an engine may take for a move if its time control has no time.
+    pub(super) move_timeout: Duration,
 }
 
 /// How a game ended.
@@ -78,12 +107,18 @@ impl From<Outcome> for GameEnd {
 }
 
 impl GameEnd {
-    fn by_fault(faulty: Color, fault: &EngineFault) -> GameEnd {
-        let lost = Outcome::win(!faulty, "");
-        GameEnd {
-            result: lost.score_text(),
-            reason: fault.to_string(),
-            faulty: Some(faulty),
+    /// The end of a game that stops with the engine of this side.
+    ///
+    /// # Errors
+    /// If the game has no result.
+    fn by(faulty: Color, stop: Stop) -> Result<GameEnd, NoGame> {
+        match stop {
+            Stop::Fault(fault) => Ok(GameEnd {
+                result: Outcome::win(!faulty, "").score_text(),
+                reason: fault.to_string(),
+                faulty: Some(faulty),
+            }),
+            Stop::NoGame(no_game) => Err(no_game),
         }
     }
 }
@@ -99,12 +134,15 @@ struct GameState<G: Game> {
 }
 
 impl Referee<'_> {
-    /// Plays a game. None if it was aborted.
+    /// Plays a game.
+    ///
+    /// # Errors
+    /// If it has no result.
     pub(super) fn play<G: Game>(
         &self,
         pool: &mut EnginePool<'_>,
         scheduled: &ScheduledGame,
-    ) -> Option<GameRecord> {
+    ) -> Result<GameRecord, NoGame> {
         let game = scheduled
             .opening
             .play::<G>(&self.the_match.settings::<G>())
@@ -113,9 +151,9 @@ impl Referee<'_> {
             game,
             turns: Vec::new(),
             wire: Vec::new(),
-            clocks: self.time_controls(scheduled).map(base_time),
+            clocks: self.time_controls(scheduled).map(TimeControl::base),
         };
-        let end = match self.announce(pool, scheduled) {
+        let end = match self.announce(pool, scheduled)? {
             Some(end) => end,
             None => self.play_on(pool, scheduled, &mut state)?,
         };
@@ -125,7 +163,7 @@ impl Referee<'_> {
             log::warn!("game {}: {faulty} lost by {}", scheduled.game, end.reason);
             pool.end(scheduled.players[faulty.index()]);
         }
-        Some(self.record(scheduled, state.turns, end, margin))
+        Ok(self.record(scheduled, state.turns, end, margin))
     }
 
     fn record(
@@ -169,38 +207,44 @@ impl Referee<'_> {
     }
 
     /// Tells both engines that a new game begins. An engine with which that fails has lost.
-    fn announce(&self, pool: &mut EnginePool<'_>, scheduled: &ScheduledGame) -> Option<GameEnd> {
-        Color::BOTH.into_iter().find_map(|color| {
-            let result = pool
-                .engine(scheduled.players[color.index()])
-                .and_then(|engine| engine.new_game());
-            result.err().map(|fault| GameEnd::by_fault(color, &fault))
-        })
+    fn announce(
+        &self,
+        pool: &mut EnginePool<'_>,
+        scheduled: &ScheduledGame,
+    ) -> Result<Option<GameEnd>, NoGame> {
+        for color in Color::BOTH {
+            let engine = pool.engine(scheduled.players[color.index()]);
+            let told = engine
+                .map_err(Stop::from)
+                .and_then(|engine| Ok(engine.new_game()?));
+            if let Err(stop) = told {
+                return GameEnd::by(color, stop).map(Some);
+            }
+        }
+        Ok(None)
     }
 
-    /// Plays turns until the game ends. None if it was aborted.
+    /// Plays turns until the game ends.
     fn play_on<G: Game>(
         &self,
         pool: &mut EnginePool<'_>,
         scheduled: &ScheduledGame,
         state: &mut GameState<G>,
-    ) -> Option<GameEnd> {
+    ) -> Result<GameEnd, NoGame> {
         loop {
-            if self.abort.load(Ordering::Relaxed) {
-                return None;
-            }
             if let Some(outcome) = state.game.outcome() {
-                return Some(outcome.into());
+                return Ok(outcome.into());
             }
             let side = state.game.position().side_to_move();
             if let Some(outcome) = adjudicate(self.the_match, &state.turns, side) {
-                return Some(outcome.into());
+                return Ok(outcome.into());
             }
-            let result = pool
-                .engine(scheduled.players[side.index()])
+            let engine = pool.engine(scheduled.players[side.index()]);
+            let played = engine
+                .map_err(Stop::from)
                 .and_then(|engine| self.play_turn(engine, scheduled, state, side));
-            if let Err(fault) = result {
-                return Some(GameEnd::by_fault(side, &fault));
+            if let Err(stop) = played {
+                return GameEnd::by(side, stop);
             }
         }
     }
@@ -208,16 +252,17 @@ impl Referee<'_> {
     /// Lets the side to move search, and plays its turn.
     fn play_turn<G: Game>(
         &self,
-        engine: &mut EngineProcess,
+        engine: &mut Engine,
         scheduled: &ScheduledGame,
         state: &mut GameState<G>,
         side: Color,
-    ) -> Result<(), EngineFault> {
+    ) -> Result<(), Stop> {
         let position = scheduled.opening.position_command(&state.wire);
         let reply = self.timed_search(engine, scheduled, &position, &mut state.clocks, side)?;
         let opponent = self.spec(scheduled, !side);
         let mv = arbitrate(&mut state.game, &reply.mv, opponent)
-            .map_err(|error| EngineFault::Illegal(format!("{}, {error}", reply.mv)))?;
+            .map_err(|error| EngineFault::Illegal(format!("{}, {error}", reply.mv)))
+            .map_err(Stop::Fault)?;
         state.wire.push(mv.clone());
         state.turns.push(Turn::from(EngineReply { mv, ..reply }));
         Ok(())
@@ -226,12 +271,12 @@ impl Referee<'_> {
     /// Lets an engine search a position by its time control, and updates its clock.
     fn timed_search(
         &self,
-        engine: &mut EngineProcess,
+        engine: &mut Engine,
         scheduled: &ScheduledGame,
         position: &str,
         clocks: &mut [Duration; 2],
         side: Color,
-    ) -> Result<EngineReply, EngineFault> {
+    ) -> Result<EngineReply, Stop> {
         let time_controls = self.time_controls(scheduled);
         let time_control = time_controls[side.index()];
         let allowed = match time_control {
@@ -239,14 +284,16 @@ impl Referee<'_> {
             TimeControl::MoveTime(time) => Some(time + self.margin),
             TimeControl::Nodes(_) | TimeControl::Depth(_) => None,
         };
-        let timeout = allowed.map_or(MOVE_TIMEOUT, |allowed| allowed + OVERTIME);
-        let go = go_command(time_control, time_controls, *clocks);
+        let timeout = allowed.map_or(self.move_timeout, |allowed| allowed + OVERTIME);
+        let go = engine.go_command(time_control, time_controls, *clocks);
         let reply = match engine.search(position, &go, timeout) {
-            Err(EngineFault::Silence) if allowed.is_some() => return Err(EngineFault::Time),
+            Err(NoLine::Timeout) if allowed.is_some() => {
+                return Err(Stop::Fault(EngineFault::Time));
+            }
             result => result?,
         };
         if allowed.is_some_and(|allowed| reply.elapsed > allowed) {
-            return Err(EngineFault::Time);
+            return Err(Stop::Fault(EngineFault::Time));
         }
         if let TimeControl::Clock { increment, .. } = time_control {
             let clock = &mut clocks[side.index()];
@@ -275,31 +322,6 @@ fn arbitrate<G: Game>(
     } else {
         position.turn_text(&arbitrated)
     })
-}
-
-/// The clock at the start of a game; 0 without one.
-fn base_time(time_control: TimeControl) -> Duration {
-    match time_control {
-        TimeControl::Clock { base, .. } => base,
-        _ => Duration::ZERO,
-    }
-}
-
-/// The `go` command for an engine's own time control, given both sides' time controls and clocks.
-fn go_command(own: TimeControl, both: [TimeControl; 2], clocks: [Duration; 2]) -> String {
-    match own {
-        TimeControl::Clock { .. } => {
-            let [white, black] = clocks.map(|clock| clock.as_millis());
-            let [white_increment, black_increment] = both.map(|time_control| match time_control {
-                TimeControl::Clock { increment, .. } => increment.as_millis(),
-                _ => 0,
-            });
-            format!("go wtime {white} btime {black} winc {white_increment} binc {black_increment}")
-        }
-        TimeControl::MoveTime(time) => format!("go movetime {}", time.as_millis()),
-        TimeControl::Nodes(nodes) => format!("go nodes {nodes}"),
-        TimeControl::Depth(depth) => format!("go depth {depth}"),
-    }
 }
 
 impl From<EngineReply> for Turn {

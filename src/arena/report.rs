@@ -6,6 +6,8 @@ use super::standings::Standings;
 use super::tally::Tally;
 use comfy_table::{CellAlignment, Table};
 use serde::Serialize;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// The last line of a report, as JSON. Results are of the first engine against all others. An Elo
 /// figure is null if it is infinite.
@@ -118,8 +120,9 @@ impl Standings {
                 }
             }
         }
-        for ((name, kind), count) in &self.faults {
-            text += &format!("\n{name} lost {count} games by {kind}");
+        for ((name, kind), games) in &self.faults {
+            text += &format!("\n{name} lost {} games by {kind}", games.len());
+            text += &fault_details(games);
         }
         text
     }
@@ -161,15 +164,47 @@ impl Standings {
     }
 }
 
+/// The details of faults, the most frequent first, each with the first game in which it happened.
+fn fault_details(games: &BTreeMap<u64, String>) -> String {
+    /// More would bury the report.
+    const SHOWN: usize = 5;
+    let mut by_details: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    for (game, details) in games.iter().filter(|(_, details)| !details.is_empty()) {
+        by_details.entry(details).or_default().push(*game);
+    }
+    let mut by_details: Vec<(&str, Vec<u64>)> = by_details.into_iter().collect();
+    by_details.sort_by_key(|(_, games)| (Reverse(games.len()), games[0]));
+    let mut text = String::new();
+    for (details, games) in by_details.iter().take(SHOWN) {
+        text += &format!(
+            "\n  {} times, first in game {}: {details}",
+            games.len(),
+            games[0]
+        );
+    }
+    if by_details.len() > SHOWN {
+        text += &format!("\n  and {} others", by_details.len() - SHOWN);
+    }
+    text
+}
+
+/// A difference and half the width of its interval; without the interval where one of its ends is
+/// infinite.
+fn with_error(difference: f64, error: f64) -> String {
+    match (difference.is_finite(), error.is_finite()) {
+        (true, true) => format!("{difference:+.1} ± {error:.1}"),
+        (true, false) => format!("{difference:+.1}"),
+        (false, _) if difference > 0.0 => "+∞".to_owned(),
+        (false, _) => "-∞".to_owned(),
+    }
+}
+
 fn row(name: &str, against: &str, tally: &Tally) -> Vec<String> {
     let estimate = Estimate::of(tally);
     let [elo, normalized, superiority] = match &estimate {
         Some(estimate) => [
-            format!("{:+.1} ± {:.1}", estimate.elo, estimate.error()),
-            format!(
-                "{:+.1} ± {:.1}",
-                estimate.normalized, estimate.normalized_error
-            ),
+            with_error(estimate.elo, estimate.error()),
+            with_error(estimate.normalized, estimate.normalized_error),
             format!("{:.1} %", estimate.superiority * 100.0),
         ],
         None => [const { String::new() }; 3],

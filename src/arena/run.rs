@@ -1,10 +1,12 @@
 //! All games of a match, several at once.
 
+use super::pool::EnginePool;
 use super::record::{GameRecord, MatchInfo, RecordError, Recorder};
-use super::referee::{EnginePool, Referee};
+use super::referee::{NoGame, Referee};
 use super::schedule::{MatchSpec, ScheduledGame};
 use super::spec::Shard;
 use super::standings::Standings;
+use super::start_error::EngineStartError;
 use crate::game::Game;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeSet;
@@ -13,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
-use std::{fmt, io, thread};
+use std::{fmt, io, iter, thread};
 
 /// How a match is run: what does not determine its games.
 pub struct RunOptions {
@@ -21,6 +23,8 @@ pub struct RunOptions {
     pub concurrency: usize,
     /// By how much a clock may be overdrawn.
     pub margin: Duration,
+    /// How long an engine may take for a move if its time control has no time.
+    pub move_timeout: Duration,
     /// Whether the first fault ends the match.
     pub strict: bool,
     /// The shard to play.
@@ -30,7 +34,7 @@ pub struct RunOptions {
 }
 
 /// How a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub enum Finish {
     /// All games were played, or the SPRT ended it.
     Complete,
@@ -38,6 +42,8 @@ pub enum Finish {
     Aborted,
     /// A fault ended it, with [`RunOptions::strict`].
     Fault,
+    /// An engine that ran before cannot be started again.
+    EngineGone(EngineStartError),
 }
 
 /// Why a match cannot go on.
@@ -67,65 +73,107 @@ impl Error for RunError {
     }
 }
 
-/// Plays the games of a match that are not among `finished`, hands each record to `record`, and
-/// returns the standings.
+/// A match whose engines have been started and checked.
+pub struct ReadyMatch<'a> {
+    the_match: &'a MatchSpec,
+    options: &'a RunOptions,
+    engines: EnginePool<'a>,
+}
+
+/// Starts the engines of a match, before any game is played. None if the match is aborted.
 ///
 /// # Errors
-/// If a record cannot be written, or one of `finished` has no result.
-pub fn run<G: Game>(
-    the_match: &MatchSpec,
-    options: &RunOptions,
-    finished: &[GameRecord],
-    mut record: impl FnMut(&GameRecord) -> io::Result<()>,
-) -> Result<(Standings, Finish), RunError> {
-    let info = MatchInfo::of(the_match, options.shard);
-    let mut standings = Standings::new(info.clone());
-    for game in finished {
-        standings.add(game).map_err(RunError::Record)?;
-    }
-    let left = games_left::<G>(the_match, options.shard, finished);
-    let progress = progress_bar(left.iter().map(|games| games.len() as u64).sum());
-    let workers = Workers {
+/// If one of them cannot play in it.
+pub fn prepare<'a>(
+    the_match: &'a MatchSpec,
+    options: &'a RunOptions,
+) -> Result<Option<ReadyMatch<'a>>, EngineStartError> {
+    let engines = EnginePool::start(the_match, &options.abort)?;
+    Ok(engines.map(|engines| ReadyMatch {
+        the_match,
         options,
-        referee: Referee {
-            the_match,
-            info: &info,
-            margin: options.margin,
-            abort: &options.abort,
-        },
-        queue: Mutex::new(left.into_iter()),
-        end: AtomicBool::new(standings.is_decided()),
-    };
-    let mut finish = Finish::Complete;
-
-    thread::scope(|scope| {
-        let (sender, games) = mpsc::channel();
-        for _ in 0..options.concurrency {
-            let (sender, workers) = (sender.clone(), &workers);
-            scope.spawn(move || workers.play_games::<G>(&sender));
-        }
-        drop(sender);
-        for game in games {
-            record(&game).map_err(RunError::Write)?;
-            standings.add(&game).map_err(RunError::Record)?;
-            progress.inc(1);
-            progress.set_message(standings.line());
-            if options.strict && game.fault.is_some() {
-                finish = Finish::Fault;
-            }
-            if standings.is_decided() || options.abort.load(Ordering::Relaxed) {
-                workers.end.store(true, Ordering::Relaxed);
-            }
-        }
-        Ok::<(), RunError>(())
-    })?;
-    progress.finish_and_clear();
-    // A fault sets `abort` too, with `strict`.
-    if finish == Finish::Complete && options.abort.load(Ordering::Relaxed) {
-        finish = Finish::Aborted;
-    }
-    Ok((standings, finish))
+        engines,
+    }))
 }
+
+impl ReadyMatch<'_> {
+    /// Plays the games that are not among `finished`, hands each record to `record`, and returns the
+    /// standings.
+    ///
+    /// # Errors
+    /// If a record cannot be written, or one of `finished` has no result.
+    pub fn run<G: Game>(
+        self,
+        finished: &[GameRecord],
+        mut record: impl FnMut(&GameRecord) -> io::Result<()>,
+    ) -> Result<(Standings, Finish), RunError> {
+        let ReadyMatch {
+            the_match,
+            options,
+            engines,
+        } = self;
+        let info = MatchInfo::of(the_match, options.shard);
+        let mut standings = Standings::new(info.clone());
+        for game in finished {
+            standings.add(game).map_err(RunError::Record)?;
+        }
+        let left = games_left::<G>(the_match, options.shard, finished);
+        let progress = progress_bar(left.iter().map(|games| games.len() as u64).sum());
+        let workers = Workers {
+            options,
+            referee: Referee {
+                the_match,
+                info: &info,
+                margin: options.margin,
+                move_timeout: options.move_timeout,
+            },
+            queue: Mutex::new(left.into_iter()),
+            end: AtomicBool::new(standings.is_decided()),
+        };
+        let mut finish = Finish::Complete;
+
+        thread::scope(|scope| {
+            let (sender, games) = mpsc::channel();
+            let others = (1..options.concurrency)
+                .map(|_| engines.another())
+                .collect();
+            for pool in iter::once(engines).chain::<Vec<EnginePool>>(others) {
+                let (sender, workers) = (sender.clone(), &workers);
+                scope.spawn(move || workers.play_games::<G>(pool, &sender));
+            }
+            drop(sender);
+            for game in games {
+                let game = match game {
+                    Ok(game) => game,
+                    Err(error) => {
+                        finish = Finish::EngineGone(error);
+                        continue;
+                    }
+                };
+                record(&game).map_err(RunError::Write)?;
+                standings.add(&game).map_err(RunError::Record)?;
+                progress.inc(1);
+                progress.set_message(standings.line());
+                if options.strict && game.fault.is_some() {
+                    finish = Finish::Fault;
+                }
+                if standings.is_decided() || options.abort.load(Ordering::Relaxed) {
+                    workers.end.store(true, Ordering::Relaxed);
+                }
+            }
+            Ok::<(), RunError>(())
+        })?;
+        progress.finish_and_clear();
+        // What ends a match early sets `abort` too.
+        if matches!(finish, Finish::Complete) && options.abort.load(Ordering::Relaxed) {
+            finish = Finish::Aborted;
+        }
+        Ok((standings, finish))
+    }
+}
+
+/// What comes of a game.
+type Finished = Result<GameRecord, EngineStartError>;
 
 /// What the threads that play games share.
 struct Workers<'a, Q> {
@@ -139,15 +187,20 @@ struct Workers<'a, Q> {
 
 impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
     /// One worker: plays pairs of games until none is left or the match ends.
-    fn play_games<G: Game>(&self, finished: &Sender<GameRecord>) {
+    fn play_games<G: Game>(&self, mut pool: EnginePool<'_>, finished: &Sender<Finished>) {
         let abort = &self.options.abort;
-        let mut pool = EnginePool::new(self.referee.the_match);
         while let Some(pair) = self.next_pair() {
             for scheduled in pair {
-                let Some(game) = self.referee.play::<G>(&mut pool, &scheduled) else {
-                    return;
+                let game = match self.referee.play::<G>(&mut pool, &scheduled) {
+                    Ok(game) => Ok(game),
+                    Err(NoGame::EngineGone(error)) => Err(error),
+                    Err(NoGame::Aborted) => return,
                 };
-                if self.options.strict && game.fault.is_some() {
+                let ends_match = match &game {
+                    Ok(game) => self.options.strict && game.fault.is_some(),
+                    Err(_) => true,
+                };
+                if ends_match {
                     self.end.store(true, Ordering::Relaxed);
                     abort.store(true, Ordering::Relaxed);
                 }

@@ -12,8 +12,8 @@ pub struct Standings {
     pub(super) info: MatchInfo,
     /// The results of pairs with finished games, by the pair's number.
     pairs: BTreeMap<u64, PairResult>,
-    /// The number of faults, by engine and by kind.
-    pub(super) faults: BTreeMap<(String, String), u64>,
+    /// The games lost by faults, by engine and by kind, each with the details that its reason gives.
+    pub(super) faults: BTreeMap<(String, String), BTreeMap<u64, String>>,
     /// The pair with which the SPRT decided the match.
     decided_at: Option<u64>,
     /// The first pair that the SPRT has not seen.
@@ -92,10 +92,15 @@ impl Standings {
             "white" => &record.white,
             _ => &record.black,
         };
-        // The details follow a colon.
-        let kind = record.reason.split(':').next().unwrap_or_default();
-        let key = (player.name.clone(), kind.to_owned());
-        *self.faults.entry(key).or_default() += 1;
+        let (kind, details) = record
+            .reason
+            .split_once(": ")
+            .unwrap_or((&record.reason, ""));
+        let games = self
+            .faults
+            .entry((player.name.clone(), kind.to_owned()))
+            .or_default();
+        games.insert(record.game, details.to_owned());
     }
 
     /// Gives the SPRT the complete pairs that follow those it has seen.
@@ -215,6 +220,6 @@ impl Standings {
 
     /// The number of games lost by faults, of all engines.
     pub fn faults(&self) -> u64 {
-        self.faults.values().sum()
+        self.faults.values().map(|games| games.len() as u64).sum()
     }
 }

@@ -76,6 +76,22 @@ impl TimeControl {
         }))
     }
 
+    /// The clock at the start of a game; 0 without one.
+    pub(super) fn base(self) -> Duration {
+        match self {
+            TimeControl::Clock { base, .. } => base,
+            _ => Duration::ZERO,
+        }
+    }
+
+    /// What each move adds to the clock; 0 without one.
+    pub(super) fn increment(self) -> Duration {
+        match self {
+            TimeControl::Clock { increment, .. } => increment,
+            _ => Duration::ZERO,
+        }
+    }
+
     /// Reads `10+0.1`: seconds at the start, and seconds added after each move.
     ///
     /// # Errors

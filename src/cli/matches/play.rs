@@ -3,7 +3,7 @@
 use super::report::{self, ReportArgs};
 use super::{in_file, read_file};
 use crate::arena::record::{self, GameRecord, Recorder};
-use crate::arena::run::{Finish, RunOptions, record_to, run};
+use crate::arena::run::{Finish, RunOptions, prepare, record_to};
 use crate::arena::schedule::{Book, MatchSpec};
 use crate::arena::spec::{Adjudication, EngineSpec, Format, Shard};
 use crate::arena::sprt::Sprt;
@@ -57,6 +57,9 @@ pub(super) struct PlayArgs {
     /// By how many milliseconds a clock may be overdrawn.
     #[arg(long, value_name = "MS", default_value_t = 0)]
     time_margin: u64,
+    /// Seconds after which an engine without a clock (--nodes, --depth) loses the game by its silence.
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    move_timeout: Duration,
     /// Turns of each side after which a game is drawn.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     move_limit: Option<u32>,
@@ -120,19 +123,24 @@ impl VariantTask for &PlayArgs {
 
     fn run<G: Game>(self) -> Self::Output {
         let the_match = self.the_match::<G>()?;
-        let (mut recorder, finished) = self.records(&the_match)?;
         let abort = Arc::new(AtomicBool::new(false));
         stop_on_interrupt(Arc::clone(&abort))?;
         let options = RunOptions {
             concurrency: self.concurrency()?,
             margin: Duration::from_millis(self.time_margin),
+            move_timeout: self.move_timeout,
             strict: self.strict,
             shard: self.shard,
             abort,
         };
+        // A file for records is not created for a match that cannot be played.
+        let Some(ready) = prepare(&the_match, &options)? else {
+            return Err("the match was interrupted before its first game".into());
+        };
+        let (mut recorder, finished) = self.records(&the_match)?;
         let mut games = finished.clone();
         let mut record = record_to(&mut recorder);
-        let (standings, finish) = run::<G>(&the_match, &options, &finished, |game| {
+        let (standings, finish) = ready.run::<G>(&finished, |game| {
             games.push(game.clone());
             record(game)
         })?;
@@ -143,6 +151,7 @@ impl VariantTask for &PlayArgs {
             Finish::Complete => Ok(()),
             Finish::Aborted => Err("the match was interrupted; --resume goes on with it".into()),
             Finish::Fault => Err("a fault ended the match, as --strict asks".into()),
+            Finish::EngineGone(error) => Err(error.into()),
         }
     }
 }
@@ -157,6 +166,11 @@ impl PlayArgs {
         let names: BTreeSet<&str> = self.engines.iter().map(|spec| spec.name.as_str()).collect();
         if self.engines.len() < 2 || names.len() < self.engines.len() {
             let message = "--engine: two or more engines are needed, each with its own name";
+            return Err(WrongUsage(message.to_owned()).into());
+        }
+        if self.sprt.is_some() && self.engines.len() > 2 && self.format != Format::Gauntlet {
+            let message = "--sprt compares two engines; with more, --format gauntlet tests the first \
+                           against all others together";
             return Err(WrongUsage(message.to_owned()).into());
         }
         let settings = self.settings::<G>()?;
@@ -255,7 +269,7 @@ fn resume(
     if !path.exists() {
         return create(path);
     }
-    let text = read_file(path)?;
+    let (mut recorder, text) = Recorder::open(path).map_err(|error| in_file(path, error))?;
     let games = record::read(&text).map_err(|error| in_file(path, error))?;
     let id = the_match.id();
     if let Some(other) = games.iter().find(|game| game.of.id != id) {
@@ -263,7 +277,8 @@ fn resume(
         let message = format!("its match {other} is not this one, {id}");
         return Err(in_file(path, message).into());
     }
-    let recorder = Recorder::resume(path, &text).map_err(|error| in_file(path, error))?;
+    let resumed = recorder.resume(&text);
+    resumed.map_err(|error| in_file(path, error))?;
     Ok((Some(recorder), games))
 }
 

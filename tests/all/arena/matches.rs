@@ -115,8 +115,12 @@ fn an_illegal_move_loses_and_the_match_goes_on() {
         "--random-plies",
         "2",
     ];
-    let report = summary(&short(&good, &bad, &more));
+    let output = run(&short(&good, &bad, &more));
+    let report = last_line(&output);
     assert_eq!(report["games"], json!(8));
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("bad lost "), "{text}");
+    assert!(text.contains(" times, first in game "), "{text}");
     let games = records(&folder.read("games.jsonl"));
     let faulty: Vec<&Value> = games
         .iter()
@@ -138,19 +142,6 @@ fn an_illegal_move_loses_and_the_match_goes_on() {
 }
 
 #[test]
-fn a_crash_loses_every_game_of_its_engine() {
-    let good = engine("good");
-    // It says its version and is gone.
-    let bad = format!("name=bad,cmd={},arg=--version", env!("CARGO_BIN_EXE_anel"));
-    let more = ["--nodes", "50", "--games", "4"];
-    let report = summary(&short(&good, &bad, &more));
-    assert_eq!((&report["wins"], &report["faults"]), (&json!(4), &json!(4)));
-    let missing = "name=missing,cmd=/no/such/engine";
-    let report = summary(&short(&good, missing, &more));
-    assert_eq!((&report["wins"], &report["faults"]), (&json!(4), &json!(4)));
-}
-
-#[test]
 fn a_lost_clock_loses() {
     let folder = Folder::new();
     let out = folder.path("games.jsonl");
@@ -164,20 +155,6 @@ fn a_lost_clock_loses() {
             (&json!("time"), &json!("white"))
         );
     }
-}
-
-#[test]
-fn strict_stops_at_the_first_fault() {
-    let good = engine("good");
-    let bad = format!("name=bad,cmd={},arg=--version", env!("CARGO_BIN_EXE_anel"));
-    let output = run(&short(
-        &good,
-        &bad,
-        &["--nodes", "50", "--games", "40", "--strict"],
-    ));
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(last_line(&output)["faults"], json!(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("a fault ended the match"));
 }
 
 #[test]
@@ -196,7 +173,15 @@ fn several_engines_play_all_or_a_gauntlet() {
     };
     assert!(row(["B", "C"]) && row(["A", "all"]), "{table}");
 
+    // A test of one engine against several has to say which.
+    let test = ["--sprt", "elo0=0,elo1=5"];
+    let refused = run(&[&arguments[..], &test].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("--format gauntlet"));
+
     arguments.extend(["--format", "gauntlet"]);
+    let tested = run(&[&arguments[..], &test].concat());
+    assert_eq!(last_line(&tested)["sprt"], "continue");
     let output = run(&arguments);
     let table = String::from_utf8(output.stdout).expect("the table is UTF-8");
     assert!(

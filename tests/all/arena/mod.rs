@@ -2,13 +2,16 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `matches` | games between processes, and whatever these do wrong |
+//! | `matches` | games between processes |
+//! | `faulty_engines` | whatever an engine does wrong, before its first game and later |
 //! | `records` | records written, read, resumed and merged |
 //! | `statistics` | Elo and sequential tests |
 //! | `distributed` | parts of a match on several machines |
 
 #[cfg(unix)]
 mod distributed;
+#[cfg(target_os = "linux")]
+mod faulty_engines;
 mod matches;
 mod records;
 mod statistics;

@@ -1,5 +1,6 @@
 //! Matches of the engine against itself, as the command line plays them.
 
+use super::files::Folder;
 use serde_json::Value;
 use std::process::{Command, Output};
 
@@ -9,6 +10,14 @@ pub fn engine(name: &str) -> String {
         "name={name},cmd={},option.Hash=1",
         env!("CARGO_BIN_EXE_anel")
     )
+}
+
+/// An engine's specification: a shell script, in which `$ANEL` is the binary under test.
+pub fn script(folder: &Folder, name: &str, script: &str) -> String {
+    let file = format!("{name}.sh");
+    let anel = env!("CARGO_BIN_EXE_anel");
+    folder.write(&file, &format!("ANEL='{anel}'\n{script}\n"));
+    format!("name={name},cmd=/bin/sh,arg={}", folder.path(&file))
 }
 
 /// Runs `anel match` with these arguments.

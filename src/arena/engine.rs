@@ -1,0 +1,305 @@
+//! An engine that speaks UCI or UGI: starting it, setting it up, and its searches.
+
+use super::announced::AnnouncedOption;
+use super::process::{NoLine, Process};
+use super::spec::EngineSpec;
+use super::start_error::{EngineStartError, StartFault};
+use super::time_control::TimeControl;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How long an engine may take for `uciok` or `ugiok`, and for `readyok`.
+pub(super) const READY_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// After this time without `uciok` the engine is sent `ugi` too.
+const UCI_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Which protocol an engine speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Dialect {
+    Uci,
+    Ugi,
+}
+
+/// Why an engine has not been started.
+#[derive(Debug)]
+pub(super) enum NotStarted {
+    /// It cannot play.
+    Error(EngineStartError),
+    /// The match is aborted.
+    Aborted,
+}
+
+/// The answer of an engine to `go`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct EngineReply {
+    /// The turn, as on the wire.
+    pub(super) mv: String,
+    /// The time from `go` to `bestmove`.
+    pub(super) elapsed: Duration,
+    /// The last `score` as written: `cp N` or `mate N`.
+    pub(super) score: Option<String>,
+    /// The last `depth`.
+    pub(super) depth: Option<u32>,
+    /// The last `nodes`.
+    pub(super) nodes: Option<u64>,
+}
+
+/// A running engine. Dropping it ends its process.
+pub(super) struct Engine {
+    process: Process,
+    dialect: Dialect,
+    options: Vec<AnnouncedOption>,
+}
+
+impl Engine {
+    /// Starts an engine and sets its options. It is asked in its dialect, if that is known.
+    pub(super) fn start(
+        spec: &EngineSpec,
+        variant: &str,
+        dialect: Option<Dialect>,
+        abort: &Arc<AtomicBool>,
+    ) -> Result<Engine, NotStarted> {
+        let in_engine = |fault| {
+            NotStarted::Error(EngineStartError {
+                engine: spec.name.clone(),
+                fault,
+            })
+        };
+        let process = Process::start(spec, Arc::clone(abort)).map_err(|error| {
+            in_engine(StartFault::Spawn {
+                cmd: spec.cmd.clone(),
+                error,
+            })
+        })?;
+        let mut engine = Engine {
+            process,
+            dialect: dialect.unwrap_or(Dialect::Uci),
+            options: Vec::new(),
+        };
+        let no_answer = |no_line, command| match no_line {
+            NoLine::Timeout => in_engine(StartFault::Silent(command)),
+            NoLine::Ended(how) => in_engine(StartFault::Ended(how)),
+            NoLine::Aborted => NotStarted::Aborted,
+        };
+        engine
+            .shake_hands(dialect)
+            .map_err(|no_line| no_answer(no_line, "uci or ugi"))?;
+        for (option, value) in engine.settings(spec, variant).map_err(in_engine)? {
+            engine
+                .send(&format!("setoption name {option} value {value}"))
+                .map_err(|no_line| no_answer(no_line, "setoption"))?;
+        }
+        let refusal = engine
+            .wait_until_ready()
+            .map_err(|no_line| no_answer(no_line, "isready"))?;
+        match refusal {
+            Some(answer) => Err(in_engine(StartFault::Refused(answer))),
+            None => Ok(engine),
+        }
+    }
+
+    pub(super) fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Sends `uci` or `ugi` and notes the engine's options. If its dialect is not known, it is sent
+    /// both, and the first answer tells.
+    fn shake_hands(&mut self, dialect: Option<Dialect>) -> Result<(), NoLine> {
+        if dialect != Some(Dialect::Ugi) {
+            self.send("uci")?;
+            match self.read_options(UCI_TIMEOUT) {
+                Err(NoLine::Timeout) => {}
+                answer => return answer,
+            }
+        }
+        if dialect != Some(Dialect::Uci) {
+            self.send("ugi")?;
+        }
+        self.read_options(READY_TIMEOUT)
+    }
+
+    fn read_options(&mut self, timeout: Duration) -> Result<(), NoLine> {
+        let deadline = Instant::now() + timeout;
+        loop {
+            let (_, line) = self.process.line(deadline)?;
+            self.options.extend(AnnouncedOption::read(&line));
+            self.dialect = match line.as_str() {
+                "uciok" => Dialect::Uci,
+                "ugiok" => Dialect::Ugi,
+                _ => continue,
+            };
+            return Ok(());
+        }
+    }
+
+    fn option(&self, name: &str) -> Option<&AnnouncedOption> {
+        self.options.iter().find(|option| option.is_named(name))
+    }
+
+    /// The options to set and their values. An engine without `UCI_Variant` plays one game only.
+    fn settings(
+        &self,
+        spec: &EngineSpec,
+        variant: &str,
+    ) -> Result<Vec<(String, String)>, StartFault> {
+        const VARIANT: &str = "UCI_Variant";
+        let mut settings = Vec::new();
+        if spec.variant.is_some() || self.option(VARIANT).is_some() {
+            let variant = spec.variant.as_deref().unwrap_or(variant);
+            self.known_option(VARIANT)?
+                .check(variant)
+                .map_err(|expected| StartFault::NoVariant {
+                    variant: variant.to_owned(),
+                    expected,
+                })?;
+            settings.push((VARIANT.to_owned(), variant.to_owned()));
+        }
+        for (option, value) in &spec.options {
+            let check = self.known_option(option)?.check(value);
+            check.map_err(|expected| StartFault::BadValue {
+                option: option.clone(),
+                value: value.clone(),
+                expected,
+            })?;
+            settings.push((option.clone(), value.clone()));
+        }
+        Ok(settings)
+    }
+
+    fn known_option(&self, name: &str) -> Result<&AnnouncedOption, StartFault> {
+        self.option(name).ok_or_else(|| StartFault::NoOption {
+            option: name.to_owned(),
+            names: self
+                .options
+                .iter()
+                .map(|known| known.name.clone())
+                .collect(),
+        })
+    }
+
+    /// Tells the engine that a new game begins.
+    pub(super) fn new_game(&mut self) -> Result<(), NoLine> {
+        self.send(match self.dialect {
+            Dialect::Uci => "ucinewgame",
+            Dialect::Ugi => "uginewgame",
+        })?;
+        self.wait_until_ready().map(drop)
+    }
+
+    /// Waits for `readyok`. Returns the first error that the engine has told before.
+    fn wait_until_ready(&mut self) -> Result<Option<String>, NoLine> {
+        self.send("isready")?;
+        let deadline = Instant::now() + READY_TIMEOUT;
+        let mut refusal = None;
+        loop {
+            let (_, line) = self.process.line(deadline)?;
+            if line == "readyok" {
+                return Ok(refusal);
+            }
+            let told = line.strip_prefix("info string ").unwrap_or(&line);
+            if told.to_lowercase().starts_with("error") {
+                refusal.get_or_insert(told.to_owned());
+            }
+        }
+    }
+
+    /// Lets the engine search a position and waits for its move.
+    ///
+    /// # Errors
+    /// If there is no move within `timeout`.
+    pub(super) fn search(
+        &mut self,
+        position: &str,
+        go: &str,
+        timeout: Duration,
+    ) -> Result<EngineReply, NoLine> {
+        self.process.discard_lines();
+        self.send(position)?;
+        let start = Instant::now();
+        self.send(go)?;
+        let mut reply = EngineReply::default();
+        loop {
+            let (at, line) = self.process.line(start + timeout)?;
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("info") => reply.note(&line),
+                // What was said before the question is no answer to it.
+                Some("bestmove") if at >= start => {
+                    reply.mv = words.next().unwrap_or_default().to_owned();
+                    reply.elapsed = at - start;
+                    return Ok(reply);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), NoLine> {
+        self.process.send(line)
+    }
+
+    /// Asks the engine to exit, without waiting for it.
+    pub(super) fn ask_to_quit(&mut self) {
+        self.process.ask_to_quit();
+    }
+
+    /// The `go` command for the engine's own time control, given both sides' time controls and clocks.
+    pub(super) fn go_command(
+        &self,
+        own: TimeControl,
+        both: [TimeControl; 2],
+        clocks: [Duration; 2],
+    ) -> String {
+        match own {
+            TimeControl::Clock { .. } => {
+                let [first, second] = clocks.map(|clock| clock.as_millis());
+                let [first_increment, second_increment] =
+                    both.map(|time_control| time_control.increment().as_millis());
+                match self.dialect {
+                    Dialect::Uci => format!(
+                        "go wtime {first} btime {second} winc {first_increment} binc {second_increment}"
+                    ),
+                    Dialect::Ugi => format!(
+                        "go p1time {first} p2time {second} p1inc {first_increment} p2inc {second_increment}"
+                    ),
+                }
+            }
+            TimeControl::MoveTime(time) => format!("go movetime {}", time.as_millis()),
+            TimeControl::Nodes(nodes) => format!("go nodes {nodes}"),
+            TimeControl::Depth(depth) => format!("go depth {depth}"),
+        }
+    }
+}
+
+impl EngineReply {
+    /// Takes score, depth and nodes from an `info` line, unless it is about another line of MultiPV.
+    fn note(&mut self, line: &str) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let secondary = words
+            .windows(2)
+            .any(|pair| pair[0] == "multipv" && pair[1] != "1");
+        if secondary || words.get(1) == Some(&"string") {
+            return;
+        }
+        let value = |name: &str| {
+            words
+                .iter()
+                .position(|&word| word == name)
+                .and_then(|at| words.get(at + 1))
+        };
+        if let Some(depth) = value("depth").and_then(|depth| depth.parse().ok()) {
+            self.depth = Some(depth);
+        }
+        if let Some(nodes) = value("nodes").and_then(|nodes| nodes.parse().ok()) {
+            self.nodes = Some(nodes);
+        }
+        if let Some(at) = words.iter().position(|&word| word == "score")
+            && let (Some(kind), Some(number)) = (words.get(at + 1), words.get(at + 2))
+            && number.parse::<i32>().is_ok()
+        {
+            self.score = Some(format!("{kind} {number}"));
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Engines that do not do what they should: shell scripts around the binary under test.
+
+use crate::support::files::Folder;
+use crate::support::matches::{engine, last_line, run, script, summary};
+use serde_json::{Value, json};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// What passes every command on to the engine, but for what `$1` does with a line first.
+fn filter(cases: &str) -> String {
+    format!(
+        "while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done | \"$ANEL\""
+    )
+}
+
+/// What answers the handshake itself, and `go` in this way.
+fn mute(go: &str) -> String {
+    format!(
+        "while IFS= read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
+         quit) exit;; go*) {go};; esac; done"
+    )
+}
+
+/// The arguments of a match of a good engine against this one.
+fn against<'a>(good: &'a str, bad: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["--engine", good, "--engine", bad][..], more].concat()
+}
+
+/// The reasons of the games in a file of records.
+fn reasons(records: &str) -> Vec<String> {
+    let records = records
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("a record"));
+    records
+        .map(|record| record["reason"].as_str().expect("a reason").to_owned())
+        .collect()
+}
+
+fn error_of(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn an_engine_that_cannot_play_ends_the_match_before_its_first_game() {
+    let folder = Folder::new();
+    let (good, out) = (engine("good"), folder.path("games.jsonl"));
+    let anel = engine("bad");
+    let silent = script(&folder, "silent", "exit 3");
+    for (bad, fault) in [
+        (
+            "name=bad,cmd=/no/such/engine".to_owned(),
+            "engine bad: /no/such/engine cannot be started",
+        ),
+        (
+            format!("name=bad,cmd={},arg=--version", env!("CARGO_BIN_EXE_anel")),
+            "engine bad: the process ended, exit status: 0, before it was ready",
+        ),
+        (silent, "engine silent: the process ended, exit status: 3"),
+        (
+            format!("{anel},option.Style=wild"),
+            "engine bad: it has no option Style; its options are Hash, Threads, ",
+        ),
+        (
+            format!("{anel},option.Threads=0"),
+            "engine bad: option Threads is a number from 1 to 512, not \"0\"",
+        ),
+        (
+            format!("{anel},option.Ponder=maybe"),
+            "engine bad: option Ponder is true or false",
+        ),
+        (
+            format!("{anel},option.SecretSquares=1,2"),
+            "engine bad: it refuses its options: error: setoption: SecretSquares is ",
+        ),
+        (
+            format!("{anel},variant=chess"),
+            "engine bad: it does not offer the variant chess: UCI_Variant is one of turnover, ",
+        ),
+    ] {
+        let more = ["--nodes", "50", "--games", "400", "--out", &out];
+        let output = run(&against(&good, &bad, &more));
+        let error = error_of(&output);
+        assert_eq!(output.status.code(), Some(1), "{bad}: {error}");
+        assert!(error.contains(fault), "{bad}: {error}");
+        assert!(output.stdout.is_empty(), "no report of games that are none");
+        assert!(!std::path::Path::new(&out).exists(), "nor a file of them");
+    }
+}
+
+/// An engine that has played cannot be started again: nobody wins by that.
+#[test]
+fn an_engine_that_is_gone_ends_the_match() {
+    let folder = Folder::new();
+    let (good, out) = (engine("good"), folder.path("games.jsonl"));
+    let marker = folder.path("started");
+    let bad = script(
+        &folder,
+        "bad",
+        &format!(
+            "if [ -e '{marker}' ]; then exit 1; fi; : > '{marker}'\n{}",
+            filter("go*) exit;;")
+        ),
+    );
+    let more = ["--nodes", "50", "--games", "40", "--out", &out];
+    let output = run(&against(&good, &bad, &more));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        error_of(&output).contains("engine bad: the process ended"),
+        "{}",
+        error_of(&output)
+    );
+    let report = last_line(&output);
+    assert_eq!(
+        (&report["games"], &report["faults"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(reasons(&folder.read("games.jsonl")).len(), 1);
+}
+
+#[test]
+fn a_crash_loses_the_game_and_the_report_has_no_figure_that_is_none() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let bad = script(&folder, "bad", &filter("go*) exit;;"));
+    let output = run(&against(&good, &bad, &["--nodes", "50", "--games", "4"]));
+    let text = String::from_utf8(output.stdout.clone()).expect("the report is UTF-8");
+    let report = last_line(&output);
+    assert_eq!((&report["wins"], &report["faults"]), (&json!(4), &json!(4)));
+    assert!(text.contains("bad lost 4 games by crash"), "{text}");
+    assert!(
+        text.contains("4 times, first in game 0: the process ended, exit status: 0"),
+        "{text}"
+    );
+    assert!(text.contains("+∞") && text.contains("-∞"), "{text}");
+    assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
+}
+
+#[test]
+fn strict_stops_at_the_first_fault() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let bad = script(&folder, "bad", &filter("go*) exit;;"));
+    let more = ["--nodes", "50", "--games", "40", "--strict"];
+    let output = run(&against(&good, &bad, &more));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(last_line(&output)["faults"], json!(1));
+    assert!(error_of(&output).contains("a fault ended the match"));
+}
+
+/// Words that only UCI has end this engine.
+#[test]
+fn a_match_talks_to_a_ugi_engine_in_its_words() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let ugi = script(
+        &folder,
+        "ugi",
+        &filter(
+            "uci) continue;; \
+             'go p1time '*' p2time '*' p1inc '*' p2inc '*|'go nodes '*) ;; \
+             ugi|uginewgame|isready|stop|quit|'position startpos'*|'setoption name '*) ;; \
+             *) exit;;",
+        ),
+    );
+    for pace in [["--tc", "5+0.05"], ["--nodes", "60"]] {
+        let more = [&pace[..], &["--games", "2", "--time-margin", "5000"]].concat();
+        let report = summary(&against(&good, &ugi, &more));
+        assert_eq!(
+            (&report["games"], &report["faults"]),
+            (&json!(2), &json!(0)),
+            "{pace:?}"
+        );
+    }
+}
+
+/// The limit of memory is far above what a match needs, and soon reached by who keeps every line.
+#[test]
+fn an_engine_that_writes_without_end_loses_on_time() {
+    let folder = Folder::new();
+    let (good, out) = (engine("good"), folder.path("games.jsonl"));
+    let lines = script(
+        &folder,
+        "lines",
+        &mute("exec yes 'info depth 1 seldepth 1 score cp 12 nodes 345 pv b2b4'"),
+    );
+    let one_line = script(&folder, "line", &mute("exec cat /dev/zero"));
+    for bad in [lines, one_line] {
+        let arguments = against(&good, &bad, &["--st", "0.3", "--games", "2"]);
+        let output = Command::new("/bin/sh")
+            .args(["-c", "ulimit -v 4000000; exec \"$@\"", "sh"])
+            .args([env!("CARGO_BIN_EXE_anel"), "match", "--out", &out])
+            .args(["--time-margin", "2000"])
+            .args(arguments)
+            .output()
+            .expect("the match runs");
+        assert!(output.status.success(), "{}", error_of(&output));
+        assert_eq!(last_line(&output)["faults"], json!(2));
+        assert_eq!(reasons(&folder.read("games.jsonl")), ["time", "time"]);
+        std::fs::remove_file(&out).expect("the records are there");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_do_no_harm() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let odd = script(
+        &folder,
+        "odd",
+        "printf 'caf\\351 \\377\\376\\n'; exec \"$ANEL\"",
+    );
+    let report = summary(&against(&good, &odd, &["--nodes", "60", "--games", "2"]));
+    assert_eq!(
+        (&report["games"], &report["faults"]),
+        (&json!(2), &json!(0))
+    );
+}
+
+/// The second of two answers to one `go` is none to the next.
+#[test]
+fn a_move_that_nobody_asked_for_is_ignored() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let twice = script(
+        &folder,
+        "twice",
+        "\"$ANEL\" | sed -u 's/^bestmove.*/&\\n&/'",
+    );
+    let report = summary(&against(
+        &good,
+        &twice,
+        &["--nodes", "2000", "--games", "2"],
+    ));
+    assert_eq!(
+        (&report["games"], &report["faults"]),
+        (&json!(2), &json!(0))
+    );
+}
+
+#[test]
+fn how_long_silence_may_last_can_be_said() {
+    let folder = Folder::new();
+    let (good, out) = (engine("good"), folder.path("games.jsonl"));
+    let silent = script(&folder, "silent", &mute(":"));
+    let more = [
+        "--depth",
+        "1",
+        "--games",
+        "2",
+        "--move-timeout",
+        "0.2",
+        "--out",
+        &out,
+    ];
+    let report = summary(&against(&good, &silent, &more));
+    assert_eq!(report["faults"], json!(2));
+    assert_eq!(reasons(&folder.read("games.jsonl")), ["silence", "silence"]);
+}
+
+/// The engine neither answers nor quits, and has a child.
+#[test]
+fn an_interrupt_waits_for_no_engine() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let marker = folder.path("asked");
+    let deaf = script(
+        &folder,
+        "deaf",
+        &mute(&format!(
+            "trap '' INT TERM HUP; sleep 1000 & echo \"$$ $!\" > '{marker}.new'; \
+             mv '{marker}.new' '{marker}'; wait; while :; do sleep 1000; done"
+        )),
+    );
+    let more = ["--nodes", "50", "--games", "2", "--move-timeout", "3600"];
+    let process = Command::new(env!("CARGO_BIN_EXE_anel"))
+        .arg("match")
+        .args(against(&good, &deaf, &more))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the match starts");
+    let children = loop {
+        if let Ok(children) = std::fs::read_to_string(&marker) {
+            break children;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let is_sent = |arguments: &[&str]| {
+        let kill = Command::new("kill").args(arguments).output();
+        kill.expect("kill runs").status.success()
+    };
+    let asked = Instant::now();
+    assert!(is_sent(&["-INT", &process.id().to_string()]));
+    let output = process.wait_with_output().expect("the match ends");
+    // A second is promised; the rest is for a machine that has other things to do.
+    assert!(asked.elapsed() < Duration::from_secs(10));
+    assert!(error_of(&output).contains("the match was interrupted"));
+    for child in children.split_whitespace() {
+        // A killed child may not have been reaped yet, but it is no sleeper any more.
+        let state = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
+        let state = state.rsplit(") ").next().unwrap_or_default().to_owned();
+        assert!(state.is_empty() || state.starts_with('Z'), "{state}");
+    }
+}
+
+/// The lock is held as another run would hold it.
+#[test]
+fn two_runs_do_not_write_to_one_file() {
+    let folder = Folder::new();
+    let (a, b, out) = (engine("A"), engine("B"), folder.path("games.jsonl"));
+    let more = ["--nodes", "60", "--games", "2", "--out", &out, "--resume"];
+    let arguments = against(&a, &b, &more);
+    summary(&arguments);
+    let file = std::fs::File::open(&out).expect("the records are there");
+    file.lock().expect("nobody else writes");
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        error_of(&output).contains("another run is writing to it"),
+        "{}",
+        error_of(&output)
+    );
+    drop(file);
+    summary(&arguments);
+}
