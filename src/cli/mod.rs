@@ -33,6 +33,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Subcommands {
+    /// Speak the protocol, as without a command.
+    Uci,
     /// Count the leaves of the tree of legal moves: a line for each depth, with the depth, the
     /// leaves, the seconds and the leaves per second.
     Perft(perft::PerftArgs),
@@ -58,7 +60,7 @@ enum Subcommands {
 pub fn main() -> ExitCode {
     start_log();
     let result = match Cli::parse_from(arguments()).command {
-        None => run_protocol(),
+        None | Some(Subcommands::Uci) => run_protocol(),
         Some(Subcommands::Perft(perft)) => perft.run(),
         Some(Subcommands::Bench(bench)) => bench.run(),
         Some(Subcommands::Match(matches)) => matches.run(),

@@ -1,5 +1,6 @@
 //! Memory for large tables.
 
+use rayon::prelude::*;
 use std::fmt;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
@@ -58,12 +59,13 @@ fn ask_for_huge_pages<T>(memory: &mut [T]) {
     let _ = memory;
 }
 
-/// As many default values of `T` as fill this many MiB.
+/// As many default values of `T` as fill this many MiB. All cores write them, as the system provides
+/// each page only when it is first written to, which takes longer than the writing.
 ///
 /// # Errors
 /// If there is not enough memory. This is checked before the memory is touched: otherwise the
 /// system would end the process.
-pub(crate) fn allocate<T: Default>(mebibytes: usize) -> Result<Vec<T>, NoMemory> {
+pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, NoMemory> {
     let available = available_mebibytes();
     let refused = NoMemory {
         mebibytes,
@@ -76,6 +78,9 @@ pub(crate) fn allocate<T: Default>(mebibytes: usize) -> Result<Vec<T>, NoMemory>
     let mut values = Vec::new();
     values.try_reserve_exact(count).map_err(|_| refused)?;
     ask_for_huge_pages(values.spare_capacity_mut());
-    values.resize_with(count, T::default);
+    (0..count)
+        .into_par_iter()
+        .map(|_| T::default())
+        .collect_into_vec(&mut values);
     Ok(values)
 }

@@ -302,6 +302,9 @@ pub(super) const HARD_LIMIT_MAX_SHARE_OF_LAST_MOVE: f64 = 0.9;
 /// The hard limit may always be this share of the clock, even if all of it is reserved.
 pub(super) const HARD_LIMIT_MIN_SHARE: f64 = 0.1;
 
+/// The share of `movetime` that is searched however large the overhead is.
+pub(super) const MOVETIME_MIN_SHARE: f64 = 0.7;
+
 /// Scale of the soft limit if the best move has just changed.
 pub(super) const UNSTABLE_SCALE: f64 = 1.5;
 

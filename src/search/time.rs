@@ -68,8 +68,10 @@ impl TimeManager {
             .map(|clock| clock_limits(clock, overhead, expected_turns))
             .unzip();
         if let Some(movetime) = limits.movetime {
+            // Of a time that the overhead would use up, most is still searched.
             let movetime = movetime
                 .saturating_sub(overhead)
+                .max(movetime.mul_f64(MOVETIME_MIN_SHARE))
                 .max(Duration::from_millis(1));
             hard = Some(hard.map_or(movetime, |hard| hard.min(movetime)));
         }

@@ -8,7 +8,7 @@ use super::memory::{NoMemory, allocate};
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score};
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 /// What kind of bound a score is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,10 +134,15 @@ const _: () = assert!(size_of::<Bucket>() == 64);
 /// The age of an entry is the number of its search, modulo 64.
 const AGE_MASK: u8 = 63;
 
+/// The buckets that one thread clears at once: 1 MiB.
+const CLEARED_AT_ONCE: usize = (1 << 20) / size_of::<Bucket>();
+
 /// The transposition table of an engine.
 pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
+    /// Whether a search has begun since the table was empty.
+    used: AtomicBool,
 }
 
 impl TranspositionTable {
@@ -149,23 +154,30 @@ impl TranspositionTable {
         Ok(TranspositionTable {
             buckets: allocate(mebibytes)?,
             age: AtomicU8::new(0),
+            used: AtomicBool::new(false),
         })
     }
 
-    /// Empties the table.
+    /// Empties the table, on all cores. A table that no search has used since is left alone: GUIs ask
+    /// for it several times before a game.
     pub fn clear(&self) {
+        if !self.used.swap(false, Ordering::Relaxed) {
+            return;
+        }
         self.buckets
-            .par_iter()
-            .flat_map_iter(|bucket| &bucket.0)
-            .for_each(|slot| {
-                slot.check.store(0, Ordering::Relaxed);
-                slot.data.store(0, Ordering::Relaxed);
+            .par_chunks(CLEARED_AT_ONCE)
+            .for_each(|buckets| {
+                for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
+                    slot.check.store(0, Ordering::Relaxed);
+                    slot.data.store(0, Ordering::Relaxed);
+                }
             });
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Begins a new search: entries of older ones are replaced first.
+    /// Begins a new search: entries of older ones are replaced first. Nothing is stored before.
     pub fn new_search(&self) {
+        self.used.store(true, Ordering::Relaxed);
         self.age
             .store((self.age() + 1) & AGE_MASK, Ordering::Relaxed);
     }

@@ -17,6 +17,8 @@ pub enum Command {
     Uci,
     /// `ugi`
     Ugi,
+    /// `debug on` or `debug off`
+    Debug(bool),
     /// `isready`
     IsReady,
     /// `ucinewgame` or `uginewgame`
@@ -108,7 +110,11 @@ impl Command {
     pub(super) fn is_urgent(&self) -> bool {
         matches!(
             self,
-            Command::IsReady | Command::Stop | Command::PonderHit | Command::Quit
+            Command::Debug(_)
+                | Command::IsReady
+                | Command::Stop
+                | Command::PonderHit
+                | Command::Quit
         )
     }
 }

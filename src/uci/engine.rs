@@ -7,7 +7,7 @@ use super::options::{Effect, OptionError, Options};
 use super::output::Output;
 use super::strength::GameRng;
 use super::{Event, LONGEST_LINE};
-use crate::game::{Game, GameOption, SettingsError};
+use crate::game::{Game, GameOption, SettingsError, quoted};
 use crate::search::memory::NoMemory;
 use crate::search::tt::TranspositionTable;
 use crate::variant::{Variant, VariantTask};
@@ -16,12 +16,15 @@ use std::collections::VecDeque;
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fmt, io};
 
-/// A `quit` that comes this soon after the start of perft or bench does not stop it: both commands
-/// were written together, for the result.
-const QUIT_GRACE: Duration = Duration::from_millis(100);
+/// An end of the input that comes this soon after the start of perft or bench does not stop it: the
+/// command was written for its result.
+const END_GRACE: Duration = Duration::from_millis(100);
+
+/// How long perft and bench may go on after `quit`.
+const QUIT_GRACE: Duration = Duration::from_millis(40);
 
 /// The search recurses too deep for the default stack of a thread.
 const STACK_BYTES: usize = 16 << 20;
@@ -49,13 +52,21 @@ pub(super) struct Engine {
     pub(super) pool: Arc<ThreadPool>,
     pub(super) sender: Sender<Event>,
     events: Receiver<Event>,
+    /// An event that has to wait until the pending commands are executed.
+    held: Option<Event>,
     job: Option<Job>,
     /// Commands that wait for the end of the job.
     pending: VecDeque<PendingCommand>,
     /// The signals that have come for the command that is being executed.
     signals: Signals,
+    /// Whether every line is told of as it is read.
+    debug: bool,
     /// Whether `quit` or the end of the input was read.
     quitting: bool,
+    /// When perft and bench are stopped, after `quit`.
+    count_deadline: Option<Instant>,
+    /// Whether that time has come.
+    counts_are_over: bool,
 }
 
 /// What an option that was set means for the session.
@@ -130,10 +141,14 @@ impl Engine {
             rng,
             sender,
             events,
+            held: None,
             job: None,
             pending: VecDeque::new(),
             signals: Signals::default(),
+            debug: false,
             quitting: false,
+            count_deadline: None,
+            counts_are_over: false,
         })
     }
 
@@ -161,20 +176,48 @@ impl Engine {
     }
 
     fn wait_for_event(&mut self) {
-        // The engine itself holds a sender, so the channel never closes.
-        match self.events.recv().expect("the channel is open") {
+        let Some(event) = self.held.take().or_else(|| self.next_event()) else {
+            // The time for counts is over.
+            self.job.iter().for_each(Job::stop);
+            return;
+        };
+        // The commands that waited for the job are answered before what came after its answer.
+        if self.job.as_ref().is_some_and(Job::has_answered) {
+            self.end_job();
+            if !self.pending.is_empty() {
+                self.held = Some(event);
+                return;
+            }
+        }
+        match event {
             Event::Line(line) => self.receive(&line),
             Event::OverlongLine if self.quitting => {}
             Event::OverlongLine => {
                 self.output
                     .error(format_args!("a line is longer than {LONGEST_LINE} bytes"));
             }
-            Event::EndOfInput => self.quit(),
-            Event::JobDone => self.end_job(),
+            Event::EndOfInput => self.end_of_input(),
+            // The job has been ended above, unless it is one that has ended before.
+            Event::JobDone => {}
         }
         if self.output.is_broken() {
-            self.quit();
+            self.end_of_input();
         }
+    }
+
+    /// The next event; none when perft and bench have to stop before there is one.
+    fn next_event(&mut self) -> Option<Event> {
+        // The engine itself holds a sender, so the channel never closes.
+        let Some(deadline) = self.count_deadline else {
+            return Some(self.events.recv().expect("the channel is open"));
+        };
+        let left = deadline.saturating_duration_since(Instant::now());
+        let event = self.events.recv_timeout(left).ok();
+        if event.is_none() {
+            self.count_deadline = None;
+            self.counts_are_over = true;
+        }
+        event
     }
 
     fn receive(&mut self, line: &str) {
@@ -183,6 +226,10 @@ impl Engine {
             return;
         }
         log::debug!("command: {line}");
+        if self.debug {
+            let line = quoted(line);
+            self.output.line(format_args!("info string read: {line}"));
+        }
         match line.parse::<Command>() {
             Ok(command) if command.is_urgent() => self.execute_urgent(&command),
             Ok(command) => self.pending.push_back(PendingCommand {
@@ -195,6 +242,7 @@ impl Engine {
 
     fn execute_urgent(&mut self, command: &Command) {
         match command {
+            Command::Debug(debug) => self.debug = *debug,
             Command::IsReady => self.output.line("readyok"),
             Command::Stop => {
                 self.job.iter().for_each(Job::stop);
@@ -213,15 +261,21 @@ impl Engine {
         }
     }
 
-    /// Quits as soon as the earlier commands have been answered. A search is stopped, and so are
-    /// perft and bench after [`QUIT_GRACE`].
-    fn quit(&mut self) {
+    /// Quits as soon as the earlier commands have been answered. A search is stopped, and so is a
+    /// count that began more than [`END_GRACE`] ago.
+    fn end_of_input(&mut self) {
         self.quitting = true;
         if let Some(job) = &self.job
-            && (!job.is_count() || job.running_for() > QUIT_GRACE)
+            && (!job.is_count() || job.running_for() > END_GRACE)
         {
             job.stop();
         }
+    }
+
+    /// The same, but counts have no more than [`QUIT_GRACE`] left.
+    fn quit(&mut self) {
+        self.end_of_input();
+        self.count_deadline = Some(Instant::now() + QUIT_GRACE);
     }
 
     /// Answers `uci` or `ugi`; the session goes on in that protocol.
@@ -243,7 +297,12 @@ impl Engine {
         if self.signals.ponder_hit {
             job.ponder_hit();
         }
-        if self.signals.stop || (self.quitting && !job.is_count()) {
+        let in_time = if job.is_count() {
+            !self.counts_are_over
+        } else {
+            !self.quitting
+        };
+        if self.signals.stop || !in_time {
             job.stop();
         }
         self.job = Some(job);

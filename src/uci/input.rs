@@ -7,8 +7,20 @@ use std::sync::mpsc::Sender;
 /// The longest line that is read, in bytes. A longer one is skipped and reported.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Sends every line, then the end of the input. Returns early if the receiver is gone.
-pub(super) fn read_lines(mut input: impl BufRead, events: Sender<Event>) {
+/// What the input has ended with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LastLine {
+    /// `quit`: nothing behind it is read.
+    Quit,
+    /// Something else.
+    Other,
+}
+
+/// What some shells write before the first line that they pipe to a program.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Sends every line up to `quit`, then the end of the input. Returns early if the receiver is gone.
+pub(super) fn read_lines(mut input: impl BufRead, events: Sender<Event>) -> LastLine {
     let mut line = LineBuffer::default();
     loop {
         let (used, ended) = match input.fill_buf() {
@@ -25,15 +37,36 @@ pub(super) fn read_lines(mut input: impl BufRead, events: Sender<Event>) {
             }
         };
         input.consume(used);
-        if ended && events.send(line.take()).is_err() {
-            return;
+        if ended {
+            let event = line.take();
+            let quits = event.quits();
+            if events.send(event).is_err() {
+                return LastLine::Other;
+            }
+            if quits {
+                return LastLine::Quit;
+            }
         }
     }
     // The last line may have no line end. An error means that the receiver is gone.
-    if !line.bytes.is_empty() || line.overlong {
-        let _ = events.send(line.take());
-    }
+    let last = line.take();
+    let quits = last.quits();
+    let _ = events.send(last);
     let _ = events.send(Event::EndOfInput);
+    if quits {
+        LastLine::Quit
+    } else {
+        LastLine::Other
+    }
+}
+
+impl Event {
+    fn quits(&self) -> bool {
+        match self {
+            Event::Line(line) => line.split_whitespace().next() == Some("quit"),
+            _ => false,
+        }
+    }
 }
 
 /// The part of a line that has been read.
@@ -61,6 +94,7 @@ impl LineBuffer {
         }
         // A line that is not UTF-8 cannot be a command; the error shows it with replacement
         // characters.
-        Event::Line(String::from_utf8_lossy(&line.bytes).trim().to_owned())
+        let text = String::from_utf8_lossy(&line.bytes);
+        Event::Line(text.trim_start_matches(BYTE_ORDER_MARK).trim().to_owned())
     }
 }

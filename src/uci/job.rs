@@ -14,6 +14,7 @@ use crate::search::{self, Histories, Request};
 use rayon::ThreadPoolBuildError;
 use std::fmt;
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -26,6 +27,15 @@ pub(super) struct Job {
     started: Instant,
     /// Whether it is perft or bench, which have no result when they are stopped.
     count: bool,
+    /// Set before the last line of the answer is written. Whoever has read that line may rely on it:
+    /// what he sends next is answered in its order.
+    answered: Arc<AtomicBool>,
+}
+
+/// The last line of a job's answer.
+enum LastLine {
+    Text(String),
+    Error(String),
 }
 
 /// Why a job cannot start.
@@ -46,28 +56,42 @@ impl fmt::Display for JobError {
     }
 }
 
-/// Sends the event that the job is done when it is dropped, so also if the job panics.
-struct Done(Sender<Event>);
+/// Tells that the job is done when it is dropped, so also if the job panics.
+struct Done {
+    answered: Arc<AtomicBool>,
+    sender: Sender<Event>,
+}
 
 impl Drop for Done {
     fn drop(&mut self) {
+        self.answered.store(true, Ordering::Release);
         // Nobody receives it when the process is about to end.
-        let _ = self.0.send(Event::JobDone);
+        let _ = self.sender.send(Event::JobDone);
     }
 }
 
 impl Job {
     fn spawn(
         control: Arc<Control>,
-        done: Sender<Event>,
+        output: Output,
+        sender: Sender<Event>,
         count: bool,
-        work: impl FnOnce() + Send + 'static,
+        work: impl FnOnce() -> LastLine + Send + 'static,
     ) -> Result<Job, JobError> {
+        let answered = Arc::new(AtomicBool::new(false));
+        let done = Done {
+            answered: Arc::clone(&answered),
+            sender,
+        };
         let handle = thread::Builder::new()
             .name("job".to_owned())
             .spawn(move || {
-                let _done = Done(done);
-                work();
+                let last = work();
+                done.answered.store(true, Ordering::Release);
+                match last {
+                    LastLine::Text(text) => output.line(text),
+                    LastLine::Error(error) => output.error(error),
+                }
             })
             .map_err(JobError::Thread)?;
         Ok(Job {
@@ -75,6 +99,7 @@ impl Job {
             handle,
             started: Instant::now(),
             count,
+            answered,
         })
     }
 
@@ -92,11 +117,10 @@ impl Job {
         let (output, done) = (engine.output.clone(), engine.sender.clone());
         let (show_wdl, shown) = (engine.options.show_wdl, engine.options.multi_pv);
         let (hash, dialect) = (engine.options.hash, engine.dialect);
-        Job::spawn(control, done, false, move || {
+        Job::spawn(control, output.clone(), done, false, move || {
             if request.root_moves.is_empty() {
                 shared.wait_for_leave(request.limits.infinite);
-                output.line("bestmove (none)");
-                return;
+                return LastLine::Text("bestmove (none)".to_owned());
             }
             let root = request.position;
             if let Some(moves) = mate::to_prove(&request) {
@@ -104,8 +128,7 @@ impl Job {
                 output.line(proof.info(&root, show_wdl));
                 if let Some(line) = proof.line() {
                     shared.wait_for_leave(request.limits.infinite);
-                    output.line(best_move(&root, line, dialect));
-                    return;
+                    return LastLine::Text(best_move(&root, line, dialect));
                 }
                 proof.leave_to_search(&mut request);
             }
@@ -120,7 +143,7 @@ impl Job {
                     }
                 });
             let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(answer.best);
-            output.line(best_move(&root, &chosen.moves, dialect));
+            LastLine::Text(best_move(&root, &chosen.moves, dialect))
         })
     }
 
@@ -136,12 +159,12 @@ impl Job {
             control: Arc::clone(&control),
             ..Perft::default()
         };
-        Job::spawn(control, done, true, move || {
+        Job::spawn(control, output, done, true, move || {
             let text = divide_text(&position, &perft, depth);
             if perft.control.stopped() {
-                output.error(format_args!("perft {depth} was stopped before its end"));
+                LastLine::Error(format!("perft {depth} was stopped before its end"))
             } else {
-                output.line(text);
+                LastLine::Text(text)
             }
         })
     }
@@ -155,12 +178,14 @@ impl Job {
         let control = Arc::new(Control::default());
         let shared = Arc::clone(&control);
         let pool = super::engine::pool(1).map_err(JobError::NoThreads)?;
-        Job::spawn(control, done, true, move || {
+        Job::spawn(control, output.clone(), done, true, move || {
             let report = |line| output.line(format_args!("info string {line}"));
             match bench::run::<G>(depth, bench::HASH, &pool, &shared, report) {
-                Ok(_) if shared.stopped() => output.error("bench was stopped before its end"),
-                Ok(result) => output.line(result),
-                Err(error) => output.error(error),
+                Ok(_) if shared.stopped() => {
+                    LastLine::Error("bench was stopped before its end".to_owned())
+                }
+                Ok(result) => LastLine::Text(result.to_string()),
+                Err(error) => LastLine::Error(error.to_string()),
             }
         })
     }
@@ -171,6 +196,11 @@ impl Job {
 
     pub(super) fn ponder_hit(&self) {
         self.control.ponder_hit();
+    }
+
+    /// Whether the last line of its answer is written, or about to be.
+    pub(super) fn has_answered(&self) -> bool {
+        self.answered.load(Ordering::Acquire)
     }
 
     pub(super) fn is_count(&self) -> bool {

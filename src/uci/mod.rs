@@ -36,11 +36,13 @@ pub use parse::CommandError;
 use crate::game::Game;
 use crate::variant::{Variant, VariantTask};
 use engine::Engine;
+use input::LastLine;
 use output::Output;
 use session::Session;
 use std::io::{BufRead, Write};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::mpsc::{self, Sender};
+use std::time::Duration;
+use std::{panic, thread};
 use strength::GameRng;
 
 /// What the engine waits for.
@@ -54,6 +56,21 @@ enum Event {
     /// The job that runs beside the session has ended.
     JobDone,
 }
+
+/// What a caller of the session waits for.
+enum Ending {
+    /// `quit` was read: the session has [`QUIT_TIMEOUT`] left.
+    QuitRead,
+    /// The session has ended.
+    SessionEnded,
+}
+
+/// After `quit` the engine may go on for so long, whatever it is doing: the process needs the rest of
+/// the 100 ms that are promised for its own end.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(80);
+
+/// The stack of the thread of the session.
+const STACK_BYTES: usize = 8 << 20;
 
 /// Why a session ended.
 enum SessionEnd {
@@ -87,24 +104,60 @@ pub fn run_with_seed(
     run_with_rng(input, output, GameRng::from_seed(seed))
 }
 
+/// The session has a thread of its own, so that `quit` ends it also while it allocates memory. It is
+/// left behind then, and ends with the process.
 fn run_with_rng(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
     rng: GameRng,
 ) -> Result<(), StartError> {
     let (sender, events) = mpsc::channel();
-    let from_reader = sender.clone();
+    let (ending, endings) = mpsc::channel();
+    let (from_reader, quit_read) = (sender.clone(), ending.clone());
     thread::Builder::new()
         .name("input".to_owned())
-        .spawn(move || input::read_lines(input, from_reader))
+        .spawn(move || {
+            if input::read_lines(input, from_reader) == LastLine::Quit {
+                // An error means that the session has ended.
+                let _ = quit_read.send(Ending::QuitRead);
+            }
+        })
         .map_err(StartError::Thread)?;
-    let mut engine = Engine::new(Output::new(output), rng, sender, events)?;
+    let session = thread::Builder::new()
+        .name("session".to_owned())
+        .stack_size(STACK_BYTES)
+        .spawn(move || {
+            let _ended = NoteEnd(ending);
+            let engine = Engine::new(Output::new(output), rng, sender, events)?;
+            serve(engine);
+            Ok(())
+        })
+        .map_err(StartError::Thread)?;
+    if let Ok(Ending::QuitRead) = endings.recv()
+        && endings.recv_timeout(QUIT_TIMEOUT).is_err()
+    {
+        return Ok(());
+    }
+    session
+        .join()
+        .unwrap_or_else(|panic| panic::resume_unwind(panic))
+}
+
+/// Tells that the session has ended when it is dropped, so also if the session panics.
+struct NoteEnd(Sender<Ending>);
+
+impl Drop for NoteEnd {
+    fn drop(&mut self) {
+        // Nobody receives it when the process is about to end.
+        let _ = self.0.send(Ending::SessionEnded);
+    }
+}
+
+/// Runs one session after another until the engine quits.
+fn serve(mut engine: Engine) {
     let mut variant = Variant::default();
-    loop {
-        match variant.dispatch(Serve(&mut engine)) {
-            SessionEnd::Quit => return Ok(()),
-            SessionEnd::Switch(other) => variant = other,
-        }
+    while let SessionEnd::Switch(other) = variant.dispatch(Serve(&mut engine)) {
+        variant = other;
     }
 }
 

@@ -11,6 +11,8 @@ use std::str::{FromStr, SplitWhitespace};
 pub enum CommandError {
     /// The line begins with no command's name; the whole line.
     Unknown(String),
+    /// `debug` is neither `on` nor `off`; the word.
+    NotADebugMode(String),
     /// `setoption` without `name`.
     SetOptionSyntax,
     /// `setoption name` without a name.
@@ -49,6 +51,9 @@ impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CommandError::Unknown(line) => write!(f, "unknown command: {}", quoted(line)),
+            CommandError::NotADebugMode(word) => {
+                write!(f, "debug is on or off, not {}", quoted(word))
+            }
             CommandError::SetOptionSyntax => f.write_str("setoption: expected name N [value V]"),
             CommandError::MissingOptionName => {
                 f.write_str("setoption: the name of the option is missing")
@@ -103,6 +108,7 @@ impl FromStr for Command {
         match name {
             "uci" => Ok(Command::Uci),
             "ugi" => Ok(Command::Ugi),
+            "debug" => debug(words),
             "isready" => Ok(Command::IsReady),
             "ucinewgame" | "uginewgame" => Ok(Command::NewGame),
             "setoption" => set_option(words),
@@ -116,6 +122,17 @@ impl FromStr for Command {
             "bench" => bench(words),
             "query" => query(words),
             _ => Err(CommandError::Unknown(line.to_owned())),
+        }
+    }
+}
+
+fn debug(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
+    match words.next() {
+        Some("on") => Ok(Command::Debug(true)),
+        Some("off") => Ok(Command::Debug(false)),
+        other => {
+            let word = other.unwrap_or_default().to_owned();
+            Err(CommandError::NotADebugMode(word))
         }
     }
 }

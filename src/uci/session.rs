@@ -85,6 +85,7 @@ impl<'a, G: Game> Session<'a, G> {
             // The engine executes these itself.
             Command::Uci
             | Command::Ugi
+            | Command::Debug(_)
             | Command::IsReady
             | Command::Stop
             | Command::PonderHit

@@ -255,3 +255,9 @@ fn the_books_hold_what_was_drawn() {
     }
     assert_eq!(books, 3);
 }
+
+#[test]
+fn the_protocol_has_a_command_of_its_own() {
+    let output = anel(&["uci"]).write_stdin("isready\n").assert().success();
+    assert_eq!(output.get_output().stdout, b"readyok\n");
+}

@@ -2,6 +2,7 @@
 
 use crate::support::process::Engine;
 use anel::variant::Variant;
+use std::time::{Duration, Instant};
 
 /// The word behind `bestmove` of the next search to end.
 fn best_move(engine: &mut Engine) -> String {
@@ -143,7 +144,7 @@ fn a_script_that_is_piped_in_is_answered_to_its_end() {
     let mut engine = Engine::start();
     engine.send_bytes(
         b"position startpos moves b2b4\ngo depth 4\ngo perft 4\nposition startpos\ngo depth 3\n\
-          query fen\nbench 1\nquit\n",
+          query fen\nbench 1\n",
     );
     let lines = engine.end();
     let count = |beginning: &str| {
@@ -162,6 +163,102 @@ fn a_script_that_is_piped_in_is_answered_to_its_end() {
         lines.last().is_some_and(|line| line.ends_with(" nps")),
         "{lines:?}"
     );
+}
+
+/// Counts without end, and one behind the other.
+#[test]
+fn quit_waits_for_nothing_that_is_queued() {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("isready"), "readyok");
+    let asked = Instant::now();
+    engine.send_bytes(
+        b"go perft 30\nbench 60\nbench 60\ngo infinite\ngo perft 30\nquit\ngo perft 30\n",
+    );
+    engine.end();
+    // 100 ms are promised; the rest is for a machine that has other things to do.
+    assert!(asked.elapsed() < Duration::from_secs(5));
+}
+
+/// What is sent behind the last line of an answer is answered in its order.
+#[test]
+fn isready_does_not_overtake_what_was_sent_before_it() {
+    let mut engine = Engine::start();
+    for (go, last) in [
+        ("go nodes 1", "bestmove "),
+        ("go perft 1", "Nodes searched"),
+    ] {
+        for _ in 0..1000 {
+            engine.send(go);
+            engine.until(last);
+            engine.send_bytes(b"query p1turn\nisready\n");
+            assert_eq!(engine.line(), "response true");
+            assert_eq!(engine.line(), "readyok");
+        }
+    }
+    // Errors too, and what has waited for the search.
+    for _ in 0..200 {
+        engine.send_bytes(b"go infinite\nquery p1turn\nstop\n");
+        engine.until("bestmove ");
+        engine.send_bytes(b"hello\nisready\n");
+        assert_eq!(engine.line(), "response true");
+        assert!(engine.line().ends_with("unknown command: hello"));
+        assert_eq!(engine.line(), "readyok");
+    }
+}
+
+#[test]
+fn debug_tells_what_is_read() {
+    let mut engine = Engine::start();
+    engine.send("debug on");
+    engine.send("go infinite");
+    assert_eq!(engine.line(), "info string read: go infinite");
+    engine.send("debug off");
+    engine.until("info string read: debug off");
+    engine.send("stop");
+    let lines = engine.until("bestmove ");
+    assert!(lines.iter().all(|line| line != "info string read: stop"));
+    assert_eq!(
+        engine.ask("debug"),
+        "info string error: debug is on or off, not nothing"
+    );
+}
+
+/// PowerShell pipes one in front of the first line.
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_command() {
+    let mut engine = Engine::start();
+    engine.send_bytes(b"\xef\xbb\xbfisready\r\n");
+    assert_eq!(engine.line(), "readyok");
+}
+
+/// The usual overhead is as long as this.
+#[test]
+fn a_short_time_is_used() {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("isready"), "readyok");
+    let asked = Instant::now();
+    engine.send("go movetime 20");
+    engine.until("bestmove ");
+    assert!(asked.elapsed() >= Duration::from_millis(14));
+}
+
+/// All nodes are those of the main thread here, and it counts each of them.
+#[test]
+fn a_search_visits_no_more_nodes_than_it_is_allowed_to() {
+    let mut engine = Engine::start();
+    for variant in Variant::ALL {
+        engine.send(&format!("setoption name UCI_Variant value {variant}"));
+        engine.line();
+        for limit in [1000, 20_000] {
+            engine.send("ucinewgame");
+            engine.send(&format!("go nodes {limit}"));
+            let lines = engine.until("bestmove ");
+            let words: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
+            let at = words.iter().position(|&word| word == "nodes");
+            let nodes: u64 = words[at.expect("nodes") + 1].parse().expect("a number");
+            assert!(nodes <= limit, "{variant}: {nodes} of {limit}");
+        }
+    }
 }
 
 #[test]

@@ -81,6 +81,24 @@ struct Counts {
     responses: usize,
 }
 
+impl Counts {
+    fn are_at_most(&self, most: &Counts) -> bool {
+        let pairs = [
+            (self.uciok, most.uciok),
+            (self.ugiok, most.ugiok),
+            (self.readyok, most.readyok),
+            (self.errors, most.errors),
+            (self.unknown_commands, most.unknown_commands),
+            (self.introductions, most.introductions),
+            (self.counted, most.counted),
+            (self.displays, most.displays),
+            (self.evaluations, most.evaluations),
+            (self.responses, most.responses),
+        ];
+        pairs.iter().all(|(count, most)| count <= most)
+    }
+}
+
 /// What a session answers, as far as the protocol determines it.
 pub struct Promised {
     variant: Variant,
@@ -88,6 +106,8 @@ pub struct Promised {
     board: Rc<dyn Board>,
     searches: Vec<Search>,
     counts: Counts,
+    /// Whether `quit` ends the session: on a slow machine not everything is answered then.
+    quits: bool,
 }
 
 impl Promised {
@@ -101,9 +121,11 @@ impl Promised {
             board: start_of(variant, &settings, None).expect("a start position"),
             searches: Vec::new(),
             counts: Counts::default(),
+            quits: false,
         };
         for line in lines {
             if promised.read(&line.0) == Some(Command::Quit) {
+                promised.quits = true;
                 break;
             }
         }
@@ -153,7 +175,11 @@ impl Promised {
                 }
                 counts.responses += 1;
             }
-            Command::NewGame | Command::Stop | Command::PonderHit | Command::Quit => {}
+            Command::NewGame
+            | Command::Debug(_)
+            | Command::Stop
+            | Command::PonderHit
+            | Command::Quit => {}
         }
         Some(())
     }
@@ -239,12 +265,20 @@ impl Promised {
         for line in &lines {
             assert!(is_of_a_known_form(line), "{line:?}");
         }
-        assert_eq!(counts(&lines), self.counts, "{answers}");
+        if self.quits {
+            assert!(counts(&lines).are_at_most(&self.counts), "{answers}");
+        } else {
+            assert_eq!(counts(&lines), self.counts, "{answers}");
+        }
         let best_moves: Vec<&&str> = lines
             .iter()
             .filter(|line| line.starts_with("bestmove "))
             .collect();
-        assert_eq!(best_moves.len(), self.searches.len(), "{answers}");
+        assert!(best_moves.len() <= self.searches.len(), "{answers}");
+        assert!(
+            self.quits || best_moves.len() == self.searches.len(),
+            "{answers}"
+        );
         for (line, search) in best_moves.into_iter().zip(&self.searches) {
             search.compare(line);
         }
