@@ -2,6 +2,7 @@
 
 use crate::game::{Game, GameError, GameHistory, Notation};
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
@@ -135,6 +136,11 @@ fn read_line<G: Game>(line: &str) -> Opening {
     }
 }
 
+/// Puts openings into the random order that the seed determines.
+pub fn shuffle(openings: &mut [Opening], seed: u64) {
+    openings.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+}
+
 /// A random opening of this many turns from the start position, after which the game is not over.
 /// The seed and the number determine it.
 pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Settings) -> Opening {
@@ -145,7 +151,7 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Setting
         let mut game = start.expect("the start position is a valid FEN");
         let mut moves = Vec::new();
         while moves.len() < turns as usize && game.outcome().is_none() {
-            moves.push(random_turn(&mut game, &mut rng));
+            moves.push(play_random_turn(&mut game, &mut rng));
         }
         if game.outcome().is_none() {
             return Opening { fen: None, moves };
@@ -153,8 +159,13 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Setting
     }
 }
 
+/// Plays the random turn that the seed determines, and returns it as on the wire.
+pub fn random_turn<G: Game>(game: &mut GameHistory<G>, seed: u64) -> String {
+    play_random_turn(game, &mut ChaCha8Rng::seed_from_u64(seed))
+}
+
 /// Plays a random turn and returns it as on the wire.
-fn random_turn<G: Game>(game: &mut GameHistory<G>, rng: &mut ChaCha8Rng) -> String {
+fn play_random_turn<G: Game>(game: &mut GameHistory<G>, rng: &mut ChaCha8Rng) -> String {
     let before = *game.position();
     let mut turn = Vec::new();
     while game.position().side_to_move() == before.side_to_move() {

@@ -27,6 +27,12 @@ pub(super) fn adjudicate(
             }
         }
     }
+    if the_match
+        .resign
+        .is_some_and(|rule| has_resigned(rule, turns))
+    {
+        return Some(Outcome::win(side_to_move, "resignation"));
+    }
     let rule = the_match.draw?;
     all_scores(rule, turns, |score| score.abs() <= rule.score)
         .then_some(Outcome::draw("adjudicated draw"))
@@ -44,6 +50,18 @@ fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) 
         let score = turn.centipawns();
         score.is_some_and(|score| accept(if i % 2 == 0 { score } else { -score }))
     })
+}
+
+/// Whether the side that made the last turn has seen itself lost in as many of its turns as the rule
+/// asks for.
+fn has_resigned(rule: Adjudication, turns: &[Turn]) -> bool {
+    let own: Vec<&Turn> = turns.iter().rev().step_by(2).collect();
+    let needed = rule.moves as usize;
+    own.len() >= needed.max(rule.from as usize)
+        && own[..needed].iter().all(|turn| {
+            let score = turn.centipawns();
+            score.is_some_and(|score| score <= -rule.score)
+        })
 }
 
 impl Turn {

@@ -245,21 +245,27 @@ impl Engine {
         self.process.ask_to_quit();
     }
 
-    /// The `go` command for the engine's own time control, given both sides' time controls and clocks.
+    /// The `go` command for the engine's own time control, given both sides' time controls and clocks
+    /// and how many moves the engine has made. UGI has no word for the moves to the next period.
     pub(super) fn go_command(
         &self,
         own: TimeControl,
         both: [TimeControl; 2],
         clocks: [Duration; 2],
+        made: usize,
     ) -> String {
         match own {
             TimeControl::Clock { .. } => {
                 let [first, second] = clocks.map(|clock| clock.as_millis());
                 let [first_increment, second_increment] =
                     both.map(|time_control| time_control.increment().as_millis());
+                let moves_to_go = match own.moves_to_go(made) {
+                    Some(moves) => format!(" movestogo {moves}"),
+                    None => String::new(),
+                };
                 match self.dialect {
                     Dialect::Uci => format!(
-                        "go wtime {first} btime {second} winc {first_increment} binc {second_increment}"
+                        "go wtime {first} btime {second} winc {first_increment} binc {second_increment}{moves_to_go}"
                     ),
                     Dialect::Ugi => format!(
                         "go p1time {first} p2time {second} p1inc {first_increment} p2inc {second_increment}"

@@ -51,8 +51,9 @@ impl Error for MergeError {}
 /// # Errors
 /// If there are none, or they are of different matches.
 pub fn merge(records: Vec<GameRecord>) -> Result<Merged, MergeError> {
-    let first = records.first().ok_or(MergeError::NoRecords)?;
-    let info = first.of.clone();
+    // A match that was made longer has records of the shorter one too.
+    let longest = records.iter().max_by_key(|record| record.of.games);
+    let info = longest.ok_or(MergeError::NoRecords)?.of.clone();
     let mut games = BTreeMap::new();
     let mut duplicates = 0;
     for record in records {

@@ -8,7 +8,7 @@
 //! | `engine`, `announced`, `start_error` | an engine that speaks UCI or UGI, the options it announces, why it cannot play |
 //! | `pool` | the running engines of one worker |
 //! | `referee`, `adjudication` | one game, and when it is ended early |
-//! | `run` | all games, several at once |
+//! | `run`, `progress` | all games, several at once, and how far they are |
 //! | `record`, `game_text` | games as lines of JSON, and in a readable form |
 //! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |
 //! | `standings` | the results of a match so far |
@@ -24,6 +24,7 @@ pub mod merge;
 pub mod plot;
 mod pool;
 mod process;
+mod progress;
 pub mod record;
 mod referee;
 pub mod report;

@@ -43,7 +43,7 @@ pub(super) enum NoLine {
 pub(super) struct Process {
     child: Child,
     /// What is still to be written to its input.
-    input: Sender<String>,
+    input: Option<Sender<Vec<u8>>>,
     /// The lines of its output, and when each was complete. None while the process is ended.
     lines: Option<Receiver<(Instant, String)>>,
     abort: Arc<AtomicBool>,
@@ -73,7 +73,11 @@ impl Process {
     /// # Errors
     /// If it cannot be started.
     pub(super) fn start(spec: &EngineSpec, abort: Arc<AtomicBool>) -> io::Result<Process> {
-        let mut child = in_own_group(&mut Command::new(&spec.cmd))
+        let mut command = Command::new(&spec.cmd);
+        if let Some(dir) = &spec.dir {
+            command.current_dir(dir);
+        }
+        let mut child = in_own_group(&mut command)
             .args(&spec.args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -84,7 +88,7 @@ impl Process {
         let (sender, lines) = mpsc::sync_channel(MAX_LINES);
         let process = Process {
             child,
-            input,
+            input: Some(input),
             lines: Some(lines),
             abort,
             quit_deadline: None,
@@ -104,8 +108,24 @@ impl Process {
     /// If the process has closed its input.
     pub(super) fn send(&mut self, line: &str) -> Result<(), NoLine> {
         log::debug!("> {line}");
-        let sent = self.input.send(format!("{line}\n"));
-        sent.map_err(|_| self.end())
+        self.send_bytes(format!("{line}\n").into_bytes())
+    }
+
+    /// Sends bytes.
+    ///
+    /// # Errors
+    /// If the input of the process is closed.
+    pub(super) fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), NoLine> {
+        let sent = self.input.as_ref().map(|input| input.send(bytes));
+        match sent {
+            Some(Ok(())) => Ok(()),
+            Some(Err(_)) | None => Err(self.end()),
+        }
+    }
+
+    /// Closes the input of the process, once what has been sent is written.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
     }
 
     /// The next line, and when it was complete.
@@ -152,7 +172,7 @@ impl Process {
     }
 
     /// The exit status of the process, if it exits before the deadline.
-    fn wait_for_exit(&mut self, deadline: Instant) -> Option<ExitStatus> {
+    pub(super) fn wait_for_exit(&mut self, deadline: Instant) -> Option<ExitStatus> {
         loop {
             match self.child.try_wait() {
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(2)),
@@ -176,7 +196,8 @@ impl Process {
         // Whoever waits to write a line can go on, and read.
         self.lines = None;
         // An error means that the process has closed its input.
-        let _ = self.input.send("stop\nquit\n".to_owned());
+        let _ = self.send_bytes(b"stop\nquit\n".to_vec());
+        self.close_input();
     }
 
     /// Kills the process, and on Unix all of its group.
@@ -208,9 +229,9 @@ impl Drop for Process {
 }
 
 /// Writes lines until there are no more, or the process has closed its input.
-fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
     for line in lines {
-        let written = stdin.write_all(line.as_bytes());
+        let written = stdin.write_all(&line);
         if written.and_then(|()| stdin.flush()).is_err() {
             return;
         }

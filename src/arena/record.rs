@@ -1,7 +1,7 @@
 //! Records of games: one line of JSON for each.
 
 use super::schedule::MatchSpec;
-use super::spec::Shard;
+use super::spec::{Format, Shard};
 use super::sprt::Sprt;
 use super::tally::Points;
 use crate::board::Color;
@@ -86,6 +86,15 @@ pub struct MatchInfo {
     pub shard: Shard,
     /// The test that ends it.
     pub sprt: Option<Sprt>,
+    /// Which engines meet.
+    #[serde(default)]
+    pub format: Format,
+    /// Its openings, in words.
+    #[serde(default)]
+    pub openings: String,
+    /// The rules that end its games early, in words.
+    #[serde(default)]
+    pub rules: String,
 }
 
 impl MatchInfo {
@@ -104,7 +113,36 @@ impl MatchInfo {
             games: the_match.games(),
             shard,
             sprt: the_match.sprt,
+            format: the_match.format,
+            openings: the_match.book_text(),
+            rules: the_match.rules_text(),
         }
+    }
+
+    /// The argument of `anel match` in which another match differs from this one.
+    pub fn difference(&self, other: &MatchInfo) -> &'static str {
+        let differences = [
+            (self.variant != other.variant, "--variant"),
+            (self.engines != other.engines, "the name of an --engine"),
+            (
+                self.time_control != other.time_control,
+                "the time control (--tc, --st, --nodes, --depth)",
+            ),
+            (self.format != other.format, "--format"),
+            (self.sprt != other.sprt, "--sprt"),
+            (self.seed != other.seed, "--seed"),
+            (
+                self.openings != other.openings,
+                "the openings (--openings, --random-plies)",
+            ),
+            (
+                self.rules != other.rules,
+                "a rule that ends games early (--move-limit, --adjudicate-win, --adjudicate-draw, \
+                 --resign)",
+            ),
+        ];
+        let first = differences.iter().find(|(differs, _)| *differs);
+        first.map_or("an option or argument of an --engine", |(_, name)| *name)
     }
 }
 

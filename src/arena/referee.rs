@@ -163,6 +163,11 @@ impl Referee<'_> {
             log::warn!("game {}: {faulty} lost by {}", scheduled.game, end.reason);
             pool.end(scheduled.players[faulty.index()]);
         }
+        for player in scheduled.players {
+            if self.the_match.engines[player].restart == Some(true) {
+                pool.end(player);
+            }
+        }
         Ok(self.record(scheduled, state.turns, end, margin))
     }
 
@@ -258,7 +263,7 @@ impl Referee<'_> {
         side: Color,
     ) -> Result<(), Stop> {
         let position = scheduled.opening.position_command(&state.wire);
-        let reply = self.timed_search(engine, scheduled, &position, &mut state.clocks, side)?;
+        let reply = self.timed_search(engine, scheduled, &position, state, side)?;
         let opponent = self.spec(scheduled, !side);
         let mv = arbitrate(&mut state.game, &reply.mv, opponent)
             .map_err(|error| EngineFault::Illegal(format!("{}, {error}", reply.mv)))
@@ -269,23 +274,27 @@ impl Referee<'_> {
     }
 
     /// Lets an engine search a position by its time control, and updates its clock.
-    fn timed_search(
+    fn timed_search<G: Game>(
         &self,
         engine: &mut Engine,
         scheduled: &ScheduledGame,
         position: &str,
-        clocks: &mut [Duration; 2],
+        state: &mut GameState<G>,
         side: Color,
     ) -> Result<EngineReply, Stop> {
         let time_controls = self.time_controls(scheduled);
         let time_control = time_controls[side.index()];
+        let clocks = &mut state.clocks;
+        // The sides take turns.
+        let made = state.turns.len() / 2;
+        let margin = self.spec(scheduled, side).margin.unwrap_or(self.margin);
         let allowed = match time_control {
-            TimeControl::Clock { .. } => Some(clocks[side.index()] + self.margin),
-            TimeControl::MoveTime(time) => Some(time + self.margin),
+            TimeControl::Clock { .. } => Some(clocks[side.index()] + margin),
+            TimeControl::MoveTime(time) => Some(time + margin),
             TimeControl::Nodes(_) | TimeControl::Depth(_) => None,
         };
         let timeout = allowed.map_or(self.move_timeout, |allowed| allowed + OVERTIME);
-        let go = engine.go_command(time_control, time_controls, *clocks);
+        let go = engine.go_command(time_control, time_controls, *clocks, made);
         let reply = match engine.search(position, &go, timeout) {
             Err(NoLine::Timeout) if allowed.is_some() => {
                 return Err(Stop::Fault(EngineFault::Time));
@@ -295,9 +304,9 @@ impl Referee<'_> {
         if allowed.is_some_and(|allowed| reply.elapsed > allowed) {
             return Err(Stop::Fault(EngineFault::Time));
         }
-        if let TimeControl::Clock { increment, .. } = time_control {
+        if let TimeControl::Clock { .. } = time_control {
             let clock = &mut clocks[side.index()];
-            *clock = clock.saturating_sub(reply.elapsed) + increment;
+            *clock = clock.saturating_sub(reply.elapsed) + time_control.gain(made);
         }
         Ok(reply)
     }

@@ -1,6 +1,7 @@
 //! All games of a match, several at once.
 
 use super::pool::EnginePool;
+use super::progress::Progress;
 use super::record::{GameRecord, MatchInfo, RecordError, Recorder};
 use super::referee::{NoGame, Referee};
 use super::schedule::{MatchSpec, ScheduledGame};
@@ -8,7 +9,6 @@ use super::spec::Shard;
 use super::standings::Standings;
 use super::start_error::EngineStartError;
 use crate::game::Game;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -118,7 +118,7 @@ impl ReadyMatch<'_> {
             standings.add(game).map_err(RunError::Record)?;
         }
         let left = games_left::<G>(the_match, options.shard, finished);
-        let progress = progress_bar(left.iter().map(|games| games.len() as u64).sum());
+        let mut progress = Progress::of(left.iter().map(|games| games.len() as u64).sum());
         let workers = Workers {
             options,
             referee: Referee {
@@ -152,8 +152,7 @@ impl ReadyMatch<'_> {
                 };
                 record(&game).map_err(RunError::Write)?;
                 standings.add(&game).map_err(RunError::Record)?;
-                progress.inc(1);
-                progress.set_message(standings.line());
+                progress.advance(|| standings.line());
                 if options.strict && game.fault.is_some() {
                     finish = Finish::Fault;
                 }
@@ -163,7 +162,7 @@ impl ReadyMatch<'_> {
             }
             Ok::<(), RunError>(())
         })?;
-        progress.finish_and_clear();
+        progress.finish();
         // What ends a match early sets `abort` too.
         if matches!(finish, Finish::Complete) && options.abort.load(Ordering::Relaxed) {
             finish = Finish::Aborted;
@@ -239,15 +238,6 @@ fn games_left<G: Game>(
         })
         .filter(|games: &Vec<ScheduledGame>| !games.is_empty())
         .collect()
-}
-
-/// A progress bar on standard error, if that is a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{pos}/{len} games  {msg}  {elapsed} (eta {eta})")
-        .expect("the template is valid");
-    let progress = ProgressBar::new(games).with_style(style);
-    progress.enable_steady_tick(Duration::from_millis(500));
-    progress
 }
 
 /// Adds records to a file, if there is one.

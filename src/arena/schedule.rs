@@ -45,6 +45,9 @@ pub struct MatchSpec {
     pub win: Option<Adjudication>,
     /// When a game is adjudicated as drawn.
     pub draw: Option<Adjudication>,
+    /// When an engine resigns by its own score alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resign: Option<Adjudication>,
     /// The test that ends the match.
     pub sprt: Option<Sprt>,
 }
@@ -111,18 +114,50 @@ impl MatchSpec {
         settings.unwrap_or_default().shared()
     }
 
-    /// The match's identity: a hash (FNV-1a) of all fields but the paths of engines, which differ
-    /// from machine to machine.
+    /// The match's identity: a hash of all fields but the paths of engines, which differ
+    /// from machine to machine, and the number of games: a match can be made longer.
     pub fn id(&self) -> String {
-        let mut without_paths = self.clone();
-        without_paths
+        let mut identity = self.clone();
+        identity.games_each = 0;
+        identity
             .engines
             .iter_mut()
             .for_each(|engine| engine.cmd.clear());
-        let text = serde_json::to_string(&without_paths).expect("a match can be written as JSON");
-        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        format!("{hash:016x}")
+        hash(&identity)
     }
+
+    /// What the records say of the openings: equal for equal ones.
+    pub(super) fn book_text(&self) -> String {
+        match &self.book {
+            Book::Listed(openings) => format!("{} listed, {}", openings.len(), hash(openings)),
+            Book::Random { plies } => format!("random, {plies} turns"),
+        }
+    }
+
+    /// What the records say of the rules that end games early: equal for equal ones.
+    pub(super) fn rules_text(&self) -> String {
+        let rule = |name: &str, rule: Option<Adjudication>| {
+            rule.map(|Adjudication { score, moves, from }| {
+                format!("{name} score={score},moves={moves},from={from}")
+            })
+        };
+        let limit = self.move_limit.map(|limit| format!("move-limit {limit}"));
+        let rules = [
+            limit,
+            rule("win", self.win),
+            rule("draw", self.draw),
+            rule("resign", self.resign),
+        ];
+        let rules: Vec<String> = rules.into_iter().flatten().collect();
+        rules.join("; ")
+    }
+}
+
+/// A hash (FNV-1a) of a value as JSON.
+fn hash(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value).expect("a match can be written as JSON");
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
 }

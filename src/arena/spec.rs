@@ -6,11 +6,14 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
-/// An engine:
-/// `name=A,cmd=PATH[,arg=X…][,variant=V][,tc=BASE+INC|,st=S|,nodes=N|,depth=N][,option.NAME=VALUE…]`.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// An engine, or what all engines have in common:
+/// `name=A,cmd=PATH[,arg=X…][,dir=PATH][,variant=V][,tc=BASE+INC|,st=S|,nodes=N|,depth=N][,margin=MS]
+/// [,restart=on|off][,option.NAME=VALUE…]`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct EngineSpec {
     /// Its name in records and reports.
     pub name: String,
@@ -25,34 +28,62 @@ pub struct EngineSpec {
     pub time_control: Option<TimeControl>,
     /// The values of its options, by name.
     pub options: BTreeMap<String, String>,
+    /// The folder in which it runs; that of the match unless given.
+    #[serde(skip)]
+    pub dir: Option<PathBuf>,
+    /// By how much its clock may be overdrawn, if not as the match says.
+    #[serde(skip)]
+    pub margin: Option<Duration>,
+    /// Whether it is started anew for every game.
+    #[serde(skip)]
+    pub restart: Option<bool>,
+}
+
+impl EngineSpec {
+    /// The engine with what all engines have in common where it says nothing itself.
+    ///
+    /// # Errors
+    /// If neither has a program.
+    pub fn or(mut self, each: &EngineSpec) -> Result<EngineSpec, SpecError> {
+        if self.cmd.is_empty() {
+            self.cmd.clone_from(&each.cmd);
+        }
+        if self.cmd.is_empty() {
+            return Err(SpecError::MissingCommand);
+        }
+        if self.name.is_empty() {
+            self.name.clone_from(&self.cmd);
+        }
+        self.args.splice(0..0, each.args.iter().cloned());
+        for (name, value) in &each.options {
+            let own = self
+                .options
+                .keys()
+                .any(|own| own.eq_ignore_ascii_case(name));
+            if !own {
+                self.options.insert(name.clone(), value.clone());
+            }
+        }
+        self.variant = self.variant.or_else(|| each.variant.clone());
+        self.time_control = self.time_control.or(each.time_control);
+        self.dir = self.dir.or_else(|| each.dir.clone());
+        self.margin = self.margin.or(each.margin);
+        self.restart = self.restart.or(each.restart);
+        Ok(self)
+    }
 }
 
 impl FromStr for EngineSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<EngineSpec, SpecError> {
-        let mut spec = EngineSpec {
-            name: String::new(),
-            cmd: String::new(),
-            args: Vec::new(),
-            variant: None,
-            time_control: None,
-            options: BTreeMap::new(),
-        };
-        let mut last_option: Option<String> = None;
-        for part in text.split(',') {
-            let Some((key, value)) = part.split_once('=') else {
-                // The option's value has a comma in it, as a list of numbers has.
-                let list = last_option
-                    .as_ref()
-                    .and_then(|name| spec.options.get_mut(name));
-                let list = list.ok_or_else(|| SpecError::NotKeyValue(part.to_owned()))?;
-                *list += ",";
-                *list += part;
-                continue;
+        let mut spec = EngineSpec::default();
+        for (key, value) in key_values(text)? {
+            let bad_value = |expected| SpecError::BadValue {
+                key: key.to_owned(),
+                value: value.clone(),
+                expected,
             };
-            last_option = key.strip_prefix("option.").map(str::to_owned);
-            let value = value.to_owned();
             match (key, key.strip_prefix("option.")) {
                 (_, Some(option)) => {
                     spec.options.insert(option.to_owned(), value);
@@ -60,21 +91,44 @@ impl FromStr for EngineSpec {
                 ("name", _) => spec.name = value,
                 ("cmd", _) => spec.cmd = value,
                 ("arg", _) => spec.args.push(value),
+                ("dir", _) => spec.dir = Some(value.into()),
                 ("variant", _) => spec.variant = Some(value),
+                ("margin", _) => {
+                    let margin = value.parse().map_err(|_| bad_value("milliseconds"))?;
+                    spec.margin = Some(Duration::from_millis(margin));
+                }
+                ("restart", _) => {
+                    spec.restart = Some(match value.as_str() {
+                        "on" => true,
+                        "off" => false,
+                        _ => return Err(bad_value("on or off")),
+                    });
+                }
                 _ => match TimeControl::by_key(key, &value)? {
                     Some(time_control) => spec.time_control = Some(time_control),
                     None => return Err(SpecError::UnknownKey(key.to_owned())),
                 },
             }
         }
-        if spec.cmd.is_empty() {
-            return Err(SpecError::MissingCommand);
-        }
-        if spec.name.is_empty() {
-            spec.name.clone_from(&spec.cmd);
-        }
         Ok(spec)
     }
+}
+
+/// The keys and values of `key=value,key=value`. A part without `=` belongs to the value before it:
+/// lists of numbers and paths have commas.
+fn key_values(text: &str) -> Result<Vec<(&str, String)>, SpecError> {
+    let mut pairs: Vec<(&str, String)> = Vec::new();
+    for part in text.split(',') {
+        match (part.split_once('='), pairs.last_mut()) {
+            (Some((key, value)), _) => pairs.push((key, value.to_owned())),
+            (None, Some((_, value))) => {
+                value.push(',');
+                *value += part;
+            }
+            (None, None) => return Err(SpecError::NotKeyValue(part.to_owned())),
+        }
+    }
+    Ok(pairs)
 }
 
 /// Why a text is no specification.
@@ -84,6 +138,15 @@ pub enum SpecError {
     NotKeyValue(String),
     /// An engine's specification has no such key; the key.
     UnknownKey(String),
+    /// A value of an engine's specification is not of the kind expected.
+    BadValue {
+        /// The key.
+        key: String,
+        /// The value as written.
+        value: String,
+        /// What it has to be.
+        expected: &'static str,
+    },
     /// An engine's specification has no `cmd`.
     MissingCommand,
     /// The time control of an engine is wrong.
@@ -102,8 +165,14 @@ impl fmt::Display for SpecError {
             SpecError::NotKeyValue(part) => write!(f, "{part:?} is not of the form key=value"),
             SpecError::UnknownKey(key) => write!(
                 f,
-                "{key:?} is none of name, cmd, arg, variant, tc, st, nodes, depth, option.NAME"
+                "{key:?} is none of name, cmd, arg, dir, variant, tc, st, nodes, depth, margin, \
+                 restart, option.NAME"
             ),
+            SpecError::BadValue {
+                key,
+                value,
+                expected,
+            } => write!(f, "{key} is {expected}, not {value:?}"),
             SpecError::MissingCommand => f.write_str("cmd=PATH is missing"),
             SpecError::TimeControl(error) => error.fmt(f),
             SpecError::NotAdjudication(part) => {

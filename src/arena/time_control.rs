@@ -15,6 +15,9 @@ pub enum TimeControl {
         base: Duration,
         /// The time added after each move.
         increment: Duration,
+        /// After so many moves of its own an engine gets the time at the start again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        moves: Option<u32>,
     },
     /// A fixed time for each move.
     MoveTime(Duration),
@@ -29,6 +32,8 @@ pub enum TimeControl {
 pub enum TimeControlError {
     /// The text is no number of seconds from 0 to 30 days.
     NotSeconds(String),
+    /// What stands before `/` is no number of moves; the whole text.
+    NotMoves(String),
     /// The value of `nodes` or `depth` is no number from 1 on.
     NotPositive {
         /// `nodes` or `depth`.
@@ -44,6 +49,10 @@ impl fmt::Display for TimeControlError {
             TimeControlError::NotSeconds(text) => {
                 write!(f, "{text:?} is no number of seconds, as in 10 or 0.1")
             }
+            TimeControlError::NotMoves(text) => write!(
+                f,
+                "{text:?} does not begin with a number of moves, as 40/60+0.5 does"
+            ),
             TimeControlError::NotPositive { key, value } => {
                 write!(f, "{key}={value}: {value:?} is no number from 1 on")
             }
@@ -92,15 +101,46 @@ impl TimeControl {
         }
     }
 
-    /// Reads `10+0.1`: seconds at the start, and seconds added after each move.
+    /// How many moves an engine has left until its clock is filled up, when it has made so many.
+    pub(super) fn moves_to_go(self, made: usize) -> Option<u32> {
+        match self {
+            TimeControl::Clock {
+                moves: Some(moves), ..
+            } => Some(moves - (made % moves as usize) as u32),
+            _ => None,
+        }
+    }
+
+    /// What an engine gets with a move, when it has made so many before: the increment, and with the
+    /// last move of a period its time.
+    pub(super) fn gain(self, made: usize) -> Duration {
+        let period = match self.moves_to_go(made) {
+            Some(1) => self.base(),
+            _ => Duration::ZERO,
+        };
+        self.increment() + period
+    }
+
+    /// Reads `10+0.1`: seconds at the start, and seconds added after each move; or `40/60+0.5`: the
+    /// seconds are for 40 moves, and then for the next 40.
     ///
     /// # Errors
     /// If the text is not of this form.
     pub fn clock(text: &str) -> Result<TimeControl, TimeControlError> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let (moves, time) = match text.split_once('/') {
+            Some((moves, time)) => (Some(moves), time),
+            None => (None, text),
+        };
+        let not_moves = || TimeControlError::NotMoves(text.to_owned());
+        let moves = moves.map(|moves| {
+            let moves = positive(moves).and_then(|moves| moves.try_into().ok());
+            moves.ok_or_else(not_moves)
+        });
+        let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
         Ok(TimeControl::Clock {
             base: seconds(base)?,
             increment: seconds(increment)?,
+            moves: moves.transpose()?,
         })
     }
 }
@@ -124,8 +164,16 @@ pub fn seconds(text: &str) -> Result<Duration, TimeControlError> {
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TimeControl::Clock { base, increment } => {
-                write!(f, "tc={}+{}", base.as_secs_f64(), increment.as_secs_f64())
+            TimeControl::Clock {
+                base,
+                increment,
+                moves,
+            } => {
+                f.write_str("tc=")?;
+                if let Some(moves) = moves {
+                    write!(f, "{moves}/")?;
+                }
+                write!(f, "{}+{}", base.as_secs_f64(), increment.as_secs_f64())
             }
             TimeControl::MoveTime(time) => write!(f, "st={}", time.as_secs_f64()),
             TimeControl::Nodes(nodes) => write!(f, "nodes={nodes}"),

@@ -2,7 +2,7 @@
 
 use super::report::{self, ReportArgs};
 use super::{in_file, read_file};
-use crate::arena::record::{self, GameRecord, Recorder};
+use crate::arena::record::{self, GameRecord, MatchInfo, Recorder};
 use crate::arena::run::{Finish, RunOptions, prepare, record_to};
 use crate::arena::schedule::{Book, MatchSpec};
 use crate::arena::spec::{Adjudication, EngineSpec, Format, Shard};
@@ -10,7 +10,7 @@ use crate::arena::sprt::Sprt;
 use crate::arena::time_control::{TimeControl, seconds};
 use crate::cli::{WrongUsage, variant};
 use crate::game::{Game, Settings, SettingsError};
-use crate::openings;
+use crate::openings::{self, Opening};
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::collections::BTreeSet;
@@ -30,10 +30,14 @@ pub(super) struct PlayArgs {
         long = "engine",
         value_name = "SPEC",
         required = true,
-        help = "An engine: name=A,cmd=PATH[,arg=X][,variant=V][,tc=BASE+INC][,option.NAME=VALUE]; \
-                twice or more. Its own tc, st, nodes or depth is for games at odds"
+        help = "An engine: name=A,cmd=PATH[,arg=X][,dir=PATH][,variant=V][,tc=BASE+INC][,margin=MS]\
+                [,restart=on][,option.NAME=VALUE]; twice or more. Its own tc, st, nodes or depth is \
+                for games at odds"
     )]
     engines: Vec<EngineSpec>,
+    /// What every engine has unless it says otherwise, in the same form: cmd=PATH,option.Hash=16.
+    #[arg(long, value_name = "SPEC")]
+    each: Option<EngineSpec>,
     #[command(flatten)]
     time_control: TimeControlArgs,
     /// Games of each two engines that meet; an odd number is made even.
@@ -45,6 +49,13 @@ pub(super) struct PlayArgs {
     /// A file of openings: FENs or moves, one a line.
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
+    /// Whether openings are played in the order of the file, or in one drawn with --seed.
+    #[arg(long, value_enum, default_value_t, requires = "openings")]
+    openings_order: OpeningsOrder,
+    /// The opening of the file to begin with, counted from 1 in the order of play.
+    #[arg(long, value_name = "N", default_value = "1", requires = "openings",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    openings_start: u64,
     /// Begin with so many random turns [default: 8, without --openings].
     #[arg(long, value_name = "N")]
     random_plies: Option<u32>,
@@ -66,6 +77,9 @@ pub(super) struct PlayArgs {
     /// End won games early: score=S,moves=M[,from=F].
     #[arg(long, value_name = "RULE")]
     adjudicate_win: Option<Adjudication>,
+    /// Let an engine resign by its own score: score=S,moves=M[,from=F].
+    #[arg(long, value_name = "RULE")]
+    resign: Option<Adjudication>,
     /// End drawn games early: score=S,moves=M[,from=F].
     #[arg(long, value_name = "RULE")]
     adjudicate_draw: Option<Adjudication>,
@@ -78,7 +92,7 @@ pub(super) struct PlayArgs {
     /// Write a line of JSON for every finished game.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Go on where the records of --out (or of this file) end.
+    /// Go on where the records of --out (or of this file) end, also with more --games.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
     /// Play only the i-th of n parts of the match.
@@ -88,11 +102,22 @@ pub(super) struct PlayArgs {
     report: ReportArgs,
 }
 
+/// The order in which the openings of a file are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
+enum OpeningsOrder {
+    /// That of the file.
+    #[default]
+    Sequential,
+    /// One that is drawn.
+    Random,
+}
+
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 struct TimeControlArgs {
-    /// A clock: seconds for the game and seconds added by each move, as in 10+0.1.
-    #[arg(long, value_name = "BASE+INC", value_parser = TimeControl::clock)]
+    /// A clock: seconds for the game and seconds added by each move, as in 10+0.1; as in 40/60+0.5, the
+    /// seconds are for so many moves.
+    #[arg(long, value_name = "[MOVES/]BASE+INC", value_parser = TimeControl::clock)]
     tc: Option<TimeControl>,
     /// Seconds for each move.
     #[arg(long, value_name = "S", value_parser = seconds)]
@@ -163,21 +188,23 @@ impl PlayArgs {
 
     /// The match that the arguments describe.
     fn the_match<G: Game>(&self) -> Result<MatchSpec, Box<dyn Error>> {
-        let names: BTreeSet<&str> = self.engines.iter().map(|spec| spec.name.as_str()).collect();
-        if self.engines.len() < 2 || names.len() < self.engines.len() {
+        let engines = self.engines()?;
+        let names: BTreeSet<&str> = engines.iter().map(|spec| spec.name.as_str()).collect();
+        if engines.len() < 2 || names.len() < engines.len() {
             let message = "--engine: two or more engines are needed, each with its own name";
             return Err(WrongUsage(message.to_owned()).into());
         }
-        if self.sprt.is_some() && self.engines.len() > 2 && self.format != Format::Gauntlet {
+        if self.sprt.is_some() && engines.len() > 2 && self.format != Format::Gauntlet {
             let message = "--sprt compares two engines; with more, --format gauntlet tests the first \
                            against all others together";
             return Err(WrongUsage(message.to_owned()).into());
         }
-        let settings = self.settings::<G>()?;
+        let settings = settings::<G>(&engines)?;
         let book = match &self.openings {
             Some(path) => {
                 let openings = openings::read::<G>(&read_file(path)?, &settings);
-                Book::Listed(openings.map_err(|error| in_file(path, error))?)
+                let openings = openings.map_err(|error| in_file(path, error))?;
+                Book::Listed(self.ordered(openings)?)
             }
             None => Book::Random {
                 plies: self.random_plies.unwrap_or(8),
@@ -185,7 +212,7 @@ impl PlayArgs {
         };
         Ok(MatchSpec {
             variant: G::NAME.to_owned(),
-            engines: self.engines.clone(),
+            engines,
             format: self.format,
             time_control: self.time_control.time_control(),
             games_each: self.games.expect("it is required"),
@@ -194,31 +221,40 @@ impl PlayArgs {
             move_limit: self.move_limit,
             win: self.adjudicate_win,
             draw: self.adjudicate_draw,
+            resign: self.resign,
             sprt: self.sprt,
         })
     }
 
-    /// The shared settings of the game, which all engines' options must agree on.
-    fn settings<G: Game>(&self) -> Result<G::Settings, WrongUsage> {
-        let mut agreed = None;
-        for engine in &self.engines {
-            let in_spec =
-                |error: SettingsError| WrongUsage(format!("--engine {}: {error}", engine.name));
-            let settings = G::Settings::from_options(&engine.options).map_err(in_spec)?;
-            G::check_settings(&settings).map_err(in_spec)?;
-            let shared = settings.shared();
-            if *agreed.get_or_insert(shared) != shared {
-                let options = G::Settings::OPTIONS.iter().filter(|option| option.shared);
-                let names: Vec<String> = options
-                    .map(|option| format!("option.{}", option.name))
-                    .collect();
-                return Err(WrongUsage(format!(
-                    "--engine: all must be given the same {}",
-                    names.join(" and ")
-                )));
+    /// The openings of a file in the order in which they are played.
+    fn ordered(&self, mut openings: Vec<Opening>) -> Result<Vec<Opening>, WrongUsage> {
+        if self.openings_order == OpeningsOrder::Random {
+            openings::shuffle(&mut openings, self.seed);
+        }
+        let count = openings.len();
+        match usize::try_from(self.openings_start - 1) {
+            Ok(before) if before < count => openings.rotate_left(before),
+            _ => {
+                let message = format!("--openings-start: the file has only {count} openings");
+                return Err(WrongUsage(message));
             }
         }
-        Ok(agreed.unwrap_or_default())
+        Ok(openings)
+    }
+
+    /// The engines, with what they have in common.
+    fn engines(&self) -> Result<Vec<EngineSpec>, WrongUsage> {
+        let each = self.each.clone().unwrap_or_default();
+        if !each.name.is_empty() {
+            let message = "--each: engines have names of their own; leave name out";
+            return Err(WrongUsage(message.to_owned()));
+        }
+        let engines = self.engines.iter().cloned().map(|engine| {
+            let name = engine.name.clone();
+            let complete = engine.or(&each);
+            complete.map_err(|error| WrongUsage(format!("--engine {name}: {error}")))
+        });
+        engines.collect()
     }
 
     fn concurrency(&self) -> Result<usize, Box<dyn Error>> {
@@ -248,6 +284,29 @@ impl PlayArgs {
     }
 }
 
+/// The shared settings of the game, which all engines' options must agree on.
+fn settings<G: Game>(engines: &[EngineSpec]) -> Result<G::Settings, WrongUsage> {
+    let mut agreed = None;
+    for engine in engines {
+        let in_spec =
+            |error: SettingsError| WrongUsage(format!("--engine {}: {error}", engine.name));
+        let settings = G::Settings::from_options(&engine.options).map_err(in_spec)?;
+        G::check_settings(&settings).map_err(in_spec)?;
+        let shared = settings.shared();
+        if *agreed.get_or_insert(shared) != shared {
+            let options = G::Settings::OPTIONS.iter().filter(|option| option.shared);
+            let names: Vec<String> = options
+                .map(|option| format!("option.{}", option.name))
+                .collect();
+            return Err(WrongUsage(format!(
+                "--engine: all must be given the same {}",
+                names.join(" and ")
+            )));
+        }
+    }
+    Ok(agreed.unwrap_or_default())
+}
+
 /// Creates a file for records.
 fn create(path: &Path) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
     let recorder = Recorder::create(path).map_err(|error| {
@@ -273,8 +332,11 @@ fn resume(
     let games = record::read(&text).map_err(|error| in_file(path, error))?;
     let id = the_match.id();
     if let Some(other) = games.iter().find(|game| game.of.id != id) {
-        let other = &other.of.id;
-        let message = format!("its match {other} is not this one, {id}");
+        let this = MatchInfo::of(the_match, Shard::WHOLE);
+        let message = format!(
+            "its match is not this one: {} differs; say the same again, or choose another file",
+            this.difference(&other.of)
+        );
         return Err(in_file(path, message).into());
     }
     let resumed = recorder.resume(&text);

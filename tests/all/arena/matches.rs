@@ -259,6 +259,11 @@ fn games_end_by_limit_and_by_agreement_of_the_scores() {
         win.iter().any(|reason| reason == "adjudicated win"),
         "{win:?}"
     );
+    let resigned = reasons("resign", &["--resign", "score=300,moves=2"]);
+    assert!(
+        resigned.iter().any(|reason| reason == "resignation"),
+        "{resigned:?}"
+    );
     let draw = reasons("draw", &["--adjudicate-draw", "score=2000,moves=1,from=2"]);
     assert!(
         draw.iter().all(|reason| reason == "adjudicated draw"),
@@ -285,6 +290,17 @@ fn a_stronger_engine_is_found_by_the_test() {
     assert_eq!(report["sprt"], "H1", "{report}");
     assert!(report["games"].as_u64() < Some(200), "{report}");
     assert!(report["llr"].as_f64() >= Some(2.94), "{report}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_may_hold_commas() {
+    let folder = Folder::new();
+    let path = folder.path("a,b");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_anel"), &path).expect("a link");
+    let (a, b) = (format!("name=A,cmd={path},option.Hash=1"), engine("B"));
+    let report = summary(&short(&a, &b, &["--nodes", "40", "--games", "2"]));
+    assert_eq!(report["games"], json!(2));
 }
 
 /// Each engine thinks as long as it is allowed to, and no longer.
@@ -348,4 +364,129 @@ fn wrong_usage_is_told() {
         assert_eq!(output.status.code(), Some(2), "{more:?}: {error}");
         assert!(error.contains(fault), "{more:?}: {error}");
     }
+}
+
+#[test]
+fn what_engines_have_in_common_is_said_once() {
+    let folder = Folder::new();
+    let out = folder.path("games.jsonl");
+    let each = format!("cmd={},option.Hash=2,depth=3", env!("CARGO_BIN_EXE_anel"));
+    let more = [
+        "--each", &each, "--nodes", "9", "--games", "2", "--out", &out,
+    ];
+    let report = summary(&short("name=A", "name=B,option.hash=1,depth=1", &more));
+    assert_eq!(report["faults"], json!(0));
+    let games = records(&folder.read("games.jsonl"));
+    assert_eq!(games[0]["white"]["options"], json!({"Hash": "2"}));
+    assert_eq!(games[0]["black"]["options"], json!({"hash": "1"}));
+    let turns = games[0]["turns"].as_array().expect("turns");
+    assert_eq!(
+        (&turns[0]["depth"], &turns[1]["depth"]),
+        (&json!(3), &json!(1))
+    );
+    let refused = run(&short(
+        "name=A",
+        "name=B",
+        &["--nodes", "9", "--games", "2"],
+    ));
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+/// The engines of one match, each with a folder, a margin and a start of its own.
+#[cfg(unix)]
+#[test]
+fn engines_have_folders_margins_and_starts_of_their_own() {
+    use crate::support::matches::script;
+
+    let folder = Folder::new();
+    let out = folder.path("games.jsonl");
+    let here = folder.path("");
+    let started = "pwd >> started; exec \"$ANEL\"";
+    let often = script(&folder, "often", started) + &format!(",dir={here},restart=on,margin=9000");
+    let hasty = engine("hasty");
+    let more = ["--tc", "0.00001+0", "--games", "4", "--out", &out];
+    summary(&short(&hasty, &often, &more));
+    // One start before the match and one for every game but the first.
+    assert_eq!(folder.read("started").lines().count(), 4);
+    for game in records(&folder.read("games.jsonl")) {
+        let faulty = game["fault"].as_str().expect("one has lost by time");
+        assert_eq!(game[faulty]["name"], "hasty");
+    }
+}
+
+#[test]
+fn openings_are_played_in_random_order_or_from_one_on() {
+    let folder = Folder::new();
+    let lines = [
+        "a1a2", "b2b4", "c1c2", "d2d4", "e1e2", "f2f4", "g1g2", "h2h4",
+    ];
+    folder.write("openings.txt", &lines.join("\n"));
+    let file = folder.path("openings.txt");
+    let (a, b) = (engine("A"), engine("B"));
+    let order = |name: &str, more: &[&str]| {
+        let out = folder.path(name);
+        let fixed = [
+            "--depth",
+            "1",
+            "--games",
+            "16",
+            "--openings",
+            &file,
+            "--out",
+            &out,
+        ];
+        summary(&short(&a, &b, &[&fixed, more].concat()));
+        let mut games = records(&folder.read(name));
+        games.sort_by_key(|game| game["game"].as_u64());
+        let firsts = games.iter().step_by(2);
+        let opening = |game: &Value| game["opening"]["moves"][0].as_str().unwrap().to_owned();
+        firsts.map(opening).collect::<Vec<_>>()
+    };
+    assert_eq!(order("file", &[]), lines);
+    let from_third = order("third", &["--openings-start", "3"]);
+    assert_eq!(from_third, [&lines[2..], &lines[..2]].concat());
+    let random = order("random", &["--openings-order", "random"]);
+    assert_ne!(random, lines);
+    let mut sorted = random.clone();
+    sorted.sort();
+    assert_eq!(sorted, lines);
+    let output = run(&short(
+        &a,
+        &b,
+        &[
+            "--depth",
+            "1",
+            "--games",
+            "2",
+            "--openings",
+            &file,
+            "--openings-start",
+            "9",
+        ],
+    ));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("has only 8 openings"));
+}
+
+/// With no increment, the clock lasts only because it is filled up every two moves.
+#[test]
+fn clocks_are_filled_up_after_so_many_moves() {
+    let (a, b) = (engine("A"), engine("B"));
+    let more = [
+        "--tc",
+        "2/0.4",
+        "--games",
+        "2",
+        "--time-margin",
+        "2000",
+        "--move-limit",
+        "20",
+    ];
+    let output = run(&short(&a, &b, &more));
+    assert_eq!(last_line(&output)["faults"], json!(0));
+    // Elsewhere than on a terminal, lines tell of the progress.
+    assert!(String::from_utf8_lossy(&output.stderr).contains("2/2 games  +"));
+    let wrong = run(&short(&a, &b, &["--tc", "many/0.4", "--games", "2"]));
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("a number of moves"));
 }

@@ -54,8 +54,48 @@ fn records_are_not_overwritten_or_mixed() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("--resume goes on with it"));
     let output = run(&[&again[..], &["--resume"]].concat());
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("is not this one"));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        error.contains("is not this one: the time control"),
+        "{error}"
+    );
     assert_eq!(folder.read("games"), before);
+}
+
+#[test]
+fn a_match_is_made_longer() {
+    let folder = Folder::new();
+    let whole = play(&folder, "whole", &["--random-plies", "3"]);
+    let (a, b, out) = (engine("A"), engine("B"), folder.path("games"));
+    let arguments = |games| {
+        let fixed = [
+            "--engine",
+            &a,
+            "--engine",
+            &b,
+            "--nodes",
+            "60",
+            "--random-plies",
+            "3",
+        ];
+        [&fixed[..], &["--out", &out, "--resume", "--games", games]].concat()
+    };
+    assert_eq!(summary(&arguments("4"))["games"], json!(4));
+    assert_eq!(summary(&arguments("12")), whole);
+    let merged = merge(&[&out]);
+    assert_eq!(last_line(&merged), whole);
+    assert!(!String::from_utf8_lossy(&merged.stderr).contains("missing"));
+    // What else makes it another match is named.
+    for (more, differs) in [
+        (&["--seed", "2"][..], "--seed differs"),
+        (&["--move-limit", "9"], "a rule that ends games early"),
+        (&["--format", "gauntlet"], "--format differs"),
+    ] {
+        let output = run(&[&arguments("12"), more].concat());
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.contains(differs), "{error}");
+    }
 }
 
 #[test]

@@ -1,0 +1,51 @@
+//! How far a match is: a bar on a terminal, lines elsewhere.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+/// About how many lines tell of a match.
+const LINES: u64 = 100;
+
+/// The progress of a match on standard error.
+pub(super) enum Progress {
+    Bar(ProgressBar),
+    Lines { games: u64, done: u64 },
+}
+
+impl Progress {
+    /// Of so many games.
+    pub(super) fn of(games: u64) -> Progress {
+        if !io::stderr().is_terminal() {
+            return Progress::Lines { games, done: 0 };
+        }
+        let style = ProgressStyle::with_template("{pos}/{len} games  {msg}  {elapsed} (eta {eta})")
+            .expect("the template is valid");
+        let bar = ProgressBar::new(games).with_style(style);
+        bar.enable_steady_tick(Duration::from_millis(500));
+        Progress::Bar(bar)
+    }
+
+    /// Another game has ended; the line tells the state of the match.
+    pub(super) fn advance(&mut self, line: impl FnOnce() -> String) {
+        match self {
+            Progress::Bar(bar) => {
+                bar.inc(1);
+                bar.set_message(line());
+            }
+            Progress::Lines { games, done } => {
+                *done += 1;
+                if *done % (*games / LINES).max(1) == 0 || done == games {
+                    // The match goes on though nobody may read its progress.
+                    let _ = writeln!(io::stderr(), "{done}/{games} games  {}", line());
+                }
+            }
+        }
+    }
+
+    pub(super) fn finish(self) {
+        if let Progress::Bar(bar) = self {
+            bar.finish_and_clear();
+        }
+    }
+}
