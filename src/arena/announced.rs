@@ -7,6 +7,7 @@ use std::fmt;
 pub(super) struct AnnouncedOption {
     pub(super) name: String,
     values: Values,
+    default: Option<String>,
 }
 
 /// The values that an option can have.
@@ -20,6 +21,8 @@ enum Values {
     Combo(Vec<String>),
     /// Any text, or none for a button.
     Any,
+    /// Whatever this type means.
+    Unknown(String),
 }
 
 impl fmt::Display for Values {
@@ -28,7 +31,7 @@ impl fmt::Display for Values {
             Values::Check => f.write_str("true or false"),
             Values::Spin([min, max]) => write!(f, "a number from {min} to {max}"),
             Values::Combo(choices) => write!(f, "one of {}", choices.join(", ")),
-            Values::Any => f.write_str("any text"),
+            Values::Any | Values::Unknown(_) => f.write_str("any text"),
         }
     }
 }
@@ -52,10 +55,12 @@ impl AnnouncedOption {
         };
         let (name, mut key) = text(&["type"]);
         let (mut kind, mut range, mut choices) = (String::new(), [i64::MIN, i64::MAX], Vec::new());
+        let mut default = None;
         while let Some(this) = key {
             let (value, next) = text(&KEYS);
             match this {
                 "type" => kind = value,
+                "default" => default = Some(value),
                 "min" => range[0] = value.parse().unwrap_or(i64::MIN),
                 "max" => range[1] = value.parse().unwrap_or(i64::MAX),
                 "var" => choices.push(value),
@@ -67,9 +72,38 @@ impl AnnouncedOption {
             "check" => Values::Check,
             "spin" => Values::Spin(range),
             "combo" if !choices.is_empty() => Values::Combo(choices),
-            _ => Values::Any,
+            "string" | "button" => Values::Any,
+            _ => Values::Unknown(kind),
         };
-        Some(AnnouncedOption { name, values })
+        Some(AnnouncedOption {
+            name,
+            values,
+            default,
+        })
+    }
+
+    /// The values of a combo; none for other types.
+    pub(super) fn choices(&self) -> &[String] {
+        match &self.values {
+            Values::Combo(choices) => choices,
+            _ => &[],
+        }
+    }
+
+    /// Whether the announcement is complete, and its default one of its values; what is wrong if not.
+    pub(super) fn check_itself(&self) -> Result<(), String> {
+        let name = &self.name;
+        match (&self.values, &self.default) {
+            (Values::Unknown(kind), _) => Err(format!("option {name} has the type {kind:?}")),
+            (Values::Spin([min, max]), _) if *min == i64::MIN || *max == i64::MAX => {
+                Err(format!("option {name} has no min or no max"))
+            }
+            (Values::Any, _) => Ok(()),
+            (_, None) => Err(format!("option {name} has no default")),
+            (_, Some(default)) => self
+                .check(default)
+                .map_err(|expected| format!("option {name} is {expected}, not {default:?}")),
+        }
     }
 
     pub(super) fn is_named(&self, name: &str) -> bool {
@@ -88,7 +122,7 @@ impl AnnouncedOption {
                 let mut choices = choices.iter();
                 choices.any(|choice| choice.eq_ignore_ascii_case(value))
             }
-            Values::Any => true,
+            Values::Any | Values::Unknown(_) => true,
         };
         if fits {
             Ok(())

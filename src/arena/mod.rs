@@ -13,10 +13,12 @@
 //! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |
 //! | `standings` | the results of a match so far |
 //! | `report`, `plot` | the report and the plot of a match |
+//! | `check` | whether an engine keeps the protocol |
 //! | `merge` | merging the records of shards |
 
 mod adjudication;
 mod announced;
+pub mod check;
 pub mod elo;
 mod engine;
 pub mod game_text;

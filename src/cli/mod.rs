@@ -1,6 +1,7 @@
 //! The command line; each of its commands has a file.
 
 mod bench;
+mod check;
 mod datagen;
 mod genfens;
 #[cfg(feature = "gui")]
@@ -42,6 +43,9 @@ enum Subcommands {
     Bench(bench::BenchArgs),
     /// Play a match between engine processes and report who is stronger.
     Match(Box<matches::MatchArgs>),
+    /// Try whether an engine keeps the protocol: every rule of uci-protocol.md that can be tried from
+    /// outside.
+    Check(check::CheckArgs),
     /// Print balanced openings, as OpenBench asks for them: genfens N [seed S] [book None].
     Genfens(genfens::GenfensArgs),
     /// Play games of the engine with itself and write them down, with the score of each search: what
@@ -64,6 +68,7 @@ pub fn main() -> ExitCode {
         Some(Subcommands::Perft(perft)) => perft.run(),
         Some(Subcommands::Bench(bench)) => bench.run(),
         Some(Subcommands::Match(matches)) => matches.run(),
+        Some(Subcommands::Check(check)) => check.run(),
         Some(Subcommands::Genfens(genfens)) => genfens.run(),
         Some(Subcommands::Datagen(datagen)) => datagen.run(),
         Some(Subcommands::Tune(tune)) => tune.run(),

@@ -1,0 +1,275 @@
+//! Positions, moves and queries, compared with our rules.
+
+use super::probe::{Probe, require};
+use super::{Check, Checked, Part};
+use crate::board::Color;
+use crate::game::{Game, GameHistory, Outcome};
+use crate::openings::{self, Opening};
+
+/// The positions that are compared: random openings of so many turns.
+const TURNS: [u32; 6] = [0, 1, 2, 5, 9, 14];
+
+/// The seed of the random openings.
+const SEED: u64 = 16;
+
+pub(super) fn checks<G: Game>() -> &'static [Check] {
+    const {
+        &[
+            Check {
+                part: Part::Uci,
+                rule: "position is obeyed, and the answer to go is legal there",
+                run: answers_are_legal::<G>,
+            },
+            Check {
+                part: Part::Ugi,
+                rule: "query p1turn, gameover and result tell the truth, to the end of a game",
+                run: referee::<G>,
+            },
+            Check {
+                part: Part::Addition,
+                rule: "query fen, moves, islegal, notation, attacked and reason tell the truth",
+                run: queries::<G>,
+            },
+            Check {
+                part: Part::Addition,
+                rule: "position fen is read as query fen writes it",
+                run: fens::<G>,
+            },
+            Check {
+                part: Part::Addition,
+                rule: "a bad FEN or an illegal move is one error, and the position stays",
+                run: bad_positions::<G>,
+            },
+            Check {
+                part: Part::Addition,
+                rule: "where the game is over without moves, go is answered by bestmove (none)",
+                run: no_moves::<G>,
+            },
+            Check {
+                part: Part::Addition,
+                rule: "go perft counts the legal moves",
+                run: perft::<G>,
+            },
+            Check {
+                part: Part::Addition,
+                rule: "d tells Fen, Key, Moves and Outcome",
+                run: display::<G>,
+            },
+            Check {
+                part: Part::Addition,
+                rule: "eval ends with the total",
+                run: |probe| {
+                    let lines = probe.answer("eval")?;
+                    let last = lines.last().map_or("", String::as_str);
+                    require(last.starts_with("total "), || {
+                        format!("it ends with {last:?}")
+                    })
+                },
+            },
+            Check {
+                part: Part::Addition,
+                rule: "a query that does not exist, or lacks its move, is one error",
+                run: |probe| {
+                    probe.expect_error("query no-such-question")?;
+                    probe.expect_error("query islegal")
+                },
+            },
+        ]
+    }
+}
+
+/// Random openings, and the games after them.
+fn games<G: Game>() -> impl Iterator<Item = (Opening, GameHistory<G>)> {
+    let settings = G::Settings::default();
+    (0..).zip(TURNS).map(move |(number, turns)| {
+        let opening = openings::random::<G>(SEED, number, turns, &settings);
+        let game = opening.play::<G>(&settings);
+        (opening, game.expect("a random opening is legal"))
+    })
+}
+
+/// Sets up a position, which has no answer.
+fn set_up(probe: &mut Probe, opening: &Opening) -> Checked {
+    probe.expect_silence(&opening.position_command(&[]))
+}
+
+fn answers_are_legal<G: Game>(probe: &mut Probe) -> Checked {
+    for (opening, game) in games::<G>() {
+        set_up(probe, &opening)?;
+        let search = probe.search("go nodes 200")?;
+        let best = search.best.get(1).cloned().unwrap_or_default();
+        let legal = game.position().parse_turn(&best);
+        legal.map_err(|error| format!("{}: {best}: {error}", opening.position_command(&[])))?;
+    }
+    Ok(())
+}
+
+/// The answers of a referee about a game.
+fn verdict<G: Game>(game: &GameHistory<G>) -> [(&'static str, String); 3] {
+    let result = match game.outcome() {
+        None => "none",
+        Some(Outcome { winner: None, .. }) => "draw",
+        Some(outcome) if outcome.winner == Some(Color::White) => "p1win",
+        Some(_) => "p2win",
+    };
+    let first_to_move = game.position().side_to_move() == Color::White;
+    [
+        ("query p1turn", format!("response {first_to_move}")),
+        (
+            "query gameover",
+            format!("response {}", game.outcome().is_some()),
+        ),
+        ("query result", format!("response {result}")),
+    ]
+}
+
+/// Asks for the verdict now and then in a random game, and at its end.
+fn referee<G: Game>(probe: &mut Probe) -> Checked {
+    /// No random game is as long.
+    const MOST_TURNS: usize = 2000;
+    let settings = G::Settings::default();
+    let start = GameHistory::<G>::set_up(None, &[], &settings);
+    let mut game = start.map_err(|error| error.to_string())?;
+    let mut played = Vec::new();
+    for turn in 0..MOST_TURNS {
+        let over = game.outcome().is_some();
+        if over || turn % 20 == 0 {
+            let start = Opening {
+                fen: None,
+                moves: Vec::new(),
+            };
+            let position = start.position_command(&played);
+            probe.expect_silence(&position)?;
+            for (question, answer) in verdict(&game) {
+                let asked = probe.expect(question, &answer);
+                asked.map_err(|fault| format!("after {position}: {fault}"))?;
+            }
+        }
+        if over {
+            return Ok(());
+        }
+        played.push(openings::random_turn(&mut game, SEED + turn as u64));
+    }
+    Ok(())
+}
+
+fn queries<G: Game>(probe: &mut Probe) -> Checked {
+    for (opening, game) in games::<G>() {
+        let position = game.position();
+        set_up(probe, &opening)?;
+        let moves = position.legal_moves();
+        let mut plies: Vec<String> = moves.iter().map(|&mv| position.ply_text(mv)).collect();
+        plies.sort();
+        let reason = game.outcome().map_or("none", |outcome| outcome.reason);
+        let attacked = position.attacked_squares().join(" ");
+        probe.expect("query fen", &format!("response {}", position.fen()))?;
+        probe.expect("query moves", &format!("response {}", plies.join(" ")))?;
+        probe.expect("query reason", &format!("response {reason}"))?;
+        probe.expect("query attacked", format!("response {attacked}").trim_end())?;
+        probe.expect("query islegal no-such-move", "response false")?;
+        let turn = openings::random_turn(&mut game.clone(), SEED);
+        let plies = position.parse_turn(&turn);
+        let plies = plies.map_err(|error| format!("{turn}: {error}"))?;
+        let notation = position.notation(&plies);
+        probe.expect(&format!("query islegal {turn}"), "response true")?;
+        probe.expect(
+            &format!("query notation {turn}"),
+            &format!("response {notation}"),
+        )?;
+    }
+    Ok(())
+}
+
+fn fens<G: Game>(probe: &mut Probe) -> Checked {
+    games::<G>().try_for_each(|(_, game)| {
+        let fen = game.position().fen();
+        probe.expect_silence(&format!("position fen {fen}"))?;
+        probe.expect("query fen", &format!("response {fen}"))
+    })
+}
+
+fn bad_positions<G: Game>(probe: &mut Probe) -> Checked {
+    let Some((opening, game)) = games::<G>().last() else {
+        return Ok(());
+    };
+    set_up(probe, &opening)?;
+    let fen = format!("response {}", game.position().fen());
+    for command in [
+        "position",
+        "position fen no-such-position",
+        "position startpos moves no-such-move",
+    ] {
+        probe.expect_error(command)?;
+        probe.expect("query fen", &fen)?;
+    }
+    // The message names the move and its number.
+    let mut moves = opening.moves.clone();
+    moves.push("no-such-move".to_owned());
+    let number = moves.len();
+    let wrong = Opening { fen: None, moves };
+    let lines = probe.answer(&wrong.position_command(&[]))?;
+    let named = lines
+        .first()
+        .is_some_and(|line| line.contains(&format!("no-such-move (number {number})")));
+    require(named, || {
+        format!("an illegal move is answered by {lines:?}")
+    })
+}
+
+/// Tries the ends of random games; not every one leaves the side to move without a move.
+fn no_moves<G: Game>(probe: &mut Probe) -> Checked {
+    const GAMES: u64 = 20;
+    let settings = G::Settings::default();
+    for number in 0..GAMES {
+        let start = GameHistory::<G>::set_up(None, &[], &settings);
+        let mut game = start.map_err(|error| error.to_string())?;
+        let mut moves = Vec::new();
+        while game.outcome().is_none() {
+            let seed = number << 32 | moves.len() as u64;
+            moves.push(openings::random_turn(&mut game, seed));
+        }
+        if !game.position().has_legal_moves() {
+            set_up(probe, &Opening { fen: None, moves })?;
+            return probe.expect_line("go depth 1", "bestmove (none)");
+        }
+    }
+    Ok(())
+}
+
+fn perft<G: Game>(probe: &mut Probe) -> Checked {
+    const DEPTH: u32 = 2;
+    let Some((opening, game)) = games::<G>().last() else {
+        return Ok(());
+    };
+    let position = game.position();
+    set_up(probe, &opening)?;
+    let moves = position.legal_moves();
+    let counts = moves.iter().map(|&mv| position.play(mv).count_moves());
+    let total: u64 = counts.sum();
+    probe.expect_line(
+        &format!("go perft {DEPTH}"),
+        &format!("Nodes searched: {total}"),
+    )
+}
+
+fn display<G: Game>(probe: &mut Probe) -> Checked {
+    for (opening, game) in games::<G>() {
+        set_up(probe, &opening)?;
+        let lines = probe.answer("d")?;
+        for expected in [
+            format!("Fen: {}", game.position().fen()),
+            format!("Moves: {}", game.position().count_moves()),
+            "Outcome: ongoing".to_owned(),
+        ] {
+            require(lines.contains(&expected), || format!("no line {expected}"))?;
+        }
+        // The numbers of keys are an engine's own.
+        let key = lines.iter().find_map(|line| line.strip_prefix("Key: "));
+        let hexadecimal =
+            |key: &str| key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+        require(key.is_some_and(hexadecimal), || {
+            format!("the key is {key:?}")
+        })?;
+    }
+    Ok(())
+}

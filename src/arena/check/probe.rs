@@ -1,0 +1,213 @@
+//! An engine that is asked, and what it answers.
+
+use super::super::announced::AnnouncedOption;
+use super::super::process::{NoLine, Process};
+use super::super::spec::EngineSpec;
+use super::Checked;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How long an answer may take that has no limit of its own.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// An engine in a session of its own.
+pub(super) struct Probe {
+    process: Process,
+    /// The answer to `uci`.
+    pub(super) greeting: Vec<String>,
+    pub(super) options: Vec<AnnouncedOption>,
+}
+
+/// The answer to `go`.
+pub(super) struct Search {
+    /// The `info` lines of the search, but for those that hold text.
+    pub(super) infos: Vec<String>,
+    /// The words of the `bestmove` line.
+    pub(super) best: Vec<String>,
+}
+
+impl Probe {
+    /// Starts an engine, greets it, and chooses the variant if it has several.
+    pub(super) fn start(
+        engine: &EngineSpec,
+        variant: &str,
+        abort: &Arc<AtomicBool>,
+    ) -> Result<Probe, String> {
+        let process = Process::start(engine, Arc::clone(abort))
+            .map_err(|error| format!("{} cannot be started: {error}", engine.cmd))?;
+        let mut probe = Probe {
+            process,
+            greeting: Vec::new(),
+            options: Vec::new(),
+        };
+        probe.send("uci")?;
+        probe.greeting = probe.until("uciok")?;
+        let options = probe.greeting.iter();
+        probe.options = options
+            .filter_map(|line| AnnouncedOption::read(line))
+            .collect();
+        if probe.option("UCI_Variant").is_some() {
+            let variant = engine.variant.as_deref().unwrap_or(variant);
+            probe.send(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        probe.answer("")?;
+        Ok(probe)
+    }
+
+    pub(super) fn option(&self, name: &str) -> Option<&AnnouncedOption> {
+        self.options.iter().find(|option| option.is_named(name))
+    }
+
+    pub(super) fn send(&mut self, line: &str) -> Checked {
+        self.send_bytes(format!("{line}\n").into_bytes())
+    }
+
+    pub(super) fn send_bytes(&mut self, bytes: Vec<u8>) -> Checked {
+        self.process
+            .send_bytes(bytes)
+            .map_err(|no_line| describe(no_line, PATIENCE))
+    }
+
+    /// The next line.
+    pub(super) fn line(&mut self) -> Result<String, String> {
+        self.line_within(PATIENCE)
+    }
+
+    fn line_within(&mut self, patience: Duration) -> Result<String, String> {
+        let line = self.process.line(Instant::now() + patience);
+        line.map(|(_, line)| line)
+            .map_err(|no_line| describe(no_line, patience))
+    }
+
+    /// The lines up to one whose first word this is, that one included.
+    pub(super) fn until(&mut self, word: &str) -> Result<Vec<String>, String> {
+        self.until_line(word, |line| line.split(' ').next() == Some(word))
+    }
+
+    /// The lines up to one that is the last, that one included.
+    pub(super) fn until_line(
+        &mut self,
+        expected: &str,
+        is_last: impl Fn(&str) -> bool,
+    ) -> Result<Vec<String>, String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.line();
+            let line = line.map_err(|fault| format!("{fault}, where {expected} was expected"))?;
+            let found = is_last(&line);
+            lines.push(line);
+            if found {
+                return Ok(lines);
+            }
+        }
+    }
+
+    /// The lines that answer a command while no search runs.
+    pub(super) fn answer(&mut self, command: &str) -> Result<Vec<String>, String> {
+        self.send(command)?;
+        self.send("isready")?;
+        let mut lines = self.until("readyok")?;
+        lines.pop();
+        Ok(lines)
+    }
+
+    /// Asks for an answer of exactly this line.
+    pub(super) fn expect(&mut self, command: &str, answer: &str) -> Checked {
+        let lines = self.answer(command)?;
+        if lines == [answer] {
+            Ok(())
+        } else {
+            Err(format!(
+                "{command} is answered by {lines:?}, not by {answer:?}"
+            ))
+        }
+    }
+
+    /// Sends a command and waits for this line.
+    pub(super) fn expect_line(&mut self, command: &str, last: &str) -> Checked {
+        self.send(command)?;
+        self.until_line(last, |line| line == last).map(drop)
+    }
+
+    /// Asks for no answer.
+    pub(super) fn expect_silence(&mut self, command: &str) -> Checked {
+        let lines = self.answer(command)?;
+        if lines.is_empty() {
+            Ok(())
+        } else {
+            Err(format!(
+                "{command} is answered by {lines:?}, not by nothing"
+            ))
+        }
+    }
+
+    /// Asks for one error line.
+    pub(super) fn expect_error(&mut self, command: &str) -> Checked {
+        let lines = self.answer(command)?;
+        match &lines[..] {
+            [line] if line.starts_with("info string error: ") => Ok(()),
+            _ => Err(format!(
+                "{command} is answered by {lines:?}, not by one error line"
+            )),
+        }
+    }
+
+    /// Lets the engine search.
+    pub(super) fn search(&mut self, go: &str) -> Result<Search, String> {
+        self.send(go)?;
+        self.search_result(go)
+    }
+
+    /// The result of a search that has been asked for.
+    pub(super) fn search_result(&mut self, go: &str) -> Result<Search, String> {
+        let mut lines = self
+            .until("bestmove")
+            .map_err(|fault| format!("{go}: {fault}"))?;
+        let best = lines.pop().unwrap_or_default();
+        let is_info =
+            |line: &String| line.starts_with("info ") && !line.starts_with("info string ");
+        Ok(Search {
+            infos: lines.into_iter().filter(is_info).collect(),
+            best: best.split_whitespace().map(str::to_owned).collect(),
+        })
+    }
+
+    /// Waits for the exit of the process. Its last lines are read.
+    pub(super) fn expect_exit(&mut self, patience: Duration) -> Checked {
+        let deadline = Instant::now() + patience;
+        loop {
+            match self.process.line(deadline) {
+                Ok(_) => {}
+                Err(NoLine::Ended(_)) => break,
+                Err(no_line) => return Err(describe(no_line, patience)),
+            }
+        }
+        match self.process.wait_for_exit(deadline) {
+            Some(status) if status.success() => Ok(()),
+            Some(status) => Err(format!("the process ended with {status}")),
+            None => Err(format!(
+                "the process runs after {} ms",
+                patience.as_millis()
+            )),
+        }
+    }
+
+    /// Ends the engine's input.
+    pub(super) fn close_input(&mut self) {
+        self.process.close_input();
+    }
+}
+
+fn describe(no_line: NoLine, patience: Duration) -> String {
+    match no_line {
+        NoLine::Timeout => format!("nothing for {} ms", patience.as_millis()),
+        NoLine::Ended(how) => how,
+        NoLine::Aborted => "interrupted".to_owned(),
+    }
+}
+
+/// Fails with this fault unless the condition holds.
+pub(super) fn require(condition: bool, fault: impl FnOnce() -> String) -> Checked {
+    if condition { Ok(()) } else { Err(fault()) }
+}
