@@ -40,7 +40,7 @@ use input::LastLine;
 use output::Output;
 use session::Session;
 use std::io::{BufRead, Write};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 use std::{panic, thread};
 use strength::GameRng;
@@ -59,6 +59,8 @@ enum Event {
 
 /// What a caller of the session waits for.
 enum Ending {
+    /// The engine has started.
+    Started,
     /// `quit` was read: the session has [`QUIT_TIMEOUT`] left.
     QuitRead,
     /// The session has ended.
@@ -127,20 +129,34 @@ fn run_with_rng(
         .name("session".to_owned())
         .stack_size(STACK_BYTES)
         .spawn(move || {
-            let _ended = NoteEnd(ending);
+            let ended = NoteEnd(ending);
             let engine = Engine::new(Output::new(output), rng, sender, events)?;
+            // An error means that nobody waits any more.
+            let _ = ended.0.send(Ending::Started);
             serve(engine);
             Ok(())
         })
         .map_err(StartError::Thread)?;
-    if let Ok(Ending::QuitRead) = endings.recv()
-        && endings.recv_timeout(QUIT_TIMEOUT).is_err()
-    {
+    if wait_for_quit(&endings) && endings.recv_timeout(QUIT_TIMEOUT).is_err() {
         return Ok(());
     }
     session
         .join()
         .unwrap_or_else(|panic| panic::resume_unwind(panic))
+}
+
+/// Waits until `quit` was read by an engine that has started: what a script asks of a slow machine
+/// is answered too. Returns false if the session has ended before.
+fn wait_for_quit(endings: &Receiver<Ending>) -> bool {
+    let (mut started, mut quit_read) = (false, false);
+    while !(started && quit_read) {
+        match endings.recv() {
+            Ok(Ending::Started) => started = true,
+            Ok(Ending::QuitRead) => quit_read = true,
+            Ok(Ending::SessionEnded) | Err(_) => return false,
+        }
+    }
+    true
 }
 
 /// Tells that the session has ended when it is dropped, so also if the session panics.
