@@ -60,6 +60,22 @@ const VIEWS = {
     await at(page, 'analysis-toggle').click();
     await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
   },
+  'a review': async (page) => {
+    await page.goto(`${bench.server.url}#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4`);
+    await at(page, 'tab-review').click();
+    await at(page, 'review-depth').selectOption('0');
+    await at(page, 'review-start').click();
+    await at(page, 'review-progress').waitFor({ state: 'hidden' });
+    await at(page, 'review-item').last().click();
+    await at(page, 'review-turn').locator('[data-testid="pv-move"]').first().waitFor();
+  },
+  'a turn tried again': async (page) => {
+    await at(page, 'review-try').click();
+    await at(page, 'review-solution').waitFor();
+    await at(page, 'tab-moves').click();
+    await page.locator('.judgement').first().waitFor();
+    await at(page, 'tab-review').click();
+  },
   'records and positions': async (page) => {
     await at(page, 'tab-records').click();
     await at(page, 'paste').fill('nothing');
@@ -82,6 +98,7 @@ const VISITS = [
   ['a game of CTOR, a chip placed'],
   ['a game that is over'],
   ['analysis'],
+  ['a review', 'a turn tried again'],
   ['the first view', 'records and positions', 'a new game', 'settings', 'help', 'stored games'],
   ['the editor of Turnover', 'the editor of Oliveira', 'the editor of CTOR'],
 ];

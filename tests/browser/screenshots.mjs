@@ -41,6 +41,18 @@ const PICTURES = [
     },
   },
   {
+    name: 'review',
+    show: async (page, url) => {
+      await page.goto(`${url}#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4+b2b4+b7b5+b2b1+f7f5+d2c2+b7b8+a1a3+a4b5+f2f4+b5c7`);
+      await at(page, 'tab-review').click();
+      await at(page, 'review-start').click();
+      await at(page, 'review-summary').waitFor();
+      await at(page, 'review-progress').waitFor({ state: 'hidden', timeout: 4 * PATIENCE });
+      await at(page, 'review-item').last().click();
+      await at(page, 'review-turn').locator('[data-testid="pv-move"]').first().waitFor();
+    },
+  },
+  {
     name: 'oliveira',
     show: async (page) => {
       await beginGame(page, { variant: 'oliveira', second: '0', more: { think: 0.2 } });

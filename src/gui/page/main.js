@@ -79,7 +79,7 @@ async function start() {
     await session.begin(chosen);
     board.focus();
   };
-  const parts = makeParts(game, settings, notices, about, newGame);
+  const parts = makeParts(game, settings, notices, about, newGame, board.focus);
   wireHeader(game, parts.actions, settings, notices, board, newGame, about);
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
@@ -110,7 +110,7 @@ async function makeGame(settings, notices, { engines }) {
 
 /** @param {Game} game @param {Settings} settings @param {Notices} notices @returns {ShownBoard} */
 function makeBoard({ state, play }, settings, { notify, announce }) {
-  const make = (/** @type {string} */ turn) => (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn));
+  const make = (/** @type {string} */ turn) => state.attempt?.(turn) ?? (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn));
   const onTurn = (/** @type {string} */ turn) => void make(turn).catch((error) => notify(messageOf(error), { kind: 'error' }));
   const board = new Board(byId('board'), { announce, onTurn });
   return { focus: () => board.focus(), view: new BoardView({ board, state, play, settings }) };
@@ -123,10 +123,12 @@ function makeBoard({ state, play }, settings, { notify, announce }) {
  * @param {Notices} notices
  * @param {About} about
  * @param {AskNewGame} newGame
+ * @param {() => void} focusBoard
  */
-function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines }, newGame) {
+function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines }, newGame, focusBoard) {
   const hints = new Hints({ state, notify, announce, watch, name: engines[0] });
-  const actions = new Actions({ host: byId('status-actions'), state, play, hints, notify, newGame });
+  const review = makeReview({ state, play, announce, notify, watch, engines, settings, focusBoard });
+  const actions = new Actions({ host: byId('status-actions'), state, play, hints, notify, newGame, review });
   const status = new Status({ host: byId('status'), state, play, hints });
   const sounds = new Sounds(() => settings.get('sounds'));
   const onLow = (/** @type {import('./variants/variant.js').Side} */ side) => {
@@ -152,6 +154,30 @@ function makeParts({ state, play, watch }, settings, { notify, announce, dismiss
   });
   followMoves(state, play, announce, sounds);
   return { actions, update };
+}
+
+/**
+ * The review, which is loaded when it is first opened.
+ * @param {import('./panels/review.js').ReviewPage} page
+ * @returns {() => Promise<void>} opens it and begins
+ */
+function makeReview(page) {
+  const tab = byId('tab-review');
+  /** @type {Promise<ReturnType<typeof import('./panels/review.js').createReview>>|null} */
+  let loading = null;
+  const loadReview = () => (loading ??= import('./panels/review.js')
+    .then(({ createReview }) => createReview(byId('panel-review'), page))
+    .catch((error) => {
+      loading = null;
+      throw error;
+    }));
+  tab.addEventListener('click', loadReview);
+  return async () => {
+    page.state.setMode('analyse');
+    tab.click();
+    tab.scrollIntoView({ block: 'nearest' });
+    await (await loadReview()).start();
+  };
 }
 
 /**

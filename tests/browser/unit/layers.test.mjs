@@ -18,7 +18,7 @@ const read = (name) => readFileSync(join(PAGE, name), 'utf8');
 
 /** The files that a file imports values from, and with `types` those whose types it names too. @param {string} name @param {boolean} types @returns {string[]} */
 function importsOf(name, types) {
-  const found = [...read(name).matchAll(/\bfrom '(\.[^']+)'/g), ...(types ? read(name).matchAll(/\bimport\('(\.[^']+)'\)/g) : [])];
+  const found = [...read(name).matchAll(/\bfrom '(\.[^']+)'/g), ...read(name).matchAll(/[=>(] import\('(\.[^']+)'\)/g), ...(types ? read(name).matchAll(/\bimport\('(\.[^']+)'\)/g) : [])];
   return found.map(([, path]) => join(dirname(name), path));
 }
 

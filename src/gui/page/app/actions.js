@@ -7,13 +7,13 @@ import { otherSide } from '../variants/variant.js';
 
 /**
  * @typedef {import('../game/tree.js').Node} Node
- * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'play-on'} Action below the status
+ * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'review'|'play-on'} Action below the status
  * @typedef {{keys: string[], shown?: string, label: string, run: () => void}} Shortcut `keys` as in `KeyboardEvent.key`; `shown`: how help
  *   writes them
  */
 
 /** @type {Partial<Record<Action, string>>} */
-const TESTIDS = { draw: 'offer-draw', analyse: 'analyse-game' };
+const TESTIDS = { draw: 'offer-draw', analyse: 'analyse-game', review: 'review-game' };
 /** @type {Set<Action>} */
 const PRIMARY = new Set(['live', 'resume', 'rematch']);
 
@@ -32,14 +32,16 @@ export class Actions {
    * @param {import('../game/searches.js').Hints} options.hints
    * @param {import('../game/players.js').Notify} options.notify
    * @param {(start?: 'standard'|'current') => void} options.newGame
+   * @param {() => void} options.review
    */
-  constructor({ host, state, play, hints, notify, newGame }) {
+  constructor({ host, state, play, hints, notify, newGame, review }) {
     this.host = host;
     this.state = state;
     this.play = play;
     this.hints = hints;
     this.notify = notify;
     this.newGame = newGame;
+    this.review = review;
     for (const [id, run] of this.#fixed()) byId(id).addEventListener('click', run);
   }
 
@@ -79,7 +81,7 @@ export class Actions {
     const { state, play } = this;
     if (state.mode === 'edit') return [];
     if (state.mode === 'analyse') return ['play-on'];
-    if (play.over !== null) return ['rematch', 'analyse'];
+    if (play.over !== null) return ['rematch', 'review', 'analyse'];
     /** @type {Action[]} */
     const buttons = [];
     if (state.current !== play.head) buttons.push('live');
@@ -103,6 +105,7 @@ export class Actions {
       resign: () => this.resign(),
       rematch: () => this.newGame(),
       analyse: () => this.state.setMode('analyse'),
+      review: () => this.review(),
       'play-on': () => this.newGame('current'),
     };
     this.host.replaceChildren(

@@ -95,8 +95,8 @@ export function createTabs(list) {
     if (at < 0 || next === undefined) return;
     event.preventDefault();
     const tab = tabs[(next + tabs.length) % tabs.length];
-    choose(tab);
     tab.focus();
+    tab.click();
   });
 }
 

@@ -96,6 +96,12 @@ export function countText(count) {
   return count < 1e9 ? short(count / 1e6, count < 1e7 ? 2 : 1, 'M') : short(count / 1e9, 2, 'G');
 }
 
+/** @param {number|null} value in hundredths @returns {string} a dash where there is none */
+export function percent(value) {
+  if (value === null) return '–';
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
+}
+
 /**
  * What a search has cost and found, apart from its lines.
  * @param {import('./searches.js').Findings} findings

@@ -12,13 +12,14 @@
  * @typedef {{turn: string, rank: number|'hint'}} Arrow
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
  *
- * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'arrows'|'analysis'|'settings'} StateChange
+ * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'arrows'|'analysis'|'review'|'settings'} StateChange
  * - `tree`: another game, or nodes came, went or were told something; `current` may be another too
  * - `current`: another node is shown
  * - `leave`: the user is about to leave this game for another
  * - `ended`: the game that is played has just ended
  * - `play`: whose turn it is, clocks, pause, end
  * - `analysis`: an analysis has found something about a node
+ * - `review`: a review has judged a turn
  * - `settings`: language, theme and what else the user sets
  * - the others: what they are called has changed
  */
@@ -46,6 +47,8 @@ export class State extends Observable {
     this.flipped = false;
     /** A position shown instead of `current`. @type {Preview|null} */
     this.preview = null;
+    /** Takes a turn that the user makes on the board in place of the game: a try. @type {((turn: string) => Promise<unknown>)|null} */
+    this.attempt = null;
     /** Arrows of the analysis and hints on `current`, as the board takes them. @type {Arrow[]} */
     this.arrows = [];
   }
@@ -154,5 +157,21 @@ export class State extends Observable {
     const child = tree.add(node, { ...after, ...facts });
     if (this.tree === tree) this.tell('tree');
     return child;
+  }
+
+  /**
+   * Adds a line of turns below a node and goes to its end.
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @param {string[]} turns
+   */
+  async addLine(tree, node, turns) {
+    let at = node;
+    for (const turn of turns) {
+      const child = await this.addTurn(tree, at, turn);
+      if (child === null) return;
+      at = child;
+    }
+    if (this.tree === tree) this.goTo(at);
   }
 }

@@ -22,6 +22,7 @@
  * @property {number|null} nodes
  * @property {number|null} timeMs
  * @property {{score: Score, depth: number}|null} analysis what an analysis found here
+ * @property {import('./judging.js').Review|null} review what a review found of the turn that led here
  * @property {string} comment
  *
  * @typedef {Node & {parent: Node, turn: string}} TurnNode a node that a turn leads to: any but the root
@@ -46,7 +47,7 @@
  */
 
 /** @type {readonly (keyof Facts)[]} */
-const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'comment'];
+const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'review', 'comment'];
 
 /**
  * @param {number} id
@@ -71,6 +72,7 @@ function makeNode(id, parent, facts) {
     nodes: facts.nodes ?? null,
     timeMs: facts.timeMs ?? null,
     analysis: facts.analysis ?? null,
+    review: facts.review ?? null,
     comment: facts.comment ?? '',
   };
 }

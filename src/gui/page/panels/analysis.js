@@ -6,7 +6,7 @@ import { KnownLines } from '../game/rules.js';
 import { figuresOf, scoreText, scoreWords, shareAt, standingOf } from '../game/scores.js';
 import { Analyser } from '../game/searches.js';
 import { variantOf } from '../variants/index.js';
-import { createPvLines } from './pv-lines.js';
+import { createPvLines, previewAt } from './pv-lines.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
@@ -165,10 +165,9 @@ class Analysis {
       return;
     }
     const steps = this.lines.steps(line);
-    const before = step === 0 ? this.#shownFor.node.fen : steps[step - 1].fen;
     this.#drawStats();
     this.announce(steps[step].notation);
-    this.state.setPreview({ fen: steps[step].fen, before: { fen: before, turn: steps[step].turn }, arrows: [] });
+    this.state.setPreview(previewAt(this.#shownFor.node, steps, step));
   }
 
   #leavePreview() {
@@ -180,15 +179,9 @@ class Analysis {
   async #add(line, step) {
     if (this.#shownFor === null) return;
     const { tree, node } = this.#shownFor;
-    const turns = this.lines.steps(line).slice(0, step + 1);
+    const turns = this.lines.steps(line).slice(0, step + 1).map(({ turn }) => turn);
     this.lines.clear();
-    let at = node;
-    for (const { turn } of turns) {
-      const child = await this.state.addTurn(tree, at, turn);
-      if (child === null) return;
-      at = child;
-    }
-    if (this.state.tree === tree) this.state.goTo(at);
+    await this.state.addLine(tree, node, turns);
   }
 
   /** @param {Message|null} fault */

@@ -1,17 +1,16 @@
 /**
- * The evaluation over the game: click or arrow keys go to a turn. Its hundreds of points are one slider to a keyboard. What it lacks a check of the
- * whole game finds.
+ * The evaluation over the game: click or arrow keys go to a turn. Its hundreds of points are one slider to a keyboard. A review completes it and
+ * marks the turning points.
  */
 import { html, svg, throttled } from '../base/dom.js';
-import { language, t } from '../base/messages.js';
+import { t } from '../base/messages.js';
 import { turnNumber, turnText } from '../game/players.js';
+import { isReviewed, judge, SIGNS } from '../game/judging.js';
 import { scoreText, scoreWords, shareAt, standingOf } from '../game/scores.js';
-import { Analyser } from '../game/searches.js';
 import { lineThrough } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 
 /**
- * @typedef {import('../game/searches.js').Findings} Findings
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../game/tree.js').Node} Node
  * @typedef {import('./analysis.js').Page} Page
@@ -20,8 +19,6 @@ import { variantOf } from '../variants/index.js';
 const HEIGHT = 88;
 const MARGIN = { left: 8, right: 8, top: 6, bottom: 16 };
 const REDRAW_MS = 200;
-/** So long, in ms, a check searches each position. */
-const CHECK_TIMES = [200, 1000, 3000];
 
 /** @param {HTMLElement} host @param {Page} page */
 export function createGraph(host, page) {
@@ -29,10 +26,8 @@ export function createGraph(host, page) {
   const picture = svg('svg', { class: 'graph-picture', 'aria-hidden': 'true', focusable: 'false' });
   const slider = html('div', { class: 'graph', role: 'slider', tabindex: 0, 'aria-valuemin': 0, 'data-testid': 'graph-slider' });
   const caption = html('p', { class: 'graph-caption small', 'data-testid': 'graph-caption' });
-  const under = html('div', { class: 'row graph-under' }, caption);
   slider.append(picture);
-  host.append(slider, under);
-  createGameCheck(under, page);
+  host.append(slider, caption);
   /** Over which the pointer is. @type {Node|null} */
   let pointed = null;
 
@@ -56,7 +51,7 @@ export function createGraph(host, page) {
     const { variant } = state.tree;
     picture.setAttribute('viewBox', `0 0 ${place.width + MARGIN.left + MARGIN.right} ${HEIGHT}`);
     slider.classList.toggle('black-first', variantOf(variant).sides.color('first') === 'black');
-    picture.replaceChildren(...ground(place), ...marks(nodes, last, place), ...curves(nodes, last, place, variant), ...cursor(last, place, variant));
+    picture.replaceChildren(...ground(place), ...marks(nodes, last, place), ...curves(nodes, last, place, variant), ...turningPoints(nodes, last, place, variant), ...cursor(last, place, variant));
     describe(nodes);
   }
 
@@ -69,11 +64,16 @@ export function createGraph(host, page) {
     slider.setAttribute('aria-valuetext', `${nameOf(current)}: ${words(current)}`);
     const shown = pointed ?? current;
     const score = standingOf(shown).score;
-    caption.textContent = `${nameOf(shown)}${score ? `   ${scoreText(score, state.tree.variant)}` : ''}`;
+    const judgement = isReviewed(shown) ? SIGNS[judge(shown.review)] : undefined;
+    caption.textContent = `${nameOf(shown)}${judgement === undefined ? '' : ` ${judgement}`}${score ? `   ${scoreText(score, state.tree.variant)}` : ''}`;
   }
 
   const nameOf = (/** @type {Node} */ node) => turnText(node) || t('graph.start');
-  const words = (/** @type {Node} */ node) => (node.over ? t('graph.over') : scoreWords(standingOf(node).score, state.tree.variant));
+  const words = (/** @type {Node} */ node) =>
+    [
+      ...(isReviewed(node) ? [t(`review.is.${judge(node.review)}`)] : []),
+      node.over ? t('graph.over') : scoreWords(standingOf(node).score, state.tree.variant),
+    ].join(', ');
 
   const nodeAt = (/** @type {MouseEvent} */ event) => {
     const nodes = line();
@@ -117,7 +117,7 @@ export function createGraph(host, page) {
   }, REDRAW_MS);
   state.listen((change) => {
     if (change === 'current' || change === 'mode') draw();
-    if (change === 'tree' || change === 'analysis' || change === 'settings' || change === 'ended') redraw();
+    if (change === 'tree' || change === 'analysis' || change === 'review' || change === 'settings' || change === 'ended') redraw();
   });
   const resized = new ResizeObserver(() => redraw());
   resized.observe(slider);
@@ -165,6 +165,20 @@ function curves(nodes, last, place, variant) {
     const [{ ply, share }] = stretch;
     const alone = stretch.length === 1 ? [svg('circle', { class: 'graph-dot', cx: xOf(ply, last, place), cy: yOf(share, place), r: 2 })] : [];
     return [svg('path', { class: 'graph-surface', d: surface }), svg('path', { class: 'graph-line', d: line }), ...alone];
+  });
+}
+
+/** The turns that were mistakes or worse. @param {Node[]} nodes @param {number} last @param {Area} place @param {string} variant */
+function turningPoints(nodes, last, place, variant) {
+  return nodes.filter(isReviewed).flatMap((node) => {
+    const judgement = judge(node.review);
+    if (judgement !== 'mistake' && judgement !== 'blunder') return [];
+    const [x, y] = [xOf(node.ply, last, place), yOf(shareAt(node, variant) ?? 0.5, place)];
+    // Told apart by their shapes too: a blunder is a diamond.
+    const shape = judgement === 'mistake' ? svg('circle', { cx: x, cy: y, r: 4.5 }) : svg('path', { d: `M${x} ${y - 6.5}l6.5 6.5l-6.5 6.5l-6.5-6.5Z` });
+    shape.setAttribute('class', `graph-mark judgement-${judgement}`);
+    shape.dataset.node = String(node.id);
+    return [shape];
   });
 }
 
@@ -243,87 +257,3 @@ export function ticks(last, most) {
   const step = steps.find((candidate) => moves / candidate <= most) ?? steps[steps.length - 1];
   return Array.from({ length: Math.floor(moves / step) }, (_, index) => (index + 1) * step * 2);
 }
-
-/**
- * Evaluating a whole game: every position of its line is searched for the same time, so that the graph is complete.
- * @param {HTMLElement} host
- * @param {Page} page
- */
-function createGameCheck(host, { state, settings, announce, watch, engines }) {
-  const button = html('button', { type: 'button', class: 'button', 'data-testid': 'check-game' });
-  const time = html('select', { id: 'check-time', 'data-testid': 'check-time' }, ...CHECK_TIMES.map((ms) => html('option', { value: ms })));
-  const label = html('label', { for: 'check-time', class: 'visually-hidden' });
-  const progress = html('progress', { class: 'check-progress', max: 1, value: 0, hidden: true });
-  const fault = html('p', { class: 'error-text small', role: 'status' });
-  host.append(html('div', { class: 'row check-row' }, progress, label, time, button), fault);
-
-  /** What is being evaluated. @type {{tree: GameTree}|null} */
-  let wanted = null;
-  /** @type {Findings|null} */
-  let newest = null;
-  const analyser = new Analyser({
-    onFindings: (findings) => {
-      newest = findings;
-    },
-    onFault: (problem) => {
-      fault.textContent = problem === null ? '' : t(problem.key, problem.values);
-    },
-    onConnect: (engine) => watch(engine, engines[0]),
-  });
-
-  async function run() {
-    const mine = { tree: state.tree };
-    wanted = mine;
-    update();
-    const nodes = [state.tree.root, ...lineThrough(state.tree, state.current)].filter((node) => node.over === null);
-    // From the end, so that what was found there helps to judge what came before.
-    for (const [done, node] of nodes.reverse().entries()) {
-      progress.value = done / nodes.length;
-      if (!(await evaluate(mine, node))) break;
-    }
-    if (wanted !== mine) return;
-    announce(t('graph.done'));
-    await stop();
-  }
-
-  /** @param {{tree: GameTree}} mine @param {Node} node @returns {Promise<boolean>} whether to go on */
-  async function evaluate(mine, node) {
-    newest = null;
-    const wishes = { engine: 0, lines: 1, threads: settings.get('threads'), hash: settings.get('hash') };
-    const hasEnded = await analyser.search(mine.tree, node, wishes, `go movetime ${time.value}`);
-    if (wanted !== mine || !hasEnded) return false;
-    const best = bestOf(newest);
-    if (best !== undefined) node.analysis = { score: best.score, depth: best.depth };
-    state.tell('analysis');
-    return true;
-  }
-
-  async function stop() {
-    wanted = null;
-    update();
-    await analyser.stop();
-    if (wanted === null) analyser.close();
-  }
-
-  function update() {
-    const isRunning = wanted !== null;
-    button.textContent = t(isRunning ? 'graph.stop' : 'graph.check');
-    label.textContent = t('graph.time');
-    for (const option of time.options) {
-      option.textContent = t('graph.seconds', { seconds: (Number(option.value) / 1000).toLocaleString(language()) });
-    }
-    time.disabled = isRunning;
-    progress.hidden = !isRunning;
-    progress.setAttribute('aria-label', t('graph.progress'));
-  }
-
-  button.addEventListener('click', () => (wanted === null ? run() : stop()));
-  state.listen((change) => {
-    if (change === 'tree' && wanted !== null && wanted.tree !== state.tree) stop();
-    if (change === 'settings') update();
-  });
-  update();
-}
-
-/** @param {Findings|null} findings */
-const bestOf = (findings) => findings?.lines[0];

@@ -5,6 +5,7 @@
 import { html, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { numberText, reasonText, resultText, turnNumber, turnText } from '../game/players.js';
+import { isReviewed, judge, SIGNS } from '../game/judging.js';
 import { copyBelow, isTurnNode, lineBelow } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 import { breakable } from './pv-lines.js';
@@ -19,6 +20,8 @@ import { breakable } from './pv-lines.js';
 
 const REDRAW_MS = 60;
 const TOLD_MS = 600;
+/** While a game is reviewed its signs come one after the other. */
+const REVIEWED_MS = 500;
 
 /** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'announce'>} page */
 export function createMoves(host, { state, announce }) {
@@ -45,7 +48,7 @@ export function createMoves(host, { state, announce }) {
   /** @param {Event} event @returns {Node|undefined} */
   const nodeOf = (event) => state.tree.byId(Number(targetOf(event, '.move')?.dataset.node));
   /** @param {Node} node @returns {boolean} */
-  const isOnMainLine = (node) => node.parent === null || (node.parent.children[0] === node && isOnMainLine(node.parent));
+  const isOnMainLine = (node) => state.tree.lineTo(node).every((at) => at.parent.children[0] === at);
   /** Moves of a game that is being played stay as they are. */
   const isBeingPlayed = () => state.mode === 'play' && state.tree.end() === null;
 
@@ -197,6 +200,7 @@ export function createMoves(host, { state, announce }) {
   });
   resized.observe(scroller);
   const redraw = throttled(draw, REDRAW_MS);
+  const redrawSigns = throttled(draw, REVIEWED_MS);
   state.listen((change) => {
     if (change === 'tree') {
       // Until it is drawn, moves are missing from it.
@@ -205,6 +209,7 @@ export function createMoves(host, { state, announce }) {
     }
     if (change === 'current' || change === 'mode' || change === 'play' || change === 'ended') drawCurrent();
     if (change === 'ended') drawEnd();
+    if (change === 'review') redrawSigns();
     if (change === 'settings') update();
   });
   update();
@@ -218,7 +223,19 @@ function moveButton(node, beginsLine, isMain) {
     { type: 'button', class: `move${isMain ? ' move-main' : ''}`, tabindex: -1, 'data-node': node.id, 'data-testid': 'move' },
     ...(number === '' ? [] : [html('span', { class: 'move-number' }, number)]),
     ...breakable(node.notation ?? node.turn ?? ''),
+    ...signOf(node),
   );
+}
+
+/** How a review has judged the turn, if it is worth a sign. @param {Node} node @returns {HTMLElement[]} */
+function signOf(node) {
+  const judgement = isReviewed(node) ? judge(node.review) : 'good';
+  const sign = SIGNS[judgement];
+  if (sign === undefined) return [];
+  return [
+    html('span', { class: `judgement judgement-${judgement}`, 'aria-hidden': 'true' }, sign),
+    html('span', { class: 'visually-hidden' }, ` (${t(`review.is.${judgement}`)})`),
+  ];
 }
 
 /** @param {string} text @param {'p'|'span'} name */

@@ -189,6 +189,19 @@ export function createPvLines(host, { onPreview, onAdd }) {
   };
 }
 
+/**
+ * The position behind a step of a line.
+ * @param {Node} node before the line
+ * @param {Pick<Step, 'turn'|'fen'>[]} steps
+ * @param {number} step
+ * @returns {import('../game/state.js').Preview}
+ */
+export const previewAt = (node, steps, step) => ({
+  fen: steps[step].fen,
+  before: { fen: step === 0 ? node.fen : steps[step - 1].fen, turn: steps[step].turn },
+  arrows: [],
+});
+
 /** Long turns may break behind a comma. @param {string} text @returns {import('../base/dom.js').Child[]} */
 export function breakable(text) {
   return text.split(/(?<=,)/).flatMap((part, index) => (index === 0 ? [part] : [html('wbr'), part]));

@@ -171,7 +171,7 @@ function ctorVariant(name, size) {
       surroundings,
     },
     settings: CTOR_SETTINGS,
-    scores: { spread: 300, ahead: 'analysis.ahead-chips', lead },
+    scores: { spread: 300, depths: [4, 6, 8], ahead: 'analysis.ahead-chips', lead },
     editing: ctorEditing(geometry),
   };
 }

@@ -217,6 +217,6 @@ export const oliveira = {
     surroundings,
   },
   settings: NO_SETTINGS,
-  scores: { spread: 150, ahead: 'analysis.ahead', lead: NO_LEAD },
+  scores: { spread: 150, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
   editing: oliveiraEditing(pieces, WHITE_FIRST),
 };

@@ -285,7 +285,7 @@ function turnoverVariant({ name, stepsWhole, spread }) {
       surroundings: () => null,
     },
     settings: NO_SETTINGS,
-    scores: { spread, ahead: 'analysis.ahead', lead: NO_LEAD },
+    scores: { spread, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
     editing,
   };
 }

@@ -172,6 +172,7 @@
  *
  * @typedef {object} Scores
  * @property {number} spread by how much a score must grow for the odds of a win to grow by the factor e: a slope for the eye
+ * @property {readonly number[]} depths of a quick, a usual and a thorough search of every position of a game
  * @property {string} ahead key of the message that a player is ahead
  * @property {(score: Score) => number|null} lead by how much the first player has won where a search has seen the end; else null
  *

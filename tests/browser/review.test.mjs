@@ -1,0 +1,165 @@
+// The review of a game: in the background, its judgements, better lines, and trying again.
+
+import assert from 'node:assert/strict';
+import { at, hasMoves, says, workbench } from './browser.mjs';
+import { beginGame, isUsersTurn, lots, makeTurn } from './play.mjs';
+
+const bench = workbench();
+
+/** A game in which now and then a move was made by lot. */
+const GAME = '#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4+b2b4+b7b5+b2b1+f7f5+d2c2+b7b8+a1a3+a4b5+f2f4+b5c7';
+
+const SHORT_GAME = GAME.split('+').slice(0, 5).join('+');
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {string} hash */
+async function openGame(page, hash) {
+  await page.goto(bench.server.url + hash);
+  await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+}
+
+/** Reviews the game shown at the quickest depth. @param {Page} page */
+async function review(page) {
+  await at(page, 'tab-review').click();
+  await at(page, 'review-depth').selectOption('0');
+  await at(page, 'review-start').click();
+  await isReviewed(page);
+}
+
+/** @param {Page} page */
+async function isReviewed(page) {
+  await at(page, 'review-summary').waitFor();
+  await at(page, 'review-progress').waitFor({ state: 'hidden' });
+}
+
+/** A number of the summary. @param {Page} page @param {string} row @param {string} side */
+const figure = async (page, row, side) => Number.parseInt((await page.locator(`[data-row="${row}"] [data-side="${side}"]`).textContent()) ?? '', 10);
+
+bench.test('every turn is judged, and each side has its accuracy', {}, async (page) => {
+  await openGame(page, GAME);
+  await review(page);
+  for (const side of ['first', 'second']) {
+    const accuracy = await figure(page, 'accuracy', side);
+    assert.ok(accuracy > 0 && accuracy <= 100, `${side}: ${accuracy} %`);
+  }
+  const items = at(page, 'review-item');
+  const counts = await Promise.all(['inaccuracy', 'mistake', 'blunder'].flatMap((row) => ['first', 'second'].map((side) => figure(page, row, side))));
+  assert.equal(await items.count(), counts.reduce((sum, count) => sum + count, 0));
+  assert.ok((await items.count()) > 0, 'a game by beginners has mistakes');
+  const worst = page.locator('.graph-mark');
+  await at(page, 'tab-moves').click();
+  assert.equal(await worst.count(), counts.slice(2).reduce((sum, count) => sum + count, 0), 'the graph marks mistakes and blunders');
+  assert.equal(await page.locator('[data-testid="moves"] .judgement:not(.judgement-only)').count(), await items.count());
+});
+
+bench.test('what was better is stepped through on the board', {}, async (page) => {
+  await openGame(page, GAME);
+  await review(page);
+  await at(page, 'review-item').first().click();
+  await says(page, 'review-text', /from \d+% to \d+%/);
+  const move = page.locator('[data-testid="review-turn"] [data-testid="pv-move"]');
+  await move.first().click();
+  const fen = () => at(page, 'fen').inputValue();
+  const first = await fen();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-testid="review-turn"] [data-step="1"][aria-current="true"]').waitFor();
+  assert.notEqual(await fen(), first);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('[data-testid="review-turn"] [aria-current]').count(), 0);
+});
+
+bench.test('a mistake is tried again: a wrong turn, the best one, and the solution', {}, async (page) => {
+  await openGame(page, GAME);
+  await review(page);
+  const item = at(page, 'review-item').first();
+  const node = await item.getAttribute('data-node');
+  await item.click();
+  const best = page.locator('[data-testid="review-turn"] [data-testid="pv-move"]').first();
+  const better = ((await best.textContent()) ?? '').replace(/^\d+[.…] /, '');
+  await at(page, 'review-try').click();
+  await says(page, 'review-text', /find something better/);
+  const played = await page.locator(`[data-testid="move"][data-node="${node}"]`).textContent();
+  // The board takes the try; the game stays as it is.
+  const { movable } = await isUsersTurn(page);
+  assert.ok(movable.length > 0);
+  await page.mouse.click(movable[0].x, movable[0].y);
+  await page.locator('.board-cell.target-cell').first().click();
+  await says(page, 'review-text', /is the best move|is good too|costs/);
+  await hasMoves(page, 14);
+  await at(page, 'review-try').click();
+  await says(page, 'review-text', /find something better/);
+  assert.equal(await at(page, 'review-try').count(), 0);
+  await at(page, 'review-solution').click();
+  await page.locator(`[data-testid="move"][data-node="${node}"][aria-current="true"]`).waitFor({ state: 'attached' });
+  assert.equal(((await best.textContent()) ?? '').replace(/^\d+[.…] /, ''), better);
+  assert.notEqual(better, played);
+});
+
+bench.test('a review stops when asked, keeps what it has, and goes on from there', {}, async (page) => {
+  await openGame(page, SHORT_GAME);
+  await at(page, 'tab-review').click();
+  await at(page, 'review-depth').selectOption('2');
+  await at(page, 'review-start').click();
+  await at(page, 'review-progress').waitFor();
+  // The board can be used meanwhile.
+  await at(page, 'go-first').click();
+  const { movable } = await isUsersTurn(page);
+  assert.ok(movable.length > 0);
+  await at(page, 'review-start').click();
+  await at(page, 'review-progress').waitFor({ state: 'hidden' });
+  await at(page, 'review-depth').selectOption('0');
+  await at(page, 'review-start').click();
+  await isReviewed(page);
+  // And it is kept with the game.
+  await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes('"review":{')));
+  await page.reload();
+  await page.locator('body[data-ready="true"]').waitFor();
+  await at(page, 'tab-review').click();
+  await at(page, 'review-summary').waitFor();
+});
+
+bench.test('a game that is over offers its review, of CTOR too', {}, async (page) => {
+  await beginGame(page, { variant: 'ctor8', second: '0', more: { teams: '1v1', think: 0.05, 'second-strength': 'full' } });
+  const lot = lots(3);
+  for (let turn = 0; turn < 3; turn++) {
+    await isUsersTurn(page);
+    await makeTurn(page, lot);
+  }
+  await isUsersTurn(page);
+  await at(page, 'tab-review').click();
+  await says(page, 'review-note', /after the game/);
+  await at(page, 'resign').click();
+  await at(page, 'confirm-resign-yes').click();
+  await at(page, 'review-game').click();
+  await isReviewed(page);
+  assert.ok((await figure(page, 'accuracy', 'second')) > 0);
+  // Only the user's own mistakes are offered to be tried again.
+  const items = await at(page, 'review-item').all();
+  for (const item of items) {
+    await item.click();
+    const isOwn = (await item.locator('[data-color="black"]').count()) === 1;
+    assert.equal(await at(page, 'review-try').count(), isOwn ? 1 : 0);
+  }
+  await at(page, 'settings').click();
+  await at(page, 'set-language').selectOption('pt');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-row="blunder"] th', { hasText: 'Erros graves' }).waitFor();
+});
+
+bench.test('a review is read and worked by keyboard', {}, async (page) => {
+  await openGame(page, GAME);
+  await at(page, 'tab-moves').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-testid="tab-review"][aria-selected="true"]:focus').waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('[data-testid="review-depth"]:focus').waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await says(page, 'live', /The game is reviewed/);
+  await at(page, 'review-item').first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.locator('[data-testid="review-list"] li:last-child [aria-current="true"]:focus').waitFor();
+});
