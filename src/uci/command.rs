@@ -103,6 +103,8 @@ pub enum Query {
     IsLegal(String),
     /// This move in the game's notation.
     Notation(String),
+    /// What these turns, one after the other, are and lead to.
+    Line(Vec<String>),
 }
 
 impl Command {

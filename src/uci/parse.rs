@@ -87,7 +87,7 @@ impl fmt::Display for CommandError {
             CommandError::UnknownQuery(word) => write!(
                 f,
                 "query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, \
-                 islegal M, notation M, not {}",
+                 islegal M, notation M, line M…, not {}",
                 quoted(word)
             ),
             CommandError::MissingQueryMove(query) => {
@@ -311,6 +311,7 @@ fn query(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
         "attacked" => Query::Attacked,
         "islegal" => Query::IsLegal(mv()?),
         "notation" => Query::Notation(mv()?),
+        "line" => Query::Line(words.map(str::to_owned).collect()),
         _ => return Err(CommandError::UnknownQuery(what.to_owned())),
     };
     Ok(Command::Query(query))

@@ -9,11 +9,17 @@ use std::fmt;
 pub(super) struct IllegalMove<G: Notation> {
     text: String,
     error: G::MoveError,
+    /// Why it is no legal move in the notation of the rules either, where it could have been one.
+    in_notation: Option<G::MoveError>,
 }
 
 impl<G: Notation> fmt::Display for IllegalMove<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "illegal move {}: {}", quoted(&self.text), self.error)
+        write!(f, "illegal move {}: {}", quoted(&self.text), self.error)?;
+        match &self.in_notation {
+            Some(error) => write!(f, "; in the notation of the rules: {error}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -28,26 +34,65 @@ pub(super) fn parse_turn<G: Notation>(
     position.parse_turn(text).map_err(|error| IllegalMove {
         text: text.to_owned(),
         error,
+        in_notation: None,
     })
 }
 
-/// The text behind `response`.
+/// Reads a turn in the format of the protocol or in the notation of the rules.
 ///
 /// # Errors
-/// If the query is about a move and that is illegal.
+/// If it is a legal turn in neither.
+fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
+    position.parse_turn(text).or_else(|error| {
+        position
+            .parse_notation(text)
+            .map_err(|in_notation| IllegalMove {
+                text: text.to_owned(),
+                error,
+                in_notation: Some(in_notation),
+            })
+    })
+}
+
+/// Plays turns. Tells of each how it is written, in the protocol and in the notation, and what it
+/// leads to: the result, its reason, the position.
+fn line<G: Game>(
+    turns: &[String],
+    mut game: GameHistory<G>,
+    mut respond: impl FnMut(&str),
+) -> Result<(), IllegalMove<G>> {
+    for text in turns {
+        let position = *game.position();
+        let turn = parse_either(&position, text)?;
+        turn.iter().for_each(|&mv| game.play(mv));
+        let outcome = game.outcome();
+        respond(&format!(
+            "{} {} {} {} fen {}",
+            position.turn_text(&turn),
+            position.notation(&turn),
+            result_text(outcome),
+            reason_text(outcome),
+            game.position().fen()
+        ));
+    }
+    Ok(())
+}
+
+/// Answers a query: gives `respond` the text behind `response`; of a line one for each turn.
+///
+/// # Errors
+/// If the query is about a move and that is illegal. The legal turns before it are answered.
 pub(super) fn answer<G: Game>(
     query: &Query,
     game: &GameHistory<G>,
-) -> Result<String, IllegalMove<G>> {
+    mut respond: impl FnMut(&str),
+) -> Result<(), IllegalMove<G>> {
     let position = game.position();
-    Ok(match query {
+    let text = match query {
         Query::GameOver => game.outcome().is_some().to_string(),
         Query::P1Turn => (position.side_to_move() == Color::White).to_string(),
         Query::Result => result_text(game.outcome()).to_owned(),
-        Query::Reason => game
-            .outcome()
-            .map_or("none", |outcome| outcome.reason)
-            .to_owned(),
+        Query::Reason => reason_text(game.outcome()).to_owned(),
         Query::Fen => position.fen(),
         Query::Moves => {
             let mut moves: Vec<String> = position
@@ -61,7 +106,14 @@ pub(super) fn answer<G: Game>(
         Query::Attacked => position.attacked_squares().join(" "),
         Query::IsLegal(text) => position.parse_turn(text).is_ok().to_string(),
         Query::Notation(text) => position.notation(&parse_turn(position, text)?),
-    })
+        Query::Line(turns) => return line(turns, game.clone(), respond),
+    };
+    respond(&text);
+    Ok(())
+}
+
+fn reason_text(outcome: Option<Outcome>) -> &'static str {
+    outcome.map_or("none", |outcome| outcome.reason)
 }
 
 fn result_text(outcome: Option<Outcome>) -> &'static str {

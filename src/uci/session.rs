@@ -79,8 +79,8 @@ impl<'a, G: Game> Session<'a, G> {
             Command::Display => output.line(self.display()),
             Command::Eval => output.line(evaluation_text(&self.game.position().evaluation_terms())),
             Command::Query(query) => {
-                let answer = query::answer(&query, &self.game).map_err(SessionError::QueryMove)?;
-                output.line(format!("response {answer}").trim_end());
+                let respond = |text: &str| output.line(format!("response {text}").trim_end());
+                query::answer(&query, &self.game, respond).map_err(SessionError::QueryMove)?;
             }
             // The engine executes these itself.
             Command::Uci

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
 import { recordOf, writeText } from '../../../src/gui/page/records/game-record.js';
-import { openPosition, openRecord, readPasted, variantOfFen } from '../../../src/gui/page/records/open-game.js';
+import { openMoves, openPosition, openRecord, readPasted, variantOfFen } from '../../../src/gui/page/records/open-game.js';
 import { parseExact, readRecords, readScore, writeExact, writeRecord, writeScore } from '../../../src/gui/page/records/record-format.js';
 import { variantOf } from '../../../src/gui/page/variants/index.js';
 
@@ -234,9 +234,64 @@ test('what cannot be opened says why', () => {
     return read.kind === 'fault' ? read.fault.key : null;
   };
   assert.equal(keyOf('  '), 'records.nothing');
-  assert.equal(keyOf('hello world'), 'records.unknown');
+  assert.equal(keyOf('8/8/8 hello world'), 'records.unknown');
   assert.equal(keyOf('{"a": 1}'), 'records.bad-field');
   assert.equal(keyOf('{"a": '), 'records.no-json');
-  assert.equal(keyOf('[Match "{}"]\n\n1. e4'), 'records.readable');
+  assert.equal(keyOf('[Match "no JSON"]\n\n1. e4'), 'records.bad-field');
   assert.equal(keyOf('#variant=chess'), 'link.bad-variant');
+});
+
+test('a move of a record is one word', () => {
+  const [line] = OF_MATCH.split('\n');
+  const record = JSON.parse(line);
+  const withMove = (/** @type {string} */ mv) => JSON.stringify({ ...record, turns: [{ ...record.turns[0], mv }, ...record.turns.slice(1)] });
+  assert.equal(readRecords(withMove('g7g5')).faults.length, 0);
+  for (const mv of ['g7g5 d2d4', 'g7g5\nquit', '']) assert.equal(readRecords(withMove(mv)).faults[0]?.field, 'turns', mv);
+});
+
+test('a list of moves is read without numbers, comments, marks and result', () => {
+  const inUse = { variant: 'oliveira', settings: {} };
+  const lists = ['1. C.b4 C.b5 2. C.f4 1-0', '1.C.b4 C.b5!? 2.C.f4', 'C.b4 {the first} C.b5 C.f4 *', '1. C.b4 1... C.b5 2. C.f4 ½-½'];
+  for (const list of lists) {
+    const read = readPasted(list, inUse);
+    assert.deepEqual(read.kind === 'moves' && read.moves, ['C.b4', 'C.b5', 'C.f4'], list);
+  }
+  const wire = readPasted('1. b2b4 b7b5 2. c1b2', { variant: 'turnover', settings: {} });
+  assert.deepEqual(wire.kind === 'position' && wire.position.moves, ['b2b4', 'b7b5', 'c1b2']);
+});
+
+test('moves are opened in the variant that allows most of them', async () => {
+  /** @type {typeof rules} */
+  const picky = {
+    line: rules.line,
+    replay: (variant, settings, fen, turns) => rules.replay(variant, settings, fen, variant === 'turnover2019' ? turns : ['bad', ...turns]),
+  };
+  const opened = await openMoves({ kind: 'moves', moves: ['C.b4', 'C.b5'], inUse: { variant: 'ctor', settings: {} } }, picky);
+  assert.equal(opened?.tree.variant, 'turnover2019');
+  assert.equal(opened?.node.ply, 2);
+  const none = { ...rules, replay: (/** @type {string} */ variant) => rules.replay(variant, {}, null, ['bad']) };
+  assert.equal(await openMoves({ kind: 'moves', moves: ['no', 'moves'], inUse: { variant: 'ctor', settings: {} } }, none), null);
+});
+
+test('games to read are read as they were written, and foreign ones as far as they go', async () => {
+  const [record] = readRecords(OF_MATCH).records;
+  const { tree } = await openRecord(record, rules);
+  const text = writeText(tree, START);
+  const read = readPasted(`${text}${text}`, { variant: 'oliveira', settings: {} });
+  assert.ok(read.kind === 'records');
+  assert.equal(read.records.length, 2);
+  const [again] = read.records;
+  assert.deepEqual(again.of, record.of);
+  assert.deepEqual([again.white, again.black, again.result, again.reason], [record.white, record.black, record.result, record.reason]);
+  assert.deepEqual(again.turns.map(({ mv: _mv, ...rest }) => rest), record.turns.map(({ mv: _mv, ...rest }) => rest));
+  assert.equal(again.opening.moves.length, record.opening.moves.length);
+
+  const foreign = readPasted('[White "<b>Ana</b>"]\n[Black "Zé"]\n[Result "1-0"]\n\n1. a {good} b 2. c 1-0\n', { variant: 'turnover', settings: {} });
+  assert.ok(foreign.kind === 'records');
+  const [{ of, white, turns, result, annotations }] = foreign.records;
+  assert.equal(of.variant, 'turnover');
+  assert.equal(white.name, '<b>Ana</b>');
+  assert.deepEqual(turns.map(({ mv }) => mv), ['a', 'b', 'c']);
+  assert.equal(result, '1-0');
+  assert.deepEqual(annotations, [{ ply: 1, comment: 'good' }]);
 });

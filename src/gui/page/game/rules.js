@@ -20,8 +20,8 @@ import { GameTree, sideToMove } from './tree.js';
 
 /** @type {Record<string, End['result']>} */
 const RESULTS = { '1-0': 'p1win', '0-1': 'p2win', '1/2-1/2': 'draw' };
-/** So many turns are asked about in one go. */
-const CHUNK = 12;
+/** So many turns are asked about in one go, as lines of the protocol have an end. */
+const CHUNK = 1000;
 /** So many turns of lines are remembered; what was asked for longest ago is forgotten first. */
 const MOST_KNOWN = 5000;
 
@@ -151,7 +151,7 @@ export class Rules {
    * What a line of turns from a node is and leads to, as far as it is legal.
    * @param {Place} tree
    * @param {Node} node
-   * @param {string[]} turns
+   * @param {string[]} turns as on the wire or in the notation of the rules
    * @returns {Promise<Line>}
    */
   async line(tree, node, turns) {
@@ -159,15 +159,12 @@ export class Rules {
     /** @type {Step[]} */
     const steps = [];
     for (let from = 0; from < turns.length; from += CHUNK) {
-      const chunk = turns.slice(from, from + CHUNK);
-      const questions = chunk.flatMap((turn, i) => [
-        `query notation ${turn}`,
-        positionLine(tree.startFen, [...before, ...turns.slice(0, from + i + 1)]),
-        'd',
-      ]);
-      const answers = await this.#askAt(tree, [...before, ...turns.slice(0, from)], questions);
-      const error = readSteps(tree.variant, answers, chunk, steps);
-      if (error !== null) return { steps, error };
+      const made = steps.map(({ turn }) => turn);
+      const answers = await this.#askAt(tree, [...before, ...made], [`query line ${turns.slice(from, from + CHUNK).join(' ')}`]);
+      // Where the position is refused, what follows is about another one.
+      const wrong = answers.findIndex((line) => errorOf(line) !== null);
+      for (const line of wrong < 0 ? answers : answers.slice(0, wrong)) steps.push(parseStep(tree.variant, line));
+      if (wrong >= 0) return { steps, error: errorOf(answers[wrong]) };
     }
     return { steps, error: null };
   }
@@ -197,27 +194,17 @@ function wordsOf(line) {
 }
 
 /**
- * Reads the answers about each turn: its notation, then the description of the position after it.
+ * Reads an answer to `query line`.
  * @param {string} variant
- * @param {string[]} answers
- * @param {string[]} turns
- * @param {Step[]} steps takes what was read
- * @returns {string|null} why not all could be read
+ * @param {string} line
+ * @returns {Step}
+ * @throws {Error} if it is no such answer
  */
-function readSteps(variant, answers, turns, steps) {
-  let at = 0;
-  for (const turn of turns) {
-    const error = errorOf(answers[at] ?? '');
-    if (error !== null) return error;
-    const notation = (answers[at++] ?? '').replace(/^response /, '');
-    const refused = errorOf(answers[at] ?? '');
-    if (refused !== null) return refused;
-    const end = answers.findIndex((line, i) => i >= at && line.startsWith('Outcome: '));
-    if (end < 0) return 'no answer';
-    steps.push({ turn, notation, ...parseDescription(variant, answers.slice(at, end + 1)) });
-    at = end + 1;
-  }
-  return null;
+function parseStep(variant, line) {
+  const [, turn, notation, result, reason, fen] = /^response (\S+) (\S+) (p1win|p2win|draw|none) (.*?) fen (.*)$/.exec(line) ?? [];
+  if (fen === undefined) throw new Error('the engine does not say what a turn is');
+  const over = result === 'none' ? null : { result: /** @type {End['result']} */ (result), reason };
+  return { turn, notation, fen, firstToMove: variantOf(variant).positions.isFirstToMove(fen), over };
 }
 
 /** Lines of play as the rules tell them, cached; a session of their own keeps other questions from waiting for them. */

@@ -127,9 +127,8 @@ export class GameTree {
    */
   remove(node) {
     if (node.parent === null) return;
-    for (const child of [...node.children]) this.remove(child);
     node.parent.children = node.parent.children.filter((child) => child !== node);
-    this.nodes.delete(node.id);
+    for (const below of nodesFrom(node)) this.nodes.delete(below.id);
   }
 
   /**
@@ -189,25 +188,25 @@ export class GameTree {
    * @returns {TurnNode}
    */
   paste(parent, removed, index = parent.children.length) {
-    const node = this.add(parent, removed.facts);
-    node.analysis ??= removed.facts.analysis ?? null;
+    /** @type {TurnNode[]} */
+    const made = [];
+    for (const { facts, under } of removed) {
+      const node = this.add(under === null ? parent : made[under], facts);
+      node.analysis ??= facts.analysis ?? null;
+      made.push(node);
+    }
+    const [node] = made;
     parent.children = parent.children.filter((child) => child !== node);
     parent.children.splice(index, 0, node);
-    for (const child of removed.children) this.paste(node, child);
     return node;
   }
 
   /** @returns {StoredTree} plain data; ids are kept */
   toJSON() {
-    /** @type {StoredNode[]} */
-    const nodes = [];
-    /** @param {Node} node */
-    const write = (node) => {
+    const nodes = nodesFrom(this.root).map((node) => {
       const facts = FACTS.filter((key) => node[key] !== null && node[key] !== '').map((key) => [key, node[key]]);
-      nodes.push({ id: node.id, parent: node.parent?.id ?? null, ...Object.fromEntries(facts) });
-      node.children.forEach(write);
-    };
-    write(this.root);
+      return /** @type {StoredNode} */ ({ id: node.id, parent: node.parent?.id ?? null, ...Object.fromEntries(facts) });
+    });
     const { variant, settings, startFen, players, date, pace, record, ended } = this;
     return { variant, settings, startFen, players, date, pace, record, ended, nodes };
   }
@@ -233,6 +232,18 @@ export class GameTree {
   }
 }
 
+/** A node and all below it, each behind its parent and its older siblings: a loop, as games may be too long for a recursion. @param {Node} node */
+function nodesFrom(node) {
+  /** @type {Node[]} */
+  const found = [];
+  const waiting = [node];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    found.push(at);
+    waiting.push(...[...at.children].reverse());
+  }
+  return found;
+}
+
 /** @param {Node} node @returns {TurnNode[]} the main continuation below a node */
 export function lineBelow(node) {
   /** @type {TurnNode[]} */
@@ -249,10 +260,14 @@ export function lineBelow(node) {
  */
 export const lineThrough = (tree, node) => [...tree.lineTo(node), ...lineBelow(node)];
 
-/** A copy of a node and all below it. @typedef {{facts: TurnFacts, children: Removed[]}} Removed */
+/** A copy of a node and all below it, each behind its parent; `under`: the place of the parent in the list. @typedef {{facts: TurnFacts, under: number|null}[]} Removed */
 
 /** @param {TurnNode} node @returns {Removed} */
 export function copyBelow(node) {
-  const facts = /** @type {TurnFacts} */ (Object.fromEntries(FACTS.map((fact) => [fact, node[fact]])));
-  return { facts, children: node.children.filter(isTurnNode).map(copyBelow) };
+  const nodes = nodesFrom(node);
+  const places = new Map(nodes.map((at, index) => [at, index]));
+  return nodes.map((at) => ({
+    facts: /** @type {TurnFacts} */ (Object.fromEntries(FACTS.map((fact) => [fact, at[fact]]))),
+    under: at === node || at.parent === null ? null : (places.get(at.parent) ?? null),
+  }));
 }

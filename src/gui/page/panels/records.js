@@ -3,7 +3,7 @@ import { html } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
 import { recordOf, writeText } from '../records/game-record.js';
 import { writeLink } from '../records/link.js';
-import { openPosition, openRecord, readPasted } from '../records/open-game.js';
+import { openMoves, openPosition, openRecord, readPasted } from '../records/open-game.js';
 import { writeRecord } from '../records/record-format.js';
 import { createRecordList } from './record-list.js';
 
@@ -95,6 +95,8 @@ export function createRecords(host, { state, notify }) {
     showFault(read.kind === 'fault' ? read.fault : null);
     if (read.kind === 'position') {
       await opening(() => openPosition(read.position, state.rules));
+    } else if (read.kind === 'moves') {
+      await opening(() => openMoves(read, state.rules));
     } else if (read.kind === 'records') {
       await openRecords(read, from);
     }
@@ -111,12 +113,17 @@ export function createRecords(host, { state, notify }) {
     }
   }
 
-  /** Shows what is opened, and why not all of it, if so. @param {() => Promise<Opened>} open */
+  /** Shows what is opened, and why not all of it, if so. @param {() => Promise<Opened|null>} open */
   async function opening(open) {
     showFault(null);
     busy.textContent = t('records.opening');
     try {
-      const { tree, node, warning } = await open();
+      const opened = await open();
+      if (opened === null) {
+        showFault({ key: 'records.unknown' });
+        return;
+      }
+      const { tree, node, warning } = opened;
       state.openTree(tree, node);
       if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', key: 'records-warning', testid: 'records-warning' });
       paste.value = '';

@@ -3,10 +3,11 @@
  * record. The rules are asked whether its turns are legal.
  */
 import { isTurnNode } from '../game/tree.js';
-import { variantOf, variantThat } from '../variants/index.js';
+import { VARIANTS, variantOf, variantThat } from '../variants/index.js';
 import { endOf } from './game-record.js';
 import { readLink, wordsOf } from './link.js';
 import { factsOf, readRecords, UNFINISHED } from './record-format.js';
+import { isGameText, movesOf, readTexts } from './text-games.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
@@ -22,7 +23,8 @@ import { factsOf, readRecords, UNFINISHED } from './record-format.js';
  *
  * @typedef {Pick<Linked, 'variant'|'settings'>} InUse
  * @typedef {{kind: 'records', records: GameRecord[], faults: {line: number, field: string|null}[]}} PastedRecords
- * @typedef {PastedRecords|{kind: 'position', position: Linked}|{kind: 'fault', fault: Message}} Pasted
+ * @typedef {{kind: 'moves', moves: string[], inUse: InUse}} PastedMoves in the notation of some variant
+ * @typedef {PastedRecords|PastedMoves|{kind: 'position', position: Linked}|{kind: 'fault', fault: Message}} Pasted
  *
  * @typedef {{tree: GameTree, node: Node, warning: Message|null}} Opened
  *   warning: why not all of it could be opened
@@ -48,15 +50,19 @@ export function readPasted(text, inUse) {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (trimmed === '') return fault('records.nothing');
   if (trimmed.startsWith('{')) {
-    const { records, faults } = readRecords(text);
-    if (records.length > 0) return { kind: 'records', records, faults };
-    const [{ line, field }] = faults;
-    return field === null ? fault('records.no-json', { line }) : fault('records.bad-field', { line, field });
+    return pastedRecords(readRecords(text));
   }
-  if (/^\[\w+ "/.test(trimmed)) return fault('records.readable');
+  if (isGameText(trimmed)) return pastedRecords(readTexts(trimmed, inUse.variant));
   const link = readLink(trimmed);
   if (link !== null) return link.ok ? { kind: 'position', position: link.linked } : { kind: 'fault', fault: link.fault };
   return readPosition(trimmed, inUse);
+}
+
+/** @param {ReturnType<typeof readRecords>} read @returns {Pasted} */
+function pastedRecords({ records, faults }) {
+  if (records.length > 0) return { kind: 'records', records, faults };
+  const [{ line, field }] = faults;
+  return field === null ? fault('records.no-json', { line }) : fault('records.bad-field', { line, field });
 }
 
 /**
@@ -68,11 +74,13 @@ export function readPasted(text, inUse) {
 function readPosition(text, inUse) {
   const words = wordsOf(text).filter((word) => word !== 'position' && word !== 'fen');
   const at = words.indexOf('moves');
-  const isBare = at < 0 && !words[0]?.includes('/') && words[0] !== 'startpos';
+  // A FEN has a board of several rows, and no move, number or result has two strokes but a draw.
+  const isBare = at < 0 && words[0] !== 'startpos' && (words[0] ?? '').split('/').length < 3;
   const before = isBare ? [] : at < 0 ? words : words.slice(0, at);
-  const moves = isBare ? words : at < 0 ? [] : words.slice(at + 1);
+  const moves = isBare ? movesOf(text) : at < 0 ? [] : words.slice(at + 1);
   const fen = before.length === 0 || before[0] === 'startpos' ? null : before.join(' ');
   const variant = variantOfPosition(fen, moves, inUse.variant);
+  if (variant === null && fen === null) return { kind: 'moves', moves, inUse };
   if (variant === null) return fault('records.unknown');
   return { kind: 'position', position: { variant, settings: variantOf(variant).settings.lasting(inUse.settings), fen, moves } };
 }
@@ -92,6 +100,25 @@ function variantOfPosition(fen, moves, inUse) {
 export async function openPosition({ variant, settings, fen, moves }, rules) {
   const { tree, error } = await rules.replay(variant, settings, fen, moves);
   return { tree, node: tree.last(), warning: warningOf(error, tree, moves) };
+}
+
+/**
+ * Opens moves in the notation of the variant in which most of them are legal; of several, the one in use.
+ * @param {PastedMoves} pasted
+ * @param {Rules} rules
+ * @returns {Promise<Opened|null>} null where no variant allows any
+ */
+export async function openMoves({ moves, inUse }, rules) {
+  /** @type {Opened|null} */
+  let best = null;
+  const names = [inUse.variant, ...VARIANTS.map(({ name }) => name)];
+  for (const variant of new Set(names)) {
+    const { tree, error } = await rules.replay(variant, variantOf(variant).settings.lasting(inUse.settings), null, moves);
+    const node = tree.last();
+    if (node.ply > (best?.node.ply ?? 0)) best = { tree, node, warning: warningOf(error, tree, moves) };
+    if (error === null) break;
+  }
+  return best;
 }
 
 /** A game that is legal up to somewhere is worth showing; one without a legal turn is not. @param {string|null} error @param {GameTree} tree @param {string[]} turns */
@@ -119,11 +146,21 @@ export async function openRecord(record, rules) {
   tree.pace = of.pace;
   if (error === null) {
     const { annotations, ...bare } = record;
-    tree.record = bare;
+    tree.record = withTurns(bare, tree.turnsTo(tree.last()));
     tree.ended = endedBy(record, tree.last());
     await annotate(tree, annotations ?? [], rules);
   }
   return { tree, node: tree.root, warning: warningOf(error, tree, moves) };
+}
+
+/** A record with its turns as on the wire; in games to read they are written otherwise. @param {GameRecord} record @param {string[]} turns */
+function withTurns(record, turns) {
+  const book = record.opening.moves.length;
+  return {
+    ...record,
+    opening: { ...record.opening, moves: turns.slice(0, book) },
+    turns: record.turns.map((turn, index) => ({ ...turn, mv: turns[book + index] })),
+  };
 }
 
 /** How a game ended that the rules did not end. @param {GameRecord} record @param {Node} last @returns {End|null} */

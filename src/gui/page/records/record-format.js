@@ -83,9 +83,11 @@ const isWholeOrNull = (value) => value === null || value === undefined || isWhol
 const isTexts = (value) => Array.isArray(value) && value.every(isText);
 /** @param {any} value */
 const isOptions = (value) => value !== null && typeof value === 'object' && Object.values(value).every(isText);
+/** A move is one word: what stands behind a blank would be another one. @param {any} value */
+const isMove = (value) => isText(value) && /^[^\s\p{Cc}]+$/u.test(value);
 /** @param {any} turn @returns {boolean} */
 const isTurn = (turn) =>
-  isText(turn?.mv) &&
+  isMove(turn?.mv) &&
   isNumber(turn.time_ms) &&
   isTextOrNull(turn.score ?? null) &&
   isWholeOrNull(turn.depth) &&
@@ -108,7 +110,7 @@ const FIELDS = [
   ['game', (record) => isWhole(record.game)],
   ['white', (record) => isText(record.white?.name) && isOptions(record.white.options)],
   ['black', (record) => isText(record.black?.name) && isOptions(record.black.options)],
-  ['opening', (record) => isTextOrNull(record.opening?.fen ?? null) && isTexts(record.opening?.moves)],
+  ['opening', (record) => isTextOrNull(record.opening?.fen ?? null) && isTexts(record.opening?.moves) && record.opening.moves.every(isMove)],
   ['turns', (record) => Array.isArray(record.turns) && record.turns.every(isTurn)],
   ['result', (record) => isText(record.result)],
   ['reason', (record) => isText(record.reason)],
