@@ -2,6 +2,7 @@
 
 use super::assets;
 use super::command::{self, EngineCommand};
+use super::connections::LimitedListener;
 use super::engine::{EngineHandle, EngineStartError};
 use super::guard::{self, RequestGuard};
 use super::session::{self, LONGEST_MESSAGE};
@@ -11,7 +12,6 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::serve::ListenerExt;
 use axum::{Router, middleware};
 use std::error::Error;
 use std::fmt;
@@ -159,10 +159,7 @@ async fn serve(
         public: !address.ip().is_loopback(),
     })?;
     let routes = routes(server.clone(), RequestGuard::new(address, &options.host));
-    let listener = listener.tap_io(|connection| {
-        // Messages are short, and the page waits for answers. A failure only makes them slower.
-        let _ = connection.set_nodelay(true);
-    });
+    let listener = LimitedListener::new(listener);
     tokio::select! {
         result = axum::serve(listener, routes) => result?,
         () = interrupted => {}

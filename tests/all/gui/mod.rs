@@ -2,12 +2,14 @@
 //!
 //! | file | holds |
 //! | --- | --- |
+//! | `connections` | connections that ask for nothing |
 //! | `pages` | what is handed out, and to whom |
 //! | `records` | records of games that the page has written |
 //! | `sessions` | engines, from their first line to their end |
 //! | `signals` | the end of the server, and engines that do not obey |
 //! | `starting` | options, and what keeps the server from starting |
 
+mod connections;
 mod pages;
 mod records;
 mod sessions;

@@ -192,3 +192,88 @@ test('a closed session rejects what waits', async () => {
   engine.close();
   await assert.rejects(waiting, EngineGone);
 });
+
+/** Lets time pass while what is asked and answered goes on. @param {import('node:test').TestContext} t @param {number} seconds */
+async function pass(t, seconds) {
+  for (let tenth = 0; tenth < seconds * 10; tenth++) {
+    t.mock.timers.tick(100);
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+  }
+}
+
+/** An engine of which the test decides how it answers a search. @param {import('node:test').TestContext} t @param {Answers} answers */
+function hanging(t, answers) {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  const bench = engineWith(answers);
+  /** @type {string[]} */
+  const states = [];
+  bench.engine.listen(({ state }) => states.push(state));
+  return { ...bench, states };
+}
+
+test('an engine that does not answer a question is started again, and asked again', async (t) => {
+  let isDeaf = true;
+  const { engine, sockets, states } = hanging(t, (line, socket) => {
+    if (line === 'query a') return isDeaf ? [] : ['response a'];
+    return line === 'isready' && isDeaf && socket.sent.includes('query a') ? [] : undefined;
+  });
+  const answer = engine.exchange(['query a']);
+  await pass(t, 14);
+  assert.deepEqual(states, ['ready']);
+  isDeaf = false;
+  await pass(t, 3);
+  assert.deepEqual(states, ['ready', 'hung', 'connecting', 'ready']);
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(await answer, ['response a']);
+  engine.close();
+});
+
+test('a silent search is asked for a sign of life and may go on', async (t) => {
+  const { engine, sockets, states } = hanging(t, (line) => (line === 'stop' ? ['bestmove a1a2'] : undefined));
+  const found = engine.search('position x', 'go infinite');
+  await pass(t, 120);
+  assert.deepEqual(states, ['ready']);
+  assert.ok(sockets[0].sent.filter((line) => line === 'isready').length > 4, 'it was asked now and then');
+  engine.stop();
+  await pass(t, 1);
+  assert.equal((await found).stopped, true);
+  engine.close();
+});
+
+test('a sign of life that comes late is not taken for another answer', async (t) => {
+  let isDeaf = false;
+  const { engine, sockets } = hanging(t, (line, socket) => {
+    if (line === 'go infinite') isDeaf = true;
+    else if (line === 'isready' && isDeaf) {
+      isDeaf = false;
+      setTimeout(() => ['bestmove a1a2', 'readyok'].forEach((data) => socket.onmessage({ data })), 2000);
+      return [];
+    } else if (line === 'query b') return ['response b'];
+    return undefined;
+  });
+  const found = engine.search('position x', 'go infinite');
+  const answer = engine.exchange(['query b']);
+  await pass(t, 20);
+  assert.equal((await found).bestmove, 'a1a2');
+  assert.deepEqual(await answer, ['response b']);
+  assert.equal(sockets.length, 1);
+  engine.close();
+});
+
+test('a search that hangs, or takes far longer than it was given, is broken off; at the third time the engine is given up', async (t) => {
+  const { engine, sockets, states } = hanging(t, (line, socket) => (line === 'isready' && socket.sent.includes('go infinite') ? [] : undefined));
+  const hung = assert.rejects(engine.search('position x', 'go infinite'), EngineGone);
+  await pass(t, 30);
+  await hung;
+  assert.equal(states.filter((state) => state === 'hung').length, 1);
+  const late = assert.rejects(engine.search('position x', 'go movetime 3000'), EngineGone);
+  await pass(t, 17);
+  assert.equal(sockets.length, 2, 'a little late is not too late');
+  await pass(t, 3);
+  await late;
+  assert.equal(sockets.length, 3);
+  const last = assert.rejects(engine.search('position x', 'go movetime 10'), EngineGone);
+  await pass(t, 30);
+  await last;
+  assert.equal(states.at(-1), 'failed');
+});

@@ -106,12 +106,14 @@ export function engineWatch(notices, onRestart) {
           engine.restart();
           onRestart();
         };
-        const text = t('notice.engine-failed', { name, reason });
+        const text = reason === 'silence' ? t('notice.engine-silent', { name }) : t('notice.engine-failed', { name, reason });
         notices.notify(text, { kind: 'error', key, testid, action: { label: t('notice.engine-restart'), run: restart } });
       } else if (state === 'busy') {
         notices.notify(t('notice.engine-busy'), { kind: 'error', key: 'busy', testid: 'busy-notice' });
       } else if (state === 'slow') {
         notices.notify(t('notice.engine-slow', { name }), { kind: 'error', key, testid });
+      } else if (state === 'hung') {
+        notices.notify(t('notice.engine-hung', { name }), { kind: 'error', key, testid });
       } else if (state === 'lost') {
         lose(engine);
       } else if (state === 'ready') {

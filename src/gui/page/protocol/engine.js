@@ -8,12 +8,13 @@
 import { Observable } from '../base/events.js';
 import { EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
 import { errorOf, parseOption } from './lines.js';
+import { Watchdog } from './watchdog.js';
 
 export { EngineError, EngineGone };
 
 /**
  * @typedef {import('./jobs.js').Found} Found
- * @typedef {'connecting'|'ready'|'died'|'lost'|'busy'|'slow'|'failed'|'closed'} EngineState
+ * @typedef {'connecting'|'ready'|'died'|'lost'|'busy'|'slow'|'hung'|'failed'|'closed'} EngineState
  * @typedef {{state: EngineState, reason: string}} StateChange
  * @typedef {string|number|boolean} OptionValue
  * @typedef {Pick<WebSocket, 'readyState'|'send'|'close'|'onopen'|'onmessage'|'onclose'>} Socket
@@ -34,6 +35,8 @@ const HANDSHAKE_MS = 20000;
 const MOST_DEATHS = 4;
 const DEATHS_WITHIN_MS = 30000;
 const MOST_ATTEMPTS = 3;
+const MOST_HANGS = 3;
+const HANGS_WITHIN_MS = 300_000;
 
 /**
  * @param {number} index in the list of `about.json`
@@ -69,6 +72,11 @@ export class Engine extends Observable {
   /** @type {number[]} */
   #deaths = [];
   #failures = 0;
+  /** When it hung. @type {number[]} */
+  #hangs = [];
+  /** Answers to come to the watchdog's questions. */
+  #signsDue = 0;
+  #watchdog = new Watchdog({ ask: () => this.#askForSign(), onHang: () => this.#hung() });
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -184,6 +192,7 @@ export class Engine extends Observable {
   /** Ends the session and begins another. */
   restart() {
     this.#deaths = [];
+    this.#hangs = [];
     this.#disconnect();
     this.#breakOff('the session was begun again');
     this.#begin();
@@ -193,6 +202,7 @@ export class Engine extends Observable {
   close() {
     this.#setState('closed', '');
     this.#disconnect();
+    this.#watchdog.rest();
     for (const task of this.#tasks()) task.reject(new EngineGone('closed'));
     this.#active = null;
     this.#queue = [];
@@ -237,6 +247,7 @@ export class Engine extends Observable {
       }
       task.attempts += 1;
       this.#active = task;
+      this.#watchdog.watch();
       task.job.begin();
     }
   }
@@ -261,6 +272,7 @@ export class Engine extends Observable {
 
   #shakeHands() {
     this.#hasGreeted = false;
+    this.#signsDue = 0;
     this.#offered.clear();
     this.#handshake = setTimeout(() => this.#fail('it does not answer `uci`'), HANDSHAKE_MS);
     this.#send('uci');
@@ -290,12 +302,50 @@ export class Engine extends Observable {
       return;
     }
     const task = this.#active;
+    if (task !== null) this.#watchdog.watch();
+    if (this.#signsDue > 0 && line.trim() === 'readyok') {
+      this.#signsDue -= 1;
+      return;
+    }
     const end = task?.job.take(line) ?? null;
-    if (task === null || end === null) return;
+    if (task === null || end === null) {
+      this.#watchTime(task?.job);
+      return;
+    }
     this.#active = null;
+    this.#watchdog.rest();
     if ('error' in end) task.reject(end.error);
     else task.resolve(end.value);
     this.#pump();
+  }
+
+  /** @param {import('./jobs.js').Job<any>|undefined} job */
+  #watchTime(job) {
+    if (!(job instanceof SearchJob) || job.time === null) return;
+    this.#watchdog.limit(job.time);
+    job.time = null;
+  }
+
+  /** Only a search has nothing else to answer that is due. @returns {boolean} */
+  #askForSign() {
+    if (!this.isSearching) return false;
+    this.#signsDue += 1;
+    this.#send('isready');
+    return true;
+  }
+
+  /** It owes an answer and gives none: it is begun again, unless it has hung several times. */
+  #hung() {
+    const now = Date.now();
+    this.#hangs = [...this.#hangs.filter((at) => now - at < HANGS_WITHIN_MS), now];
+    if (this.#hangs.length >= MOST_HANGS) {
+      this.#fail('silence');
+      return;
+    }
+    this.#setState('hung', '');
+    this.#disconnect();
+    this.#breakOff('silence');
+    this.#begin();
   }
 
   /** @param {{code: number, reason: string}} event */
@@ -329,6 +379,7 @@ export class Engine extends Observable {
   #breakOff(reason) {
     const task = this.#active;
     this.#active = null;
+    this.#watchdog.rest();
     if (task === null) return;
     if (task.job.again && task.attempts < MOST_ATTEMPTS) this.#queue.unshift(task);
     else if (task.job instanceof SearchJob && task.job.stopped) task.resolve(STOPPED);

@@ -51,6 +51,8 @@ export class SearchJob {
   /** Its move is not wanted any more. */
   stopped = false;
   again = false;
+  /** In ms what it has been given, as soon as it runs. @type {number|null} */
+  time = null;
   #isGoing = false;
   #hasHeard = false;
   /** @type {string|null} */
@@ -86,7 +88,10 @@ export class SearchJob {
     if (this.#error !== null) return { error: new EngineError(this.#error) };
     if (this.stopped) return { value: STOPPED };
     this.#isGoing = true;
-    this.send(typeof this.go === 'function' ? this.go() : this.go);
+    const go = typeof this.go === 'function' ? this.go() : this.go;
+    const [, time] = /\bmovetime (\d+)/.exec(go) ?? [];
+    this.time = time === undefined ? null : Number(time);
+    this.send(go);
     return null;
   }
 
