@@ -14,6 +14,7 @@
  * | `editor/` | setting up a position |
  * | `panels/` | what stands around the board |
  * | `app/` | what joins them: dialogs, notices, actions |
+ * | `learn/` | lessons and rules, loaded when they are first asked for |
  */
 import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
@@ -41,6 +42,7 @@ import { createLink, createRecords } from './panels/records.js';
 import { Status, Strips } from './panels/status.js';
 import { readLink } from './records/link.js';
 import { openPosition } from './records/open-game.js';
+import { Teaching } from './teaching.js';
 import { VARIANTS } from './variants/index.js';
 
 /**
@@ -49,7 +51,7 @@ import { VARIANTS } from './variants/index.js';
  * @typedef {{version: string, engines: string[]}} About the server; `engines`: names, the built-in one first
  * @typedef {Awaited<ReturnType<typeof makeGame>>} Game
  * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
- * @typedef {{focus: () => void, view: BoardView}} ShownBoard
+ * @typedef {{focus: () => void, hint: (text: string) => void, view: BoardView}} ShownBoard
  */
 
 /** What a first visit begins with: a game against the built-in engine at a moderate level. */
@@ -70,7 +72,8 @@ async function start() {
   const about = await readAbout(notices);
   const game = await makeGame(settings, notices, about);
   const { state, play, session, stored } = game;
-  const board = makeBoard(game, settings, notices);
+  const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
+  const board = makeBoard(game, settings, notices, teaching);
   /** @type {AskNewGame} */
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
     const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from });
@@ -79,7 +82,11 @@ async function start() {
     await session.begin(chosen);
     board.focus();
   };
-  const parts = makeParts(game, settings, notices, about, newGame, board.focus);
+  const playAfter = (/** @type {string} */ variant) => {
+    settings.set('newGame', { ...settings.get('newGame'), variant });
+    void newGame();
+  };
+  const parts = makeParts(game, settings, notices, about, newGame, board.focus, teaching);
   wireHeader(game, parts.actions, settings, notices, board, newGame, about);
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
@@ -87,6 +94,7 @@ async function start() {
   addEventListener('hashchange', openHash);
   await openHash();
   parts.update();
+  teaching.welcome();
   await board.view.update();
   document.body.dataset.ready = 'true';
 }
@@ -108,12 +116,13 @@ async function makeGame(settings, notices, { engines }) {
   return { state, play, session, store, stored, watch };
 }
 
-/** @param {Game} game @param {Settings} settings @param {Notices} notices @returns {ShownBoard} */
-function makeBoard({ state, play }, settings, { notify, announce }) {
+/** @param {Game} game @param {Settings} settings @param {Notices} notices @param {Teaching} teaching @returns {ShownBoard} */
+function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
   const make = (/** @type {string} */ turn) => state.attempt?.(turn) ?? (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn));
   const onTurn = (/** @type {string} */ turn) => void make(turn).catch((error) => notify(messageOf(error), { kind: 'error' }));
-  const board = new Board(byId('board'), { announce, onTurn });
-  return { focus: () => board.focus(), view: new BoardView({ board, state, play, settings }) };
+  const onRefused = (/** @type {string} */ from, /** @type {string|null} */ to) => void teaching.refuse(from, to);
+  const board = new Board(byId('board'), { announce, onTurn, onRefused });
+  return { focus: () => board.focus(), hint: (text) => board.hint(text), view: new BoardView({ board, state, play, settings }) };
 }
 
 /**
@@ -124,11 +133,13 @@ function makeBoard({ state, play }, settings, { notify, announce }) {
  * @param {About} about
  * @param {AskNewGame} newGame
  * @param {() => void} focusBoard
+ * @param {Teaching} teaching
  */
-function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines }, newGame, focusBoard) {
+function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines }, newGame, focusBoard, teaching) {
   const hints = new Hints({ state, notify, announce, watch, name: engines[0] });
   const review = makeReview({ state, play, announce, notify, watch, engines, settings, focusBoard });
-  const actions = new Actions({ host: byId('status-actions'), state, play, hints, notify, newGame, review });
+  const explain = () => void teaching.explain();
+  const actions = new Actions({ host: byId('status-actions'), state, play, hints, notify, newGame, review, explain });
   const status = new Status({ host: byId('status'), state, play, hints });
   const sounds = new Sounds(() => settings.get('sounds'));
   const onLow = (/** @type {import('./variants/variant.js').Side} */ side) => {
@@ -211,8 +222,16 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   for (const { button, mode } of modeButtons()) button.addEventListener('click', () => state.setMode(mode));
   byId('skip').addEventListener('click', (event) => {
     event.preventDefault();
-    board.focus();
+    if (state.isShown) board.focus();
+    else skipInto(`[data-skip="${state.mode}"]`);
   });
+}
+
+/** To what the mode is about: the board of the editor, the title of a lesson. @param {string} section */
+function skipInto(section) {
+  /** @type {HTMLElement|null} */
+  const aim = document.querySelector(`${section} [role="grid"] [tabindex="0"], ${section} h2`);
+  aim?.focus();
 }
 
 /** @returns {{button: HTMLElement, mode: Mode}[]} */
@@ -254,9 +273,9 @@ function applyLook(settings) {
 }
 
 /** @param {State} state */
-function showMode({ mode }) {
+function showMode({ mode, isShown }) {
   for (const { button, mode: own } of modeButtons()) button.setAttribute('aria-pressed', String(own === mode));
-  byId('table').hidden = mode === 'edit';
+  byId('table').hidden = !isShown;
   byId('analysis').hidden = mode !== 'analyse';
   document.body.dataset.mode = mode;
 }

@@ -9,7 +9,11 @@ const PAGE = new URL('../../../src/gui/page/', import.meta.url);
 /** @param {string} name */
 const read = (name) => readFileSync(new URL(name, PAGE), 'utf8');
 /** @type {Record<string, Record<string, string>>} */
-const messages = JSON.parse(read('messages.json'));
+const first = JSON.parse(read('messages.json'));
+/** Those that are loaded with a part of the page. */
+const LATER = ['learn/messages.json', 'variants/turnover/why.json', 'variants/oliveira/why.json', 'variants/ctor/why.json'];
+/** @type {Record<string, Record<string, string>>} */
+const messages = Object.assign({}, first, ...LATER.map((name) => JSON.parse(read(name))));
 const sources = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html)$/.test(name));
 /** @param {string} text */
 const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
@@ -23,7 +27,7 @@ test('every message is there in every language, with the same values', () => {
 });
 
 test('no key is written twice', () => {
-  const keys = [...read('messages.json').matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
+  const keys = ['messages.json', ...LATER].flatMap((name) => [...read(name).matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key));
   assert.deepEqual(keys.filter((key, i) => keys.indexOf(key) !== i), []);
 });
 
@@ -34,6 +38,13 @@ test('every key that the page names is there', () => {
     const named = [...text.matchAll(/\bt\('([\w. -]+)'/g), ...text.matchAll(/data-t(?:-label|-title|-placeholder)?="([\w.-]+)"/g)];
     for (const [, key] of named) assert.ok(key in messages, `${name}: ${key}`);
     for (const [, key] of text.matchAll(/\btn\('([\w.-]+)'/g)) assert.ok(`${key}.one` in messages && `${key}.other` in messages, `${name}: ${key}`);
+  }
+});
+
+test('no message of the first view is loaded later', () => {
+  for (const name of sources.filter((other) => !other.startsWith('learn/'))) {
+    const named = [...read(name).matchAll(/\bt\('([\w. -]+)'/g), ...read(name).matchAll(/data-t(?:-label|-title|-placeholder)?="([\w.-]+)"/g)];
+    for (const [, key] of named) assert.ok(key in first, `${name}: ${key}`);
   }
 });
 

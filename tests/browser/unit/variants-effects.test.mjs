@@ -10,7 +10,8 @@ import { markOfAll } from '../../../src/gui/page/variants/move-control.js';
 import { DUCHY } from '../../../src/gui/page/variants/moves.js';
 import { OliveiraEffect } from '../../../src/gui/page/variants/oliveira/effect.js';
 import { writeMen } from '../../../src/gui/page/variants/squares.js';
-import { stackOf, TurnoverEffect } from '../../../src/gui/page/variants/turnover.js';
+import { TurnoverEffect } from '../../../src/gui/page/variants/turnover.js';
+import { stackOf } from '../../../src/gui/page/variants/turnover/stacks.js';
 
 /** @typedef {import('../../../src/gui/page/variants/variant.js').Effect} Effect */
 /** @typedef {import('../../../src/gui/page/variants/variant.js').Men} Men */

@@ -7,7 +7,7 @@ import { otherSide } from '../variants/variant.js';
 
 /**
  * @typedef {import('../game/tree.js').Node} Node
- * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'review'|'play-on'} Action below the status
+ * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'review'|'play-on'|'why'} Action below the status
  * @typedef {{keys: string[], shown?: string, label: string, run: () => void}} Shortcut `keys` as in `KeyboardEvent.key`; `shown`: how help
  *   writes them
  */
@@ -33,8 +33,9 @@ export class Actions {
    * @param {import('../game/players.js').Notify} options.notify
    * @param {(start?: 'standard'|'current') => void} options.newGame
    * @param {() => void} options.review
+   * @param {() => void} options.explain squares and moves
    */
-  constructor({ host, state, play, hints, notify, newGame, review }) {
+  constructor({ host, state, play, hints, notify, newGame, review, explain }) {
     this.host = host;
     this.state = state;
     this.play = play;
@@ -42,6 +43,7 @@ export class Actions {
     this.notify = notify;
     this.newGame = newGame;
     this.review = review;
+    this.explain = explain;
     for (const [id, run] of this.#fixed()) byId(id).addEventListener('click', run);
   }
 
@@ -79,11 +81,11 @@ export class Actions {
   /** Names of the buttons below the status, in their order. @returns {Action[]} */
   #wanted() {
     const { state, play } = this;
-    if (state.mode === 'edit') return [];
-    if (state.mode === 'analyse') return ['play-on'];
-    if (play.over !== null) return ['rematch', 'review', 'analyse'];
+    if (!state.isShown) return [];
+    if (state.mode === 'analyse') return ['why', 'play-on'];
+    if (play.over !== null) return ['why', 'rematch', 'review', 'analyse'];
     /** @type {Action[]} */
-    const buttons = [];
+    const buttons = ['why'];
     if (state.current !== play.head) buttons.push('live');
     buttons.push(play.paused ? 'resume' : 'pause');
     if (play.userSide() !== null) buttons.push('draw', 'resign');
@@ -107,6 +109,7 @@ export class Actions {
       analyse: () => this.state.setMode('analyse'),
       review: () => this.review(),
       'play-on': () => this.newGame('current'),
+      why: () => this.explain(),
     };
     this.host.replaceChildren(
       ...names.map((name) => button(t(`action.${name}`), all[name], { 'data-testid': TESTIDS[name] ?? name, class: PRIMARY.has(name) ? 'button-primary' : '' })),
@@ -117,7 +120,7 @@ export class Actions {
   /** @param {'first'|'previous'|'next'|'last'} where */
   step(where) {
     const { state } = this;
-    if (state.mode === 'edit') return;
+    if (!state.isShown) return;
     const { current, tree } = state;
     if (where === 'first') state.goTo(tree.root);
     else if (where === 'previous') state.goTo(current.parent ?? current);
@@ -152,7 +155,7 @@ export class Actions {
   /** Asks for a hint. */
   hint() {
     const { state, play } = this;
-    const isAble = state.current.over === null && state.mode !== 'edit' && (state.mode !== 'play' || play.mayMove !== 'none');
+    const isAble = state.current.over === null && state.isShown && (state.mode !== 'play' || play.mayMove !== 'none');
     if (isAble) this.hints.show();
   }
 
@@ -233,6 +236,7 @@ export function shortcutsOf({ actions, state, board, newGame, help }) {
     { keys: ['f'], label: 'key.flip', run: () => actions.flip() },
     { keys: ['n'], label: 'key.new', run: () => newGame() },
     { keys: ['h'], label: 'key.hint', run: () => actions.hint() },
+    { keys: ['w'], label: 'key.why', run: () => state.isShown && actions.explain() },
     { keys: ['u'], label: 'key.takeback', run: () => actions.takeBack() },
     { keys: ['p'], label: 'key.pause', run: () => actions.pauseOrResume() },
     { keys: ['a'], label: 'key.analyse', run: () => state.setMode(state.mode === 'analyse' ? 'play' : 'analyse') },

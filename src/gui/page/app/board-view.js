@@ -24,7 +24,7 @@ export class BoardView {
    * @param {object} options
    * @param {import('../board/board.js').Board} options.board
    * @param {import('../game/state.js').State} options.state
-   * @param {import('../game/play.js').Play} options.play
+   * @param {{mayMove: import('../board/board.js').View['mayMove']}} options.play
    * @param {import('../game/storage.js').Settings} options.settings
    */
   constructor({ board, state, play, settings }) {
@@ -40,7 +40,7 @@ export class BoardView {
   /** Shows what is to be seen now. @returns {Promise<void>} */
   async update() {
     const { state } = this;
-    if (state.mode === 'edit') return;
+    if (!state.isShown) return;
     const mine = ++this.#updates;
     this.#settle(false);
     const { current } = state;

@@ -13,13 +13,14 @@ let messages = {};
 let current = 'en';
 
 /**
- * Reads the messages; before that, `t` answers with the keys.
+ * Reads messages, beside those that have been read; before that, `t` answers with the keys.
+ * @param {string} [path] of the file, from the page's folder; that of what every visit needs unless given
  * @returns {Promise<void>}
  */
-export async function load() {
-  const answer = await fetch(new URL('../messages.json', import.meta.url));
-  if (!answer.ok) throw new Error(`messages.json: ${answer.status}`);
-  messages = await answer.json();
+export async function load(path = 'messages.json') {
+  const answer = await fetch(new URL(`../${path}`, import.meta.url));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  messages = { ...messages, ...(await answer.json()) };
 }
 
 /**

@@ -77,11 +77,13 @@ export class Board {
    * @param {object} page
    * @param {(text: string) => void} page.announce
    * @param {(turn: string) => void} page.onTurn a turn that the user has made
+   * @param {(from: string, to: string|null) => void} page.onRefused the user has tried what is not possible
    */
-  constructor(host, { announce, onTurn }) {
+  constructor(host, { announce, onTurn, onRefused }) {
     this.host = host;
     this.announce = announce;
     this.onTurn = onTurn;
+    this.onRefused = onRefused;
   }
 
   /** @returns {Shown} */
@@ -106,6 +108,11 @@ export class Board {
     if (isNew || arrowsOf(last) !== arrowsOf(view)) frame.scene.setArrows(view.arrows);
     frame.root.classList.toggle('no-coordinates', !view.coordinates);
     this.#refresh();
+  }
+
+  /** Says something under the board. @param {string} text */
+  hint(text) {
+    this.#frame?.hint(text);
   }
 
   /** Gives the focus to the board. */
@@ -232,6 +239,7 @@ export class Board {
       after: (turn) => this.#shown.view.after(turn),
       ask: (title, options, key) => frame.ask(title, options, key),
       announce: live(this.announce),
+      refuse: live(this.onRefused),
       hint: live((text, effect) => frame.hint(text, effect)),
       // A control that is being made has nothing to show yet.
       refresh: live(() => this.#control !== null && this.#refresh()),

@@ -80,8 +80,11 @@ export const variantName = (variant) => (has(`variant.${variant}`) ? t(`variant.
 /** @param {string} variant @param {Side} side @returns {string} */
 export const sideName = (variant, side) => (isVariant(variant) ? variantOf(variant).sides.name(side) : t(`side.${side}`));
 
-/** @param {string} reason as the engine or a record says it @returns {string} */
-export const reasonText = (reason) => (has(`reason.${reason}`) ? t(`reason.${reason}`) : reason);
+/** Why a game ended, as the engine or a record says it. @param {string} variant @param {End} end @returns {string} */
+export function reasonText(variant, { result, reason }) {
+  const loser = sideName(variant, result === 'p1win' ? 'second' : 'first');
+  return has(`reason.${reason}`) ? t(`reason.${reason}`, { loser }) : reason;
+}
 
 /** @type {Record<string, string>} */
 const RESULTS = { p1win: '1-0', p2win: '0-1', draw: '½-½' };
@@ -93,7 +96,7 @@ export const resultText = (end) => RESULTS[end.result] ?? '*';
 export function endText(variant, end) {
   const winner = end.result === 'p1win' ? 'first' : 'second';
   const who = end.result === 'draw' ? t('result.draw') : t('result.won', { side: sideName(variant, winner) });
-  return t('result.text', { who, reason: reasonText(end.reason) });
+  return t('result.text', { who, reason: reasonText(variant, end) });
 }
 
 /** Whether the first player made the first turn of the game that a node belongs to. @param {Node} node */

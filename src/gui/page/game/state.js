@@ -8,7 +8,7 @@
  * @typedef {import('./tree.js').Node} Node
  * @typedef {import('./tree.js').TurnNode} TurnNode
  *
- * @typedef {'play'|'analyse'|'edit'} Mode
+ * @typedef {'play'|'analyse'|'edit'|'learn'} Mode
  * @typedef {{turn: string, rank: number|'hint'}} Arrow
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
  *
@@ -51,6 +51,11 @@ export class State extends Observable {
     this.attempt = null;
     /** Arrows of the analysis and hints on `current`, as the board takes them. @type {Arrow[]} */
     this.arrows = [];
+  }
+
+  /** Whether the game is to be seen. */
+  get isShown() {
+    return this.mode === 'play' || this.mode === 'analyse';
   }
 
   /** Shows a node. @param {Node} node */

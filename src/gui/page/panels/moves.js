@@ -66,7 +66,7 @@ export function createMoves(host, { state, announce }) {
 
   function drawEnd() {
     const over = state.tree.end();
-    end.textContent = over === null ? '' : `${resultText(over)}  ${reasonText(over.reason)}`;
+    end.textContent = over === null ? '' : `${resultText(over)}  ${reasonText(state.tree.variant, over)}`;
     end.hidden = over === null;
     empty.hidden = state.tree.root.children.length > 0;
     list.hidden = !empty.hidden;

@@ -26,6 +26,7 @@ const REFRESH_MS = 100;
 function describe(state, play) {
   const { tree, current, mode } = state;
   const side = sideName(tree.variant, sideToMove(current));
+  if (mode === 'learn') return { line: '', title: t('title.learn'), over: false };
   if (mode === 'edit') return { line: t('status.editing'), title: t('title.edit'), over: false };
   if (mode === 'analyse') {
     const over = current.over ?? (current === tree.last() && current !== tree.root ? tree.ended : null);

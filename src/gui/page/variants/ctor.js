@@ -173,6 +173,7 @@ function ctorVariant(name, size) {
     settings: CTOR_SETTINGS,
     scores: { spread: 300, depths: [4, 6, 8], ahead: 'analysis.ahead-chips', lead },
     editing: ctorEditing(geometry),
+    teaching: { folder: 'ctor', loadWhy: async () => (await import('./ctor/why.js')).whyOn(geometry) },
   };
 }
 

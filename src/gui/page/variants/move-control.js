@@ -138,9 +138,19 @@ class MoveControl {
     } else if (this.grouped.has(key)) {
       this.#setSource(key);
       this.desk.announce(this.#sourceText());
-    } else if (!this.#deselect() && this.desk.mayMove) {
+    } else if (this.#source !== null) {
+      this.#refuse(key);
+    } else if (this.desk.mayMove) {
       this.desk.announce(t('board.nomove', { square: placeName(key) }));
+      this.desk.refuse(key, null);
     }
+  }
+
+  /** What was chosen cannot go there. @param {string} key */
+  #refuse(key) {
+    const origin = this.#source;
+    this.#deselect();
+    if (origin !== null) this.desk.refuse(origin, key);
   }
 
   cancel() {
@@ -173,7 +183,7 @@ class MoveControl {
   /** @param {string} key */
   async drop(key) {
     if (this.#targets.has(key)) return this.#choose(key, true);
-    if (key !== this.#source) this.#deselect();
+    if (key !== this.#source) this.#refuse(key);
     return false;
   }
 

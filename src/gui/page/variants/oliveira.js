@@ -219,4 +219,5 @@ export const oliveira = {
   settings: NO_SETTINGS,
   scores: { spread: 150, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
   editing: oliveiraEditing(pieces, WHITE_FIRST),
+  teaching: { folder: 'oliveira', loadWhy: async () => (await import('./oliveira/why.js')).why },
 };

@@ -7,6 +7,7 @@ import { createMoveControl } from './move-control.js';
 import { areMoves, moveArrows, parseMove } from './moves.js';
 import { drawRings } from './rings.js';
 import { LETTERED, readMen, splitFen, wholeNumber, writeMen } from './squares.js';
+import { letterOfRings, ringsOf, stackOf } from './turnover/stacks.js';
 
 /**
  * @typedef {import('./variant.js').Desk} Desk
@@ -27,30 +28,6 @@ import { LETTERED, readMen, splitFen, wholeNumber, writeMen } from './squares.js
  * @property {string} result letter (upper case) of the stack that arriving makes, before promotion
  * @property {boolean} promotes
  */
-
-/** Rings of each stack's letter (upper case), from inner to outer: Tower, Fort, Wall. @type {Record<string, string>} */
-const RINGS = { R: 'T', B: 'F', P: 'W', Q: 'TF', N: 'FW', K: 'TFW' };
-
-/** @param {string} letter in any case @returns {string} rings from inner to outer */
-const ringsOf = (letter) => RINGS[letter.toUpperCase()];
-
-/**
- * The letter (upper case) of the stack that these rings make, or null where they do not fit into each other.
- * @param {string} rings in any order
- * @returns {string|null}
- */
-function letterOfRings(rings) {
-  const ordered = [...'TFW'].filter((ring) => rings.includes(ring)).join('');
-  if (ordered.length !== rings.length) return null;
-  return Object.keys(RINGS).find((letter) => RINGS[letter] === ordered) ?? null;
-}
-
-/** @param {string} rings that make a stack @returns {string} its letter (upper case) */
-export function stackOf(rings) {
-  const letter = letterOfRings(rings);
-  if (letter === null) throw new Error(`no stack has the rings ${rings}`);
-  return letter;
-}
 
 const names = letteredPieces('turnover');
 
@@ -287,6 +264,7 @@ function turnoverVariant({ name, stepsWhole, spread }) {
     settings: NO_SETTINGS,
     scores: { spread, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
     editing,
+    teaching: { folder: 'turnover', loadWhy: async () => (await import('./turnover/why.js')).whyIn(stepsWhole) },
   };
 }
 

@@ -18,6 +18,7 @@
  * @property {Settings} settings
  * @property {Scores} scores
  * @property {Editing} editing
+ * @property {Teaching} teaching
  *
  * @typedef {object} Geometry the squares of the board, as the first player of a lettered board or the print of a numbered one has them
  * @property {number} size squares along a side
@@ -108,6 +109,7 @@
  * @property {(title: string, choices: Choice[], square: string) => Promise<string|null>} ask null: the user wants none
  * @property {(text: string, effect?: Effect) => void} hint shows a text under the board, and what an effect meets in drawings
  * @property {(text: string) => void} announce
+ * @property {(from: string, to: string|null) => void} refuse the user has tried what is not possible: to go somewhere, or to move at all
  * @property {() => void} refresh draws the marks anew
  * @property {() => void} restore shows the men as they stand
  * @property {(turn: string, made: {dropped: boolean, told: boolean}) => void} play `dropped`: the man has been carried to its destination;
@@ -196,6 +198,22 @@
  * @property {(label: string, options: [string, string][], testid: string, get: (draft: Draft) => string, set: (draft: Draft, value: string) => Draft) => HTMLElement} choice
  * @property {(legend: string, ...controls: HTMLElement[]) => HTMLElement} group
  * @property {(...controls: HTMLElement[]) => HTMLElement} row
+ */
+
+
+/**
+ * @typedef {object} Teaching how the game is taught; nothing of it is loaded before it is asked for
+ * @property {string} folder under `variants/`, of `course.json`, `rules.json`, and `why.json`, the messages of `loadWhy`
+ * @property {() => Promise<Why>} loadWhy
+ *
+ * @typedef {object} Question about a man that does not go somewhere
+ * @property {Position} position
+ * @property {string} from a square, or a place beside the board
+ * @property {string|null} to null: why it cannot move at all
+ * @property {string[]} legal turns of the position, where the rules can list them
+ * @property {GameSettings} settings
+ *
+ * @typedef {(question: Question) => import('../base/messages.js').Message & {lesson: string}} Why the reason, and the id of the lesson that teaches it
  */
 
 import { svg } from '../base/dom.js';

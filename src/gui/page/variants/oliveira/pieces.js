@@ -27,15 +27,14 @@ const SHAPES = {
   // a round head
   P: [...plinth(23), ...robe(17, 7, 3), circle(0, -13, 13)],
 
-  // a baron's coronet of three pearls above a small head
+  // a shield before a lance with its pennon
   L: [
     ...plinth(26),
-    ...robe(20, 9, 6),
-    body('M-13 1L-19 -20L-8 -12L0 -24L8 -12L19 -20L13 1Z'),
-    circle(-19.5, -23, 4.6),
-    circle(0, -28, 4.8),
-    circle(19.5, -23, 4.6),
-    line('M-12.5 -4.5H12.5'),
+    body('M-13 30L-9 16H9L13 30Z'),
+    body('M-2.5 -12V-46H2.5V-12Z'),
+    body('M2.5 -45L27 -38L18 -31.5L27 -25L2.5 -19Z'),
+    body('M-19 -15H19V0C19 10 10 17 0 21C-10 17 -19 10 -19 0Z'),
+    line('M0 -9V14M-13 -3H13'),
   ],
 
   // battlements

@@ -1,0 +1,42 @@
+/** Whether a turn does what a task asks for. */
+import { variantOf } from '../variants/index.js';
+import { said } from './content.js';
+
+/**
+ * @typedef {import('./content.js').Goal} Goal
+ * @typedef {import('./content.js').Task} Task
+ * @typedef {import('../game/tree.js').End} End
+ * @typedef {{turn: string, fen: string, over: End|null}} Made a turn, and the position after it
+ */
+
+/**
+ * @param {string} variant
+ * @param {string} before FEN in which the turn was made
+ * @param {Made} made
+ * @param {Goal} goal
+ * @returns {boolean}
+ */
+export function reaches(variant, before, { turn, fen, over }, { turns, men, margin, wins, uses }) {
+  const { positions } = variantOf(variant);
+  const isFirst = positions.isFirstToMove(before);
+  const stands = positions.read(fen).men;
+  const lead = positions.margin(fen) ?? 0;
+  return (turns === undefined || turns.includes(turn))
+    && (men === undefined || Object.entries(men).every(([square, letter]) => (stands.get(square) ?? '') === letter))
+    && (margin === undefined || (isFirst ? lead : -lead) >= margin)
+    && (wins === undefined || wins === (over?.result === (isFirst ? 'p1win' : 'p2win')))
+    && (uses === undefined || turn.includes(uses));
+}
+
+/**
+ * What is said to a turn that is not what the task asks for.
+ * @param {string} variant
+ * @param {string} before
+ * @param {Made} made
+ * @param {Task} task
+ * @returns {string}
+ */
+export function objection(variant, before, made, { wrong = [], otherwise }) {
+  const known = wrong.find((goal) => reaches(variant, before, made, goal));
+  return said(known?.say ?? otherwise);
+}

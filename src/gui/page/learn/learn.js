@@ -1,0 +1,136 @@
+/** The part of the page that teaches: for each game a course of lessons, and its rules. It is loaded when it is first opened. */
+import { button, field, select } from '../base/dialog.js';
+import { html } from '../base/dom.js';
+import { load, t } from '../base/messages.js';
+import { variantName } from '../game/players.js';
+import { VARIANTS } from '../variants/index.js';
+import { lessonsOf, rulesOf } from './content.js';
+import { courseView } from './course-view.js';
+import { LessonView } from './lesson-view.js';
+import { forget, learnt } from './progress.js';
+import { RulesView } from './rules-view.js';
+
+export { Explainer } from './explain.js';
+export { whyOf } from './content.js';
+
+/**
+ * @typedef {{variant: string, view: 'course'|'lesson'|'rules', id?: string}} Place `id` of a lesson, or of a section of the rules
+ * @typedef {import('./live-board.js').Page} Page
+ */
+
+/** Loads what all of this part needs beside its modules: messages and styles. @returns {Promise<void>} */
+export async function prepare() {
+  const sheet = html('link', { rel: 'stylesheet', href: 'style/learn.css' });
+  /** @type {Promise<void>} */
+  const styled = new Promise((resolve) => {
+    sheet.onload = () => resolve();
+    // Without its styles it can still be read.
+    sheet.onerror = () => resolve();
+  });
+  document.head.append(sheet);
+  await Promise.all([styled, load('learn/messages.json')]);
+}
+
+export class Learn {
+  /** @type {Place} */
+  #place;
+  #leave = () => {};
+  #opened = 0;
+
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.host
+   * @param {Page} options.page
+   * @param {Place} options.place that is shown first
+   * @param {(variant: string) => void} options.onPlay the user wants to play a game
+   */
+  constructor({ host, page, place, onPlay }) {
+    this.host = host;
+    this.page = page;
+    this.onPlay = onPlay;
+    this.#place = place;
+    this.content = html('div', { class: 'learn-content' });
+  }
+
+  /** Where the user is. @returns {Place} */
+  get place() {
+    return this.#place;
+  }
+
+  /** Shows a place; the one where the user was unless given. @param {Place} [place] @returns {Promise<void>} */
+  async open(place = this.#place) {
+    const mine = ++this.#opened;
+    this.#place = place;
+    const { variant, view, id } = place;
+    const shown = view === 'rules' ? await this.#rules(variant) : view === 'lesson' ? await this.#lesson(variant, id) : await this.#course(variant);
+    if (mine !== this.#opened) return;
+    this.#leave();
+    this.#leave = shown.leave ?? (() => {});
+    this.content.replaceChildren(shown.root);
+    this.host.replaceChildren(this.#bar(), this.content);
+    this.host.dataset.view = view;
+    await shown.begin?.();
+    if (mine !== this.#opened || this.host.hidden) return;
+    shown.title.focus({ preventScroll: true });
+    scrollTo(0, 0);
+    if (view === 'rules' && id !== undefined) shown.goTo?.(id);
+  }
+
+  /** Which game, and its lessons or its rules. */
+  #bar() {
+    const { variant, view } = this.#place;
+    const game = select(VARIANTS.map(({ name }) => [name, variantName(name)]), variant, { 'data-testid': 'learn-game' });
+    game.addEventListener('change', () => void this.open({ variant: game.value, view: view === 'rules' ? 'rules' : 'course' }));
+    const tab = (/** @type {'course'|'rules'} */ name) =>
+      button(t(`learn.${name}`), () => void this.open({ variant, view: name }), { 'aria-pressed': String((name === 'rules') === (view === 'rules')), 'data-testid': `learn-${name}` });
+    return html('div', { class: 'learn-bar' },
+      field(t('learn.game'), game),
+      html('div', { class: 'row' }, tab('course'), tab('rules')));
+  }
+
+  /** @param {string} variant */
+  async #course(variant) {
+    const lessons = await lessonsOf(variant);
+    return /** @type {Shown} */ (courseView({
+      variant,
+      lessons,
+      done: learnt(this.page.settings, variant),
+      open: (id) => void this.open({ variant, view: 'lesson', id }),
+      forget: () => {
+        forget(this.page.settings, variant);
+        void this.open();
+      },
+    }));
+  }
+
+  /** @param {string} variant @param {string|undefined} id @returns {Promise<Shown>} */
+  async #lesson(variant, id) {
+    const lessons = await lessonsOf(variant);
+    const index = lessons.findIndex((other) => other.id === id);
+    if (index < 0) return this.#course(variant);
+    const lesson = lessons[index];
+    const next = lessons[index + 1];
+    const view = new LessonView({
+      variant,
+      lesson,
+      place: { number: index + 1, of: lessons.length },
+      page: this.page,
+      way: {
+        overview: () => void this.open({ variant, view: 'course' }),
+        next: next === undefined ? null : () => void this.open({ variant, view: 'lesson', id: next.id }),
+        rules: () => void this.open({ variant, view: 'rules', id: lesson.rules }),
+        play: () => this.onPlay(variant),
+      },
+    });
+    return { root: view.root, title: view.title, begin: () => view.begin() };
+  }
+
+  /** @param {string} variant @returns {Promise<Shown>} */
+  async #rules(variant) {
+    const book = await rulesOf(variant);
+    const view = new RulesView({ variant, book, page: this.page, openLesson: (lesson) => void this.open({ variant, view: 'lesson', id: lesson }) });
+    return { root: view.root, title: view.title, goTo: (id) => view.goTo(id), leave: () => view.leave() };
+  }
+}
+
+/** @typedef {{root: HTMLElement, title: HTMLElement, begin?: () => Promise<void>, goTo?: (id: string) => void, leave?: () => void}} Shown a view */

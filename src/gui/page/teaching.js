@@ -1,0 +1,143 @@
+/**
+ * Where the page and its lessons meet. What teaches is a part of its own under `learn/`, which is loaded when it is first asked for, so that
+ * the first board does not wait for it.
+ */
+import { button } from './base/dialog.js';
+import { byId, html } from './base/dom.js';
+import { language, t } from './base/messages.js';
+import { variantName } from './game/players.js';
+import { variantOf } from './variants/index.js';
+
+/**
+ * @typedef {typeof import('./learn/learn.js')} Part
+ * @typedef {import('./learn/learn.js').Place} Place
+ * @typedef {{from: string, to: string|null}} Tried
+ */
+
+export class Teaching {
+  /** @type {Promise<Part>|null} */
+  #part = null;
+  /** @type {import('./learn/learn.js').Learn|null} */
+  #learn = null;
+  /** @type {import('./learn/learn.js').Explainer|null} */
+  #explainer = null;
+  /** What the user tried last in vain, on the node that is shown. @type {Tried|null} */
+  #tried = null;
+  #language = language();
+  /** What is to be shown as soon as lessons are. @type {Place|undefined} */
+  #wanted;
+
+  /**
+   * @param {object} options
+   * @param {import('./game/state.js').State} options.state
+   * @param {import('./game/storage.js').Settings} options.settings
+   * @param {import('./app/notices.js').Notices} options.notices
+   * @param {(text: string) => void} options.hint says something under the board
+   * @param {(variant: string) => void} options.onPlay
+   */
+  constructor({ state, settings, notices, hint, onPlay }) {
+    this.state = state;
+    this.settings = settings;
+    this.notices = notices;
+    this.hint = hint;
+    this.onPlay = onPlay;
+    this.section = byId('learn');
+    state.listen((change) => {
+      if (change === 'mode') this.#modeChanged();
+      if (change === 'current' || change === 'tree') this.#tried = null;
+      if (change === 'settings') this.#settingsChanged();
+    });
+  }
+
+  /** Loads the part, once. */
+  async #load() {
+    this.#part ??= import('./learn/learn.js').then(async (part) => {
+      await part.prepare();
+      return part;
+    });
+    try {
+      return await this.#part;
+    } catch (error) {
+      this.#part = null;
+      throw error;
+    }
+  }
+
+  #modeChanged() {
+    const isOpen = this.state.mode === 'learn';
+    this.section.hidden = !isOpen;
+    if (isOpen) void this.#show();
+  }
+
+  #settingsChanged() {
+    this.welcome();
+    // What is shown is made anew in another language only: a lesson goes on where it is.
+    if (language() === this.#language) return;
+    this.#language = language();
+    if (this.#learn !== null) void this.#learn.open();
+  }
+
+  /** Shows lessons and rules in place of the board. @param {Place} [place] */
+  open(place) {
+    if (this.state.mode === 'learn') void this.#show(place);
+    else {
+      this.#wanted = place;
+      this.state.setMode('learn');
+    }
+  }
+
+  async #show(place = this.#wanted) {
+    this.#wanted = undefined;
+    const { state, settings, section, notices } = this;
+    const first = { variant: state.tree.variant, view: /** @type {const} */ ('course') };
+    if (settings.get('welcome')) settings.set('welcome', false);
+    const { Learn } = await this.#load();
+    const page = { rules: state.rules, settings, announce: notices.announce, notify: notices.notify };
+    const isNew = this.#learn === null;
+    this.#learn ??= new Learn({ host: section, page, place: place ?? first, onPlay: this.onPlay });
+    if (isNew || place !== undefined) await this.#learn.open(place);
+  }
+
+  /** Explains squares and moves of the game that is shown, or stops doing so. */
+  async explain() {
+    const tried = this.#tried;
+    const { Explainer } = await this.#load();
+    this.#explainer ??= new Explainer({
+      host: byId('explain'),
+      boardHost: byId('board'),
+      state: this.state,
+      announce: this.notices.announce,
+      openLesson: (id) => this.open({ variant: this.state.tree.variant, view: 'lesson', id }),
+    });
+    if (this.#explainer.isOpen) this.#explainer.close();
+    else await this.#explainer.open(tried);
+  }
+
+  /** Says why something that the user has tried is not possible. @param {string} from @param {string|null} to */
+  async refuse(from, to) {
+    const { state } = this;
+    const { current, tree } = state;
+    this.#tried = { from, to };
+    const [part, { legal }] = await Promise.all([this.#load(), state.facts(current)]);
+    const why = await part.whyOf(tree.variant);
+    const { key, values } = why({ position: variantOf(tree.variant).positions.read(current.fen), from, to, legal, settings: tree.settings });
+    if (state.current !== current || this.#tried?.from !== from || this.#tried.to !== to) return;
+    this.hint(t(key, values));
+    this.notices.announce(t(key, values));
+  }
+
+  /** Offers lessons to those who are here for the first time. */
+  welcome() {
+    const host = byId('welcome');
+    const isOffered = this.settings.get('welcome');
+    host.hidden = !isOffered;
+    if (!isOffered) return;
+    const { variant } = this.state.tree;
+    host.replaceChildren(
+      html('h2', {}, t('welcome.title')),
+      html('p', {}, t('welcome.text', { game: variantName(variant) })),
+      html('div', { class: 'row' },
+        button(t('welcome.learn'), () => this.open(), { class: 'button-primary', 'data-testid': 'welcome-learn' }),
+        button(t('welcome.later'), () => this.settings.set('welcome', false), { 'data-testid': 'welcome-later' })));
+  }
+}

@@ -1,0 +1,235 @@
+// Every lesson can be done, and every board of the rules is a position: the engine plays all of them, and its solver is asked about the wins.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { partsOf } from '../../src/gui/page/learn/content.js';
+import { reaches } from '../../src/gui/page/learn/judge.js';
+import { LANGUAGES } from '../../src/gui/page/base/messages.js';
+import { Rules } from '../../src/gui/page/game/rules.js';
+import { VARIANTS, variantOf } from '../../src/gui/page/variants/index.js';
+import { ANEL } from './server.mjs';
+
+/**
+ * @typedef {import('../../src/gui/page/learn/content.js').Course} Course
+ * @typedef {import('../../src/gui/page/learn/content.js').Lesson} Lesson
+ * @typedef {import('../../src/gui/page/learn/content.js').RuleBook} RuleBook
+ * @typedef {import('../../src/gui/page/learn/content.js').Task} Task
+ */
+
+/** Largest number of nodes that a proof may take; each of these needs far fewer. */
+const PATIENCE_MS = 60_000;
+
+/** The engine as the page's rules know it: lines out, and all lines up to `readyok` back. */
+class Session {
+  generation = 1;
+
+  constructor() {
+    this.process = spawn(ANEL, [], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
+  }
+
+  /** @param {string} ending beginning of the last line @returns {Promise<string[]>} */
+  async #until(ending) {
+    const lines = [];
+    for (;;) {
+      const { value, done } = await this.lines.next();
+      if (done) throw new Error('the engine has ended');
+      if (value.startsWith(ending)) return [...lines, value];
+      lines.push(value);
+    }
+  }
+
+  /** @param {string[]|(() => string[])} lines */
+  async exchange(lines) {
+    const sent = typeof lines === 'function' ? lines() : lines;
+    this.process.stdin.write([...sent, 'isready', ''].join('\n'));
+    return (await this.#until('readyok')).slice(0, -1);
+  }
+
+  /** The last `info` line of a search. @param {string} go */
+  async search(go) {
+    this.process.stdin.write(`${go}\n`);
+    return (await this.#until('bestmove')).filter((line) => line.startsWith('info ')).at(-1) ?? '';
+  }
+
+  close() {
+    this.process.stdin.end();
+  }
+}
+
+/** @type {Session} */
+let session;
+/** @type {Rules} */
+let rules;
+before(() => {
+  session = new Session();
+  rules = new Rules(/** @type {any} */ (session));
+});
+after(() => session.close());
+
+/** @param {string} variant @param {string} file */
+const read = (variant, file) =>
+  JSON.parse(readFileSync(new URL(`../../src/gui/page/variants/${variantOf(variant).teaching.folder}/${file}.json`, import.meta.url), 'utf8'));
+
+/** @param {string} variant @returns {Lesson[]} */
+const lessonsOf = (variant) => partsOf(/** @type {Course} */ (read(variant, 'course')).lessons, variant);
+
+/** @param {string} variant */
+function rulesOf(variant) {
+  /** @type {RuleBook} */
+  const { legend, sections } = read(variant, 'rules');
+  return { legend: partsOf(legend, variant), sections: partsOf(sections, variant).map((section) => ({ ...section, blocks: partsOf(section.blocks, variant) })) };
+}
+
+/** All texts in data: whatever has a text in one of the languages. @param {unknown} data @returns {Record<string, string>[]} */
+function textsIn(data) {
+  if (data === null || typeof data !== 'object') return [];
+  if (LANGUAGES.some((language) => language in data)) return [/** @type {Record<string, string>} */ (data)];
+  return Object.values(data).flatMap(textsIn);
+}
+
+/**
+ * Plays a task as its solutions say, and tries all else that is possible.
+ * @param {string} variant
+ * @param {Task} task
+ * @param {string} name
+ */
+async function playTask(variant, task, name) {
+  const { fen, settings = {}, steps, wrong = [], proof } = task;
+  const tree = await rules.newTree(variant, settings, fen);
+  assert.equal(tree.root.over, null, `${name}: the game goes on`);
+  let node = tree.root;
+  for (const [index, step] of steps.entries()) {
+    for (const turn of [step.solution, ...(step.turns ?? [])]) {
+      const made = await rules.play(tree, node, turn);
+      assert.ok(made !== null, `${name}: ${turn} is legal`);
+      assert.ok(reaches(variant, node.fen, made, step), `${name}: ${turn} is what is asked for`);
+    }
+    const { legal } = await rules.facts(tree, node);
+    const others = legal.filter((turn) => turn !== 'end' && !step.turns?.includes(turn));
+    if (step.turns === undefined && legal.length > 0) await hasBothKinds(variant, tree, node, step, legal, name);
+    else assert.ok(legal.length === 0 || others.length > 0, `${name}: there is something else to try`);
+    if (index === 0) for (const { turns = [] } of wrong) await areTries(variant, tree, node, step, turns, name);
+    const made = await rules.play(tree, node, step.solution);
+    assert.ok(made !== null);
+    node = tree.add(node, made);
+    const isLast = index === steps.length - 1;
+    assert.equal(step.reply === undefined, isLast, `${name}: an answer to each turn but the last`);
+    if (step.reply === undefined) continue;
+    const reply = await rules.play(tree, node, step.reply);
+    assert.ok(reply !== null, `${name}: the answer ${step.reply} is legal`);
+    node = tree.add(node, reply);
+  }
+  if (proof !== undefined) await isProven(variant, task, proof, name);
+}
+
+/**
+ * Some turns do what is asked for, and some do not.
+ * @param {string} variant
+ * @param {import('../../src/gui/page/game/tree.js').GameTree} tree
+ * @param {import('../../src/gui/page/game/tree.js').Node} node
+ * @param {import('../../src/gui/page/learn/content.js').Goal} goal
+ * @param {string[]} legal
+ * @param {string} name
+ */
+async function hasBothKinds(variant, tree, node, goal, legal, name) {
+  const kinds = new Set();
+  for (const turn of legal) {
+    const made = await rules.play(tree, node, turn);
+    if (made !== null) kinds.add(reaches(variant, node.fen, made, goal));
+  }
+  assert.deepEqual([...kinds].sort(), [false, true], name);
+}
+
+/**
+ * What is answered in particular can be tried, and is not what is asked for.
+ * @param {string} variant
+ * @param {import('../../src/gui/page/game/tree.js').GameTree} tree
+ * @param {import('../../src/gui/page/game/tree.js').Node} node
+ * @param {import('../../src/gui/page/learn/content.js').Goal} goal
+ * @param {string[]} turns
+ * @param {string} name
+ */
+async function areTries(variant, tree, node, goal, turns, name) {
+  for (const turn of turns) {
+    const made = await rules.play(tree, node, turn);
+    assert.ok(made !== null, `${name}: ${turn} can be tried`);
+    assert.ok(!reaches(variant, node.fen, made, goal), `${name}: ${turn} is not what is asked for`);
+  }
+}
+
+/** The solver wins in so many moves by what is asked for, and by nothing else. @param {string} variant @param {Task} task @param {number} moves @param {string} name */
+async function isProven(variant, { fen, steps }, moves, name) {
+  const tree = await rules.newTree(variant, {}, fen);
+  const { legal } = await rules.facts(tree, tree.root);
+  /** @type {string[]} */
+  const winning = [];
+  for (const turn of legal) {
+    const info = await session.search(`go mate ${moves} searchmoves ${turn}`);
+    const found = /score mate (-?\d+)/.exec(info);
+    if (found !== null && Number(found[1]) > 0 && Number(found[1]) <= moves) winning.push(turn);
+    else if (moves > 1) continue;
+  }
+  const asked = [];
+  for (const turn of legal) {
+    const made = await rules.play(tree, tree.root, turn);
+    if (made !== null && reaches(variant, fen, made, steps[0])) asked.push(turn);
+  }
+  assert.deepEqual(winning, asked, `${name}: the winning moves are those that are asked for`);
+}
+
+for (const { name: variant } of VARIANTS) {
+  test(`${variant}: a course of 8 to 15 lessons with different names`, () => {
+    const lessons = lessonsOf(variant);
+    assert.ok(lessons.length >= 8 && lessons.length <= 15, `${lessons.length} lessons`);
+    assert.equal(new Set(lessons.map(({ id }) => id)).size, lessons.length);
+  });
+
+  test(`${variant}: every lesson can be done`, { timeout: PATIENCE_MS }, async () => {
+    for (const { id, tasks } of lessonsOf(variant)) {
+      assert.ok(tasks.length > 0, id);
+      for (const [index, task] of tasks.entries()) await playTask(task.on ?? variant, task, `${variant}, ${id} ${index + 1}`);
+    }
+  });
+
+  test(`${variant}: every board of the rules is a position`, async () => {
+    const { legend, sections } = rulesOf(variant);
+    const figures = [...legend, ...sections.flatMap(({ blocks }) => blocks.flatMap(({ board }) => (board === undefined ? [] : [board])))];
+    assert.ok(figures.length >= 4);
+    for (const { fen, on = variant, settings = {} } of figures) {
+      const found = await rules.setUp(on, settings, fen);
+      assert.ok(found.ok, `${fen}: ${found.ok ? '' : found.error}`);
+    }
+  });
+
+  test(`${variant}: all that can stand on the board is in the legend`, () => {
+    const letters = rulesOf(variant).legend.flatMap((man) => [...man.letters]).sort();
+    assert.deepEqual(letters, variantOf(variant).editing.palette.flat().sort());
+  });
+
+  test(`${variant}: rules and lessons name each other`, () => {
+    const lessons = new Set(lessonsOf(variant).map(({ id }) => id));
+    const { legend, sections } = rulesOf(variant);
+    const ids = new Set(sections.map(({ id }) => id));
+    for (const { id, rules: section } of lessonsOf(variant)) assert.ok(ids.has(section), `${id}: section ${section}`);
+    for (const { lesson } of [...legend, ...sections]) if (lesson !== undefined) assert.ok(lessons.has(lesson), `lesson ${lesson}`);
+  });
+}
+
+test('every text is there in every language, with the same drawings and notations', () => {
+  const marks = (/** @type {string} */ text) => [...text.matchAll(/`[^`]+`|\{[a-zA-Z]\}/g)].map(([mark]) => mark).sort();
+  for (const { name } of VARIANTS) {
+    for (const file of ['course', 'rules', 'why']) {
+      const texts = textsIn(read(name, file));
+      assert.ok(texts.length > 5, `${name} ${file}`);
+      for (const text of texts) {
+        assert.deepEqual(Object.keys(text).sort(), LANGUAGES, JSON.stringify(text));
+        assert.deepEqual(marks(text.pt), marks(text.en), text.en);
+        for (const words of Object.values(text)) assert.ok(words.trim() !== '' && words.split('*').length % 2 === 1, words);
+      }
+    }
+  }
+});
