@@ -85,6 +85,25 @@ const VIEWS = {
   'the editor of Turnover': (page) => editor(page, 'turnover'),
   'the editor of Oliveira': (page) => editor(page, 'oliveira'),
   'the editor of CTOR': (page) => editor(page, 'ctor'),
+  'the lessons of a game': async (page) => {
+    await at(page, 'mode-learn').click();
+    await at(page, 'course').waitFor();
+  },
+  'a lesson, after a wrong try': async (page) => {
+    await at(page, 'lesson-capture').click();
+    await page.locator('.learn-lesson[data-waits]').waitFor();
+    await page.locator('.learn-board [data-square="d4"]').click();
+    await page.locator('.learn-board [data-square="d7"].target-cell').click();
+    await at(page, 'lesson-retry').waitFor();
+  },
+  'the rules of Turnover': (page) => rulesOf(page, 'turnover'),
+  'the rules of Oliveira': (page) => rulesOf(page, 'oliveira'),
+  'the rules of CTOR': (page) => rulesOf(page, 'ctor8'),
+  'a square explained': async (page) => {
+    await at(page, 'why').click();
+    await page.locator('#board [data-square="b2"]').click();
+    await at(page, 'explain-lesson').waitFor();
+  },
   'a new game': (page) => dialog(page, 'new-game', 'new-game-dialog'),
   settings: (page) => dialog(page, 'settings', 'settings-dialog'),
   help: (page) => dialog(page, 'help', 'help-dialog'),
@@ -94,6 +113,8 @@ const VIEWS = {
 /** Views that one page can show in turn are looked at in one visit. */
 const VISITS = [
   ['a game of Turnover, a man selected'],
+  ['the lessons of a game', 'a lesson, after a wrong try', 'the rules of Turnover', 'the rules of Oliveira', 'the rules of CTOR'],
+  ['a square explained'],
   ['a game of Oliveira'],
   ['a game of CTOR, a chip placed'],
   ['a game that is over'],
@@ -110,6 +131,13 @@ async function editor(page, variant) {
   await at(page, 'mode-edit').click();
   await at(page, 'edit-variant').selectOption(variant);
   await page.locator('[data-testid="editor-status"][data-ok="true"]').waitFor();
+}
+
+/** @param {Page} page @param {string} variant */
+async function rulesOf(page, variant) {
+  await at(page, 'learn-game').selectOption(variant);
+  await at(page, 'learn-rules').click();
+  await page.locator('[data-testid="rules"] .board-area').first().waitFor();
 }
 
 /** In place of the one that may be open. @param {Page} page @param {string} button @param {string} name */

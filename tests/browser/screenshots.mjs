@@ -75,6 +75,31 @@ const PICTURES = [
     },
   },
   {
+    name: 'learn',
+    show: async (page) => {
+      await at(page, 'mode-learn').click();
+      await at(page, 'lesson-capture').click();
+      await page.locator('.learn-lesson[data-waits]').waitFor();
+      await page.locator('.learn-board [data-square="d4"]').click();
+      await page.locator('.learn-board [data-square="d7"].target-cell').click();
+      await at(page, 'lesson-retry').waitFor();
+    },
+  },
+  {
+    name: 'rules',
+    context: { colorScheme: 'dark' },
+    show: async (page) => {
+      await at(page, 'mode-learn').click();
+      await at(page, 'learn-game').selectOption('oliveira');
+      await at(page, 'learn-rules').click();
+      await page.locator('[data-section="pieces"] h3').scrollIntoViewIfNeeded();
+      await page.locator('[data-section="pieces"] h3').evaluate((heading) => heading.scrollIntoView());
+      await page.locator('.learn-legend .board-area').waitFor();
+      await page.locator('[data-letters="Hh"]').click();
+      await page.locator('.learn-legend .board-cell[aria-label*="High Priest"]').waitFor();
+    },
+  },
+  {
     name: 'narrow',
     context: { viewport: NARROW, deviceScaleFactor: 1.5 },
     show: async (page) => {

@@ -207,7 +207,7 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
     state.tell('settings');
   });
   addEventListener('storage', ({ key }) => settings.isKey(key) && settings.reload());
-  const help = () => void showHelp(shortcuts, version);
+  const help = () => void showHelp(shortcuts, version, () => state.setMode('learn'));
   const shortcuts = shortcutsOf({ actions, state, board, newGame, help });
   listenToShortcuts(shortcuts, () => settings.get('shortcuts'));
   const games = async () => {

@@ -5,7 +5,6 @@
 import { button } from './base/dialog.js';
 import { byId, html } from './base/dom.js';
 import { language, t } from './base/messages.js';
-import { variantName } from './game/players.js';
 import { variantOf } from './variants/index.js';
 
 /**
@@ -132,10 +131,9 @@ export class Teaching {
     const isOffered = this.settings.get('welcome');
     host.hidden = !isOffered;
     if (!isOffered) return;
-    const { variant } = this.state.tree;
     host.replaceChildren(
       html('h2', {}, t('welcome.title')),
-      html('p', {}, t('welcome.text', { game: variantName(variant) })),
+      html('p', {}, t('welcome.text')),
       html('div', { class: 'row' },
         button(t('welcome.learn'), () => this.open(), { class: 'button-primary', 'data-testid': 'welcome-learn' }),
         button(t('welcome.later'), () => this.settings.set('welcome', false), { 'data-testid': 'welcome-later' })));

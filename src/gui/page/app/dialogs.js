@@ -142,13 +142,18 @@ export async function showSettings(settings) {
 /**
  * @param {import('./actions.js').Shortcut[]} shortcuts
  * @param {string} version
+ * @param {() => void} onLearn the user wants lessons and rules
  * @returns {Promise<void>}
  */
-export async function showHelp(shortcuts, version) {
+export async function showHelp(shortcuts, version, onLearn) {
+  const learn = () => {
+    help.close();
+    onLearn();
+  };
   const explained = VARIANTS.filter(({ name }) => has(`help.${name}`));
   const rows = shortcuts.map(({ keys, shown, label }) =>
     html('tr', {}, html('td', {}, ...(shown ?? keys.join(' ')).split(' ').flatMap((key) => [html('kbd', {}, key), ' '])), html('td', {}, t(label))));
-  const { closed } = openDialog({
+  const help = openDialog({
     title: t('help.title'),
     testid: 'help-dialog',
     wide: true,
@@ -161,10 +166,11 @@ export async function showHelp(shortcuts, version) {
       html('p', {}, t('help.board')),
       html('h3', {}, t('help.games')),
       html('dl', { class: 'about-games' }, ...explained.flatMap(({ name }) => [html('dt', {}, variantName(name)), html('dd', {}, t(`help.${name}`))])),
+      html('div', {}, button(t('help.learn'), () => learn(), { 'data-testid': 'help-learn' })),
       html('p', { class: 'muted small' }, t('help.storage')),
       html('p', { class: 'muted small' }, t('help.version', { version })),
     ],
     buttons: (close) => [button(t('action.close'), () => close(), { class: 'button-primary' })],
   });
-  await closed;
+  await help.closed;
 }

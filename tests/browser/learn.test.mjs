@@ -1,0 +1,116 @@
+// Lessons, rules and explanations, as a newcomer meets them.
+
+import assert from 'node:assert/strict';
+import { at, says, testid, workbench } from './browser.mjs';
+
+const bench = workbench();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {string} square of the board of a lesson */
+const lessonSquare = (page, square) => page.locator(`.learn-board [data-square="${square}"]`);
+
+/** @param {Page} page */
+const waits = (page) => page.locator('.learn-lesson[data-waits]').waitFor();
+
+/** @param {Page} page @param {string} from @param {string} to */
+async function move(page, from, to) {
+  await lessonSquare(page, from).click();
+  await page.locator('.learn-board .target-cell').first().waitFor();
+  await lessonSquare(page, to).click();
+}
+
+bench.test('the first visit offers lessons, and loads none before they are wanted', {}, async (page, { open }) => {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /learn|course|rules\.json|why/.test(name)).length);
+  assert.equal(await loaded(), 0, 'the first board waits for nothing of the lessons');
+  await at(page, 'welcome-learn').click();
+  await at(page, 'course-begin').click();
+  await waits(page);
+  await move(page, 'd2', 'd6');
+  await says(page, 'lesson-answer', /one stack has become two/);
+  await at(page, 'lesson-next').click();
+  await page.locator(`${testid('lesson')}[data-lesson="tower-fort"]`).waitFor();
+  await at(page, 'learn-course').click();
+  await says(page, 'course-progress', /^1 of 15/);
+  // The offer was taken: it is not made again, and what was learnt is kept.
+  const again = await open();
+  assert.equal(await at(again, 'welcome').isVisible(), false);
+  await at(again, 'mode-learn').click();
+  await says(again, 'course-progress', /^1 of 15/);
+});
+
+bench.test('a wrong try is answered with the reason', {}, async (page) => {
+  await at(page, 'mode-learn').click();
+  await at(page, 'lesson-capture').click();
+  await waits(page);
+  await move(page, 'd4', 'd7');
+  await says(page, 'lesson-answer', /That is a turnover/);
+  await at(page, 'lesson-retry').click();
+  await waits(page);
+  await move(page, 'd4', 'e6');
+  await says(page, 'lesson-answer', /A Tower goes straight/);
+  await move(page, 'd4', 'g4');
+  await says(page, 'lesson-answer', /Tower takes Tower/);
+});
+
+bench.test('a solution can be shown, and is then to be done', {}, async (page) => {
+  await at(page, 'mode-learn').click();
+  await at(page, 'learn-game').selectOption('ctor8');
+  await at(page, 'lesson-landing').click();
+  await waits(page);
+  await at(page, 'lesson-show').click();
+  await says(page, 'lesson-answer', /Now do it yourself/);
+  await at(page, 'lesson-retry').click();
+  await waits(page);
+  for (const square of ['1', '64', '36', '28']) await lessonSquare(page, square).click();
+  await at(page, 'end-turn').click();
+  await says(page, 'lesson-answer', /one chip given, two gained/);
+});
+
+bench.test('a lesson by keyboard alone', { context: { locale: 'pt-BR' } }, async (page) => {
+  await at(page, 'mode-learn').focus();
+  await page.keyboard.press('Enter');
+  await at(page, 'lesson-fits').focus();
+  await page.keyboard.press('Enter');
+  await waits(page);
+  await lessonSquare(page, 'a4').focus();
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await says(page, 'lesson-answer', /viraram uma só pilha/);
+  assert.match(await page.locator(':focus').innerText(), /Próxima tarefa/, 'the focus is where the lesson goes on');
+});
+
+bench.test('the rules: boards on which one can move, and the men with their letters', {}, async (page) => {
+  await at(page, 'help').click();
+  await at(page, 'help-learn').click();
+  await at(page, 'learn-rules').click();
+  await page.locator('.learn-rules .board-cell[data-square="b2"]').first().click();
+  await page.locator('.learn-rules .board-cell[data-square="b4"].target-cell').first().click();
+  await page.locator('.learn-rules .board-cell[data-square="b4"][aria-label*="Wall"]').first().waitFor();
+  await page.locator('[data-testid="figure-reset"]:enabled').first().click();
+  await page.locator('.learn-rules .board-cell[data-square="b4"][aria-label$="empty"]').first().waitFor();
+  await page.locator('[data-letters="Nn"]').click();
+  await says(page, 'legend-moves', /leaps like a Knight/);
+  await at(page, 'practise-castle').click();
+  await page.locator(`${testid('lesson')}[data-lesson="castle"]`).waitFor();
+});
+
+bench.test('why can it not go there? From any square of a game', {}, async (page) => {
+  const square = (/** @type {string} */ name) => page.locator(`#board [data-square="${name}"]`);
+  await square('b2').click();
+  await page.locator('#board .target-cell').first().waitFor();
+  await square('b5').click();
+  await says(page, 'board-hint', /A Castle goes one square in any direction/);
+  await at(page, 'why').click();
+  await says(page, 'explain-answer', /A Castle goes one square in any direction/);
+  await square('b4').click();
+  await says(page, 'explain-answer', /^.*Yes: Wall to b4/);
+  await square('b2').click();
+  await square('g8').click();
+  await says(page, 'explain-answer', /g8, black Castle/);
+  await at(page, 'explain-lesson').click();
+  await page.locator(`${testid('lesson')}[data-lesson="castle"]`).waitFor();
+  await at(page, 'mode-play').click();
+  assert.equal(await at(page, 'explain').isVisible(), false);
+});
