@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { at, boxOf, exactly, hasMoves, hasValue, workbench } from './browser.mjs';
+import { at, boxOf, exactly, hasMoves, hasValue, says, workbench } from './browser.mjs';
 import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
@@ -150,4 +150,33 @@ bench.test('a link holds position and moves', {}, async (page, { open }) => {
   await hasValue(other, 'fen', exactly(fen));
   await at(other, 'tab-moves').click();
   assert.equal(await at(other, 'move').count(), 4);
+});
+
+/** Pastes a text and opens it. @param {import('playwright-core').Page} page @param {string} text */
+async function openText(page, text) {
+  await at(page, 'tab-records').click();
+  await at(page, 'paste').fill(text);
+  await at(page, 'records-open').click();
+}
+
+bench.test('moves in notation are opened, in whichever game they are legal', {}, async (page) => {
+  await openText(page, '1. C.b4 C.b5 2. C.d4! {well} C.d5 *');
+  await hasMoves(page, 4);
+  await beginGame(page, { variant: 'ctor8' });
+  await openText(page, '1. C.b4 C.b5 2. C.b9');
+  await hasMoves(page, 2);
+  await says(page, 'records-warning', /3 of 3|illegal/);
+  await says(page, 'status-details', /Turnover/);
+});
+
+bench.test('names and comments of foreign games are text and nothing else', {}, async (page) => {
+  const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+  const tag = (/** @type {string} */ name, /** @type {string} */ value) => `[${name} ${JSON.stringify(value)}]\n`;
+  await openText(page, `${tag('White', evil)}${tag('Black', evil)}${tag('Reason', evil)}${tag('Result', '1-0')}\n1. C.b4 {${evil}} C.b5 1-0\n`);
+  await hasMoves(page, 2);
+  await says(page, 'player-first', /<img src=x/);
+  await page.locator('.move-comment', { hasText: '<img src=x' }).waitFor({ state: 'attached' });
+  await says(page, 'moves-end', /<img src=x/);
+  assert.equal(await page.locator('img, main script').count(), 0);
+  assert.match(await page.title(), /anel/);
 });
