@@ -1,6 +1,5 @@
 //! The loop over the moves of a node.
 
-use super::extensions::Singular;
 use super::move_history::{QuietHistory, history_bonus};
 use super::movepick::{MoveClass, PickMode, Picked};
 use super::node::{NodeArgs, NodeInfo, NodeType};
@@ -82,32 +81,19 @@ impl<M> TriedMoves<M> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// Searches the moves of a node: step 8 of [`Worker::search`].
+    /// Searches the moves of a node: step 9 of [`Worker::search`]. The table's move is searched
+    /// `singular` plies deeper.
     pub(super) fn search_moves<N: NodeType>(
         &mut self,
         position: &G,
         mut args: NodeArgs,
         info: &NodeInfo<G::Move>,
+        killers_and_counter: [Option<G::Move>; 3],
+        singular: i32,
     ) -> LoopResult<G::Move> {
         debug_assert!(args.window.alpha < args.window.beta && args.depth > 0);
         let ply = args.ply;
         let mut result = LoopResult::without_moves();
-        let killers_and_counter = self.killers_and_counter(ply);
-
-        // Step 8a. Singular extension of the table's move. The killers were read before: its search
-        // changes them.
-        let singular = match self.singular_extension(position, &args, info) {
-            Singular::Extension(plies) => plies,
-            Singular::MultiCut(score) => {
-                result.best_score = score;
-                result.move_count = 1;
-                return result;
-            }
-        };
-        if self.stopped() {
-            return result;
-        }
-
         let quiet_history = self.move_histories.quiet(position, &self.stack, ply);
         let mut tried = TriedMoves::new();
         let mut picker = self.picker(PickMode::All, info.tt_move, killers_and_counter);
@@ -133,7 +119,7 @@ impl<G: Game> Worker<'_, G> {
             };
             let reduction = self.reduction::<N>(&node_move, &args, info);
 
-            // Step 8b. Pruning of moves, once there is one that does not lose.
+            // Step 9a. Pruning of moves, once there is one that does not lose.
             if self.selective && result.best_score > -KNOWN_WIN && !picker.picks_deferred() {
                 match self.prune_move(position, &node_move, &args, info, reduction) {
                     MovePruning::Keep => {}
@@ -145,7 +131,7 @@ impl<G: Game> Worker<'_, G> {
                 }
             }
 
-            // Step 8c. Deferral of a move that another thread is searching.
+            // Step 9b. Deferral of a move that another thread is searching.
             if args.depth >= deferral_depth()
                 && number > 0
                 && self.shared.currently_searching.contains(child.key())
@@ -154,7 +140,7 @@ impl<G: Game> Worker<'_, G> {
                 continue;
             }
 
-            // Step 8d. Extensions.
+            // Step 9c. Extensions.
             let singular = if info.tt_move == Some(mv) {
                 singular
             } else {
@@ -163,13 +149,13 @@ impl<G: Game> Worker<'_, G> {
             let extension = self.extension(position, &node_move, &args, singular);
             let reduction = if extension > 0 { 0 } else { reduction };
 
-            // Step 8e. The search of the move.
+            // Step 9d. The search of the move.
             let score = self.search_move::<N>(position, &node_move, &args, extension, reduction);
             if self.stopped() {
                 break;
             }
 
-            // Step 8f. The result.
+            // Step 9e. The result.
             if result.add(mv, score, &mut args.window) && N::PV {
                 self.pv_table.update(ply, mv);
             }
@@ -201,7 +187,7 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// The killers of a ply, and the counter move to the move before it.
-    fn killers_and_counter(&self, ply: usize) -> [Option<G::Move>; 3] {
+    pub(super) fn killers_and_counter(&self, ply: usize) -> [Option<G::Move>; 3] {
         let [first, second] = self.histories.killers.at(ply);
         let previous = self.stack.piece_to_before(ply, 1);
         [first, second, self.histories.counter_moves.get(previous)]

@@ -1,5 +1,6 @@
 //! A node of the alpha-beta search, step by step. The loop over its moves is in `move_loop`.
 
+use super::extensions::Singular;
 use super::move_loop::LoopResult;
 use super::movepick::tt_move;
 use super::params::internal_iterative_reduction_depth;
@@ -116,12 +117,15 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 5. The evaluation and the stack entry of the node.
-        let info = self.enter_node(position, ply, in_check, tt_entry);
+        let info = self.enter_node(position, &args, in_check, tt_entry);
 
         if self.selective {
             // Step 6. Internal iterative reduction: without a move from the table, a shallower
-            // search finds one for the next visit.
-            if info.tt_move.is_none() && args.depth >= internal_iterative_reduction_depth() {
+            // search finds one for the next visit. A singular search leaves that move out.
+            if args.excluded == 0
+                && info.tt_move.is_none()
+                && args.depth >= internal_iterative_reduction_depth()
+            {
                 args.depth -= 1;
             }
             // Step 7. Pruning of the whole node.
@@ -136,13 +140,25 @@ impl<G: Game> Worker<'_, G> {
             return DRAW;
         }
 
-        // Step 8. The moves.
-        let result = self.search_moves::<N>(position, args, &info);
+        // Step 8. Singular extension of the table's move, or multi-cut: its score is of less than
+        // this depth, so the table does not get it. The killers are read before the singular search
+        // changes them.
+        let killers_and_counter = self.killers_and_counter(ply);
+        let singular = match self.singular_extension(position, &args, &info) {
+            Singular::Extension(plies) => plies,
+            Singular::MultiCut(score) => return score,
+        };
         if self.stopped() {
             return DRAW;
         }
 
-        // Step 9. The outcome without moves. In a singular search there is no other move.
+        // Step 9. The moves.
+        let result = self.search_moves::<N>(position, args, &info, killers_and_counter, singular);
+        if self.stopped() {
+            return DRAW;
+        }
+
+        // Step 10. The outcome without moves. In a singular search there is no other move.
         if result.move_count == 0 {
             return if args.excluded == 0 {
                 score_of_outcome(position, position.outcome_without_moves(), ply)
@@ -151,7 +167,7 @@ impl<G: Game> Worker<'_, G> {
             };
         }
 
-        // Step 10. Store the result, and update the correction history.
+        // Step 11. Store the result, and update the correction history.
         if args.excluded == 0 {
             self.store_result(position, &args, &info, &result);
         }
@@ -209,13 +225,16 @@ impl<G: Game> Worker<'_, G> {
     pub(super) fn enter_node(
         &mut self,
         position: &G,
-        ply: usize,
+        args: &NodeArgs,
         in_check: bool,
         tt_entry: Option<Entry>,
     ) -> NodeInfo<G::Move> {
+        let ply = args.ply;
         debug_assert!(ply < MAX_PLY && in_check == position.in_check());
         let static_eval = match tt_entry {
             Some(entry) => entry.static_eval,
+            // A singular search comes after its node was evaluated.
+            None if args.excluded != 0 => self.stack[ply].static_eval,
             None => self.histories.eval_cache.evaluate(position),
         };
         let corrected_eval = if self.selective {
@@ -226,6 +245,7 @@ impl<G: Game> Worker<'_, G> {
         let double_extensions = self.stack.double_extensions_before(ply);
         let entry = &mut self.stack[ply];
         entry.side_to_move = position.side_to_move();
+        entry.static_eval = static_eval;
         entry.corrected_eval = (!in_check).then_some(corrected_eval);
         entry.double_extensions = double_extensions;
         self.histories.killers.clear_ply(ply + 2);

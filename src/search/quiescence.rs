@@ -24,6 +24,8 @@ struct StandPat<M> {
     eval: Score,
     /// Whether there is a check that must be answered: then a side may not stand pat.
     must_answer: bool,
+    /// Delta pruning: noisy moves must gain so much in the exchange to reach alpha.
+    least_gain: Score,
     /// Noisy moves must arrive here, as recaptures do.
     recapture_square: Option<usize>,
     tt_move: Option<M>,
@@ -93,6 +95,11 @@ impl<G: Game> Worker<'_, G> {
         let stand_pat = StandPat {
             eval,
             must_answer,
+            least_gain: if must_answer {
+                0
+            } else {
+                (window.alpha - eval - delta_margin()).max(0)
+            },
             recapture_square,
             tt_move: tt_entry.and_then(|entry| tt_move(position, entry.move_bits)),
         };
@@ -111,14 +118,17 @@ impl<G: Game> Worker<'_, G> {
         // Step 5. Store the result, unless it is an upper bound on the recaptures alone.
         let fails_high = best_score >= window.beta;
         if self.selective && (recapture_square.is_none() || fails_high) {
-            let bound = if fails_high {
-                Bound::Lower
+            let (bound, score) = if fails_high {
+                (Bound::Lower, best_score)
+            } else if stand_pat.least_gain > 0 {
+                // Moves that seem too weak to reach alpha were left out: no bound below it is known.
+                (Bound::Upper, best_score.max(window.alpha))
             } else {
-                Bound::Upper
+                (Bound::Upper, best_score)
             };
             let entry = Entry {
                 move_bits: best_move.map_or(0, GameMove::to_bits),
-                score: best_score,
+                score,
                 static_eval,
                 depth: 0,
                 bound,
@@ -140,14 +150,14 @@ impl<G: Game> Worker<'_, G> {
         let &StandPat {
             eval,
             must_answer,
+            least_gain,
             recapture_square,
             ..
         } = stand_pat;
-        // Delta pruning: skip moves that gain too little in the exchange to reach alpha.
         let mode = if must_answer {
             PickMode::All
         } else if self.selective {
-            PickMode::NoisyAbove((window.alpha - eval - delta_margin()).max(0))
+            PickMode::NoisyAbove(least_gain)
         } else {
             PickMode::Noisy
         };

@@ -199,7 +199,7 @@ impl<G: Game> Worker<'_, G> {
             cut_node: false,
             excluded: 0,
         };
-        let info = self.enter_node(position, 0, position.in_check(), None);
+        let info = self.enter_node(position, &args, position.in_check(), None);
         let mut best_score = -INFINITE;
         for (number, root_move) in root_moves.iter_mut().enumerate() {
             let nodes_before = self.nodes();

@@ -11,6 +11,7 @@ pub(super) struct StackEntry {
     /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the move being searched; none
     /// for a null move.
     pub(super) piece_to: Option<usize>,
+    pub(super) static_eval: Score,
     /// The corrected evaluation; none in check.
     pub(super) corrected_eval: Option<Score>,
     /// How many double extensions there are on the path down to the move being searched.
@@ -25,6 +26,7 @@ impl SearchStack {
         let unknown = StackEntry {
             side_to_move: Color::White,
             piece_to: None,
+            static_eval: 0,
             corrected_eval: None,
             double_extensions: 0,
         };
