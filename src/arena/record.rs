@@ -87,14 +87,19 @@ pub struct MatchInfo {
     /// The test that ends it.
     pub sprt: Option<Sprt>,
     /// Which engines meet.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub format: Format,
     /// Its openings, in words.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub openings: String,
     /// The rules that end its games early, in words.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub rules: String,
+}
+
+/// Records of games that no match has made say nothing of its format, openings and rules.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl MatchInfo {

@@ -21,7 +21,8 @@ pub(super) enum MovePruning {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The score of a non-PV node that is pruned as a whole.
+    /// The score of a non-PV node that is pruned as a whole. Any score will do once the search has been
+    /// stopped: then nothing else is visited.
     pub(super) fn prune_node(
         &mut self,
         position: &G,
@@ -55,7 +56,7 @@ impl<G: Game> Worker<'_, G> {
             return None;
         }
         let score = self.quiescence::<NonPv>(position, args.window, args.ply);
-        (score <= alpha).then_some(score)
+        (score <= alpha || self.stopped()).then_some(score)
     }
 
     /// Null move pruning: a side that is above beta even after the opponent has moved twice in a
@@ -91,7 +92,10 @@ impl<G: Game> Worker<'_, G> {
         };
         self.stack[ply].piece_to = None;
         let score = self.search_child::<NonPv>(position, &position.null_move(), child_args);
-        if self.stopped() || score < beta {
+        if self.stopped() {
+            return Some(score);
+        }
+        if score < beta {
             return None;
         }
         // A mate after a null move is not proven.
@@ -105,7 +109,7 @@ impl<G: Game> Worker<'_, G> {
             ..*args
         };
         let verified = self.search::<NonPv>(position, verification);
-        (!self.stopped() && verified >= beta).then_some(score)
+        (verified >= beta || self.stopped()).then_some(score)
     }
 
     /// ProbCut: a noisy move whose score is far above beta in a search at reduced depth is very
@@ -176,7 +180,7 @@ impl<G: Game> Worker<'_, G> {
             excluded: 0,
         };
         let score = self.search_child::<NonPv>(position, child, child_args);
-        if score < probcut_beta || args.depth <= probcut_reduction() {
+        if score < probcut_beta || args.depth <= probcut_reduction() || self.stopped() {
             return score;
         }
         child_args.depth = args.depth - probcut_reduction();

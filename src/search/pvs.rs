@@ -45,7 +45,7 @@ impl<G: Game> Worker<'_, G> {
         }
 
         let score = self.search_child::<NonPv>(position, child, null_window);
-        if !N::PV || score <= alpha || score >= beta {
+        if !N::PV || score <= alpha || score >= beta || self.stopped() {
             return score;
         }
         let full_window = NodeArgs {

@@ -58,7 +58,7 @@ fn faults_are_found() {
             "go depth, nodes, movetime and clocks",
         ),
         ("s/ hashfull [0-9]*//", "info lines have all their fields"),
-        ("s/^Nodes searched: 1/Nodes searched: 2/", "go perft counts"),
+        ("s/^Nodes searched: /&1/", "go perft counts"),
         (
             "s/^info string error/info string/",
             "an unknown command is answered",
