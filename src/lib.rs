@@ -14,6 +14,8 @@
 //! | [`uci`] | the protocol on standard input and output |
 //! | `gui` | a board in the browser, with the feature `gui`, which is on by default |
 //! | [`openings`] | openings from files, and random ones |
+//! | [`opening_tree`] | what was played in the first turns of many games |
+//! | [`puzzles`] | positions in which one turn is to be found, from games |
 //! | [`arena`] | matches between engine processes |
 //! | [`tuning`] | fitting the weights of an evaluation to games |
 //! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
@@ -47,9 +49,11 @@ pub mod game;
 pub mod gui;
 pub mod network;
 pub mod oliveira;
+pub mod opening_tree;
 pub mod openings;
 pub mod perft;
 pub mod proof;
+pub mod puzzles;
 mod rng;
 pub mod search;
 pub mod tuning;

@@ -2,7 +2,7 @@
 
 use super::variant;
 use crate::game::Game;
-use crate::tuning::datagen::{self, DatagenError, Plan};
+use crate::tuning::datagen::{self, Beginning, DatagenError, Plan};
 use crate::tuning::games;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
@@ -33,6 +33,9 @@ pub(crate) struct DatagenArgs {
     /// Random turns from the start position; every other game has one more.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=50))]
     random_plies: u32,
+    /// Play from the start position instead, and draw each of so many turns among the four best.
+    #[arg(long, conflicts_with = "random_plies", value_parser = clap::value_parser!(u32).range(1..=50))]
+    drawn_turns: Option<u32>,
     /// Write here rather than to standard output.
     #[arg(long)]
     out: Option<PathBuf>,
@@ -71,7 +74,10 @@ impl VariantTask for &DatagenArgs {
             games: self.games,
             nodes: self.nodes,
             seed: self.seed,
-            random_plies: self.random_plies,
+            beginning: match self.drawn_turns {
+                Some(turns) => Beginning::Drawn(turns),
+                None => Beginning::Random(self.random_plies),
+            },
         };
         let (mut output, name) = self.output()?;
         let progress = progress_bar(plan.games);

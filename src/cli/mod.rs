@@ -9,7 +9,10 @@ mod gui;
 mod learning;
 mod matches;
 mod numbers;
+mod openings;
 mod perft;
+mod puzzles;
+mod self_play;
 mod train;
 mod tune;
 
@@ -51,6 +54,12 @@ enum Subcommands {
     /// Play games of the engine with itself and write them down, with the score of each search: what
     /// its evaluation can be fitted to.
     Datagen(datagen::DatagenArgs),
+    /// Find puzzles in games of the engine with itself: forced wins that are proven, or turns that are
+    /// clearly the best. Writes them as the board of `gui` reads them, the easiest first.
+    Puzzles(puzzles::PuzzlesArgs),
+    /// Count what was played in the first turns of games of the engine with itself, with results and
+    /// scores: the tree of openings that the board of `gui` shows.
+    Openings(openings::OpeningsArgs),
     /// Fit the weights of the evaluation to what `datagen` has written, and write them as Rust source.
     Tune(tune::TuneArgs),
     /// Train the network of the evaluation and its weights together, on what `datagen` has written.
@@ -71,6 +80,8 @@ pub fn main() -> ExitCode {
         Some(Subcommands::Check(check)) => check.run(),
         Some(Subcommands::Genfens(genfens)) => genfens.run(),
         Some(Subcommands::Datagen(datagen)) => datagen.run(),
+        Some(Subcommands::Puzzles(puzzles)) => puzzles.run(),
+        Some(Subcommands::Openings(openings)) => openings.run(),
         Some(Subcommands::Tune(tune)) => tune.run(),
         Some(Subcommands::Train(train)) => train.run(),
         #[cfg(feature = "gui")]

@@ -3,6 +3,7 @@
 //! A game depends only on the plan and its number: a search with one thread, an empty table and a node
 //! limit is deterministic. So the same plan gives the same games with any number of threads.
 
+use super::drawn_turns;
 use super::games::{GameRecord, GameResult, RecordedPly};
 use crate::board::Color;
 use crate::game::{Game, GameHistory};
@@ -11,7 +12,9 @@ use crate::search::limits::{Control, Limits};
 use crate::search::memory::NoMemory;
 use crate::search::score::{MATE_BOUND, Score};
 use crate::search::tt::TranspositionTable;
-use crate::search::{self, Histories, PvLine, Request};
+use crate::search::{self, Histories, PvLine, Report, Request};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -44,9 +47,18 @@ pub struct Plan {
     pub nodes: u64,
     /// The seed of the openings.
     pub seed: u64,
-    /// The number of random turns from the start position. Every other game has one more, so that
-    /// either side begins.
-    pub random_plies: u32,
+    /// How the games begin, so that they differ.
+    pub beginning: Beginning,
+}
+
+/// How games of self-play come to differ.
+#[derive(Clone, Copy, Debug)]
+pub enum Beginning {
+    /// So many random turns from the start position. Every other game has one more, so that either
+    /// side begins.
+    Random(u32),
+    /// The engine plays from the start position; each of so many turns is drawn among the best.
+    Drawn(u32),
 }
 
 /// Why games cannot be generated.
@@ -161,8 +173,13 @@ impl<'a, G: Game> SelfPlay<'a, G> {
             if number >= self.plan.games {
                 return;
             }
-            let (opening, first) = self.opening(number);
-            let game = self.play_out(opening, first);
+            let game = match self.plan.beginning {
+                Beginning::Random(turns) => {
+                    let (opening, first) = self.opening(number, turns);
+                    self.play_out(opening, vec![first])
+                }
+                Beginning::Drawn(turns) => self.play_from_start(number, turns),
+            };
             if games.send((number, game)).is_err() {
                 return;
             }
@@ -170,11 +187,9 @@ impl<'a, G: Game> SelfPlay<'a, G> {
     }
 
     /// The first balanced opening of the game, and the best line of its last position.
-    fn opening(&mut self, number: u64) -> (GameHistory<G>, PvLine<G>) {
-        let Plan {
-            seed, random_plies, ..
-        } = *self.plan;
-        let plies = random_plies + (number % 2) as u32;
+    fn opening(&mut self, number: u64, turns: u32) -> (GameHistory<G>, PvLine<G>) {
+        let seed = self.plan.seed;
+        let plies = turns + (number % 2) as u32;
         let settings = G::Settings::default();
         let mut attempt = 0;
         loop {
@@ -184,8 +199,7 @@ impl<'a, G: Game> SelfPlay<'a, G> {
             let game = opening
                 .play::<G>(&settings)
                 .expect("random turns are legal");
-            self.table.clear();
-            self.histories.clear();
+            self.forget();
             let line = self.search(&game);
             attempt += 1;
             if line.score.abs() <= MAX_OPENING_SCORE || attempt == MAX_OPENINGS {
@@ -194,14 +208,36 @@ impl<'a, G: Game> SelfPlay<'a, G> {
         }
     }
 
-    /// Plays a game until it ends or a search finds a mate. `line` is the best line of the first
-    /// position.
-    fn play_out(&mut self, mut game: GameHistory<G>, mut line: PvLine<G>) -> GameRecord<G> {
+    /// Plays a game from the start position whose first turns are drawn.
+    fn play_from_start(&mut self, number: u64, turns: u32) -> GameRecord<G> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.plan.seed);
+        rng.set_stream(number);
+        self.forget();
+        let start = GameHistory::from(G::start());
+        let mut game = start.clone();
+        let mut drawn = Vec::new();
+        for _ in 0..turns {
+            let line = drawn_turns::draw(&self.best_lines(&game), &mut rng);
+            for &mv in search::first_turn(game.position(), &line.moves) {
+                game.play(mv);
+            }
+            drawn.push(line);
+            if game.outcome().is_some() {
+                break;
+            }
+        }
+        self.play_out(start, drawn)
+    }
+
+    /// Plays a game until it ends or a search finds a mate. `lines` are those of its first turns.
+    fn play_out(&mut self, mut game: GameHistory<G>, lines: Vec<PvLine<G>>) -> GameRecord<G> {
         let start = *game.position();
+        let mut lines = lines.into_iter();
         let mut plies = Vec::new();
         let mut result = GameResult::Draw;
         for _ in 0..MAX_TURNS {
             let position = *game.position();
+            let line = lines.next().unwrap_or_else(|| self.search(&game));
             if line.score.abs() > MATE_BOUND {
                 let white_wins = (position.side_to_move() == Color::White) == (line.score > 0);
                 result = if white_wins {
@@ -221,7 +257,6 @@ impl<'a, G: Game> SelfPlay<'a, G> {
                 result = GameResult::of(outcome);
                 break;
             }
-            line = self.search(&game);
         }
         GameRecord {
             start,
@@ -230,16 +265,45 @@ impl<'a, G: Game> SelfPlay<'a, G> {
         }
     }
 
+    fn forget(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+    }
+
     fn search(&mut self, game: &GameHistory<G>) -> PvLine<G> {
+        let root_moves = search::root_moves(game.position());
+        self.search_lines(game, root_moves, 1, |_| ())
+    }
+
+    /// The best lines, each beginning with another turn.
+    fn best_lines(&mut self, game: &GameHistory<G>) -> Vec<PvLine<G>> {
+        let turns = search::whole_turns(game.position(), drawn_turns::MAX_TURNS);
+        let mut lines = Vec::new();
+        let keep = |report: Report<'_, G>| drawn_turns::keep(&mut lines, game.position(), &report);
+        let best = self.search_lines(game, turns, drawn_turns::LINES, keep);
+        if lines.is_empty() {
+            lines.push(best);
+        }
+        lines
+    }
+
+    /// The best line with these root moves. As many nodes are visited for each of `multipv` lines.
+    fn search_lines(
+        &mut self,
+        game: &GameHistory<G>,
+        root_moves: Vec<Vec<G::Move>>,
+        multipv: usize,
+        report: impl FnMut(Report<'_, G>) + Send,
+    ) -> PvLine<G> {
         let request = Request {
             position: *game.position(),
             earlier_keys: game.earlier_keys().to_vec(),
-            root_moves: search::root_moves(game.position()),
+            root_moves,
             limits: Limits {
-                nodes: Some(self.plan.nodes),
+                nodes: Some(self.plan.nodes.saturating_mul(multipv as u64)),
                 ..Limits::default()
             },
-            multipv: 1,
+            multipv,
             overhead: Duration::ZERO,
             // A single legal move must be searched too, as its score is recorded.
             analysing: true,
@@ -247,6 +311,6 @@ impl<'a, G: Game> SelfPlay<'a, G> {
         };
         let control = Control::default();
         let (table, histories) = (&self.table, &mut self.histories);
-        search::search(&request, table, histories, self.pool, &control, |_| ()).best
+        search::search(&request, table, histories, self.pool, &control, report).best
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `datagen` | self-play games |
+//! | `datagen`, `drawn_turns` | self-play games, and how those from the start position differ |
 //! | `games` | their packed format |
 //! | `data` | the samples: the features of many positions |
 //! | `loss` | the loss that both kinds of fit have |
@@ -17,6 +17,7 @@
 mod adam;
 pub mod data;
 pub mod datagen;
+mod drawn_turns;
 pub mod fit;
 pub mod games;
 pub mod loss;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// Each part, below the parts that may know it, with those that it knows.
-const PARTS: [(&str, &[&str]); 17] = [
+const PARTS: [(&str, &[&str]); 19] = [
     ("board", &[]),
     ("rng", &[]),
     ("game", &["board"]),
@@ -23,6 +23,8 @@ const PARTS: [(&str, &[&str]); 17] = [
         "tuning",
         &["board", "game", "network", "openings", "rng", "search"],
     ),
+    ("opening_tree", &["board", "game", "search", "tuning"]),
+    ("puzzles", &["board", "game", "proof", "search", "tuning"]),
     (
         "uci",
         &[

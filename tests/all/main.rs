@@ -6,6 +6,7 @@
 //! | `turnover`, `oliveira`, `ctor` | the rules of one game: vectors, a slow reference, sentence by sentence |
 //! | `search` | the search through its public interface |
 //! | `proof` | proofs of forced wins |
+//! | `puzzles`, `opening_tree` | what the board has been given of self-play games |
 //! | `protocol` | sessions of the protocol, of the binary and within this process |
 //! | `parsers` | parsers on random bytes |
 //! | `arena` | matches between engine processes, records, statistics |
@@ -27,11 +28,13 @@ mod games_file;
 #[cfg(feature = "gui")]
 mod gui;
 mod oliveira;
+mod opening_tree;
 mod parsers;
 mod proof;
 mod properties;
 mod protocol;
 mod prove_wins;
+mod puzzles;
 mod search;
 mod support;
 mod train;

@@ -6,7 +6,7 @@ use anel::board::Color;
 use anel::game::{Evaluate, Game, Position, Searchable, Weight};
 use anel::openings;
 use anel::tuning::data::Samples;
-use anel::tuning::datagen::{self, Plan};
+use anel::tuning::datagen::{self, Beginning, Plan};
 use anel::tuning::fit::{self, FitSettings};
 use anel::tuning::games::{self, GameRecord, GameResult, RecordedPly};
 use anel::tuning::win_rate;
@@ -71,7 +71,7 @@ pub(crate) fn generated<G: Game>(seed: u64, threads: usize) -> Vec<u8> {
         games: 4,
         nodes: 200,
         seed,
-        random_plies: 8,
+        beginning: Beginning::Random(8),
     };
     let mut file = games::header::<G>();
     datagen::generate::<G>(&plan, threads, |game| {

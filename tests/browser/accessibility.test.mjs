@@ -99,6 +99,21 @@ const VIEWS = {
   'the rules of Turnover': (page) => rulesOf(page, 'turnover'),
   'the rules of Oliveira': (page) => rulesOf(page, 'oliveira'),
   'the rules of CTOR': (page) => rulesOf(page, 'ctor8'),
+  'the puzzles of a game': async (page) => {
+    await at(page, 'mode-puzzles').click();
+    await at(page, 'puzzle-1').waitFor();
+  },
+  'a puzzle, its solution shown': async (page) => {
+    await at(page, 'puzzle-1').click();
+    await page.locator('[data-testid="puzzle"][data-waits]').waitFor();
+    await at(page, 'puzzle-show').click();
+    await at(page, 'puzzle-next').waitFor();
+  },
+  openings: async (page) => {
+    await page.goto(`${bench.server.url}#variant=turnover`);
+    await at(page, 'tab-openings').click();
+    await at(page, 'openings-turn').first().waitFor();
+  },
   'a square explained': async (page) => {
     await at(page, 'why').click();
     await page.locator('#board [data-square="b2"]').click();
@@ -114,6 +129,8 @@ const VIEWS = {
 const VISITS = [
   ['a game of Turnover, a man selected'],
   ['the lessons of a game', 'a lesson, after a wrong try', 'the rules of Turnover', 'the rules of Oliveira', 'the rules of CTOR'],
+  ['the puzzles of a game', 'a puzzle, its solution shown'],
+  ['openings'],
   ['a square explained'],
   ['a game of Oliveira'],
   ['a game of CTOR, a chip placed'],

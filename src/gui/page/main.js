@@ -15,6 +15,7 @@
  * | `panels/` | what stands around the board |
  * | `app/` | what joins them: dialogs, notices, actions |
  * | `learn/` | lessons and rules, loaded when they are first asked for |
+ * | `puzzles/`, `openings/` | puzzles, and openings beside the board; loaded when they are first asked for |
  */
 import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
@@ -40,6 +41,7 @@ import { createGraph } from './panels/graph.js';
 import { createMoves } from './panels/moves.js';
 import { createLink, createRecords } from './panels/records.js';
 import { Status, Strips } from './panels/status.js';
+import { followPuzzles } from './puzzle-mode.js';
 import { readLink } from './records/link.js';
 import { openPosition } from './records/open-game.js';
 import { Teaching } from './teaching.js';
@@ -73,6 +75,8 @@ async function start() {
   const game = await makeGame(settings, notices, about);
   const { state, play, session, stored } = game;
   const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
+  followPuzzles({ state, settings, notices });
+  followOpenings(game, notices);
   const board = makeBoard(game, settings, notices, teaching);
   /** @type {AskNewGame} */
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
@@ -189,6 +193,21 @@ function makeReview(page) {
     tab.scrollIntoView({ block: 'nearest' });
     await (await loadReview()).start();
   };
+}
+
+/** The openings, which are loaded when they are first opened. @param {Game} game @param {Notices} notices */
+function followOpenings({ state, store, session }, { announce }) {
+  /** @type {Promise<{draw: () => Promise<void>}>|null} */
+  let loading = null;
+  byId('tab-openings').addEventListener('click', async () => {
+    loading ??= import('./openings/panel.js').then(({ createOpenings }) => createOpenings(byId('panel-openings'), { state, store, announce, save: () => session.save() }));
+    try {
+      await (await loading).draw();
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  });
 }
 
 /**

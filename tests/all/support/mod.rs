@@ -13,9 +13,11 @@
 //! | `matches` | matches as the command line plays them |
 //! | `server` | the server of the board in the browser |
 //! | `files` | folders that go with their test |
+//! | `data` | data files of the board |
 //! | `sha256` | the hash by which vectors name long lists |
 
 pub mod boards;
+pub mod data;
 pub mod files;
 pub mod matches;
 pub mod mirror;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import test from 'node:test';
-import { LANGUAGES, preferred, setLanguage, t, tn, use } from '../../../src/gui/page/base/messages.js';
+import { LANGUAGES, load, preferred, setLanguage, t, tn, use } from '../../../src/gui/page/base/messages.js';
 
 const PAGE = new URL('../../../src/gui/page/', import.meta.url);
 /** @param {string} name */
@@ -11,7 +11,7 @@ const read = (name) => readFileSync(new URL(name, PAGE), 'utf8');
 /** @type {Record<string, Record<string, string>>} */
 const first = JSON.parse(read('messages.json'));
 /** Those that are loaded with a part of the page. */
-const LATER = ['learn/messages.json', 'variants/turnover/why.json', 'variants/oliveira/why.json', 'variants/ctor/why.json'];
+const LATER = ['learn/messages.json', 'variants/turnover/why.json', 'variants/oliveira/why.json', 'variants/ctor/why.json', 'puzzles/messages.json', 'openings/messages.json'];
 /** @type {Record<string, Record<string, string>>} */
 const messages = Object.assign({}, first, ...LATER.map((name) => JSON.parse(read(name))));
 const sources = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html)$/.test(name));
@@ -42,10 +42,17 @@ test('every key that the page names is there', () => {
 });
 
 test('no message of the first view is loaded later', () => {
-  for (const name of sources.filter((other) => !other.startsWith('learn/'))) {
+  for (const name of sources.filter((other) => !/^(learn|puzzles|openings)\//.test(other))) {
     const named = [...read(name).matchAll(/\bt\('([\w. -]+)'/g), ...read(name).matchAll(/data-t(?:-label|-title|-placeholder)?="([\w.-]+)"/g)];
     for (const [, key] of named) assert.ok(key in first, `${name}: ${key}`);
   }
+});
+
+test('messages that are loaded at once all arrive', async (context) => {
+  use({});
+  context.mock.method(globalThis, 'fetch', async (/** @type {URL} */ url) => ({ ok: true, json: async () => ({ [url.pathname.endsWith('one.json') ? 'one' : 'two']: { en: 'there' } }) }));
+  await Promise.all([load('one.json'), load('two.json')]);
+  assert.deepEqual([t('one'), t('two')], ['there', 'there']);
 });
 
 test('messages are filled in, counted and chosen by language', () => {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const PAGE = fileURLToPath(new URL('../../../src/gui/page/', import.meta.url));
 
 /** Each folder knows of itself and of those before it; what lies beside them knows of all. */
-const LAYERS = ['base', 'variants', 'protocol', 'game', 'records', 'board', 'editor', 'panels', 'app', 'learn', '.'];
+const LAYERS = ['base', 'variants', 'protocol', 'game', 'records', 'board', 'editor', 'panels', 'app', 'learn', 'puzzles', 'openings', '.'];
 
 const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
 

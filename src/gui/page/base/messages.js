@@ -20,7 +20,9 @@ let current = 'en';
 export async function load(path = 'messages.json') {
   const answer = await fetch(new URL(`../${path}`, import.meta.url));
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  messages = { ...messages, ...(await answer.json()) };
+  // Read first: other messages may arrive in the meantime.
+  const more = await answer.json();
+  messages = { ...messages, ...more };
 }
 
 /**

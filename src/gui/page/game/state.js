@@ -8,7 +8,7 @@
  * @typedef {import('./tree.js').Node} Node
  * @typedef {import('./tree.js').TurnNode} TurnNode
  *
- * @typedef {'play'|'analyse'|'edit'|'learn'} Mode
+ * @typedef {'play'|'analyse'|'edit'|'learn'|'puzzles'} Mode
  * @typedef {{turn: string, rank: number|'hint'}} Arrow
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
  *

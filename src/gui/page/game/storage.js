@@ -166,9 +166,9 @@ function newId() {
 const SETTINGS = 'anel.settings';
 
 /**
- * `welcome`: whether lessons are offered to a newcomer; `learnt`: ids of the lessons that were done, by game; `newGame`: what the dialog of a new game offers; `analysis.engine`: the name of the engine that analyses.
+ * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of the lessons that were done and of the puzzles that were solved, by game; `newGame`: what the dialog of a new game offers; `analysis.engine`: the name of the engine that analyses.
  * @typedef {{theme: string, language: string, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
- *   welcome: boolean, learnt: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number}} SettingValues
+ *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number}} SettingValues
  * @typedef {keyof SettingValues} SettingName
  */
 
@@ -183,6 +183,7 @@ const DEFAULTS = {
   shortcuts: true,
   welcome: true,
   learnt: {},
+  solved: {},
   hash: 64,
   threads: 1,
   newGame: {},

@@ -26,6 +26,7 @@ const REFRESH_MS = 100;
 function describe(state, play) {
   const { tree, current, mode } = state;
   const side = sideName(tree.variant, sideToMove(current));
+  if (mode === 'puzzles') return { line: '', title: t('title.puzzles'), over: false };
   if (mode === 'learn') return { line: '', title: t('title.learn'), over: false };
   if (mode === 'edit') return { line: t('status.editing'), title: t('title.edit'), over: false };
   if (mode === 'analyse') {

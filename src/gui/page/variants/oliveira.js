@@ -220,4 +220,6 @@ export const oliveira = {
   scores: { spread: 150, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
   editing: oliveiraEditing(pieces, WHITE_FIRST),
   teaching: { folder: 'oliveira', loadWhy: async () => (await import('./oliveira/why.js')).why },
+  puzzles: 'oliveira/puzzles/oliveira.json',
+  openings: 'oliveira/openings/oliveira.json',
 };

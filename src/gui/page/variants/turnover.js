@@ -265,6 +265,8 @@ function turnoverVariant({ name, stepsWhole, spread }) {
     scores: { spread, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
     editing,
     teaching: { folder: 'turnover', loadWhy: async () => (await import('./turnover/why.js')).whyIn(stepsWhole) },
+    puzzles: `turnover/puzzles/${name}.json`,
+    openings: `turnover/openings/${name}.json`,
   };
 }
 

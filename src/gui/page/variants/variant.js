@@ -19,6 +19,8 @@
  * @property {Scores} scores
  * @property {Editing} editing
  * @property {Teaching} teaching
+ * @property {string|null} puzzles data file under `variants/`; null where there are none
+ * @property {string|null} openings the same of the tree of openings
  *
  * @typedef {object} Geometry the squares of the board, as the first player of a lettered board or the print of a numbered one has them
  * @property {number} size squares along a side

@@ -1,0 +1,66 @@
+//! `anel openings`
+
+use super::self_play::{SelfPlayArgs, write_text};
+use super::variant;
+use crate::game::Game;
+use crate::opening_tree::{Bounds, OpeningTree};
+use crate::tuning::datagen::Beginning;
+use crate::variant::{Variant, VariantTask};
+use clap::Args;
+use std::error::Error;
+use std::path::PathBuf;
+
+/// How many turns of the games that are played for the tree are drawn.
+const DRAWN_TURNS: u32 = 8;
+
+#[derive(Args)]
+pub(crate) struct OpeningsArgs {
+    /// The game.
+    #[arg(long, default_value_t, value_parser = variant)]
+    variant: Variant,
+    #[command(flatten)]
+    self_play: SelfPlayArgs,
+    /// How many turns of a game are counted.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    turns: u32,
+    /// Leave out turns that fewer games have.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    min_games: u64,
+    /// Write here rather than to standard output.
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+impl OpeningsArgs {
+    pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        self.variant.dispatch(self)
+    }
+}
+
+impl VariantTask for &OpeningsArgs {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let games = self.self_play.games::<G>(Beginning::Drawn(DRAWN_TURNS))?;
+        let bounds = Bounds {
+            turns: self.turns as usize,
+            min_games: self.min_games,
+        };
+        let tree = OpeningTree::of(&games, bounds);
+        if tree.games == 0 {
+            let remedy = "write games with anel datagen --drawn-turns";
+            return Err(format!("no game begins in the start position: {remedy}").into());
+        }
+        write_text(self.out.as_deref(), &text(&tree)?)
+    }
+}
+
+/// The tree as JSON, a position on each line.
+fn text(tree: &OpeningTree) -> serde_json::Result<String> {
+    let positions = tree.positions.iter().map(serde_json::to_string);
+    let positions = positions.collect::<Result<Vec<_>, _>>()?.join(",\n");
+    let games = tree.games;
+    Ok(format!(
+        "{{\"games\":{games},\"positions\":[\n{positions}\n]}}\n"
+    ))
+}

@@ -1,0 +1,84 @@
+//! The games that `anel puzzles` and `anel openings` are made of: from files, or played for them.
+
+use super::learning::read_games;
+use crate::game::Game;
+use crate::tuning::datagen::{self, Beginning, Plan};
+use crate::tuning::games::GameRecord;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+#[derive(Args)]
+pub(super) struct SelfPlayArgs {
+    /// Files that `anel datagen` has written; without any, games are played.
+    files: Vec<PathBuf>,
+    /// How many games to play.
+    #[arg(long, default_value_t = 1000, conflicts_with = "files")]
+    games: u64,
+    /// Positions that are visited to choose a turn of these games.
+    #[arg(long, default_value_t = 1000, conflicts_with = "files", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The seed of these games.
+    #[arg(long, default_value_t = 1, conflicts_with = "files")]
+    seed: u64,
+    /// How many threads to use, all cores unless told otherwise; the output does not depend on it.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl SelfPlayArgs {
+    /// The games of the files, or games that begin so.
+    pub(super) fn games<G: Game>(
+        &self,
+        beginning: Beginning,
+    ) -> Result<Vec<GameRecord<G>>, Box<dyn Error>> {
+        let mut games = Vec::new();
+        for file in &self.files {
+            games.extend(read_games::<G>(file)?);
+        }
+        if !self.files.is_empty() {
+            return Ok(games);
+        }
+        let plan = Plan {
+            games: self.games,
+            nodes: self.nodes,
+            seed: self.seed,
+            beginning,
+        };
+        let progress = progress_bar(plan.games, "games played");
+        datagen::generate::<G>(&plan, self.threads(), |game| {
+            games.push(game.clone());
+            progress.inc(1);
+            Ok(())
+        })?;
+        progress.finish_and_clear();
+        Ok(games)
+    }
+
+    pub(super) fn threads(&self) -> usize {
+        match self.threads {
+            Some(threads) => threads.into(),
+            None => thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+/// A progress bar on standard error, if that is a terminal.
+pub(super) fn progress_bar(steps: u64, what: &'static str) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}, {eta} left")
+        .expect("the template is valid");
+    ProgressBar::new(steps).with_style(style).with_message(what)
+}
+
+/// Writes a text to a file, or to standard output.
+pub(super) fn write_text(path: Option<&Path>, text: &str) -> Result<(), Box<dyn Error>> {
+    let Some(path) = path else {
+        return Ok(io::stdout().write_all(text.as_bytes())?);
+    };
+    let written = File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| format!("{}: {error}", path.display()).into())
+}

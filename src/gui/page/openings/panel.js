@@ -1,0 +1,141 @@
+/** The openings beside the board: what has been played in the position shown, how often, with what results and scores. */
+import { html } from '../base/dom.js';
+import { load, t, tn } from '../base/messages.js';
+import { KnownLines } from '../game/rules.js';
+import { scoreText } from '../game/scores.js';
+import { sideName } from '../game/players.js';
+import { variantOf } from '../variants/index.js';
+import { playedIn } from './own-games.js';
+import { SelfPlay } from './self-play.js';
+
+/**
+ * @typedef {import('./self-play.js').Counted} Counted
+ * @typedef {'engine'|'own'} Source
+ * @typedef {{state: import('../game/state.js').State, store: import('../game/storage.js').GameStore, announce: (text: string) => void, save: () => void}} Page
+ */
+
+/** @type {readonly Source[]} */
+const SOURCES = ['engine', 'own'];
+/** So many turns are shown. */
+const MOST_TURNS = 12;
+/** @type {readonly ('first'|'draw'|'second')[]} */
+const RESULTS = ['first', 'draw', 'second'];
+
+/** Loads messages and styles, and makes the panel. @param {HTMLElement} host @param {Page} page */
+export async function createOpenings(host, page) {
+  const sheet = html('link', { rel: 'stylesheet', href: new URL('../style/openings.css', import.meta.url).href });
+  document.head.append(sheet);
+  await load('openings/messages.json');
+  return new Openings(host, page);
+}
+
+class Openings {
+  /** @type {Source} */
+  #source = 'engine';
+  #drawn = 0;
+  #known = new KnownLines();
+
+  /** @param {HTMLElement} host @param {Page} page */
+  constructor(host, page) {
+    this.host = host;
+    this.page = page;
+    this.state = page.state;
+    this.selfPlay = new SelfPlay(page.state.rules);
+    this.sources = SOURCES.map((source) => html('button', { type: 'button', class: 'button', 'data-source': source, 'data-testid': `openings-${source}`, onclick: () => this.#choose(source) }));
+    this.bar = html('div', { class: 'row', role: 'group' }, ...this.sources);
+    this.note = html('p', { class: 'muted', 'data-testid': 'openings-note' });
+    this.table = html('table', { class: 'openings-table', 'data-testid': 'openings-table' });
+    host.append(this.bar, this.note, this.table);
+    // While the panel is hidden nothing is looked for.
+    new MutationObserver(() => void this.draw()).observe(host, { attributes: true, attributeFilter: ['hidden'] });
+    this.state.listen((change) => {
+      if (['current', 'tree', 'mode', 'settings', 'ended'].includes(change)) void this.draw();
+    });
+  }
+
+  /** @param {Source} source */
+  #choose(source) {
+    this.#source = source;
+    void this.draw();
+  }
+
+  /** During a game that is played nothing is told. */
+  get #isAllowed() {
+    return this.state.mode !== 'play' || this.state.tree.end() !== null;
+  }
+
+  async draw() {
+    if (this.host.hidden) return;
+    const mine = ++this.#drawn;
+    const { tree, current } = this.state;
+    this.bar.setAttribute('aria-label', t('openings.source'));
+    for (const button of this.sources) {
+      button.textContent = t(`openings.${button.dataset.source}`);
+      button.setAttribute('aria-pressed', String(button.dataset.source === this.#source));
+    }
+    this.bar.hidden = !this.#isAllowed;
+    const played = this.#isAllowed ? await this.#played() : [];
+    const shown = played.slice(0, MOST_TURNS);
+    const names = await Promise.all(shown.map(async ({ turn }) => (await this.#known.steps(tree, current, [turn]))[0]?.notation ?? null));
+    if (mine !== this.#drawn) return;
+    const games = played.reduce((sum, turn) => sum + turn.games, 0);
+    this.note.textContent = this.#isAllowed ? (games === 0 ? t(`openings.none.${this.#source}`) : tn('openings.games', games)) : t('openings.later');
+    this.#drawTable(shown, names);
+  }
+
+  /** @returns {Promise<Counted[]>} */
+  async #played() {
+    const { tree, current } = this.state;
+    if (this.#source === 'engine') return this.selfPlay.at(tree, current);
+    this.page.save();
+    return playedIn(this.page.store.list().map(({ data }) => data), tree, current);
+  }
+
+  /** @param {Counted[]} played @param {(string|null)[]} names null where the turn is not legal: settings differ */
+  #drawTable(played, names) {
+    const rows = played.flatMap((turn, index) => {
+      const name = names[index];
+      return name === null ? [] : [this.#row(turn, name)];
+    });
+    this.table.hidden = rows.length === 0;
+    const hadFocus = this.table.contains(document.activeElement);
+    this.table.replaceChildren(
+      html('caption', { class: 'visually-hidden' }, t('openings.title')),
+      html('thead', {}, html('tr', {}, ...['move', 'count', 'results', 'score'].map((name) => html('th', { scope: 'col' }, t(`openings.${name}`))))),
+      html('tbody', {}, ...rows));
+    if (hadFocus) this.table.querySelector('button')?.focus();
+  }
+
+  /** @param {Counted} counted @param {string} name */
+  #row({ turn, games, results, score }, name) {
+    const { variant } = this.state.tree;
+    const play = html('button', { type: 'button', class: 'button button-quiet', 'data-testid': 'openings-turn', 'data-turn': turn, onclick: () => void this.#play(turn, name) }, name);
+    return html('tr', {},
+      html('th', { scope: 'row' }, play),
+      html('td', {}, String(games)),
+      html('td', { class: 'openings-results' }, this.#bar(results)),
+      html('td', {}, score === null ? '–' : scoreText({ cp: score }, variant)));
+  }
+
+  /** Won, drawn and lost games as shares of a bar, and in words. @param {Counted['results']} results */
+  #bar(results) {
+    const { variant } = this.state.tree;
+    const { sides } = variantOf(variant);
+    const sum = RESULTS.reduce((all, result) => all + results[result], 0);
+    if (sum === 0) return html('span', {}, '–');
+    const percent = (/** @type {'first'|'draw'|'second'} */ result) => Math.round((100 * results[result]) / sum);
+    const name = (/** @type {'first'|'draw'|'second'} */ result) => (result === 'draw' ? t('openings.draws') : sideName(variant, result));
+    const parts = RESULTS.filter((result) => results[result] > 0).map((result) => {
+      const share = html('span', { class: 'openings-share', 'data-result': result, 'data-color': result === 'draw' ? 'draw' : sides.color(result), 'aria-hidden': 'true' }, percent(result) >= 15 ? `${percent(result)}%` : '');
+      share.style.flexGrow = String(results[result]);
+      return share;
+    });
+    const words = RESULTS.map((result) => `${name(result)} ${percent(result)}%`).join(', ');
+    return html('span', { class: 'openings-bar', title: words }, ...parts, html('span', { class: 'visually-hidden' }, words));
+  }
+
+  /** @param {string} turn @param {string} name */
+  async #play(turn, name) {
+    if ((await this.state.playTurn(turn)) !== null) this.page.announce(name);
+  }
+}

@@ -1,0 +1,285 @@
+/** One puzzle: the user plays the side to move, the other side defends itself as well as it can. */
+import { button } from '../base/dialog.js';
+import { html } from '../base/dom.js';
+import { t } from '../base/messages.js';
+import { sideName } from '../game/players.js';
+import { LiveBoard } from '../learn/live-board.js';
+import { whyOf } from '../learn/content.js';
+import { variantOf } from '../variants/index.js';
+import { idOf, note } from './progress.js';
+
+/**
+ * @typedef {import('./content.js').Puzzle} Puzzle
+ * @typedef {import('../game/tree.js').Node} Node
+ * @typedef {import('../game/tree.js').TurnNode} TurnNode
+ * @typedef {'ask'|'good'|'bad'|'shown'} Mood of the answer
+ *
+ * @typedef {object} Way where the user can go from a puzzle
+ * @property {() => void} overview
+ * @property {(() => void)|null} next null after the last one
+ * @property {(fen: string) => void} analyse
+ */
+
+/** After so long, in ms, the other side answers. */
+const REPLY_MS = 600;
+
+export class PuzzleView {
+  /** The position in which the user is to find the turn. @type {Node|null} */
+  #start = null;
+  /** Moves that the user has made. */
+  #made = 0;
+  /** Whether all turns so far are those of the solution. */
+  #isOnLine = true;
+  /** Whether the solution has been shown. */
+  #wasShown = false;
+  /** Counts what the user begins, so that what comes late is left out. */
+  #run = 0;
+
+  /**
+   * @param {object} options
+   * @param {string} options.variant
+   * @param {Puzzle} options.puzzle
+   * @param {{number: number, of: number}} options.place among the puzzles
+   * @param {import('../learn/live-board.js').Page} options.page
+   * @param {import('./solver.js').Solver} options.solver
+   * @param {Way} options.way
+   */
+  constructor({ variant, puzzle, place, page, solver, way }) {
+    this.variant = variant;
+    this.puzzle = puzzle;
+    this.page = page;
+    this.solver = solver;
+    this.way = way;
+    this.title = html('h2', { tabindex: -1 }, t('puzzles.number', place));
+    this.task = html('p', { class: 'learn-task', 'data-testid': 'puzzle-task' });
+    this.answer = html('p', { class: 'learn-answer', 'data-testid': 'puzzle-answer' });
+    this.buttons = html('div', { class: 'row learn-buttons' });
+    const host = html('div', { class: 'board-host learn-board', tabindex: -1 });
+    this.live = new LiveBoard(host, page, { onTurn: (node) => void this.#try(node), onRefused: (from, to) => void this.#refused(from, to) });
+    const back = button(t('puzzles.all'), way.overview, { class: 'button-quiet', 'data-testid': 'puzzle-overview' });
+    this.root = html('article', { class: 'learn-lesson', 'data-testid': 'puzzle' },
+      html('div', { class: 'learn-text' }, html('p', { class: 'muted small' }, t('puzzles.place', place)), this.title, this.task),
+      host,
+      html('div', { class: 'learn-feedback' }, this.answer, this.buttons, html('div', { class: 'row' }, back)));
+  }
+
+  /** Shows the position. */
+  async begin() {
+    const { fen, wins } = this.puzzle;
+    const mine = ++this.#run;
+    this.#made = 0;
+    this.#isOnLine = true;
+    this.live.allow('none');
+    if (!(await this.live.open({ variant: this.variant, fen })) || mine !== this.#run) return;
+    const { state } = this.live;
+    const { firstToMove } = state.tree.root;
+    state.flipped = !firstToMove;
+    state.tell('flipped');
+    const side = sideName(this.variant, firstToMove ? 'first' : 'second');
+    this.task.textContent = wins === undefined ? t('puzzles.task-best', { side }) : t('puzzles.task-wins', { side, count: wins });
+    this.#wait(state.current);
+  }
+
+  /** Ends what is still going on. */
+  leave() {
+    this.#run += 1;
+  }
+
+  /** Waits for a turn of the user. @param {Node} node */
+  #wait(node) {
+    this.#start = node;
+    this.live.allow(node.firstToMove ? 'first' : 'second');
+    this.#say('ask', this.#made > 0 ? t('puzzles.go-on', { count: this.#left }) : '');
+    this.#offer(this.#helps());
+    this.root.dataset.waits = '';
+  }
+
+  /** How many moves the win may still take. */
+  get #left() {
+    return (this.puzzle.wins ?? 1) - this.#made;
+  }
+
+  /** What the solution plays now, while all turns are its own. @returns {string|null} */
+  get #planned() {
+    return this.#isOnLine ? (this.puzzle.solution[2 * this.#made] ?? null) : null;
+  }
+
+  /** @param {TurnNode} node */
+  async #try(node) {
+    if (this.#start === null || node.parent !== this.#start) return;
+    const mine = ++this.#run;
+    delete this.root.dataset.waits;
+    this.live.allow('none');
+    this.#offer([]);
+    const isRight = await this.#isRight(node);
+    if (mine !== this.#run) return;
+    if (isRight) await this.#right(node, mine);
+    else await this.#wrong(node, mine);
+  }
+
+  /** Whether a turn does what is asked for: what was proven, or what the solver proves now. @param {TurnNode} node */
+  async #isRight(node) {
+    const { wins } = this.puzzle;
+    const { state } = this.live;
+    if (node.turn === this.#planned) return true;
+    if (wins === undefined) return (await this.#afterSolution()) === node.fen;
+    this.#say('ask', t('puzzles.judging'));
+    if (node.over !== null) return node.over.result === (node.parent.firstToMove ? 'p1win' : 'p2win');
+    // That no other first move wins so soon has been proven.
+    if (this.#made === 0 || this.#left <= 1) return false;
+    const isWinning = (await this.solver.winningTurn(state.tree, node.parent, this.#left, node.turn)) !== null;
+    if (isWinning) this.#isOnLine = false;
+    return isWinning;
+  }
+
+  /** The position after the best turn: the same operations in another order are the same turn. */
+  #afterSolution() {
+    const { state } = this.live;
+    return state.rules.after(state.tree, state.tree.root, this.puzzle.solution[0]);
+  }
+
+  /** @param {TurnNode} node @param {number} mine */
+  async #right(node, mine) {
+    this.#made += 1;
+    const { wins } = this.puzzle;
+    if (node.over !== null || wins === undefined) {
+      this.#done();
+      return;
+    }
+    this.#say('good', t('puzzles.right'));
+    const { state } = this.live;
+    const planned = this.#isOnLine ? this.puzzle.solution[2 * this.#made - 1] : undefined;
+    const [reply] = await Promise.all([planned ?? this.solver.reply(state.tree, node).then((found) => found?.turn ?? null), new Promise((resolve) => setTimeout(resolve, REPLY_MS))]);
+    if (mine !== this.#run || reply === null || !this.root.isConnected) return;
+    const after = await this.live.play(reply);
+    if (mine !== this.#run || after === null) return;
+    if (after.over !== null) this.#done();
+    else this.#wait(after);
+  }
+
+  #done() {
+    this.#start = null;
+    if (!this.#wasShown) note(this.page.settings, this.variant, idOf(this.puzzle));
+    this.#say('good', t(this.puzzle.wins === undefined ? 'puzzles.solved-best' : 'puzzles.solved'));
+    this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
+    this.root.dataset.done = '';
+  }
+
+  /** Says what is wrong with a turn, and shows the answer to it. @param {TurnNode} node @param {number} mine */
+  async #wrong(node, mine) {
+    const { state } = this.live;
+    const reply = node.over === null ? await this.solver.reply(state.tree, node) : null;
+    const step = reply === null ? undefined : (await state.rules.line(state.tree, node, [reply.turn])).steps[0];
+    if (mine !== this.#run) return;
+    this.#say('bad', this.#objection(reply, step?.notation));
+    if (reply !== null) state.setArrows([{ turn: reply.turn, rank: 'hint' }]);
+    this.#offer([button(t('puzzles.retry'), () => this.#retry(), { class: 'button-primary', 'data-testid': 'puzzle-retry' }), this.#showButton(), this.#analyseButton()], true);
+  }
+
+  /** @param {import('./solver.js').Reply|null} reply @param {string} [move] as it is written */
+  #objection(reply, move) {
+    const { wins } = this.puzzle;
+    if (reply === null || move === undefined) return t('puzzles.wrong-end');
+    if (wins === undefined) return t('puzzles.wrong-best', { move });
+    return t(reply.mate !== null && reply.mate < 0 ? 'puzzles.wrong-slow' : 'puzzles.wrong', { move, count: this.#left });
+  }
+
+  #retry() {
+    if (this.#start === null) return;
+    this.#run += 1;
+    this.live.state.setArrows([]);
+    this.live.back(this.#start);
+    this.#wait(this.#start);
+    this.live.focus();
+  }
+
+  /** Says with what the turn begins. */
+  async #hint() {
+    const turn = await this.#best();
+    if (turn === null || this.#start === null) return;
+    const [line] = variantOf(this.variant).turns.arrows(turn);
+    const square = line?.from ?? line?.to;
+    if (square !== undefined) this.#say('ask', t(line?.from === null ? 'puzzles.hint-to' : 'puzzles.hint', { square }));
+  }
+
+  /** @returns {Promise<string|null>} the turn that is asked for now */
+  async #best() {
+    if (this.#planned !== null || this.#start === null) return this.#planned;
+    return this.solver.winningTurn(this.live.state.tree, this.#start, this.#left);
+  }
+
+  /** Plays the solution to its end. */
+  async #show() {
+    if (this.#start === null) return;
+    const mine = ++this.#run;
+    this.#wasShown = true;
+    delete this.root.dataset.waits;
+    this.live.allow('none');
+    this.#offer([]);
+    const { state } = this.live;
+    state.setArrows([]);
+    this.live.back(state.tree.root);
+    this.#say('shown', t('puzzles.shown', { moves: await this.#written() }));
+    for (const turn of this.puzzle.solution) {
+      if (mine !== this.#run || !this.root.isConnected) return;
+      await this.live.play(turn);
+      await new Promise((resolve) => setTimeout(resolve, REPLY_MS));
+    }
+    if (mine !== this.#run) return;
+    this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
+  }
+
+  /** The solution as it is written. */
+  async #written() {
+    const { state } = this.live;
+    const { steps } = await state.rules.line(state.tree, state.tree.root, this.puzzle.solution);
+    return steps.map(({ notation }) => notation).join(' ');
+  }
+
+  /** What was tried is not possible: says why. @param {string} from @param {string|null} to */
+  async #refused(from, to) {
+    if (this.#start === null) return;
+    const { tree, current } = this.live.state;
+    const { legal } = await this.live.state.facts(current);
+    const why = await whyOf(this.variant);
+    const { key, values } = why({ position: variantOf(this.variant).positions.read(current.fen), from, to, legal, settings: tree.settings });
+    if (this.live.state.current === current) this.#say('bad', t(key, values));
+  }
+
+  #helps() {
+    return [button(t('puzzles.hint-button'), () => void this.#hint(), { 'data-testid': 'puzzle-hint' }), this.#showButton()];
+  }
+
+  #onward() {
+    const { next, overview } = this.way;
+    return next === null
+      ? [button(t('puzzles.all'), overview, { class: 'button-primary', 'data-testid': 'puzzle-next' })]
+      : [button(t('puzzles.next'), next, { class: 'button-primary', 'data-testid': 'puzzle-next' })];
+  }
+
+  #showButton() {
+    return button(t('puzzles.show'), () => void this.#show(), { 'data-testid': 'puzzle-show' });
+  }
+
+  #againButton() {
+    return button(t('puzzles.again'), () => void this.begin().then(() => this.live.focus()));
+  }
+
+  #analyseButton() {
+    return button(t('puzzles.analyse'), () => this.way.analyse(this.puzzle.fen), { class: 'button-quiet', 'data-testid': 'puzzle-analyse' });
+  }
+
+  /** @param {Mood} mood @param {string} text */
+  #say(mood, text) {
+    this.answer.dataset.mood = mood;
+    this.answer.textContent = text;
+    this.answer.hidden = text === '';
+    this.page.announce(text);
+  }
+
+  /** @param {HTMLElement[]} buttons @param {boolean} [takesFocus] whether the first one is what comes next */
+  #offer(buttons, takesFocus = false) {
+    this.buttons.replaceChildren(...buttons);
+    if (takesFocus) buttons[0]?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,125 @@
+//! Forced wins that begin with one move only: no other wins so soon.
+
+use super::Puzzle;
+use super::finder::Finder;
+use crate::board::Color;
+use crate::game::{Game, GameHistory};
+use crate::proof::Verdict;
+use crate::search;
+use crate::tuning::games::{GameRecord, GameResult};
+use std::ops::RangeInclusive;
+
+/// The moves of the winner: a win by the next move is no puzzle, and longer ones take long to find and to
+/// prove.
+const MOVES: RangeInclusive<u32> = 2..=5;
+
+/// How many of the winner's last turns are looked at.
+const LAST_TURNS: usize = 7;
+
+/// With fewer moves to choose from there is little to find.
+const FEWEST_MOVES: u64 = 5;
+
+/// The nodes of the search that tells how hard a puzzle is.
+const SEARCH: u64 = 50_000;
+
+/// How much harder a puzzle is for each move of the win, and where its first move is quiet.
+const PER_MOVE: u32 = 30;
+const QUIET: u32 = 20;
+
+/// A win takes more moves than a puzzle may have, or more nodes than its proof may.
+struct TooFar;
+
+impl<G: Game> Finder<'_, G> {
+    /// The hardest win of a game by its winner.
+    pub(super) fn win_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
+        let winner = match game.result {
+            GameResult::Win => Color::White,
+            GameResult::Loss => Color::Black,
+            GameResult::Draw => return None,
+        };
+        let mut positions = vec![game.start];
+        for ply in &game.plies {
+            let last = positions[positions.len() - 1];
+            positions.push(last.play(ply.mv));
+        }
+        let to_move = positions.iter().rev();
+        let to_move = to_move.filter(|position| position.side_to_move() == winner);
+        let mut puzzles = Vec::new();
+        for position in to_move.take(LAST_TURNS) {
+            match self.win_in(position) {
+                Ok(puzzle) => puzzles.extend(puzzle),
+                // Farther from the end there is still more to prove.
+                Err(TooFar) => break,
+            }
+        }
+        puzzles.into_iter().max_by_key(|puzzle| puzzle.difficulty)
+    }
+
+    /// The puzzle of a position: its shortest win takes a few moves, and one move alone wins so soon.
+    fn win_in(&mut self, position: &G) -> Result<Option<Puzzle>, TooFar> {
+        if position.outcome(1).is_some() || position.count_moves() < FEWEST_MOVES {
+            return Ok(None);
+        }
+        self.forget_proofs();
+        let moves = position.legal_moves();
+        let mut wins = 0;
+        let win = loop {
+            wins += 1;
+            if wins > *MOVES.end() {
+                return Err(TooFar);
+            }
+            match self.prove(position, moves.clone(), wins) {
+                Verdict::Win(win) => break win,
+                Verdict::NoWin => {}
+                Verdict::GivenUp => return Err(TooFar),
+            }
+        };
+        if !MOVES.contains(&wins) {
+            return Ok(None);
+        }
+        let first = win.line[0];
+        let others = moves.into_iter().filter(|&mv| mv != first).collect();
+        if self.prove(position, others, wins) != Verdict::NoWin {
+            return Ok(None);
+        }
+        let Some(solution) = whole_line(position, &win.line) else {
+            return Ok(None);
+        };
+        Ok(Some(Puzzle {
+            fen: position.fen(),
+            wins: Some(wins),
+            lead: None,
+            solution,
+            difficulty: self.difficulty(position, first, wins),
+        }))
+    }
+
+    /// The logarithm of the nodes after which a search stays with the move, and what makes it hard to see.
+    fn difficulty(&mut self, position: &G, first: G::Move, wins: u32) -> u32 {
+        let mut last_elsewhere = 0;
+        let root_moves = search::root_moves(position);
+        let best = self.search(position, root_moves, (1, SEARCH), |report| {
+            if report.line.moves[0] != first {
+                last_elsewhere = report.nodes();
+            }
+        });
+        if best.moves[0] != first {
+            last_elsewhere = SEARCH;
+        }
+        let searched = 10.0 * f64::from(last_elsewhere as u32 + 1).log2();
+        let quiet = !position.is_noisy(first) && !position.play(first).in_check();
+        PER_MOVE * wins + searched.round() as u32 + if quiet { QUIET } else { 0 }
+    }
+}
+
+/// The turns of a line that ends with the game; none where it breaks off.
+fn whole_line<G: Game>(position: &G, line: &[G::Move]) -> Option<Vec<String>> {
+    let mut game = GameHistory::from(*position);
+    let mut turns = Vec::new();
+    for &mv in line {
+        turns.push(game.position().turn_text(&[mv]));
+        game.play(mv);
+    }
+    let winner = game.outcome()?.winner;
+    (winner == Some(position.side_to_move())).then_some(turns)
+}

@@ -1,0 +1,166 @@
+//! The tree of openings: what it counts, and the trees of the board.
+
+use crate::support::data::files_of_page;
+use crate::support::files::Folder;
+use anel::game::{Game, GameHistory};
+use anel::opening_tree::{Bounds, OpeningTree};
+use anel::tuning::datagen::{self, Beginning, Plan};
+use anel::tuning::games::GameRecord;
+use anel::variant::{Variant, VariantTask};
+use assert_cmd::Command;
+
+/// Games from the start position whose first turns are drawn.
+fn games<G: Game>(number: u64, threads: usize) -> Vec<GameRecord<G>> {
+    let plan = Plan {
+        games: number,
+        nodes: 50,
+        seed: 4,
+        beginning: Beginning::Drawn(3),
+    };
+    let mut games = Vec::new();
+    datagen::generate::<G>(&plan, threads, |game| {
+        games.push(game.clone());
+        Ok(())
+    })
+    .expect("nothing can fail");
+    games
+}
+
+/// Plays every turn of a tree, each in the position that it is said to be played in.
+struct Check<'a>(&'a OpeningTree);
+
+impl VariantTask for Check<'_> {
+    type Output = ();
+
+    fn run<G: Game>(self) {
+        let OpeningTree { games, positions } = self.0;
+        let mut known: Vec<Option<G>> = vec![None; positions.len()];
+        known[0] = Some(G::start());
+        for (number, turns) in positions.iter().enumerate() {
+            let position = known[number].expect("reached by what comes before");
+            assert!(turns.is_sorted_by(|a, b| a.games >= b.games));
+            for turn in turns {
+                assert!(turn.wins + turn.draws <= turn.games && turn.games <= *games);
+                let mut game = GameHistory::from(position);
+                game.play_turn(&turn.turn).expect("a legal turn");
+                let Some(next) = turn.next else { continue };
+                let next = &mut known[next];
+                assert_eq!(
+                    next.get_or_insert(*game.position()).key(),
+                    game.position().key()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_game_is_counted_where_it_went() {
+    struct Count;
+
+    impl VariantTask for Count {
+        type Output = ();
+
+        fn run<G: Game>(self) {
+            let games = games::<G>(6, 2);
+            let bounds = Bounds {
+                turns: 4,
+                min_games: 1,
+            };
+            let tree = OpeningTree::of(&games, bounds);
+            assert_eq!(tree.games, 6);
+            let first = &tree.positions[0];
+            assert_eq!(first.iter().map(|turn| turn.games).sum::<u64>(), 6);
+            assert!(
+                first.len() > 1 || tree.positions[1].len() > 1,
+                "drawn games differ"
+            );
+            Check(&tree).run::<G>();
+            let deep = |tree: &OpeningTree| tree.positions.len();
+            let often = OpeningTree::of(
+                &games,
+                Bounds {
+                    min_games: 6,
+                    ..bounds
+                },
+            );
+            assert!(deep(&often) < deep(&tree));
+        }
+    }
+
+    for variant in Variant::ALL {
+        variant.dispatch(Count);
+    }
+}
+
+#[test]
+fn the_trees_of_the_board_are_small_and_legal() {
+    let files = files_of_page("openings");
+    assert_eq!(files.len(), Variant::ALL.len());
+    for (variant, text) in files {
+        assert!(text.len() < 100_000, "{variant}: {} bytes", text.len());
+        let tree: OpeningTree = serde_json::from_str(&text).expect("a tree");
+        assert!(tree.games >= 200 && tree.positions.len() > 100, "{variant}");
+        variant.dispatch(Check(&tree));
+    }
+}
+
+fn anel(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
+    command.args(arguments);
+    command
+}
+
+#[test]
+fn the_command_counts_games_that_it_plays_or_reads() {
+    let played = [
+        "openings",
+        "--variant",
+        "turnover2019",
+        "--games",
+        "4",
+        "--nodes",
+        "50",
+        "--seed",
+        "4",
+        "--min-games",
+        "1",
+    ];
+    let text = anel(&played).assert().success().get_output().stdout.clone();
+    let folder = Folder::new();
+    let file = folder.path("some.games");
+    let datagen = [
+        "datagen",
+        "--variant",
+        "turnover2019",
+        "--games",
+        "4",
+        "--nodes",
+        "50",
+        "--seed",
+        "4",
+        "--out",
+        &file,
+    ];
+    anel(&datagen)
+        .args(["--drawn-turns", "8"])
+        .assert()
+        .success();
+    let read = [
+        "openings",
+        "--variant",
+        "turnover2019",
+        "--min-games",
+        "1",
+        &file,
+    ];
+    assert_eq!(anel(&read).assert().success().get_output().stdout, text);
+    let tree: OpeningTree = serde_json::from_slice(&text).expect("a tree");
+    assert_eq!(tree.games, 4);
+
+    anel(&datagen).assert().success();
+    let told = anel(&read).assert().code(1).get_output().stderr.clone();
+    let expected =
+        "anel: no game begins in the start position: write games with anel datagen --drawn-turns\n";
+    assert_eq!(String::from_utf8_lossy(&told), expected);
+}

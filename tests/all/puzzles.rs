@@ -1,0 +1,258 @@
+//! The puzzles of the board: each is played through by the rules, and the solver is asked about each win.
+
+use crate::support::data::files_of_page;
+use crate::support::searching::pool;
+use anel::game::{Game, GameHistory};
+use anel::proof::{Prover, Question, Verdict};
+use anel::puzzles::{self, Limits, Puzzle};
+use anel::search::limits::{self, Control};
+use anel::search::tt::TranspositionTable;
+use anel::search::{self, Histories, Request};
+use anel::tuning::games;
+use anel::variant::{Variant, VariantTask};
+use assert_cmd::Command;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// The fewest puzzles that a game has, where it has any.
+fn fewest(variant: Variant) -> usize {
+    match variant {
+        Variant::Turnover | Variant::Turnover2019 => 300,
+        Variant::Oliveira => 100,
+        Variant::Ctor | Variant::Ctor8 => 50,
+    }
+}
+
+fn read(text: &str) -> Vec<Puzzle> {
+    serde_json::from_str(text).expect("a list of puzzles")
+}
+
+#[test]
+fn there_are_enough_puzzles_from_easy_to_hard_and_none_twice() {
+    let files = files_of_page("puzzles");
+    assert_eq!(files.len(), 3);
+    for (variant, text) in files {
+        let puzzles = read(&text);
+        assert!(
+            puzzles.len() >= fewest(variant),
+            "{variant}: {}",
+            puzzles.len()
+        );
+        assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.difficulty));
+        let boards: BTreeSet<&str> = puzzles.iter().map(|puzzle| &*puzzle.fen).collect();
+        assert_eq!(boards.len(), puzzles.len(), "{variant}");
+    }
+}
+
+/// Asks the solver about a puzzle and plays its solution.
+struct Check<'a> {
+    puzzle: &'a Puzzle,
+    prover: &'a mut Prover,
+}
+
+impl VariantTask for Check<'_> {
+    type Output = ();
+
+    fn run<G: Game>(self) {
+        let Check { puzzle, prover } = self;
+        let fen = &puzzle.fen;
+        let game = GameHistory::<G>::set_up(Some(fen), &[], &Default::default());
+        let mut game = game.unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let root = *game.position();
+        let mut plies = Vec::new();
+        for turn in &puzzle.solution {
+            assert_eq!(
+                game.outcome(),
+                None,
+                "{fen}: the game goes on before {turn}"
+            );
+            let turn = game.play_turn(turn);
+            plies.push(turn.unwrap_or_else(|error| panic!("{fen}: {error}"))[0]);
+        }
+        let Some(wins) = puzzle.wins else {
+            assert_eq!(puzzle.solution.len(), 1, "{fen}: one turn is the best");
+            return finds_the_turn(&root, game.position(), fen);
+        };
+        assert!((2..=5).contains(&wins), "{fen}");
+        assert_eq!(
+            plies.len().div_ceil(2),
+            wins as usize,
+            "{fen}: as long as it says"
+        );
+        let outcome = game.outcome().expect("the solution ends the game");
+        assert_eq!(outcome.winner, Some(root.side_to_move()), "{fen}");
+
+        prover.reset();
+        let mut ask = |moves: Vec<G::Move>, within| {
+            let question = Question::after(root, moves, &[]);
+            prover.find_win(&question, within, |nodes| nodes < PROOF_NODES)
+        };
+        let others: Vec<G::Move> = root
+            .legal_moves()
+            .into_iter()
+            .filter(|&mv| mv != plies[0])
+            .collect();
+        let sooner = ask(root.legal_moves(), wins - 1);
+        assert_eq!(sooner, Verdict::NoWin, "{fen}: no win in {}", wins - 1);
+        let won = ask(vec![plies[0]], wins);
+        assert!(matches!(won, Verdict::Win(_)), "{fen}: a win in {wins}");
+        assert_eq!(ask(others, wins), Verdict::NoWin, "{fen}: by no other move");
+    }
+}
+
+/// More than any proof of these puzzles takes.
+const PROOF_NODES: u64 = 2_000_000;
+
+/// The quicker of the two searches by which the position was chosen finds the turn that leads there.
+fn finds_the_turn<G: Game>(root: &G, after: &G, fen: &str) {
+    let request = Request {
+        position: *root,
+        earlier_keys: Vec::new(),
+        root_moves: search::whole_turns(root, 64),
+        limits: limits::Limits {
+            nodes: Some(5_000),
+            ..limits::Limits::default()
+        },
+        multipv: 2,
+        overhead: Duration::ZERO,
+        analysing: true,
+        exhaustive: false,
+    };
+    let table = TranspositionTable::new(16).expect("there is memory");
+    let mut histories = Histories::new();
+    let control = Control::default();
+    let answer = search::search(&request, &table, &mut histories, &pool(1), &control, |_| ());
+    let turn = search::first_turn(root, &answer.best.moves);
+    let found = turn.iter().fold(*root, |at, &mv| at.play(mv));
+    assert_eq!(found.key(), after.key(), "{fen}");
+}
+
+fn check_all(name: &str) {
+    let (variant, text) = files_of_page("puzzles")
+        .into_iter()
+        .find(|(variant, _)| variant.name() == name)
+        .expect("the game has puzzles");
+    let mut prover = Prover::new(64);
+    for puzzle in &read(&text) {
+        variant.dispatch(Check {
+            puzzle,
+            prover: &mut prover,
+        });
+    }
+}
+
+// One test for each game, so that they run at once.
+
+#[test]
+fn puzzles_of_turnover_are_proven() {
+    check_all("turnover");
+}
+
+#[test]
+fn puzzles_of_turnover2019_are_proven() {
+    check_all("turnover2019");
+}
+
+#[test]
+fn puzzles_of_oliveira_are_proven() {
+    check_all("oliveira");
+}
+
+#[test]
+fn puzzles_do_not_depend_on_threads() {
+    struct Find;
+
+    impl VariantTask for Find {
+        type Output = ();
+
+        fn run<G: Game>(self) {
+            let file = crate::tuning::generated::<G>(5, 2);
+            let games = games::read::<G>(&file).expect("a file as written");
+            let limits = Limits {
+                proof: 50_000,
+                search: 20_000,
+            };
+            let [one, two] = [1, 2].map(|threads| {
+                puzzles::find(&games, limits, threads, |_| ()).expect("nothing can fail")
+            });
+            assert_eq!(one, two);
+        }
+    }
+
+    for variant in Variant::ALL {
+        variant.dispatch(Find);
+    }
+}
+
+fn puzzle(fen: &str, difficulty: u32) -> Puzzle {
+    Puzzle {
+        fen: fen.to_owned(),
+        wins: Some(2),
+        lead: None,
+        solution: Vec::new(),
+        difficulty,
+    }
+}
+
+#[test]
+fn all_difficulties_stay_when_few_are_kept() {
+    let many = (0..100)
+        .map(|number| puzzle(&format!("{number} w"), 100 - number))
+        .collect();
+    let kept = puzzles::select(many, 4);
+    let difficulties: Vec<u32> = kept.iter().map(|puzzle| puzzle.difficulty).collect();
+    assert_eq!(difficulties, [1, 26, 51, 76]);
+    let twice = vec![puzzle("a w 1", 3), puzzle("b w 2", 1), puzzle("a w 5", 2)];
+    assert_eq!(
+        puzzles::select(twice, 9),
+        [puzzle("b w 2", 1), puzzle("a w 1", 3)]
+    );
+}
+
+#[test]
+fn the_command_writes_the_same_bytes_again() {
+    let anel = |threads: &str| {
+        let arguments = [
+            "puzzles",
+            "--variant",
+            "oliveira",
+            "--games",
+            "12",
+            "--nodes",
+            "150",
+            "--seed",
+            "3",
+            "--proof-nodes",
+            "20000",
+            "--threads",
+            threads,
+        ];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
+        command
+            .args(arguments)
+            .assert()
+            .success()
+            .get_output()
+            .stdout
+            .clone()
+    };
+    let text = String::from_utf8(anel("1")).expect("JSON is UTF-8");
+    assert!(!read(&text).is_empty(), "twelve games have a puzzle");
+    assert_eq!(text.as_bytes(), anel("2"));
+}
+
+#[test]
+fn games_from_files_and_games_to_play_exclude_each_other() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
+    command
+        .args(["puzzles", "some.games", "--games", "5"])
+        .assert()
+        .code(2);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
+    let failed = command.args(["puzzles", "Cargo.toml"]).assert().code(1);
+    let told = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
+    assert_eq!(
+        told,
+        "anel: Cargo.toml: not a file of games by anel datagen\n"
+    );
+}

@@ -1,0 +1,132 @@
+// Puzzles, as a player solves them: right and wrong tries, hint, solution, progress.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { at, says, workbench } from './browser.mjs';
+
+const bench = workbench();
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('../../src/gui/page/puzzles/content.js').Puzzle} Puzzle */
+
+/** @param {string} path @returns {Puzzle[]} */
+const read = (path) => JSON.parse(readFileSync(new URL(`../../src/gui/page/variants/${path}`, import.meta.url), 'utf8'));
+const PUZZLES = read('turnover/puzzles/turnover.json');
+/** The number of the first one that is won in so many moves. @param {number} wins */
+const numberOf = (wins) => PUZZLES.findIndex((puzzle) => puzzle.wins === wins) + 1;
+
+/** @param {Page} page @param {string} square */
+const squareOf = (page, square) => page.locator(`.learn-board [data-square="${square}"]`);
+/** @param {string} turn */
+const ends = (turn) => [turn.slice(0, 2), turn.slice(2, 4)];
+
+/** @param {Page} page */
+const waits = (page) => page.locator('[data-testid="puzzle"][data-waits]').waitFor();
+
+/** @param {Page} page @param {string} turn */
+async function move(page, turn) {
+  const [from, to] = ends(turn);
+  await squareOf(page, from).click();
+  await page.locator('.learn-board .target-cell').first().waitFor();
+  await squareOf(page, to).click();
+}
+
+/** @param {Page} page @param {number} number */
+async function openPuzzle(page, number) {
+  await at(page, 'mode-puzzles').click();
+  await at(page, `puzzle-${number}`).click();
+  await waits(page);
+}
+
+bench.test('a puzzle is loaded when it is wanted, solved move by move, and noted', {}, async (page, { open }) => {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /puzzles\//.test(name)).length);
+  assert.equal(await loaded(), 0, 'the first board waits for no puzzles');
+  const number = numberOf(2);
+  const { solution } = PUZZLES[number - 1];
+  await openPuzzle(page, number);
+  await says(page, 'puzzle-task', /Win in 2 moves/);
+  await move(page, solution[0]);
+  await says(page, 'puzzle-answer', /Moves left: 1/);
+  await waits(page);
+  await move(page, solution[2]);
+  await says(page, 'puzzle-answer', /Solved/);
+  await at(page, 'puzzle-overview').click();
+  await says(page, 'puzzles-progress', new RegExp(`^1 of ${PUZZLES.length} solved`));
+  const again = await open();
+  await at(again, 'mode-puzzles').click();
+  await says(again, 'puzzles-progress', /^1 of/);
+  await again.locator(`[data-testid="puzzle-${number}"][data-solved="true"]`).waitFor();
+});
+
+bench.test('a wrong try is answered by the engine, and can be repeated', {}, async (page) => {
+  const number = numberOf(2);
+  await openPuzzle(page, number);
+  const [from, to] = ends(PUZZLES[number - 1].solution[0]);
+  await squareOf(page, from).click();
+  await page.locator(`.learn-board .target-cell:not([data-square="${to}"])`).first().click();
+  await says(page, 'puzzle-answer', /The best answer is|takes longer|game is over/);
+  await at(page, 'puzzle-retry').click();
+  await waits(page);
+  await at(page, 'puzzle-hint').click();
+  await says(page, 'puzzle-answer', new RegExp(`look at ${from}`));
+});
+
+bench.test('the solution is shown, and does not count as solved', {}, async (page) => {
+  await openPuzzle(page, 1);
+  await at(page, 'puzzle-show').click();
+  await says(page, 'puzzle-answer', /The solution: \S+/);
+  await at(page, 'puzzle-next').click();
+  await page.locator('[data-testid="puzzle"] h2', { hasText: 'Puzzle 2' }).waitFor();
+  await at(page, 'puzzle-overview').click();
+  await says(page, 'puzzles-progress', /^0 of/);
+});
+
+bench.test('another way that wins as soon is accepted: the solver proves it', {}, async (page) => {
+  // In one of the longer wins, a second move other than that of the solution.
+  const other = await page.evaluate(async () => {
+    const { Rules } = await import(/** @type {string} */ ('/game/rules.js'));
+    const { Solver } = await import(/** @type {string} */ ('/puzzles/solver.js'));
+    const { connect } = await import(/** @type {string} */ ('/protocol/engine.js'));
+    const rules = new Rules(connect(0));
+    const solver = new Solver();
+    const puzzles = await (await fetch('/variants/turnover/puzzles/turnover.json')).json();
+    for (const [index, { fen, wins, solution }] of puzzles.entries()) {
+      if (wins !== 3) continue;
+      const { tree } = await rules.replay('turnover', {}, fen, solution.slice(0, 2));
+      const { legal } = await rules.facts(tree, tree.last());
+      for (const turn of legal) {
+        if (turn !== solution[2] && (await solver.winningTurn(tree, tree.last(), 2, turn)) !== null) return { number: index + 1, first: solution[0], turn };
+      }
+    }
+    return null;
+  });
+  assert.ok(other !== null, 'there is a puzzle with two ways');
+  await openPuzzle(page, other.number);
+  await move(page, other.first);
+  await says(page, 'puzzle-answer', /Moves left: 2/);
+  await waits(page);
+  await move(page, other.turn);
+  await says(page, 'puzzle-answer', /Right|Solved|Moves left: 1/);
+});
+
+bench.test('puzzles by keyboard alone, in Portuguese', { context: { locale: 'pt-BR' } }, async (page) => {
+  await at(page, 'mode-puzzles').focus();
+  await page.keyboard.press('Enter');
+  await at(page, 'puzzle-1').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-testid')), 'puzzle-2');
+  await page.keyboard.press('Enter');
+  await waits(page);
+  await says(page, 'puzzle-task', /Vença em \d lances/);
+  const [from] = ends(PUZZLES[1].solution[0]);
+  await squareOf(page, from).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.learn-board .target-cell').first().waitFor();
+});
+
+bench.test('the position of a puzzle is analysed', {}, async (page) => {
+  await openPuzzle(page, 1);
+  await at(page, 'puzzle-show').click();
+  await at(page, 'puzzle-analyse').click();
+  await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+});
