@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `page/` | the page: plain HTML, CSS and modules, embedded in the binary |
 //! | `assets` | serving its files |
+//! | `bundle` | many of its files made one |
 //! | `connections` | how many connections there may be, and how long one may say nothing |
 //! | `guard` | which requests are answered: `Host`, `Origin`, and the security headers |
 //! | `command` | the engines of `--engine`: their commands and names |
@@ -18,6 +19,7 @@
 
 mod assets;
 mod built_in;
+mod bundle;
 mod command;
 mod connections;
 mod engine;

@@ -16,12 +16,13 @@ use axum::{Router, middleware};
 use std::error::Error;
 use std::fmt;
 use std::io::{self, ErrorKind};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
+use tower_http::compression::CompressionLayer;
 
 /// The largest number of sessions at once. A page has up to four.
 const MAX_SESSIONS: usize = 32;
@@ -115,6 +116,8 @@ impl From<io::Error> for ServerError {
 /// What all requests share.
 struct Server {
     engines: Vec<EngineCommand>,
+    /// The address at which other machines reach the server, if they do.
+    outer: Option<SocketAddr>,
     /// A permit for each session that may still begin.
     sessions: Arc<Semaphore>,
     /// Becomes true when the server ends.
@@ -151,6 +154,7 @@ async fn serve(
     let address = listener.local_addr()?;
     let server = Arc::new(Server {
         engines: options.engines.clone(),
+        outer: outer(address),
         sessions: Arc::new(Semaphore::new(MAX_SESSIONS)),
         ending: watch::Sender::new(false),
     });
@@ -187,6 +191,22 @@ fn shown(address: SocketAddr) -> SocketAddr {
         ip => ip,
     };
     SocketAddr::new(ip, address.port())
+}
+
+/// The address at which other machines reach the server; none if they do not.
+fn outer(address: SocketAddr) -> Option<SocketAddr> {
+    let ip = address.ip();
+    if ip.is_loopback() {
+        return None;
+    }
+    if !ip.is_unspecified() {
+        return Some(address);
+    }
+    // Nothing is sent: the system only says from which address it would send.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then(|| SocketAddr::new(ip, address.port()))
 }
 
 async fn listen(host: &str, port: u16) -> Result<TcpListener, ServerError> {
@@ -238,14 +258,17 @@ fn routes(server: Arc<Server>, guard: RequestGuard) -> Router {
         .route("/engine/{number}", get(engine))
         .fallback_service(get(assets::serve))
         .with_state(server)
+        .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(guard, guard::check))
 }
 
-/// What the page asks about the server: `{"version": …, "engines": [names]}`.
+/// What the page asks about the server: `{"version": …, "engines": [names], "address": "http://…"|null}`; the
+/// address is that for other machines.
 async fn about(State(server): State<Arc<Server>>) -> Response {
     let about = serde_json::json!({
         "version": env!("CARGO_PKG_VERSION"),
         "engines": command::names(&server.engines),
+        "address": server.outer.map(|address| format!("http://{address}/")),
     });
     let headers = [
         (CONTENT_TYPE, "application/json"),

@@ -84,6 +84,7 @@ bench.test('the graph of the evaluation leads to each turn', {}, async (page) =>
   await graph.waitFor();
   const most = Number(await graph.getAttribute('aria-valuemax'));
   assert.equal(most, 11);
+  await graph.scrollIntoViewIfNeeded();
   const box = await boxOf(graph);
   await page.mouse.click(box.x + box.width - 10, box.y + box.height / 2);
   await page.locator(`[data-testid="graph-slider"][aria-valuenow="${most}"]`).waitFor();

@@ -55,7 +55,7 @@ export function look(page) {
       const { square, place: name } = element.dataset;
       return { key: square ?? name ?? '', label: element.ariaLabel ?? '', x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
-    const isCtorTurn = document.querySelector('[data-testid="end-turn"]:not(:disabled)') !== null;
+    const isCtorTurn = document.querySelector('.turn-panel:not(.idle)') !== null;
     return {
       over: document.querySelector('[data-testid="status"][data-over]') !== null,
       status: document.querySelector('.status-line')?.textContent ?? '',
@@ -84,7 +84,7 @@ export async function isUsersTurn(page) {
       // Board and list may be behind the game for a moment.
       if (document.querySelector('#board:not([data-settled]), [data-testid="moves"][aria-busy="true"]') !== null) return false;
       if (document.querySelector('[data-testid="status"][data-over]') !== null) return true;
-      const movable = document.querySelector('.board-cell.movable, .tray-place.movable:not([disabled]), [data-testid="end-turn"]:not([disabled])');
+      const movable = document.querySelector('.board-cell.movable, .tray-place.movable:not([disabled]), .turn-panel:not(.idle)');
       return movable !== null || [...document.querySelectorAll('.tray-pass')].some((button) => button.checkVisibility());
     },
     null,

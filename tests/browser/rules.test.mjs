@@ -6,11 +6,12 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { Rules } from '../../src/gui/page/game/rules.js';
-import { copyBelow, GameTree } from '../../src/gui/page/game/tree.js';
+import { copyBelow, firstTree, GameTree } from '../../src/gui/page/game/tree.js';
 import { connect } from '../../src/gui/page/protocol/engine.js';
 import { recordOf, writeText } from '../../src/gui/page/records/game-record.js';
 import { openMoves, openPosition, openRecord, readPasted } from '../../src/gui/page/records/open-game.js';
 import { readRecords } from '../../src/gui/page/records/record-format.js';
+import { VARIANTS } from '../../src/gui/page/variants/index.js';
 import { ANEL } from './server.mjs';
 
 const process = spawn(ANEL, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -44,6 +45,14 @@ before(() => {
 after(() => {
   rules.engine.close();
   process.kill();
+});
+
+test('the page knows where every game begins', async () => {
+  for (const { name } of VARIANTS) {
+    const { startFen, root } = await rules.newTree(name, {});
+    const { startFen: known, root: knownRoot } = firstTree(name);
+    assert.deepEqual([known, knownRoot.firstToMove, knownRoot.over], [startFen, root.firstToMove, root.over], name);
+  }
 });
 
 /** Opens a text as the page does. @param {string} text @param {string} variant in use */

@@ -17,10 +17,11 @@ export const ANEL = process.env.ANEL ?? fileURLToPath(new URL('../../target/rele
  * Starts `anel gui`.
  * @param {object} [options]
  * @param {number} [options.port] any free one unless given
+ * @param {string} [options.host] the loopback address unless given
  * @param {string[]} [options.engines] further engines, as `--engine` takes them
  */
-export async function startServer({ port = 0, engines = [] } = {}) {
-  const process = spawn(ANEL, ['gui', '--port', String(port), ...engines.flatMap((engine) => ['--engine', engine])], {
+export async function startServer({ port = 0, host = '127.0.0.1', engines = [] } = {}) {
+  const process = spawn(ANEL, ['gui', '--port', String(port), '--host', host, ...engines.flatMap((engine) => ['--engine', engine])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await firstLine(process);

@@ -26,7 +26,7 @@ import { engineWatch, Notices, Sounds } from './app/notices.js';
 import { byId, createTabs } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
-import { connect } from './protocol/engine.js';
+import { connect, sleepAll } from './protocol/engine.js';
 import { NO_CLOCK } from './game/clock.js';
 import { Play } from './game/play.js';
 import { endText, PERSON, sideName } from './game/players.js';
@@ -35,8 +35,9 @@ import { Hints } from './game/searches.js';
 import { Session } from './game/session.js';
 import { State } from './game/state.js';
 import { GameStore, Settings, storageOf } from './game/storage.js';
-import { isTurnNode, sideToMove } from './game/tree.js';
+import { firstTree, isTurnNode, sideToMove } from './game/tree.js';
 import { createAnalysis } from './panels/analysis.js';
+import { createEvalBar } from './panels/eval-bar.js';
 import { createGraph } from './panels/graph.js';
 import { createMoves } from './panels/moves.js';
 import { createLink, createRecords } from './panels/records.js';
@@ -50,7 +51,8 @@ import { VARIANTS } from './variants/index.js';
 /**
  * @typedef {import('./app/editing.js').Shown} Shown
  * @typedef {import('./game/state.js').Mode} Mode
- * @typedef {{version: string, engines: string[]}} About the server; `engines`: names, the built-in one first
+ * @typedef {{version: string, engines: string[], address: string|null}} About the server; `engines`: names, the built-in one first;
+ *   `address` for other machines, if they reach it
  * @typedef {Awaited<ReturnType<typeof makeGame>>} Game
  * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
  * @typedef {{focus: () => void, hint: (text: string) => void, view: BoardView}} ShownBoard
@@ -67,17 +69,19 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 
 async function start() {
   const settings = new Settings(storageOf('localStorage'));
+  const asked = askAbout();
   await load();
   applyLook(settings);
   const notices = new Notices(byId('notices'), byId('live'));
   tellFaults(notices);
-  const about = await readAbout(notices);
+  const about = await readAbout(asked, notices);
   const game = await makeGame(settings, notices, about);
   const { state, play, session, stored } = game;
   const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
   followPuzzles({ state, settings, notices });
   followOpenings(game, notices);
   const board = makeBoard(game, settings, notices, teaching);
+  if (stored === null) void board.view.update();
   /** @type {AskNewGame} */
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
     const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from });
@@ -99,6 +103,7 @@ async function start() {
   await openHash();
   parts.update();
   teaching.welcome();
+  restInBackground();
   await board.view.update();
   document.body.dataset.ready = 'true';
 }
@@ -114,7 +119,8 @@ async function makeGame(settings, notices, { engines }) {
   const rules = new Rules(engine);
   const store = new GameStore(storageOf('localStorage'), storageOf('sessionStorage'), navigator.locks);
   const stored = await store.open();
-  const state = new State({ rules, tree: await rules.newTree(VARIANTS[0].name, {}) });
+  // The board does not wait for the engine: the page knows where games begin.
+  const state = new State({ rules, tree: firstTree(VARIANTS[0].name) });
   play = new Play({ state, settings, notify, watch });
   const session = new Session({ state, play, store, engines, notify });
   return { state, play, session, store, stored, watch };
@@ -125,7 +131,7 @@ function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
   const make = (/** @type {string} */ turn) => state.attempt?.(turn) ?? (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn));
   const onTurn = (/** @type {string} */ turn) => void make(turn).catch((error) => notify(messageOf(error), { kind: 'error' }));
   const onRefused = (/** @type {string} */ from, /** @type {string|null} */ to) => void teaching.refuse(from, to);
-  const board = new Board(byId('board'), { announce, onTurn, onRefused });
+  const board = new Board(byId('board'), { announce, onTurn, onRefused, onMaking: (men) => state.setMaking(men), beside: [createEvalBar(state, settings)] });
   return { focus: () => board.focus(), hint: (text) => board.hint(text), view: new BoardView({ board, state, play, settings }) };
 }
 
@@ -139,9 +145,9 @@ function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
  * @param {() => void} focusBoard
  * @param {Teaching} teaching
  */
-function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines }, newGame, focusBoard, teaching) {
+function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines, address }, newGame, focusBoard, teaching) {
   const hints = new Hints({ state, notify, announce, watch, name: engines[0] });
-  const review = makeReview({ state, play, announce, notify, watch, engines, settings, focusBoard });
+  const review = makeReview({ state, play, announce, notify, watch, engines, address, settings, focusBoard });
   const explain = () => void teaching.explain();
   const actions = new Actions({ host: byId('status-actions'), state, play, hints, notify, newGame, review, explain });
   const status = new Status({ host: byId('status'), state, play, hints });
@@ -153,7 +159,7 @@ function makeParts({ state, play, watch }, settings, { notify, announce, dismiss
   };
   const strips = new Strips({ top: byId('strip-top'), bottom: byId('strip-bottom'), state, play, onLow });
   new Editing({ section: byId('editing'), bar: byId('editing-bar'), host: byId('editor'), state, announce, onPlay: (position) => newGame('current', position) });
-  for (const [id, create] of Object.entries(PANELS)) create(byId(id), { state, announce, notify, watch, engines, settings });
+  for (const [id, create] of Object.entries(PANELS)) create(byId(id), { state, announce, notify, watch, engines, settings, address });
   createTabs(byId('tabs'));
 
   const update = () => {
@@ -227,7 +233,7 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   });
   addEventListener('storage', ({ key }) => settings.isKey(key) && settings.reload());
   const help = () => void showHelp(shortcuts, version, () => state.setMode('learn'));
-  const shortcuts = shortcutsOf({ actions, state, board, newGame, help });
+  const shortcuts = shortcutsOf({ actions, state, board, newGame, help, zen: () => settings.set('zen', !settings.get('zen')) });
   listenToShortcuts(shortcuts, () => settings.get('shortcuts'));
   const games = async () => {
     session.save();
@@ -238,6 +244,7 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   byId('games').addEventListener('click', games);
   byId('settings').addEventListener('click', () => showSettings(settings));
   byId('help').addEventListener('click', help);
+  byId('zen-leave').addEventListener('click', () => settings.set('zen', false));
   for (const { button, mode } of modeButtons()) button.addEventListener('click', () => state.setMode(mode));
   byId('skip').addEventListener('click', (event) => {
     event.preventDefault();
@@ -268,16 +275,23 @@ function tellFaults({ notify }) {
   addEventListener('error', ({ error }) => error && tell(error));
 }
 
-/** @param {Notices} notices @returns {Promise<About>} */
-async function readAbout({ notify }) {
+/** @returns {Promise<{about: About}|{error: unknown}>} */
+async function askAbout() {
   try {
     const answer = await fetch('about.json');
     if (!answer.ok) throw new Error(String(answer.status));
-    return await answer.json();
+    return { about: await answer.json() };
   } catch (error) {
-    notify(t('notice.no-engines', { reason: messageOf(error) }), { kind: 'error' });
-    return { version: '', engines: ['anel'] };
+    return { error };
   }
+}
+
+/** @param {ReturnType<typeof askAbout>} asked @param {Notices} notices @returns {Promise<About>} */
+async function readAbout(asked, { notify }) {
+  const answer = await asked;
+  if ('about' in answer) return answer.about;
+  notify(t('notice.no-engines', { reason: messageOf(answer.error) }), { kind: 'error' });
+  return { version: '', engines: ['anel'], address: null };
 }
 
 /** @param {Settings} settings */
@@ -287,8 +301,25 @@ function applyLook(settings) {
   const theme = settings.get('theme');
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.board = settings.get('board');
+  document.documentElement.dataset.pieces = settings.get('pieces');
+  document.documentElement.toggleAttribute('data-zen', settings.get('zen'));
   document.documentElement.lang = t('app.lang');
   translate(document);
+}
+
+/** So long a tab is in the background before its idle engines are given back. */
+const REST_MS = 10 * 60_000;
+
+/** Engines that have nothing to do take no memory for a tab that nobody looks at. */
+function restInBackground() {
+  /** @type {ReturnType<typeof setInterval>|undefined} */
+  let resting;
+  document.addEventListener('visibilitychange', () => {
+    clearInterval(resting);
+    // Again and again: what is busy the first time may be idle the next.
+    if (document.hidden) resting = setInterval(sleepAll, REST_MS);
+  });
 }
 
 /** @param {State} state */

@@ -35,6 +35,25 @@ fn the_page_is_handed_out() {
 }
 
 #[test]
+fn what_is_read_is_compressed_where_the_browser_can_read_it() {
+    let server = Server::start(&[]);
+    let host = server.host();
+    for path in [
+        "/",
+        "/main.js",
+        "/style/all.css",
+        "/messages.json",
+        "/about.json",
+    ] {
+        let plain = server.get(path);
+        assert_eq!(plain.header("content-encoding"), "", "{path}");
+        let asked = [("Host", host.as_str()), ("Accept-Encoding", "gzip, br")];
+        let packed = server.request(&format!("GET {path}"), &asked);
+        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+    }
+}
+
+#[test]
 fn every_answer_has_the_headers_of_a_safe_page() {
     let server = Server::start(&[]);
     let host = server.host();
@@ -90,6 +109,11 @@ fn the_page_is_told_of_the_engines() {
     assert_eq!(
         about["engines"],
         serde_json::json!(["anel", "anel 2", "anel 3"])
+    );
+    assert_eq!(
+        about["address"],
+        Value::Null,
+        "only this machine reaches it"
     );
     let host = server.host();
     let origin = format!("http://{host}");

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { EngineError, EngineGone, connect } from '../../../src/gui/page/protocol/engine.js';
+import { EngineError, EngineGone, connect, sleepAll } from '../../../src/gui/page/protocol/engine.js';
 import { errorOf, firstPlayersScore, parseBestmove, parseInfo, parseOption } from '../../../src/gui/page/protocol/lines.js';
 
 /** @typedef {(line: string, socket: FakeSocket) => string[]|undefined} Answers */
@@ -183,6 +183,23 @@ test('an engine that ends again and again is given up until it is begun again', 
   engine.restart();
   await engine.ready();
   assert.equal(engine.state, 'ready');
+  engine.close();
+});
+
+test('an idle engine sleeps until something is asked, and then knows its options; a busy one does not', async () => {
+  const { engine, sockets } = engineWith((line) => (line.startsWith('go') ? [] : undefined));
+  await engine.setOption('Hash', 5);
+  const search = engine.search('position startpos', 'go infinite');
+  await moment();
+  sleepAll();
+  assert.equal(engine.state, 'ready', 'it searches');
+  sockets[0].onmessage({ data: 'bestmove a1a2' });
+  await search;
+  sleepAll();
+  assert.deepEqual([engine.state, sockets[0].readyState, sockets.length], ['asleep', 3, 1]);
+  await engine.exchange(['d']);
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(sockets[1].sent, ['uci', 'setoption name Hash value 5', 'isready', 'd', 'isready']);
   engine.close();
 });
 

@@ -222,9 +222,10 @@ const OWN_ARROWS = '[role="tab"], [role="radio"], [data-own-arrows]';
  * @param {{focus: () => void}} page.board
  * @param {() => void} page.newGame
  * @param {() => void} page.help
+ * @param {() => void} page.zen nothing but the board, or all again
  * @returns {Shortcut[]}
  */
-export function shortcutsOf({ actions, state, board, newGame, help }) {
+export function shortcutsOf({ actions, state, board, newGame, help, zen }) {
   /** @param {'first'|'previous'|'next'|'last'} where */
   const step = (where) => () => actions.step(where);
   return [
@@ -240,6 +241,7 @@ export function shortcutsOf({ actions, state, board, newGame, help }) {
     { keys: ['u'], label: 'key.takeback', run: () => actions.takeBack() },
     { keys: ['p'], label: 'key.pause', run: () => actions.pauseOrResume() },
     { keys: ['a'], label: 'key.analyse', run: () => state.setMode(state.mode === 'analyse' ? 'play' : 'analyse') },
+    { keys: ['z'], label: 'key.zen', run: zen },
     { keys: ['?'], label: 'key.help', run: help },
   ];
 }

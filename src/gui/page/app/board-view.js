@@ -13,6 +13,7 @@ const PATIENCE_MS = 150;
 
 export class BoardView {
   #updates = 0;
+  #hasShown = false;
   /** @type {Node|null} */
   #lastNode = null;
   /** @type {Preview|null} */
@@ -33,7 +34,7 @@ export class BoardView {
     this.play = play;
     this.settings = settings;
     state.listen((change) => {
-      if (change !== 'leave' && change !== 'ended') this.update();
+      if (change !== 'leave' && change !== 'ended' && change !== 'making') this.update();
     });
   }
 
@@ -45,6 +46,8 @@ export class BoardView {
     this.#settle(false);
     const { current } = state;
     const facts = state.facts(current).catch(() => null);
+    // The first board of a visit waits for nothing.
+    if (!this.#hasShown) this.#show(current, null);
     /** @type {Promise<undefined>} */
     const waiting = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
     const early = await Promise.race([facts, waiting]);
@@ -69,6 +72,7 @@ export class BoardView {
     const { tree, preview } = state;
     const isNew = preview === null ? node !== this.#lastNode && node.parent === this.#lastNode : preview !== this.#lastPreview;
     const animate = settings.get('animation') && isNew;
+    this.#hasShown = true;
     this.#lastNode = node;
     this.#lastPreview = preview;
     const answers = this.#answersOf(node);

@@ -87,17 +87,21 @@ function mainLineOf(tree) {
   return { moves, end: tree.ended ?? last.over ?? null };
 }
 
+/** Looks of the board and of what stands on it; the style sheet knows them by these names. */
+const BOARDS = ['sage', 'wood', 'sea', 'slate'];
+const PIECES = ['rings', 'plain', 'colour'];
+
 const LANGUAGE_NAMES = { en: 'English', pt: 'Português' };
 
 /** @param {Settings} settings @returns {Promise<void>} */
 export async function showSettings(settings) {
-  /** @param {'theme'|'language'} name @param {[value: string, text: string][]} options */
+  /** @param {'theme'|'language'|'board'|'pieces'} name @param {[value: string, text: string][]} options */
   const choice = (name, options) => {
     const control = select(options, settings.get(name), { 'data-testid': `set-${name}` });
     control.addEventListener('change', () => settings.set(name, control.value));
     return field(t(`settings.${name}`), control);
   };
-  /** @param {'coordinates'|'animation'|'arrows'|'sounds'|'shortcuts'} name */
+  /** @param {'coordinates'|'animation'|'arrows'|'evalBar'|'zen'|'sounds'|'shortcuts'} name */
   const flag = (name) => {
     const control = html('input', { type: 'checkbox', 'data-testid': `set-${name}`, checked: settings.get(name) });
     control.addEventListener('change', () => settings.set(name, control.checked));
@@ -115,6 +119,7 @@ export async function showSettings(settings) {
   };
   /** @type {[string, string][]} */
   const themes = ['system', 'light', 'dark'].map((name) => [name, t(`settings.theme.${name}`)]);
+  const looks = (/** @type {string} */ what, /** @type {string[]} */ names) => names.map((name) => /** @type {[string, string]} */ ([name, t(`settings.${what}.${name}`)]));
   /** @type {[string, string][]} */
   const languages = [['system', t('settings.language.system')], ...LANGUAGES.map((name) => /** @type {[string, string]} */ ([name, LANGUAGE_NAMES[name]]))];
   const threads = Math.max(1, navigator.hardwareConcurrency ?? 1);
@@ -123,7 +128,9 @@ export async function showSettings(settings) {
     testid: 'settings-dialog',
     body: [
       html('div', { class: 'group two' }, choice('theme', themes), choice('language', languages)),
-      html('fieldset', { class: 'group' }, html('legend', {}, t('settings.board')), flag('coordinates'), flag('animation'), flag('arrows'), flag('sounds'), flag('shortcuts')),
+      html('fieldset', { class: 'group' }, html('legend', {}, t('settings.board-part')),
+        html('div', { class: 'two' }, choice('board', looks('board', BOARDS)), choice('pieces', looks('pieces', PIECES))),
+        flag('coordinates'), flag('animation'), flag('arrows'), flag('evalBar'), flag('zen'), flag('sounds'), flag('shortcuts')),
       html('fieldset', { class: 'group' }, html('legend', {}, t('settings.engine')), html('div', { class: 'two' }, number('hash', 1, 65536), number('threads', 1, threads)),
         html('p', { class: 'muted small' }, t('settings.engine-note'))),
     ],

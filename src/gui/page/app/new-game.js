@@ -2,7 +2,7 @@
 import { button, field, openDialog, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
-import { PERSON, sideName, variantName } from '../game/players.js';
+import { levelName, PERSON, sideName, variantName } from '../game/players.js';
 import { VARIANTS, variantOf } from '../variants/index.js';
 import { SIDES } from '../variants/variant.js';
 
@@ -208,7 +208,8 @@ class NewGameForm {
       parts.legend.textContent = t(`new.${side}`, { side: sideName(variant, side) });
       parts.strengthField.hidden = isPerson[side];
       parts.levelField.hidden = isPerson[side] || parts.strength.value === 'full';
-      parts.levelText.textContent = parts.level.value;
+      parts.levelText.textContent = t('new.level-is', { level: parts.level.value, name: levelName(Number(parts.level.value)) });
+      parts.level.setAttribute('aria-valuetext', parts.levelText.textContent);
     }
     const kind = this.clock.value;
     this.fields.minutes.hidden = kind !== 'increment';

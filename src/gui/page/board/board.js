@@ -71,6 +71,8 @@ export class Board {
   #played = null;
   #isAnimating = false;
   #run = 0;
+  /** What the user has drawn on the position, by what it is drawn from and to. @type {Map<string, import('./marks.js').Drawing>} */
+  #drawings = new Map();
 
   /**
    * @param {HTMLElement} host
@@ -78,8 +80,12 @@ export class Board {
    * @param {(text: string) => void} page.announce
    * @param {(turn: string) => void} page.onTurn a turn that the user has made
    * @param {(from: string, to: string|null) => void} page.onRefused the user has tried what is not possible
+   * @param {(men: Men|null) => void} [page.onMaking] the men of a turn that is being put together, null where there is none
+   * @param {HTMLElement[]} [page.beside] what stands at the left edge of the board, as high as it
    */
-  constructor(host, { announce, onTurn, onRefused }) {
+  constructor(host, { announce, onTurn, onRefused, onMaking = () => {}, beside = [] }) {
+    this.onMaking = onMaking;
+    this.beside = beside;
     this.host = host;
     this.announce = announce;
     this.onTurn = onTurn;
@@ -134,7 +140,7 @@ export class Board {
       play: (turn) => this.#play(turn, { dropped: false, told: false }),
       undo: () => this.#played === null && this.#control?.undo?.(),
       end: () => this.#control?.end?.(),
-    });
+    }, this.beside);
     this.#frame = frame;
     this.#listen(frame);
     if (focused !== null) frame.grid.focus(frame.layout.has(focused) ? focused : undefined);
@@ -145,6 +151,7 @@ export class Board {
   #listen({ root, grid, layout, scene }) {
     /** Until a turn that was made is shown, no other one can be made. @param {(key: string) => void} action @returns {(key: string) => void} */
     const acting = (action) => (key) => {
+      this.#erase();
       if (this.#played !== null) return;
       this.#settle();
       action(key);
@@ -166,7 +173,24 @@ export class Board {
       dragMove: (key, event) => this.#carry(key, scene.toDrawing(event)),
       drop: (key) => this.#drop(key),
       dragCancel: () => this.#drop(null),
+      draw: (from, to, tone) => layout.has(from) && layout.has(to) && this.#draw({ from, to, tone }),
     });
+  }
+
+  /** Draws an arrow or a circle, or takes away what is drawn there in this tone. @param {import('./marks.js').Drawing} drawing */
+  #draw(drawing) {
+    const key = `${drawing.from} ${drawing.to}`;
+    const isThere = this.#drawings.get(key)?.tone === drawing.tone;
+    if (isThere) this.#drawings.delete(key);
+    else this.#drawings.set(key, drawing);
+    this.#frame?.scene.setDrawings([...this.#drawings.values()]);
+  }
+
+  /** Takes away all that is drawn. */
+  #erase() {
+    if (this.#drawings.size === 0) return;
+    this.#drawings.clear();
+    this.#frame?.scene.setDrawings([]);
   }
 
   /** Draws the men; where a new turn led here, as it happens. @param {View} view @param {Frame} frame @param {boolean} isFresh */
@@ -174,6 +198,8 @@ export class Board {
     const position = variant.positions.read(fen);
     this.#position = position;
     this.#lastMove = [];
+    if (isFresh) this.#erase();
+    else scene.setDrawings([...this.#drawings.values()]);
     animator.stop();
     chooser.cancel();
     scene.clearDragged();
@@ -306,6 +332,7 @@ export class Board {
     const { view, frame, position, control, desk } = this.#shown;
     const marks = control.marks();
     const men = control.men();
+    this.onMaking(control.progress() === null ? null : men);
     const attacked = this.#isAnimating ? [] : view.attacked;
     frame.scene.setMarks({ ...marks, lastMove: this.#lastMove, attacked, men });
     for (const square of frame.layout.squares) {

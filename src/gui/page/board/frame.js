@@ -22,19 +22,21 @@ import { createScene } from './scene.js';
  * @param {import('../variants/variant.js').Variant} variant
  * @param {boolean} flipped
  * @param {import('../variants/variant.js').Actions} actions
+ * @param {HTMLElement[]} beside what stands at the left edge of the board, as high as it
  */
-export function createFrame(host, variant, flipped, actions) {
+export function createFrame(host, variant, flipped, actions, beside) {
   const layout = createGeometry(variant.geometry, flipped);
   const scene = createScene(layout, variant);
   const grid = createGrid(layout, t('board.label'));
   const area = html('div', { class: 'board-area' }, scene.root, grid.root);
   const hint = html('p', { class: 'board-hint', 'data-testid': 'board-hint' });
   const surroundings = variant.turns.surroundings(actions);
-  const root = html('div', { class: `board-frame ${surroundings?.style ?? ''}`.trim() }, area, hint);
+  const line = html('div', { class: 'board-line' }, ...beside, area);
+  const root = html('div', { class: `board-frame ${surroundings?.style ?? ''}`.trim() }, line, hint);
   for (const { element, at } of surroundings?.parts ?? []) {
     if (at === 'under') hint.after(element);
-    else if ((at === 'first') === flipped) area.before(element);
-    else area.after(element);
+    else if ((at === 'first') === flipped) line.before(element);
+    else line.after(element);
   }
   host.append(root);
 

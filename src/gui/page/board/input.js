@@ -18,6 +18,8 @@
  * @property {(key: string|null, event: PointerEvent) => void} dragMove
  * @property {(key: string|null) => void} drop
  * @property {() => void} dragCancel
+ * @property {(from: string, to: string, tone: number) => void} draw the second button was pressed on a square and let go on another, or on the same;
+ *   `tone`: 0, and more with Shift, Alt or both
  */
 import { targetOf } from '../base/dom.js';
 
@@ -86,6 +88,8 @@ export function listenToPointer(surface, control) {
   let clickIsDrop = false;
   /** @type {string|null} */
   let hovered = null;
+  /** Where the second button was pressed. @type {string|null} */
+  let drawnFrom = null;
 
   /** @param {string|null} key */
   const hoverOver = (key) => {
@@ -97,6 +101,7 @@ export function listenToPointer(surface, control) {
   /** @param {PointerEvent} event */
   const down = (event) => {
     const key = keyOf(event.target, surface);
+    drawnFrom = event.button === 2 ? key : null;
     clickIsDrop = false;
     if (event.button !== 0 || press !== null || key === null || !control.canDrag(key)) return;
     press = { key, id: event.pointerId, x: event.clientX, y: event.clientY, dragging: false };
@@ -130,6 +135,11 @@ export function listenToPointer(surface, control) {
 
   /** @param {PointerEvent} event */
   const up = (event) => {
+    if (event.button === 2 && drawnFrom !== null) {
+      const key = keyAt(event, surface);
+      if (key !== null) control.draw(drawnFrom, key, Number(event.shiftKey) + 2 * Number(event.altKey));
+      drawnFrom = null;
+    }
     if (press === null || event.pointerId !== press.id) return;
     const key = keyAt(event, surface);
     if (!release()) return;
@@ -149,6 +159,11 @@ export function listenToPointer(surface, control) {
     clickIsDrop = false;
   };
 
+  /** The second button draws on squares. @param {MouseEvent} event */
+  const menu = (event) => {
+    if (keyOf(event.target, surface) !== null) event.preventDefault();
+  };
+
   const leave = () => {
     if (press === null) hoverOver(null);
   };
@@ -159,6 +174,7 @@ export function listenToPointer(surface, control) {
   surface.addEventListener('pointerup', up, { signal });
   surface.addEventListener('pointercancel', cancel, { signal });
   surface.addEventListener('click', click, { signal });
+  surface.addEventListener('contextmenu', menu, { signal });
   surface.addEventListener('pointerleave', leave, { signal });
   return () => ending.abort();
 }

@@ -10,6 +10,7 @@ import { UNIT } from './geometry.js';
  * @typedef {import('../variants/variant.js').ArrowLine} ArrowLine
  * @typedef {import('../variants/variant.js').Mark} Mark
  * @typedef {{turn: string, rank: number|'hint'}} Arrow
+ * @typedef {{from: string, to: string, tone: number}} Drawing of the user: an arrow, or a circle where it ends on its own square
  */
 
 /** Signs of the badges, within a circle of radius 16. @type {Record<string, string>} */
@@ -67,6 +68,11 @@ export function drawLastMove() {
     svg('rect', { class: 'last-move-frame', x: -48, y: -48, width: 96, height: 96 }),
   );
   return group;
+}
+
+/** A square that a player wants to see. */
+export function drawNoted() {
+  return svg('path', { class: 'noted-mark', d: 'M0 -46L46 0L0 46L-46 0Z' });
 }
 
 /** The selected man. */
@@ -132,6 +138,12 @@ export function drawArrow(layout, lines, rank) {
   }
   if (lines.length > 0 && typeof rank === 'number' && rank > 1) group.append(label(layout, lines[0], rank));
   return group;
+}
+
+/** @param {Layout} layout @param {Drawing} drawing @returns {SVGElement} */
+export function drawDrawing(layout, { from, to, tone }) {
+  const shape = from === to ? spot(layout, to) : shaft(layout, from, to, WIDTHS[1]);
+  return svg('g', { class: `arrow drawing drawing-${tone}`, 'data-drawing': `${from} ${to}` }, shape);
 }
 
 /** A ring round a square to which nothing travels from another square. @param {Layout} layout @param {string} square */

@@ -1,11 +1,11 @@
 /**
  * The drawing of the board: its layers, and the men on it. From the back to the front: squares, marks under the men, men,
- * marks over the men, arrows, and the man that is being dragged.
+ * marks over the men, arrows, what the user draws, and the man that is being dragged.
  */
 import { svg } from '../base/dom.js';
 import { drawMan } from '../variants/variant.js';
 import { UNIT } from './geometry.js';
-import { drawArrow, drawAttacked, drawAttackedSign, drawLastMove, drawSelected, drawTarget } from './marks.js';
+import { drawArrow, drawAttacked, drawAttackedSign, drawDrawing, drawLastMove, drawNoted, drawSelected, drawTarget } from './marks.js';
 
 /**
  * @typedef {import('../variants/variant.js').Mark} Mark
@@ -29,7 +29,7 @@ const FEW = 12;
 export function createScene(layout, { pieces, turns }) {
   const side = layout.span * UNIT;
   const layer = (/** @type {string} */ name) => svg('g', { class: `layer-${name}` });
-  const layers = { squares: layer('squares'), under: layer('under'), men: layer('men'), over: layer('over'), arrows: layer('arrows'), drag: layer('drag') };
+  const layers = { squares: layer('squares'), under: layer('under'), men: layer('men'), over: layer('over'), arrows: layer('arrows'), drawings: layer('drawings'), drag: layer('drag') };
   const root = svg(
     'svg',
     { class: 'board-drawing', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true', focusable: 'false' },
@@ -103,15 +103,17 @@ export function createScene(layout, { pieces, turns }) {
      * @param {string[]} marks.selected
      * @param {string[]} marks.attacked
      * @param {Map<string, Mark>} marks.targets
+     * @param {string[]} [marks.noted]
      * @param {Men} marks.men
      */
-    setMarks({ lastMove, selected, attacked, targets, men }) {
+    setMarks({ lastMove, selected, attacked, targets, noted = [], men }) {
       /** @param {string[]} squares @param {() => SVGElement} draw */
       const marked = (squares, draw) => squares.filter(layout.has).flatMap((square) => onCopies(square, draw));
       layers.under.replaceChildren(...marked(lastMove, drawLastMove), ...marked(selected, drawSelected), ...marked(attacked, drawAttacked));
       const aims = [...targets].filter(([square]) => layout.has(square));
       layers.over.replaceChildren(
         ...marked(attacked, drawAttackedSign),
+        ...marked(noted, drawNoted),
         ...aims.flatMap(([square, mark]) => onCopies(square, () => drawTarget(mark, men.has(square))).slice(0, aims.length > FEW ? 1 : undefined)),
       );
     },
@@ -123,6 +125,11 @@ export function createScene(layout, { pieces, turns }) {
       const shown = turns.length === 'long' ? arrows.filter((arrow) => weight(arrow) <= 1) : [...arrows];
       const weakestFirst = shown.sort((one, other) => weight(other) - weight(one));
       layers.arrows.replaceChildren(...weakestFirst.map(({ turn, rank }) => drawArrow(layout, turns.arrows(turn), rank)));
+    },
+
+    /** @param {import('./marks.js').Drawing[]} drawings */
+    setDrawings(drawings) {
+      layers.drawings.replaceChildren(...drawings.map((drawing) => drawDrawing(layout, drawing)));
     },
 
     /** Shows the man that is being dragged. @param {string} letter @param {Point} point */

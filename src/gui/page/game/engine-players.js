@@ -21,6 +21,13 @@ import { SIDES } from '../variants/variant.js';
 /** Of a move's time so much is lost between the engine and the page. */
 const OVERHEAD_MS = 60;
 
+/** A score that is a win or a loss. */
+const LOST = 1000;
+/** It is losing: so far behind for so many turns. */
+const LOSING = { turns: 3, most: -0.5 };
+/** Nothing happens: from its 30th turn on, so many turns within so little. */
+const LEVEL = { from: 30, turns: 10, most: 0.1 };
+
 /** The engine does not know the rules of this game. */
 export class UnknownVariant extends Error {}
 
@@ -35,8 +42,8 @@ export class EnginePlayer {
     this.side = side;
     this.settings = settings;
     this.engine = connect(player.index);
-    /** The last score, as the first player sees it. @type {Score|null} */
-    this.score = null;
+    /** What it has thought of its positions in this game, as it sees them itself: the spread of the game's scores is 1. @type {number[]} */
+    this.scores = [];
     /** Until it knows the game. @type {Promise<void>|null} */
     this.prepared = null;
   }
@@ -62,6 +69,7 @@ export class EnginePlayer {
     ];
     options.push(...settings.engine(tree.settings), ...settings.player(tree.settings, this.side));
     if (player.level !== null) options.push(['UCI_Elo', player.level]);
+    this.scores = [];
     const [error] = await engine.setOptions(options);
     await engine.exchange(['ucinewgame']);
     return error === undefined ? null : t('notice.engine-error', { name: player.name, error });
@@ -81,15 +89,23 @@ export class EnginePlayer {
       if ((info.multipv ?? 1) === 1 && (info.cp ?? info.mate) !== undefined && info.bound === undefined) last = info;
     });
     const score = firstPlayersScore(last, node.firstToMove);
-    if (!stopped && score !== null) this.score = score;
+    if (!stopped && score !== null) this.scores.push(this.#own(score, tree.variant));
     return { turn: bestmove, stopped, score, depth: last.depth ?? null, nodes: last.nodes ?? null };
   }
 
-  /** Whether the engine, not thinking itself better off, takes a draw. @returns {boolean} */
+  /** @param {Score} score @param {string} variant */
+  #own({ cp, mate }, variant) {
+    const value = cp === undefined ? mate * LOST : cp / variantOf(variant).scores.spread;
+    return this.side === 'first' ? value : -value;
+  }
+
+  /** Whether the engine takes a draw: where it has been losing, or where nothing has happened for long. @returns {boolean} */
   acceptsDraw() {
-    if (this.score === null) return false;
-    const value = this.score.cp ?? (this.score.mate ?? 0) * 100000;
-    return (this.side === 'first' ? value : -value) <= 0;
+    const { scores } = this;
+    const losing = scores.slice(-LOSING.turns);
+    const level = scores.slice(-LEVEL.turns);
+    return (losing.length === LOSING.turns && losing.every((score) => score <= LOSING.most))
+      || (scores.length >= LEVEL.from && level.every((score) => Math.abs(score) <= LEVEL.most));
   }
 
   /** @returns {Promise<void>} */

@@ -62,10 +62,19 @@ export function takebackTarget(players, head) {
 /** @param {Player} player @returns {string} */
 export const playerName = (player) => (isEngine(player) ? player.name : t('player.person'));
 
+/** Levels from which a name holds. @type {[least: number, name: string][]} */
+const LEVEL_NAMES = [[2300, 'master'], [2000, 'expert'], [1700, 'club'], [1400, 'practised'], [1100, 'casual'], [800, 'novice'], [0, 'beginner']];
+
+/** @param {number} level @returns {string} what a level is called */
+export function levelName(level) {
+  const [, name] = LEVEL_NAMES.find(([least]) => level >= least) ?? LEVEL_NAMES[LEVEL_NAMES.length - 1];
+  return t(`level.${name}`);
+}
+
 /** @param {Player} player @returns {string} how strong it plays, '' for people */
 export function strengthText(player) {
   if (!isEngine(player)) return '';
-  return player.level === null ? t('player.full') : t('player.level', { level: player.level });
+  return player.level === null ? t('player.full') : t('player.level', { level: player.level, name: levelName(player.level) });
 }
 
 /** @param {Player} player @returns {RecordedPlayer} as a record says it */

@@ -97,7 +97,7 @@ export class Session {
     this.notify = notify;
     state.listen((change) => {
       if (change === 'leave') this.#leave();
-      else if (change !== 'arrows' && change !== 'preview') this.#saveSoon();
+      else if (change !== 'arrows' && change !== 'preview' && change !== 'making') this.#saveSoon();
     });
     addEventListener('pagehide', () => this.save());
     document.addEventListener('visibilitychange', () => document.hidden && this.save());

@@ -12,7 +12,7 @@
  * @typedef {{turn: string, rank: number|'hint'}} Arrow
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
  *
- * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'arrows'|'analysis'|'review'|'settings'} StateChange
+ * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'making'|'arrows'|'analysis'|'review'|'settings'} StateChange
  * - `tree`: another game, or nodes came, went or were told something; `current` may be another too
  * - `current`: another node is shown
  * - `leave`: the user is about to leave this game for another
@@ -47,6 +47,8 @@ export class State extends Observable {
     this.flipped = false;
     /** A position shown instead of `current`. @type {Preview|null} */
     this.preview = null;
+    /** What stands on the board in a turn that is being put together. @type {import('../variants/variant.js').Men|null} */
+    this.making = null;
     /** Takes a turn that the user makes on the board in place of the game: a try. @type {((turn: string) => Promise<unknown>)|null} */
     this.attempt = null;
     /** Arrows of the analysis and hints on `current`, as the board takes them. @type {Arrow[]} */
@@ -109,6 +111,13 @@ export class State extends Observable {
     if (preview === null && this.preview === null) return;
     this.preview = preview;
     this.tell('preview');
+  }
+
+  /** @param {import('../variants/variant.js').Men|null} men */
+  setMaking(men) {
+    if (men === this.making) return;
+    this.making = men;
+    this.tell('making');
   }
 
   /** @param {Arrow[]} arrows on the node shown */

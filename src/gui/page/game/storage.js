@@ -167,7 +167,7 @@ const SETTINGS = 'anel.settings';
 
 /**
  * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of the lessons that were done and of the puzzles that were solved, by game; `newGame`: what the dialog of a new game offers; `analysis.engine`: the name of the engine that analyses.
- * @typedef {{theme: string, language: string, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
+ * @typedef {{theme: string, language: string, board: string, pieces: string, zen: boolean, evalBar: boolean, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
  *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number}} SettingValues
  * @typedef {keyof SettingValues} SettingName
  */
@@ -176,6 +176,10 @@ const SETTINGS = 'anel.settings';
 const DEFAULTS = {
   theme: 'system',
   language: 'system',
+  board: 'sage',
+  pieces: 'rings',
+  zen: false,
+  evalBar: true,
   coordinates: true,
   animation: true,
   arrows: true,

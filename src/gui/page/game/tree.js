@@ -45,6 +45,7 @@
  * @typedef {Partial<Facts> & {id: number, parent: number|null}} StoredNode
  * @typedef {Required<Omit<Start, 'firstToMove'|'over'>> & {ended: End|null, nodes: StoredNode[]}} StoredTree
  */
+import { variantOf } from '../variants/index.js';
 
 /** @type {readonly (keyof Facts)[]} */
 const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'review', 'comment'];
@@ -75,6 +76,12 @@ function makeNode(id, parent, facts) {
     review: facts.review ?? null,
     comment: facts.comment ?? '',
   };
+}
+
+/** A game of a variant from its start position, as long as nothing is set for it. @param {string} variant @returns {GameTree} */
+export function firstTree(variant) {
+  const { start, isFirstToMove } = variantOf(variant).positions;
+  return new GameTree({ variant, startFen: start, firstToMove: isFirstToMove(start) });
 }
 
 /** @param {Node} node @returns {node is TurnNode} */

@@ -1,9 +1,8 @@
-/** The analysis: a search of the position shown, what is wished of it, its lines, arrows for them, what it costs; and the evaluation bar. */
+/** The analysis: a search of the position shown, what is wished of it, its lines, arrows for them, what it costs. */
 import { html, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
-import { resultText } from '../game/players.js';
 import { KnownLines } from '../game/rules.js';
-import { figuresOf, scoreText, scoreWords, shareAt, standingOf } from '../game/scores.js';
+import { figuresOf } from '../game/scores.js';
 import { Analyser } from '../game/searches.js';
 import { variantOf } from '../variants/index.js';
 import { createPvLines, previewAt } from './pv-lines.js';
@@ -20,6 +19,7 @@ import { createPvLines, previewAt } from './pv-lines.js';
  * @property {import('../game/players.js').Notify} notify
  * @property {import('../game/players.js').Watch} watch
  * @property {string[]} engines names, the built-in one first
+ * @property {string|null} address of the server for other machines, if they reach it
  * @property {import('../game/storage.js').Settings} settings
  */
 
@@ -56,7 +56,6 @@ class Analysis {
   constructor(host, { state, engines, settings, announce, watch }) {
     this.state = state;
     this.announce = announce;
-    createBar(host, state);
     this.toggle = html('button', { type: 'button', class: 'button analysis-toggle', 'aria-pressed': false, 'data-testid': 'analysis-toggle' });
     this.stats = html('dl', { class: 'analysis-stats', 'data-testid': 'analysis-stats' });
     this.fault = html('p', { class: 'analysis-fault error-text', role: 'status', 'data-testid': 'analysis-fault' });
@@ -287,30 +286,4 @@ function createWishes({ engines, settings, onChange }) {
       lines.label.textContent = t('analysis.lines');
     },
   };
-}
-
-/** The evaluation bar: the first player's share of it grows with his score. @param {HTMLElement} host @param {Page['state']} state */
-function createBar(host, state) {
-  const fill = html('div', { class: 'eval-fill' });
-  const label = html('span', { class: 'eval-label', 'aria-hidden': 'true' });
-  const bar = html('div', { class: 'eval-bar', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100, 'data-testid': 'eval-bar' }, fill, label);
-  host.append(bar);
-
-  const update = () => {
-    const { variant } = state.tree;
-    const { over, score } = standingOf(state.current);
-    const part = shareAt(state.current, variant) ?? 0.5;
-    bar.classList.toggle('black-first', variantOf(variant).sides.color('first') === 'black');
-    bar.classList.toggle('eval-bar-second', part < 0.5);
-    bar.classList.toggle('eval-bar-unknown', over === null && score === null);
-    fill.style.inlineSize = `${(part * 100).toFixed(1)}%`;
-    label.textContent = over ? resultText(over) : scoreText(score, variant);
-    bar.setAttribute('aria-label', t('analysis.bar'));
-    bar.setAttribute('aria-valuenow', String(Math.round(part * 100)));
-    bar.setAttribute('aria-valuetext', over ? resultText(over) : scoreWords(score, variant));
-  };
-  state.listen((change) => {
-    if (change === 'current' || change === 'tree' || change === 'analysis' || change === 'settings') update();
-  });
-  update();
 }

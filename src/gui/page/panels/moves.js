@@ -41,7 +41,7 @@ export function createMoves(host, { state, announce }) {
   /** What was deleted last, to bring it back. @type {Removal|null} */
   let removed = null;
 
-  const nameOf = (/** @type {Node} */ node) => turnText(node) || t('moves.start');
+  const nameOf = (/** @type {Node} */ node) => turnText(node) || t(node.fen === variantOf(state.tree.variant).positions.start ? 'status.start' : 'status.set-up');
   /** @param {number} id @returns {HTMLElement|null} */
   const buttonWith = (id) => list.querySelector(`[data-node="${id}"]`);
   const buttonOf = (/** @type {Node} */ node) => buttonWith(node.id);

@@ -5,13 +5,14 @@ import { recordOf, writeText } from '../records/game-record.js';
 import { writeLink } from '../records/link.js';
 import { openMoves, openPosition, openRecord, readPasted } from '../records/open-game.js';
 import { writeRecord } from '../records/record-format.js';
+import { variantOf } from '../variants/index.js';
 import { createRecordList } from './record-list.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
  * @typedef {import('../records/open-game.js').Opened} Opened
  * @typedef {import('../records/open-game.js').PastedRecords} PastedRecords
- * @typedef {Pick<import('./analysis.js').Page, 'state'|'notify'>} Page
+ * @typedef {Pick<import('./analysis.js').Page, 'state'|'notify'|'address'>} Page
  */
 
 /** Larger files are refused: the browser would not hold their games. */
@@ -57,7 +58,7 @@ export function createRecords(host, { state, notify }) {
   const list = createRecordList(host, (record) => opening(() => openRecord(record, state.rules)));
 
   /** The start position of the game's variant, by which records tell whether a game began elsewhere. */
-  const startFen = async () => (await state.rules.newTree(state.tree.variant, state.tree.settings)).startFen;
+  const startFen = () => variantOf(state.tree.variant).positions.start;
 
   /** @param {string} text @param {string} key */
   async function copy(text, key) {
@@ -71,17 +72,17 @@ export function createRecords(host, { state, notify }) {
   }
 
   async function copyRecord() {
-    await copy(writeRecord(recordOf(state.tree, await startFen())), 'records.copied-record');
+    await copy(writeRecord(recordOf(state.tree, startFen())), 'records.copied-record');
   }
 
   async function copyReadable() {
-    await copy(writeText(state.tree, await startFen()), 'records.copied-text');
+    await copy(writeText(state.tree, startFen()), 'records.copied-text');
   }
 
   async function download() {
     const { tree } = state;
     const date = tree.date.slice(0, 16).replaceAll(/[^\d]/g, '');
-    saveText(`anel-${tree.variant}-${date}.jsonl`, writeRecord(recordOf(tree, await startFen())), 'application/x-ndjson');
+    saveText(`anel-${tree.variant}-${date}.jsonl`, writeRecord(recordOf(tree, startFen())), 'application/x-ndjson');
   }
 
   /** @param {Message|null} problem */
@@ -179,34 +180,24 @@ export function createRecords(host, { state, notify }) {
   update();
 }
 
+/** Names by which a machine reaches only itself. */
+const LOCAL = /^(localhost|127\..*|\[::1\])$/;
+
 /** The link that holds the position shown and the moves that led there. @param {HTMLElement} host @param {Page} page */
-export function createLink(host, { state, notify }) {
+export function createLink(host, { state, notify, address: outer }) {
   const caption = html('label', { for: 'position-link' });
   const field = html('input', { id: 'position-link', class: 'mono', readonly: true, 'data-testid': 'link-field' });
   field.addEventListener('focus', () => field.select());
   const copy = html('button', { type: 'button', class: 'button', 'data-testid': 'link-copy', onclick: copyLink });
   const about = html('p', { class: 'small muted' });
   host.append(html('div', { class: 'field' }, caption, html('div', { class: 'records-fen' }, field, copy)), about);
-  /** @type {Map<string, string|null>} */
-  const startFens = new Map();
-
-  /** Knows the start position as soon as the rules have told it; until then links hold the FEN, which is as good. @param {string} variant */
-  function startFen(variant) {
-    if (!startFens.has(variant)) {
-      startFens.set(variant, null);
-      state.rules.newTree(variant, {}).then((tree) => {
-        startFens.set(variant, tree.startFen);
-        show();
-      }, () => startFens.delete(variant));
-    }
-    return startFens.get(variant);
-  }
+  const isLocal = LOCAL.test(location.hostname);
 
   function address() {
     const { tree, current } = state;
-    const fen = tree.startFen === startFen(tree.variant) ? null : tree.startFen;
+    const fen = tree.startFen === variantOf(tree.variant).positions.start ? null : tree.startFen;
     const hash = writeLink({ variant: tree.variant, settings: tree.settings, fen, moves: tree.turnsTo(current) });
-    return new URL(hash, location.href).href;
+    return new URL(hash, isLocal ? (outer ?? location.href) : location.href).href;
   }
 
   function show() {
@@ -222,7 +213,7 @@ export function createLink(host, { state, notify }) {
   function update() {
     caption.textContent = t('link.label');
     copy.textContent = t('link.copy');
-    about.textContent = t('link.about');
+    about.textContent = t(isLocal && outer === null ? 'link.about-here' : 'link.about');
     show();
   }
 

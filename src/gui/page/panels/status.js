@@ -5,7 +5,7 @@ import { clockText } from '../game/clock.js';
 import { endText, isEngine, playerName, resultText, sideName, strengthText, variantName } from '../game/players.js';
 import { sideToMove } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
-import { otherSide, SIDES } from '../variants/variant.js';
+import { drawIcon, otherSide, SIDES } from '../variants/variant.js';
 
 /**
  * @typedef {import('../game/play.js').Play} Play
@@ -13,6 +13,7 @@ import { otherSide, SIDES } from '../variants/variant.js';
  * @typedef {import('../game/state.js').State} State
  * @typedef {import('../game/tree.js').Node} Node
  * @typedef {import('../variants/variant.js').Side} Side
+ * @typedef {import('../variants/variant.js').Variant} Variant
  */
 
 const LOW_MS = 20000;
@@ -67,7 +68,7 @@ function details(state, play, attacked) {
   if (mode === 'edit') return variantName(tree.variant);
   const parts = [variantName(tree.variant)];
   if (current.notation !== null) parts.push(t('status.last', { move: current.notation }));
-  else parts.push(t('status.start'));
+  else parts.push(t(tree.startFen === variantOf(tree.variant).positions.start ? 'status.start' : 'status.set-up'));
   if (mode === 'play' && current !== play.head) parts.unshift(t('status.looking-back', { number: current.ply }));
   parts.push(variantOf(tree.variant).positions.attackedText(attacked));
   return parts.filter((part) => part !== '').join(' · ');
@@ -152,13 +153,28 @@ export class Strips {
       name.textContent = player === null ? (recorded ?? variant.sides.name(side)) : playerName(player);
       more.textContent = this.#more(side, player, recorded);
       more.classList.toggle('think', isPlay && play.thinking === side);
-      material.textContent = variant.positions.materialText((state.preview ?? state.current).fen, side);
+      this.#showMaterial(side, variant, material);
       clock.hidden = isPlay ? !play.clock.exists : state.current.clock === null && (state.current.parent?.clock ?? null) === null;
       root.dataset.color = variant.sides.color(side);
       root.toggleAttribute('data-to-move', sideToMove(state.current) === side);
       if (player !== null) root.dataset.player = isEngine(player) ? 'engine' : 'person';
     }
     this.#tick();
+  }
+
+  /** What a side has, as the game counts it, and what it has more than the other. @param {Side} side @param {Variant} variant @param {HTMLElement} element */
+  #showMaterial(side, { positions, pieces }, element) {
+    const { state } = this;
+    const shown = positions.read((state.preview ?? state.current).fen).men;
+    const men = state.preview === null ? (state.making ?? shown) : shown;
+    const surplus = surplusOf([...men.values()], positions.units, (letter) => pieces.isWhite(letter) === (variantColor(state, side) === 'white'));
+    const words = surplus.map(({ letter, count }) => t('player.more', { count, man: pieces.kind(letter) })).join(', ');
+    const key = `${positions.materialText(men, side)} ${words}`;
+    if (element.dataset.shown === key) return;
+    element.dataset.shown = key;
+    const icons = surplus.flatMap(({ letter, count }) => Array.from({ length: count }, () => drawIcon(pieces, letter)));
+    const lead = icons.length === 0 ? [] : [html('span', { class: 'surplus', role: 'img', 'aria-label': words, title: words, 'data-testid': `surplus-${side}` }, ...icons)];
+    element.replaceChildren(positions.materialText(men, side), ...lead);
   }
 
   /** @param {Side} side @param {Player|null} player null outside of a game @param {string|undefined} recorded */
@@ -197,6 +213,27 @@ export class Strips {
       if (this.play.clock.control.kind === 'increment') this.onLow(side);
     }
   }
+}
+
+/** @param {State} state @param {Side} side */
+const variantColor = ({ tree }, side) => variantOf(tree.variant).sides.color(side);
+
+/**
+ * What a side has more of than the other, by units: as many as it leads by, of each kind.
+ * @param {string[]} letters of all men
+ * @param {(letter: string) => string[]} unitsOf
+ * @param {(letter: string) => boolean} isOwn
+ * @returns {{letter: string, count: number}[]} own letters
+ */
+export function surplusOf(letters, unitsOf, isOwn) {
+  /** @type {Map<string, {letter: string, count: number}>} by the letter in upper case */
+  const kinds = new Map();
+  for (const letter of letters.flatMap(unitsOf)) {
+    const kind = letter.toUpperCase();
+    const known = kinds.get(kind) ?? { letter, count: 0 };
+    kinds.set(kind, { letter: isOwn(letter) ? letter : known.letter, count: known.count + (isOwn(letter) ? 1 : -1) });
+  }
+  return [...kinds.values()].filter(({ count }) => count > 0);
 }
 
 /** @param {Side} side */

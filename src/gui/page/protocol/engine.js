@@ -14,7 +14,8 @@ export { EngineError, EngineGone };
 
 /**
  * @typedef {import('./jobs.js').Found} Found
- * @typedef {'connecting'|'ready'|'died'|'lost'|'busy'|'slow'|'hung'|'failed'|'closed'} EngineState
+ * @typedef {'connecting'|'ready'|'asleep'|'died'|'lost'|'busy'|'slow'|'hung'|'failed'|'closed'} EngineState
+ *   `asleep`: without a session, until something is asked of it
  * @typedef {{state: EngineState, reason: string}} StateChange
  * @typedef {string|number|boolean} OptionValue
  * @typedef {Pick<WebSocket, 'readyState'|'send'|'close'|'onopen'|'onmessage'|'onclose'>} Socket
@@ -44,7 +45,17 @@ const HANGS_WITHIN_MS = 300_000;
  * @returns {Engine}
  */
 export function connect(index, connection = {}) {
-  return new Engine(index, connection);
+  const engine = new Engine(index, connection);
+  engines.add(engine);
+  return engine;
+}
+
+/** All that have not been closed. @type {Set<Engine>} */
+const engines = new Set();
+
+/** Gives back the sessions of which nothing is asked. */
+export function sleepAll() {
+  for (const engine of engines) engine.sleep();
 }
 
 /** @param {number} index */
@@ -189,6 +200,13 @@ export class Engine extends Observable {
     clearTimeout(timer);
   }
 
+  /** Gives the session back, with its memory, if nothing is asked of it; what is asked next begins another. */
+  sleep() {
+    if (this.state !== 'ready' || this.#tasks().length > 0) return;
+    this.#setState('asleep', '');
+    this.#disconnect();
+  }
+
   /** Ends the session and begins another. */
   restart() {
     this.#deaths = [];
@@ -200,6 +218,7 @@ export class Engine extends Observable {
 
   /** Ends the session for good. */
   close() {
+    engines.delete(this);
     this.#setState('closed', '');
     this.#disconnect();
     this.#watchdog.rest();
@@ -233,6 +252,7 @@ export class Engine extends Observable {
     else this.#queue.push({ job, attempts: 0, promise, resolve, reject });
     // A caller that waits for the job handles its failure; without one the rejection must not count as unhandled.
     promise.catch(() => {});
+    if (this.state === 'asleep') this.#begin();
     this.#pump();
     return promise;
   }

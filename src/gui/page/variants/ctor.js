@@ -1,10 +1,10 @@
 /** CTOR, on the board of 10 x 10 and on the small one. */
-import { html } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
 import { CtorControl } from './ctor/control.js';
 import { ctorEditing } from './ctor/editing.js';
 import { actedSquares, chipsOf, CTOR_SETTINGS, withActing } from './ctor/settings.js';
-import { areTurns, chipOf, ctorEffect, operationText, parseTurn, quotas, writeOperation } from './ctor/turn.js';
+import { turnPanel } from './ctor/turn-panel.js';
+import { areTurns, chipOf, ctorEffect, parseTurn } from './ctor/turn.js';
 import { drawChip } from './rings.js';
 import { numberedTorus, readMen, splitFen } from './squares.js';
 
@@ -67,67 +67,6 @@ function lead({ cp }) {
   return Math.sign(cp) * Math.round((Math.abs(cp) - WON_BY_COUNT) / 100);
 }
 
-/** @type {['placements'|'movements'|'landings', string][]} */
-const KINDS = [
-  ['placements', 'board.ctor.placements'],
-  ['movements', 'board.ctor.movements'],
-  ['landings', 'board.ctor.landings'],
-];
-
-/** Under the board: what may still be done in this turn, what has been done, undo, and the end of the turn. @param {{undo: () => void, end: () => void}} actions */
-function createTurnPanel(actions) {
-  const left = html('ul', { class: 'turn-quotas', 'aria-label': t('board.ctor.left') });
-  const made = html('ol', { class: 'turn-operations', 'aria-label': t('board.ctor.operations') });
-  const undo = html('button', { type: 'button', 'data-testid': 'undo-operation', onclick: actions.undo }, t('board.ctor.undo'));
-  const end = html('button', { type: 'button', class: 'primary', 'data-testid': 'end-turn', onclick: actions.end }, t('board.ctor.end'));
-  const root = html('div', { class: 'turn-panel' }, left, made, html('div', { class: 'turn-buttons' }, undo, end));
-  return {
-    root,
-    /**
-     * @param {import('./ctor/turn.js').TurnInTheMaking} turn
-     * @param {boolean} mayMove
-     */
-    show(turn, mayMove) {
-      const whole = quotas(turn.teamSizes, turn.position.turn);
-      const kinds = KINDS.filter(([kind]) => whole[kind] > 0);
-      left.replaceChildren(...kinds.map(([kind, key]) => quota(key, kind, turn.left[kind], whole[kind])));
-      made.replaceChildren(...turn.operations.map((operation) => item(operationText(operation), writeOperation(operation))));
-      undo.disabled = !mayMove || turn.operations.length === 0;
-      end.disabled = !mayMove;
-      end.textContent = t(turn.text === '0000' ? 'board.ctor.end.empty' : 'board.ctor.end');
-      root.classList.toggle('idle', !mayMove);
-    },
-  };
-}
-
-/**
- * Name of a kind of operation, and a pip for each that the turn may hold.
- * @param {string} key
- * @param {string} kind
- * @param {number} remaining
- * @param {number} whole
- */
-function quota(key, kind, remaining, whole) {
-  const pips = Array.from({ length: whole }, (_, index) => html('i', { class: index < remaining ? 'pip' : 'pip used' }));
-  const label = t('board.ctor.of', { left: remaining, whole });
-  return html('li', { 'data-testid': `left-${kind}` },
-    html('span', {}, t(key)),
-    html('span', { class: 'pips', role: 'img', 'aria-label': label }, ...pips));
-}
-
-/** @param {string} label @param {string} text */
-const item = (label, text) => html('li', { title: label, 'aria-label': label }, text);
-
-/** @param {import('./variant.js').Actions} actions @returns {import('./variant.js').Surroundings} */
-function surroundings(actions) {
-  const panel = createTurnPanel(actions);
-  return {
-    style: 'with-turn-panel',
-    parts: [{ element: panel.root, at: 'under' }],
-    show: ({ control, mayMove }) => panel.show(/** @type {CtorControl} */ (control).turn, mayMove),
-  };
-}
-
 /** @param {import('./ctor/turn.js').Operation} operation @returns {import('./variant.js').ArrowLine[]} */
 const arrowsOf = ({ from, to }) => (from.length === 0 ? [{ from: null, to }] : from.map((origin) => ({ from: origin, to })));
 
@@ -150,6 +89,7 @@ function ctorVariant(name, size) {
     sides,
     pieces,
     positions: {
+      start: `${Array(size).fill(size).join('/')} 1 0,0,0 1 0 ${size ** 2}`,
       read: (fen) => readPosition(geometry, fen),
       isFirstToMove: (fen) => fen.split(' ')[1] === '1',
       owns: (fen) => ownsFen(geometry, fen),
@@ -157,7 +97,8 @@ function ctorVariant(name, size) {
       // Legal turns are too many to be listed, and so are attacked chips to be named.
       questions: ['attacked'],
       attackedText: () => '',
-      materialText: (fen, side) => tn('player.chips', countChips(fen, side)),
+      materialText: (men, side) => tn('player.chips', [...men.values()].filter((chip) => chip === chipOf(side)).length),
+      units: () => [],
       margin: (fen) => countChips(fen, 'first') - countChips(fen, 'second'),
     },
     turns: {
@@ -168,7 +109,7 @@ function ctorVariant(name, size) {
       complete: withActing,
       notice: secretNotice,
       control: (desk) => new CtorControl(desk, geometry, chipName),
-      surroundings,
+      surroundings: turnPanel,
     },
     settings: CTOR_SETTINGS,
     scores: { spread: 300, depths: [4, 6, 8], ahead: 'analysis.ahead-chips', lead },

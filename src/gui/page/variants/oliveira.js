@@ -197,6 +197,7 @@ export const oliveira = {
   sides: WHITE_FIRST,
   pieces,
   positions: {
+    start: 'rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1',
     read: readPosition,
     isFirstToMove: (fen) => fen.split(' ')[1] === 'w',
     owns: (fen) => fen.split(' ')[0].includes('['),
@@ -204,6 +205,7 @@ export const oliveira = {
     questions: ['attacked', 'moves'],
     attackedText,
     materialText: () => '',
+    units: (letter) => [letter],
     margin: () => null,
   },
   turns: {

@@ -231,9 +231,10 @@ const editing = {
  * @param {string} rules.name
  * @param {boolean} rules.stepsWhole whether a Castle may go one square as a whole
  * @param {number} rules.spread
+ * @param {string} rules.start
  * @returns {Variant}
  */
-function turnoverVariant({ name, stepsWhole, spread }) {
+function turnoverVariant({ name, stepsWhole, spread, start }) {
   /** @param {Position} position @param {string} text */
   const effect = (position, text) => turnoverEffect(position, text, stepsWhole);
   return {
@@ -242,6 +243,7 @@ function turnoverVariant({ name, stepsWhole, spread }) {
     sides: WHITE_FIRST,
     pieces,
     positions: {
+      start,
       read: readPosition,
       isFirstToMove: (fen) => fen.split(' ')[1] === 'w',
       owns: ownsFen,
@@ -249,6 +251,7 @@ function turnoverVariant({ name, stepsWhole, spread }) {
       questions: ['attacked', 'moves'],
       attackedText,
       materialText: () => '',
+      units: (letter) => [...ringsOf(letter)].map((ring) => colored(letterOfRings(ring) ?? '', isWhite(letter))),
       margin: () => null,
     },
     turns: {
@@ -270,5 +273,15 @@ function turnoverVariant({ name, stepsWhole, spread }) {
   };
 }
 
-export const turnover = turnoverVariant({ name: 'turnover', stepsWhole: true, spread: 290 });
-export const turnover2019 = turnoverVariant({ name: 'turnover2019', stepsWhole: false, spread: 340 });
+export const turnover = turnoverVariant({
+  name: 'turnover',
+  stepsWhole: true,
+  spread: 290,
+  start: 'k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1',
+});
+export const turnover2019 = turnoverVariant({
+  name: 'turnover2019',
+  stepsWhole: false,
+  spread: 340,
+  start: 'kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1',
+});

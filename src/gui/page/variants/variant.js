@@ -46,13 +46,15 @@
  * @property {Side} toMove
  *
  * @typedef {object} Positions
+ * @property {string} start FEN of the start position
  * @property {(fen: string) => Position} read
  * @property {(fen: string) => boolean} isFirstToMove
  * @property {(fen: string) => boolean} owns whether a FEN can be one of this game
  * @property {string[]} playOn reasons for which a game ends although its position allows further turns, which an analysis may make
  * @property {('attacked'|'moves')[]} questions what the rules can be asked of a position
  * @property {(squares: string[]) => string} attackedText what the status says of attacked squares, '' for nothing
- * @property {(fen: string, side: Side) => string} materialText what stands beside the name of a player, '' for nothing
+ * @property {(men: Men, side: Side) => string} materialText what stands beside the name of a player, '' for nothing
+ * @property {(letter: string) => string[]} units letters of what a man counts as in a comparison of both sides, none where men are not compared
  * @property {(fen: string) => number|null} margin by how many the first player leads; null where no count decides
  *
  * @typedef {'short'|'long'} TurnLength how much room a turn takes where it is written or drawn
@@ -134,7 +136,7 @@
  * @property {() => Men} men
  * @property {() => unknown} progress what has been made of the turn, null for nothing
  *
- * @typedef {{selected: string[], targets: Map<string, Mark>}} Marks
+ * @typedef {{selected: string[], targets: Map<string, Mark>, noted?: string[]}} Marks `noted`: squares that a player wants to see
  *
  * @typedef {{play: (turn: string) => void, undo: () => void, end: () => void}} Actions of the buttons around the board
  * @typedef {object} Surroundings

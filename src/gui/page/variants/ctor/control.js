@@ -1,4 +1,5 @@
 /** Making a turn of CTOR, operation by operation. */
+import { confirm } from '../../base/dialog.js';
 import { t } from '../../base/messages.js';
 import { teamSizesOf } from './settings.js';
 import { CtorEffect, operationText, TurnInTheMaking } from './turn.js';
@@ -31,6 +32,8 @@ export class CtorControl {
     this.desk = desk;
     this.pieceName = pieceName;
     const made = Array.isArray(desk.progress) ? desk.progress : [];
+    /** Whether the secret squares of the team are marked. */
+    this.isSecretShown = false;
     /** The turn in the making. */
     this.turn = new TurnInTheMaking(geometry, /** @type {CtorPosition} */ (desk.position), teamSizesOf(desk.settings), made);
   }
@@ -172,8 +175,30 @@ export class CtorControl {
 
   end() {
     this.#inTurn(() => {
-      if (this.desk.mayMove) this.desk.play(this.turn.text, { dropped: false, told: true });
+      if (this.turn.isEmpty) this.pass();
+      else if (this.desk.mayMove) this.desk.play(this.turn.text, { dropped: false, told: true });
     });
+  }
+
+  /** Ends a turn in which nothing was done, after a question. */
+  async pass() {
+    if (!this.desk.mayMove || !this.turn.isEmpty) return;
+    const sure = await confirm({ title: t('board.ctor.pass.title'), text: t('board.ctor.pass.text'), yes: t('board.ctor.pass'), testid: 'confirm-pass' });
+    // What was done in the meantime, on a clock that has run out, is seen by the board.
+    if (sure && this.turn.isEmpty) this.desk.play(this.turn.text, { dropped: false, told: true });
+  }
+
+  /** The secret squares of the team that moves, for nobody else to see. @returns {string[]} */
+  get secret() {
+    const { mayMove, settings, position } = this.desk;
+    return mayMove ? (settings.secret?.[position.toMove] ?? []).map(String) : [];
+  }
+
+  /** Marks the secret squares of the team, or no longer. */
+  showSecret() {
+    this.isSecretShown = !this.isSecretShown;
+    this.desk.announce(this.isSecretShown ? t('board.ctor.secret.are', { squares: this.secret.join(', ') }) : '');
+    this.desk.refresh();
   }
 
   /** @param {string|null} square */
@@ -205,7 +230,7 @@ export class CtorControl {
   }
 
   marks() {
-    return { selected: this.#chosen, targets: this.#targets() };
+    return { selected: this.#chosen, targets: this.#targets(), noted: this.isSecretShown ? this.secret : [] };
   }
 
   /** @param {string} square */

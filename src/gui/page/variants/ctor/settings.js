@@ -6,7 +6,7 @@ import { check, field, select } from '../../base/dialog.js';
 import { html } from '../../base/dom.js';
 import { t } from '../../base/messages.js';
 import { otherSide, SIDES } from '../variant.js';
-import { chipOf } from './turn.js';
+import { chipOf, quotas } from './turn.js';
 
 /**
  * @typedef {import('../variant.js').GameSettings} GameSettings
@@ -58,9 +58,15 @@ export const CTOR_SETTINGS = {
 function createSetup(chosen, fault) {
   const teams = select(TEAM_SIZES.map((size) => [size, size.replace('v', ' : ')]), chosen.teams ?? USUAL, { 'data-testid': 'new-teams' });
   const secretUse = html('input', { type: 'checkbox', value: 'on', 'data-testid': 'new-secret-use' });
-  const beside = field(t('new.teams'), teams);
-  const below = html('fieldset', { class: 'group' }, check(t('new.secret-use'), secretUse), html('p', { class: 'muted small' }, t('new.secret-help')));
+  const teamsHelp = html('p', { class: 'muted small', 'data-testid': 'new-teams-help' });
+  const beside = field(t('new.teams'), teams, teamsHelp);
   const inputs = { first: secretInput('first'), second: secretInput('second') };
+  const shows = html('input', { type: 'checkbox', 'data-testid': 'new-secret-show' });
+  const showsField = check(t('new.secret-show'), shows);
+  shows.addEventListener('change', () => {
+    for (const side of SIDES) inputs[side].type = shows.checked ? 'text' : 'password';
+  });
+  const below = html('fieldset', { class: 'group' }, check(t('new.secret-use'), secretUse), showsField, html('p', { class: 'muted small' }, t('new.secret-help')));
   const bySide = { first: field(t('new.secret'), inputs.first), second: field(t('new.secret'), inputs.second) };
 
   /** @param {Side} side @param {number} most @param {boolean} isPerson */
@@ -78,6 +84,8 @@ function createSetup(chosen, fault) {
     update(isShown, isPerson) {
       beside.hidden = !isShown;
       below.hidden = !isShown;
+      showsField.hidden = !secretUse.checked || !SIDES.some((side) => isPerson[side]);
+      teamsHelp.textContent = teamsText(teams.value);
       for (const side of SIDES) bySide[side].hidden = !isShown || !isPerson[side] || !secretUse.checked;
     },
     swap() {
@@ -92,9 +100,16 @@ function createSetup(chosen, fault) {
   };
 }
 
-/** @param {Side} side */
+/** What the sizes of the teams mean for a turn. @param {string} teamSizes */
+function teamsText(teamSizes) {
+  const { placements, movements, landings } = quotas(teamSizes, Infinity);
+  const turns = Array.from({ length: 9 }, (_, index) => index + 1).filter((turn) => !quotas(teamSizes, turn).replacements).length;
+  return t(landings > 0 ? 'new.teams-landing' : 'new.teams-no-landing', { placements, movements, landings, turns });
+}
+
+/** Not to be read over a shoulder. @param {Side} side */
 const secretInput = (side) =>
-  html('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', class: 'mono', placeholder: '3, 17, 44, 58, 63', 'data-testid': `new-${side}-secret` });
+  html('input', { type: 'password', inputmode: 'numeric', autocomplete: 'off', class: 'mono', placeholder: '3, 17, 44, 58, 63', 'data-testid': `new-${side}-secret` });
 
 /** So many secret squares a team has. */
 const SECRET_COUNT = 5;

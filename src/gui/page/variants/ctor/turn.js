@@ -123,6 +123,12 @@ export class TurnInTheMaking {
     return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, this.operations.slice(0, -1));
   }
 
+  /** Whether nothing has been done in it. */
+  get isEmpty() {
+    const { placements, movements, landings } = this.position.done;
+    return this.operations.length === 0 && placements + movements + landings === 0;
+  }
+
   /** As on the wire. */
   get text() {
     return this.operations.length === 0 ? '0000' : this.operations.map(writeOperation).join(',');

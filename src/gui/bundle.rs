@@ -1,0 +1,323 @@
+//! All modules that a visit begins with, linked into one: a browser asks for one file in place of eighty, one
+//! after the other as it finds them.
+//!
+//! The page is written in plain modules, and this knows no more of the language than they need: `import { … } from`
+//! and `export` at the beginning of a line, no default exports, no circles. Comments that stand alone are left out.
+//!
+//! The linked module takes the place of the entry. Every other module of the link becomes a stub that hands on what
+//! the linked one holds, so that modules which are loaded later, by `import()`, share it.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
+
+/// Why modules cannot be linked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum LinkError {
+    /// There is no such file; its path.
+    Missing(String),
+    /// A statement is none of those that are known; the path and the line.
+    Unknown(String, String),
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LinkError::Missing(path) => write!(f, "{path} is imported, but there is no such file"),
+            LinkError::Unknown(path, line) => write!(f, "{path} cannot be linked: {line}"),
+        }
+    }
+}
+
+/// A link: the entry and what it imports.
+#[derive(Debug)]
+pub(super) struct Bundle {
+    /// The linked module.
+    pub(super) code: String,
+    /// The stubs of the other modules, by their paths.
+    pub(super) stubs: BTreeMap<String, String>,
+}
+
+/// Links the module at the path `entry`, which lies in the uppermost folder, with all that it imports.
+pub(super) fn link(
+    entry: &str,
+    read: impl Fn(&str) -> Option<String>,
+) -> Result<Bundle, LinkError> {
+    let mut linker = Linker {
+        read,
+        code: String::new(),
+        modules: Vec::new(),
+    };
+    linker.add(entry)?;
+    let Linker {
+        mut code, modules, ..
+    } = linker;
+    let names: Vec<String> = (0..modules.len()).map(name).collect();
+    let _ = writeln!(code, "export {{ {} }};", names.join(", "));
+    let stubs = modules
+        .into_iter()
+        .enumerate()
+        .filter(|(_, module)| module.path != entry)
+        .map(|(number, Module { path, exports })| {
+            let up = "../".repeat(path.matches('/').count());
+            let up = if up.is_empty() { "./" } else { &up };
+            let (name, exports) = (name(number), exports.join(", "));
+            let stub = format!(
+                "import {{ {name} }} from '{up}{entry}';\nexport const {{ {exports} }} = {name};\n"
+            );
+            (path, stub)
+        })
+        .collect();
+    Ok(Bundle { code, stubs })
+}
+
+/// What stands for a module in the linked one.
+fn name(number: usize) -> String {
+    format!("$module{number}")
+}
+
+/// A module that has been linked.
+struct Module {
+    path: String,
+    exports: Vec<String>,
+}
+
+struct Linker<R> {
+    read: R,
+    code: String,
+    /// In the order in which they are evaluated.
+    modules: Vec<Module>,
+}
+
+impl<R: Fn(&str) -> Option<String>> Linker<R> {
+    /// Links a module behind those that it imports, unless it has been. Returns its number.
+    fn add(&mut self, path: &str) -> Result<usize, LinkError> {
+        if let Some(number) = self.modules.iter().position(|module| module.path == path) {
+            return Ok(number);
+        }
+        let source = (self.read)(path).ok_or_else(|| LinkError::Missing(path.to_owned()))?;
+        let source = without_comments(&source);
+        let unknown = |line: &str| LinkError::Unknown(path.to_owned(), line.to_owned());
+        let mut body = String::new();
+        let mut exports = Vec::new();
+        let mut rest = source.as_str();
+        while !rest.is_empty() {
+            let line = rest.lines().next().unwrap_or_default();
+            if line.starts_with("import ") || line.starts_with("export {") {
+                let (statement, behind) = rest.split_once(';').ok_or_else(|| unknown(line))?;
+                rest = behind.strip_prefix('\n').unwrap_or(behind);
+                let (names, from) = listed(statement).ok_or_else(|| unknown(line))?;
+                match from {
+                    Some(from) => {
+                        let number = self.add(&resolved(path, from))?;
+                        let names = names.join(", ").replace(" as ", ": ");
+                        let _ = writeln!(body, "const {{ {names} }} = {};", name(number));
+                    }
+                    None => exports.extend(names.into_iter().map(str::to_owned)),
+                }
+                continue;
+            }
+            rest = &rest[(line.len() + 1).min(rest.len())..];
+            match line.strip_prefix("export ") {
+                Some(declaration) => {
+                    exports.push(
+                        declared(declaration)
+                            .ok_or_else(|| unknown(line))?
+                            .to_owned(),
+                    );
+                    body += declaration;
+                }
+                None => body += line,
+            }
+            body.push('\n');
+        }
+        let body = rebased(&body, path);
+        let name = name(self.modules.len());
+        let exported = exports.join(", ");
+        let _ = writeln!(
+            self.code,
+            "const {name} = (() => {{\n{body}return {{ {exported} }};\n}})();"
+        );
+        self.modules.push(Module {
+            path: path.to_owned(),
+            exports,
+        });
+        Ok(self.modules.len() - 1)
+    }
+}
+
+/// The names that a statement lists in braces, and where they are from.
+fn listed(statement: &str) -> Option<(Vec<&str>, Option<&str>)> {
+    let (before, behind) = statement.split_once('{')?;
+    let (names, behind) = behind.split_once('}')?;
+    let from = match (before.trim(), behind.trim()) {
+        ("export", "") => None,
+        ("import", from) => Some(from.strip_prefix("from '")?.strip_suffix('\'')?),
+        _ => return None,
+    };
+    let names = names
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty());
+    Some((names.collect(), from))
+}
+
+/// The name that is declared.
+fn declared(declaration: &str) -> Option<&str> {
+    let named = ["const ", "class ", "function ", "async function "]
+        .iter()
+        .find_map(|keyword| declaration.strip_prefix(keyword))?;
+    let end = named.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')?;
+    (end > 0).then_some(&named[..end])
+}
+
+/// The path that an import of the module at `path` leads to.
+fn resolved(path: &str, import: &str) -> String {
+    let mut folders: Vec<&str> = path.split('/').collect();
+    folders.pop();
+    for part in import.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(folders.pop()),
+            part => folders.push(part),
+        }
+    }
+    folders.join("/")
+}
+
+/// The code of a module as it must be where it is linked: what is relative to the module is relative to the entry.
+fn rebased(body: &str, path: &str) -> String {
+    let mut code = String::with_capacity(body.len());
+    let mut rest = body;
+    while let Some((before, behind)) = rest.split_once("import('") {
+        let (import, after) = behind.split_once('\'').unwrap_or((behind, ""));
+        let _ = write!(code, "{before}import('./{}'", resolved(path, import));
+        rest = after;
+    }
+    code += rest;
+    code.replace(
+        "import.meta.url",
+        &format!("new URL('{path}', import.meta.url).href"),
+    )
+}
+
+/// A style sheet with what it imports in place of the imports; `None` if one of them is missing.
+pub(super) fn joined(path: &str, read: &impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut sheet = String::new();
+    for line in read(path)?.lines() {
+        let import = line
+            .strip_prefix("@import '")
+            .and_then(|line| line.strip_suffix("';"));
+        match import {
+            Some(import) => sheet += &joined(&resolved(path, import), read)?,
+            None => sheet += line,
+        }
+        sheet.push('\n');
+    }
+    Some(sheet)
+}
+
+/// The source without the comments that begin a line.
+fn without_comments(source: &str) -> String {
+    let mut code = String::with_capacity(source.len());
+    let mut in_comment = false;
+    for line in source.lines() {
+        let mut line = line;
+        if in_comment || line.trim_start().starts_with("/*") {
+            in_comment = !line.contains("*/");
+            let Some((_, behind)) = line.split_once("*/") else {
+                continue;
+            };
+            line = behind.trim_start();
+        }
+        if !line.trim().is_empty() && !line.trim_start().starts_with("//") {
+            code += line;
+            code.push('\n');
+        }
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LinkError, joined, link};
+
+    fn read(path: &str) -> Option<String> {
+        let source = match path {
+            "main.js" => {
+                "/** The entry. */\nimport { one as first } from './a/one.js';\nimport {\n  two,\n} from './a/two.js';\n\
+                 // Together.\nexport const sum = first + two; // 3\n"
+            }
+            "a/one.js" => {
+                "export const one = 1;\nexport { later };\nconst later = () => import('./later.js');\n"
+            }
+            "a/two.js" => {
+                "import { one } from './one.js';\n/** @type {number} */\nexport const two = /** @type {any} */ (one + 1);\n\
+                 export async function here() {\n  return import.meta.url;\n}\n"
+            }
+            "style/all.css" => "@import 'one.css';\n@import '../two.css';\na { b: c; }\n",
+            "style/one.css" => "one {}\n",
+            "two.css" => "two {}\n",
+            "style/lost.css" => "@import 'none.css';\n",
+            "star.js" => "import * as all from './a/one.js';\n",
+            "lost.js" => "import { x } from './x.js';\n",
+            "default.js" => "export default 1;\n",
+            _ => return None,
+        };
+        Some(source.to_owned())
+    }
+
+    #[test]
+    fn modules_stand_behind_those_that_they_import() {
+        let bundle = link("main.js", read).expect("a link");
+        assert_eq!(
+            bundle.code,
+            "const $module0 = (() => {\nconst one = 1;\nconst later = () => import('./a/later.js');\nreturn { one, later };\n})();\n\
+             const $module1 = (() => {\nconst { one } = $module0;\nconst two = /** @type {any} */ (one + 1);\n\
+             async function here() {\n  return new URL('a/two.js', import.meta.url).href;\n}\nreturn { two, here };\n})();\n\
+             const $module2 = (() => {\nconst { one: first } = $module0;\nconst { two } = $module1;\n\
+             const sum = first + two; // 3\nreturn { sum };\n})();\n\
+             export { $module0, $module1, $module2 };\n"
+        );
+        let stubs: Vec<_> = bundle
+            .stubs
+            .iter()
+            .map(|(path, stub)| (path.as_str(), stub.as_str()))
+            .collect();
+        assert_eq!(
+            stubs,
+            [
+                (
+                    "a/one.js",
+                    "import { $module0 } from '../main.js';\nexport const { one, later } = $module0;\n"
+                ),
+                (
+                    "a/two.js",
+                    "import { $module1 } from '../main.js';\nexport const { two, here } = $module1;\n"
+                ),
+            ]
+        );
+    }
+
+    #[test]
+    fn style_sheets_are_joined() {
+        let sheet = joined("style/all.css", &read).expect("all parts");
+        assert_eq!(sheet, "one {}\n\ntwo {}\n\na { b: c; }\n");
+        assert_eq!(joined("style/lost.css", &read), None);
+    }
+
+    #[test]
+    fn what_cannot_be_linked_is_named() {
+        let unknown = |path: &str, line: &str| LinkError::Unknown(path.to_owned(), line.to_owned());
+        for (entry, error) in [
+            (
+                "star.js",
+                unknown("star.js", "import * as all from './a/one.js';"),
+            ),
+            ("default.js", unknown("default.js", "export default 1;")),
+            ("lost.js", LinkError::Missing("x.js".to_owned())),
+            ("none.js", LinkError::Missing("none.js".to_owned())),
+        ] {
+            assert_eq!(link(entry, read).expect_err(entry), error);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/** Under the board: what may still be done in this turn, what has been done, undo, the end of the turn; passing, and one's own secret squares. */
+import { html } from '../../base/dom.js';
+import { t } from '../../base/messages.js';
+import { operationText, quotas, writeOperation } from './turn.js';
+
+/**
+ * @typedef {import('./control.js').CtorControl} CtorControl
+ * @typedef {import('./turn.js').TurnInTheMaking} TurnInTheMaking
+ */
+
+/** @type {['placements'|'movements'|'landings', string][]} */
+const KINDS = [
+  ['placements', 'board.ctor.placements'],
+  ['movements', 'board.ctor.movements'],
+  ['landings', 'board.ctor.landings'],
+];
+
+/** @param {import('../variant.js').Actions} actions @returns {import('../variant.js').Surroundings} */
+export function turnPanel(actions) {
+  const panel = new TurnPanel(actions);
+  return {
+    style: 'with-turn-panel',
+    parts: [{ element: panel.root, at: 'under' }],
+    show: ({ control, mayMove }) => panel.show(/** @type {CtorControl} */ (control), mayMove),
+  };
+}
+
+/**
+ * Every button keeps its place, whatever the turn holds: what is made is listed in a line of its own, which scrolls. Passing is not where
+ * the end of a turn is.
+ */
+class TurnPanel {
+  /** @type {CtorControl|null} */
+  #control = null;
+
+  /** @param {import('../variant.js').Actions} actions */
+  constructor(actions) {
+    this.left = html('ul', { class: 'turn-quotas', 'aria-label': t('board.ctor.left') });
+    this.made = html('ol', { class: 'turn-operations', 'aria-label': t('board.ctor.operations'), 'data-testid': 'turn-operations' });
+    this.undo = html('button', { type: 'button', 'data-testid': 'undo-operation', onclick: actions.undo }, t('board.ctor.undo'));
+    this.end = html('button', { type: 'button', class: 'primary', 'data-testid': 'end-turn', onclick: actions.end }, t('board.ctor.end'));
+    this.pass = html('button', { type: 'button', 'data-testid': 'pass-turn', onclick: () => this.#control?.pass() }, t('board.ctor.pass'));
+    this.secret = html('button', { type: 'button', 'data-testid': 'show-secret', 'aria-pressed': false, onclick: () => this.#control?.showSecret() }, t('board.ctor.secret'));
+    this.root = html('div', { class: 'turn-panel' },
+      this.left, html('div', { class: 'turn-buttons' }, this.undo, this.end),
+      this.made, html('div', { class: 'turn-buttons' }, this.secret, this.pass));
+  }
+
+  /** @param {CtorControl} control @param {boolean} mayMove */
+  show(control, mayMove) {
+    const { turn } = control;
+    this.#control = control;
+    const whole = quotas(turn.teamSizes, turn.position.turn);
+    const kinds = KINDS.filter(([kind]) => whole[kind] > 0);
+    this.left.replaceChildren(...kinds.map(([kind, key]) => quota(key, kind, turn.left[kind], whole[kind])));
+    this.#list(turn);
+    this.undo.disabled = !mayMove || turn.operations.length === 0;
+    this.end.disabled = !mayMove || turn.isEmpty;
+    this.pass.disabled = !mayMove || !turn.isEmpty;
+    this.secret.hidden = control.secret.length === 0;
+    this.secret.setAttribute('aria-pressed', String(control.isSecretShown));
+    this.root.classList.toggle('idle', !mayMove);
+  }
+
+  /** The last operation is in view. @param {TurnInTheMaking} turn */
+  #list({ operations }) {
+    const texts = operations.map(writeOperation);
+    const shown = [...this.made.children].map(({ textContent }) => textContent);
+    if (texts.join() === shown.join()) return;
+    this.made.replaceChildren(...operations.map((operation, index) => {
+      const label = operationText(operation);
+      return html('li', { title: label, 'aria-label': label }, texts[index]);
+    }));
+    this.made.scrollLeft = this.made.scrollWidth;
+  }
+}
+
+/**
+ * Name of a kind of operation, and a pip for each that the turn may hold.
+ * @param {string} key
+ * @param {string} kind
+ * @param {number} remaining
+ * @param {number} whole
+ */
+function quota(key, kind, remaining, whole) {
+  const pips = Array.from({ length: whole }, (_, index) => html('i', { class: index < remaining ? 'pip' : 'pip used' }));
+  const label = t('board.ctor.of', { left: remaining, whole });
+  return html('li', { 'data-testid': `left-${kind}` },
+    html('span', {}, t(key)),
+    html('span', { class: 'pips', role: 'img', 'aria-label': label }, ...pips));
+}

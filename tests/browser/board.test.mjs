@@ -1,0 +1,178 @@
+// The board and what stands around it: sizes, the evaluation bar, drawings, looks, material, draws.
+
+import assert from 'node:assert/strict';
+import { at, boxOf, hasMoves, isReady, says, workbench } from './browser.mjs';
+import { beginGame, isUsersTurn } from './play.mjs';
+import { startServer } from './server.mjs';
+
+const bench = workbench();
+
+/** Window, the least side of the board of Turnover, and of the games that need room for more. @type {[width: number, height: number, least: number, others: number][]} */
+const WINDOWS = [
+  [360, 740, 340, 320],
+  [844, 390, 335, 250],
+  [1366, 650, 540, 465],
+  [1920, 1080, 970, 890],
+  [768, 1024, 680, 600],
+];
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Whether an element lies within the window. @param {Page} page @param {string} selector */
+async function isInView(page, selector) {
+  const { x, y, width, height } = await boxOf(page.locator(selector).first());
+  const size = page.viewportSize();
+  return x >= 0 && y >= 0 && x + width <= (size?.width ?? 0) && y + height <= (size?.height ?? 0);
+}
+
+bench.test('the board is as large as the window allows, and the status stands beside it', {}, async (page) => {
+  await at(page, 'welcome-later').click();
+  for (const variant of ['turnover', 'oliveira', 'ctor']) {
+    await beginGame(page, { variant });
+    for (const [width, height, least, others] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      const board = await boxOf(page.locator('.board-area'));
+      const name = `${variant} in ${width}x${height}`;
+      assert.ok(Math.abs(board.width - board.height) < 1, `${name}: ${board.width} x ${board.height}`);
+      assert.ok(board.width >= (variant === 'turnover' ? least : others), `${name}: ${board.width}`);
+      assert.ok(await isInView(page, '.board-area'), `${name}: the board`);
+      assert.ok(await isInView(page, '.status-line'), `${name}: the status`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+bench.test('lines and the evaluation bar stand beside the board', {}, async (page) => {
+  await at(page, 'welcome-later').click();
+  await page.goto(`${bench.server.url}#variant=turnover&moves=b2b4+b7b5`);
+  await at(page, 'analysis-toggle').click();
+  await at(page, 'pv-move').first().waitFor();
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    const [bar, board] = [await boxOf(at(page, 'eval-bar')), await boxOf(page.locator('.board-area'))];
+    assert.ok(bar.x + bar.width <= board.x && board.x - bar.x - bar.width < 12, `${width}x${height}: beside`);
+    assert.ok(Math.abs(bar.y - board.y) < 2 && Math.abs(bar.height - board.height) < 2, `${width}x${height}: as high`);
+    assert.ok(await isInView(page, '.pv-line'), `${width}x${height}: the first line`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // From below: it is turned round with the board.
+  const share = await at(page, 'eval-bar').getAttribute('aria-valuenow');
+  const fill = page.locator('.eval-fill');
+  const below = await boxOf(fill);
+  await page.locator('#flip').click();
+  const above = await boxOf(fill);
+  assert.ok(above.y < below.y, `share ${share}`);
+  await at(page, 'settings').click();
+  await at(page, 'set-evalBar').uncheck();
+  assert.ok(await at(page, 'eval-bar').isHidden());
+});
+
+bench.test('a notice that stays does not move the board', {}, async (page) => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
+    const before = await boxOf(page.locator('.board-area'));
+    await page.evaluate(() => { location.hash = '#variant=nothing'; });
+    await at(page, 'link-notice').waitFor();
+    assert.deepEqual(await boxOf(page.locator('.board-area')), before);
+    await at(page, 'link-notice').locator('.notice-close').click();
+  }
+});
+
+bench.test('the second button draws arrows and circles, which the next click takes away', {}, async (page) => {
+  const centre = async (/** @type {string} */ square) => {
+    const { x, y, width, height } = await boxOf(page.locator(`#board [data-square="${square}"]`));
+    return /** @type {[number, number]} */ ([x + width / 2, y + height / 2]);
+  };
+  const draw = async (/** @type {string} */ from, /** @type {string} */ to) => {
+    await page.mouse.move(...(await centre(from)));
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(...(await centre(to)), { steps: 3 });
+    await page.mouse.up({ button: 'right' });
+  };
+  const drawn = () => page.locator('[data-drawing]').evaluateAll((all) => all.map((element) => `${element.getAttribute('data-drawing')} ${element.classList[2]}`));
+  await draw('b2', 'b4');
+  await draw('e5', 'e5');
+  await page.keyboard.down('Shift');
+  await draw('a1', 'c3');
+  await page.keyboard.up('Shift');
+  assert.deepEqual(await drawn(), ['b2 b4 drawing-0', 'e5 e5 drawing-0', 'a1 c3 drawing-1']);
+  await draw('e5', 'e5');
+  assert.deepEqual(await drawn(), ['b2 b4 drawing-0', 'a1 c3 drawing-1'], 'drawn again, it is gone');
+  await page.locator('#flip').click();
+  assert.equal((await drawn()).length, 2, 'a turned board keeps them');
+  await page.locator('#board [data-square="b2"]').click();
+  assert.deepEqual(await drawn(), []);
+  assert.equal(await page.locator('[data-testid="move"]').count(), 0, 'nothing was moved');
+});
+
+bench.test('a link leads other machines to the server, where they reach it', { expects: /request to elsewhere/ }, async (page, { context }) => {
+  await at(page, 'tab-records').click();
+  assert.ok((await at(page, 'link-field').inputValue()).startsWith(`${bench.server.url}`));
+  await page.getByText('on this machine only').waitFor();
+  const server = await startServer({ host: '0.0.0.0' });
+  try {
+    const { address } = await (await fetch(`${server.url}/about.json`)).json();
+    const other = await context.newPage();
+    await other.goto(server.url);
+    await isReady(other);
+    await at(other, 'tab-records').click();
+    const link = await at(other, 'link-field').inputValue();
+    // A machine without a network has no address for others.
+    assert.ok(link.startsWith(address ?? server.url), `${link}, ${address}`);
+    if (address !== null) assert.equal((await fetch(address)).status, 200);
+    await other.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+bench.test('nothing but the board, where it is wished', {}, async (page) => {
+  const before = await boxOf(page.locator('.board-area'));
+  await page.keyboard.press('z');
+  assert.ok(await page.locator('.top').isHidden());
+  assert.ok((await boxOf(page.locator('.board-area'))).width > before.width);
+  await page.reload();
+  await page.locator('body[data-ready="true"]').waitFor();
+  assert.ok(await page.locator('.top').isHidden(), 'it is kept');
+  await at(page, 'zen-leave').click();
+  assert.ok(await page.locator('.top').isVisible());
+});
+
+bench.test('board and pieces have several looks', {}, async (page) => {
+  const fill = (/** @type {string} */ selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).fill);
+  const looks = new Set();
+  await at(page, 'settings').click();
+  for (const board of ['sage', 'wood', 'sea', 'slate']) {
+    await at(page, 'set-board').selectOption(board);
+    looks.add(await fill('#board .square-dark'));
+  }
+  assert.equal(looks.size, 4);
+  const plain = await fill('#board .piece-white .piece-body');
+  await at(page, 'set-pieces').selectOption('colour');
+  assert.notEqual(await fill('#board .piece-white .piece-body'), plain);
+});
+
+bench.test('what a side has more stands beside its name, and levels have names', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { 'start-from': 'fen', fen: 'k7/8/8/8/8/8/8/K1Q4R w - - 0 1' } });
+  await at(page, 'surplus-first').waitFor();
+  assert.equal(await at(page, 'surplus-first').getAttribute('aria-label'), '2 × Tower more, 1 × Fort more');
+  assert.equal(await at(page, 'surplus-second').count(), 0);
+  await says(page, 'status-details', /Position that was set up/);
+  await says(page, 'player-second', /level 1000, novice/);
+});
+
+bench.test('a strong engine takes no draw in the opening', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { 'second-strength': 'full', think: 0.05 } });
+  await isUsersTurn(page);
+  for (let count = 2; count <= 6; count += 2) {
+    await page.locator('.board-cell.movable').first().click();
+    await page.locator('.board-cell.target-cell').first().click();
+    await hasMoves(page, count);
+    await isUsersTurn(page);
+    await at(page, 'offer-draw').click();
+    await says(page, 'draw-notice', /declines/);
+  }
+});

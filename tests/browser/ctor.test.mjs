@@ -1,0 +1,77 @@
+// Turns of CTOR: what is made is listed without moving the buttons, passing is asked about, secret squares are one's own.
+
+import assert from 'node:assert/strict';
+import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';
+import { beginGame, isUsersTurn } from './play.mjs';
+
+const bench = workbench();
+
+/** @param {import('playwright-core').Page} page @param {...number} squares */
+async function place(page, ...squares) {
+  for (const square of squares) {
+    await page.locator(`#board [data-square="${square}"]`).click();
+    await page.locator(`#board [data-square="${square}"][aria-label*="chip"]`).waitFor();
+  }
+}
+
+bench.test('buttons keep their places while a turn is made, and chips are counted at once', { context: { viewport: { width: 360, height: 740 } } }, async (page) => {
+  await beginGame(page, { variant: 'ctor8' });
+  const buttons = ['undo-operation', 'end-turn', 'pass-turn'];
+  const places = async () => Promise.all(buttons.map(async (name) => boxOf(at(page, name))));
+  for (const [turn, squares] of [[1], [2, 3], [10, 11, 19], [20, 28, 29]].entries()) {
+    await isUsersTurn(page);
+    const before = await places();
+    const possible = squares.slice(0, turn < 2 ? turn + 1 : 2);
+    await place(page, ...possible);
+    assert.deepEqual(await places(), before, `turn ${turn + 1}`);
+    assert.equal(await at(page, 'turn-operations').locator('li').count(), possible.length);
+    if (turn === 0) await says(page, 'player-first', /1 chip/);
+    await at(page, 'end-turn').click();
+    await hasMoves(page, turn + 1);
+  }
+});
+
+bench.test('an empty turn is asked about, by button and by key', {}, async (page) => {
+  await beginGame(page, { variant: 'ctor8' });
+  await isUsersTurn(page);
+  assert.ok(await at(page, 'end-turn').isDisabled());
+  await at(page, 'pass-turn').click();
+  await at(page, 'confirm-pass-no').click();
+  await page.locator('#board [tabindex="0"]').focus();
+  await page.keyboard.press('Control+Enter');
+  await at(page, 'confirm-pass-yes').click();
+  await hasMoves(page, 1);
+  await isUsersTurn(page);
+  await place(page, 1);
+  assert.ok(await at(page, 'pass-turn').isDisabled());
+});
+
+bench.test('secret squares are entered unseen, and shown to the team that moves when it asks', {}, async (page) => {
+  await page.locator('#new-game').click();
+  const dialog = at(page, 'new-game-dialog');
+  await at(dialog.page(), 'new-variant').selectOption('ctor8');
+  await at(page, 'new-second-player').selectOption('person');
+  await at(page, 'new-teams').selectOption('1v1');
+  await says(page, 'new-teams-help', /1 landing/);
+  await at(page, 'new-teams').selectOption('2v1');
+  await says(page, 'new-teams-help', /no landing/);
+  await at(page, 'new-secret-use').check();
+  assert.equal(await at(page, 'new-first-secret').getAttribute('type'), 'password');
+  await at(page, 'new-secret-show').check();
+  assert.equal(await at(page, 'new-first-secret').getAttribute('type'), 'text');
+  await at(page, 'new-first-secret').fill('3 17 44 58 63');
+  await at(page, 'new-second-secret').fill('4 18 45 59 64');
+  await at(page, 'new-game-start').click();
+  await isUsersTurn(page);
+  assert.equal(await page.locator('.noted-mark').count(), 0);
+  await at(page, 'show-secret').click();
+  assert.ok((await page.locator('.inside .noted-mark').count()) === 5);
+  await says(page, 'live', /3, 17, 44, 58, 63/);
+  await place(page, 1);
+  await at(page, 'end-turn').click();
+  await hasMoves(page, 1);
+  await isUsersTurn(page);
+  assert.equal(await page.locator('.noted-mark').count(), 0, 'the other team does not see them');
+  await at(page, 'show-secret').click();
+  await says(page, 'live', /4, 18, 45, 59, 64/);
+});

@@ -1,0 +1,58 @@
+// A visit begins with little: few requests, few bytes, and a board that does not wait for the engine.
+
+import assert from 'node:assert/strict';
+import { workbench } from './browser.mjs';
+
+const bench = workbench();
+
+bench.test('a first visit is one of few bytes and few requests', {}, async (_, { context }) => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  let requests = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(bench.server.url);
+  await page.locator('body[data-ready="true"]').waitFor();
+  assert.ok(bytes > 20_000 && bytes < 150_000, `${bytes} bytes`);
+  assert.ok(requests <= 10, `${requests} requests`);
+});
+
+bench.test('a tab that nobody looks at gives its idle engines back', {}, async (_, { context }) => {
+  const page = await context.newPage();
+  let open = 0;
+  page.on('websocket', (socket) => {
+    open += 1;
+    socket.on('close', () => (open -= 1));
+  });
+  await page.clock.install();
+  await page.goto(bench.server.url);
+  await page.locator('body[data-ready="true"]').waitFor();
+  assert.ok(open > 0);
+  const hide = (/** @type {boolean} */ hidden) => page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+  await hide(true);
+  await page.clock.runFor(9 * 60_000);
+  assert.ok(open > 0, 'a short absence costs nothing');
+  await page.clock.runFor(2 * 60_000);
+  while (open > 0) await page.waitForTimeout(50);
+  await hide(false);
+  await page.locator('#board .movable').first().click();
+  await page.locator('#board .target-cell').first().click();
+  await page.locator('[data-testid="move"]').nth(1).waitFor();
+});
+
+bench.test('the first board is there before the engine has answered', {}, async (_, { context }) => {
+  const page = await context.newPage();
+  // An engine that never says anything.
+  await page.routeWebSocket(/engine/, () => {});
+  await page.goto(bench.server.url);
+  await page.locator('#board .piece').first().waitFor();
+  assert.equal(await page.locator('body[data-ready="true"]').count(), 0);
+});
