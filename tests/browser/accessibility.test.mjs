@@ -116,6 +116,7 @@ const VIEWS = {
   },
   'a square explained': async (page) => {
     await at(page, 'why').click();
+    await at(page, 'explain-answer').waitFor();
     await page.locator('#board [data-square="b2"]').click();
     await at(page, 'explain-lesson').waitFor();
   },

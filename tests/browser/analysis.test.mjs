@@ -181,3 +181,18 @@ bench.test('names and comments of foreign games are text and nothing else', {}, 
   assert.equal(await page.locator('img, main script').count(), 0);
   assert.match(await page.title(), /anel/);
 });
+
+bench.test('a game of four thousand turns is opened and gone through', {}, async (page) => {
+  const turns = Array.from({ length: 4000 }, (_, index) => ['c1d1', 'c8d8', 'd1c1', 'd8c8'][index % 4]);
+  await at(page, 'tab-records').click();
+  await at(page, 'paste').fill(turns.join(' '));
+  await at(page, 'records-open').click();
+  await says(page, 'status-details', /Last move/);
+  await at(page, 'tab-moves').click();
+  await hasMoves(page, turns.length);
+  await page.locator('#go-first').click();
+  await says(page, 'status-details', /Start position/);
+  await page.locator('#go-last').click();
+  await page.locator('[data-testid="move"][aria-current]').last().waitFor();
+  assert.equal(await page.locator('[data-testid="move"]').last().getAttribute('aria-current') !== null, true);
+});

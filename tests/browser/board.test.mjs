@@ -164,6 +164,36 @@ bench.test('what a side has more stands beside its name, and levels have names',
   await says(page, 'player-second', /level 1000, novice/);
 });
 
+bench.test('a move chosen in advance is made when it is legal, and forgotten when it is not', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 2, 'second-strength': 'full' } });
+  await isUsersTurn(page);
+  const click = (/** @type {string} */ square) => page.locator(`#board [data-square="${square}"]`).click();
+  const thinks = () => page.locator('.status-line', { hasText: /thinking/ }).waitFor();
+  await click('b2');
+  await click('b4');
+  await thinks();
+  await click('f2');
+  await click('f4');
+  await says(page, 'board-hint', /f2 to f4/);
+  await hasMoves(page, 3);
+  await thinks();
+  // A man that cannot go there, whatever the engine does.
+  await click('a1');
+  await click('h2');
+  await hasMoves(page, 4);
+  await isUsersTurn(page);
+  await says(page, 'live', /not legal/);
+  assert.equal(await page.locator('.selected-mark').count(), 0);
+  // One that was taken back is not made.
+  await click('d2');
+  await click('d3');
+  await thinks();
+  await click('h2');
+  await page.keyboard.press('Escape');
+  await hasMoves(page, 6);
+  await isUsersTurn(page);
+});
+
 bench.test('a strong engine takes no draw in the opening', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { 'second-strength': 'full', think: 0.05 } });
   await isUsersTurn(page);

@@ -152,6 +152,7 @@ bench.test('a review is read and worked by keyboard', {}, async (page) => {
   await at(page, 'tab-moves').focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-testid="tab-review"][aria-selected="true"]:focus').waitFor();
+  await at(page, 'review-depth').waitFor();
   await page.keyboard.press('Tab');
   await page.locator('[data-testid="review-depth"]:focus').waitFor();
   await page.keyboard.press('Home');

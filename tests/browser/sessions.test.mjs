@@ -99,6 +99,21 @@ bench.test('an engine that is killed while it thinks thinks again', {}, async (p
   await hasMoves(page, 2);
 });
 
+bench.test('an engine that is stopped is noticed and started again', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '1', more: { think: 0.05, 'second-strength': 'full' } });
+  await isUsersTurn(page);
+  await makeMove(page, lots(1), clicking(page));
+  await isUsersTurn(page);
+  const [child] = await childrenOf(bench.server.pid);
+  process.kill(child, 'SIGSTOP');
+  await makeMove(page, lots(2), clicking(page));
+  await page.locator('[data-testid="engine-notice"]', { hasText: 'does not answer' }).waitFor({ timeout: 2 * PATIENCE });
+  await hasMoves(page, 4);
+  await isUsersTurn(page);
+  // The one that was stopped is ended by force a little later.
+  while ((await childrenOf(bench.server.pid)).includes(child)) await page.waitForTimeout(100);
+});
+
 test('a server that ends and comes back loses nothing', { timeout: 4 * PATIENCE }, async () => {
   let server = await startServer();
   const browser = await startBrowser();

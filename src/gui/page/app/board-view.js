@@ -25,7 +25,7 @@ export class BoardView {
    * @param {object} options
    * @param {import('../board/board.js').Board} options.board
    * @param {import('../game/state.js').State} options.state
-   * @param {{mayMove: import('../board/board.js').View['mayMove']}} options.play
+   * @param {Pick<import('../board/board.js').View, 'mayMove'|'mayPremove'>} options.play
    * @param {import('../game/storage.js').Settings} options.settings
    */
   constructor({ board, state, play, settings }) {
@@ -68,7 +68,7 @@ export class BoardView {
 
   /** @param {Node} node @param {NodeFacts|null} facts */
   #show(node, facts) {
-    const { state, settings } = this;
+    const { state, settings, play } = this;
     const { tree, preview } = state;
     const isNew = preview === null ? node !== this.#lastNode && node.parent === this.#lastNode : preview !== this.#lastPreview;
     const animate = settings.get('animation') && isNew;
@@ -86,6 +86,7 @@ export class BoardView {
       flipped: state.flipped,
       coordinates: settings.get('coordinates'),
       mayMove: this.#mayMove(),
+      mayPremove: state.mode === 'play' && state.preview === null ? play.mayPremove : null,
       legal: preview === null ? (facts?.legal ?? []) : [],
       attacked: preview === null ? (facts?.attacked ?? []) : [],
       arrows: this.#arrows(),

@@ -3,6 +3,7 @@ import { t } from '../base/messages.js';
 import { prefersStillness } from './animation.js';
 import { createFrame } from './frame.js';
 import { listenToKeys, listenToPointer } from './input.js';
+import { Premove } from './premove.js';
 
 /**
  * @typedef {import('../variants/variant.js').Control} Control
@@ -23,6 +24,7 @@ import { listenToKeys, listenToPointer } from './input.js';
  * @property {boolean} flipped
  * @property {boolean} coordinates
  * @property {Side|'both'|'none'} mayMove whose men the user may move
+ * @property {Side|null} mayPremove for whom the user may choose a move in advance
  * @property {string[]} legal turns of this position, where the rules can be asked for them
  * @property {(turn: string) => Promise<boolean>} isLegal
  * @property {(turn: string) => Promise<string|null>} after FEN after a turn
@@ -73,6 +75,7 @@ export class Board {
   #run = 0;
   /** What the user has drawn on the position, by what it is drawn from and to. @type {Map<string, import('./marks.js').Drawing>} */
   #drawings = new Map();
+  #premove = new Premove();
 
   /**
    * @param {HTMLElement} host
@@ -106,6 +109,7 @@ export class Board {
   show(view) {
     const last = this.#view;
     this.#view = view;
+    if (view.fen !== last?.fen && view.before?.fen !== last?.fen) this.#premove.clear();
     const { frame, isNew } = this.#ensureFrame(view);
     const isSamePosition = last?.fen === view.fen && last.variant === view.variant;
     const hasMoved = isNew || !isSamePosition;
@@ -114,6 +118,38 @@ export class Board {
     if (isNew || arrowsOf(last) !== arrowsOf(view)) frame.scene.setArrows(view.arrows);
     frame.root.classList.toggle('no-coordinates', !view.coordinates);
     this.#refresh();
+    if (this.#desk?.mayMove && view.legal.length > 0) this.#makePremove(view);
+  }
+
+  /** Chooses a move in advance. @param {string} square @param {Side} side of the user */
+  #choosePremove(square, side) {
+    const { view: { variant }, position, frame } = this.#shown;
+    const man = position.men.get(square);
+    this.#premove.choose(square, man !== undefined && variant.pieces.isWhite(man) === (variant.sides.color(side) === 'white'));
+    const [from, to] = this.#premove.squares;
+    const text = from === undefined ? '' : t(to === undefined ? 'board.premove.from' : 'board.premove', { from, to });
+    frame.hint(text);
+    this.announce(text || t('board.deselected'));
+    this.#refresh();
+  }
+
+  /** @returns {boolean} whether there was something to cancel */
+  #cancel() {
+    if (!this.#premove.clear()) return this.#shown.control.cancel();
+    this.#shown.frame.hint('');
+    this.announce(t('board.deselected'));
+    this.#refresh();
+    return true;
+  }
+
+  /** @param {View} view */
+  #makePremove({ variant, legal }) {
+    const turn = this.#premove.turnOf(variant, legal);
+    const wasWhole = this.#premove.isWhole;
+    if (!this.#premove.clear()) return;
+    this.#refresh();
+    if (turn !== null) this.#play(turn, { dropped: false, told: false });
+    else if (wasWhole) this.announce(t('board.premove.gone'));
   }
 
   /** Says something under the board. @param {string} text */
@@ -156,11 +192,15 @@ export class Board {
       this.#settle();
       action(key);
     };
-    const activate = acting((key) => this.#shown.control.activate(key));
+    const activate = acting((key) => {
+      const { view: { mayPremove, variant }, control } = this.#shown;
+      if (mayPremove !== null && variant.turns.length === 'short' && layout.has(key)) this.#choosePremove(key, mayPremove);
+      else control.activate(key);
+    });
     const undo = acting(() => this.#shown.control.undo?.());
     listenToKeys(grid, layout, {
       activate,
-      cancel: () => this.#shown.control.cancel(),
+      cancel: () => this.#cancel(),
       undo: () => undo(''),
       end: () => this.#shown.control.end?.(),
     });
@@ -334,13 +374,14 @@ export class Board {
     const men = control.men();
     this.onMaking(control.progress() === null ? null : men);
     const attacked = this.#isAnimating ? [] : view.attacked;
-    frame.scene.setMarks({ ...marks, lastMove: this.#lastMove, attacked, men });
+    const selected = [...marks.selected, ...this.#premove.squares];
+    frame.scene.setMarks({ ...marks, selected, lastMove: this.#lastMove, attacked, men });
     for (const square of frame.layout.squares) {
       const parts = [view.variant.pieces.onSquare(square, men.get(square))];
       const isTarget = marks.targets.has(square);
       if (attacked.includes(square)) parts.push(t('board.square.attacked'));
       if (isTarget) parts.push(t('board.square.target', { text: control.targetText(square) }));
-      const state = { selected: marks.selected.includes(square), movable: control.isMovable(square), target: isTarget };
+      const state = { selected: selected.includes(square), movable: control.isMovable(square), target: isTarget };
       frame.grid.describe(square, { name: parts.join('; '), ...state });
     }
     frame.surroundings?.show({ position, control, mayMove: desk.mayMove, legal: view.legal, settings: view.settings });

@@ -125,6 +125,13 @@ export class Play {
     return isHere && this.isRunning && !isEngine(this.players[this.side]) ? this.side : 'none';
   }
 
+  /** For whom the user may choose a move while an engine thinks. @returns {Side|null} */
+  get mayPremove() {
+    const user = otherSide(this.side);
+    const isHere = this.state.current === this.head && this.isRunning;
+    return isHere && isEngine(this.players[this.side]) && !isEngine(this.players[user]) ? user : null;
+  }
+
   /** @param {import('./state.js').StateChange} kind */
   #changed(kind) {
     if (kind === 'mode') {

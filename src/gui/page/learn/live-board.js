@@ -23,6 +23,8 @@ export class LiveBoard {
   #opened = 0;
   /** Whose men the user may move. @type {MayMove} */
   mayMove = 'both';
+  /** Nobody thinks here while the user waits. */
+  mayPremove = null;
 
   /**
    * @param {HTMLElement} host

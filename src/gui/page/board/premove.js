@@ -1,0 +1,48 @@
+/** A move that is chosen while the other side thinks, and made as soon as it is legal. */
+
+/**
+ * @typedef {import('../variants/variant.js').Side} Side
+ * @typedef {import('../variants/variant.js').Variant} Variant
+ */
+
+export class Premove {
+  /** The square of the man that was chosen. @type {string|null} */
+  #from = null;
+  /** @type {string|null} */
+  #to = null;
+
+  /** What is chosen so far. @returns {string[]} */
+  get squares() {
+    return [this.#from, this.#to].filter((square) => square !== null);
+  }
+
+  /** Whether both ends are chosen. */
+  get isWhole() {
+    return this.#to !== null;
+  }
+
+  /** @returns {boolean} whether there was something to forget */
+  clear() {
+    const had = this.#from !== null;
+    this.#from = null;
+    this.#to = null;
+    return had;
+  }
+
+  /** @param {string} square @param {boolean} isOwn whether a man of the user stands there */
+  choose(square, isOwn) {
+    const begins = this.#from === null || this.isWhole;
+    if (!begins && square !== this.#from) {
+      this.#to = square;
+      return;
+    }
+    this.clear();
+    if (begins && isOwn) this.#from = square;
+  }
+
+  /** The turn that was chosen, if it is legal and the only one of its kind. @param {Variant} variant @param {string[]} legal @returns {string|null} */
+  turnOf({ turns }, legal) {
+    const found = legal.filter((turn) => turns.arrows(turn).some(({ from, to }) => from === this.#from && to === this.#to));
+    return this.isWhole && found.length === 1 ? found[0] : null;
+  }
+}
