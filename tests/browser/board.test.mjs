@@ -114,7 +114,7 @@ bench.test('a link leads other machines to the server, where they reach it', { e
   await page.getByText('on this machine only').waitFor();
   const server = await startServer({ host: '0.0.0.0' });
   try {
-    const { address } = await (await fetch(`${server.url}/about.json`)).json();
+    const { address } = await (await fetch(`${server.url}about.json`)).json();
     const other = await context.newPage();
     await other.goto(server.url);
     await isReady(other);
