@@ -3,7 +3,7 @@
 use super::Puzzle;
 use super::finder::Finder;
 use crate::game::Game;
-use crate::search::score::Score;
+use crate::search::score::{KNOWN_WIN, Score};
 use crate::search::tt::Bound;
 use crate::search::{self, PvLine};
 use crate::tuning::games::GameRecord;
@@ -17,8 +17,12 @@ const TURNS: usize = 64;
 /// The search that chooses positions has so many times fewer nodes than the deep one.
 const QUICKER: u64 = 20;
 
-/// By how much the chance to win by the best turn is higher than by any other.
-const LEAD: f64 = 0.15;
+/// Where there are fewer turns than this, the best one is too easy to find.
+const FEWEST_TURNS: usize = 16;
+
+/// By how much the best turn is ahead of any other, in centipawns. A chance to win does not measure turns of
+/// games that are won by the count: it hardly changes in their middle.
+const LEAD: Score = 150;
 
 /// A turn of more plies is harder to find.
 const PER_PLY: u32 = 10;
@@ -37,17 +41,17 @@ impl<G: Game> Finder<'_, G> {
     /// Where one turn is ahead by both searches, it is a puzzle: the harder, the deeper one has to look.
     fn best_turn(&mut self, position: &G) -> Option<Puzzle> {
         let turns = search::whole_turns(position, TURNS);
-        if turns.len() < 2 {
+        if turns.len() < FEWEST_TURNS {
             return None;
         }
         let deep = self.limits.search;
         let (quick, _) = self.two_best(position, &turns, deep / QUICKER)?;
-        if lead::<G>(&quick) < LEAD {
+        if !is_ahead(&quick) {
             return None;
         }
         let (best, found_at) = self.two_best(position, &turns, deep)?;
         let same = first_key(position, &best[0]) == first_key(position, &quick[0]);
-        if !same || lead::<G>(&best) < LEAD {
+        if !same || !is_ahead(&best) {
             return None;
         }
         let turn = search::first_turn(position, &best[0].moves);
@@ -111,13 +115,9 @@ fn first_key<G: Game>(position: &G, line: &PvLine<G>) -> u64 {
     after.key()
 }
 
-/// By how much the first line is more likely to win than the second.
-fn lead<G: Game>([first, second]: &[PvLine<G>; 2]) -> f64 {
-    let chance = |score: Score| {
-        let model = G::WIN_RATE_MODEL;
-        let win = |score: Score| 1.0 / (1.0 + (f64::from(model.even - score) / model.spread).exp());
-        // A draw is half a win.
-        0.5 * (1.0 + win(score) - win(-score))
-    };
-    chance(first.score) - chance(second.score)
+/// Whether the first line is clearly better than the second, in a game that is not decided.
+fn is_ahead([first, second]: &[PvLine<impl Game>; 2]) -> bool {
+    first.score.abs() < KNOWN_WIN
+        && second.score.abs() < KNOWN_WIN
+        && first.score - second.score >= LEAD
 }
