@@ -9,7 +9,8 @@ const Z_95: f64 = 1.959_963_984_540_054;
 /// equal engines that never draw.
 pub const NORMALIZED_SCALE: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// An estimate of the Elo difference. It is infinite if one side has scored all points.
+/// An estimate of the Elo difference. It is infinite if one side has scored all points, and normalized
+/// Elo also if all pairs ended alike, but for even ones.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The logistic Elo difference.
@@ -41,10 +42,11 @@ impl Estimate {
         let deviation_of_mean = (variance / count).sqrt();
         // The variance is that of the mean of a pair; a single game varies more.
         let deviation = (variance * tally.games_per_outcome()).sqrt();
-        let normalized = if deviation > 0.0 {
-            (mean - 0.5) / deviation * NORMALIZED_SCALE
-        } else {
+        // Results that are all alike do not vary: any lead is infinitely many deviations.
+        let normalized = if mean == 0.5 {
             0.0
+        } else {
+            (mean - 0.5) / deviation * NORMALIZED_SCALE
         };
         let superiority = if deviation_of_mean > 0.0 {
             normal_cdf((mean - 0.5) / deviation_of_mean)

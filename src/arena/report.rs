@@ -67,7 +67,8 @@ impl Standings {
             elo: finite(|estimate| estimate.elo),
             elo_error: finite(Estimate::error),
             nelo: finite(|estimate| estimate.normalized),
-            nelo_error: finite(|estimate| estimate.normalized_error),
+            nelo_error: finite(|estimate| estimate.normalized)
+                .and_then(|_| finite(|estimate| estimate.normalized_error)),
             los: finite(|estimate| estimate.superiority),
             draw_ratio: tally.draw_ratio(),
             llr: self.info.sprt.map(|sprt| sprt.llr(&self.tested)),

@@ -235,6 +235,16 @@ fn a_few_results_are_no_reason_to_panic() {
     }
 }
 
+/// As fastchess prints them: `inf` where the deviation is 0.
+#[test]
+fn results_that_do_not_vary_are_infinitely_many_deviations_from_even() {
+    let normalized = |pairs| Estimate::of(&of_pairs(pairs)).map(|estimate| estimate.normalized);
+    assert_eq!(normalized([0, 0, 0, 0, 9]), Some(f64::INFINITY));
+    assert_eq!(normalized([0, 0, 0, 9, 0]), Some(f64::INFINITY));
+    assert_eq!(normalized([9, 0, 0, 0, 0]), Some(f64::NEG_INFINITY));
+    assert_eq!(normalized([0, 0, 9, 0, 0]), Some(0.0));
+}
+
 #[test]
 fn tests_are_read_from_text() {
     let read = "elo0=-1.5,elo1=3,alpha=0.1,beta=0.02,model=normalized".parse();
