@@ -12,14 +12,15 @@
 //! | [`search`] | iterative deepening alpha-beta over any game |
 //! | [`proof`] | proofs of forced wins: proof-number search |
 //! | [`uci`] | the protocol on standard input and output |
-//! | `gui` | a board in the browser, with the feature `gui`, which is on by default |
-//! | [`openings`] | openings from files, and random ones |
-//! | [`opening_tree`] | what was played in the first turns of many games |
-//! | [`puzzles`] | positions in which one turn is to be found, from games |
-//! | [`arena`] | matches between engine processes |
-//! | [`tuning`] | fitting the weights of an evaluation to games |
+//! | `gui` | a board in the browser, with the feature `gui` |
+//! | `openings`, `shard` | openings from files, and random ones; parts of long runs: with one of the next two features |
+//! | `arena` | matches between engine processes, with the feature `match` |
+//! | `tuning` | fitting the weights of an evaluation to games, with the feature `train` |
+//! | `opening_tree`, `puzzles` | what was played in the first turns of many games; positions in which one turn is to be found: with the feature `train` |
 //! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
 //! | [`cli`] | the command line |
+//!
+//! All features are on by default.
 //!
 //! Dependencies point one way: the search never names a game, and a game names neither the search
 //! nor the list of variants. Which game is played is decided once, by
@@ -39,6 +40,7 @@
 //! assert_eq!(anel::perft::bulk(&position, 2), 2003);
 //! ```
 
+#[cfg(feature = "match")]
 pub mod arena;
 pub mod bench;
 pub mod board;
@@ -47,15 +49,23 @@ pub mod ctor;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
+#[cfg(any(feature = "match", feature = "train"))]
+mod lock;
 pub mod network;
 pub mod oliveira;
+#[cfg(feature = "train")]
 pub mod opening_tree;
+#[cfg(any(feature = "match", feature = "train"))]
 pub mod openings;
 pub mod perft;
 pub mod proof;
+#[cfg(feature = "train")]
 pub mod puzzles;
 mod rng;
 pub mod search;
+#[cfg(any(feature = "match", feature = "train"))]
+pub mod shard;
+#[cfg(feature = "train")]
 pub mod tuning;
 pub mod turnover;
 pub mod uci;

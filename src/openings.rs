@@ -4,12 +4,12 @@ use crate::game::{Game, GameError, GameHistory, Notation};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
 
 /// A start position, and the turns that are played from there before the engines play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "match", derive(serde::Serialize, serde::Deserialize))]
 pub struct Opening {
     /// The start position; none for that of the game.
     pub fen: Option<String>,
@@ -144,19 +144,56 @@ pub fn shuffle(openings: &mut [Opening], seed: u64) {
 /// A random opening of this many turns from the start position, after which the game is not over.
 /// The seed and the number determine it.
 pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Settings) -> Opening {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(number);
+    let start = Opening {
+        fen: None,
+        moves: Vec::new(),
+    };
+    let mut rng = numbered_rng(seed, number);
     loop {
-        let start = GameHistory::<G>::set_up(None, &[], settings);
-        let mut game = start.expect("the start position is a valid FEN");
-        let mut moves = Vec::new();
-        while moves.len() < turns as usize && game.outcome().is_none() {
-            moves.push(play_random_turn(&mut game, &mut rng));
-        }
-        if game.outcome().is_none() {
-            return Opening { fen: None, moves };
+        let opening = continued::<G>(&start, &mut rng, turns, settings);
+        if let Some(opening) = opening.expect("the start position is a valid FEN") {
+            return opening;
         }
     }
+}
+
+/// An opening and this many random turns behind it. None if the game is over then. The seed and the
+/// number determine the turns.
+///
+/// # Errors
+/// If the opening cannot be played.
+pub fn random_behind<G: Game>(
+    opening: &Opening,
+    seed: u64,
+    number: u64,
+    turns: u32,
+    settings: &G::Settings,
+) -> Result<Option<Opening>, GameError<G>> {
+    continued::<G>(opening, &mut numbered_rng(seed, number), turns, settings)
+}
+
+fn numbered_rng(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    rng
+}
+
+/// An opening with this many random turns behind it, unless the game is over then.
+fn continued<G: Game>(
+    opening: &Opening,
+    rng: &mut ChaCha8Rng,
+    turns: u32,
+    settings: &G::Settings,
+) -> Result<Option<Opening>, GameError<G>> {
+    let mut game = opening.play::<G>(settings)?;
+    let mut opening = opening.clone();
+    for _ in 0..turns {
+        if game.outcome().is_some() {
+            break;
+        }
+        opening.moves.push(play_random_turn(&mut game, rng));
+    }
+    Ok(game.outcome().is_none().then_some(opening))
 }
 
 /// Plays the random turn that the seed determines, and returns it as on the wire.

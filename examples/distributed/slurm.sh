@@ -1,27 +1,36 @@
 #!/usr/bin/env bash
-# Plays a match in parts as a Slurm job array. See docs/distributed.md.
+# Runs `anel match` or `anel datagen` in parts as a Slurm job array. See docs/distributed.md.
 #
-#   sbatch --array=1-PARTS slurm.sh FOLDER ARGUMENTS…
+#   sbatch --array=1-PARTS slurm.sh COMMAND FOLDER ARGUMENTS…
 #   anel match merge FOLDER/part-*.jsonl
+#   anel datagen merge --out all.games FOLDER/part-*.games
 #
-# FOLDER     where the records of the parts are kept, on a file system that all nodes share; a part
-#            that is queued again goes on where its records end
-# ARGUMENTS  those of `anel match`, but for --out, --resume and --shard
+# COMMAND    match or datagen
+# FOLDER     where the parts are kept, on a file system that all nodes share; a part that is queued
+#            again goes on where it ends
+# ARGUMENTS  those of the command, but for --out, --resume and --shard
 #
 # ANEL names the program (anel, unless set).
-#SBATCH --job-name=anel-match
+#SBATCH --job-name=anel
 #SBATCH --cpus-per-task=1
 #SBATCH --requeue
 set -euo pipefail
 
-if [ $# -lt 2 ] || [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
+usage() {
     sed -n '2,/^#SBATCH/{/^# /s/^# \{0,1\}//p}' "$0" >&2
     exit 2
-fi
-folder=$1
-shift
+}
+
+if [ $# -lt 3 ] || [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then usage; fi
+command=$1 folder=$2
+shift 2
+case $command in
+    match) kind=jsonl ;;
+    datagen) kind=games ;;
+    *) usage ;;
+esac
 
 mkdir -p "$folder"
-exec "${ANEL:-anel}" match "$@" \
+exec "${ANEL:-anel}" "$command" "$@" \
     --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" \
-    --resume "$folder/part-$SLURM_ARRAY_TASK_ID.jsonl"
+    --resume --out "$folder/part-$SLURM_ARRAY_TASK_ID.$kind"

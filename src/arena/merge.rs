@@ -1,8 +1,8 @@
 //! Merging the records of a match's shards.
 
 use super::record::{GameRecord, MatchInfo, RecordError};
-use super::spec::Shard;
 use super::standings::Standings;
+use crate::shard::Shard;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;

@@ -1,17 +1,19 @@
 //! Records of games: one line of JSON for each.
 
 use super::schedule::MatchSpec;
-use super::spec::{Format, Shard};
+use super::spec::Format;
 use super::sprt::Sprt;
 use super::tally::Points;
 use crate::board::Color;
 use crate::game::{Settings, SettingsError, Setup};
+use crate::lock::lock;
 use crate::openings::Opening;
+use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -296,18 +298,5 @@ impl Recorder {
         line.push('\n');
         self.0.write_all(line.as_bytes())?;
         self.0.flush()
-    }
-}
-
-/// Locks a file for this process. Where the file system knows no locks, it stays unlocked.
-fn lock(file: &File) -> io::Result<()> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(io::Error::new(
-            io::ErrorKind::WouldBlock,
-            "another run is writing to it; wait for its end, or give this run a file of its own",
-        )),
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
-        Err(TryLockError::Error(error)) => Err(error),
     }
 }

@@ -1,5 +1,5 @@
 //! The specifications of a match that are texts on the command line: engines, tournament formats,
-//! adjudication rules, shards.
+//! adjudication rules.
 
 use super::time_control::{TimeControl, TimeControlError};
 use serde::{Deserialize, Serialize};
@@ -155,8 +155,6 @@ pub enum SpecError {
     NotAdjudication(String),
     /// An adjudication rule has no `score`, or no `moves` from 1 on.
     IncompleteAdjudication,
-    /// The text is no shard; the text.
-    NotAShard(String),
 }
 
 impl fmt::Display for SpecError {
@@ -180,9 +178,6 @@ impl fmt::Display for SpecError {
             }
             SpecError::IncompleteAdjudication => {
                 f.write_str("score=S and moves=M are needed, M at least 1")
-            }
-            SpecError::NotAShard(text) => {
-                write!(f, "{text:?} is not of the form i/n, with i from 1 to n")
             }
         }
     }
@@ -250,46 +245,5 @@ impl FromStr for Adjudication {
             return Err(SpecError::IncompleteAdjudication);
         }
         Ok(found)
-    }
-}
-
-/// A shard of a match, that is one of several parts of equal size: `i/n`, from `1/n` on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Shard {
-    /// Its number, from 1.
-    pub index: u64,
-    /// How many shards there are.
-    pub count: u64,
-}
-
-impl Shard {
-    /// The whole match.
-    pub const WHOLE: Shard = Shard { index: 1, count: 1 };
-
-    /// Whether this pair of games belongs to the shard.
-    pub fn holds(self, pair: u64) -> bool {
-        pair % self.count == self.index - 1
-    }
-}
-
-impl FromStr for Shard {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Shard, SpecError> {
-        let numbers = text.split_once('/').and_then(|(index, count)| {
-            Some(Shard {
-                index: index.parse().ok()?,
-                count: count.parse().ok()?,
-            })
-        });
-        numbers
-            .filter(|shard| (1..=shard.count).contains(&shard.index))
-            .ok_or_else(|| SpecError::NotAShard(text.to_owned()))
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.count)
     }
 }

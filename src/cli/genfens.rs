@@ -1,8 +1,9 @@
 //! `anel genfens`
 
+use super::matches::{in_file, read_file};
 use super::{WrongUsage, tell, variant};
-use crate::game::Game;
-use crate::openings;
+use crate::game::{Game, GameHistory};
+use crate::openings::{self, Opening};
 use crate::search::limits::{Control, Limits};
 use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, Request};
@@ -11,19 +12,27 @@ use clap::Args;
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
 use std::error::Error;
+use std::path::Path;
 use std::time::Duration;
 
 /// MiB of the transposition table of the searches that judge openings.
 const HASH: usize = 8;
+
+/// Random turns from the start position, and behind an opening of a book.
+const PLIES: u32 = 8;
+const PLIES_BEHIND_BOOK: u32 = 2;
+
+/// After so many openings in a row that are known or not balanced, there are hardly any others.
+const MAX_FRUITLESS: u64 = 2000;
 
 #[derive(Args)]
 pub(crate) struct GenfensArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// Random turns from the start position.
-    #[arg(long, default_value_t = 8)]
-    plies: u32,
+    /// Random turns from the start position (8 unless given), or behind an opening of the book (2).
+    #[arg(long)]
+    plies: Option<u32>,
     /// How far from equal an opening may be, in hundredths.
     #[arg(long, default_value_t = 60)]
     balance: i32,
@@ -35,7 +44,8 @@ pub(crate) struct GenfensArgs {
     bare: bool,
     /// How many openings.
     count: u64,
-    /// `seed S`, with which they are drawn (1 unless given), and `book B`, which is not used.
+    /// `seed S`, with which they are drawn (1 unless given), and `book FILE`, which they begin with;
+    /// `book None` for the start position.
     #[arg(num_args = 0..)]
     rest: Vec<String>,
 }
@@ -45,21 +55,67 @@ impl GenfensArgs {
         self.variant.dispatch(self)
     }
 
-    fn seed(&self) -> Result<u64, WrongUsage> {
-        let mut seed = 1;
+    /// The words behind the count.
+    fn words(&self) -> Result<Words<'_>, WrongUsage> {
+        let mut words = Words {
+            seed: 1,
+            book: None,
+        };
         for pair in self.rest.chunks(2) {
             match pair {
                 [name, value] if name == "seed" => {
-                    seed = value.parse().map_err(|_| {
+                    words.seed = value.parse().map_err(|_| {
                         WrongUsage(format!("genfens: seed is a number, not {value:?}"))
                     })?;
                 }
-                [name, _] if name == "book" => {}
-                // After the book follow arguments of other engines' own.
-                _ => break,
+                [name, value] if name == "book" => {
+                    words.book = Some(Path::new(value)).filter(|_| value != "None");
+                }
+                [name] if name == "seed" || name == "book" => {
+                    return Err(WrongUsage(format!(
+                        "genfens: behind {name} its value is missing"
+                    )));
+                }
+                unknown => {
+                    return Err(WrongUsage(format!(
+                        "genfens: {:?} is neither seed S nor book FILE; options begin with --",
+                        unknown[0]
+                    )));
+                }
             }
         }
-        Ok(seed)
+        Ok(words)
+    }
+}
+
+/// What stands behind the count.
+struct Words<'a> {
+    seed: u64,
+    book: Option<&'a Path>,
+}
+
+/// Where random turns begin.
+struct Beginnings<'a> {
+    seed: u64,
+    plies: u32,
+    /// The openings of the book, in the order in which they are drawn; none without a book.
+    book: &'a [Opening],
+}
+
+impl Beginnings<'_> {
+    /// The game after the opening with this number.
+    fn game<G: Game>(&self, number: u64) -> Result<Option<GameHistory<G>>, Box<dyn Error>> {
+        let settings = G::Settings::default();
+        let opening = if self.book.is_empty() {
+            openings::random::<G>(self.seed, number, self.plies, &settings)
+        } else {
+            let of_book = &self.book[(number % self.book.len() as u64) as usize];
+            match openings::random_behind::<G>(of_book, self.seed, number, self.plies, &settings)? {
+                Some(opening) => opening,
+                None => return Ok(None),
+            }
+        };
+        Ok(Some(opening.play::<G>(&settings)?))
     }
 }
 
@@ -67,16 +123,46 @@ impl VariantTask for &GenfensArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let seed = self.seed()?;
+        let Words { seed, book } = self.words()?;
+        let book = match book {
+            Some(path) => {
+                let mut book = openings::read::<G>(&read_file(path)?, &G::Settings::default())
+                    .map_err(|error| in_file(path, error))?;
+                openings::shuffle(&mut book, seed);
+                book
+            }
+            None => Vec::new(),
+        };
+        let plies = if book.is_empty() {
+            PLIES
+        } else {
+            PLIES_BEHIND_BOOK
+        };
+        let beginnings = Beginnings {
+            seed,
+            plies: self.plies.unwrap_or(plies),
+            book: &book,
+        };
         let table = TranspositionTable::new(HASH)?;
         let pool = ThreadPoolBuilder::new().num_threads(1).build()?;
-        let settings = G::Settings::default();
         let mut known = BTreeSet::new();
-        let mut number = 0;
+        let (mut number, mut fruitless) = (0, 0);
         while (known.len() as u64) < self.count {
-            let opening = openings::random::<G>(seed, number, self.plies, &settings);
+            if fruitless == MAX_FRUITLESS {
+                return Err(format!(
+                    "only {} different openings were found; more --plies, a larger --balance or \
+                     another book give more",
+                    known.len()
+                )
+                .into());
+            }
+            let game = beginnings.game::<G>(number)?;
             number += 1;
-            let position = *opening.play::<G>(&settings)?.position();
+            fruitless += 1;
+            let Some(game) = game else {
+                continue;
+            };
+            let position = *game.position();
             let request = Request {
                 position,
                 earlier_keys: Vec::new(),
@@ -102,6 +188,7 @@ impl VariantTask for &GenfensArgs {
             );
             let balanced = answer.best.score.abs() <= self.balance;
             if balanced && known.insert(position.key()) {
+                fruitless = 0;
                 let prefix = if self.bare {
                     ""
                 } else {

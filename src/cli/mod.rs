@@ -1,19 +1,30 @@
 //! The command line; each of its commands has a file.
 
 mod bench;
+#[cfg(feature = "match")]
 mod check;
+#[cfg(feature = "train")]
 mod datagen;
+#[cfg(feature = "match")]
 mod genfens;
 #[cfg(feature = "gui")]
 mod gui;
+#[cfg(feature = "train")]
 mod learning;
+#[cfg(feature = "match")]
 mod matches;
+#[cfg(feature = "train")]
 mod numbers;
+#[cfg(feature = "train")]
 mod openings;
 mod perft;
+#[cfg(feature = "train")]
 mod puzzles;
+#[cfg(feature = "train")]
 mod self_play;
+#[cfg(feature = "train")]
 mod train;
+#[cfg(feature = "train")]
 mod tune;
 
 use crate::variant::Variant;
@@ -45,24 +56,32 @@ enum Subcommands {
     /// Search a fixed set of positions; the last line says how many nodes and how fast.
     Bench(bench::BenchArgs),
     /// Play a match between engine processes and report who is stronger.
+    #[cfg(feature = "match")]
     Match(Box<matches::MatchArgs>),
     /// Try whether an engine keeps the protocol: every rule of uci-protocol.md that can be tried from
     /// outside.
+    #[cfg(feature = "match")]
     Check(check::CheckArgs),
     /// Print balanced openings, as OpenBench asks for them: genfens N [seed S] [book None].
+    #[cfg(feature = "match")]
     Genfens(genfens::GenfensArgs),
     /// Play games of the engine with itself and write them down, with the score of each search: what
     /// its evaluation can be fitted to.
+    #[cfg(feature = "train")]
     Datagen(datagen::DatagenArgs),
     /// Find puzzles in games of the engine with itself: forced wins that are proven, or turns that are
     /// clearly the best. Writes them as the board of `gui` reads them, the easiest first.
+    #[cfg(feature = "train")]
     Puzzles(puzzles::PuzzlesArgs),
     /// Count what was played in the first turns of games of the engine with itself, with results and
     /// scores: the tree of openings that the board of `gui` shows.
+    #[cfg(feature = "train")]
     Openings(openings::OpeningsArgs),
     /// Fit the weights of the evaluation to what `datagen` has written, and write them as Rust source.
+    #[cfg(feature = "train")]
     Tune(tune::TuneArgs),
     /// Train the network of the evaluation and its weights together, on what `datagen` has written.
+    #[cfg(feature = "train")]
     Train(train::TrainArgs),
     /// Play and analyse in the browser: serves the board, and prints its address.
     #[cfg(feature = "gui")]
@@ -76,13 +95,21 @@ pub fn main() -> ExitCode {
         None | Some(Subcommands::Uci) => run_protocol(),
         Some(Subcommands::Perft(perft)) => perft.run(),
         Some(Subcommands::Bench(bench)) => bench.run(),
+        #[cfg(feature = "match")]
         Some(Subcommands::Match(matches)) => matches.run(),
+        #[cfg(feature = "match")]
         Some(Subcommands::Check(check)) => check.run(),
+        #[cfg(feature = "match")]
         Some(Subcommands::Genfens(genfens)) => genfens.run(),
+        #[cfg(feature = "train")]
         Some(Subcommands::Datagen(datagen)) => datagen.run(),
+        #[cfg(feature = "train")]
         Some(Subcommands::Puzzles(puzzles)) => puzzles.run(),
+        #[cfg(feature = "train")]
         Some(Subcommands::Openings(openings)) => openings.run(),
+        #[cfg(feature = "train")]
         Some(Subcommands::Tune(tune)) => tune.run(),
+        #[cfg(feature = "train")]
         Some(Subcommands::Train(train)) => train.run(),
         #[cfg(feature = "gui")]
         Some(Subcommands::Gui(gui)) => gui.run(),
@@ -176,13 +203,15 @@ pub(crate) fn variant(name: &str) -> Result<Variant, UnknownVariant> {
     Variant::by_name(name).ok_or(UnknownVariant)
 }
 
-/// The arguments of the process. OpenBench passes `genfens …` as one argument, followed by `quit`.
+/// The arguments of the process. OpenBench passes `genfens …` as one argument, with `quit` behind it.
 fn arguments() -> Vec<OsString> {
-    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let genfens = arguments.get(1).and_then(|first| first.to_str());
     let Some(words) = genfens.filter(|first| first.starts_with("genfens ")) else {
         return arguments;
     };
-    let words = words.split_whitespace().map(OsString::from);
-    arguments[..1].iter().cloned().chain(words).collect()
+    let words: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
+    arguments.pop_if(|last| last == "quit");
+    arguments.splice(1..2, words);
+    arguments
 }

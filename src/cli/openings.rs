@@ -4,7 +4,7 @@ use super::self_play::{SelfPlayArgs, write_text};
 use super::variant;
 use crate::game::Game;
 use crate::opening_tree::{Bounds, OpeningTree};
-use crate::tuning::datagen::Beginning;
+use crate::tuning::plan::Beginning;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::error::Error;

@@ -4,7 +4,7 @@ use super::self_play::{SelfPlayArgs, progress_bar, write_text};
 use super::variant;
 use crate::game::Game;
 use crate::puzzles::{self, Limits};
-use crate::tuning::datagen::Beginning;
+use crate::tuning::plan::Beginning;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::error::Error;

@@ -2,8 +2,10 @@
 
 use super::learning::read_games;
 use crate::game::Game;
-use crate::tuning::datagen::{self, Beginning, Plan};
+use crate::shard::Shard;
+use crate::tuning::datagen;
 use crate::tuning::games::GameRecord;
+use crate::tuning::plan::{Beginning, Plan};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::error::Error;
@@ -48,9 +50,10 @@ impl SelfPlayArgs {
             nodes: self.nodes,
             seed: self.seed,
             beginning,
+            shard: Shard::WHOLE,
         };
         let progress = progress_bar(plan.games, "games played");
-        datagen::generate::<G>(&plan, self.threads(), |game| {
+        datagen::generate::<G>(&plan, 0, self.threads(), |game| {
             games.push(game.clone());
             progress.inc(1);
             Ok(())

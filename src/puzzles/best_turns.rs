@@ -8,9 +8,6 @@ use crate::search::tt::Bound;
 use crate::search::{self, PvLine};
 use crate::tuning::games::GameRecord;
 
-/// Every so many turns of a game a position is looked at.
-const STEP: usize = 3;
-
 /// How many whole turns are searched.
 const TURNS: usize = 64;
 
@@ -32,7 +29,6 @@ impl<G: Game> Finder<'_, G> {
     pub(super) fn best_turn_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let puzzles = turn_starts(game)
             .into_iter()
-            .step_by(STEP)
             .filter_map(|position| self.best_turn(&position))
             .collect::<Vec<_>>();
         puzzles.into_iter().max_by_key(|puzzle| puzzle.difficulty)

@@ -50,6 +50,7 @@ mod worker;
 pub use histories::Histories;
 pub(crate) use time::TimeManager;
 pub use turns::{first_turn, root_moves, whole_turns};
+#[cfg(feature = "train")]
 pub(crate) use window::Perspective;
 
 use crate::game::Game;

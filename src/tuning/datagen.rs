@@ -5,6 +5,7 @@
 
 use super::drawn_turns;
 use super::games::{GameRecord, GameResult, RecordedPly};
+use super::plan::{Beginning, Plan};
 use crate::board::Color;
 use crate::game::{Game, GameHistory};
 use crate::openings;
@@ -38,29 +39,6 @@ const MAX_OPENINGS: u64 = 100;
 /// The largest number of turns of a game. A longer one is a draw.
 const MAX_TURNS: usize = 400;
 
-/// Which games to play.
-#[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    /// The number of games.
-    pub games: u64,
-    /// The node limit of a search.
-    pub nodes: u64,
-    /// The seed of the openings.
-    pub seed: u64,
-    /// How the games begin, so that they differ.
-    pub beginning: Beginning,
-}
-
-/// How games of self-play come to differ.
-#[derive(Clone, Copy, Debug)]
-pub enum Beginning {
-    /// So many random turns from the start position. Every other game has one more, so that either
-    /// side begins.
-    Random(u32),
-    /// The engine plays from the start position; each of so many turns is drawn among the best.
-    Drawn(u32),
-}
-
 /// Why games cannot be generated.
 #[derive(Debug)]
 pub enum DatagenError {
@@ -92,12 +70,14 @@ impl Error for DatagenError {
     }
 }
 
-/// Plays the games on this many threads and hands each to `write`, in the order of their numbers.
+/// Plays the games of the plan's shard but the first `finished` ones, on this many threads, and hands
+/// each to `write`, in the order of their numbers.
 ///
 /// # Errors
 /// If `write` fails, or there is no memory or no thread.
 pub fn generate<G: Game>(
     plan: &Plan,
+    finished: u64,
     threads: usize,
     write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> Result<(), DatagenError> {
@@ -110,7 +90,7 @@ pub fn generate<G: Game>(
         .map(|pool| SelfPlay::<G>::new(plan, pool))
         .collect::<Result<Vec<_>, _>>()
         .map_err(DatagenError::NoMemory)?;
-    let next = AtomicU64::new(0);
+    let next = AtomicU64::new(finished);
     thread::scope(|scope| {
         let (sender, games) = mpsc::channel();
         for (mut player, pool) in players.into_iter().zip(&pools) {
@@ -119,17 +99,17 @@ pub fn generate<G: Game>(
             scope.spawn(move || pool.install(|| player.play_games(next, &sender)));
         }
         drop(sender);
-        write_in_order(games, write).map_err(DatagenError::Write)
+        write_in_order(games, finished, write).map_err(DatagenError::Write)
     })
 }
 
-/// Writes games, which arrive in any order, in the order of their numbers.
+/// Writes games, which arrive in any order, in that of their numbers in the shard, from `due` on.
 fn write_in_order<G: Game>(
     games: Receiver<(u64, GameRecord<G>)>,
+    mut due: u64,
     mut write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut early = BTreeMap::new();
-    let mut due = 0;
     for (number, game) in games {
         early.insert(number, game);
         while let Some(game) = early.remove(&due) {
@@ -169,10 +149,11 @@ impl<'a, G: Game> SelfPlay<'a, G> {
     /// receiver is gone.
     fn play_games(&mut self, next: &AtomicU64, games: &Sender<(u64, GameRecord<G>)>) {
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.plan.games {
+            let of_shard = next.fetch_add(1, Ordering::Relaxed);
+            if of_shard >= self.plan.games_of_shard() {
                 return;
             }
+            let number = self.plan.number(of_shard);
             let game = match self.plan.beginning {
                 Beginning::Random(turns) => {
                     let (opening, first) = self.opening(number, turns);
@@ -180,7 +161,7 @@ impl<'a, G: Game> SelfPlay<'a, G> {
                 }
                 Beginning::Drawn(turns) => self.play_from_start(number, turns),
             };
-            if games.send((number, game)).is_err() {
+            if games.send((of_shard, game)).is_err() {
                 return;
             }
         }

@@ -4,7 +4,7 @@
 //!
 //! | part | bytes | holds |
 //! | --- | --- | --- |
-//! | header | | `anel games 1 VARIANT` and a line feed |
+//! | header | | `anel games 1 VARIANT`, a blank and the [plan](Plan), and a line feed |
 //! | game | 4 | the length of the rest of the game in bytes |
 //! | | 1 | the result: 0 White lost, 1 a draw, 2 White won |
 //! | | 2 | the length of the FEN in bytes |
@@ -12,8 +12,10 @@
 //! | ply | 4 | the move, by [`GameMove::to_bits`] |
 //! | | 2 | the score of the search that chose the turn, signed, for the side to move; -32768 for the further plies of a turn |
 //!
-//! So two files of one variant are joined by leaving out the header of the second one.
+//! So two files of one variant are joined by leaving out the header of the second one. Files of
+//! earlier versions have no plan in their header.
 
+use super::plan::Plan;
 use crate::board::Color;
 use crate::game::{GameMove, Outcome, Position, Searchable, quoted};
 use crate::search::score::{KNOWN_WIN, MATE_BOUND, Score};
@@ -158,7 +160,7 @@ impl<P: Position> Error for GameFault<P> {
     }
 }
 
-/// What every file of games begins with; the name of the variant and a line feed follow.
+/// What every file of games begins with; the name of the variant, the plan and a line feed follow.
 const FORMAT: &[u8] = b"anel games 1 ";
 
 /// The score of a ply that has none.
@@ -166,9 +168,45 @@ const NO_SCORE: i16 = i16::MIN;
 
 const PLY_BYTES: usize = 6;
 
+/// What the length of a game takes.
+const LENGTH_BYTES: usize = 4;
+
 /// The header of a file of games.
-pub fn header<P: Position>() -> Vec<u8> {
-    [FORMAT, P::NAME.as_bytes(), b"\n"].concat()
+pub fn header<P: Position>(plan: &Plan) -> Vec<u8> {
+    let rest = format!("{} {plan}\n", P::NAME);
+    [FORMAT, rest.as_bytes()].concat()
+}
+
+/// A file of games that are not read yet.
+pub struct PackedGames<'a> {
+    /// Which games they are; none in files of earlier versions.
+    pub plan: Option<Plan>,
+    /// The bytes of each whole game, with their length.
+    pub games: Vec<&'a [u8]>,
+    /// The length of header and whole games in bytes. What follows is the beginning of a game.
+    pub whole_bytes: usize,
+}
+
+/// Finds the games of a file, without reading them.
+///
+/// # Errors
+/// If it has not the header of such a file.
+pub fn unpack<P: Position>(file: &[u8]) -> Result<PackedGames<'_>, GamesError<P>> {
+    let (plan, mut rest) = after_header::<P>(file)?;
+    let mut games = Vec::new();
+    while let Some(length) = rest.first_chunk() {
+        let length = LENGTH_BYTES.saturating_add(u32::from_le_bytes(*length) as usize);
+        let Some((game, behind)) = rest.split_at_checked(length) else {
+            break;
+        };
+        games.push(game);
+        rest = behind;
+    }
+    Ok(PackedGames {
+        plan,
+        games,
+        whole_bytes: file.len() - rest.len(),
+    })
 }
 
 /// Reads a file of games, on the threads of the current rayon pool.
@@ -176,39 +214,47 @@ pub fn header<P: Position>() -> Vec<u8> {
 /// # Errors
 /// If the file has no such games, or holds a game that cannot be.
 pub fn read<P: Position>(file: &[u8]) -> Result<Vec<GameRecord<P>>, GamesError<P>> {
-    let mut rest = after_header::<P>(file)?;
-    let mut games = Vec::new();
-    while !rest.is_empty() {
-        let game = rest.split_at_checked(4).and_then(|(length, behind)| {
-            let length = u32::from_le_bytes(length.try_into().ok()?);
-            behind.split_at_checked(length as usize)
+    let PackedGames {
+        games, whole_bytes, ..
+    } = unpack::<P>(file)?;
+    if whole_bytes < file.len() {
+        return Err(GamesError::Truncated {
+            whole: games.len(),
+            bytes: whole_bytes,
         });
-        let Some((game, behind)) = game else {
-            return Err(GamesError::Truncated {
-                whole: games.len(),
-                bytes: file.len() - rest.len(),
-            });
-        };
-        games.push(game);
-        rest = behind;
     }
     let games = games.into_par_iter().enumerate().map(|(number, bytes)| {
-        GameRecord::unpack(bytes).map_err(|fault| GamesError::Game(number + 1, fault))
+        GameRecord::unpack(&bytes[LENGTH_BYTES..])
+            .map_err(|fault| GamesError::Game(number + 1, fault))
     });
     games.collect()
 }
 
-fn after_header<P: Position>(file: &[u8]) -> Result<&[u8], GamesError<P>> {
-    let named = file.strip_prefix(FORMAT).ok_or(GamesError::NoGames)?;
-    let mut parts = named.splitn(2, |&byte| byte == b'\n');
-    let (Some(name), Some(games)) = (parts.next(), parts.next()) else {
-        return Err(GamesError::NoGames);
-    };
-    if name != P::NAME.as_bytes() {
-        let name = String::from_utf8_lossy(name).into_owned();
-        return Err(GamesError::OtherVariant(name));
+/// The plan in the header, and what follows the header.
+fn after_header<P: Position>(file: &[u8]) -> Result<(Option<Plan>, &[u8]), GamesError<P>> {
+    let (name, plan, games) = header_parts(file).ok_or(GamesError::NoGames)?;
+    if name != P::NAME {
+        return Err(GamesError::OtherVariant(name.to_owned()));
     }
-    Ok(games)
+    let plan = plan.map(str::parse).transpose();
+    Ok((plan.map_err(|_| GamesError::NoGames)?, games))
+}
+
+/// The variant that the header of a file of games names.
+pub fn variant_name(file: &[u8]) -> Option<&str> {
+    header_parts(file).map(|(name, ..)| name)
+}
+
+/// The name of the variant, the text of the plan, and what follows the header.
+fn header_parts(file: &[u8]) -> Option<(&str, Option<&str>, &[u8])> {
+    let named = file.strip_prefix(FORMAT)?;
+    let end = named.iter().position(|&byte| byte == b'\n')?;
+    let line = str::from_utf8(&named[..end]).ok()?;
+    let (name, plan) = match line.split_once(' ') {
+        Some((name, plan)) => (name, Some(plan)),
+        None => (line, None),
+    };
+    Some((name, plan, &named[end + 1..]))
 }
 
 impl<P: Position> GameRecord<P> {

@@ -2,8 +2,8 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `datagen`, `drawn_turns` | self-play games, and how those from the start position differ |
-//! | `games` | their packed format |
+//! | `plan`, `datagen`, `drawn_turns` | which self-play games are played, playing them, and how those from the start position differ |
+//! | `games`, `merge` | their packed format, and the shards of a plan joined |
 //! | `data` | the samples: the features of many positions |
 //! | `loss` | the loss that both kinds of fit have |
 //! | `fit`, `adam` | the weights that predict the results best |
@@ -21,6 +21,8 @@ mod drawn_turns;
 pub mod fit;
 pub mod games;
 pub mod loss;
+pub mod merge;
+pub mod plan;
 pub mod train;
 pub mod win_rate;
 pub mod write;

@@ -5,8 +5,10 @@ use std::fs;
 use std::path::Path;
 
 /// Each part, below the parts that may know it, with those that it knows.
-const PARTS: [(&str, &[&str]); 19] = [
+const PARTS: [(&str, &[&str]); 21] = [
     ("board", &[]),
+    ("lock", &[]),
+    ("shard", &[]),
     ("rng", &[]),
     ("game", &["board"]),
     ("network", &["board"]),
@@ -21,7 +23,9 @@ const PARTS: [(&str, &[&str]); 19] = [
     ("bench", &["game", "search"]),
     (
         "tuning",
-        &["board", "game", "network", "openings", "rng", "search"],
+        &[
+            "board", "game", "network", "openings", "rng", "search", "shard",
+        ],
     ),
     ("opening_tree", &["board", "game", "search", "tuning"]),
     ("puzzles", &["board", "game", "proof", "search", "tuning"]),
@@ -31,7 +35,10 @@ const PARTS: [(&str, &[&str]); 19] = [
             "board", "game", "variant", "search", "proof", "perft", "bench",
         ],
     ),
-    ("arena", &["board", "game", "variant", "openings"]),
+    (
+        "arena",
+        &["board", "game", "variant", "lock", "openings", "shard"],
+    ),
     ("gui", &["uci"]),
 ];
 

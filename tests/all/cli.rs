@@ -1,12 +1,7 @@
 //! The command line: what it prints, and how it fails.
 
-use anel::game::{Game, Position};
-use anel::openings;
-use anel::turnover::{Current, Turnover};
-use anel::variant::{Variant, VariantTask};
+use anel::variant::Variant;
 use assert_cmd::Command;
-use std::collections::BTreeSet;
-use std::fs;
 use std::process::Stdio;
 
 fn anel(arguments: &[&str]) -> Command {
@@ -174,6 +169,7 @@ fn a_reader_that_goes_away_is_no_fault() {
     for arguments in [
         ["perft", "3"].as_slice(),
         &["bench", "--depth", "2"],
+        #[cfg(feature = "match")]
         &["genfens", "1"],
     ] {
         let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_anel"))
@@ -188,72 +184,6 @@ fn a_reader_that_goes_away_is_no_fault() {
         assert!(output.status.success(), "{arguments:?}: {errors}");
         assert_eq!(errors, "", "{arguments:?}");
     }
-}
-
-/// The arguments as OpenBench passes them.
-#[test]
-fn genfens_prints_openings_for_openbench() {
-    let text = output_of(&["genfens 3 seed 5 book None", "quit"]);
-    let fens: Vec<&str> = text
-        .lines()
-        .map(|line| line.strip_prefix("info string genfens ").expect(line))
-        .collect();
-    assert_eq!(fens.len(), 3);
-    for fen in &fens {
-        let position = Turnover::<Current>::from_fen(fen).expect("a position");
-        assert!(position.outcome(1).is_none());
-    }
-    assert_eq!(output_of(&["genfens", "3", "seed", "5"]), text);
-    assert_ne!(output_of(&["genfens", "3", "seed", "6"]), text);
-}
-
-/// A book of openings that comes with the project.
-struct Book<'a>(&'a str);
-
-impl VariantTask for Book<'_> {
-    type Output = ();
-
-    /// It holds what random turns lead to, as its first line says. Which of those positions are
-    /// balanced is a matter of the search that made the book.
-    fn run<G: Game>(self) {
-        const DRAWN: u64 = 5000;
-        let Book(book) = self;
-        let settings = G::Settings::default();
-        let openings = openings::read::<G>(book, &settings).expect("a book");
-        let fens: Vec<&String> = openings
-            .iter()
-            .filter_map(|opening| opening.fen.as_ref())
-            .collect();
-        let distinct: BTreeSet<&&String> = fens.iter().collect();
-        assert_eq!((fens.len(), distinct.len()), (500, 500));
-
-        let seed = book.lines().next().and_then(|line| line.rsplit(' ').next());
-        let seed = seed.and_then(|seed| seed.parse().ok()).expect("a seed");
-        let mut drawn = (0..DRAWN).map(|number| {
-            let opening = openings::random::<G>(seed, number, 8, &settings);
-            let game = opening.play::<G>(&settings).expect("legal turns");
-            game.position().fen()
-        });
-        // In the order in which they were drawn.
-        assert!(fens.iter().all(|&fen| drawn.any(|drawn| drawn == *fen)));
-    }
-}
-
-#[test]
-fn the_books_hold_what_was_drawn() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/openings");
-    let mut books = 0;
-    for file in fs::read_dir(folder).expect("a folder of books") {
-        let path = file.expect("a book").path();
-        let name = path.file_stem().and_then(|name| name.to_str());
-        let variant = name
-            .and_then(Variant::by_name)
-            .expect("a book is named after its variant");
-        let book = fs::read_to_string(&path).expect("a book is UTF-8");
-        variant.dispatch(Book(&book));
-        books += 1;
-    }
-    assert_eq!(books, 3);
 }
 
 #[test]

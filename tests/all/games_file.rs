@@ -1,6 +1,6 @@
 //! Files of self-play games: written, read back, and refused with the fault.
 
-use crate::tuning::generated;
+use crate::tuning::{generated, plan};
 use anel::game::{Game, GameMove, Position};
 use anel::oliveira::Oliveira;
 use anel::tuning::games::{self, GameFault, GameRecord, GamesError, RecordedPly};
@@ -12,7 +12,7 @@ type TheGame = Turnover<Current>;
 /// A file of four games, with the length of its header and of its first game.
 fn file() -> (Vec<u8>, usize, usize) {
     let file = generated::<TheGame>(1, 1);
-    let header = games::header::<TheGame>().len();
+    let header = games::header::<TheGame>(&plan(1)).len();
     let games = games::read::<TheGame>(&file).expect("a file as written");
     (file, header, games[0].pack().len())
 }
@@ -33,7 +33,7 @@ fn games_are_read_as_they_were_written() {
             let file = generated::<G>(2, 2);
             let games = games::read::<G>(&file).expect("a file as written");
             let packed: Vec<u8> = games.iter().flat_map(GameRecord::pack).collect();
-            assert_eq!([games::header::<G>(), packed].concat(), file);
+            assert_eq!([games::header::<G>(&plan(2)), packed].concat(), file);
             for game in games {
                 let scored = game.plies.iter().filter(|ply| ply.score.is_some()).count();
                 assert!(scored > 10, "{scored} turns");
@@ -54,6 +54,14 @@ fn files_are_joined_behind_their_headers() {
     let games = games::read::<TheGame>(&twice).expect("two files");
     assert_eq!(games.len(), 8);
     assert_eq!(games[0], games[4]);
+}
+
+#[test]
+fn files_without_a_plan_are_read() {
+    let (file, header, _) = file();
+    let earlier = [&b"anel games 1 turnover\n"[..], &file[header..]].concat();
+    let games = games::read::<TheGame>(&earlier).expect("games");
+    assert!(games == games::read::<TheGame>(&file).expect("games"));
 }
 
 #[test]
@@ -78,10 +86,11 @@ fn other_files_are_refused() {
         &b""[..],
         b"anel games 2 turnover\n",
         b"anel games 1 turnover",
+        b"anel games 1 turnover games=4\n",
     ] {
         assert_eq!(fault(file), GamesError::NoGames);
     }
-    let other = games::header::<Oliveira>();
+    let other = games::header::<Oliveira>(&plan(1));
     assert_eq!(
         fault(&other),
         GamesError::OtherVariant("oliveira".to_owned())
@@ -123,7 +132,7 @@ fn further_plies_of_a_turn_have_no_score() {
         plies: vec![RecordedPly { mv, score: None }],
         result: games::GameResult::Draw,
     };
-    let file = [games::header::<TheGame>(), game.pack()].concat();
+    let file = [games::header::<TheGame>(&plan(1)), game.pack()].concat();
     let read = games::read::<TheGame>(&file).expect("a game");
     assert_eq!(read[0].plies[0].mv.to_bits(), mv.to_bits());
     assert_eq!(read[0].quiet_positions().count(), 0);

@@ -11,8 +11,10 @@
 //! | `parsers` | parsers on random bytes |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
+//! | `genfens` | openings for OpenBench, and the books |
 //! | `games_file` | files of self-play games |
 //! | `tuning` | games to learn from, and weights fitted to them |
+//! | `shards` | self-play in parts |
 //! | `train` | networks trained on games |
 //! | `prove_wins` | the example of that name, and its suite |
 //! | `gui` | the server of the board in the browser |
@@ -21,22 +23,32 @@
 //! `cargo test --test all turnover::` runs one module.
 
 mod architecture;
+#[cfg(feature = "match")]
 mod arena;
 mod cli;
 mod ctor;
+#[cfg(feature = "train")]
 mod games_file;
+#[cfg(feature = "match")]
+mod genfens;
 #[cfg(feature = "gui")]
 mod gui;
 mod oliveira;
+#[cfg(feature = "train")]
 mod opening_tree;
 mod parsers;
 mod proof;
 mod properties;
 mod protocol;
 mod prove_wins;
+#[cfg(feature = "train")]
 mod puzzles;
 mod search;
+#[cfg(feature = "train")]
+mod shards;
 mod support;
+#[cfg(feature = "train")]
 mod train;
+#[cfg(feature = "train")]
 mod tuning;
 mod turnover;

@@ -4,8 +4,10 @@ use crate::support::data::files_of_page;
 use crate::support::files::Folder;
 use anel::game::{Game, GameHistory};
 use anel::opening_tree::{Bounds, OpeningTree};
-use anel::tuning::datagen::{self, Beginning, Plan};
+use anel::shard::Shard;
+use anel::tuning::datagen;
 use anel::tuning::games::GameRecord;
+use anel::tuning::plan::{Beginning, Plan};
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
 
@@ -16,9 +18,10 @@ fn games<G: Game>(number: u64, threads: usize) -> Vec<GameRecord<G>> {
         nodes: 50,
         seed: 4,
         beginning: Beginning::Drawn(3),
+        shard: Shard::WHOLE,
     };
     let mut games = Vec::new();
-    datagen::generate::<G>(&plan, threads, |game| {
+    datagen::generate::<G>(&plan, 0, threads, |game| {
         games.push(game.clone());
         Ok(())
     })

@@ -5,10 +5,12 @@ use crate::support::searching::pool;
 use anel::board::Color;
 use anel::game::{Evaluate, Game, Position, Searchable, Weight};
 use anel::openings;
+use anel::shard::Shard;
 use anel::tuning::data::Samples;
-use anel::tuning::datagen::{self, Beginning, Plan};
+use anel::tuning::datagen;
 use anel::tuning::fit::{self, FitSettings};
 use anel::tuning::games::{self, GameRecord, GameResult, RecordedPly};
+use anel::tuning::plan::{Beginning, Plan};
 use anel::tuning::win_rate;
 use anel::tuning::write;
 use anel::variant::{Variant, VariantTask};
@@ -65,16 +67,26 @@ fn every_weight_belongs_to_a_group() {
     for_all_games(Check);
 }
 
-/// Four games of self-play, as a file.
-pub(crate) fn generated<G: Game>(seed: u64, threads: usize) -> Vec<u8> {
-    let plan = Plan {
+/// The plan of four games.
+pub(crate) fn plan(seed: u64) -> Plan {
+    Plan {
         games: 4,
         nodes: 200,
         seed,
         beginning: Beginning::Random(8),
-    };
-    let mut file = games::header::<G>();
-    datagen::generate::<G>(&plan, threads, |game| {
+        shard: Shard::WHOLE,
+    }
+}
+
+/// Four games of self-play, as a file.
+pub(crate) fn generated<G: Game>(seed: u64, threads: usize) -> Vec<u8> {
+    generated_by::<G>(&plan(seed), threads)
+}
+
+/// The games of a plan, as a file.
+pub(crate) fn generated_by<G: Game>(plan: &Plan, threads: usize) -> Vec<u8> {
+    let mut file = games::header::<G>(plan);
+    datagen::generate::<G>(plan, 0, threads, |game| {
         file.extend(game.pack());
         Ok(())
     })

@@ -36,7 +36,7 @@ impl MatchArgs {
     }
 }
 
-fn read_file(path: &Path) -> Result<String, String> {
+pub(super) fn read_file(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| in_file(path, error))
 }
 
@@ -45,6 +45,6 @@ fn write_file(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// The message of an error about a file.
-fn in_file(path: &Path, error: impl std::fmt::Display) -> String {
+pub(super) fn in_file(path: &Path, error: impl std::fmt::Display) -> String {
     format!("{}: {error}", path.display())
 }

@@ -41,7 +41,7 @@ fn parts_under_gnu_parallel_make_the_report_of_one_run() {
     ];
     let whole = summary(&arguments);
     let parts = folder.path("parts");
-    let output = parallel(&[&["3", ":", &parts], &arguments[..]].concat());
+    let output = parallel(&[&["match", "3", ":", &parts], &arguments[..]].concat());
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{error}");
     assert_eq!(last_line(&output), whole);
@@ -50,7 +50,7 @@ fn parts_under_gnu_parallel_make_the_report_of_one_run() {
     // What a crash has cut off is played again.
     let text = folder.read("parts/part-2.jsonl");
     folder.write("parts/part-2.jsonl", &text[..text.len() / 2]);
-    let output = parallel(&[&["3", ":", &parts], &arguments[..]].concat());
+    let output = parallel(&[&["match", "3", ":", &parts], &arguments[..]].concat());
     assert_eq!(last_line(&output), whole);
     assert_eq!(
         folder.read("parts/part-2.jsonl").lines().count(),
@@ -58,9 +58,40 @@ fn parts_under_gnu_parallel_make_the_report_of_one_run() {
     );
 }
 
+#[cfg(feature = "train")]
+#[test]
+fn self_play_under_gnu_parallel_makes_the_file_of_one_run() {
+    if !has_parallel() {
+        return;
+    }
+    let folder = Folder::new();
+    let arguments = ["--variant", "oliveira", "--games", "5", "--nodes", "60"];
+    let one_run = Command::new(env!("CARGO_BIN_EXE_anel"))
+        .arg("datagen")
+        .args(arguments)
+        .output()
+        .expect("games are played");
+    let parts = folder.path("parts");
+    let all = folder.path("parts/all.games");
+    for cut in [false, true] {
+        if cut {
+            // What a crash has cut off is played again.
+            let part = folder.path("parts/part-2.games");
+            let bytes = std::fs::read(&part).expect("a part");
+            std::fs::write(&part, &bytes[..bytes.len() / 2]).expect("a part");
+            std::fs::remove_file(&all).expect("the joined games");
+        }
+        let output = parallel(&[&["datagen", "3", ":", &parts], &arguments[..]].concat());
+        assert!(output.status.success(), "{output:?}");
+        assert!(std::fs::read(&all).expect("the joined games") == one_run.stdout);
+    }
+}
+
 #[test]
 fn the_script_tells_how_it_is_used() {
-    let output = parallel(&["3"]);
+    let output = parallel(&["match", "3"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("PARTS HOSTS FOLDER ARGUMENTS"));
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("COMMAND PARTS HOSTS FOLDER ARGUMENTS")
+    );
 }

@@ -8,6 +8,7 @@
 //! | `search` | searches by whole turns |
 //! | `matches` | matches and their margins |
 
+#[cfg(feature = "match")]
 mod matches;
 mod reference;
 mod rules;

@@ -11,6 +11,7 @@
 
 mod connections;
 mod pages;
+#[cfg(feature = "match")]
 mod records;
 mod sessions;
 #[cfg(unix)]

@@ -25,6 +25,7 @@ impl Folder {
             .expect("the path is UTF-8")
     }
 
+    #[cfg(any(feature = "match", feature = "train"))]
     pub fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }

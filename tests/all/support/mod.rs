@@ -19,6 +19,7 @@
 pub mod boards;
 pub mod data;
 pub mod files;
+#[cfg(feature = "match")]
 pub mod matches;
 pub mod mirror;
 pub mod positions;

@@ -1,0 +1,207 @@
+//! Openings as `anel genfens` draws them, and the books that it made.
+
+use crate::support::files::Folder;
+use anel::game::{Game, Position};
+use anel::openings;
+use anel::turnover::{Current, Turnover};
+use anel::variant::{Variant, VariantTask};
+use assert_cmd::Command;
+use std::collections::BTreeSet;
+use std::fs;
+
+fn anel(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
+    command.args(arguments);
+    command
+}
+
+fn output_of(arguments: &[&str]) -> String {
+    let output = anel(arguments)
+        .assert()
+        .success()
+        .get_output()
+        .stdout
+        .clone();
+    String::from_utf8(output).expect("the output is UTF-8")
+}
+
+/// The exit status and standard error of a call that fails.
+fn failure_of(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = anel(arguments).assert().failure().get_output().clone();
+    assert!(
+        output.stdout.is_empty(),
+        "a failure says nothing on standard output"
+    );
+    (
+        output.status.code(),
+        String::from_utf8(output.stderr).expect("the error is UTF-8"),
+    )
+}
+
+/// The arguments as OpenBench passes them.
+#[test]
+fn genfens_prints_openings_for_openbench() {
+    let text = output_of(&["genfens 3 seed 5 book None", "quit"]);
+    let fens: Vec<&str> = text
+        .lines()
+        .map(|line| line.strip_prefix("info string genfens ").expect(line))
+        .collect();
+    assert_eq!(fens.len(), 3);
+    for fen in &fens {
+        let position = Turnover::<Current>::from_fen(fen).expect("a position");
+        assert!(position.outcome(1).is_none());
+    }
+    assert_eq!(output_of(&["genfens", "3", "seed", "5"]), text);
+    assert_ne!(output_of(&["genfens", "3", "seed", "6"]), text);
+}
+
+/// A book of openings that comes with the project.
+struct Book<'a>(&'a str);
+
+impl VariantTask for Book<'_> {
+    type Output = ();
+
+    /// It holds what random turns lead to, as its first line says. Which of those positions are
+    /// balanced is a matter of the search that made the book.
+    fn run<G: Game>(self) {
+        const DRAWN: u64 = 5000;
+        let Book(book) = self;
+        let settings = G::Settings::default();
+        let openings = openings::read::<G>(book, &settings).expect("a book");
+        let fens: Vec<&String> = openings
+            .iter()
+            .filter_map(|opening| opening.fen.as_ref())
+            .collect();
+        let distinct: BTreeSet<&&String> = fens.iter().collect();
+        assert_eq!((fens.len(), distinct.len()), (500, 500));
+
+        let seed = book.lines().next().and_then(|line| line.rsplit(' ').next());
+        let seed = seed.and_then(|seed| seed.parse().ok()).expect("a seed");
+        let mut drawn = (0..DRAWN).map(|number| {
+            let opening = openings::random::<G>(seed, number, 8, &settings);
+            let game = opening.play::<G>(&settings).expect("legal turns");
+            game.position().fen()
+        });
+        // In the order in which they were drawn.
+        assert!(fens.iter().all(|&fen| drawn.any(|drawn| drawn == *fen)));
+    }
+}
+
+#[test]
+fn the_books_hold_what_was_drawn() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/openings");
+    let mut books = 0;
+    for file in fs::read_dir(folder).expect("a folder of books") {
+        let path = file.expect("a book").path();
+        let name = path.file_stem().and_then(|name| name.to_str());
+        let variant = name
+            .and_then(Variant::by_name)
+            .expect("a book is named after its variant");
+        let book = fs::read_to_string(&path).expect("a book is UTF-8");
+        variant.dispatch(Book(&book));
+        books += 1;
+    }
+    assert_eq!(books, 3);
+}
+
+#[test]
+fn openings_begin_with_those_of_a_book() {
+    let folder = Folder::new();
+    // The first opening is a FEN with a lone Castle each, which no turn from the start leads to.
+    folder.write("book", "8/8/3k4/8/8/3K4/8/8 w\nb2b4 b7b5\n");
+    let book = folder.path("book");
+    let openings = |plies: &str| {
+        output_of(&[
+            "genfens",
+            "--bare",
+            "--plies",
+            plies,
+            "--balance",
+            "2000",
+            "2",
+            "seed",
+            "3",
+            "book",
+            &book,
+        ])
+    };
+    let bare: BTreeSet<String> = openings("0").lines().map(str::to_owned).collect();
+    let of_book = [
+        "8/8/3k4/8/8/3K4/8/8 w - - 0 1",
+        "k1k1k1k1/1k1k1k1k/8/8/1P6/8/1Q1K1K1K/K1K1K1K1",
+    ];
+    assert_eq!(bare.len(), 2);
+    assert!(bare.iter().any(|fen| fen == of_book[0]), "{bare:?}");
+    assert!(openings("0") == openings("0"), "a seed determines them");
+    // With turns behind them they are others.
+    assert!(openings("2").lines().all(|fen| !bare.contains(fen)));
+
+    // As OpenBench asks.
+    let asked = format!("genfens 2 seed 3 book {book} --plies 0 --balance 2000");
+    let text = output_of(&[&asked, "quit"]);
+    let fens = text
+        .lines()
+        .map(|line| line.strip_prefix("info string genfens ").expect(line));
+    assert_eq!(fens.map(str::to_owned).collect::<BTreeSet<_>>(), bare);
+
+    // Two openings, and no turn behind them, are no three.
+    let (status, error) = {
+        let output = Command::new(env!("CARGO_BIN_EXE_anel"))
+            .args([
+                "genfens",
+                "--plies",
+                "0",
+                "--balance",
+                "2000",
+                "--depth",
+                "1",
+                "3",
+                "book",
+                &book,
+            ])
+            .assert()
+            .failure()
+            .get_output()
+            .clone();
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    };
+    assert_eq!(status, Some(1));
+    assert!(
+        error.starts_with("anel: only 2 different openings were found"),
+        "{error}"
+    );
+}
+
+#[test]
+fn unknown_words_and_bad_books_are_refused() {
+    let folder = Folder::new();
+    folder.write("bad", "b2b4\nb2b9\n");
+    let bad = folder.path("bad");
+    for (arguments, status, fault) in [
+        (
+            &["genfens 1 seed 1 book None threads 4", "quit"][..],
+            2,
+            "\"threads\" is neither seed S nor book FILE",
+        ),
+        (&["genfens 1 seed x", "quit"], 2, "seed is a number"),
+        (
+            &["genfens 1 seed", "quit"],
+            2,
+            "behind seed its value is missing",
+        ),
+        (&["genfens 1 seed 1", "stop"], 2, "\"stop\" is neither"),
+        (&["genfens", "1", "book", &bad], 1, "bad: line 2: "),
+        (
+            &["genfens", "1", "book", "no-such-book"],
+            1,
+            "no-such-book: ",
+        ),
+    ] {
+        let (code, error) = failure_of(arguments);
+        assert_eq!(code, Some(status), "{arguments:?}: {error}");
+        assert!(error.contains(fault), "{arguments:?}: {error}");
+    }
+}
