@@ -18,6 +18,7 @@
 //! | `tuning` | fitting the weights of an evaluation to games, with the feature `train` |
 //! | `opening_tree`, `puzzles` | what was played in the first turns of many games; positions in which one turn is to be found: with the feature `train` |
 //! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
+//! | [`processor`] | whether the processor has what the build needs |
 //! | [`cli`] | the command line |
 //!
 //! All features are on by default.
@@ -58,6 +59,7 @@ pub mod opening_tree;
 #[cfg(any(feature = "match", feature = "train"))]
 pub mod openings;
 pub mod perft;
+pub mod processor;
 pub mod proof;
 #[cfg(feature = "train")]
 pub mod puzzles;

@@ -1,12 +1,10 @@
 //! An engine that speaks UCI or UGI: starting it, setting it up, and its searches.
 
 use super::announced::AnnouncedOption;
-use super::process::{NoLine, Process};
+use super::process::{NoLine, Process, Surroundings};
 use super::spec::EngineSpec;
 use super::start_error::{EngineStartError, StartFault};
 use super::time_control::TimeControl;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// How long an engine may take for `uciok` or `ugiok`, and for `readyok`.
@@ -59,7 +57,7 @@ impl Engine {
         spec: &EngineSpec,
         variant: &str,
         dialect: Option<Dialect>,
-        abort: &Arc<AtomicBool>,
+        surroundings: &Surroundings,
     ) -> Result<Engine, NotStarted> {
         let in_engine = |fault| {
             NotStarted::Error(EngineStartError {
@@ -67,7 +65,7 @@ impl Engine {
                 fault,
             })
         };
-        let process = Process::start(spec, Arc::clone(abort)).map_err(|error| {
+        let process = Process::start(spec, surroundings.clone()).map_err(|error| {
             in_engine(StartFault::Spawn {
                 cmd: spec.cmd.clone(),
                 error,

@@ -146,7 +146,10 @@ pub fn write<G: Game>(record: &GameRecord) -> Result<String, GameTextError> {
 }
 
 /// Plays an opening with the settings of a record.
-fn play<G: Game>(record: &GameRecord, opening: &Opening) -> Result<GameHistory<G>, GameTextError> {
+pub(super) fn play<G: Game>(
+    record: &GameRecord,
+    opening: &Opening,
+) -> Result<GameHistory<G>, GameTextError> {
     let settings = record.settings::<G>().map_err(GameTextError::Settings)?;
     let game = opening.play::<G>(&settings);
     game.map_err(|error| GameTextError::Opening(error.into()))

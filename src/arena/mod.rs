@@ -5,11 +5,12 @@
 //! | `spec`, `time_control` | engines, adjudication rules, shards and time controls as texts |
 //! | `schedule` | the games of a match |
 //! | `process` | an engine as a process: its lines, whatever it does |
+//! | `traffic` | the log of all lines |
 //! | `engine`, `announced`, `start_error` | an engine that speaks UCI or UGI, the options it announces, why it cannot play |
 //! | `pool` | the running engines of one worker |
 //! | `referee`, `adjudication` | one game, and when it is ended early |
 //! | `run`, `progress` | all games, several at once, and how far they are |
-//! | `record`, `game_text` | games as lines of JSON, and in a readable form |
+//! | `record`, `game_text`, `pgn` | games as lines of JSON, in a readable form, and for readers of PGN |
 //! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |
 //! | `standings` | the results of a match so far |
 //! | `report`, `plot` | the report and the plot of a match |
@@ -23,6 +24,7 @@ pub mod elo;
 mod engine;
 pub mod game_text;
 pub mod merge;
+pub mod pgn;
 pub mod plot;
 mod pool;
 mod process;
@@ -38,5 +40,6 @@ pub mod standings;
 mod start_error;
 pub mod tally;
 pub mod time_control;
+pub mod traffic;
 
 pub use start_error::EngineStartError;

@@ -1,16 +1,15 @@
 //! The running engines of one worker.
 
 use super::engine::{Dialect, Engine, NotStarted};
+use super::process::Surroundings;
 use super::schedule::MatchSpec;
 use super::start_error::EngineStartError;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// The running engines of one worker, by their indices in the match. An engine starts when it is
 /// first needed, and again after a fault.
 pub(super) struct EnginePool<'a> {
     the_match: &'a MatchSpec,
-    abort: &'a Arc<AtomicBool>,
+    surroundings: Surroundings,
     engines: Vec<Option<Engine>>,
     /// What each engine speaks, once it has been started.
     dialects: Vec<Option<Dialect>>,
@@ -23,12 +22,12 @@ impl<'a> EnginePool<'a> {
     /// If one of them cannot play in it.
     pub(super) fn start(
         the_match: &'a MatchSpec,
-        abort: &'a Arc<AtomicBool>,
+        surroundings: Surroundings,
     ) -> Result<Option<EnginePool<'a>>, EngineStartError> {
         let count = the_match.engines.len();
         let mut pool = EnginePool {
             the_match,
-            abort,
+            surroundings,
             engines: (0..count).map(|_| None).collect(),
             dialects: vec![None; count],
         };
@@ -47,7 +46,8 @@ impl<'a> EnginePool<'a> {
         EnginePool {
             engines: self.engines.iter().map(|_| None).collect(),
             dialects: self.dialects.clone(),
-            ..*self
+            surroundings: self.surroundings.clone(),
+            the_match: self.the_match,
         }
     }
 
@@ -57,7 +57,7 @@ impl<'a> EnginePool<'a> {
         if slot.is_none() {
             let spec = &self.the_match.engines[index];
             let dialect = self.dialects[index];
-            let engine = Engine::start(spec, &self.the_match.variant, dialect, self.abort)?;
+            let engine = Engine::start(spec, &self.the_match.variant, dialect, &self.surroundings)?;
             self.dialects[index] = Some(engine.dialect());
             *slot = Some(engine);
         }

@@ -5,6 +5,7 @@
 //! aborted.
 
 use super::spec::EngineSpec;
+use super::traffic::{Direction, TrafficLog};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::Arc;
@@ -37,6 +38,30 @@ pub(super) enum NoLine {
     Ended(String),
     /// The match is aborted.
     Aborted,
+}
+
+/// What the processes of a match have in common.
+#[derive(Clone)]
+pub(super) struct Surroundings {
+    /// Ends every wait when it is set.
+    pub(super) abort: Arc<AtomicBool>,
+    /// Where all lines are noted.
+    pub(super) log: Option<Arc<TrafficLog>>,
+}
+
+/// Notes the lines of one process, where there is a log.
+struct Notes {
+    log: Option<Arc<TrafficLog>>,
+    engine: String,
+    process: u32,
+}
+
+impl Notes {
+    fn note(&self, direction: Direction, line: &str) {
+        if let Some(log) = &self.log {
+            log.note(&self.engine, self.process, direction, line);
+        }
+    }
 }
 
 /// A running process. Dropping it ends the process.
@@ -72,7 +97,8 @@ impl Process {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub(super) fn start(spec: &EngineSpec, abort: Arc<AtomicBool>) -> io::Result<Process> {
+    pub(super) fn start(spec: &EngineSpec, surroundings: Surroundings) -> io::Result<Process> {
+        let Surroundings { abort, log } = surroundings;
         let mut command = Command::new(&spec.cmd);
         if let Some(dir) = &spec.dir {
             command.current_dir(dir);
@@ -86,6 +112,11 @@ impl Process {
         let stdout = child.stdout.take().expect("standard output is piped");
         let (input, to_write) = mpsc::channel();
         let (sender, lines) = mpsc::sync_channel(MAX_LINES);
+        let [writing, reading] = [log.clone(), log].map(|log| Notes {
+            log,
+            engine: spec.name.clone(),
+            process: child.id(),
+        });
         let process = Process {
             child,
             input: Some(input),
@@ -95,10 +126,10 @@ impl Process {
         };
         thread::Builder::new()
             .name(format!("writes {}", spec.name))
-            .spawn(move || write_lines(stdin, &to_write))?;
+            .spawn(move || write_lines(stdin, &to_write, &writing))?;
         thread::Builder::new()
             .name(format!("reads {}", spec.name))
-            .spawn(move || read_lines(stdout, &sender))?;
+            .spawn(move || read_lines(stdout, &sender, &reading))?;
         Ok(process)
     }
 
@@ -229,8 +260,11 @@ impl Drop for Process {
 }
 
 /// Writes lines until there are no more, or the process has closed its input.
-fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, notes: &Notes) {
     for line in lines {
+        for line in String::from_utf8_lossy(&line).lines() {
+            notes.note(Direction::ToEngine, line);
+        }
         let written = stdin.write_all(&line);
         if written.and_then(|()| stdin.flush()).is_err() {
             return;
@@ -240,7 +274,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
 
 /// Reads lines until the output ends. Bytes that are no UTF-8 become replacement characters. When
 /// nobody listens any more, the lines are dropped, so that the engine can write them and quit.
-fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>) {
+fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &Notes) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     loop {
@@ -257,7 +291,9 @@ fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>) {
             return;
         }
         let text = String::from_utf8_lossy(&line).trim().to_owned();
+        let at = Instant::now();
+        notes.note(Direction::FromEngine, &text);
         // An error means that nobody listens any more.
-        let _ = lines.send((Instant::now(), text));
+        let _ = lines.send((at, text));
     }
 }

@@ -1,12 +1,14 @@
 //! All games of a match, several at once.
 
 use super::pool::EnginePool;
+use super::process::Surroundings;
 use super::progress::Progress;
 use super::record::{GameRecord, MatchInfo, RecordError, Recorder};
 use super::referee::{NoGame, Referee};
 use super::schedule::{MatchSpec, ScheduledGame};
 use super::standings::Standings;
 use super::start_error::EngineStartError;
+use super::traffic::TrafficLog;
 use crate::game::Game;
 use crate::shard::Shard;
 use std::collections::BTreeSet;
@@ -31,6 +33,8 @@ pub struct RunOptions {
     pub shard: Shard,
     /// Ends the match when it is set. Finished games stay recorded.
     pub abort: Arc<AtomicBool>,
+    /// Where all that is said to engines and by them is noted.
+    pub log: Option<Arc<TrafficLog>>,
 }
 
 /// How a match ended.
@@ -88,7 +92,11 @@ pub fn prepare<'a>(
     the_match: &'a MatchSpec,
     options: &'a RunOptions,
 ) -> Result<Option<ReadyMatch<'a>>, EngineStartError> {
-    let engines = EnginePool::start(the_match, &options.abort)?;
+    let surroundings = Surroundings {
+        abort: Arc::clone(&options.abort),
+        log: options.log.clone(),
+    };
+    let engines = EnginePool::start(the_match, surroundings)?;
     Ok(engines.map(|engines| ReadyMatch {
         the_match,
         options,

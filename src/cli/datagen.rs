@@ -20,6 +20,7 @@ use std::thread;
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(after_help = super::examples::DATAGEN)]
 pub(crate) struct DatagenArgs {
     #[command(subcommand)]
     command: Option<DatagenCommand>,

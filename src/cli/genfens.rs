@@ -26,6 +26,7 @@ const PLIES_BEHIND_BOOK: u32 = 2;
 const MAX_FRUITLESS: u64 = 2000;
 
 #[derive(Args)]
+#[command(after_help = super::examples::GENFENS)]
 pub(crate) struct GenfensArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]

@@ -24,6 +24,16 @@ pub(crate) struct GuiArgs {
 }
 
 impl GuiArgs {
+    /// As on a double click: another board may run already, so any port will do.
+    pub(crate) fn of_double_click() -> GuiArgs {
+        GuiArgs {
+            port: 0,
+            host: "127.0.0.1".to_owned(),
+            open: true,
+            engines: Vec::new(),
+        }
+    }
+
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let options = ServerOptions {
             host: self.host,

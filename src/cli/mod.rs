@@ -3,8 +3,11 @@
 mod bench;
 #[cfg(feature = "match")]
 mod check;
+#[cfg(feature = "gui")]
+mod console;
 #[cfg(feature = "train")]
 mod datagen;
+mod examples;
 #[cfg(feature = "match")]
 mod genfens;
 #[cfg(feature = "gui")]
@@ -28,7 +31,7 @@ mod train;
 mod tune;
 
 use crate::variant::Variant;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt;
@@ -88,11 +91,35 @@ enum Subcommands {
     Gui(gui::GuiArgs),
 }
 
+/// The command line, for what is made of it: completions of shells, pages of a manual.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// Says that the processor lacks a feature, instead of being killed at the first instruction that needs
+/// it.
+#[inline(never)]
+pub fn refuse_processor(feature: &'static str) -> ExitCode {
+    // Standard error gets ready-made pieces: formatting would be compiled for the processor that is not
+    // there.
+    for piece in [
+        "anel: this build needs a processor with ",
+        feature,
+        "; take the file for older processors, as anel-linux-x86-64 or anel-windows-x86-64.exe, \
+         or build it on this machine\n",
+    ] {
+        // Nobody is left to tell that this failed.
+        let _ = io::stderr().write_all(piece.as_bytes());
+    }
+    ExitCode::FAILURE
+}
+
 /// Runs the program: parses the command line, runs its command and returns the exit status.
 pub fn main() -> ExitCode {
     start_log();
     let result = match Cli::parse_from(arguments()).command {
-        None | Some(Subcommands::Uci) => run_protocol(),
+        None => run_without_command(),
+        Some(Subcommands::Uci) => run_protocol(),
         Some(Subcommands::Perft(perft)) => perft.run(),
         Some(Subcommands::Bench(bench)) => bench.run(),
         #[cfg(feature = "match")]
@@ -141,13 +168,29 @@ fn start_log() {
         .init();
 }
 
+/// What the program does without a command: it speaks the protocol. Started by a double click, it opens
+/// the board.
+fn run_without_command() -> Result<(), Box<dyn Error>> {
+    #[cfg(feature = "gui")]
+    if console::is_own() {
+        tell("anel: the board opens in the browser; close this window to end it")?;
+        return gui::GuiArgs::of_double_click().run();
+    }
+    run_protocol()
+}
+
 fn run_protocol() -> Result<(), Box<dyn Error>> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        println!(
-            "anel {}: type `uci` for the options, `go movetime 1000` for a move, `quit` to leave; \
+        tell(format_args!(
+            "anel {}: type `uci` for the options, `go movetime 1000` for a move, `quit` to leave; {}\
              `anel --help` tells more",
-            env!("CARGO_PKG_VERSION")
-        );
+            env!("CARGO_PKG_VERSION"),
+            if cfg!(feature = "gui") {
+                "`anel gui --open` opens the board in the browser, "
+            } else {
+                ""
+            }
+        ))?;
     }
     Ok(crate::uci::run(BufReader::new(io::stdin()), io::stdout())?)
 }

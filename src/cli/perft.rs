@@ -10,6 +10,7 @@ use std::error::Error;
 use std::time::Instant;
 
 #[derive(Args)]
+#[command(after_help = super::examples::PERFT)]
 pub(crate) struct PerftArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]

@@ -15,6 +15,7 @@ use std::fs;
 use std::path::PathBuf;
 
 #[derive(Args)]
+#[command(after_help = super::examples::TRAIN)]
 pub(crate) struct TrainArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]

@@ -16,6 +16,7 @@ use std::fs;
 use std::path::PathBuf;
 
 #[derive(Args)]
+#[command(after_help = super::examples::TUNE)]
 pub(crate) struct TuneArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]

@@ -11,6 +11,8 @@
 //! | `parsers` | parsers on random bytes |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
+//! | `help` | the examples of the help, completions of shells, pages of the manual |
+//! | `processor` | the program on a processor that is too old for it |
 //! | `genfens` | openings for OpenBench, and the books |
 //! | `games_file` | files of self-play games |
 //! | `tuning` | games to learn from, and weights fitted to them |
@@ -33,10 +35,13 @@ mod games_file;
 mod genfens;
 #[cfg(feature = "gui")]
 mod gui;
+mod help;
 mod oliveira;
 #[cfg(feature = "train")]
 mod opening_tree;
 mod parsers;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod processor;
 mod proof;
 mod properties;
 mod protocol;

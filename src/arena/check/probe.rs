@@ -1,7 +1,7 @@
 //! An engine that is asked, and what it answers.
 
 use super::super::announced::AnnouncedOption;
-use super::super::process::{NoLine, Process};
+use super::super::process::{NoLine, Process, Surroundings};
 use super::super::spec::EngineSpec;
 use super::Checked;
 use std::sync::Arc;
@@ -34,7 +34,11 @@ impl Probe {
         variant: &str,
         abort: &Arc<AtomicBool>,
     ) -> Result<Probe, String> {
-        let process = Process::start(engine, Arc::clone(abort))
+        let surroundings = Surroundings {
+            abort: Arc::clone(abort),
+            log: None,
+        };
+        let process = Process::start(engine, surroundings)
             .map_err(|error| format!("{} cannot be started: {error}", engine.cmd))?;
         let mut probe = Probe {
             process,

@@ -13,6 +13,7 @@ use std::path::Path;
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(after_help = super::examples::MATCH)]
 pub(crate) struct MatchArgs {
     #[command(subcommand)]
     command: Option<MatchCommand>,

@@ -8,6 +8,7 @@ use crate::arena::schedule::{Book, MatchSpec};
 use crate::arena::spec::{Adjudication, EngineSpec, Format};
 use crate::arena::sprt::Sprt;
 use crate::arena::time_control::{TimeControl, seconds};
+use crate::arena::traffic::TrafficLog;
 use crate::cli::{WrongUsage, variant};
 use crate::game::{Game, Settings, SettingsError};
 use crate::openings::{self, Opening};
@@ -96,6 +97,9 @@ pub(super) struct PlayArgs {
     /// Go on where the records of --out (or of this file) end, also with more --games.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
+    /// Write down all that is said to engines and by them, with times.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// Play only the i-th of n parts of the match.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
@@ -151,6 +155,13 @@ impl VariantTask for &PlayArgs {
         let the_match = self.the_match::<G>()?;
         let abort = Arc::new(AtomicBool::new(false));
         stop_on_interrupt(Arc::clone(&abort))?;
+        let log = match &self.log {
+            Some(path) => {
+                let log = TrafficLog::create(path).map_err(|error| in_file(path, error))?;
+                Some(Arc::new(log))
+            }
+            None => None,
+        };
         let options = RunOptions {
             concurrency: self.concurrency()?,
             margin: Duration::from_millis(self.time_margin),
@@ -158,6 +169,7 @@ impl VariantTask for &PlayArgs {
             strict: self.strict,
             shard: self.shard,
             abort,
+            log,
         };
         // A file for records is not created for a match that cannot be played.
         let Some(ready) = prepare(&the_match, &options)? else {

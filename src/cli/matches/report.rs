@@ -3,7 +3,7 @@
 use super::write_file;
 use crate::arena::record::GameRecord;
 use crate::arena::standings::Standings;
-use crate::arena::{game_text, plot};
+use crate::arena::{game_text, pgn, plot};
 use crate::cli::tell;
 use crate::game::Game;
 use clap::Args;
@@ -15,6 +15,9 @@ pub(super) struct ReportArgs {
     /// Write the games for people to read.
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
+    /// Write the games in the form of PGN, for tools that read its tags and moves.
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
     /// Draw the score over the games as an SVG.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -29,6 +32,10 @@ impl ReportArgs {
     ) -> Result<(), Box<dyn Error>> {
         if let Some(path) = &self.text {
             let games: Result<String, _> = games.iter().map(game_text::write::<G>).collect();
+            write_file(path, &games?)?;
+        }
+        if let Some(path) = &self.pgn {
+            let games: Result<String, _> = games.iter().map(pgn::write::<G>).collect();
             write_file(path, &games?)?;
         }
         if let Some(path) = &self.plot {

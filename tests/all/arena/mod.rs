@@ -6,6 +6,8 @@
 //! | `faulty_engines` | whatever an engine does wrong, before its first game and later |
 //! | `check` | whether an engine keeps the protocol |
 //! | `records` | records written, read, resumed and merged |
+//! | `pgn` | games in the form of PGN |
+//! | `traffic` | the log of all that is said |
 //! | `statistics` | Elo and sequential tests |
 //! | `distributed` | parts of a match on several machines |
 
@@ -15,5 +17,7 @@ mod distributed;
 #[cfg(target_os = "linux")]
 mod faulty_engines;
 mod matches;
+mod pgn;
 mod records;
 mod statistics;
+mod traffic;

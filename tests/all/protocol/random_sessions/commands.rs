@@ -43,7 +43,7 @@ pub fn lines() -> impl Strategy<Value = Vec<Line>> {
     vec(line, 0..30)
 }
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "uci",
     "ugi",
     "isready",
@@ -67,9 +67,10 @@ const COMMANDS: [&str; 23] = [
     "query fen",
     "query moves",
     "query islegal b2b3",
+    "query line b2b4 b7b5",
 ];
 
-const HALF_VALID: [&str; 30] = [
+const HALF_VALID: [&str; 32] = [
     "position",
     "position fen",
     "position fen 8/8 w",
@@ -94,6 +95,8 @@ const HALF_VALID: [&str; 30] = [
     "query islegal e9e9",
     "query notation b2b3",
     "query notation b7b3",
+    "query line",
+    "query line b2b4 b2b4",
     "bench often",
     "bench 0",
     "isready when you are",

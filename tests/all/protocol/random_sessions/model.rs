@@ -12,8 +12,10 @@ use std::rc::Rc;
 pub trait Board {
     /// Some legal turns on the wire; none only where the game is over.
     fn moves(&self) -> Vec<String>;
-    /// The position after a move, if it is legal.
+    /// The position after a move on the wire, if it is legal.
     fn after(&self, turn: &str) -> Option<Rc<dyn Board>>;
+    /// The same for a move in the notation of the rules.
+    fn after_notation(&self, turn: &str) -> Option<Rc<dyn Board>>;
 }
 
 impl<G: Game> Board for G {
@@ -24,6 +26,12 @@ impl<G: Game> Board for G {
 
     fn after(&self, turn: &str) -> Option<Rc<dyn Board>> {
         let turn = self.parse_turn(turn).ok()?;
+        let next = turn.iter().fold(*self, |position, &mv| position.play(mv));
+        Some(Rc::new(next))
+    }
+
+    fn after_notation(&self, turn: &str) -> Option<Rc<dyn Board>> {
+        let turn = self.parse_notation(turn).ok()?;
         let next = turn.iter().fold(*self, |position, &mv| position.play(mv));
         Some(Rc::new(next))
     }
@@ -169,6 +177,13 @@ impl Promised {
             Command::Position { fen, moves } => self.set_up(fen.as_deref(), moves)?,
             Command::Go(go) => self.go(go)?,
             Command::SetOption { name, value } => self.set_option(name, value)?,
+            Command::Query(Query::Line(turns)) => {
+                let mut board = Rc::clone(&self.board);
+                for turn in turns {
+                    board = board.after(turn).or_else(|| board.after_notation(turn))?;
+                    counts.responses += 1;
+                }
+            }
             Command::Query(query) => {
                 if let Query::Notation(mv) = query {
                     self.board.after(mv)?;

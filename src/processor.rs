@@ -1,0 +1,94 @@
+//! Whether the processor has what this build was compiled for.
+//!
+//! The standard macro answers `true` without asking where the compiler may use a feature anyway, so
+//! the processor is asked here. That the question itself is compiled to nothing that an old processor
+//! lacks, `tests/all/processor.rs` tries on an emulated one.
+
+/// The name of a feature that this build uses and the processor lacks.
+#[cfg(not(target_arch = "x86_64"))]
+pub fn missing_feature() -> Option<&'static str> {
+    None
+}
+
+/// The name of a feature that this build uses and the processor lacks.
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+pub fn missing_feature() -> Option<&'static str> {
+    let leaves = cpuid::leaves();
+    macro_rules! first_missing {
+        ($($feature:literal in $leaf:ident bit $bit:literal),* $(,)?) => {
+            $(
+                if cfg!(target_feature = $feature) && leaves.$leaf & (1 << $bit) == 0 {
+                    return Some($feature);
+                }
+            )*
+        };
+    }
+    first_missing! {
+        "sse3" in basic bit 0, "ssse3" in basic bit 9, "cmpxchg16b" in basic bit 13,
+        "sse4.1" in basic bit 19, "sse4.2" in basic bit 20, "movbe" in basic bit 22,
+        "popcnt" in basic bit 23, "lzcnt" in extended bit 5, "avx" in basic bit 28,
+        "fma" in basic bit 12, "f16c" in basic bit 29, "bmi1" in further bit 3,
+        "avx2" in further bit 5, "bmi2" in further bit 8, "avx512f" in further bit 16,
+        "avx512dq" in further bit 17, "adx" in further bit 19, "avx512cd" in further bit 28,
+        "avx512bw" in further bit 30, "avx512vl" in further bit 31,
+    }
+    None
+}
+
+/// What the processor says of itself.
+#[cfg(target_arch = "x86_64")]
+mod cpuid {
+    use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+
+    /// Bits of `basic` that need the wide registers: FMA, AVX, F16C.
+    const WIDE: u32 = 1 << 12 | 1 << 28 | 1 << 29;
+
+    /// Bits of `further` that need them: AVX2; and those that need the registers of AVX-512.
+    const WIDE_FURTHER: u32 = 1 << 5;
+    const WIDEST_FURTHER: u32 = 1 << 16 | 1 << 17 | 1 << 28 | 1 << 30 | 1 << 31;
+
+    /// The words with a bit for each feature that processor and operating system have.
+    pub(super) struct Leaves {
+        /// Leaf 1, ECX.
+        pub(super) basic: u32,
+        /// Leaf 7, EBX.
+        pub(super) further: u32,
+        /// Leaf 0x80000001, ECX.
+        pub(super) extended: u32,
+    }
+
+    pub(super) fn leaves() -> Leaves {
+        let mut leaves = Leaves {
+            basic: __cpuid(1).ecx,
+            further: 0,
+            extended: 0,
+        };
+        if __cpuid(0).eax >= 7 {
+            leaves.further = __cpuid_count(7, 0).ebx;
+        }
+        if __cpuid(0x8000_0000).eax > 0x8000_0000 {
+            leaves.extended = __cpuid(0x8000_0001).ecx;
+        }
+        let kept = kept_registers(leaves.basic);
+        if kept & 0x06 != 0x06 {
+            leaves.basic &= !WIDE;
+            leaves.further &= !WIDE_FURTHER;
+        }
+        if kept & 0xe6 != 0xe6 {
+            leaves.further &= !WIDEST_FURTHER;
+        }
+        leaves
+    }
+
+    /// The registers that the operating system keeps for each thread.
+    #[allow(unsafe_code)]
+    fn kept_registers(basic: u32) -> u64 {
+        const OSXSAVE: u32 = 1 << 27;
+        if basic & OSXSAVE == 0 {
+            return 0;
+        }
+        // SAFETY: the operating system has enabled the instruction, as the bit says.
+        unsafe { _xgetbv(0) }
+    }
+}
