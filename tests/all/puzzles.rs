@@ -30,7 +30,7 @@ fn read(text: &str) -> Vec<Puzzle> {
 #[test]
 fn there_are_enough_puzzles_from_easy_to_hard_and_none_twice() {
     let files = files_of_page("puzzles");
-    assert_eq!(files.len(), 3);
+    assert_eq!(files.len(), 4);
     for (variant, text) in files {
         let puzzles = read(&text);
         assert!(
@@ -156,6 +156,11 @@ fn puzzles_of_turnover2019_are_proven() {
 #[test]
 fn puzzles_of_oliveira_are_proven() {
     check_all("oliveira");
+}
+
+#[test]
+fn best_turns_of_ctor8_are_found() {
+    check_all("ctor8");
 }
 
 #[test]

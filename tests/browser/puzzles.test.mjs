@@ -124,8 +124,12 @@ bench.test('puzzles by keyboard alone, in Portuguese', { context: { locale: 'pt-
   await page.locator('.learn-board .target-cell').first().waitFor();
 });
 
-bench.test('the position of a puzzle is analysed', {}, async (page) => {
-  await openPuzzle(page, 1);
+bench.test('best turns of the other kind of game, and a position analysed', {}, async (page) => {
+  await at(page, 'mode-puzzles').click();
+  await at(page, 'puzzles-game').selectOption('ctor8');
+  await at(page, 'puzzle-1').click();
+  await waits(page);
+  await says(page, 'puzzle-task', /best turn/);
   await at(page, 'puzzle-show').click();
   await at(page, 'puzzle-analyse').click();
   await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
