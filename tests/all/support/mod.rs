@@ -17,6 +17,7 @@
 //! | `sha256` | the hash by which vectors name long lists |
 
 pub mod boards;
+#[cfg(feature = "train")]
 pub mod data;
 pub mod files;
 #[cfg(feature = "match")]
