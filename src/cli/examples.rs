@@ -43,3 +43,15 @@ Examples:
   anel train --variant turnover --out turnover.network --weights turnover.rs turnover.games
   anel train --epochs 20 --checkpoint run --out turnover.network --weights turnover.rs turnover.games
   anel train --from old.network --out new.network --weights new.rs turnover.games";
+
+#[cfg(feature = "train")]
+pub(super) const PUZZLES: &str = "\
+Examples:
+  anel puzzles --variant oliveira --games 500 --count 120 --out oliveira.json
+  anel puzzles --variant turnover --proof-nodes 300000 --out turnover.json turnover.games";
+
+#[cfg(feature = "train")]
+pub(super) const OPENINGS: &str = "\
+Examples:
+  anel openings --variant ctor8 --games 300 --out ctor8.json
+  anel openings --min-games 5 --turns 12 --out turnover.json turnover.games";

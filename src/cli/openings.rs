@@ -14,6 +14,7 @@ use std::path::PathBuf;
 const DRAWN_TURNS: u32 = 8;
 
 #[derive(Args)]
+#[command(after_help = super::examples::OPENINGS)]
 pub(crate) struct OpeningsArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 const RANDOM_TURNS: u32 = 6;
 
 #[derive(Args)]
+#[command(after_help = super::examples::PUZZLES)]
 pub(crate) struct PuzzlesArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]

@@ -20,9 +20,12 @@ const WINDOWS = [
 
 /** Whether an element lies within the window. @param {Page} page @param {string} selector */
 async function isInView(page, selector) {
-  const { x, y, width, height } = await boxOf(page.locator(selector).first());
-  const size = page.viewportSize();
-  return x >= 0 && y >= 0 && x + width <= (size?.width ?? 0) && y + height <= (size?.height ?? 0);
+  // Asked until it is so: lines are drawn anew while the engine thinks.
+  const asked = page.waitForFunction((found) => {
+    const box = document.querySelector(found)?.getBoundingClientRect();
+    return box !== undefined && box.width > 0 && box.x >= 0 && box.y >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+  }, selector, { timeout: 5000 });
+  return asked.then(() => true, () => false);
 }
 
 bench.test('the board is as large as the window allows, and the status stands beside it', {}, async (page) => {
