@@ -2,7 +2,7 @@
 
 use super::torus::bits;
 use super::{Board, Ctor, Move, Operation, candidates, zobrist};
-use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable};
+use crate::game::{MoveSet, Position, Searchable};
 
 /// The number of squares that a [`Move`] can name.
 const NAMED_SQUARES: usize = 128;
@@ -107,7 +107,7 @@ impl<B: Board> Searchable for Ctor<B> {
         candidates::see_ge(self, mv, threshold)
     }
 
-    fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
+    fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let own = zobrist::mixed(self.chips(self.side_to_move()));
         let enemies = zobrist::mixed(self.chips(!self.side_to_move()));
         [own, enemies, zobrist::mixed(self.empty())]

@@ -86,16 +86,16 @@ pub trait Searchable: Evaluate {
     /// captured: below [`CAPTURE_SIZE`](Searchable::CAPTURE_SIZE).
     fn capture_index(&self, mv: Self::Move) -> usize;
 
-    /// The correction history keys. Positions with a common key are likely to have similar errors
-    /// of the evaluation.
-    fn correction_keys(&self) -> [u64; CORRECTION_KEYS];
+    /// The correction history keys, at most [`CORRECTION_KEYS`]. Positions with a common key are
+    /// likely to have similar errors of the evaluation.
+    fn correction_keys(&self) -> impl IntoIterator<Item = u64>;
 }
 
 /// More than the value of all material.
 pub const WHOLE_BOARD: i32 = 1 << 20;
 
-/// The number of correction histories.
-pub const CORRECTION_KEYS: usize = 3;
+/// The number of correction histories, of which a game uses as many as it has keys.
+pub const CORRECTION_KEYS: usize = 4;
 
 /// A set of legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use super::{Move, MoveType, Oliveira, Piece, bench_positions, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
-use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable, WHOLE_BOARD};
+use crate::game::{MoveSet, Position, Searchable, WHOLE_BOARD};
 
 // The indices of moving pieces in the histories: below these, a piece by its index.
 /// The two Pawns of a legionary move.
@@ -98,15 +98,19 @@ impl Searchable for Oliveira {
     }
 
     /// The Pawns of both sides; the Kings, the Grand Dukes and the pieces off the board; the other
-    /// pieces of the side to move.
-    fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
+    /// pieces of each side.
+    fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let side = self.side;
         let kind = |piece: Piece| self.kinds[piece.index()];
         let pawns = map_array([side, !side], |color| self.pieces(color, Piece::Pawn).0);
-        let own = self.pieces_of(side);
-        let officers = (kind(Piece::Rook) & own).0
-            ^ (kind(Piece::Knight) & own).0.rotate_left(13)
-            ^ (kind(Piece::HighPriest) & own).0.rotate_left(29);
+        let officers = |color, part| {
+            let own = self.pieces_of(color);
+            let officers = (kind(Piece::Rook) & own).0
+                ^ (kind(Piece::Knight) & own).0.rotate_left(13)
+                ^ (kind(Piece::HighPriest) & own).0.rotate_left(29);
+            let others = (kind(Piece::Warlord) | kind(Piece::Lord)) & own;
+            zobrist::part([officers, others.0, part])
+        };
         let royal = (kind(Piece::King) | kind(Piece::GrandDuke)).0;
         let hands = map_array([side, !side], |color| {
             zobrist::hand(color, self.hands[color.index()])
@@ -114,11 +118,8 @@ impl Searchable for Oliveira {
         [
             zobrist::part([pawns[0], pawns[1], 0]),
             zobrist::part([royal, hands[0] ^ hands[1].rotate_left(1), 1]),
-            zobrist::part([
-                officers,
-                ((kind(Piece::Warlord) | kind(Piece::Lord)) & own).0,
-                2,
-            ]),
+            officers(side, 2),
+            officers(!side, 3),
         ]
     }
 }

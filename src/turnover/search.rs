@@ -3,7 +3,7 @@
 use super::{Arrival, Move, Mover, Ring, Rules, Stack, Turnover, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
-use crate::game::{CORRECTION_KEYS, MoveSet, Position, Searchable, WHOLE_BOARD};
+use crate::game::{MoveSet, Position, Searchable, WHOLE_BOARD};
 
 impl<R: Rules> Searchable for Turnover<R> {
     const HISTORY_SIZE: usize = Square::COUNT * Square::COUNT;
@@ -76,16 +76,21 @@ impl<R: Rules> Searchable for Turnover<R> {
         see::see_ge(self, mv, child, threshold)
     }
 
-    /// The Walls of both sides, the Castles of both, and the other stacks of the side to move.
-    fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
+    /// The Walls of both sides, the Castles of both, and the other stacks of each side.
+    fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let side = self.side_to_move();
         let walls = map_array([side, !side], |color| self.ring(color, Ring::Wall));
         let castles = map_array([side, !side], |color| self.castles(color));
-        let [towers, forts] = map_array([Ring::Tower, Ring::Fort], |ring| self.ring(side, ring));
+        let others = |color, castles: Bitboard, part| {
+            let [towers, forts] =
+                map_array([Ring::Tower, Ring::Fort], |ring| self.ring(color, ring));
+            zobrist::mixed([(towers & !castles).0, (forts & !castles).0, part])
+        };
         [
             zobrist::mixed([walls[0].0, walls[1].0, 0]),
             zobrist::mixed([castles[0].0, castles[1].0, 1]),
-            zobrist::mixed([(towers & !castles[0]).0, (forts & !castles[0]).0, 2]),
+            others(side, castles[0], 2),
+            others(!side, castles[1], 3),
         ]
     }
 }
