@@ -110,39 +110,65 @@ impl Error for GameTextError {
 /// # Errors
 /// If the record's settings, opening or turns are not legal.
 pub fn write<G: Game>(record: &GameRecord) -> Result<String, GameTextError> {
-    let start = Opening {
-        moves: Vec::new(),
-        ..record.opening.clone()
-    };
-    let mut game = play::<G>(record, &start)?;
     let mut words = Vec::new();
-    let book = record.opening.moves.iter().map(|mv| (mv, BOOK.to_owned()));
-    let turns = record.turns.iter().map(|turn| (&turn.mv, comment(turn)));
-    for (number, (mv, comment)) in book.chain(turns).enumerate() {
-        let position = *game.position();
-        if number == 0 || position.side_to_move() == Color::White {
-            let dots = if position.side_to_move() == Color::White {
-                "."
-            } else {
-                "..."
-            };
-            words.push(format!("{}{dots}", number / 2 + 1));
-        }
-        let plies = game
-            .play_turn(mv)
-            .map_err(|error| GameTextError::IllegalMove {
-                mv: mv.clone(),
-                error: error.into(),
-            })?;
-        words.push(position.notation(&plies));
+    replay::<G>(record, |position, number, turn| {
+        words.extend(number);
+        words.push(position.notation(&turn.plies));
+        let comment = turn.of_engine.map_or_else(|| BOOK.to_owned(), comment);
         words.push(format!("{{{comment}}}"));
-    }
+    })?;
     words.push(token(&record.result).to_owned());
     Ok(format!(
         "{}\n{}\n\n",
         tags(record).join("\n"),
         words.join(" ")
     ))
+}
+
+/// A turn of a record.
+pub(super) struct Replayed<'a, G: Game> {
+    /// As on the wire.
+    pub(super) mv: &'a str,
+    /// Its plies.
+    pub(super) plies: Vec<G::Move>,
+    /// What its engine told; none for a turn of the opening.
+    pub(super) of_engine: Option<&'a Turn>,
+}
+
+/// Plays a record from its start position. `each` gets every turn with the position before it, and with
+/// the number that stands before each turn of White and before the first one.
+pub(super) fn replay<G: Game>(
+    record: &GameRecord,
+    mut each: impl FnMut(&G, Option<String>, Replayed<'_, G>),
+) -> Result<(), GameTextError> {
+    let start = Opening {
+        moves: Vec::new(),
+        ..record.opening.clone()
+    };
+    let mut game = play::<G>(record, &start)?;
+    let black_begins = game.position().side_to_move() == Color::Black;
+    let book = record.opening.moves.iter().map(|mv| (mv, None));
+    let turns = record.turns.iter().map(|turn| (&turn.mv, Some(turn)));
+    for (index, (mv, of_engine)) in book.chain(turns).enumerate() {
+        let position = *game.position();
+        let number = (index + usize::from(black_begins)) / 2 + 1;
+        let number = match position.side_to_move() {
+            Color::White => Some(format!("{number}.")),
+            Color::Black => (index == 0).then(|| format!("{number}...")),
+        };
+        let illegal = |error: G::MoveError| GameTextError::IllegalMove {
+            mv: mv.clone(),
+            error: error.into(),
+        };
+        let plies = game.play_turn(mv).map_err(illegal)?;
+        let turn = Replayed {
+            mv,
+            plies,
+            of_engine,
+        };
+        each(&position, number, turn);
+    }
+    Ok(())
 }
 
 /// Plays an opening with the settings of a record.

@@ -3,11 +3,9 @@
 //! Moves are as on the wire, in characters that PGN has for moves: `_` for a comma, `=` for `!`, `--`
 //! for a turn without a move, and `T` before a turn that would look like the number of a move.
 
-use super::game_text::{GameTextError, play};
+use super::game_text::{GameTextError, replay};
 use super::record::{GameRecord, Turn};
-use crate::board::Color;
-use crate::game::{Game, GameHistory};
-use crate::openings::Opening;
+use crate::game::Game;
 
 /// Lines are no longer than this, as the standard wants.
 const LINE: usize = 80;
@@ -17,42 +15,17 @@ const LINE: usize = 80;
 /// # Errors
 /// If the record's settings, opening or turns are not legal.
 pub fn write<G: Game>(record: &GameRecord) -> Result<String, GameTextError> {
-    let start = Opening {
-        moves: Vec::new(),
-        ..record.opening.clone()
-    };
-    let mut game = play::<G>(record, &start)?;
     let mut words = Vec::new();
-    let book = record
-        .opening
-        .moves
-        .iter()
-        .map(|mv| (mv, "book".to_owned()));
-    let turns = record.turns.iter().map(|turn| (&turn.mv, comment(turn)));
-    let black_begins = game.position().side_to_move() == Color::Black;
-    for (index, (mv, comment)) in book.chain(turns).enumerate() {
-        words.extend(move_number(&game, index, black_begins));
-        words.push(token(mv));
+    replay::<G>(record, |_, number, turn| {
+        words.extend(number);
+        words.push(token(turn.mv));
+        let comment = turn.of_engine.map_or_else(|| "book".to_owned(), comment);
         words.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
-        game.play_turn(mv)
-            .map_err(|error| GameTextError::IllegalMove {
-                mv: mv.clone(),
-                error: error.into(),
-            })?;
-    }
+    })?;
     let reason = format!("{{{}}}", record.reason.replace(['{', '}'], "|"));
     words.extend(reason.split(' ').map(str::to_owned));
     words.push(record.result.clone());
     Ok(format!("{}\n{}\n\n", tags(record), wrapped(&words)))
-}
-
-/// The number before White's move, and before the first one.
-fn move_number<G: Game>(game: &GameHistory<G>, index: usize, black_begins: bool) -> Option<String> {
-    let number = (index + usize::from(black_begins)) / 2 + 1;
-    match game.position().side_to_move() {
-        Color::White => Some(format!("{number}.")),
-        Color::Black => (index == 0).then(|| format!("{number}...")),
-    }
 }
 
 /// A move as on the wire, as PGN can have it.

@@ -3,10 +3,9 @@
 use super::{tell, variant};
 use crate::bench::{self, DEPTH, HASH};
 use crate::game::Game;
-use crate::search::limits::Control;
+use crate::search::{self, limits::Control};
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
-use rayon::ThreadPoolBuilder;
 use std::error::Error;
 
 #[derive(Args)]
@@ -40,9 +39,7 @@ impl VariantTask for &BenchArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(self.threads.into())
-            .build()?;
+        let pool = search::pool(self.threads.into())?;
         let control = Control::default();
         let report = |line| {
             // A failure shows when the last line is written.

@@ -1,6 +1,8 @@
 //! `anel datagen`
 
 use super::learning::in_file;
+use super::progress::progress_bar;
+use super::threads::Threads;
 use super::variant;
 use crate::game::Game;
 use crate::lock::lock;
@@ -11,12 +13,10 @@ use crate::tuning::merge::merge;
 use crate::tuning::plan::{Beginning, Plan};
 use crate::variant::{Variant, VariantTask};
 use clap::{Args, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::error::Error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
@@ -48,9 +48,8 @@ struct PlayArgs {
     /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at once, all cores unless told otherwise; the output does not depend on it.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Random turns from the start position; every other game has one more.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=50))]
     random_plies: u32,
@@ -159,13 +158,6 @@ impl PlayArgs {
         }
         Ok((file, finished))
     }
-
-    fn threads(&self) -> usize {
-        match self.threads {
-            Some(threads) => threads.into(),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        }
-    }
 }
 
 impl VariantTask for &PlayArgs {
@@ -178,8 +170,9 @@ impl VariantTask for &PlayArgs {
             name,
             finished,
         } = self.output::<G>()?;
-        let progress = progress_bar(plan.games_of_shard().saturating_sub(finished));
-        let result = datagen::generate::<G>(&plan, finished, self.threads(), |game| {
+        let left = plan.games_of_shard().saturating_sub(finished);
+        let progress = progress_bar(left, "games");
+        let result = datagen::generate::<G>(&plan, finished, self.threads.count(), |game| {
             // Written and flushed at once, so that an interrupted file ends with a whole game.
             games.write_all(&game.pack())?;
             games.flush()?;
@@ -220,11 +213,4 @@ impl VariantTask for Merge<'_> {
     fn run<G: Game>(self) -> Self::Output {
         merge::<G>(self.0).map_err(|error| (error.file(), error.to_string()))
     }
-}
-
-/// A progress bar on standard error, if that is a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {per_sec}, {eta} left")
-        .expect("the template is valid");
-    ProgressBar::new(games).with_style(style)
 }

@@ -9,7 +9,6 @@ use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, Request};
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
-use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::Path;
@@ -145,7 +144,7 @@ impl VariantTask for &GenfensArgs {
             book: &book,
         };
         let table = TranspositionTable::new(HASH)?;
-        let pool = ThreadPoolBuilder::new().num_threads(1).build()?;
+        let pool = search::pool(1)?;
         let mut known = BTreeSet::new();
         let (mut number, mut fruitless) = (0, 0);
         while (known.len() as u64) < self.count {

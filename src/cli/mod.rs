@@ -22,9 +22,13 @@ mod numbers;
 mod openings;
 mod perft;
 #[cfg(feature = "train")]
+mod progress;
+#[cfg(feature = "train")]
 mod puzzles;
 #[cfg(feature = "train")]
 mod self_play;
+#[cfg(feature = "train")]
+mod threads;
 #[cfg(feature = "train")]
 mod train;
 #[cfg(feature = "train")]

@@ -1,6 +1,7 @@
 //! `anel puzzles`
 
-use super::self_play::{SelfPlayArgs, progress_bar, write_text};
+use super::progress::progress_bar;
+use super::self_play::{SelfPlayArgs, write_text};
 use super::variant;
 use crate::game::Game;
 use crate::puzzles::{self, Limits};
@@ -51,7 +52,7 @@ impl VariantTask for &PuzzlesArgs {
             search: self.search_nodes,
         };
         let progress = progress_bar(games.len() as u64, "games looked at");
-        let found = puzzles::find(&games, limits, self.self_play.threads(), |found| {
+        let found = puzzles::find(&games, limits, self.self_play.threads.count(), |found| {
             progress.inc(1);
             progress.set_message(format!("games looked at, {found} puzzles"));
         })?;

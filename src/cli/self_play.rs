@@ -1,18 +1,18 @@
 //! The games that `anel puzzles` and `anel openings` are made of: from files, or played for them.
 
 use super::learning::read_games;
+use super::progress::progress_bar;
+use super::threads::Threads;
 use crate::game::Game;
 use crate::shard::Shard;
 use crate::tuning::datagen;
 use crate::tuning::games::GameRecord;
 use crate::tuning::plan::{Beginning, Plan};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::error::Error;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
 
 #[derive(Args)]
 pub(super) struct SelfPlayArgs {
@@ -27,9 +27,8 @@ pub(super) struct SelfPlayArgs {
     /// The seed of these games.
     #[arg(long, default_value_t = 1, conflicts_with = "files")]
     seed: u64,
-    /// How many threads to use, all cores unless told otherwise; the output does not depend on it.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    pub(super) threads: Threads,
 }
 
 impl SelfPlayArgs {
@@ -53,7 +52,7 @@ impl SelfPlayArgs {
             shard: Shard::WHOLE,
         };
         let progress = progress_bar(plan.games, "games played");
-        datagen::generate::<G>(&plan, 0, self.threads(), |game| {
+        datagen::generate::<G>(&plan, 0, self.threads.count(), |game| {
             games.push(game.clone());
             progress.inc(1);
             Ok(())
@@ -61,20 +60,6 @@ impl SelfPlayArgs {
         progress.finish_and_clear();
         Ok(games)
     }
-
-    pub(super) fn threads(&self) -> usize {
-        match self.threads {
-            Some(threads) => threads.into(),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        }
-    }
-}
-
-/// A progress bar on standard error, if that is a terminal.
-pub(super) fn progress_bar(steps: u64, what: &'static str) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}, {eta} left")
-        .expect("the template is valid");
-    ProgressBar::new(steps).with_style(style).with_message(what)
 }
 
 /// Writes a text to a file, or to standard output.

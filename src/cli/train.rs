@@ -2,13 +2,14 @@
 
 use super::learning::{in_file, print_epoch, read_games};
 use super::numbers::{not_negative, positive, share};
+use super::progress::progress_bar;
+use super::threads::Threads;
 use super::variant;
 use crate::game::Game;
 use crate::tuning::train::{self, Positions, Run, TrainSettings};
 use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use std::error::Error;
 use std::fs;
@@ -42,9 +43,8 @@ pub(crate) struct TrainArgs {
     /// is kept.
     #[arg(long)]
     from: Option<PathBuf>,
-    /// All cores unless told otherwise; the result does not depend on it.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Write the state of the run here after each epoch, and go on from it if it exists.
     #[arg(long)]
     checkpoint: Option<PathBuf>,
@@ -61,7 +61,7 @@ pub(crate) struct TrainArgs {
 
 impl TrainArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
-        let threads = self.threads.unwrap_or(0).into();
+        let threads = self.threads.count();
         let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
         Ok(pool.install(|| self.variant.dispatch(self))?)
     }
@@ -162,7 +162,7 @@ impl VariantTask for &TrainArgs {
             eprintln!("validation error of the present evaluation: {loss:.6}");
         }
         while !run.is_done() {
-            let bar = progress_bar(positions.len() as u64);
+            let bar = progress_bar(positions.len() as u64, "positions");
             let report = run.run_epoch(&positions, |done| bar.inc(done as u64));
             bar.finish_and_clear();
             print_epoch(report);
@@ -172,12 +172,4 @@ impl VariantTask for &TrainArgs {
         let source = write::source::<G>(&run.weights(), &self.command());
         fs::write(&self.weights, source).map_err(|error| in_file(&self.weights, error))
     }
-}
-
-/// A progress bar on standard error, if that is a terminal.
-fn progress_bar(positions: u64) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{wide_bar} {pos}/{len} positions, {per_sec}, {eta} left")
-            .expect("the template is valid");
-    ProgressBar::new(positions).with_style(style)
 }

@@ -2,6 +2,7 @@
 
 use super::learning::{print_epoch, read_games};
 use super::numbers::{not_negative, positive, share};
+use super::threads::Threads;
 use super::variant;
 use crate::game::{Game, Weight};
 use crate::tuning::data::Samples;
@@ -37,9 +38,8 @@ pub(crate) struct TuneArgs {
     /// With which the positions are shuffled.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// All cores unless told otherwise; the weights do not depend on it.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Where the weights are written, as Rust source.
     #[arg(long)]
     out: PathBuf,
@@ -50,8 +50,7 @@ pub(crate) struct TuneArgs {
 
 impl TuneArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
-        // 0 stands for all cores.
-        let threads = self.threads.unwrap_or(0).into();
+        let threads = self.threads.count();
         let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
         let source = pool.install(|| self.variant.dispatch(self))?;
         let name = self.out.display();

@@ -24,7 +24,7 @@ const LEAD: Score = 150;
 /// A turn of more plies is harder to find.
 const PER_PLY: u32 = 10;
 
-impl<G: Game> Finder<'_, G> {
+impl<G: Game> Finder<'_, '_, G> {
     /// The hardest position of a game with a turn that is clearly ahead.
     pub(super) fn best_turn_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let puzzles = turn_starts(game)

@@ -1,41 +1,29 @@
-//! What a thread looks for puzzles with.
+//! What a worker looks for puzzles with.
 
 use super::{Limits, Puzzle};
-use crate::game::Game;
+use crate::game::{Game, GameHistory};
 use crate::proof::{Prover, Question, Verdict, Win};
-use crate::search::limits::{self, Control};
-use crate::search::memory::NoMemory;
-use crate::search::tt::TranspositionTable;
-use crate::search::{self, Histories, PvLine, Report, Request};
+use crate::search::{PvLine, Report};
 use crate::tuning::games::GameRecord;
-use rayon::ThreadPool;
-use std::time::Duration;
+use crate::tuning::workers::Searcher;
 
 /// MiB that the table of the solver may grow to.
 const PROVER_HASH: usize = 64;
 
 /// MiB of the transposition table.
-const HASH: usize = 16;
+pub(super) const HASH: usize = 16;
 
-pub(super) struct Finder<'a, G: Game> {
-    pub(super) limits: Limits,
-    pool: &'a ThreadPool,
-    prover: Prover,
-    table: TranspositionTable,
-    histories: Histories<G>,
+pub(super) fn new_prover() -> Prover {
+    Prover::new(PROVER_HASH)
 }
 
-impl<'a, G: Game> Finder<'a, G> {
-    pub(super) fn new(limits: Limits, pool: &'a ThreadPool) -> Result<Finder<'a, G>, NoMemory> {
-        Ok(Finder {
-            limits,
-            pool,
-            prover: Prover::new(PROVER_HASH),
-            table: TranspositionTable::new(HASH)?,
-            histories: Histories::new(),
-        })
-    }
+pub(super) struct Finder<'a, 'p, G: Game> {
+    pub(super) limits: Limits,
+    pub(super) prover: &'a mut Prover,
+    pub(super) searcher: &'a mut Searcher<'p, G>,
+}
 
+impl<G: Game> Finder<'_, '_, G> {
     /// The hardest puzzle of a game, if it has one.
     pub(super) fn look_at(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         if G::WINS_CAN_BE_PROVEN {
@@ -64,31 +52,16 @@ impl<'a, G: Game> Finder<'a, G> {
             .find_win(&question, moves, |nodes| nodes < limit)
     }
 
-    /// The best line of a search with so many nodes, begun with empty tables.
+    /// The best line of a search with so many lines and nodes, begun with empty tables.
     pub(super) fn search(
         &mut self,
         position: &G,
         turns: Vec<Vec<G::Move>>,
-        (multipv, nodes): (usize, u64),
+        budget: (usize, u64),
         report: impl FnMut(Report<'_, G>) + Send,
     ) -> PvLine<G> {
-        self.table.clear();
-        self.histories.clear();
-        let request = Request {
-            position: *position,
-            earlier_keys: Vec::new(),
-            root_moves: turns,
-            limits: limits::Limits {
-                nodes: Some(nodes),
-                ..limits::Limits::default()
-            },
-            multipv,
-            overhead: Duration::ZERO,
-            analysing: true,
-            exhaustive: false,
-        };
-        let control = Control::default();
-        let (table, histories) = (&self.table, &mut self.histories);
-        search::search(&request, table, histories, self.pool, &control, report).best
+        self.searcher.forget();
+        let game = GameHistory::from(*position);
+        self.searcher.search(&game, turns, budget, report)
     }
 }

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `wins` | forced wins that begin with one move only, [proven](crate::proof) |
 //! | `best_turns` | turns that a deep search finds clearly ahead, in games whose wins cannot be proven |
-//! | `finder` | what a thread looks for puzzles with |
+//! | `finder` | what a [worker](crate::tuning::workers) looks for puzzles with |
 //! | `selection` | which puzzles are kept |
 //!
 //! What is found depends on the games and on [`Limits`] alone, not on the number of threads.
@@ -17,20 +17,11 @@ mod wins;
 pub use selection::select;
 
 use crate::game::Game;
-use crate::search::memory::NoMemory;
 use crate::tuning::games::GameRecord;
-use finder::Finder;
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use crate::tuning::workers::{Workers, WorkersError};
+use finder::{Finder, HASH, new_prover};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
-
-/// The search recurses too deep for the default stack of a thread.
-const STACK_BYTES: usize = 16 << 20;
 
 /// A position in which one turn is to be found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -60,33 +51,6 @@ pub struct Limits {
     pub search: u64,
 }
 
-/// Why puzzles cannot be looked for.
-#[derive(Debug)]
-pub enum PuzzlesError {
-    /// There is no memory for a table.
-    NoMemory(NoMemory),
-    /// A thread cannot be started.
-    NoThreads(ThreadPoolBuildError),
-}
-
-impl fmt::Display for PuzzlesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PuzzlesError::NoMemory(error) => error.fmt(f),
-            PuzzlesError::NoThreads(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for PuzzlesError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(match self {
-            PuzzlesError::NoMemory(error) => error,
-            PuzzlesError::NoThreads(error) => error,
-        })
-    }
-}
-
 /// Looks for a puzzle in each game, on this many threads. `tell` is called with the number of those found
 /// whenever a game is done. The puzzles come in the order of their games.
 ///
@@ -97,48 +61,29 @@ pub fn find<G: Game>(
     limits: Limits,
     threads: usize,
     mut tell: impl FnMut(usize),
-) -> Result<Vec<Puzzle>, PuzzlesError> {
-    let pools = (0..threads.max(1))
-        .map(|_| pool_of_one())
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(PuzzlesError::NoThreads)?;
-    let finders = pools
-        .iter()
-        .map(|pool| Finder::<G>::new(limits, pool))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(PuzzlesError::NoMemory)?;
-    let next = AtomicUsize::new(0);
+) -> Result<Vec<Puzzle>, WorkersError> {
+    let workers = Workers {
+        threads,
+        hash: HASH,
+    };
     let mut found = BTreeMap::new();
-    thread::scope(|scope| {
-        let (sender, puzzles) = mpsc::channel();
-        for (mut finder, pool) in finders.into_iter().zip(&pools) {
-            let (sender, next) = (sender.clone(), &next);
-            let mut work = move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(game) = games.get(number) else {
-                        return;
-                    };
-                    if sender.send((number, finder.look_at(game))).is_err() {
-                        return;
-                    }
-                }
+    workers.run(
+        0..games.len() as u64,
+        new_prover,
+        |searcher, prover, number| {
+            let mut finder = Finder {
+                limits,
+                prover,
+                searcher,
             };
-            // On the pool's own thread, so that a search does not have to change threads.
-            scope.spawn(move || pool.install(&mut work));
-        }
-        drop(sender);
-        for (number, puzzle) in puzzles {
-            found.extend(puzzle.map(|puzzle| (number, puzzle)));
-            tell(found.len());
-        }
-    });
+            finder.look_at(&games[number as usize])
+        },
+        |puzzles| {
+            for (number, puzzle) in puzzles {
+                found.extend(puzzle.map(|puzzle| (number, puzzle)));
+                tell(found.len());
+            }
+        },
+    )?;
     Ok(found.into_values().collect())
-}
-
-fn pool_of_one() -> Result<ThreadPool, ThreadPoolBuildError> {
-    ThreadPoolBuilder::new()
-        .num_threads(1)
-        .stack_size(STACK_BYTES)
-        .build()
 }

@@ -29,7 +29,7 @@ const QUIET: u32 = 20;
 /// A win takes more moves than a puzzle may have, or more nodes than its proof may.
 struct TooFar;
 
-impl<G: Game> Finder<'_, G> {
+impl<G: Game> Finder<'_, '_, G> {
     /// The hardest win of a game by its winner.
     pub(super) fn win_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let winner = match game.result {

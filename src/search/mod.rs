@@ -15,7 +15,7 @@
 //! | `tt`, `memory` | the transposition table, and memory for large tables |
 //! | `turns` | root moves, and turns of several plies |
 //! | `limits`, `time` | when a search ends |
-//! | `worker`, `smp` | the threads of a search, and how they help each other |
+//! | `threads`, `worker`, `smp` | the threads that searches run on, those of one search, and how they help each other |
 //! | `params` | the numbers of the search |
 //! | `score` | scores and mate distances |
 
@@ -41,6 +41,7 @@ mod root;
 pub mod score;
 mod smp;
 mod stack;
+mod threads;
 mod time;
 pub mod tt;
 mod turns;
@@ -48,6 +49,7 @@ mod window;
 mod worker;
 
 pub use histories::Histories;
+pub use threads::pool;
 pub(crate) use time::TimeManager;
 pub use turns::{first_turn, root_moves, whole_turns};
 #[cfg(feature = "train")]

@@ -8,10 +8,10 @@ use super::output::Output;
 use super::strength::GameRng;
 use super::{Event, LONGEST_LINE};
 use crate::game::{Game, GameOption, SettingsError, quoted};
-use crate::search::memory::NoMemory;
 use crate::search::tt::TranspositionTable;
+use crate::search::{self, memory::NoMemory};
 use crate::variant::{Variant, VariantTask};
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuildError};
 use std::collections::VecDeque;
 use std::error::Error;
 use std::sync::Arc;
@@ -25,9 +25,6 @@ const END_GRACE: Duration = Duration::from_millis(100);
 
 /// How long perft and bench may go on after `quit`.
 const QUIT_GRACE: Duration = Duration::from_millis(40);
-
-/// The search recurses too deep for the default stack of a thread.
-const STACK_BYTES: usize = 16 << 20;
 
 /// What a running job can be told.
 #[derive(Clone, Copy, Default)]
@@ -110,18 +107,6 @@ impl Error for StartError {
     }
 }
 
-/// Threads for a search.
-///
-/// # Errors
-/// If they cannot be started.
-pub(super) fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
-    ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .stack_size(STACK_BYTES)
-        .thread_name(|index| format!("search {index}"))
-        .build()
-}
-
 impl Engine {
     pub(super) fn new(
         output: Output,
@@ -131,7 +116,7 @@ impl Engine {
     ) -> Result<Engine, StartError> {
         let options = Options::default();
         let table = TranspositionTable::new(options.hash).map_err(StartError::NoMemory)?;
-        let pool = pool(options.threads).map_err(StartError::NoThreads)?;
+        let pool = search::pool(options.threads).map_err(StartError::NoThreads)?;
         Ok(Engine {
             output,
             table: Arc::new(table),
@@ -359,7 +344,7 @@ impl Engine {
     }
 
     fn set_threads(&mut self, threads: usize) -> Result<(), OptionError> {
-        let pool = pool(threads).map_err(OptionError::NoThreads)?;
+        let pool = search::pool(threads).map_err(OptionError::NoThreads)?;
         self.pool = Arc::new(pool);
         self.options.threads = threads;
         Ok(())

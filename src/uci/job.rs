@@ -177,7 +177,7 @@ impl Job {
     ) -> Result<Job, JobError> {
         let control = Arc::new(Control::default());
         let shared = Arc::clone(&control);
-        let pool = super::engine::pool(1).map_err(JobError::NoThreads)?;
+        let pool = search::pool(1).map_err(JobError::NoThreads)?;
         Job::spawn(control, output.clone(), done, true, move || {
             let report = |line| output.line(format_args!("info string {line}"));
             match bench::run::<G>(depth, bench::HASH, &pool, &shared, report) {

@@ -1,37 +1,8 @@
 //! The command line: what it prints, and how it fails.
 
+use crate::support::command_line::{anel, failure_of, output_of};
 use anel::variant::Variant;
-use assert_cmd::Command;
 use std::process::Stdio;
-
-fn anel(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
-    command.args(arguments);
-    command
-}
-
-fn output_of(arguments: &[&str]) -> String {
-    let output = anel(arguments)
-        .assert()
-        .success()
-        .get_output()
-        .stdout
-        .clone();
-    String::from_utf8(output).expect("the output is UTF-8")
-}
-
-/// The exit status and standard error of a call that fails.
-fn failure_of(arguments: &[&str]) -> (Option<i32>, String) {
-    let output = anel(arguments).assert().failure().get_output().clone();
-    assert!(
-        output.stdout.is_empty(),
-        "a failure says nothing on standard output"
-    );
-    (
-        output.status.code(),
-        String::from_utf8(output.stderr).expect("the error is UTF-8"),
-    )
-}
 
 /// Depths and leaves of the lines that `perft` prints.
 fn leaves_of(arguments: &[&str]) -> Vec<(u32, u64)> {

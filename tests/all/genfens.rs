@@ -1,42 +1,13 @@
 //! Openings as `anel genfens` draws them, and the books that it made.
 
+use crate::support::command_line::{failure_of, output_of};
 use crate::support::files::Folder;
 use anel::game::{Game, Position};
 use anel::openings;
 use anel::turnover::{Current, Turnover};
 use anel::variant::{Variant, VariantTask};
-use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::fs;
-
-fn anel(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
-    command.args(arguments);
-    command
-}
-
-fn output_of(arguments: &[&str]) -> String {
-    let output = anel(arguments)
-        .assert()
-        .success()
-        .get_output()
-        .stdout
-        .clone();
-    String::from_utf8(output).expect("the output is UTF-8")
-}
-
-/// The exit status and standard error of a call that fails.
-fn failure_of(arguments: &[&str]) -> (Option<i32>, String) {
-    let output = anel(arguments).assert().failure().get_output().clone();
-    assert!(
-        output.stdout.is_empty(),
-        "a failure says nothing on standard output"
-    );
-    (
-        output.status.code(),
-        String::from_utf8(output.stderr).expect("the error is UTF-8"),
-    )
-}
 
 /// The arguments as OpenBench passes them.
 #[test]
@@ -145,29 +116,18 @@ fn openings_begin_with_those_of_a_book() {
     assert_eq!(fens.map(str::to_owned).collect::<BTreeSet<_>>(), bare);
 
     // Two openings, and no turn behind them, are no three.
-    let (status, error) = {
-        let output = Command::new(env!("CARGO_BIN_EXE_anel"))
-            .args([
-                "genfens",
-                "--plies",
-                "0",
-                "--balance",
-                "2000",
-                "--depth",
-                "1",
-                "3",
-                "book",
-                &book,
-            ])
-            .assert()
-            .failure()
-            .get_output()
-            .clone();
-        (
-            output.status.code(),
-            String::from_utf8_lossy(&output.stderr).into_owned(),
-        )
-    };
+    let (status, error) = failure_of(&[
+        "genfens",
+        "--plies",
+        "0",
+        "--balance",
+        "2000",
+        "--depth",
+        "1",
+        "3",
+        "book",
+        &book,
+    ]);
     assert_eq!(status, Some(1));
     assert!(
         error.starts_with("anel: only 2 different openings were found"),

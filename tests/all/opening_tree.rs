@@ -1,5 +1,6 @@
 //! The tree of openings: what it counts, and the trees of the board.
 
+use crate::support::command_line::anel;
 use crate::support::data::files_of_page;
 use crate::support::files::Folder;
 use anel::game::{Game, GameHistory};
@@ -9,7 +10,6 @@ use anel::tuning::datagen;
 use anel::tuning::games::GameRecord;
 use anel::tuning::plan::{Beginning, Plan};
 use anel::variant::{Variant, VariantTask};
-use assert_cmd::Command;
 
 /// Games from the start position whose first turns are drawn.
 fn games<G: Game>(number: u64, threads: usize) -> Vec<GameRecord<G>> {
@@ -106,12 +106,6 @@ fn the_trees_of_the_board_are_small_and_legal() {
         assert!(tree.games >= 200 && tree.positions.len() > 100, "{variant}");
         variant.dispatch(Check(&tree));
     }
-}
-
-fn anel(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
-    command.args(arguments);
-    command
 }
 
 #[test]

@@ -13,10 +13,12 @@
 //! | `matches` | matches as the command line plays them |
 //! | `server` | the server of the board in the browser |
 //! | `files` | folders that go with their test |
+//! | `command_line` | calls of the program |
 //! | `data` | data files of the board |
 //! | `sha256` | the hash by which vectors name long lists |
 
 pub mod boards;
+pub mod command_line;
 #[cfg(feature = "train")]
 pub mod data;
 pub mod files;

@@ -3,8 +3,8 @@
 use anel::game::Game;
 use anel::search::limits::{Control, Limits};
 use anel::search::tt::TranspositionTable;
-use anel::search::{Answer, Histories, Request, root_moves, search};
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use anel::search::{self, Answer, Histories, Request, root_moves, search};
+use rayon::ThreadPool;
 use std::time::Duration;
 
 /// A search of all legal moves for one line.
@@ -29,9 +29,7 @@ pub fn to_depth(depth: u32) -> Limits {
 }
 
 pub fn pool(threads: usize) -> ThreadPool {
-    // A search may go deeper into the stack than the default of a thread allows.
-    let builder = ThreadPoolBuilder::new().stack_size(16 << 20);
-    builder.num_threads(threads).build().expect("threads")
+    search::pool(threads).expect("threads")
 }
 
 pub fn empty_table() -> TranspositionTable {

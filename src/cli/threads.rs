@@ -1,0 +1,20 @@
+//! The option `--threads` of commands whose output does not depend on it.
+
+use clap::Args;
+use std::thread;
+
+#[derive(Args)]
+pub(super) struct Threads {
+    /// How many threads to use, all cores unless told otherwise; the output does not depend on it.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    pub(super) fn count(&self) -> usize {
+        match self.threads {
+            Some(threads) => threads.into(),
+            None => thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
