@@ -15,6 +15,7 @@ Examples:
 --sprt elo0=0,elo1=5 --out games.jsonl
   anel match --variant oliveira --engine cmd=./anel --engine cmd=./other --st 0.1 --games 100 \
 --openings examples/openings/oliveira.txt --log traffic.log --pgn games.pgn
+  anel match --config match.toml --tc 1+0.01 --games 400
   anel match merge part-1.jsonl part-2.jsonl";
 
 #[cfg(feature = "match")]

@@ -121,7 +121,16 @@ pub fn refuse_processor(feature: &'static str) -> ExitCode {
 /// Runs the program: parses the command line, runs its command and returns the exit status.
 pub fn main() -> ExitCode {
     start_log();
-    let result = match Cli::parse_from(arguments()).command {
+    let arguments = arguments();
+    #[cfg(feature = "match")]
+    let arguments = match matches::with_file(&command(), arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            eprintln!("anel: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let result = match Cli::parse_from(arguments).command {
         None => run_without_command(),
         Some(Subcommands::Uci) => run_protocol(),
         Some(Subcommands::Perft(perft)) => perft.run(),

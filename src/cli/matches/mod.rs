@@ -1,10 +1,12 @@
 //! `anel match`
 
+mod config;
 mod merge;
 mod play;
 mod report;
 
 use clap::{Args, Subcommand};
+pub(super) use config::with_file;
 use merge::MergeArgs;
 use play::PlayArgs;
 use std::error::Error;

@@ -24,6 +24,10 @@ use std::time::Duration;
 
 #[derive(Args)]
 pub(super) struct PlayArgs {
+    /// Take options from a file: games = 200, tc = "10+0.1", [[engine]] with name and cmd, and so on. The
+    /// command line wins.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
@@ -31,7 +35,7 @@ pub(super) struct PlayArgs {
     #[arg(
         long = "engine",
         value_name = "SPEC",
-        required = true,
+        required_unless_present = "config",
         help = "An engine: name=A,cmd=PATH[,arg=X][,dir=PATH][,variant=V][,tc=BASE+INC][,margin=MS]\
                 [,restart=on][,option.NAME=VALUE]; twice or more. Its own tc, st, nodes or depth is \
                 for games at odds"

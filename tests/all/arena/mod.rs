@@ -5,6 +5,7 @@
 //! | `matches` | games between processes |
 //! | `faulty_engines` | whatever an engine does wrong, before its first game and later |
 //! | `check` | whether an engine keeps the protocol |
+//! | `config` | the configuration file |
 //! | `records` | records written, read, resumed and merged |
 //! | `pgn` | games in the form of PGN |
 //! | `traffic` | the log of all that is said |
@@ -12,6 +13,7 @@
 //! | `distributed` | parts of a match on several machines |
 
 mod check;
+mod config;
 #[cfg(unix)]
 mod distributed;
 #[cfg(target_os = "linux")]

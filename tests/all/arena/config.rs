@@ -1,0 +1,161 @@
+//! The configuration file of a match.
+
+use crate::support::files::Folder;
+use crate::support::matches::{run, summary};
+use serde_json::{Value, json};
+
+/// A match of 8 games, with everything in the file.
+fn whole_match() -> String {
+    format!(
+        r#"
+        # A comment.
+        variant = "oliveira"
+        nodes = 60
+        games = 8
+        random_plies = 4
+        move-limit = 30
+        strict = true
+        seed = 3
+        adjudicate-draw = {{ score = 5, moves = 20 }}
+
+        [each]
+        cmd = "{}"
+        option.Hash = 1
+
+        [[engine]]
+        name = "A"
+        nodes = 80
+        restart = false
+
+        [[engine]]
+        name = "B"
+        arg = ["uci"]
+        option = {{ Threads = 1, Ponder = false }}
+        "#,
+        env!("CARGO_BIN_EXE_anel")
+    )
+}
+
+/// The first record of a file.
+fn first_record(folder: &Folder, file: &str) -> Value {
+    let text = std::fs::read_to_string(folder.path(file)).expect("there are records");
+    serde_json::from_str(text.lines().next().expect("a record")).expect("it is JSON")
+}
+
+#[test]
+fn a_file_gives_the_options_of_the_command_line() {
+    let folder = Folder::new();
+    folder.write("match.toml", &whole_match());
+    let (config, out) = (folder.path("match.toml"), folder.path("games.jsonl"));
+    let report = summary(&["--config", &config, "--out", &out]);
+    assert_eq!(
+        (&report["games"], &report["faults"]),
+        (&json!(8), &json!(0))
+    );
+
+    // The same on the command line is the same match.
+    let cmd = env!("CARGO_BIN_EXE_anel");
+    let each = format!("cmd={cmd},option.Hash=1");
+    let again = [
+        "--variant",
+        "oliveira",
+        "--nodes",
+        "60",
+        "--games",
+        "8",
+        "--random-plies",
+        "4",
+        "--move-limit",
+        "30",
+        "--strict",
+        "--seed",
+        "3",
+        "--adjudicate-draw",
+        "score=5,moves=20",
+        "--each",
+        &each,
+        "--engine",
+        "name=A,nodes=80,restart=off",
+        "--engine",
+        "name=B,arg=uci,option.Threads=1,option.Ponder=off",
+        "--resume",
+        &out,
+    ];
+    assert_eq!(summary(&again), report);
+}
+
+#[test]
+fn the_command_line_wins() {
+    let folder = Folder::new();
+    folder.write("match.toml", &whole_match());
+    let config = format!("--config={}", folder.path("match.toml"));
+    let out = folder.path("games.jsonl");
+    let book = folder.path("book");
+    folder.write("book", "startpos\n");
+    let engine = |name: &str| format!("name={name},nodes=70");
+    // Depth excludes nodes, and openings exclude random plies.
+    let report = summary(&[
+        "--games",
+        "2",
+        &config,
+        "--depth",
+        "1",
+        "--openings",
+        &book,
+        "--engine",
+        &engine("C"),
+        "--engine",
+        "name=D",
+        "--out",
+        &out,
+    ]);
+    assert_eq!(report["games"], json!(2));
+    let of = &first_record(&folder, "games.jsonl")["of"];
+    assert_eq!(of["variant"], json!("oliveira"));
+    assert_eq!(of["pace"], json!({ "depth": 1 }));
+    assert_eq!(of["engines"].as_array().map(Vec::len), Some(2));
+    assert_eq!(of["engines"][0]["pace"], json!({ "nodes": 70 }));
+}
+
+#[test]
+fn faults_of_the_file_are_named() {
+    let folder = Folder::new();
+    for (text, told) in [
+        ("games = ", "match.toml: TOML parse error at line 1"),
+        ("gmaes = 4", "match.toml: \"gmaes\" is no option of a match"),
+        (
+            "config = \"x\"",
+            "match.toml: \"config\" is no option of a match",
+        ),
+        ("strict = 1", "match.toml: strict: it is true or false"),
+        (
+            "games = true",
+            "match.toml: games: a boolean is no value here",
+        ),
+        (
+            "out = 1979-05-27",
+            "match.toml: out: a datetime is no value here",
+        ),
+        (
+            "[each]\narg = \"a,b=c\"",
+            "match.toml: each: \"a,b=c\" has a comma and a = behind it",
+        ),
+    ] {
+        folder.write("match.toml", text);
+        let output = run(&["--config", &folder.path("match.toml")]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains(told), "{text}: {error}");
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(output.stdout.is_empty());
+    }
+    let output = run(&["--config", "no such file"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.starts_with("anel: no such file: "), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+    // What is missing in both is missing.
+    folder.write("match.toml", "games = 2");
+    let output = run(&["--config", &folder.path("match.toml")]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("--engine <SPEC>"), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+}
