@@ -11,9 +11,10 @@ use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
+use std::borrow::Cow;
 use std::error::Error;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 #[command(after_help = super::examples::TRAIN)]
@@ -96,24 +97,19 @@ impl TrainArgs {
     /// A new run, or the one that the checkpoint holds.
     fn run_to_go_on<G: Game>(&self, games: u64) -> Result<Run, String> {
         let without = || format!("{} has no network: anel tune fits its weights", G::NAME);
-        let run = Run::new::<G>(self.settings()).ok_or_else(without)?;
-        match &self.checkpoint {
-            Some(path) if path.exists() => {
-                let file = fs::read(path).map_err(|error| in_file(path, error))?;
-                let run = Run::resumed::<G>(self.settings(), games, &file)
-                    .map_err(|error| in_file(path, error))?;
-                eprintln!("{} epochs are done", run.epoch());
-                Ok(run)
-            }
-            _ => match &self.from {
-                Some(path) => {
-                    let file = fs::read(path).map_err(|error| in_file(path, error))?;
-                    run.beginning_with::<G>(&file)
-                        .map_err(|error| in_file(path, error))
-                }
-                None => Ok(run),
-            },
+        let mut run = Run::new::<G>(self.settings()).ok_or_else(without)?;
+        if let Some(path) = &self.from {
+            let file = fs::read(path).map_err(|error| in_file(path, error))?;
+            let begun = run.beginning_with::<G>(&name(path), &file);
+            run = begun.map_err(|error| in_file(path, error))?;
         }
+        if let Some(path) = self.checkpoint.as_ref().filter(|path| path.exists()) {
+            let file = fs::read(path).map_err(|error| in_file(path, error))?;
+            let resumed = run.resumed::<G>(games, &file);
+            run = resumed.map_err(|error| in_file(path, error))?;
+            eprintln!("{} epochs are done", run.epoch());
+        }
+        Ok(run)
     }
 
     /// Writes the checkpoint beside its place and moves it there, so that it is whole at any time.
@@ -128,27 +124,15 @@ impl TrainArgs {
     }
 
     /// The command that makes the same network from the same files, without the files' folders.
-    fn command(&self) -> String {
-        let TrainArgs {
-            variant,
-            epochs,
-            mix,
-            spread,
-            rate,
-            decay,
-            seed,
-            ..
-        } = self;
-        let name = |path: &PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
-        let from = self.from.as_ref().and_then(name);
-        let from = from.map_or_else(String::new, |from| format!("--from {from} "));
-        let files: Vec<_> = self.data.iter().filter_map(name).collect();
-        format!(
-            "anel train --variant {variant} --epochs {epochs} --mix {mix} --spread {spread} --rate \
-             {rate} --decay {decay} --seed {seed} {from}{}",
-            files.join(" ")
-        )
+    fn command<G: Game>(&self, run: &Run) -> String {
+        let files: Vec<_> = self.data.iter().map(|path| name(path)).collect();
+        format!("anel train {} {}", run.arguments::<G>(), files.join(" "))
     }
+}
+
+/// The name of a file without its folder.
+fn name(path: &Path) -> Cow<'_, str> {
+    path.file_name().unwrap_or_default().to_string_lossy()
 }
 
 impl VariantTask for &TrainArgs {
@@ -169,7 +153,7 @@ impl VariantTask for &TrainArgs {
             self.save::<G>(&run, games)?;
         }
         fs::write(&self.out, run.network_file::<G>()).map_err(|error| in_file(&self.out, error))?;
-        let source = write::source::<G>(&run.weights(), &self.command());
+        let source = write::source::<G>(&run.weights(), &self.command::<G>(&run));
         fs::write(&self.weights, source).map_err(|error| in_file(&self.weights, error))
     }
 }

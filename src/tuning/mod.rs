@@ -3,7 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `plan`, `datagen`, `drawn_turns` | which self-play games are played, playing them, and how those from the start position differ |
-//! | `workers` | the threads that search for self-play and for [puzzles](crate::puzzles) |
+//! | `workers` | the threads that search for self-play and for puzzles |
 //! | `games`, `merge` | their packed format, and the shards of a plan joined |
 //! | `data` | the samples: the features of many positions |
 //! | `loss` | the loss that both kinds of fit have |

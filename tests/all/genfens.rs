@@ -1,6 +1,6 @@
 //! Openings as `anel genfens` draws them, and the books that it made.
 
-use crate::support::command_line::{failure_of, output_of};
+use crate::support::command_line::{anel, failure_of, output_of};
 use crate::support::files::Folder;
 use anel::game::{Game, Position};
 use anel::openings;
@@ -116,7 +116,7 @@ fn openings_begin_with_those_of_a_book() {
     assert_eq!(fens.map(str::to_owned).collect::<BTreeSet<_>>(), bare);
 
     // Two openings, and no turn behind them, are no three.
-    let (status, error) = failure_of(&[
+    let output = anel(&[
         "genfens",
         "--plies",
         "0",
@@ -127,8 +127,12 @@ fn openings_begin_with_those_of_a_book() {
         "3",
         "book",
         &book,
-    ]);
-    assert_eq!(status, Some(1));
+    ])
+    .assert()
+    .code(1)
+    .get_output()
+    .clone();
+    let error = String::from_utf8_lossy(&output.stderr);
     assert!(
         error.starts_with("anel: only 2 different openings were found"),
         "{error}"

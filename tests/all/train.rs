@@ -99,7 +99,9 @@ fn a_resumed_run_ends_alike() {
     half.run_epoch(&positions, |_| ());
     half.run_epoch(&positions, |_| ());
     let file = half.checkpoint::<TheGame>(40);
-    let resumed = Run::resumed::<TheGame>(SETTINGS, 40, &file).expect("a file as written");
+    let resumed = begun(SETTINGS)
+        .resumed::<TheGame>(40, &file)
+        .expect("a file as written");
     assert_eq!(resumed.epoch(), 2);
     let (resumed, _) = finished(resumed, &positions);
     assert!(resumed.network_file::<TheGame>() == whole.network_file::<TheGame>());
@@ -110,7 +112,8 @@ fn a_resumed_run_ends_alike() {
 fn other_checkpoints_are_refused() {
     let file = begun(SETTINGS).checkpoint::<TheGame>(40);
     let resumed = |settings, games, file: &[u8]| {
-        Run::resumed::<TheGame>(settings, games, file)
+        begun(settings)
+            .resumed::<TheGame>(games, file)
             .err()
             .expect("the file does not fit")
     };
@@ -209,17 +212,31 @@ fn networks_are_what_their_files_say() {
 fn a_run_begins_with_a_given_network() {
     let (trained, _) = finished(begun(SETTINGS), &positions());
     let file = trained.network_file::<TheGame>();
-    let again = begun(SETTINGS).beginning_with::<TheGame>(&file);
+    let again = begun(SETTINGS).beginning_with::<TheGame>("old", &file);
     let again = again.expect("a file as written");
     assert!(again.network_file::<TheGame>() == file);
+    // Its checkpoint is of a run that begins so.
+    let checkpoint = again.checkpoint::<TheGame>(40);
+    let from = |name| begun(SETTINGS).beginning_with::<TheGame>(name, &file);
+    let gone_on = |run: Run| run.resumed::<TheGame>(40, &checkpoint);
+    assert!(gone_on(from("old").expect("a network")).is_ok());
+    for other in [begun(SETTINGS), from("new").expect("a network")] {
+        let refused = gone_on(other).err().expect("it begins otherwise");
+        assert!(
+            refused
+                .to_string()
+                .contains("--seed 3 --from old (40 games), and not"),
+            "{refused}"
+        );
+    }
 
     // The other rule set has a network of the same size.
     let of_2019 = include_bytes!("../../src/turnover/evaluation/networks/turnover2019.network");
-    let other = begun(SETTINGS).beginning_with::<TheGame>(of_2019);
+    let other = begun(SETTINGS).beginning_with::<TheGame>("old", of_2019);
     let other = other.expect("a network of the same size");
     assert!(other.network_file::<TheGame>()[64..] == of_2019[64..]);
 
-    let fault = |file: &[u8]| begun(SETTINGS).beginning_with::<TheGame>(file).err();
+    let fault = |file: &[u8]| begun(SETTINGS).beginning_with::<TheGame>("old", file).err();
     let of_oliveira = include_bytes!("../../src/oliveira/evaluation/oliveira.network");
     let wanted = NetworkFileError::Other("anel network 1 turnover 4608 32".to_owned());
     assert_eq!(fault(of_oliveira), Some(wanted.clone()));

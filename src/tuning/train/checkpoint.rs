@@ -1,12 +1,12 @@
 //! A run that can be resumed: a line that says of what it is, then the numbers.
 //!
-//! The first line is `anel training 1`, the variant and the settings; then follow, little-endian, the
+//! The first line is `anel training 2`, then variant, settings and number of games; then follow, little-endian, the
 //! number of epochs and of steps done as two 32-bit numbers, and three lists of 32-bit floating-point
 //! numbers of the same length: the parameters, and the two means of the optimiser.
 
+use super::Run;
 use super::optimizer::AdamW;
 use super::parameters::Parameters;
-use super::{Run, TrainSettings};
 use crate::game::Game;
 use std::error::Error;
 use std::fmt;
@@ -39,30 +39,12 @@ impl fmt::Display for CheckpointError {
 
 impl Error for CheckpointError {}
 
-const FORMAT: &str = "anel training 1 ";
-
-/// The variant and the settings in words.
-fn description<G: Game>(settings: &TrainSettings, games: u64) -> String {
-    let TrainSettings {
-        epochs,
-        mix,
-        spread,
-        rate,
-        decay,
-        seed,
-    } = settings;
-    format!(
-        "{} --epochs {epochs} --mix {mix} --spread {spread} --rate {rate} --decay {decay} --seed \
-         {seed} ({games} games)",
-        G::NAME
-    )
-}
+const FORMAT: &str = "anel training 2 ";
 
 impl Run {
     /// The run as a file that [`Run::resumed`] reads. `games` is the number of games learnt from.
     pub fn checkpoint<G: Game>(&self, games: u64) -> Vec<u8> {
-        let mut file =
-            format!("{FORMAT}{}\n", description::<G>(&self.settings, games)).into_bytes();
+        let mut file = format!("{FORMAT}{}\n", self.description::<G>(games)).into_bytes();
         file.extend(self.epoch.to_le_bytes());
         file.extend(self.optimizer.steps.to_le_bytes());
         let AdamW { means, squares, .. } = &self.optimizer;
@@ -72,21 +54,22 @@ impl Run {
         file
     }
 
-    /// The run that was written to this file.
+    fn description<G: Game>(&self, games: u64) -> String {
+        format!("{} ({games} games)", self.arguments::<G>())
+    }
+
+    /// The run at its beginning, gone on as far as it was when this file was written.
     ///
     /// # Errors
-    /// If the file is none, or is of another variant, other settings or another number of games.
-    pub fn resumed<G: Game>(
-        settings: TrainSettings,
-        games: u64,
-        file: &[u8],
-    ) -> Result<Run, CheckpointError> {
+    /// If the file is none, or is of another variant, other settings, another beginning or another number of
+    /// games.
+    pub fn resumed<G: Game>(self, games: u64, file: &[u8]) -> Result<Run, CheckpointError> {
         let rest = file
             .strip_prefix(FORMAT.as_bytes())
             .ok_or(CheckpointError::NoCheckpoint)?;
         let end = rest.iter().position(|&byte| byte == b'\n');
         let (found, rest) = rest.split_at(end.ok_or(CheckpointError::NoCheckpoint)?);
-        let wanted = description::<G>(&settings, games);
+        let wanted = self.description::<G>(games);
         if found != wanted.as_bytes() {
             let found = String::from_utf8_lossy(found).into_owned();
             return Err(CheckpointError::Other(found, wanted));
@@ -104,7 +87,6 @@ impl Run {
         let parameters =
             Parameters::with_values::<G>(values[..len].to_vec()).ok_or(CheckpointError::Length)?;
         Ok(Run {
-            settings,
             epoch,
             parameters,
             optimizer: AdamW {
@@ -112,6 +94,7 @@ impl Run {
                 means: values[len..2 * len].to_vec(),
                 squares: values[2 * len..].to_vec(),
             },
+            ..self
         })
     }
 }

@@ -34,6 +34,7 @@ use parameters::Parameters;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
+use std::fmt;
 
 /// How many positions make a step.
 const BATCH: usize = 16_384;
@@ -58,6 +59,24 @@ pub struct TrainSettings {
     pub seed: u64,
 }
 
+/// As arguments of `anel train`.
+impl fmt::Display for TrainSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TrainSettings {
+            epochs,
+            mix,
+            spread,
+            rate,
+            decay,
+            seed,
+        } = self;
+        write!(
+            f,
+            "--epochs {epochs} --mix {mix} --spread {spread} --rate {rate} --decay {decay} --seed {seed}"
+        )
+    }
+}
+
 /// The mean loss of the positions held back with the evaluation that this program was built with; none
 /// if there are none.
 pub fn present_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
@@ -67,6 +86,8 @@ pub fn present_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings)
 /// A training run between two epochs.
 pub struct Run {
     settings: TrainSettings,
+    /// The name of the network that it began with; none if that was random.
+    from: Option<String>,
     /// The number of epochs done.
     epoch: u32,
     parameters: Parameters,
@@ -80,20 +101,33 @@ impl Run {
         let parameters = Parameters::random::<G>(settings.seed)?;
         Some(Run {
             settings,
+            from: None,
             epoch: 0,
             optimizer: AdamW::new(parameters.values().len()),
             parameters,
         })
     }
 
-    /// The same run, beginning with the network of a file, of this variant or of one whose network has the
-    /// same size.
+    /// The same run, beginning with the network of a file of this name, of this variant or of one whose
+    /// network has the same size.
     ///
     /// # Errors
     /// If the file is no network of this size.
-    pub fn beginning_with<G: Game>(mut self, network: &[u8]) -> Result<Run, NetworkFileError> {
+    pub fn beginning_with<G: Game>(
+        mut self,
+        name: &str,
+        network: &[u8],
+    ) -> Result<Run, NetworkFileError> {
         network_file::read::<G>(network, &mut self.parameters)?;
+        self.from = Some(name.to_owned());
         Ok(self)
+    }
+
+    /// What the run depends on besides the games, as arguments of `anel train`.
+    pub fn arguments<G: Game>(&self) -> String {
+        let from = self.from.as_ref();
+        let from = from.map_or_else(String::new, |from| format!(" --from {from}"));
+        format!("--variant {} {}{from}", G::NAME, self.settings)
     }
 
     /// The number of epochs done.
