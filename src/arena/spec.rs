@@ -99,8 +99,8 @@ impl FromStr for EngineSpec {
                 }
                 ("restart", _) => {
                     spec.restart = Some(match value.as_str() {
-                        "on" => true,
-                        "off" => false,
+                        "on" | "true" => true,
+                        "off" | "false" => false,
                         _ => return Err(bad_value("on or off")),
                     });
                 }

@@ -225,7 +225,7 @@ fn a_run_begins_with_a_given_network() {
         assert!(
             refused
                 .to_string()
-                .contains("--seed 3 --from old (40 games), and not"),
+                .contains("--seed 1 --from old (40 games), and not"),
             "{refused}"
         );
     }

@@ -157,8 +157,7 @@ fn key_values(table: Table, prefix: &str) -> Result<String, String> {
 /// A value among others.
 fn part(value: Value) -> Result<String, String> {
     let text = match value {
-        Value::Boolean(true) => "on".to_owned(),
-        Value::Boolean(false) => "off".to_owned(),
+        Value::Boolean(value) => value.to_string(),
         value => single(value)?,
     };
     match text.split_once(',') {
