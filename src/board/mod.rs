@@ -1,14 +1,16 @@
-//! The 8x8 board, independent of any game: squares, colours, bitboards, attacks.
+//! The 8x8 board, independent of any game: squares, colours, bitboards, attacks, a drawing.
 
 pub mod attacks;
 pub mod bitboard;
 pub mod color;
+mod diagram;
 mod map_array;
 pub mod square;
 mod square_codes;
 
 pub use bitboard::Bitboard;
 pub use color::Color;
+pub use diagram::diagram;
 pub use map_array::map_array;
 pub use square::Square;
 pub use square_codes::square_codes;

@@ -6,7 +6,7 @@ use super::position::{Ctor, OPERATION_NAMES, TurnState};
 use super::quotas::{Operations, quota};
 use super::torus::Squares;
 use crate::board::Color;
-use crate::game::Position;
+use crate::game::{Position, write_rank};
 
 /// The largest number of a turn in a FEN. It leaves room for any game that follows.
 const MOST_TURNS: u32 = 1_000_000_000;
@@ -61,7 +61,10 @@ pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenEr
 
 /// Writes all six fields.
 pub(super) fn write<B: Board>(position: &Ctor<B>) -> String {
-    let rows: Vec<String> = (0..B::SIDE).map(|row| write_row(position, row)).collect();
+    let row = |row| row * B::SIDE..(row + 1) * B::SIDE;
+    let rows: Vec<String> = (0..B::SIDE)
+        .map(|number| write_rank(row(number).map(|square| letter(position, square))))
+        .collect();
     let [placements, movements, landings] = position.done();
     let team = 1 + position.side_to_move().index();
     let marks = "!".repeat(position.empty_turns().into());
@@ -72,27 +75,6 @@ pub(super) fn write<B: Board>(position: &Ctor<B>) -> String {
         position.idle(),
         position.low()
     )
-}
-
-fn write_row<B: Board>(position: &Ctor<B>, row: usize) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for square in row * B::SIDE..(row + 1) * B::SIDE {
-        match letter(position, square) {
-            None => empty += 1,
-            Some(letter) => {
-                if empty > 0 {
-                    text += &empty.to_string();
-                    empty = 0;
-                }
-                text.push(letter);
-            }
-        }
-    }
-    if empty > 0 {
-        text += &empty.to_string();
-    }
-    text
 }
 
 /// The letter of the chip on a square.

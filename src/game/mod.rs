@@ -9,12 +9,14 @@
 //! | `setup` | [`Setup`]: settings beside the FEN, openings | the protocol, matches |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, tuning |
 //! | `input_features` | features that depend on one input of a network alone | evaluations |
+//! | `fen_text` | what the FENs of all games have in common | games |
 //! | `game_history` | [`GameHistory`]: a position and the game before it | all that play games |
 //!
 //! [`Game`] is all of the traits together. A game is one type that implements them; all code that
 //! works with games is generic and compiled for each of them.
 
 mod evaluate;
+mod fen_text;
 mod game_history;
 mod input_features;
 mod notation;
@@ -24,6 +26,7 @@ mod setup;
 mod tapered;
 
 pub use evaluate::{Evaluate, NetworkSize, WinRateModel};
+pub(crate) use fen_text::{number_from_digits, write_rank};
 pub use game_history::{GameError, GameHistory};
 pub use input_features::{InputFeature, InputFeatures, InputWeights};
 pub use notation::Notation;

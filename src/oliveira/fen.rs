@@ -5,8 +5,7 @@ use super::make_move::ahead;
 use super::position::{castling_right, castling_rook, first_rank};
 use super::{FenError, Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::Position;
-use std::str::FromStr;
+use crate::game::{Position, number_from_digits, write_rank};
 
 /// The letters of castling rights in the order of a FEN, each with the side and whether it is for
 /// castling with the Rook of the a-file.
@@ -74,7 +73,7 @@ pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
 pub(super) fn write(position: &Oliveira) -> String {
     let ranks: Vec<String> = (0..8)
         .rev()
-        .map(|rank| write_rank(position, rank))
+        .map(|rank| write_rank((0..8).map(|file| position.letter_on(Square::at(file, rank)))))
         .collect();
     let castling: String = CASTLING
         .into_iter()
@@ -95,26 +94,6 @@ pub(super) fn write(position: &Oliveira) -> String {
         position.halfmove,
         position.fullmove
     )
-}
-
-fn write_rank(position: &Oliveira, rank: usize) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for file in 0..8 {
-        let Some((piece, color)) = position.on(Square::at(file, rank)) else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            text += &empty.to_string();
-            empty = 0;
-        }
-        text.push(piece.fen_letter(color));
-    }
-    if empty > 0 {
-        text += &empty.to_string();
-    }
-    text
 }
 
 /// "Upper case White: before the set-up `KW`/`kw`, `G` for each Grand Duke in the Duchy, and each
@@ -334,10 +313,4 @@ fn read_token(text: &str, side: Color) -> Result<(Color, u8), FenError> {
         return Err(FenError::TokenAfterPass(text.to_owned()));
     }
     Ok((token, passes))
-}
-
-/// A number of digits only, without a sign.
-fn number_from_digits<N: FromStr>(text: &str) -> Option<N> {
-    let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits_only)
 }

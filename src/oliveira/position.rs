@@ -93,6 +93,12 @@ impl Oliveira {
         Some((self.kind_at(square), color))
     }
 
+    /// The FEN letter of the piece on this square.
+    pub(super) fn letter_on(&self, square: Square) -> Option<char> {
+        let (piece, color) = self.on(square)?;
+        Some(piece.fen_letter(color))
+    }
+
     /// The number of pieces of this kind that `color` has off the board: Grand Dukes in its Duchy,
     /// others in its pool.
     #[inline(always)]

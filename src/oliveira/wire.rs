@@ -4,9 +4,8 @@ use super::make_move::ahead;
 use super::moves::{Move, MoveType};
 use super::position::first_rank;
 use super::{MoveError, Oliveira, Piece, fen, notation};
-use crate::board::{Bitboard, Color, Square};
+use crate::board::{Bitboard, Color, Square, diagram};
 use crate::game::{Notation, Position};
-use std::fmt::Write;
 
 impl Notation for Oliveira {
     type MoveError = MoveError;
@@ -38,25 +37,14 @@ impl Notation for Oliveira {
     }
 
     fn diagram(&self) -> String {
-        let line = "  +---+---+---+---+---+---+---+---+\n";
-        let mut text = String::from(line);
-        for rank in (0..8).rev() {
-            let row = (0..8).map(|file| match self.on(Square::at(file, rank)) {
-                Some((piece, color)) => piece.fen_letter(color),
-                None => ' ',
-            });
-            write!(text, "{} |", rank + 1).expect("a String takes every text");
-            row.for_each(|letter| text.extend([' ', letter, ' ', '|']));
-            text.push('\n');
-            text += line;
-        }
         let passed = if self.passes > 0 {
             " (the last ply was a pass)"
         } else {
             ""
         };
-        text + &format!(
-            "    a   b   c   d   e   f   g   h\n\nOff the board: [{}]\nToken: {}{passed}\n",
+        format!(
+            "{}\nOff the board: [{}]\nToken: {}{passed}\n",
+            diagram(|square| self.letter_on(square)),
             fen::write_hands(self),
             self.token()
         )

@@ -3,8 +3,7 @@
 use super::rules::Rules;
 use super::{FenError, Stack, Turnover};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::Position;
-use std::str::FromStr;
+use crate::game::{Position, number_from_digits, write_rank};
 
 /// Reads 2, 4 or 6 fields: stacks, side to move, two that are ignored, clocks.
 pub(super) fn parse<R: Rules>(fen: &str) -> Result<Turnover<R>, FenError> {
@@ -31,7 +30,7 @@ pub(super) fn parse<R: Rules>(fen: &str) -> Result<Turnover<R>, FenError> {
 pub(super) fn write<R: Rules>(position: &Turnover<R>) -> String {
     let ranks: Vec<String> = (0..8)
         .rev()
-        .map(|rank| write_rank(position, rank))
+        .map(|rank| write_rank((0..8).map(|file| position.letter_on(Square::at(file, rank)))))
         .collect();
     format!(
         "{} {} - - {} {}",
@@ -40,26 +39,6 @@ pub(super) fn write<R: Rules>(position: &Turnover<R>) -> String {
         position.halfmove_clock(),
         position.fullmove_number()
     )
-}
-
-fn write_rank<R: Rules>(position: &Turnover<R>, rank: usize) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for file in 0..8 {
-        let Some((stack, color)) = position.on(Square::at(file, rank)) else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            text += &empty.to_string();
-            empty = 0;
-        }
-        text.push(stack.fen_letter(color));
-    }
-    if empty > 0 {
-        text += &empty.to_string();
-    }
-    text
 }
 
 fn read_stacks(board: &str) -> Result<Vec<(Square, Stack, Color)>, FenError> {
@@ -112,10 +91,4 @@ fn read_rank(
         });
     }
     Ok(())
-}
-
-/// A number of digits only, without a sign.
-fn number_from_digits<N: FromStr>(text: &str) -> Option<N> {
-    let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits_only)
 }

@@ -156,6 +156,12 @@ impl<R: Rules> Turnover<R> {
         })
     }
 
+    /// The FEN letter of the stack on this square.
+    pub(super) fn letter_on(&self, square: Square) -> Option<char> {
+        let (stack, color) = self.on(square)?;
+        Some(stack.fen_letter(color))
+    }
+
     /// The stacks of either colour on which this ring fits: "W fits on F and TF; F fits on T and W;
     /// T fits on F and FW." T and W never stand together without F. So T and W fit on all stacks
     /// with F and without that ring, and F fits on all stacks without F.

@@ -1,9 +1,8 @@
 //! Moves in the format of the protocol, and the diagram of the board.
 
 use super::{Move, MoveError, Rules, Turnover, notation};
-use crate::board::{Color, Square};
+use crate::board::{Color, Square, diagram};
 use crate::game::{Notation, Position};
-use std::fmt::Write;
 
 impl<R: Rules> Notation for Turnover<R> {
     type MoveError = MoveError;
@@ -32,19 +31,7 @@ impl<R: Rules> Notation for Turnover<R> {
     }
 
     fn diagram(&self) -> String {
-        let line = "  +---+---+---+---+---+---+---+---+\n";
-        let mut text = String::from(line);
-        for rank in (0..8).rev() {
-            let row = (0..8).map(|file| match self.on(Square::at(file, rank)) {
-                Some((stack, color)) => stack.fen_letter(color),
-                None => ' ',
-            });
-            write!(text, "{} |", rank + 1).expect("a String takes every text");
-            row.for_each(|letter| text.extend([' ', letter, ' ', '|']));
-            text.push('\n');
-            text += line;
-        }
-        text + "    a   b   c   d   e   f   g   h\n"
+        diagram(|square| self.letter_on(square))
     }
 }
 
