@@ -27,6 +27,7 @@ import { byId, createTabs } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
 import { connect, sleepAll } from './protocol/engine.js';
+import { loadErrorTexts, translated } from './protocol/error-texts.js';
 import { NO_CLOCK } from './game/clock.js';
 import { Play } from './game/play.js';
 import { endText, PERSON, sideName } from './game/players.js';
@@ -70,7 +71,8 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 async function start() {
   const settings = new Settings(storageOf('localStorage'));
   const asked = askAbout();
-  await load();
+  chooseLanguage(settings);
+  await Promise.all([load(), loadErrorTexts()]);
   applyLook(settings);
   const notices = new Notices(byId('notices'), byId('live'));
   tellFaults(notices);
@@ -229,6 +231,7 @@ function followOpenings({ state, store, session }, { announce }) {
 function wireHeader({ state, session, store }, actions, settings, { announce }, board, newGame, { version }) {
   settings.listen(() => {
     applyLook(settings);
+    void loadErrorTexts();
     state.tell('settings');
   });
   addEventListener('storage', ({ key }) => settings.isKey(key) && settings.reload());
@@ -290,14 +293,19 @@ async function askAbout() {
 async function readAbout(asked, { notify }) {
   const answer = await asked;
   if ('about' in answer) return answer.about;
-  notify(t('notice.no-engines', { reason: messageOf(answer.error) }), { kind: 'error' });
+  notify(t('notice.no-engines', { reason: translated(messageOf(answer.error)) }), { kind: 'error' });
   return { version: '', engines: ['anel'], address: null };
 }
 
 /** @param {Settings} settings */
-function applyLook(settings) {
+function chooseLanguage(settings) {
   const wanted = settings.get('language');
   setLanguage(wanted === 'system' ? preferred(navigator.languages) : wanted);
+}
+
+/** @param {Settings} settings */
+function applyLook(settings) {
+  chooseLanguage(settings);
   const theme = settings.get('theme');
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
