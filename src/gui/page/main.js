@@ -256,10 +256,11 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   });
 }
 
-/** To what the mode is about: the board of the editor, the title of a lesson. @param {string} section */
+/** To what the mode is about: its board, or the title where there is none, or where there are many. @param {string} section */
 function skipInto(section) {
+  const boards = document.querySelectorAll(`${section} [role="grid"]`);
   /** @type {HTMLElement|null} */
-  const aim = document.querySelector(`${section} [role="grid"] [tabindex="0"], ${section} h2`);
+  const aim = document.querySelector(boards.length === 1 ? `${section} [role="grid"] [tabindex="0"]` : `${section} h2`);
   aim?.focus();
 }
 
@@ -336,6 +337,10 @@ function showMode({ mode, isShown }) {
   byId('table').hidden = !isShown;
   byId('analysis').hidden = mode !== 'analyse';
   document.body.dataset.mode = mode;
+  // Lessons and puzzles are more than a board.
+  const skip = byId('skip');
+  skip.dataset.t = isShown || mode === 'edit' ? 'app.skip' : 'app.skip-content';
+  skip.textContent = t(skip.dataset.t);
 }
 
 /** @param {State} state @returns {Shown} */
