@@ -71,6 +71,76 @@ bench.test('keys step through the game, and do nothing while somebody types', {}
   assert.equal(await page.locator('[data-testid="move-comment"]').inputValue(), 'f and n are letters here');
 });
 
+/** Where the skip link leads, and what it says there, from the first Tab of a page on. @type {Record<string, {mode: string, says: RegExp, open?: (page: Page) => Promise<void>, to: string}>} */
+const SKIPS = {
+  'a game': { mode: 'play', says: /^Skip to the board$/, to: '#board [data-square]' },
+  analysis: { mode: 'analyse', says: /^Skip to the board$/, to: '#board [data-square]' },
+  openings: {
+    mode: 'analyse',
+    says: /^Skip to the board$/,
+    open: async (page) => {
+      await page.locator('#tab-moves').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.locator('[data-testid="openings-turn"]').first().waitFor();
+    },
+    to: '#board [data-square]',
+  },
+  'the editor': { mode: 'edit', says: /^Skip to the board$/, to: '.editor-board [data-square]' },
+  lessons: { mode: 'learn', says: /^Skip to the content$/, to: '[data-testid="course"] h2' },
+  'a lesson': {
+    mode: 'learn',
+    says: /^Skip to the content$/,
+    open: async (page) => {
+      await page.locator('[data-testid="lesson-capture"]').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.learn-lesson[data-waits]').waitFor();
+    },
+    to: '.learn-board [data-square]',
+  },
+  'the rules': {
+    mode: 'learn',
+    says: /^Skip to the content$/,
+    open: async (page) => {
+      await page.locator('[data-testid="learn-rules"]').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('[data-testid="rules"]').waitFor();
+    },
+    to: '[data-testid="rules"] h2',
+  },
+  puzzles: { mode: 'puzzles', says: /^Skip to the content$/, to: '[data-testid="puzzles"] h2' },
+  'a puzzle': {
+    mode: 'puzzles',
+    says: /^Skip to the content$/,
+    open: async (page) => {
+      await page.locator('[data-testid="puzzle-1"]').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('[data-testid="puzzle"][data-waits]').waitFor();
+    },
+    to: '.learn-board [data-square]',
+  },
+};
+
+for (const [name, { mode, says, open, to }] of Object.entries(SKIPS)) {
+  bench.test(`the skip link leads to the heart of ${name}`, {}, async (page) => {
+    const skip = page.locator('#skip');
+    await page.keyboard.press('Tab');
+    assert.ok(await isFocused(skip), 'it is the first thing that Tab reaches');
+    await tabTo(page, page.locator(`[data-testid="mode-${mode}"]`));
+    await page.keyboard.press('Enter');
+    await page.locator(`body[data-mode="${mode}"]`).waitFor();
+    if (open !== undefined) await open(page);
+    else if (to.endsWith('h2')) await page.locator(`${to}:focus`).waitFor();
+    for (let step = 0; step < 60 && !(await isFocused(skip)); step++) await page.keyboard.press('Shift+Tab');
+    assert.match((await skip.textContent()) ?? '', says);
+    const box = await skip.boundingBox();
+    assert.ok(box !== null && box.y >= 0, 'it is to be seen');
+    await page.keyboard.press('Enter');
+    await page.locator(`${to}:focus`).waitFor({ timeout: 5000 });
+    assert.equal(await page.locator(`body[data-mode="${mode}"]`).count(), 1);
+  });
+}
+
 /** Chooses the built-in engine at full strength, with little time, in the dialog. @param {Page} page */
 async function beginByKeyboard(page) {
   await page.keyboard.press('n');

@@ -1,14 +1,15 @@
-// Makes the pictures of README: `npm run screenshots` here, after `cargo build --release`.
+// Makes the pictures of README and docs: `npm run screenshots` here, after `cargo build --release`; with names behind it only those.
 
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { at, hasMoves, isReady, PATIENCE, startBrowser } from './browser.mjs';
+import { at, hasMoves, isReady, PATIENCE, says, startBrowser } from './browser.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn } from './play.mjs';
 import { startServer } from './server.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const WIDE = { width: 1200, height: 760 };
 const NARROW = { width: 360, height: 740 };
+const LANDSCAPE = { width: 844, height: 390 };
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -108,6 +109,51 @@ const PICTURES = [
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
+  {
+    name: 'landscape',
+    context: { viewport: LANDSCAPE, deviceScaleFactor: 1.25 },
+    show: async (page) => {
+      await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.2, clock: 'increment', minutes: 10, increment: 5 } });
+      await playByLot(page, makeMove, 3);
+      await selectTheMostVaried(page);
+    },
+  },
+  {
+    name: 'secret-squares',
+    show: async (page) => {
+      await beginGame(page, {
+        variant: 'ctor8',
+        more: { teams: '2v2', 'secret-use': true, 'secret-show': true, 'first-secret': '10 22 28 44 55', 'second-secret': '4 18 37 45 62' },
+      });
+      await playByLot(page, makeTurn, 6);
+      await page.evaluate(() => document.querySelectorAll('.notice-close').forEach((close) => close instanceof HTMLElement && close.click()));
+      await at(page, 'show-secret').click();
+      await page.locator('.noted-mark').first().waitFor();
+    },
+  },
+  {
+    name: 'puzzle',
+    show: async (page) => {
+      await at(page, 'mode-puzzles').click();
+      await at(page, 'puzzle-254').click();
+      await page.locator('[data-testid="puzzle"][data-waits]').waitFor();
+      await at(page, 'puzzle-hint').click();
+      await says(page, 'puzzle', /b5/);
+      await page.locator('.learn-board [data-square="b5"]').click();
+      await page.locator('.learn-board .target-cell').first().waitFor();
+    },
+  },
+  {
+    name: 'openings',
+    context: { colorScheme: 'dark' },
+    show: async (page, url) => {
+      await page.goto(`${url}#variant=turnover2019`);
+      await at(page, 'tab-openings').click();
+      await at(page, 'openings-turn').first().click();
+      await hasMoves(page, 1);
+      await page.locator('[data-testid="openings-turn"] >> nth=3').waitFor();
+    },
+  },
 ];
 
 /** Plays both sides by hand. @param {Page} page @param {string[]} moves */
@@ -152,10 +198,11 @@ async function playByLot(page, makeOne, turns) {
   await page.mouse.move(0, 0);
 }
 
+const wanted = process.argv.slice(2);
 await mkdir(FOLDER, { recursive: true });
 const [server, browser] = await Promise.all([startServer(), startBrowser()]);
 try {
-  for (const { name, context = {}, show } of PICTURES) {
+  for (const { name, context = {}, show } of PICTURES.filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
     const page = await browser.newPage({ viewport: WIDE, locale: 'en-GB', reducedMotion: 'reduce', ...context });
     await page.goto(server.url);
     await isReady(page);

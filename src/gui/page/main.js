@@ -27,6 +27,7 @@ import { byId, createTabs } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
 import { connect, sleepAll } from './protocol/engine.js';
+import { loadErrorTexts, translated } from './protocol/error-texts.js';
 import { NO_CLOCK } from './game/clock.js';
 import { Play } from './game/play.js';
 import { endText, PERSON, sideName } from './game/players.js';
@@ -70,7 +71,8 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 async function start() {
   const settings = new Settings(storageOf('localStorage'));
   const asked = askAbout();
-  await load();
+  chooseLanguage(settings);
+  await Promise.all([load(), loadErrorTexts()]);
   applyLook(settings);
   const notices = new Notices(byId('notices'), byId('live'));
   tellFaults(notices);
@@ -229,6 +231,7 @@ function followOpenings({ state, store, session }, { announce }) {
 function wireHeader({ state, session, store }, actions, settings, { announce }, board, newGame, { version }) {
   settings.listen(() => {
     applyLook(settings);
+    void loadErrorTexts();
     state.tell('settings');
   });
   addEventListener('storage', ({ key }) => settings.isKey(key) && settings.reload());
@@ -253,10 +256,11 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   });
 }
 
-/** To what the mode is about: the board of the editor, the title of a lesson. @param {string} section */
+/** To what the mode is about: its board, or the title where there is none, or where there are many. @param {string} section */
 function skipInto(section) {
+  const boards = document.querySelectorAll(`${section} [role="grid"]`);
   /** @type {HTMLElement|null} */
-  const aim = document.querySelector(`${section} [role="grid"] [tabindex="0"], ${section} h2`);
+  const aim = document.querySelector(boards.length === 1 ? `${section} [role="grid"] [tabindex="0"]` : `${section} h2`);
   aim?.focus();
 }
 
@@ -290,14 +294,19 @@ async function askAbout() {
 async function readAbout(asked, { notify }) {
   const answer = await asked;
   if ('about' in answer) return answer.about;
-  notify(t('notice.no-engines', { reason: messageOf(answer.error) }), { kind: 'error' });
+  notify(t('notice.no-engines', { reason: translated(messageOf(answer.error)) }), { kind: 'error' });
   return { version: '', engines: ['anel'], address: null };
 }
 
 /** @param {Settings} settings */
-function applyLook(settings) {
+function chooseLanguage(settings) {
   const wanted = settings.get('language');
   setLanguage(wanted === 'system' ? preferred(navigator.languages) : wanted);
+}
+
+/** @param {Settings} settings */
+function applyLook(settings) {
+  chooseLanguage(settings);
   const theme = settings.get('theme');
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -328,6 +337,10 @@ function showMode({ mode, isShown }) {
   byId('table').hidden = !isShown;
   byId('analysis').hidden = mode !== 'analyse';
   document.body.dataset.mode = mode;
+  // Lessons and puzzles are more than a board.
+  const skip = byId('skip');
+  skip.dataset.t = isShown || mode === 'edit' ? 'app.skip' : 'app.skip-content';
+  skip.textContent = t(skip.dataset.t);
 }
 
 /** @param {State} state @returns {Shown} */

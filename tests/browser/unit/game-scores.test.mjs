@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readFileSync } from 'node:fs';
 import { setLanguage, use } from '../../../src/gui/page/base/messages.js';
-import { countText, scoreText, scoreWords, share, shareAt } from '../../../src/gui/page/game/scores.js';
+import { countText, scoreText, scoreWords, share, shareAt, standingOf } from '../../../src/gui/page/game/scores.js';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
 
 use(JSON.parse(readFileSync(new URL('../../../src/gui/page/messages.json', import.meta.url), 'utf8')));
@@ -56,6 +56,20 @@ test('the bar is even at 0, grows with the score and is full only when all is de
     assert.equal(shareAt(root, 'turnover'), wanted);
   }
   assert.equal(shareAt(new GameTree({ variant: 'turnover', startFen: 's' }).root, 'turnover'), null);
+});
+
+test('a win that was counted from before a turn is a move nearer behind it, for the one who has made it', () => {
+  const tree = new GameTree({ variant: 'turnover', startFen: 's' });
+  /** @param {import('../../../src/gui/page/game/tree.js').Score} score of the first player's turn, and of the answer to it */
+  const behind = (score) => {
+    const first = tree.add(tree.root, { turn: `first ${JSON.stringify(score)}`, fen: '1', firstToMove: false, score });
+    const second = tree.add(first, { turn: 'second', fen: '2', firstToMove: true, score });
+    return [first, second].map((node) => standingOf(node).score);
+  };
+  assert.deepEqual(behind({ mate: 3 }), [{ mate: 2 }, { mate: 3 }]);
+  assert.deepEqual(behind({ mate: -3 }), [{ mate: -3 }, { mate: -2 }]);
+  assert.deepEqual(behind({ mate: 1 }), [null, { mate: 1 }]);
+  assert.deepEqual(behind({ cp: -12 }), [{ cp: -12 }, { cp: -12 }]);
 });
 
 test('numbers of positions are short', () => {

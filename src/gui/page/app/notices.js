@@ -6,6 +6,7 @@
  */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
+import { translated } from '../protocol/error-texts.js';
 
 /**
  * @typedef {import('../protocol/engine.js').Engine} Engine
@@ -99,14 +100,14 @@ export function engineWatch(notices, onRestart) {
     const testid = 'engine-notice';
     engine.listen(({ state, reason }) => {
       if (state === 'died') {
-        const why = reason === '' ? t('notice.engine-died', { name }) : t('notice.engine-why', { name, reason });
+        const why = reason === '' ? t('notice.engine-died', { name }) : t('notice.engine-why', { name, reason: translated(reason) });
         notices.notify(why, { kind: 'error', key, testid });
       } else if (state === 'failed') {
         const restart = () => {
           engine.restart();
           onRestart();
         };
-        const text = reason === 'silence' ? t('notice.engine-silent', { name }) : t('notice.engine-failed', { name, reason });
+        const text = reason === 'silence' ? t('notice.engine-silent', { name }) : t('notice.engine-failed', { name, reason: translated(reason) });
         notices.notify(text, { kind: 'error', key, testid, action: { label: t('notice.engine-restart'), run: restart } });
       } else if (state === 'busy') {
         notices.notify(t('notice.engine-busy'), { kind: 'error', key: 'busy', testid: 'busy-notice' });

@@ -14,7 +14,8 @@ import { SIDES } from '../variants/variant.js';
  * @typedef {import('./tree.js').Side} Side
  * @typedef {Pick<import('./storage.js').Settings, 'get'>} Settings
  *
- * @typedef {{turn: string|null, stopped: boolean, score: Score|null, depth: number|null, nodes: number|null}} Thought
+ * @typedef {{turn: string|null, stopped: boolean, score: Score|null, depth: number|null, nodes: number|null}} Thought `score` of the turn, null where it is
+ *   not known
  * @typedef {(player: EngineChoice, side: Side, settings: Settings) => EnginePlayer} PlayerMaker
  */
 
@@ -90,7 +91,9 @@ export class EnginePlayer {
     });
     const score = firstPlayersScore(last, node.firstToMove);
     if (!stopped && score !== null) this.scores.push(this.#own(score, tree.variant));
-    return { turn: bestmove, stopped, score, depth: last.depth ?? null, nodes: last.nodes ?? null };
+    // A weak engine does not always play what it has found: then the score is that of another turn.
+    const isOfTurn = bestmove === last.pv[0];
+    return { turn: bestmove, stopped, score: isOfTurn ? score : null, depth: last.depth ?? null, nodes: last.nodes ?? null };
   }
 
   /** @param {Score} score @param {string} variant */

@@ -3,6 +3,7 @@
  * depth from the same position, as scores of different depths or of one turn more cannot be compared.
  */
 import { expectedScore, scoreOfEnd } from './judging.js';
+import { scoreBehind } from './scores.js';
 import { Analyser } from './searches.js';
 import { sideToMove } from './tree.js';
 
@@ -78,7 +79,8 @@ export class Reviewer {
     if (played === null) return null;
     // What comes behind the last turn is not searched by itself.
     const line = known ?? this.#newest?.lines[0];
-    if (node.over === null && line?.score.cp !== undefined) node.analysis ??= { score: line.score, depth: depth - 1 };
+    const score = line === undefined ? null : scoreBehind(line.score, parent.firstToMove);
+    if (node.over === null && score !== null) node.analysis ??= { score, depth: depth - 1 };
     return {
       depth,
       score: best.score,

@@ -1,5 +1,6 @@
 /** What is legal and what it leads to: asked of a session of the built-in engine that does nothing else. */
 import { connect } from '../protocol/engine.js';
+import { translated } from '../protocol/error-texts.js';
 import { errorOf, positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
 import { GameTree, sideToMove } from './tree.js';
@@ -35,7 +36,7 @@ const MOST_KNOWN = 5000;
 function parseDescription(variant, lines) {
   const fen = lines.find((line) => line.startsWith('Fen: '))?.slice(5);
   const outcome = lines.find((line) => line.startsWith('Outcome: '))?.slice(9);
-  if (fen === undefined || outcome === undefined) throw new Error('the engine does not describe the position');
+  if (fen === undefined || outcome === undefined) throw new Error(translated('the engine does not describe the position'));
   const [, result = '', reason = ''] = /^(\S+) \((.*)\)$/.exec(outcome) ?? [];
   const over = result in RESULTS ? { result: RESULTS[result], reason } : null;
   return { fen, firstToMove: variantOf(variant).positions.isFirstToMove(fen), over };

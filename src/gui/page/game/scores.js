@@ -70,8 +70,23 @@ export function share(score, variant) {
 /** @type {Record<End['result'], number>} */
 const SHARES = { p1win: 1, p2win: 0, draw: 0.5 };
 
+/**
+ * What a score that was found before a turn says behind it: whoever wins by force and has moved is one move nearer to the win.
+ * @param {Score} score of the turn
+ * @param {boolean} byFirst whether the first player made it
+ * @returns {Score|null} null where it has won
+ */
+export function scoreBehind(score, byFirst) {
+  if (score.mate === undefined || score.mate > 0 !== byFirst) return score;
+  const mate = score.mate - Math.sign(score.mate);
+  return mate === 0 ? null : { mate };
+}
+
+/** What the mover's engine said of the turn that led to a node. @param {Node} node */
+const told = ({ parent, score }) => (parent === null || !score ? null : scoreBehind(score, parent.firstToMove));
+
 /** What is known of how a node stands: a result, what the analysis found, what the mover's engine said. @param {Node} node */
-export const standingOf = (node) => ({ over: node.over, score: node.analysis?.score ?? node.score ?? null });
+export const standingOf = (node) => ({ over: node.over, score: node.analysis?.score ?? told(node) });
 
 /** @param {Node} node @param {string} variant @returns {number|null} the first player's share at a node, null where nothing is known */
 export function shareAt(node, variant) {

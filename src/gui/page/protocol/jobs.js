@@ -7,6 +7,7 @@
  * @property {(line: string) => {value: T}|{error: Error}|null} take gets a line; null: more is to come
  * @property {boolean} again
  */
+import { translated } from './error-texts.js';
 import { errorOf, parseBestmove, parseInfo } from './lines.js';
 
 /** @typedef {{bestmove: string|null, ponder: string|null, stopped: boolean}} Found what a search ends with */
@@ -15,8 +16,13 @@ import { errorOf, parseBestmove, parseInfo } from './lines.js';
 export const STOPPED = { bestmove: null, ponder: null, stopped: true };
 
 /** The session broke off while a search ran. */
-export class EngineGone extends Error {}
-/** The engine refused a command; the message is its own sentence. */
+export class EngineGone extends Error {
+  /** @param {string} reason as the server or the engine says it */
+  constructor(reason) {
+    super(translated(reason));
+  }
+}
+/** The engine refused a command; the message is its own sentence, in the language of the page. */
 export class EngineError extends Error {}
 
 /**

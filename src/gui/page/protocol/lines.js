@@ -13,6 +13,7 @@
  * @typedef {{name: string, type: string, default?: string, min?: number, max?: number, values: string[]}} Option
  * @typedef {import('../variants/variant.js').Score} Score
  */
+import { translated } from './error-texts.js';
 
 /** @typedef {'depth'|'seldepth'|'multipv'|'nodes'|'nps'|'hashfull'|'time'} Figure */
 
@@ -20,9 +21,9 @@
 const FIGURES = ['depth', 'seldepth', 'multipv', 'nodes', 'nps', 'hashfull', 'time'];
 const ERROR = 'info string error: ';
 
-/** @param {string} line @returns {string|null} what an engine complains of */
+/** @param {string} line @returns {string|null} what an engine complains of, in the language of the page */
 export function errorOf(line) {
-  return line.startsWith(ERROR) ? line.slice(ERROR.length) : null;
+  return line.startsWith(ERROR) ? translated(line.slice(ERROR.length)) : null;
 }
 
 /** @param {string} line @returns {Info|null} null if it is no `info` line */

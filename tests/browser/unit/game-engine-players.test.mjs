@@ -1,0 +1,44 @@
+// What an engine that plays says of its turns.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { EnginePlayer } from '../../../src/gui/page/game/engine-players.js';
+import { GameTree } from '../../../src/gui/page/game/tree.js';
+
+/** An engine that finds `a` and plays what the test says. */
+class FakeSocket {
+  static plays = 'a';
+  readyState = 1;
+  /** @type {any} */
+  onopen = null;
+  /** @type {any} */
+  onmessage = null;
+
+  constructor() {
+    setTimeout(() => this.onopen(), 0);
+  }
+
+  /** @param {string} line */
+  send(line) {
+    /** @type {Record<string, string[]>} */
+    const answers = { uci: ['uciok'], isready: ['readyok'], go: ['info depth 3 nodes 9 score cp 40 pv a b', `bestmove ${FakeSocket.plays}`] };
+    for (const data of answers[line.split(' ')[0]] ?? []) setTimeout(() => this.onmessage({ data }), 0);
+  }
+
+  close() {}
+}
+
+test('the score of the best turn is not that of another which is played', async () => {
+  Object.assign(globalThis, { WebSocket: FakeSocket, location: new URL('http://test/') });
+  const tree = new GameTree({ variant: 'turnover', startFen: 's', firstToMove: false });
+  const settings = { get: /** @type {any} */ (() => 1) };
+  const player = new EnginePlayer({ kind: 'engine', index: 0, name: 'fake', level: 1000 }, 'second', settings);
+  const think = async (/** @type {string} */ turn) => {
+    FakeSocket.plays = turn;
+    return player.think(tree, tree.root, () => 'go nodes 9');
+  };
+  assert.deepEqual(await think('a'), { turn: 'a', stopped: false, score: { cp: -40 }, depth: 3, nodes: 9 });
+  assert.deepEqual(await think('b'), { turn: 'b', stopped: false, score: null, depth: 3, nodes: 9 });
+  assert.equal(player.scores.length, 2, 'how it stands it knows all the same');
+  player.close();
+});

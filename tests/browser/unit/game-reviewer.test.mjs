@@ -1,0 +1,92 @@
+// What a review says of a position is what the lines of an analysis say of it: by the engine under test.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { connect } from '../../../src/gui/page/protocol/engine.js';
+import { Reviewer } from '../../../src/gui/page/game/reviewer.js';
+import { Rules } from '../../../src/gui/page/game/rules.js';
+import { Analyser } from '../../../src/gui/page/game/searches.js';
+import { standingOf } from '../../../src/gui/page/game/scores.js';
+import { ANEL } from '../server.mjs';
+
+/** @typedef {import('../../../src/gui/page/game/searches.js').Findings} Findings */
+
+/** A session of the server without a server: the engine as a process. */
+class EngineSocket {
+  /** @type {0|1|3} */
+  readyState = 0;
+  /** @type {any} */
+  onopen = null;
+  /** @type {any} */
+  onmessage = null;
+  #process = spawn(ANEL, [], { stdio: ['pipe', 'pipe', 'inherit'] });
+
+  constructor() {
+    createInterface({ input: this.#process.stdout }).on('line', (data) => this.onmessage({ data }));
+    this.#process.on('spawn', () => {
+      this.readyState = 1;
+      this.onopen();
+    });
+  }
+
+  /** @param {string} line */
+  send(line) {
+    this.#process.stdin.write(`${line}\n`);
+  }
+
+  close() {
+    this.readyState = 3;
+    this.#process.stdin.end('quit\n');
+  }
+}
+
+const DEPTH = 6;
+/** Scores of the same depth lie so close together or nearer, and large ones within a tenth, whatever else was searched before. */
+const CLOSE = 100;
+/** Few pieces of which one side wins by force, a start with too few Castles for Black, and games from their start. */
+const GAMES = [
+  { variant: 'turnover', fen: '2k5/5Q2/8/r7/3P2R1/8/8/2K2R2 w - - 1 53', turns: ['g4g8', 'a5a1'] },
+  { variant: 'turnover', fen: '2k5/5Q2/8/r7/3P2R1/8/8/2K2R2 w - - 1 53', turns: ['g4g8'] },
+  { variant: 'turnover', fen: '2k5/8/3rn3/BR4p1/1P1bb3/5r2/K7/RB6 b - - 21 62', turns: ['e6c5', 'a1b1'] },
+  { variant: 'turnover', fen: 'k1k5/1k1k4/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1', turns: ['b2b4', 'b7b5', 'f2f4'] },
+  { variant: 'turnover', fen: null, turns: ['d2d4', 'd7d5', 'e1e3', 'd7a4', 'b2b4'] },
+  { variant: 'oliveira', fen: null, turns: ['K@d1', 'K@d8', 'e2e4', 'e7e5'] },
+];
+
+before(() => Object.assign(globalThis, { WebSocket: EngineSocket, location: new URL('http://test/') }));
+/** @type {(() => void)[]} */
+const endings = [];
+after(() => endings.forEach((end) => end()));
+
+const settings = { get: (/** @type {string} */ name) => ({ threads: 1, hash: 16 })[name] };
+const quiet = { onFault: (/** @type {unknown} */ fault) => assert.equal(fault, null), onConnect: () => {} };
+
+for (const { variant, fen, turns } of GAMES) {
+  test(`${variant}, ${fen ?? 'from the start'}: ${turns.join(' ')}`, { timeout: 120_000 }, async () => {
+    const engine = connect(0);
+    const rules = new Rules(engine);
+    const reviewer = new Reviewer({ settings: /** @type {any} */ (settings), rules, ...quiet });
+    /** What was found last. @type {Findings[]} */
+    const found = [];
+    const analyser = new Analyser({ ...quiet, onFindings: (findings) => found.splice(0, 1, findings) });
+    endings.push(() => [engine, reviewer, analyser].forEach((each) => each.close()));
+
+    const { tree } = await rules.replay(variant, {}, fen, turns);
+    assert.ok(await reviewer.run({ tree, nodes: tree.mainLine(), depth: DEPTH }, () => {}));
+    const nodes = [tree.root, ...tree.mainLine()];
+    assert.ok(nodes.length === turns.length + 1);
+    for (const node of nodes) {
+      const said = standingOf(node).score;
+      const depth = node.analysis?.depth;
+      assert.ok(said !== null && depth !== undefined, `the review says nothing of ${node.fen}`);
+      await analyser.search(tree, node, { engine: 0, lines: 2, threads: 1, hash: 16 }, `go depth ${depth}`);
+      const [line] = found[0].lines;
+      assert.ok(line !== undefined && line.depth === depth);
+      // A win by force is the same win; other scores lean on what else was searched before, but not on who sees them.
+      if (said.mate !== undefined) assert.deepEqual(line.score, said, node.fen);
+      else assert.ok(Math.abs((line.score.cp ?? Infinity) - said.cp) <= CLOSE + Math.abs(said.cp) / 10, `${node.fen}: ${JSON.stringify([said, line.score])}`);
+    }
+  });
+}
