@@ -24,8 +24,7 @@ use std::time::Duration;
 
 #[derive(Args)]
 pub(super) struct PlayArgs {
-    /// Take options from a file: games = 200, tc = "10+0.1", [[engine]] with name and cmd, and so on. The
-    /// command line wins.
+    /// Take options from a file (TOML) by their names here, as in games = 200; the command line wins.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// The game.
