@@ -2,16 +2,24 @@
 //! source tree instead, so that changes show without another build.
 //!
 //! Two of them are made of many, so that a visit begins with few requests: `main.js` is linked with all modules
-//! that it imports, and `style/all.css` joined with the style sheets that it imports.
+//! that it imports, and `style/all.css` joined with the style sheets that it imports. A file is linked and
+//! compressed once.
 
 use super::bundle::{self, Bundle, LinkError};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::body::Bytes;
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::Embed;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::io::Write;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 #[derive(Embed)]
 #[folder = "src/gui/page/"]
@@ -19,6 +27,9 @@ struct PageFiles;
 
 const ENTRY: &str = "main.js";
 const STYLE: &str = "style/all.css";
+
+/// What every first visit asks for, the slowest first.
+const FIRST: [&str; 4] = [ENTRY, STYLE, "messages.json", "index.html"];
 
 /// The content type of a file, by its extension.
 fn content_type(path: &str) -> &'static str {
@@ -33,6 +44,45 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
+/// A file as it is sent.
+#[derive(Clone)]
+struct File {
+    data: Bytes,
+    /// The data compressed by gzip; none where that gains nothing.
+    packed: Option<Bytes>,
+    tag: String,
+}
+
+impl File {
+    fn new(data: Cow<'static, [u8]>) -> File {
+        let mut hasher = DefaultHasher::new();
+        data.hash(&mut hasher);
+        let packed = packed(&data).filter(|packed| packed.len() < data.len());
+        File {
+            data: match data {
+                Cow::Borrowed(data) => Bytes::from_static(data),
+                Cow::Owned(data) => data.into(),
+            },
+            packed: packed.map(Bytes::from),
+            tag: format!("\"{:016x}\"", hasher.finish()),
+        }
+    }
+}
+
+fn packed(data: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(data).ok()?;
+    encoder.finish().ok()
+}
+
+/// Makes ready what every first visit asks for, so that the visit does not wait for it.
+pub(super) fn prepare() {
+    for path in FIRST {
+        // A fault is told when the file is asked for.
+        let _ = file(path);
+    }
+}
+
 /// Serves the file of this path. Paths are only looked up among the embedded files, so none leads to
 /// the file system.
 pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
@@ -40,26 +90,71 @@ pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
         "/" => "index.html",
         path => path.trim_start_matches('/'),
     };
-    let data = match content(path) {
-        Ok(Some(data)) => data,
+    let file = match file(path) {
+        Ok(Some(file)) => file,
         Ok(None) => return (StatusCode::NOT_FOUND, "There is no such page.\n").into_response(),
         Err(error) => {
             return (StatusCode::INTERNAL_SERVER_ERROR, format!("{error}\n")).into_response();
         }
     };
-    let tag = tag(&data);
     // The browser asks each time whether its cached file is that of this binary.
-    let caching = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag.clone())];
+    let caching = [
+        (CACHE_CONTROL, "no-cache".to_owned()),
+        (ETAG, file.tag.clone()),
+        (VARY, "accept-encoding".to_owned()),
+    ];
     let known = headers
         .get(IF_NONE_MATCH)
-        .is_some_and(|known| *known == tag);
+        .is_some_and(|known| *known == file.tag);
     if known {
         return (StatusCode::NOT_MODIFIED, caching).into_response();
     }
-    (caching, [(CONTENT_TYPE, content_type(path))], data).into_response()
+    let content_type = [(CONTENT_TYPE, content_type(path))];
+    match file.packed {
+        Some(packed) if accepts_gzip(&headers) => {
+            let encoding = [(CONTENT_ENCODING, "gzip")];
+            (caching, content_type, encoding, packed).into_response()
+        }
+        _ => (caching, content_type, file.data).into_response(),
+    }
 }
 
-/// What is served at a path.
+/// Whether a browser that sends these headers understands gzip.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let mut encodings = headers
+        .get_all(ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
+    encodings.any(|encoding| {
+        let (name, quality) = encoding.split_once(';').unwrap_or((encoding, ""));
+        let refused = quality
+            .trim()
+            .strip_prefix("q=")
+            .is_some_and(|quality| quality.parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case("gzip") && !refused
+    })
+}
+
+/// What is served at a path; made once, unless the source tree can change.
+fn file(path: &str) -> Result<Option<File>, LinkError> {
+    static FILES: Mutex<Option<HashMap<String, File>>> = Mutex::new(None);
+    if cfg!(debug_assertions) {
+        return Ok(content(path)?.map(File::new));
+    }
+    let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    let files = files.get_or_insert_default();
+    if let Some(file) = files.get(path) {
+        return Ok(Some(file.clone()));
+    }
+    let file = content(path)?.map(File::new);
+    if let Some(file) = &file {
+        files.insert(path.to_owned(), file.clone());
+    }
+    Ok(file)
+}
+
+/// The data of what is served at a path.
 fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
     if path == STYLE {
         let sheet = bundle::joined(path, &text);
@@ -95,15 +190,11 @@ fn text(path: &str) -> Option<String> {
     String::from_utf8(PageFiles::get(path)?.data.into_owned()).ok()
 }
 
-fn tag(data: &[u8]) -> String {
-    let mut hasher = DefaultHasher::new();
-    data.hash(&mut hasher);
-    format!("\"{:016x}\"", hasher.finish())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{ENTRY, PageFiles, STYLE, content, content_type};
+    use super::{ENTRY, FIRST, PageFiles, STYLE, accepts_gzip, content, content_type};
+    use axum::http::HeaderMap;
+    use axum::http::header::ACCEPT_ENCODING;
 
     #[test]
     fn browsers_know_every_file() {
@@ -112,6 +203,29 @@ mod tests {
             let known = content_type(&path) != "application/octet-stream";
             assert!(known, "{path} has no content type");
         }
+    }
+
+    #[test]
+    fn what_a_first_visit_asks_for_exists() {
+        for path in FIRST {
+            assert!(content(path).expect("a link").is_some(), "{path}");
+        }
+    }
+
+    #[test]
+    fn files_are_packed_for_those_who_understand_it() {
+        for (accepted, packed) in [
+            ("gzip, deflate, br", true),
+            ("br;q=1.0, GZIP;q=0.5", true),
+            ("gzip;q=0, br", false),
+            ("identity", false),
+            ("", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_ENCODING, accepted.parse().expect("a value"));
+            assert_eq!(accepts_gzip(&headers), packed, "{accepted}");
+        }
+        assert!(!accepts_gzip(&HeaderMap::new()));
     }
 
     #[test]

@@ -18,11 +18,11 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
-use tower_http::compression::CompressionLayer;
 
 /// The largest number of sessions at once. A page has up to four.
 const MAX_SESSIONS: usize = 32;
@@ -152,6 +152,8 @@ async fn serve(
         try_out(command).await?;
     }
     let address = listener.local_addr()?;
+    // Without the thread, the first visit makes what it needs.
+    let _ = thread::Builder::new().spawn(assets::prepare);
     let server = Arc::new(Server {
         engines: options.engines.clone(),
         outer: outer(address),
@@ -258,7 +260,6 @@ fn routes(server: Arc<Server>, guard: RequestGuard) -> Router {
         .route("/engine/{number}", get(engine))
         .fallback_service(get(assets::serve))
         .with_state(server)
-        .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(guard, guard::check))
 }
 

@@ -23,7 +23,7 @@ import { askStoredGame, showHelp, showSettings } from './app/dialogs.js';
 import { Editing } from './app/editing.js';
 import { askNewGame } from './app/new-game.js';
 import { engineWatch, Notices, Sounds } from './app/notices.js';
-import { byId, createTabs } from './base/dom.js';
+import { byId, createTabs, nextPaint } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
 import { connect, sleepAll } from './protocol/engine.js';
@@ -54,7 +54,7 @@ import { VARIANTS } from './variants/index.js';
  * @typedef {import('./game/state.js').Mode} Mode
  * @typedef {{version: string, engines: string[], address: string|null}} About the server; `engines`: names, the built-in one first;
  *   `address` for other machines, if they reach it
- * @typedef {Awaited<ReturnType<typeof makeGame>>} Game
+ * @typedef {ReturnType<typeof makeGame>} Game
  * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
  * @typedef {{focus: () => void, hint: (text: string) => void, view: BoardView}} ShownBoard
  */
@@ -71,19 +71,24 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 async function start() {
   const settings = new Settings(storageOf('localStorage'));
   const asked = askAbout();
+  const store = new GameStore(storageOf('localStorage'), storageOf('sessionStorage'), navigator.locks);
+  const opening = store.open();
   chooseLanguage(settings);
   await Promise.all([load(), loadErrorTexts()]);
   applyLook(settings);
   const notices = new Notices(byId('notices'), byId('live'));
   tellFaults(notices);
   const about = await readAbout(asked, notices);
-  const game = await makeGame(settings, notices, about);
+  const game = makeGame(settings, notices, about, store, await opening);
   const { state, play, session, stored } = game;
   const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
   followPuzzles({ state, settings, notices });
   followOpenings(game, notices);
   const board = makeBoard(game, settings, notices, teaching);
-  if (stored === null) void board.view.update();
+  if (stored === null) {
+    void board.view.update();
+    await nextPaint();
+  }
   /** @type {AskNewGame} */
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
     const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from });
@@ -110,8 +115,15 @@ async function start() {
   document.body.dataset.ready = 'true';
 }
 
-/** The game and what keeps it. @param {Settings} settings @param {Notices} notices @param {About} about */
-async function makeGame(settings, notices, { engines }) {
+/**
+ * The game and what keeps it.
+ * @param {Settings} settings
+ * @param {Notices} notices
+ * @param {About} about
+ * @param {GameStore} store
+ * @param {Awaited<ReturnType<GameStore['open']>>} stored
+ */
+function makeGame(settings, notices, { engines }, store, stored) {
   const { notify } = notices;
   /** @type {Play|null} */
   let play = null;
@@ -119,8 +131,6 @@ async function makeGame(settings, notices, { engines }) {
   const engine = connect(0);
   watch(engine, engines[0]);
   const rules = new Rules(engine);
-  const store = new GameStore(storageOf('localStorage'), storageOf('sessionStorage'), navigator.locks);
-  const stored = await store.open();
   // The board does not wait for the engine: the page knows where games begin.
   const state = new State({ rules, tree: firstTree(VARIANTS[0].name) });
   play = new Play({ state, settings, notify, watch });

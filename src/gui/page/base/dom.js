@@ -130,3 +130,14 @@ export function throttled(run, ms) {
   };
   return call;
 }
+
+/** A page in the background is not painted; so long whoever waits for it waits. */
+const PAINT_MS = 100;
+
+/** Lets the browser show what there is before more is done. @returns {Promise<void>} */
+export function nextPaint() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT_MS);
+  });
+}
