@@ -22,6 +22,22 @@ bench.test('a first visit is one of few bytes and few requests', {}, async (_, {
   assert.ok(requests <= 10, `${requests} requests`);
 });
 
+for (const [width, height] of [[360, 740], [844, 390], [1366, 650]]) {
+  bench.test(`what has appeared stays where it is at ${width} x ${height}`, {}, async (_, { context }) => {
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height });
+    await page.goto(bench.server.url);
+    await page.locator('body[data-ready="true"]').waitFor();
+    // How much of the window moved, and how far; above 0.1 readers lose their place (web.dev/cls).
+    const shift = await page.evaluate(() => new Promise((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (/** @type {any} */ (entry)).value, 0)))
+        .observe({ type: 'layout-shift', buffered: true });
+      setTimeout(resolve, 1000, 0);
+    }));
+    assert.ok(shift < 0.15, String(shift));
+  });
+}
+
 bench.test('a tab that nobody looks at gives its idle engines back', {}, async (_, { context }) => {
   const page = await context.newPage();
   let open = 0;

@@ -84,6 +84,8 @@ async function start() {
   const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
   followPuzzles({ state, settings, notices });
   followOpenings(game, notices);
+  // Not before: so the page is laid out once.
+  byId('page').hidden = false;
   const board = makeBoard(game, settings, notices, teaching);
   if (stored === null) {
     void board.view.update();
@@ -414,5 +416,7 @@ start().catch((error) => {
   // Without messages this is the one sentence in English.
   const reason = messageOf(error);
   message.textContent = has('app.failed') ? t('app.failed', { reason }) : `The page could not start: ${reason}`;
-  document.querySelector('main')?.replaceChildren(message);
+  const page = byId('page');
+  page.hidden = false;
+  page.replaceChildren(message);
 });
