@@ -21,8 +21,8 @@ impl Board for Eight {
     const START_FEN: &'static str = "8/8/8/8/8/8/8/8 1 0,0,0 1 0 64";
     const BENCH_FENS: &'static [&'static str] = CTOR8_FENS;
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 0,
-        spread: 300.0,
+        even: 110,
+        spread: 145.0,
     };
 }
 
@@ -31,7 +31,7 @@ impl Board for Ten {
     const START_FEN: &'static str = "10/10/10/10/10/10/10/10/10/10 1 0,0,0 1 0 100";
     const BENCH_FENS: &'static [&'static str] = CTOR_FENS;
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 0,
-        spread: 300.0,
+        even: 140,
+        spread: 260.0,
     };
 }

@@ -47,17 +47,22 @@ pub trait Evaluate: Position {
     /// The evaluation split into its terms, from White's side. The sum of the terms is that of
     /// [`Evaluate::evaluate`].
     fn evaluation_terms(&self) -> Vec<Term> {
-        let mut terms = self.trace().terms(Self::WEIGHTS, Self::WEIGHT_GROUPS);
-        if Self::NETWORK.is_some() {
-            let share = self.network_share();
-            let for_white = match self.side_to_move() {
-                Color::White => share,
-                Color::Black => -share,
-            };
-            terms.push(Term::difference("network", for_white));
-        }
-        terms
+        terms_of_features(self)
     }
+}
+
+/// The terms of an evaluation that is no more than its features and its network.
+pub fn terms_of_features<E: Evaluate>(position: &E) -> Vec<Term> {
+    let mut terms = position.trace().terms(E::WEIGHTS, E::WEIGHT_GROUPS);
+    if E::NETWORK.is_some() {
+        let share = position.network_share();
+        let for_white = match position.side_to_move() {
+            Color::White => share,
+            Color::Black => -share,
+        };
+        terms.push(Term::difference("network", for_white));
+    }
+    terms
 }
 
 /// The size of a game's network.

@@ -25,7 +25,7 @@ mod searchable;
 mod setup;
 mod tapered;
 
-pub use evaluate::{Evaluate, NetworkSize, WinRateModel};
+pub use evaluate::{Evaluate, NetworkSize, WinRateModel, terms_of_features};
 pub(crate) use fen_text::{number_from_digits, write_rank};
 pub use game_history::{GameError, GameHistory};
 pub use input_features::{InputFeature, InputFeatures, InputWeights};

@@ -18,8 +18,8 @@ use super::position::Ctor;
 use crate::board::Color;
 use crate::board::map_array;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup,
-    WinRateModel,
+    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Term, Trace, Weight,
+    WeightGroup, WinRateModel, terms_of_features,
 };
 use features::{GROUPS, Side, WEIGHTS};
 use network_inputs::CtorNetwork;
@@ -43,12 +43,7 @@ impl<B: Board> Evaluate for Ctor<B> {
     const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
     fn evaluate(&self) -> i32 {
-        if self.is_finished() {
-            return self.score_by_chips();
-        }
-        // "Two empty turns in a row" end the game, so the side to move may end it here while it
-        // leads.
-        if self.turn_begins() && self.empty_turns() > 0 && self.lead(self.side_to_move()) > 0 {
+        if self.is_decided() {
             return self.score_by_chips();
         }
         if self.turn_is_over() {
@@ -77,7 +72,18 @@ impl<B: Board> Evaluate for Ctor<B> {
         network_inputs::groups(input)
     }
 
-    /// Of a finished game, the features without the score by chips.
+    fn evaluation_terms(&self) -> Vec<Term> {
+        if self.is_decided() {
+            let score = score_of_lead(self.lead(Color::White));
+            return vec![Term::difference("end by chips", score)];
+        }
+        if self.turn_is_over() {
+            return self.play(Move::END).evaluation_terms();
+        }
+        terms_of_features(self)
+    }
+
+    /// Of a game that is decided, the features without the score by chips.
     fn trace(&self) -> Trace {
         let counts = map_array(Color::BOTH, |team| {
             let mut counts = FeatureCounts::new();
@@ -94,10 +100,17 @@ impl<B: Board> Evaluate for Ctor<B> {
 }
 
 impl<B: Board> Ctor<B> {
+    /// Whether the chips count: the game is over, or the side to move leads and may end it. "Two empty
+    /// turns in a row" end it.
+    #[inline(always)]
+    fn is_decided(&self) -> bool {
+        let may_end = self.turn_begins() && self.empty_turns() > 0;
+        self.is_finished() || (may_end && self.lead(self.side_to_move()) > 0)
+    }
+
     /// The score for the side to move if the game ended here.
     pub(super) fn score_by_chips(&self) -> i32 {
-        let lead = self.lead(self.side_to_move());
-        lead.signum() * WON + lead * CHIP
+        score_of_lead(self.lead(self.side_to_move()))
     }
 
     /// Whether nothing more can be done in this turn.
@@ -111,4 +124,9 @@ impl<B: Board> Ctor<B> {
     fn phase(&self) -> i32 {
         self.empty().count_ones() as i32
     }
+}
+
+/// The score of a game that ends with this lead.
+fn score_of_lead(lead: i32) -> i32 {
+    lead.signum() * WON + lead * CHIP
 }
