@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 #[derive(Embed)]
 #[folder = "src/gui/page/"]
@@ -27,6 +27,9 @@ struct PageFiles;
 
 const ENTRY: &str = "main.js";
 const STYLE: &str = "style/all.css";
+
+/// Whether what has been made is kept. The source tree can change.
+const KEEPS: bool = !cfg!(debug_assertions);
 
 /// What every first visit asks for, the slowest first.
 const FIRST: [&str; 4] = [ENTRY, STYLE, "messages.json", "index.html"];
@@ -77,6 +80,9 @@ fn packed(data: &[u8]) -> Option<Vec<u8>> {
 
 /// Makes ready what every first visit asks for, so that the visit does not wait for it.
 pub(super) fn prepare() {
+    if !KEEPS {
+        return;
+    }
     for path in FIRST {
         // A fault is told when the file is asked for.
         let _ = file(path);
@@ -138,12 +144,11 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
 
 /// What is served at a path; made once, unless the source tree can change.
 fn file(path: &str) -> Result<Option<File>, LinkError> {
-    static FILES: Mutex<Option<HashMap<String, File>>> = Mutex::new(None);
-    if cfg!(debug_assertions) {
+    static FILES: LazyLock<Mutex<HashMap<String, File>>> = LazyLock::new(Mutex::default);
+    if !KEEPS {
         return Ok(content(path)?.map(File::new));
     }
     let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
-    let files = files.get_or_insert_default();
     if let Some(file) = files.get(path) {
         return Ok(Some(file.clone()));
     }
@@ -178,10 +183,10 @@ fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
 fn linked() -> Result<Arc<Bundle>, LinkError> {
     static LINKED: OnceLock<Result<Arc<Bundle>, LinkError>> = OnceLock::new();
     let link = || bundle::link(ENTRY, text).map(Arc::new);
-    if cfg!(debug_assertions) {
-        link()
-    } else {
+    if KEEPS {
         LINKED.get_or_init(link).clone()
+    } else {
+        link()
     }
 }
 
