@@ -1,6 +1,7 @@
 //! The two boards of CTOR: their names and start positions.
 
 use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
+use super::evaluation::{CtorNetwork, PackedWeights, Weights, weights};
 use super::torus::{Eight, Ten, Torus};
 use crate::game::WinRateModel;
 
@@ -12,6 +13,12 @@ pub trait Board: Torus {
     const START_FEN: &'static str;
     /// The positions that the benchmark searches.
     const BENCH_FENS: &'static [&'static str];
+    /// The weights of the evaluation.
+    const WEIGHTS: &'static Weights;
+    /// The same, ready to be summed.
+    const PACKED_WEIGHTS: &'static PackedWeights;
+    /// The network of the evaluation.
+    const NETWORK: &'static CtorNetwork;
     /// How evaluations translate into probabilities of winning.
     const WIN_RATE_MODEL: WinRateModel;
 }
@@ -20,6 +27,13 @@ impl Board for Eight {
     const NAME: &'static str = "ctor8";
     const START_FEN: &'static str = "8/8/8/8/8/8/8/8 1 0,0,0 1 0 64";
     const BENCH_FENS: &'static [&'static str] = CTOR8_FENS;
+    const WEIGHTS: &'static Weights = &weights::ctor8::WEIGHTS;
+    const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const NETWORK: &'static CtorNetwork = {
+        static NETWORK: CtorNetwork =
+            CtorNetwork::read(include_bytes!("evaluation/networks/ctor8.network"));
+        &NETWORK
+    };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 110,
         spread: 145.0,
@@ -30,6 +44,13 @@ impl Board for Ten {
     const NAME: &'static str = "ctor";
     const START_FEN: &'static str = "10/10/10/10/10/10/10/10/10/10 1 0,0,0 1 0 100";
     const BENCH_FENS: &'static [&'static str] = CTOR_FENS;
+    const WEIGHTS: &'static Weights = &weights::ctor::WEIGHTS;
+    const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const NETWORK: &'static CtorNetwork = {
+        static NETWORK: CtorNetwork =
+            CtorNetwork::read(include_bytes!("evaluation/networks/ctor.network"));
+        &NETWORK
+    };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 140,
         spread: 260.0,

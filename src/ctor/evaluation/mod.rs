@@ -5,12 +5,14 @@
 //! | --- | --- |
 //! | `features` | the features of one team, and the index of each weight |
 //! | `network_inputs` | what the network sees |
-//! | `ctor.network` | the network of both boards, made by `anel train` |
-//! | `weights` | the weights of both boards, fitted together with the network |
+//! | `networks/` | the network of each board, made by `anel train` |
+//! | `weights` | the weights of each board, fitted together with its network |
 
 mod features;
 mod network_inputs;
-mod weights;
+pub(super) mod weights;
+
+pub use network_inputs::CtorNetwork;
 
 use super::boards::Board;
 use super::moves::Move;
@@ -22,13 +24,12 @@ use crate::game::{
     WeightGroup, WinRateModel, terms_of_features,
 };
 use features::{GROUPS, Side, WEIGHTS};
-use network_inputs::CtorNetwork;
 
-/// The weights, ready to be summed.
-static PACKED: Packed<WEIGHTS> = Packed::new(&weights::WEIGHTS);
+/// The weights of all features.
+pub type Weights = [Weight; WEIGHTS];
 
-/// One network serves both boards: the evaluation sees what is alike on any torus.
-static NETWORK: CtorNetwork = CtorNetwork::read(include_bytes!("ctor.network"));
+/// The same, ready to be summed.
+pub type PackedWeights = Packed<WEIGHTS>;
 
 /// The score of a won game without that of the lead: above all evaluations and below mate scores.
 const WON: i32 = 20_000;
@@ -38,7 +39,7 @@ const CHIP: i32 = 100;
 
 impl<B: Board> Evaluate for Ctor<B> {
     const WIN_RATE_MODEL: WinRateModel = B::WIN_RATE_MODEL;
-    const WEIGHTS: &'static [Weight] = &weights::WEIGHTS;
+    const WEIGHTS: &'static [Weight] = B::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
     const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
@@ -50,17 +51,17 @@ impl<B: Board> Evaluate for Ctor<B> {
             return -self.play(Move::END).evaluate();
         }
         let sides = Side::both(self, self.side_to_move());
-        let mut ours = Adder::new(&PACKED);
+        let mut ours = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[0], &sides[1], &mut ours);
-        let mut theirs = Adder::new(&PACKED);
+        let mut theirs = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[1], &sides[0], &mut theirs);
         let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32);
-        by_weights + NETWORK.evaluate(network_inputs::active(self, &sides))
+        by_weights + B::NETWORK.evaluate(network_inputs::active(self, &sides))
     }
 
     fn network_share(&self) -> i32 {
         let sides = Side::both(self, self.side_to_move());
-        NETWORK.evaluate(network_inputs::active(self, &sides))
+        B::NETWORK.evaluate(network_inputs::active(self, &sides))
     }
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {

@@ -35,7 +35,7 @@ const GROUPS: usize = STATES + SURROUNDINGS + 1 + 2;
 const HIDDEN: usize = 32;
 
 /// The network of a board.
-pub(super) type CtorNetwork = Network<INPUTS, HIDDEN>;
+pub type CtorNetwork = Network<INPUTS, HIDDEN>;
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
