@@ -41,7 +41,7 @@ pub(crate) struct TrainArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Begin with this network rather than a random one, so that what it has learnt from other games
-    /// is kept.
+    /// is kept. It may be of another variant with as many hidden units, and lack the last inputs.
     #[arg(long)]
     from: Option<PathBuf>,
     #[command(flatten)]

@@ -52,7 +52,7 @@ impl Board for Ten {
         &NETWORK
     };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 140,
-        spread: 260.0,
+        even: 0,
+        spread: 245.0,
     };
 }

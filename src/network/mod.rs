@@ -2,7 +2,7 @@
 //! both sides, one output.
 //!
 //! Nothing here knows a game: which inputs a position has stands in the folder of its game;
-//! [`threat_inputs`] are what several games have in common. `anel train` makes the files:
+//! [`threat_inputs`] and [`exchange_inputs`] are what several games can have in common. `anel train` makes the files:
 //!
 //! | part | numbers | unit |
 //! | --- | --- | --- |
@@ -14,6 +14,7 @@
 //!
 //! All numbers are signed, of 16 bits, little-endian.
 
+pub mod exchange_inputs;
 pub mod threat_inputs;
 
 /// What stands for 1 in the hidden layer.
@@ -86,14 +87,14 @@ impl<const INPUTS: usize, const HIDDEN: usize> Network<INPUTS, HIDDEN> {
         network
     }
 
-    /// The output in centipawns, for the side to move. `active` are the active inputs as the side to
-    /// move and as the other side see them.
+    /// The output in centipawns, for the side to move. `active` are the active inputs, so many for each
+    /// piece or square, each as the side to move and as the other side see it.
     #[inline(always)]
-    pub fn evaluate(&self, active: impl Iterator<Item = [usize; 2]>) -> i32 {
+    pub fn evaluate<const N: usize>(&self, active: impl Iterator<Item = [[usize; 2]; N]>) -> i32 {
         let mut hidden = [self.hidden_biases; 2];
         for inputs in active {
-            for (side, input) in inputs.into_iter().enumerate() {
-                hidden[side].add(&self.input_weights[input]);
+            for (side, hidden) in hidden.iter_mut().enumerate() {
+                hidden.add(inputs.map(|input| &self.input_weights[input[side]]));
             }
         }
         let [ours, theirs] = &self.output_weights;
@@ -116,9 +117,10 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
     }
 
     #[inline(always)]
-    fn add(&mut self, weights: &Hidden<HIDDEN>) {
-        for (sum, weight) in self.0.iter_mut().zip(weights.0) {
-            *sum = sum.wrapping_add(weight);
+    fn add<const N: usize>(&mut self, rows: [&Hidden<HIDDEN>; N]) {
+        for (unit, sum) in self.0.iter_mut().enumerate() {
+            let weights = rows.map(|row| row.0[unit]);
+            *sum = weights.into_iter().fold(*sum, i16::wrapping_add);
         }
     }
 

@@ -17,10 +17,10 @@ use crate::board::{Bitboard, Square, square_codes};
 const STATES: usize = 6;
 
 /// The number of patterns of the three sets of [`ThreatSets::kinds`].
-const PATTERNS: usize = 8;
+pub(super) const PATTERNS: usize = 8;
 
 /// The bits of a square's code above those of its pattern.
-const OPPONENTS: usize = 1 << 3;
+pub(super) const OPPONENTS: usize = 1 << 3;
 const FIRST_THREAT: usize = 1 << 4;
 const SECOND_THREAT: usize = 1 << 5;
 const DEFENDED: usize = 1 << 6;
@@ -97,6 +97,37 @@ pub struct ThreatSets {
     pub defended: Bitboard,
 }
 
+/// A piece of [`ThreatSets`].
+#[derive(Clone, Copy, Debug)]
+pub struct CodedPiece {
+    /// The index of its square.
+    pub square: usize,
+    /// Which of the sets hold its square.
+    pub(super) code: usize,
+}
+
+impl ThreatSets {
+    /// All pieces.
+    #[inline(always)]
+    pub fn pieces(self) -> impl Iterator<Item = CodedPiece> {
+        let [a, b, c] = self.kinds;
+        let codes = square_codes([
+            a,
+            b,
+            c,
+            self.opponents,
+            self.first_threat,
+            self.second_threat,
+            self.defended,
+            Bitboard::EMPTY,
+        ]);
+        self.occupied.into_iter().map(move |square| CodedPiece {
+            square: square.index(),
+            code: usize::from(codes[square.index()]) % CODES,
+        })
+    }
+}
+
 /// For each code of a square the inputs of its piece on the first square, as the side to move and as
 /// the other side see them.
 pub struct ThreatInputs([[u16; 2]; CODES]);
@@ -128,28 +159,14 @@ impl ThreatInputs {
         ThreatInputs(inputs)
     }
 
-    /// The active inputs, as the side to move and as the other side see them.
+    /// The input of a piece, as the side to move and as the other side see it.
     #[inline(always)]
-    pub fn active(&'static self, sets: ThreatSets) -> impl Iterator<Item = [usize; 2]> {
-        let [a, b, c] = sets.kinds;
-        let codes = square_codes([
-            a,
-            b,
-            c,
-            sets.opponents,
-            sets.first_threat,
-            sets.second_threat,
-            sets.defended,
-            Bitboard::EMPTY,
-        ]);
-        sets.occupied.into_iter().map(move |square| {
-            let square = square.index();
-            let [own, other] = self.0[usize::from(codes[square]) % CODES];
-            // The other side sees the board from its far end.
-            [
-                usize::from(own) + square,
-                usize::from(other) + (square ^ 56),
-            ]
-        })
+    pub fn of(&self, piece: CodedPiece) -> [usize; 2] {
+        let [own, other] = self.0[piece.code];
+        // The other side sees the board from its far end.
+        [
+            usize::from(own) + piece.square,
+            usize::from(other) + (piece.square ^ 56),
+        ]
     }
 }

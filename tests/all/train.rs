@@ -236,9 +236,25 @@ fn a_run_begins_with_a_given_network() {
     let other = other.expect("a network of the same size");
     assert!(other.network_file::<TheGame>()[64..] == of_2019[64..]);
 
+    // A network from before the game got its last inputs: these begin at 0.
+    let size = TheGame::NETWORK.expect("the game has a network");
+    let known = size.inputs - 10;
+    let [known_end, end] = [known, size.inputs].map(|inputs| 64 + 2 * inputs * size.hidden);
+    let header = format!("anel network 1 turnover {known} {}", size.hidden);
+    let mut earlier = format!("{header:63}\n").into_bytes();
+    earlier.extend(&of_2019[64..known_end]);
+    earlier.extend(&of_2019[end..]);
+    let larger = begun(SETTINGS).beginning_with::<TheGame>("old", &earlier);
+    let larger = larger.expect("its inputs are the first ones");
+    let larger = larger.network_file::<TheGame>();
+    assert!(larger[64..known_end] == of_2019[64..known_end]);
+    assert!(larger[known_end..end].iter().all(|&byte| byte == 0));
+    assert!(larger[end..] == of_2019[end..]);
+
     let fault = |file: &[u8]| begun(SETTINGS).beginning_with::<TheGame>("old", file).err();
     let of_oliveira = include_bytes!("../../src/oliveira/evaluation/oliveira.network");
-    let wanted = NetworkFileError::Other("anel network 1 turnover 4608 32".to_owned());
+    let wanted = format!("anel network 1 turnover {} {}", size.inputs, size.hidden);
+    let wanted = NetworkFileError::Other(wanted);
     assert_eq!(fault(of_oliveira), Some(wanted.clone()));
     assert_eq!(fault(b"nonsense"), Some(wanted));
     for length in [64, file.len() - 1] {

@@ -56,12 +56,14 @@ impl<B: Board> Evaluate for Ctor<B> {
         let mut theirs = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[1], &sides[0], &mut theirs);
         let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32);
-        by_weights + B::NETWORK.evaluate(network_inputs::active(self, &sides))
+        let inputs = network_inputs::active(self, &sides).map(|input| [input]);
+        by_weights + B::NETWORK.evaluate(inputs)
     }
 
     fn network_share(&self) -> i32 {
         let sides = Side::both(self, self.side_to_move());
-        B::NETWORK.evaluate(network_inputs::active(self, &sides))
+        let inputs = network_inputs::active(self, &sides).map(|input| [input]);
+        B::NETWORK.evaluate(inputs)
     }
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {

@@ -123,14 +123,15 @@ impl Evaluate for Oliveira {
         let mut of_pieces = 0;
         let inputs = network_inputs::active(self, [&own, &enemy])
             .inspect(|&[input, _]| of_pieces += PIECE_WEIGHTS.of(input));
-        let by_network = NETWORK.evaluate(inputs);
+        let by_network = NETWORK.evaluate(inputs.map(|input| [input]));
         let by_weights = Sum::unpacked(ours.less(theirs) + of_pieces).at(self.phase(), PIECES);
         by_weights + by_network
     }
 
     fn network_share(&self) -> i32 {
         let [own, enemy] = self.attacks_of_sides();
-        NETWORK.evaluate(network_inputs::active(self, [&own, &enemy]))
+        let inputs = network_inputs::active(self, [&own, &enemy]);
+        NETWORK.evaluate(inputs.map(|input| [input]))
     }
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {

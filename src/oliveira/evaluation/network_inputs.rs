@@ -39,7 +39,7 @@ pub(super) fn active(
         Color::Black => squares.flipped(),
     };
     let small = |attacks: &SideAttacks| attacks.by_small | attacks.by_charge;
-    BY_CODE.active(ThreatSets {
+    let sets = ThreatSets {
         kinds: map_array([1, 2, 4], |bit| {
             let kinds = Piece::ALL
                 .into_iter()
@@ -54,7 +54,8 @@ pub(super) fn active(
         first_threat: turned((small(ours) & other) | (small(theirs) & own)),
         second_threat: turned((ours.all & other) | (theirs.all & own)),
         defended: turned((ours.all & own) | (theirs.all & other)),
-    })
+    };
+    sets.pieces().map(|piece| BY_CODE.of(piece))
 }
 
 pub(super) fn mirrored(input: usize) -> usize {

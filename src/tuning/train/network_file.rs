@@ -48,11 +48,16 @@ fn header<G: Game>(size: NetworkSize) -> String {
     format!("anel network 1 {} {inputs} {hidden}", G::NAME)
 }
 
-/// The words of a header without the name of the variant.
-fn sizes(header: &[u8]) -> Vec<&[u8]> {
-    let words = header.trim_ascii_end().split(|&byte| byte == b' ');
-    let numbered = words.enumerate().filter(|&(number, _)| number != 3);
-    numbered.map(|(_, word)| word).collect()
+/// The number of inputs that a header names, if the network is of any variant, has no more inputs than
+/// this size and as many hidden units.
+fn inputs(header: &[u8], size: NetworkSize) -> Option<usize> {
+    let text = str::from_utf8(header).ok()?;
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    let ["anel", "network", "1", _variant, inputs, hidden] = words[..] else {
+        return None;
+    };
+    let inputs = inputs.parse().ok().filter(|&inputs| inputs <= size.inputs);
+    inputs.filter(|_| hidden.parse() == Ok(size.hidden))
 }
 
 /// The network's weights and biases as a file.
@@ -71,7 +76,8 @@ pub(super) fn write<G: Game>(parameters: &Parameters) -> Vec<u8> {
 }
 
 /// Sets the network of `parameters` to that of a file. It may be of another variant whose network has
-/// the same size: rule sets of one game have much in common.
+/// the same size: rule sets of one game have much in common. Where it has fewer inputs, as before a game
+/// got more of them, the others begin at 0.
 ///
 /// # Errors
 /// If the file is no network of this size.
@@ -79,17 +85,19 @@ pub(super) fn read<G: Game>(
     file: &[u8],
     parameters: &mut Parameters,
 ) -> Result<(), NetworkFileError> {
-    let wanted = header::<G>(parameters.size());
+    let size = parameters.size();
     let (header, numbers) = file.split_at(file.len().min(HEADER_BYTES));
-    if sizes(header) != sizes(wanted.as_bytes()) {
-        return Err(NetworkFileError::Other(wanted));
-    }
+    let inputs =
+        inputs(header, size).ok_or_else(|| NetworkFileError::Other(self::header::<G>(size)))?;
     let (numbers, odd) = numbers.as_chunks();
-    let parts = parts(parameters.layout());
+    let mut parts = parts(parameters.layout());
+    let (known, unknown) = parameters.layout().split_inputs(inputs);
+    parts[0].0 = known;
     let len: usize = parts.iter().map(|(part, _)| part.len()).sum();
     if numbers.len() != len || !odd.is_empty() {
         return Err(NetworkFileError::Length);
     }
+    parameters.values_mut()[unknown].fill(0.0);
     let mut numbers = numbers.iter().map(|&bytes| i16::from_le_bytes(bytes));
     for (part, one) in parts {
         let values = parameters.values_mut()[part].iter_mut();

@@ -40,6 +40,13 @@ impl Layout {
         0..self.size.inputs * self.size.hidden
     }
 
+    /// The weights of so many inputs, and those of the others.
+    pub(super) fn split_inputs(self, inputs: usize) -> (Range<usize>, Range<usize>) {
+        let all = self.input_weights();
+        let end = self.input(inputs).start;
+        (all.start..end, end..all.end)
+    }
+
     pub(super) fn hidden_biases(self) -> Range<usize> {
         self.behind(self.input_weights(), self.size.hidden)
     }

@@ -64,7 +64,7 @@ impl<R: Rules> Evaluate for Turnover<R> {
         features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
         let mut of_stacks = 0;
         let inputs = network_inputs::active(&common, &side_to_move, &opponent)
-            .inspect(|&[input, _]| of_stacks += R::STACK_WEIGHTS.of(input));
+            .inspect(|&[[on_square, _], _]| of_stacks += R::STACK_WEIGHTS.of(on_square));
         let by_network = R::NETWORK.evaluate(inputs);
         let by_weights = Sum::unpacked(ours.less(theirs) + of_stacks).at(self.phase(), RINGS);
         by_weights + by_network
@@ -78,7 +78,8 @@ impl<R: Rules> Evaluate for Turnover<R> {
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
         let (common, side_to_move, opponent) = sides::side_views(self);
-        network_inputs::active(&common, &side_to_move, &opponent).for_each(visit);
+        let inputs = network_inputs::active(&common, &side_to_move, &opponent);
+        inputs.flatten().for_each(visit);
     }
 
     fn mirrored_input(input: usize) -> usize {
@@ -96,8 +97,8 @@ impl<R: Rules> Evaluate for Turnover<R> {
         let mut theirs = FeatureCounts::new();
         features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
         let mut counts = [ours, theirs];
-        for [input, _] in network_inputs::active(&common, &side_to_move, &opponent) {
-            STACK_FEATURES.count(input, &mut counts);
+        for [[on_square, _], _] in network_inputs::active(&common, &side_to_move, &opponent) {
+            STACK_FEATURES.count(on_square, &mut counts);
         }
         if self.side_to_move() == Color::Black {
             counts.reverse();

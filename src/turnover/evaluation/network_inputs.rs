@@ -1,15 +1,20 @@
-//! The inputs of the network: each stack on its square, with what could happen to it next. The first
-//! threat is to be turned over, the second one to be captured.
+//! The inputs of the network, two for each stack: the stack on its square, with what could happen to it
+//! next, where the first threat is to be turned over, the second one to be captured; and the stack with
+//! the rings of both sides that reach it.
 
 use super::super::{Ring, Stack};
 use super::sides::{CommonSquares, SideView};
-use crate::board::{Square, map_array};
+use crate::board::{Bitboard, Square, map_array};
 use crate::game::NetworkSize;
 use crate::network::Network;
+use crate::network::exchange_inputs::{self, ExchangeInputs, ExchangeSets};
 use crate::network::threat_inputs::{self, ThreatInputs, ThreatSets};
 
 pub(super) const KINDS: usize = Stack::ALL.len();
-pub(super) const INPUTS: usize = threat_inputs::inputs(KINDS);
+/// The number of inputs that tell a stack and its square; those behind them tell an exchange.
+pub(super) const SQUARE_INPUTS: usize = threat_inputs::inputs(KINDS);
+const INPUTS: usize = SQUARE_INPUTS + exchange_inputs::inputs(KINDS);
+const SQUARE_GROUPS: usize = threat_inputs::groups(KINDS);
 const HIDDEN: usize = 32;
 
 /// The network of a rule set.
@@ -17,36 +22,41 @@ pub type TurnoverNetwork = Network<INPUTS, HIDDEN>;
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
-    most_active: Square::COUNT,
-    groups: threat_inputs::groups(KINDS),
+    most_active: 2 * Square::COUNT,
+    groups: SQUARE_GROUPS + exchange_inputs::groups(KINDS),
     hidden: HIDDEN,
 };
 
 /// The pattern of a stack's rings is [`Stack::index`].
-static BY_CODE: ThreatInputs = {
+const KIND_OF_PATTERN: [usize; Stack::INDICES] = {
     let mut kinds = [0; Stack::INDICES];
     let mut kind = 0;
     while kind < KINDS {
         kinds[Stack::ALL[kind].index()] = kind;
         kind += 1;
     }
-    ThreatInputs::new(KINDS, kinds)
+    kinds
 };
 
-/// The active inputs, as the side to move and as the other side see them.
+static ON_SQUARES: ThreatInputs = ThreatInputs::new(KINDS, KIND_OF_PATTERN);
+
+static IN_EXCHANGES: ExchangeInputs = ExchangeInputs::new(SQUARE_INPUTS, KINDS, KIND_OF_PATTERN);
+
+/// The active inputs, as the side to move and as the other side see them: two for each stack, the first
+/// of them below [`SQUARE_INPUTS`].
 #[inline(always)]
 pub(super) fn active(
     common: &CommonSquares,
     ours: &SideView,
     theirs: &SideView,
-) -> impl Iterator<Item = [usize; 2]> {
+) -> impl Iterator<Item = [[usize; 2]; 2]> {
     let turned_over = |side: &SideView, enemy: &SideView| {
         let [towers, forts, walls] = side.reach.fitting(common.fits);
         (towers | forts | walls) & enemy.all
     };
     let captured =
         |side: &SideView, enemy: &SideView| side.reach.capturing(common.fits) & enemy.all;
-    BY_CODE.active(ThreatSets {
+    let sets = ThreatSets {
         kinds: map_array(Ring::ALL, |ring| {
             ours.planes()[ring.index()] | theirs.planes()[ring.index()]
         }),
@@ -55,13 +65,40 @@ pub(super) fn active(
         first_threat: turned_over(ours, theirs) | turned_over(theirs, ours),
         second_threat: captured(ours, theirs) | captured(theirs, ours),
         defended: (ours.reach.all() & ours.all) | (theirs.reach.all() & theirs.all),
+    };
+    let reached = exchange_sets(common, ours, theirs).codes();
+    sets.pieces().map(move |stack| {
+        let in_exchange = IN_EXCHANGES.of(stack, reached[stack.square]);
+        [ON_SQUARES.of(stack), in_exchange]
     })
 }
 
+/// The stacks that each ring reaches.
+#[inline(always)]
+fn exchange_sets(common: &CommonSquares, ours: &SideView, theirs: &SideView) -> ExchangeSets {
+    let [by_us, by_them] = [ours, theirs].map(|side| side.reach.arrivals(common.fits));
+    let reached = |[of_us, of_them]: [Bitboard; 2]| {
+        std::array::from_fn(|ring| (by_us[ring] & of_us) | (by_them[ring] & of_them))
+    };
+    ExchangeSets {
+        attacked: reached([theirs.all, ours.all]),
+        defended: reached([ours.all, theirs.all]),
+    }
+}
+
 pub(super) fn mirrored(input: usize) -> usize {
-    threat_inputs::mirrored(input)
+    if input < SQUARE_INPUTS {
+        threat_inputs::mirrored(input)
+    } else {
+        input
+    }
 }
 
 pub(super) fn groups(input: usize) -> [usize; 2] {
-    threat_inputs::groups_of(input, KINDS)
+    match input.checked_sub(SQUARE_INPUTS) {
+        None => threat_inputs::groups_of(input, KINDS),
+        Some(in_exchange) => {
+            exchange_inputs::groups_of(in_exchange).map(|group| SQUARE_GROUPS + group)
+        }
+    }
 }

@@ -76,6 +76,13 @@ impl Reach {
         [self.towers & fits[0], self.forts & fits[1], walls & fits[2]]
     }
 
+    /// For each ring, the squares where it could arrive on a stack, whether it fits on it or not.
+    #[inline(always)]
+    pub(super) fn arrivals(&self, fits: [Bitboard; 3]) -> [Bitboard; 3] {
+        let walls = self.wall_captures | (self.wall_steps & fits[Ring::Wall.index()]);
+        [self.towers, self.forts, walls]
+    }
+
     /// The stacks in reach of rings that do not fit on them and would capture.
     #[inline(always)]
     pub(super) fn capturing(&self, fits: [Bitboard; 3]) -> Bitboard {

@@ -1,9 +1,9 @@
-//! The features of single stacks: what a stack is worth on its square and in its state. An input of the
-//! network tells both.
+//! The features of single stacks: what a stack is worth on its square and in its state. The first
+//! inputs of the network tell both.
 
 use super::Weights;
 use super::layout::*;
-use super::network_inputs::{INPUTS, KINDS};
+use super::network_inputs::{KINDS, SQUARE_INPUTS};
 use crate::game::{InputFeature, InputFeatures, InputWeights};
 use crate::network::threat_inputs::PieceState;
 
@@ -11,13 +11,13 @@ use crate::network::threat_inputs::PieceState;
 const MOST: usize = 3;
 
 /// The summed weights of the features of each input.
-pub type StackWeights = InputWeights<INPUTS>;
+pub type StackWeights = InputWeights<SQUARE_INPUTS>;
 
 /// The features of each input.
-pub(super) static STACK_FEATURES: InputFeatures<INPUTS, MOST> = {
-    let mut features = [[None; MOST]; INPUTS];
+pub(super) static STACK_FEATURES: InputFeatures<SQUARE_INPUTS, MOST> = {
+    let mut features = [[None; MOST]; SQUARE_INPUTS];
     let mut input = 0;
-    while input < INPUTS {
+    while input < SQUARE_INPUTS {
         features[input] = features_of(PieceState::of(input, KINDS));
         input += 1;
     }

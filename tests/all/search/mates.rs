@@ -72,9 +72,10 @@ fn finds_the_shortest_win<R: Rules>() {
 /// A usual search finds wins and losses, though perhaps not the shortest mate.
 fn finds_who_wins<R: Rules>() {
     for (position, moves) in solved::<R>(600, 5) {
+        // How deep a win appears depends on what is pruned; the work that it takes counts.
         let limits = Limits {
-            depth: Some(16),
-            nodes: Some(3_000_000),
+            depth: Some(20),
+            nodes: Some(300_000),
             ..Limits::default()
         };
         let found = moves_to_mate(answer(&request(position, limits)).best.score);
