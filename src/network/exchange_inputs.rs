@@ -44,7 +44,7 @@ pub struct ExchangeSets {
 }
 
 impl ExchangeSets {
-    /// For each square which classes reach the piece on it: a number below [`PAIRS`].
+    /// For each square which classes reach the piece on it, a bit for each set.
     #[inline(always)]
     pub fn codes(self) -> [u8; Square::COUNT] {
         let [a, b, c] = self.attacked;
