@@ -50,14 +50,14 @@ fn header<G: Game>(size: NetworkSize) -> String {
 
 /// The number of inputs that a header names, if the network is of any variant, has no more inputs than
 /// this size and as many hidden units.
-fn inputs(header: &[u8], size: NetworkSize) -> Option<usize> {
+fn known_inputs(header: &[u8], size: NetworkSize) -> Option<usize> {
     let text = str::from_utf8(header).ok()?;
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     let ["anel", "network", "1", _variant, inputs, hidden] = words[..] else {
         return None;
     };
-    let inputs = inputs.parse().ok().filter(|&inputs| inputs <= size.inputs);
-    inputs.filter(|_| hidden.parse() == Ok(size.hidden))
+    let inputs = inputs.parse().ok()?;
+    (inputs <= size.inputs && hidden.parse() == Ok(size.hidden)).then_some(inputs)
 }
 
 /// The network's weights and biases as a file.
@@ -86,9 +86,10 @@ pub(super) fn read<G: Game>(
     parameters: &mut Parameters,
 ) -> Result<(), NetworkFileError> {
     let size = parameters.size();
-    let (header, numbers) = file.split_at(file.len().min(HEADER_BYTES));
-    let inputs =
-        inputs(header, size).ok_or_else(|| NetworkFileError::Other(self::header::<G>(size)))?;
+    let (of_file, numbers) = file.split_at(file.len().min(HEADER_BYTES));
+    let Some(inputs) = known_inputs(of_file, size) else {
+        return Err(NetworkFileError::Other(header::<G>(size)));
+    };
     let (numbers, odd) = numbers.as_chunks();
     let mut parts = parts(parameters.layout());
     let (known, unknown) = parameters.layout().split_inputs(inputs);
