@@ -42,8 +42,8 @@ class EngineSocket {
   }
 }
 
-const DEPTH = 6;
-/** Scores of the same depth lie so close together or nearer, and large ones within a tenth, whatever else was searched before. */
+const DEPTH = 10;
+/** At this depth scores lie so close together or nearer, and large ones within a tenth, whatever else was searched before. */
 const CLOSE = 100;
 /** Few pieces of which one side wins by force, a start with too few Castles for Black, and games from their start. */
 const GAMES = [
