@@ -79,6 +79,7 @@ pub mod variant;
 #[doc = include_str!("../docs/ctor.md")]
 #[doc = include_str!("../docs/distributed.md")]
 #[doc = include_str!("../docs/experiments.md")]
+#[doc = include_str!("../docs/experiments-evaluation.md")]
 #[doc = include_str!("../docs/levels.md")]
 #[doc = include_str!("../docs/matches.md")]
 #[doc = include_str!("../docs/oliveira.md")]

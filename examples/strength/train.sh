@@ -10,7 +10,7 @@ games=${2:-40000}
 seed=${3:-1}
 nodes=${4:-1000}
 engine=${5:-target/release/anel}
-# CTOR learns from results, not from scores (docs/experiments.md).
+# CTOR learns from results, not from scores (docs/experiments-evaluation.md).
 case $variant in
     ctor*) settings=(--mix 0.9 --spread 200 --decay 2 --epochs 8) ;;
     *) settings=() ;;
