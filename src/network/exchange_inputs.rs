@@ -44,11 +44,13 @@ pub struct ExchangeSets {
 }
 
 impl ExchangeSets {
-    /// For each square which classes reach the piece on it, a bit for each set.
+    /// For each square which classes reach the piece on it, a bit for each set. What is not attacked has no
+    /// defenders either, so that the inputs of most pieces lie close together in memory.
     #[inline(always)]
     pub fn codes(self) -> [u8; Square::COUNT] {
         let [a, b, c] = self.attacked;
-        let [d, e, f] = self.defended;
+        let attacked = a | b | c;
+        let [d, e, f] = self.defended.map(|pieces| pieces & attacked);
         square_codes([a, b, c, d, e, f, Bitboard::EMPTY, Bitboard::EMPTY])
     }
 }

@@ -2,7 +2,7 @@
 //! both sides, one output.
 //!
 //! Nothing here knows a game: which inputs a position has stands in the folder of its game;
-//! [`threat_inputs`] and [`exchange_inputs`] are what several games can have in common. `anel train` makes the files:
+//! [`piece_inputs`] are what several games have in common. `anel train` makes the files:
 //!
 //! | part | numbers | unit |
 //! | --- | --- | --- |
@@ -15,6 +15,7 @@
 //! All numbers are signed, of 16 bits, little-endian.
 
 pub mod exchange_inputs;
+pub mod piece_inputs;
 pub mod threat_inputs;
 
 /// What stands for 1 in the hidden layer.

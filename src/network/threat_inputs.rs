@@ -17,7 +17,7 @@ use crate::board::{Bitboard, Square, square_codes};
 const STATES: usize = 6;
 
 /// The number of patterns of the three sets of [`ThreatSets::kinds`].
-pub(super) const PATTERNS: usize = 8;
+pub const PATTERNS: usize = 8;
 
 /// The bits of a square's code above those of its pattern.
 pub(super) const OPPONENTS: usize = 1 << 3;

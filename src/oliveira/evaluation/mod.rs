@@ -122,8 +122,8 @@ impl Evaluate for Oliveira {
         );
         let mut of_pieces = 0;
         let inputs = network_inputs::active(self, [&own, &enemy])
-            .inspect(|&[input, _]| of_pieces += PIECE_WEIGHTS.of(input));
-        let by_network = NETWORK.evaluate(inputs.map(|input| [input]));
+            .inspect(|&[[on_square, _], _]| of_pieces += PIECE_WEIGHTS.of(on_square));
+        let by_network = NETWORK.evaluate(inputs);
         let by_weights = Sum::unpacked(ours.less(theirs) + of_pieces).at(self.phase(), PIECES);
         by_weights + by_network
     }
@@ -131,12 +131,14 @@ impl Evaluate for Oliveira {
     fn network_share(&self) -> i32 {
         let [own, enemy] = self.attacks_of_sides();
         let inputs = network_inputs::active(self, [&own, &enemy]);
-        NETWORK.evaluate(inputs.map(|input| [input]))
+        NETWORK.evaluate(inputs)
     }
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
         let [own, enemy] = self.attacks_of_sides();
-        network_inputs::active(self, [&own, &enemy]).for_each(visit);
+        network_inputs::active(self, [&own, &enemy])
+            .flatten()
+            .for_each(visit);
     }
 
     fn mirrored_input(input: usize) -> usize {
@@ -161,8 +163,8 @@ impl Evaluate for Oliveira {
             [enemy_zones, own_zones],
             theirs,
         );
-        for [input, _] in network_inputs::active(self, [&own, &enemy]) {
-            PIECE_FEATURES.count(input, &mut counts);
+        for [[on_square, _], _] in network_inputs::active(self, [&own, &enemy]) {
+            PIECE_FEATURES.count(on_square, &mut counts);
         }
         if side == Color::Black {
             counts.reverse();

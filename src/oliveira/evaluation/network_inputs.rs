@@ -1,15 +1,21 @@
-//! The inputs of the network: each piece on its square, with what could happen to it next. The first
-//! threat is that of Pawns, Lords and charges, the second one that of any other piece.
+//! The inputs of the network, two for each piece: the piece on its square, with what could happen to it
+//! next, where the first threat is that of Pawns, Lords and charges, the second one that of any other piece;
+//! and the piece with the classes of pieces of both sides that reach it, if the enemy's do. The classes are Pawns,
+//! Lords and charges; High Priests and Knights; Warlords, Rooks and Kings.
 
 use super::super::{Oliveira, Piece};
 use super::side_attacks::SideAttacks;
-use crate::board::{Bitboard, Color, Square, map_array};
+use crate::board::{Bitboard, Color, map_array};
 use crate::game::{NetworkSize, Position};
 use crate::network::Network;
-use crate::network::threat_inputs::{self, ThreatInputs, ThreatSets};
+use crate::network::exchange_inputs::ExchangeSets;
+use crate::network::piece_inputs::{self, PieceInputs};
+use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Piece::COUNT;
-pub(super) const INPUTS: usize = threat_inputs::inputs(KINDS);
+/// The number of inputs that tell a piece and its square; those behind them tell an exchange.
+pub(super) const SQUARE_INPUTS: usize = piece_inputs::square_inputs(KINDS);
+const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
 
 /// The network of the game.
@@ -17,13 +23,13 @@ pub(super) type OliveiraNetwork = Network<INPUTS, HIDDEN>;
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
-    most_active: Square::COUNT,
-    groups: threat_inputs::groups(KINDS),
+    most_active: piece_inputs::MOST_ACTIVE,
+    groups: piece_inputs::groups(KINDS),
     hidden: HIDDEN,
 };
 
 /// The pattern of a piece is its index in binary.
-static BY_CODE: ThreatInputs = ThreatInputs::new(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
+static OF_PIECES: PieceInputs = PieceInputs::new(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
 
 /// The active inputs, as the side to move and as the other side see them. The attacks are those of
 /// the side to move and of the other.
@@ -31,7 +37,7 @@ static BY_CODE: ThreatInputs = ThreatInputs::new(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]
 pub(super) fn active(
     position: &Oliveira,
     [ours, theirs]: [&SideAttacks; 2],
-) -> impl Iterator<Item = [usize; 2]> {
+) -> impl Iterator<Item = [[usize; 2]; 2]> {
     let side = position.side_to_move();
     let [own, other] = [side, !side].map(|color| position.pieces_of(color));
     let turned = |squares: Bitboard| match side {
@@ -39,7 +45,7 @@ pub(super) fn active(
         Color::Black => squares.flipped(),
     };
     let small = |attacks: &SideAttacks| attacks.by_small | attacks.by_charge;
-    let sets = ThreatSets {
+    let threats = ThreatSets {
         kinds: map_array([1, 2, 4], |bit| {
             let kinds = Piece::ALL
                 .into_iter()
@@ -55,13 +61,22 @@ pub(super) fn active(
         second_threat: turned((ours.all & other) | (theirs.all & own)),
         defended: turned((ours.all & own) | (theirs.all & other)),
     };
-    sets.pieces().map(|piece| BY_CODE.of(piece))
+    let classes = |attacks: &SideAttacks| [small(attacks), attacks.by_minor, attacks.by_major];
+    let (by_us, by_them) = (classes(ours), classes(theirs));
+    let reached = |[of_us, of_them]: [Bitboard; 2]| {
+        std::array::from_fn(|class| turned((by_us[class] & of_us) | (by_them[class] & of_them)))
+    };
+    let exchanges = ExchangeSets {
+        attacked: reached([other, own]),
+        defended: reached([own, other]),
+    };
+    OF_PIECES.active(threats, exchanges)
 }
 
 pub(super) fn mirrored(input: usize) -> usize {
-    threat_inputs::mirrored(input)
+    piece_inputs::mirrored(input, KINDS)
 }
 
 pub(super) fn groups(input: usize) -> [usize; 2] {
-    threat_inputs::groups_of(input, KINDS)
+    piece_inputs::groups_of(input, KINDS)
 }

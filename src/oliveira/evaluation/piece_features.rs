@@ -1,8 +1,8 @@
-//! The features of single pieces: what a piece is worth on its square and in its state. An input of the
-//! network tells both.
+//! The features of single pieces: what a piece is worth on its square and in its state. The first inputs
+//! of the network tell both.
 
 use super::layout::*;
-use super::network_inputs::{INPUTS, KINDS as PIECES};
+use super::network_inputs::{KINDS as PIECES, SQUARE_INPUTS};
 use super::weights::WEIGHTS as FITTED;
 use crate::game::{InputFeature, InputFeatures, InputWeights};
 use crate::network::threat_inputs::PieceState;
@@ -11,10 +11,10 @@ use crate::network::threat_inputs::PieceState;
 const MOST: usize = 3;
 
 /// The features of each input.
-pub(super) static PIECE_FEATURES: InputFeatures<INPUTS, MOST> = {
-    let mut features = [[None; MOST]; INPUTS];
+pub(super) static PIECE_FEATURES: InputFeatures<SQUARE_INPUTS, MOST> = {
+    let mut features = [[None; MOST]; SQUARE_INPUTS];
     let mut input = 0;
-    while input < INPUTS {
+    while input < SQUARE_INPUTS {
         features[input] = features_of(PieceState::of(input, PIECES));
         input += 1;
     }
@@ -22,7 +22,7 @@ pub(super) static PIECE_FEATURES: InputFeatures<INPUTS, MOST> = {
 };
 
 /// The summed weights of the features of each input.
-pub(super) static PIECE_WEIGHTS: InputWeights<INPUTS> = PIECE_FEATURES.weighted(&FITTED);
+pub(super) static PIECE_WEIGHTS: InputWeights<SQUARE_INPUTS> = PIECE_FEATURES.weighted(&FITTED);
 
 const fn features_of(piece: PieceState) -> [Option<InputFeature>; MOST] {
     let PieceState {

@@ -12,6 +12,10 @@ pub(super) struct SideAttacks {
     pub(super) by_small: Bitboard,
     /// The attacks by charges.
     pub(super) by_charge: Bitboard,
+    /// The attacks of High Priests and Knights.
+    pub(super) by_minor: Bitboard,
+    /// The attacks of Warlords, Rooks and the King.
+    pub(super) by_major: Bitboard,
     /// All attacks.
     pub(super) all: Bitboard,
     /// The number of squares that Warlords, High Priests, Knights, Rooks and Lords can go to.
@@ -34,7 +38,9 @@ impl SideAttacks {
         let mut attacked = SideAttacks {
             by_small: Bitboard::EMPTY,
             by_charge: Bitboard::EMPTY,
-            all: around(of(Piece::King)),
+            by_minor: Bitboard::EMPTY,
+            by_major: Bitboard::EMPTY,
+            all: Bitboard::EMPTY,
             mobility: [0; 5],
             king_ring: [0; KINDS],
             king_attackers: 0,
@@ -45,23 +51,24 @@ impl SideAttacks {
             let near = reached.count_in(ring);
             attacked.king_ring[kind] += near as i32;
             attacked.king_attackers += usize::from(near > 0);
-            attacked.all |= reached;
+            reached
         };
+        let (mut by_minor, mut by_major) = (Bitboard::EMPTY, around(of(Piece::King)));
         for from in of(Piece::Warlord) {
-            note(0, attacks::warlord(Bitboard::of(from), color, empty));
+            by_major |= note(0, attacks::warlord(Bitboard::of(from), color, empty));
         }
         for from in of(Piece::HighPriest) {
             let at = Bitboard::of(from);
-            note(
+            by_minor |= note(
                 1,
                 attacks::high_priest(at, empty) | attacks::colour_change(at, color),
             );
         }
         for from in of(Piece::Knight) {
-            note(2, knight(from));
+            by_minor |= note(2, knight(from));
         }
         for from in of(Piece::Rook) {
-            note(3, orthogonal(from, occupied));
+            by_major |= note(3, orthogonal(from, occupied));
         }
         for from in of(Piece::Lord) {
             note(4, attacks::lord(Bitboard::of(from), color));
@@ -72,7 +79,9 @@ impl SideAttacks {
         attacked.king_ring[5] = by_pawns.count_in(ring) as i32;
         attacked.by_small = by_pawns | attacks::lord(lords, color);
         attacked.by_charge = attacks::charge(pawns | lords, color, empty);
-        attacked.all |= by_pawns | attacked.by_charge;
+        attacked.by_minor = by_minor;
+        attacked.by_major = by_major;
+        attacked.all = attacked.by_small | attacked.by_charge | by_minor | by_major;
         attacked.king_attackers = attacked.king_attackers.min(MOST_ATTACKERS);
         attacked
     }

@@ -1,20 +1,20 @@
 //! The inputs of the network, two for each stack: the stack on its square, with what could happen to it
 //! next, where the first threat is to be turned over, the second one to be captured; and the stack with
-//! the rings of both sides that reach it.
+//! the rings of both sides that reach it, if the enemy's do.
 
 use super::super::{Ring, Stack};
 use super::sides::{CommonSquares, SideView};
-use crate::board::{Bitboard, Square, map_array};
+use crate::board::{Bitboard, map_array};
 use crate::game::NetworkSize;
 use crate::network::Network;
-use crate::network::exchange_inputs::{self, ExchangeInputs, ExchangeSets};
-use crate::network::threat_inputs::{self, ThreatInputs, ThreatSets};
+use crate::network::exchange_inputs::ExchangeSets;
+use crate::network::piece_inputs::{self, PieceInputs};
+use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Stack::ALL.len();
 /// The number of inputs that tell a stack and its square; those behind them tell an exchange.
-pub(super) const SQUARE_INPUTS: usize = threat_inputs::inputs(KINDS);
-const INPUTS: usize = SQUARE_INPUTS + exchange_inputs::inputs(KINDS);
-const SQUARE_GROUPS: usize = threat_inputs::groups(KINDS);
+pub(super) const SQUARE_INPUTS: usize = piece_inputs::square_inputs(KINDS);
+const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
 
 /// The network of a rule set.
@@ -22,8 +22,8 @@ pub type TurnoverNetwork = Network<INPUTS, HIDDEN>;
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
-    most_active: 2 * Square::COUNT,
-    groups: SQUARE_GROUPS + exchange_inputs::groups(KINDS),
+    most_active: piece_inputs::MOST_ACTIVE,
+    groups: piece_inputs::groups(KINDS),
     hidden: HIDDEN,
 };
 
@@ -38,9 +38,7 @@ const KIND_OF_PATTERN: [usize; Stack::INDICES] = {
     kinds
 };
 
-static ON_SQUARES: ThreatInputs = ThreatInputs::new(KINDS, KIND_OF_PATTERN);
-
-static IN_EXCHANGES: ExchangeInputs = ExchangeInputs::new(SQUARE_INPUTS, KINDS, KIND_OF_PATTERN);
+static OF_STACKS: PieceInputs = PieceInputs::new(KINDS, KIND_OF_PATTERN);
 
 /// The active inputs, as the side to move and as the other side see them: two for each stack, the first
 /// of them below [`SQUARE_INPUTS`].
@@ -66,11 +64,7 @@ pub(super) fn active(
         second_threat: captured(ours, theirs) | captured(theirs, ours),
         defended: (ours.reach.all() & ours.all) | (theirs.reach.all() & theirs.all),
     };
-    let reached = exchange_sets(common, ours, theirs).codes();
-    sets.pieces().map(move |stack| {
-        let in_exchange = IN_EXCHANGES.of(stack, reached[stack.square]);
-        [ON_SQUARES.of(stack), in_exchange]
-    })
+    OF_STACKS.active(sets, exchange_sets(common, ours, theirs))
 }
 
 /// The stacks that each ring reaches.
@@ -87,18 +81,9 @@ fn exchange_sets(common: &CommonSquares, ours: &SideView, theirs: &SideView) -> 
 }
 
 pub(super) fn mirrored(input: usize) -> usize {
-    if input < SQUARE_INPUTS {
-        threat_inputs::mirrored(input)
-    } else {
-        input
-    }
+    piece_inputs::mirrored(input, KINDS)
 }
 
 pub(super) fn groups(input: usize) -> [usize; 2] {
-    match input.checked_sub(SQUARE_INPUTS) {
-        None => threat_inputs::groups_of(input, KINDS),
-        Some(in_exchange) => {
-            exchange_inputs::groups_of(in_exchange).map(|group| SQUARE_GROUPS + group)
-        }
-    }
+    piece_inputs::groups_of(input, KINDS)
 }
