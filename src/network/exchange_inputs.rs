@@ -44,8 +44,8 @@ pub struct ExchangeSets {
 }
 
 impl ExchangeSets {
-    /// For each square which classes reach the piece on it, a bit for each set. What is not attacked has no
-    /// defenders either, so that the inputs of most pieces lie close together in memory.
+    /// For each square which classes reach the piece on it, a bit for each set. Where nothing attacks, no
+    /// exchange begins, and the defenders are left out.
     #[inline(always)]
     pub fn codes(self) -> [u8; Square::COUNT] {
         let [a, b, c] = self.attacked;
