@@ -28,6 +28,8 @@ pub(super) struct RootMove<G: Game> {
     score: Score,
     /// The line of play when it last raised alpha.
     pub(super) pv: PvLine<G>,
+    /// What kind of bound the score of that line is.
+    bound: Bound,
     /// Nodes visited below it, in all iterations.
     nodes: u64,
 }
@@ -46,6 +48,7 @@ impl<G: Game> RootMove<G> {
             ply_cost,
             score: -INFINITE,
             pv: PvLine::unsearched(plies),
+            bound: Bound::Exact,
             nodes: 0,
         }
     }
@@ -82,12 +85,12 @@ impl<G: Game> Worker<'_, G> {
                 self.publish_best(&best);
             }
             self.publish_nodes();
-            for (multipv, RootMove { pv, .. }) in (1..).zip(&root_moves[..found]) {
+            for (multipv, RootMove { pv, bound, .. }) in (1..).zip(&root_moves[..found]) {
                 report(Report {
                     depth,
                     multipv,
                     line: pv,
-                    bound: Bound::Exact,
+                    bound: *bound,
                     shared: self.shared,
                 });
             }
@@ -145,6 +148,7 @@ impl<G: Game> Worker<'_, G> {
             AspirationWindow::FULL
         };
         let mut fail_high_reduction = 0;
+        let mut lower_bound = -INFINITE;
         loop {
             for root_move in root_moves.iter_mut() {
                 root_move.score = -INFINITE;
@@ -154,10 +158,17 @@ impl<G: Game> Worker<'_, G> {
             let score =
                 self.search_root(&request.position, root_moves, search_depth as i32, window);
             root_moves.sort_by_key(best_first);
-            let bound = aspiration.bound(score);
-            if self.stopped() || bound == Bound::Exact {
+            if self.stopped() {
+                // A move that failed high is the best one known, even if nothing confirms it any more.
+                root_moves[0].score = root_moves[0].score.max(lower_bound);
                 return;
             }
+            let bound = aspiration.bound(score);
+            lower_bound = match bound {
+                Bound::Exact => return,
+                Bound::Lower => score,
+                Bound::Upper => -INFINITE,
+            };
             if self.shared.time.elapsed() >= REPORT_BOUNDS_AFTER {
                 let line = PvLine {
                     score,
@@ -216,6 +227,11 @@ impl<G: Game> Worker<'_, G> {
                     score,
                     moves: self.root_pv(root_move, position),
                     seldepth: self.seldepth,
+                };
+                root_move.bound = if score < args.window.beta {
+                    Bound::Exact
+                } else {
+                    Bound::Lower
                 };
             }
             if score >= args.window.beta {

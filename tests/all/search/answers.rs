@@ -3,7 +3,8 @@
 use super::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Position, Searchable};
 use anel::search::limits::{Control, Limits};
-use anel::search::{Histories, first_turn, search, whole_turns};
+use anel::search::tt::Bound;
+use anel::search::{Histories, PvLine, first_turn, search, whole_turns};
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
@@ -86,6 +87,47 @@ for_each_position!(a_limit_of_nodes_is_kept, |position: G| {
     let nodes = answer(&request(position, limits)).nodes;
     assert!((19_000..=20_010).contains(&nodes), "{nodes}");
 });
+
+/// The last report and the answer of a search within so many nodes: bound, line, answer.
+fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>) {
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let mut last = None;
+    let answer = search(
+        &request(position, limits),
+        &empty_table(),
+        &mut Histories::new(),
+        &pool(1),
+        &Control::default(),
+        |report| last = Some((report.bound, report.line.clone())),
+    );
+    let (bound, line) = last.expect("a report");
+    (bound, line, answer.best)
+}
+
+/// A move that failed high is the answer, even if the search ends before its score is known.
+fn a_fail_high_is_kept<R: Rules>() {
+    let mut kept = 0;
+    for fen in R::BENCH_FENS {
+        let position = Turnover::<R>::from_fen(fen).expect("a position");
+        for nodes in (2_000..30_000).step_by(1_000) {
+            let (bound, line, best) = last_report(position, nodes);
+            if bound == Bound::Lower {
+                assert_eq!(best, line, "{fen}, {nodes} nodes");
+                kept += 1;
+            }
+        }
+    }
+    assert!(kept > 20, "{kept}");
+}
+
+#[test]
+fn a_move_that_failed_high_is_kept() {
+    a_fail_high_is_kept::<Current>();
+    a_fail_high_is_kept::<Official2019>();
+}
 
 for_each_position!(
     a_search_that_is_stopped_at_once_still_answers,

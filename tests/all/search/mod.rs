@@ -23,9 +23,11 @@ mod wins;
 use crate::support::searching::{answer, empty_table, pool, request, to_depth};
 use anel::game::Game;
 use anel::search::limits::Control;
+use anel::search::tt::Bound;
 use anel::search::{Histories, PvLine, Request, search};
 
-/// The lines that the search reports on its way: iteration, number, line.
+/// The finished lines that the search reports on its way: iteration, number, line. Bounds are left out:
+/// whether they are reported depends on the clock.
 fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, PvLine<G>)> {
     let mut reports = Vec::new();
     let control = Control::default();
@@ -36,7 +38,9 @@ fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, PvLine<G>)> {
         &pool(1),
         &control,
         |report| {
-            reports.push((report.depth, report.multipv, report.line.clone()));
+            if report.bound == Bound::Exact {
+                reports.push((report.depth, report.multipv, report.line.clone()));
+            }
         },
     );
     reports

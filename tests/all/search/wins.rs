@@ -7,7 +7,7 @@ use super::{pool, request};
 use anel::game::Game;
 use anel::search::limits::{Control, Limits};
 use anel::search::score::moves_to_mate;
-use anel::search::tt::TranspositionTable;
+use anel::search::tt::{Bound, TranspositionTable};
 use anel::search::{Histories, search};
 use anel::variant::{Variant, VariantTask};
 use std::time::{Duration, Instant};
@@ -114,8 +114,10 @@ impl VariantTask for Search {
             &pool(1),
             &control,
             |report| {
+                // Whether bounds are reported depends on the clock.
                 let found = moves_to_mate(report.line.score);
-                if found.is_some_and(|found| (1..=self.moves).contains(&found)) {
+                let is_enough = found.is_some_and(|found| (1..=self.moves).contains(&found));
+                if is_enough && report.bound == Bound::Exact {
                     control.stop();
                 }
             },
