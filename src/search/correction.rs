@@ -2,7 +2,7 @@
 //! positions. Each thread has its own.
 
 use super::params::*;
-use super::score::{self, Score};
+use super::score::Score;
 use crate::game::{CORRECTION_KEYS, Game};
 
 /// The average errors of the evaluation, by side to move and
@@ -16,16 +16,16 @@ impl CorrectionHistory {
         CorrectionHistory([(); 2].map(|()| std::array::from_fn(|_| vec![0; CORRECTION_ENTRIES])))
     }
 
-    /// The corrected evaluation.
-    pub(super) fn correct<G: Game>(&self, position: &G, static_eval: Score) -> Score {
+    /// What to add to the evaluation of a position. Asked for before the evaluation, its memory arrives
+    /// in the meantime.
+    pub(super) fn correction<G: Game>(&self, position: &G) -> Score {
         let side = position.side_to_move().index();
         let error: i32 = self.0[side]
             .iter()
             .zip(position.correction_keys())
             .map(|(errors, key)| i32::from(errors[index(key)]))
             .sum();
-        let correction = error * correction_weight() / (64 * CORRECTION_SCALE);
-        score::of_evaluation(static_eval + correction)
+        error * correction_weight() / (64 * CORRECTION_SCALE)
     }
 
     /// Moves the entries of a position towards `error`, which is the score of a search of this

@@ -1,6 +1,7 @@
 //! A cache of static evaluations: each thread evaluates many positions again that the
 //! transposition table does not hold, such as those in which quiescence stands pat.
 
+use super::memory::prefetch;
 use super::params::EVAL_CACHE_ENTRIES;
 use super::score::{self, Score};
 use crate::game::Game;
@@ -14,6 +15,12 @@ const EVAL_MASK: u64 = 0xffff;
 impl EvalCache {
     pub(super) fn new() -> EvalCache {
         EvalCache(vec![0; EVAL_CACHE_ENTRIES])
+    }
+
+    /// Prefetches the entry of the position with this key.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch(&self.0[key as usize % EVAL_CACHE_ENTRIES]);
     }
 
     /// The static evaluation of a position.

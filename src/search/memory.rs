@@ -1,4 +1,4 @@
-//! Memory for large tables.
+//! Memory for large tables, and its cache.
 
 use rayon::prelude::*;
 use std::fmt;
@@ -83,4 +83,18 @@ pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, No
         .map(|_| T::default())
         .collect_into_vec(&mut values);
     Ok(values)
+}
+
+/// Prefetches the cache line of a value, on processors for which this is implemented.
+#[inline(always)]
+#[allow(unsafe_code)]
+pub(super) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a prefetch reads nothing; its address is that of a live reference.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
 }

@@ -1,5 +1,6 @@
 //! Staged move picking: likely cutoffs first, and no move is generated before it is needed.
 
+use super::eval_cache::EvalCache;
 use super::move_history::MoveHistories;
 use super::params::{MAX_DEFERRED_MOVES, capture_history_weight, ordering_score_weight};
 use super::stack::SearchStack;
@@ -309,14 +310,16 @@ struct Source<'a, G: Game> {
     histories: &'a MoveHistories<G>,
     stack: &'a SearchStack,
     tt: &'a TranspositionTable,
+    eval_cache: &'a EvalCache,
 }
 
 impl<G: Game> Source<'_, G> {
-    /// Plays a move, and prefetches the table's entry of the position after it.
+    /// Plays a move, and prefetches what the table and the cache hold of the position after it.
     #[inline(always)]
     fn pick(&self, mv: G::Move, class: MoveClass) -> Picked<G> {
         let child = self.position.play(mv);
         self.tt.prefetch(child.key());
+        self.eval_cache.prefetch(child.key());
         Picked { mv, child, class }
     }
 }
@@ -347,6 +350,7 @@ impl<G: Game> Worker<'_, G> {
             histories: self.move_histories,
             stack: &self.stack,
             tt: self.shared.tt,
+            eval_cache: &self.histories.eval_cache,
         })
     }
 

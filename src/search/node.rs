@@ -231,17 +231,18 @@ impl<G: Game> Worker<'_, G> {
     ) -> NodeInfo<G::Move> {
         let ply = args.ply;
         debug_assert!(ply < MAX_PLY && in_check == position.in_check());
+        let correction = if self.selective {
+            self.histories.correction.correction(position)
+        } else {
+            0
+        };
         let static_eval = match tt_entry {
             Some(entry) => entry.static_eval,
             // A singular search comes after its node was evaluated.
             None if args.excluded != 0 => self.stack[ply].static_eval,
             None => self.histories.eval_cache.evaluate(position),
         };
-        let corrected_eval = if self.selective {
-            self.histories.correction.correct(position, static_eval)
-        } else {
-            static_eval
-        };
+        let corrected_eval = score::of_evaluation(static_eval + correction);
         let double_extensions = self.stack.double_extensions_before(ply);
         let entry = &mut self.stack[ply];
         entry.side_to_move = position.side_to_move();

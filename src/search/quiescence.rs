@@ -63,6 +63,7 @@ impl<G: Game> Worker<'_, G> {
 
         // Step 1. Transposition table cutoff. The probe waits for memory that was prefetched, so
         // the evaluation comes first.
+        let correction = self.histories.correction.correction(position);
         let static_eval = self.histories.eval_cache.evaluate(position);
         let tt_entry = self.shared.tt.probe(position.key(), ply);
         if let Some(entry) = tt_entry
@@ -76,7 +77,7 @@ impl<G: Game> Worker<'_, G> {
         // Step 2. Stand pat, unless a check must be answered.
         let must_answer = G::CHECK_MUST_BE_ANSWERED && position.in_check();
         let eval = if self.selective {
-            let corrected = self.histories.correction.correct(position, static_eval);
+            let corrected = score::of_evaluation(static_eval + correction);
             tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected))
         } else {
             static_eval

@@ -4,7 +4,7 @@
 //! A reader that sees halves of two different writes computes a wrong key and finds nothing: a race
 //! costs a probe and is never undefined behaviour.
 
-use super::memory::{NoMemory, allocate};
+use super::memory::{NoMemory, allocate, prefetch};
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score};
 use rayon::prelude::*;
@@ -260,20 +260,6 @@ impl TranspositionTable {
             .count();
         used * 1000 / (sample.len() * SLOTS)
     }
-}
-
-/// Prefetches a cache line, on processors for which this is implemented.
-#[inline(always)]
-#[allow(unsafe_code)]
-fn prefetch(bucket: &Bucket) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch reads nothing; its address is that of a live reference.
-    unsafe {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast());
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = bucket;
 }
 
 /// Mate scores count plies from the root in the search, and from the position in the table.

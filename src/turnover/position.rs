@@ -1,6 +1,6 @@
 //! The position: six planes of rings, and making a move on them.
 
-use super::moves::{Arrival, Move, Mover};
+use super::moves::{Arrival, Move};
 use super::rules::Rules;
 use super::{FenError, Ring, Stack, fen, movegen, zobrist};
 use crate::board::map_array;
@@ -82,11 +82,6 @@ impl<R: Rules> Turnover<R> {
     #[inline(always)]
     fn planes_of(&self, color: Color) -> &Planes {
         &self.planes[(color != self.side) as usize]
-    }
-
-    #[inline(always)]
-    fn planes_of_mut(&mut self, color: Color) -> &mut Planes {
-        &mut self.planes[(color != self.side) as usize]
     }
 
     /// The rings of the side to move and of the other, with the board turned so that the first rank
@@ -184,16 +179,35 @@ impl<R: Rules> Turnover<R> {
     /// The position after a legal move, its key kept up to date where `KEY` is true: the ring or
     /// the Castle travels, what it meets is captured or turned over, and what stands on the last
     /// rank afterwards is promoted.
+    ///
+    /// All planes are computed alike, whatever moves and arrives: nothing branches, and the planes stay in
+    /// registers.
     #[inline(always)]
     fn make_move<const KEY: bool>(&self, mv: Move) -> Turnover<R> {
+        let (from, to) = (Bitboard::of(mv.from()), Bitboard::of(mv.to()));
+        let leaving = mv.mover().stack();
+        // An enemy on the destination is captured or turned over.
+        let met = self.stack_at(!self.side, mv.to());
+        let arriving = match mv.arrival() {
+            Arrival::Turnover => leaving.union(met),
+            Arrival::Quiet | Arrival::Combination | Arrival::Capture => leaving,
+        };
         let mut next = *self;
-        next.halfmove = next.halfmove.saturating_add(1);
-        next.travel::<KEY>(mv);
-        match mv.arrival() {
-            Arrival::Quiet | Arrival::Combination => {}
-            Arrival::Capture => next.remove::<KEY>(mv.to()),
-            Arrival::Turnover => next.turn_over::<KEY>(mv.to()),
+        let [own, enemy] = self.planes;
+        next.planes = [
+            map_array(Ring::ALL, |ring| {
+                let plane = own[ring.index()] & !leaving.squares_with(ring, from);
+                plane | arriving.squares_with(ring, to)
+            }),
+            map_array(enemy, |plane| plane & !to),
+        ];
+        if KEY {
+            next.key ^= zobrist::stack(self.side, leaving, mv.from())
+                ^ zobrist::stack(self.side, arriving, mv.to())
+                ^ zobrist::stack(!self.side, met, mv.to());
         }
+        let clock = self.halfmove.saturating_add(1);
+        next.halfmove = if met.is_empty() { clock } else { 0 };
         if Bitboard::last_rank(self.side).has(mv.to()) {
             next.promote::<KEY>(mv.to());
         }
@@ -211,54 +225,12 @@ impl<R: Rules> Turnover<R> {
         self.planes.swap(0, 1);
     }
 
-    #[inline(always)]
-    fn travel<const KEY: bool>(&mut self, mv: Move) {
-        let both = Bitboard::of(mv.from()) | Bitboard::of(mv.to());
-        let planes = &mut self.planes[0];
-        match mv.mover() {
-            Mover::Castle => {
-                let [towers, forts, walls] = planes;
-                *towers ^= both;
-                *forts ^= both;
-                *walls ^= both;
-            }
-            ring => planes[ring as usize] ^= both,
-        }
-        let stack = mv.mover().stack();
-        self.flip::<KEY>(self.side, stack, mv.from());
-        self.flip::<KEY>(self.side, stack, mv.to());
-    }
-
     /// Updates the key for a stack that comes or goes.
     #[inline(always)]
     fn flip<const KEY: bool>(&mut self, color: Color, stack: Stack, square: Square) {
         if KEY {
             self.key ^= zobrist::stack(color, stack, square);
         }
-    }
-
-    /// Takes the enemy's stack on this square off the board.
-    #[inline(always)]
-    fn remove<const KEY: bool>(&mut self, square: Square) {
-        let enemy = !self.side;
-        self.flip::<KEY>(enemy, self.stack_at(enemy, square), square);
-        for plane in self.planes_of_mut(enemy) {
-            *plane &= !Bitboard::of(square);
-        }
-        self.halfmove = 0;
-    }
-
-    /// Turns the enemy's rings on this square over to the side to move.
-    #[inline(always)]
-    fn turn_over<const KEY: bool>(&mut self, square: Square) {
-        let rings = self.stack_at(!self.side, square);
-        self.remove::<KEY>(square);
-        for ring in Ring::ALL {
-            if rings.has(ring) {
-                self.planes[0][ring.index()] |= Bitboard::of(square);
-            }
-        }
-        self.flip::<KEY>(self.side, rings, square);
     }
 
     /// Promotes a lone Wall or a Castle to a Citadel. Other stacks are not promoted.

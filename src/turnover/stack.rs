@@ -1,7 +1,7 @@
 //! Rings and the stacks they form.
 
 use super::moves::Mover;
-use crate::board::Color;
+use crate::board::{Bitboard, Color};
 
 /// One of the three rings, from the innermost to the outermost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,6 +83,12 @@ impl Stack {
     #[inline(always)]
     pub const fn has(self, ring: Ring) -> bool {
         self.0 >> ring as u8 & 1 != 0
+    }
+
+    /// These squares if the stack holds the ring, otherwise none.
+    #[inline(always)]
+    pub(super) const fn squares_with(self, ring: Ring, squares: Bitboard) -> Bitboard {
+        Bitboard(squares.0 & (self.has(ring) as u64).wrapping_neg())
     }
 
     /// The stack with this ring put on it, whether or not it fits.
