@@ -22,8 +22,9 @@ pub(crate) struct TrainArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// How often all positions are gone through.
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    /// How often all positions are gone through; 0 only writes the network of --from in the present
+    /// format.
+    #[arg(long, default_value_t = 10)]
     epochs: u32,
     /// How much results count, from 0 to 1; the rest is what searches thought of the positions.
     #[arg(long, default_value_t = 0.4, value_parser = share)]

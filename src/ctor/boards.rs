@@ -1,7 +1,7 @@
 //! The two boards of CTOR: their names and start positions.
 
 use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
-use super::evaluation::{CtorNetwork, PackedWeights, Weights, weights};
+use super::evaluation::{CtorNetwork, PackedWeights, Weights, read_network, weights};
 use super::torus::{Eight, Ten, Torus};
 use crate::game::WinRateModel;
 
@@ -31,7 +31,7 @@ impl Board for Eight {
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const NETWORK: &'static CtorNetwork = {
         static NETWORK: CtorNetwork =
-            CtorNetwork::read(include_bytes!("evaluation/networks/ctor8.network"));
+            read_network(include_bytes!("evaluation/networks/ctor8.network"));
         &NETWORK
     };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
@@ -48,7 +48,7 @@ impl Board for Ten {
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const NETWORK: &'static CtorNetwork = {
         static NETWORK: CtorNetwork =
-            CtorNetwork::read(include_bytes!("evaluation/networks/ctor.network"));
+            read_network(include_bytes!("evaluation/networks/ctor.network"));
         &NETWORK
     };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {

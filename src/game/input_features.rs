@@ -1,6 +1,6 @@
 //! Features that depend on one input of the network alone, as a piece on its square does. Their weights
-//! are summed for each input when the program is built, so that the evaluation adds one number where it
-//! reads the input.
+//! are summed for each row of the network when the program is built, so that the evaluation adds one number
+//! where it adds the row.
 
 use super::{FeatureCounts, Features, Weight};
 
@@ -13,46 +13,44 @@ pub struct InputFeature {
     pub weight: usize,
 }
 
-/// The features of each input, as the side to move sees it, at most `N`.
-pub struct InputFeatures<const INPUTS: usize, const N: usize>(
-    pub [[Option<InputFeature>; N]; INPUTS],
-);
+/// The features of the input that each row stands for, as the side to move sees it, at most `N`.
+pub struct InputFeatures<const ROWS: usize, const N: usize>(pub [[Option<InputFeature>; N]; ROWS]);
 
-/// For each input the [packed](Weight::packed) sum of the weights of its features; those that count for
+/// For each row the [packed](Weight::packed) sum of the weights of its features; those that count for
 /// the other side are negative.
-pub struct InputWeights<const INPUTS: usize>([i64; INPUTS]);
+pub struct InputWeights<const ROWS: usize>([i64; ROWS]);
 
-impl<const INPUTS: usize, const N: usize> InputFeatures<INPUTS, N> {
-    /// Sums the weights of each input.
-    pub const fn weighted(&self, weights: &[Weight]) -> InputWeights<INPUTS> {
-        let mut sums = [0; INPUTS];
-        let mut input = 0;
-        while input < INPUTS {
+impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
+    /// Sums the weights of each row.
+    pub const fn weighted(&self, weights: &[Weight]) -> InputWeights<ROWS> {
+        let mut sums = [0; ROWS];
+        let mut row = 0;
+        while row < ROWS {
             let mut i = 0;
             while i < N {
-                if let Some(InputFeature { side, weight }) = self.0[input][i] {
+                if let Some(InputFeature { side, weight }) = self.0[row][i] {
                     let packed = weights[weight].packed();
-                    sums[input] += if side == 0 { packed } else { -packed };
+                    sums[row] += if side == 0 { packed } else { -packed };
                 }
                 i += 1;
             }
-            input += 1;
+            row += 1;
         }
         InputWeights(sums)
     }
 
-    /// Counts the features of an input for the side to move and for the other.
-    pub fn count(&self, input: usize, counts: &mut [FeatureCounts; 2]) {
-        for feature in self.0[input].into_iter().flatten() {
+    /// Counts the features of a row for the side to move and for the other.
+    pub fn count(&self, row: usize, counts: &mut [FeatureCounts; 2]) {
+        for feature in self.0[row].into_iter().flatten() {
             counts[feature.side].add(feature.weight, 1);
         }
     }
 }
 
-impl<const INPUTS: usize> InputWeights<INPUTS> {
-    /// The sum for an input.
+impl<const ROWS: usize> InputWeights<ROWS> {
+    /// The sum for a row.
     #[inline(always)]
-    pub fn of(&self, input: usize) -> i64 {
-        self.0[input]
+    pub fn of(&self, row: usize) -> i64 {
+        self.0[row]
     }
 }

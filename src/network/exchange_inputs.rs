@@ -1,5 +1,5 @@
-//! Inputs of networks for games of pieces on 8x8 squares: each piece, wherever it stands, with what
-//! could arrive on its square next. That is how an exchange there would begin.
+//! Inputs of networks for games of pieces on 8x8 squares: each piece that is attacked, wherever it stands, with
+//! what could arrive on its square next. That is how an exchange there would begin.
 //!
 //! For either side an input is the owner of a piece (that side first), the kind of piece, and which of
 //! three classes of pieces reach it, of its own side and of the enemy. What the classes are is the
@@ -44,48 +44,47 @@ pub struct ExchangeSets {
 }
 
 impl ExchangeSets {
-    /// For each square which classes reach the piece on it, a bit for each set. Where nothing attacks, no
-    /// exchange begins, and the defenders are left out.
+    /// All pieces that are attacked.
     #[inline(always)]
-    pub fn codes(self) -> [u8; Square::COUNT] {
+    pub(super) fn all_attacked(&self) -> Bitboard {
         let [a, b, c] = self.attacked;
-        let attacked = a | b | c;
-        let [d, e, f] = self.defended.map(|pieces| pieces & attacked);
+        a | b | c
+    }
+
+    /// For each square which classes reach the piece on it, a bit for each set.
+    #[inline(always)]
+    pub(super) fn codes(self) -> [u8; Square::COUNT] {
+        let [a, b, c] = self.attacked;
+        let [d, e, f] = self.defended;
         square_codes([a, b, c, d, e, f, Bitboard::EMPTY, Bitboard::EMPTY])
     }
 }
 
-/// For each piece, by owner and pattern of kinds, its first input, as the side to move and as the other
-/// side see it.
-pub struct ExchangeInputs([[u16; 2]; 2 * PATTERNS]);
+/// The owners and patterns of kinds of the pieces.
+const PIECES: usize = 2 * PATTERNS;
 
-impl ExchangeInputs {
-    /// The inputs of a game in which this pattern of sets is this kind of piece, from `first` on.
-    pub const fn new(
-        first: usize,
-        kinds: usize,
-        kind_of_pattern: [usize; PATTERNS],
-    ) -> ExchangeInputs {
-        let mut inputs = [[0; 2]; 2 * PATTERNS];
-        let mut code = 0;
-        while code < 2 * PATTERNS {
-            let owner = (code & OPPONENTS != 0) as usize;
-            let mut seen_by = 0;
-            while seen_by < 2 {
-                let piece = (owner ^ seen_by) * kinds + kind_of_pattern[code % PATTERNS];
-                inputs[code][seen_by] = (first + piece * PAIRS) as u16;
-                seen_by += 1;
-            }
-            code += 1;
-        }
-        ExchangeInputs(inputs)
-    }
+/// The number of rows: one for each piece and pair of sets.
+pub(super) const ROWS: usize = PIECES * PAIRS;
 
-    /// The input of a piece with this number of its square, as the side to move and as the other side
-    /// see it.
-    #[inline(always)]
-    pub fn of(&self, piece: CodedPiece, reached: u8) -> [usize; 2] {
-        let reached = usize::from(reached) % PAIRS;
-        self.0[piece.code % (2 * PATTERNS)].map(|first| usize::from(first) + reached)
-    }
+/// The row of a piece with this number of its square. Rows of the same pair, of which some are far more
+/// frequent than others, lie side by side: so they do not compete for the same place in the cache.
+#[inline(always)]
+pub(super) fn row(piece: CodedPiece, reached: u8) -> usize {
+    usize::from(reached) % PAIRS * PIECES + piece.code % PIECES
+}
+
+/// The input that a row stands for, as the side to move and as the other side see it, for a game in
+/// which each pattern of sets is this kind of piece.
+pub(super) const fn of_row(
+    row: usize,
+    kinds: usize,
+    kind_of_pattern: [usize; PATTERNS],
+) -> [usize; 2] {
+    let (reached, code) = (row / PIECES, row % PIECES);
+    let owner = (code & OPPONENTS != 0) as usize;
+    let kind = kind_of_pattern[code % PATTERNS];
+    [
+        (owner * kinds + kind) * PAIRS + reached,
+        ((1 - owner) * kinds + kind) * PAIRS + reached,
+    ]
 }

@@ -4,22 +4,23 @@
 //! Nothing here knows a game: which inputs a position has stands in the folder of its game;
 //! [`piece_inputs`] are what several games have in common. `anel train` makes the files:
 //!
-//! | part | numbers | unit |
-//! | --- | --- | --- |
-//! | header | 64 bytes | `anel network 1 VARIANT INPUTS HIDDEN`, filled with blanks, then a line feed |
-//! | input weights | `INPUTS` x `HIDDEN` | 1 / [`HIDDEN_ONE`] |
-//! | hidden biases | `HIDDEN` | 1 / [`HIDDEN_ONE`] |
-//! | output weights | 2 x `HIDDEN`: the side to move, then the other | 1 / [`OUTPUT_ONE`] |
-//! | output bias | 1 | 1 / [`OUTPUT_ONE`] |
+//! | part | numbers | bits | unit |
+//! | --- | --- | --- | --- |
+//! | header | 64 bytes | | `anel network 2 VARIANT INPUTS HIDDEN`, filled with blanks, then a line feed |
+//! | input weights | `INPUTS` x `HIDDEN` | 8 | 1 / [`HIDDEN_ONE`] |
+//! | hidden biases | `HIDDEN` | 16 | 1 / [`HIDDEN_ONE`] |
+//! | output weights | 2 x `HIDDEN`: the side to move, then the other | 16 | 1 / [`OUTPUT_ONE`] |
+//! | output bias | 1 | 16 | 1 / [`OUTPUT_ONE`] |
 //!
-//! All numbers are signed, of 16 bits, little-endian.
+//! All numbers are signed and little-endian. Input weights of 8 bits take half the room in the nearest
+//! cache that those of 16 bits would.
 
 pub mod exchange_inputs;
 pub mod piece_inputs;
 pub mod threat_inputs;
 
 /// What stands for 1 in the hidden layer.
-pub const HIDDEN_ONE: i32 = 255;
+pub const HIDDEN_ONE: i32 = 127;
 
 /// What stands for 1 in the weights of the output.
 pub const OUTPUT_ONE: i32 = 64;
@@ -27,80 +28,112 @@ pub const OUTPUT_ONE: i32 = 64;
 /// How many centipawns an output of 1 is worth.
 pub const CENTIPAWNS: i32 = 400;
 
-/// The largest absolute value of a weight or bias of a network with so many active inputs at most:
-/// no sum of them leaves 16 bits, and no product of a hidden unit and its weight does.
-pub fn largest(most_active: usize) -> f32 {
-    let in_sums = i16::MAX as f32 / (HIDDEN_ONE as usize * (most_active + 1)) as f32;
-    let in_products = (i16::MAX as i32 / HIDDEN_ONE / OUTPUT_ONE) as f32;
-    in_sums.min(in_products)
-}
+/// The largest absolute value of a weight or bias: so no input weight leaves 8 bits, and no sum of up to
+/// [`MOST_ACTIVE`] of them and no product of a hidden unit and its weight leaves 16.
+pub const LARGEST: f32 = 1.0;
+
+/// The largest number of inputs that may be active at once.
+pub const MOST_ACTIVE: usize = i16::MAX as usize / HIDDEN_ONE as usize - 1;
 
 /// The length of a file's header in bytes.
 pub const HEADER_BYTES: usize = 64;
+
+/// The weights of an input, as the side to move and as the other side see it.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Row<const HIDDEN: usize>([[i8; HIDDEN]; 2]);
 
 /// The hidden units of one side: sums of 16 bits that fill whole vector registers.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Hidden<const HIDDEN: usize>([i16; HIDDEN]);
 
-/// A network with this many inputs for each side and this many hidden units for each side.
+/// A network with this many hidden units for each side. Each of its rows stands for an input as the side
+/// to move sees it and for the same as the other side sees it, so that an active row is one place in
+/// memory.
 #[repr(align(64))]
-pub struct Network<const INPUTS: usize, const HIDDEN: usize> {
-    input_weights: [Hidden<HIDDEN>; INPUTS],
+pub struct Network<const ROWS: usize, const HIDDEN: usize> {
+    rows: [Row<HIDDEN>; ROWS],
     hidden_biases: Hidden<HIDDEN>,
     output_weights: [Hidden<HIDDEN>; 2],
     output_bias: i32,
 }
 
-impl<const INPUTS: usize, const HIDDEN: usize> Network<INPUTS, HIDDEN> {
-    /// The length of a file in bytes.
-    const FILE_BYTES: usize = HEADER_BYTES + 2 * (INPUTS * HIDDEN + 3 * HIDDEN + 1);
-
-    /// Reads a file at compile time.
+impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
+    /// Reads a file at compile time. `rows` are the inputs that each row stands for.
     ///
     /// # Panics
     /// If the file's length does not fit the sizes.
-    pub const fn read(file: &[u8]) -> Network<INPUTS, HIDDEN> {
+    pub const fn read<const INPUTS: usize>(
+        file: &[u8],
+        rows: &[[u16; 2]; ROWS],
+    ) -> Network<ROWS, HIDDEN> {
         assert!(
-            file.len() == Self::FILE_BYTES,
+            file.len() == HEADER_BYTES + INPUTS * HIDDEN + 2 * (3 * HIDDEN + 1),
             "a network file of another size"
         );
-        let mut network = Network {
-            input_weights: [Hidden([0; HIDDEN]); INPUTS],
-            hidden_biases: Hidden([0; HIDDEN]),
-            output_weights: [Hidden([0; HIDDEN]); 2],
-            output_bias: 0,
-        };
+        let mut inputs = [[0; HIDDEN]; INPUTS];
         let mut at = HEADER_BYTES;
         let mut input = 0;
         while input < INPUTS {
-            network.input_weights[input] = Hidden::read(file, at);
-            at += 2 * HIDDEN;
+            let mut unit = 0;
+            while unit < HIDDEN {
+                inputs[input][unit] = file[at] as i8;
+                at += 1;
+                unit += 1;
+            }
             input += 1;
         }
-        network.hidden_biases = Hidden::read(file, at);
-        at += 2 * HIDDEN;
-        network.output_weights[0] = Hidden::read(file, at);
-        at += 2 * HIDDEN;
-        network.output_weights[1] = Hidden::read(file, at);
-        at += 2 * HIDDEN;
-        network.output_bias = number(file, at) as i32;
+        let mut network = Network {
+            rows: [Row([[0; HIDDEN]; 2]); ROWS],
+            hidden_biases: Hidden::read(file, at),
+            output_weights: [
+                Hidden::read(file, at + 2 * HIDDEN),
+                Hidden::read(file, at + 4 * HIDDEN),
+            ],
+            output_bias: number(file, at + 6 * HIDDEN) as i32,
+        };
+        let mut row = 0;
+        while row < ROWS {
+            let [ours, theirs] = rows[row];
+            network.rows[row] = Row([inputs[ours as usize], inputs[theirs as usize]]);
+            row += 1;
+        }
         network
     }
 
-    /// The output in centipawns, for the side to move. `active` are the active inputs, so many for each
-    /// piece or square, each as the side to move and as the other side see it.
+    /// An accumulator without any active row.
     #[inline(always)]
-    pub fn evaluate<const N: usize>(&self, active: impl Iterator<Item = [[usize; 2]; N]>) -> i32 {
-        let mut hidden = [self.hidden_biases; 2];
-        for inputs in active {
-            for (side, hidden) in hidden.iter_mut().enumerate() {
-                hidden.add(inputs.map(|input| &self.input_weights[input[side]]));
-            }
+    pub fn accumulator(&self) -> Accumulator<'_, ROWS, HIDDEN> {
+        Accumulator {
+            network: self,
+            hidden: [self.hidden_biases; 2],
         }
-        let [ours, theirs] = &self.output_weights;
-        let sum = hidden[0].weighted(ours) + hidden[1].weighted(theirs);
-        let output = sum / HIDDEN_ONE + self.output_bias * HIDDEN_ONE;
+    }
+}
+
+/// The hidden layer of a network as the side to move and as the other side see it.
+pub struct Accumulator<'a, const ROWS: usize, const HIDDEN: usize> {
+    network: &'a Network<ROWS, HIDDEN>,
+    hidden: [Hidden<HIDDEN>; 2],
+}
+
+impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
+    /// Adds an active row.
+    #[inline(always)]
+    pub fn add(&mut self, row: usize) {
+        let Row([as_mover, as_other]) = &self.network.rows[row];
+        let [mover, other] = &mut self.hidden;
+        mover.add(as_mover);
+        other.add(as_other);
+    }
+
+    /// The output in centipawns, for the side to move.
+    #[inline(always)]
+    pub fn output(&self) -> i32 {
+        let [ours, theirs] = &self.network.output_weights;
+        let sum = self.hidden[0].weighted(ours) + self.hidden[1].weighted(theirs);
+        let output = sum / HIDDEN_ONE + self.network.output_bias * HIDDEN_ONE;
         output * CENTIPAWNS / (HIDDEN_ONE * OUTPUT_ONE)
     }
 }
@@ -118,10 +151,9 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
     }
 
     #[inline(always)]
-    fn add<const N: usize>(&mut self, rows: [&Hidden<HIDDEN>; N]) {
+    fn add(&mut self, weights: &[i8; HIDDEN]) {
         for (unit, sum) in self.0.iter_mut().enumerate() {
-            let weights = rows.map(|row| row.0[unit]);
-            *sum = weights.into_iter().fold(*sum, i16::wrapping_add);
+            *sum = sum.wrapping_add(i16::from(weights[unit]));
         }
     }
 
@@ -132,7 +164,7 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
         units
             .map(|(&unit, weight)| {
                 let unit = unit.clamp(0, HIDDEN_ONE as i16);
-                // At most 255 times 125, which fits into 16 bits.
+                // At most 127 times 64, which fits into 16 bits.
                 i32::from(unit) * i32::from(unit.wrapping_mul(weight))
             })
             .sum()

@@ -99,74 +99,78 @@ pub struct ThreatSets {
 
 /// A piece of [`ThreatSets`].
 #[derive(Clone, Copy, Debug)]
-pub struct CodedPiece {
+pub(super) struct CodedPiece {
     /// The index of its square.
-    pub square: usize,
+    pub(super) square: usize,
     /// Which of the sets hold its square.
     pub(super) code: usize,
 }
 
 impl ThreatSets {
-    /// All pieces.
+    /// For each square which sets hold it, a bit for each set. The second threat is left out where there is
+    /// the first, so that each state has one code.
     #[inline(always)]
-    pub fn pieces(self) -> impl Iterator<Item = CodedPiece> {
+    pub(super) fn codes(&self) -> [u8; Square::COUNT] {
         let [a, b, c] = self.kinds;
-        let codes = square_codes([
+        square_codes([
             a,
             b,
             c,
             self.opponents,
             self.first_threat,
-            self.second_threat,
+            self.second_threat & !self.first_threat,
             self.defended,
             Bitboard::EMPTY,
-        ]);
-        self.occupied.into_iter().map(move |square| CodedPiece {
-            square: square.index(),
-            code: usize::from(codes[square.index()]) % CODES,
-        })
+        ])
     }
 }
 
-/// For each code of a square the inputs of its piece on the first square, as the side to move and as
-/// the other side see them.
-pub struct ThreatInputs([[u16; 2]; CODES]);
-
-impl ThreatInputs {
-    /// The inputs of a game in which this pattern of sets is this kind of piece, from 0 on.
-    pub const fn new(kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> ThreatInputs {
-        let mut inputs = [[0; 2]; CODES];
-        let mut code = 0;
-        while code < CODES {
-            let threat = if code & FIRST_THREAT != 0 {
-                1
-            } else if code & SECOND_THREAT != 0 {
-                2
-            } else {
-                0
-            };
-            let kind = kind_of_pattern[code % PATTERNS];
-            let state = 2 * threat + (code & DEFENDED != 0) as usize;
-            let owner = (code & OPPONENTS != 0) as usize;
-            let mut seen_by = 0;
-            while seen_by < 2 {
-                let piece = (owner ^ seen_by) * kinds + kind;
-                inputs[code][seen_by] = ((piece * STATES + state) * Square::COUNT) as u16;
-                seen_by += 1;
-            }
-            code += 1;
-        }
-        ThreatInputs(inputs)
-    }
-
-    /// The input of a piece, as the side to move and as the other side see it.
+impl CodedPiece {
+    /// The piece on this square.
     #[inline(always)]
-    pub fn of(&self, piece: CodedPiece) -> [usize; 2] {
-        let [own, other] = self.0[piece.code];
-        // The other side sees the board from its far end.
-        [
-            usize::from(own) + piece.square,
-            usize::from(other) + (piece.square ^ 56),
-        ]
+    pub(super) fn new(square: Square, codes: &[u8; Square::COUNT]) -> CodedPiece {
+        CodedPiece {
+            square: square.index(),
+            code: usize::from(codes[square.index()]) % CODES,
+        }
     }
+
+    /// The row of the piece on its square.
+    #[inline(always)]
+    pub(super) fn row(self) -> usize {
+        self.code * Square::COUNT + self.square
+    }
+}
+
+/// The number of rows: one for each code and square.
+pub(super) const ROWS: usize = CODES * Square::COUNT;
+
+/// The input that a row stands for, as the side to move and as the other side see it, for a game in
+/// which each pattern of sets is this kind of piece.
+pub(super) const fn of_row(
+    row: usize,
+    kinds: usize,
+    kind_of_pattern: [usize; PATTERNS],
+) -> [usize; 2] {
+    let (code, square) = (row / Square::COUNT, row % Square::COUNT);
+    let threat = if code & FIRST_THREAT != 0 {
+        1
+    } else if code & SECOND_THREAT != 0 {
+        2
+    } else {
+        0
+    };
+    let kind = kind_of_pattern[code % PATTERNS];
+    let state = 2 * threat + (code & DEFENDED != 0) as usize;
+    let owner = (code & OPPONENTS != 0) as usize;
+    let mut inputs = [0; 2];
+    let mut seen_by = 0;
+    while seen_by < 2 {
+        let piece = (owner ^ seen_by) * kinds + kind;
+        // The other side sees the board from its far end.
+        let square = square ^ (56 * seen_by);
+        inputs[seen_by] = (piece * STATES + state) * Square::COUNT + square;
+        seen_by += 1;
+    }
+    inputs
 }

@@ -2,7 +2,7 @@
 
 use super::Turnover;
 use super::evaluation::{
-    PackedWeights, StackValues, StackWeights, TurnoverNetwork, Weights, stack_values,
+    PackedWeights, StackValues, StackWeights, TurnoverNetwork, Weights, read_network, stack_values,
     stack_weights, weights,
 };
 use super::see::SeeValues;
@@ -71,7 +71,7 @@ impl Rules for Current {
     };
     const NETWORK: &'static TurnoverNetwork = {
         static NETWORK: TurnoverNetwork =
-            TurnoverNetwork::read(include_bytes!("evaluation/networks/turnover.network"));
+            read_network(include_bytes!("evaluation/networks/turnover.network"));
         &NETWORK
     };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
@@ -129,7 +129,7 @@ impl Rules for Official2019 {
     };
     const NETWORK: &'static TurnoverNetwork = {
         static NETWORK: TurnoverNetwork =
-            TurnoverNetwork::read(include_bytes!("evaluation/networks/turnover2019.network"));
+            read_network(include_bytes!("evaluation/networks/turnover2019.network"));
         &NETWORK
     };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);

@@ -3,7 +3,7 @@
 use crate::support::files::Folder;
 use crate::support::searching::pool;
 use crate::tuning::generated;
-use anel::game::{Evaluate, Game};
+use anel::game::{Evaluate, Game, NetworkSize};
 use anel::tuning::games;
 use anel::tuning::loss::EpochReport;
 use anel::tuning::train::{self, CheckpointError, NetworkFileError, Positions, Run, TrainSettings};
@@ -13,6 +13,11 @@ use assert_cmd::Command;
 use std::fs;
 
 type TheGame = Turnover<Current>;
+
+/// Networks of other variants.
+const OF_2019: &[u8] =
+    include_bytes!("../../src/turnover/evaluation/networks/turnover2019.network");
+const OF_OLIVEIRA: &[u8] = include_bytes!("../../src/oliveira/evaluation/oliveira.network");
 
 const SETTINGS: TrainSettings = TrainSettings {
     epochs: 4,
@@ -170,41 +175,73 @@ fn inputs_are_within_their_networks() {
     }
 }
 
+/// A network's file of the present format: its header, and its numbers as `f64`.
+fn numbers_of_file(file: &[u8], size: NetworkSize) -> (&str, Vec<f64>) {
+    let (header, numbers) = file.split_at(64);
+    let (input_weights, others) = numbers.split_at(size.inputs * size.hidden);
+    let input_weights = input_weights.iter().map(|&byte| f64::from(byte as i8));
+    let others = others.as_chunks().0.iter();
+    let others = others.map(|&bytes| f64::from(i16::from_le_bytes(bytes)));
+    let header = str::from_utf8(header).expect("words");
+    (header, input_weights.chain(others).collect())
+}
+
 /// The built-in network's output is what its file's numbers say.
 #[test]
 fn networks_are_what_their_files_say() {
-    let file = include_bytes!("../../src/turnover/evaluation/networks/turnover.network");
-    let size = TheGame::NETWORK.expect("the game has a network");
-    let header = format!("anel network 1 turnover {} {}", size.inputs, size.hidden);
-    assert!(file.starts_with(header.as_bytes()));
-    let numbers: Vec<f64> = file[64..]
-        .as_chunks()
-        .0
-        .iter()
-        .map(|&bytes| f64::from(i16::from_le_bytes(bytes)))
-        .collect();
-    let hidden = size.hidden;
-    let biases = size.inputs * hidden;
-    assert_eq!(numbers.len(), biases + 3 * hidden + 1);
-    for game in games::read::<TheGame>(&generated::<TheGame>(1, 2)).expect("a file") {
-        for (position, _) in game.quiet_positions() {
-            let mut units = [&numbers[biases..][..hidden]; 2].concat();
-            position.for_each_network_input(|inputs| {
-                for (side, input) in inputs.into_iter().enumerate() {
-                    for unit in 0..hidden {
-                        units[side * hidden + unit] += numbers[input * hidden + unit];
-                    }
+    struct Check(&'static [u8]);
+
+    impl VariantTask for Check {
+        type Output = ();
+
+        fn run<G: Game>(self) {
+            let size = G::NETWORK.expect("the game has a network");
+            let NetworkSize { inputs, hidden, .. } = size;
+            let (header, numbers) = numbers_of_file(self.0, size);
+            let wanted = format!("anel network 2 {} {inputs} {hidden}", G::NAME);
+            assert_eq!(header.trim_end(), wanted);
+            let biases = inputs * hidden;
+            assert_eq!(numbers.len(), biases + 3 * hidden + 1);
+            let mut compared = 0;
+            for game in games::read::<G>(&generated::<G>(1, 2)).expect("a file") {
+                for (position, _) in game.quiet_positions() {
+                    let mut units = [&numbers[biases..][..hidden]; 2].concat();
+                    position.for_each_network_input(|inputs| {
+                        for (side, input) in inputs.into_iter().enumerate() {
+                            for unit in 0..hidden {
+                                units[side * hidden + unit] += numbers[input * hidden + unit];
+                            }
+                        }
+                    });
+                    let weights = &numbers[biases + hidden..];
+                    let weighted = units.iter().zip(weights).map(|(unit, weight)| {
+                        let unit = (unit / 127.0).clamp(0.0, 1.0);
+                        unit * unit * weight / 64.0
+                    });
+                    let output = weighted.sum::<f64>() + numbers[numbers.len() - 1] / 64.0;
+                    let share = f64::from(position.network_share());
+                    let name = G::NAME;
+                    assert!(
+                        (share - 400.0 * output).abs() < 2.0,
+                        "{name}: {share} {output}"
+                    );
+                    compared += 1;
                 }
-            });
-            let weights = &numbers[biases + hidden..];
-            let weighted = units.iter().zip(weights).map(|(unit, weight)| {
-                let unit = (unit / 255.0).clamp(0.0, 1.0);
-                unit * unit * weight / 64.0
-            });
-            let output = weighted.sum::<f64>() + numbers[numbers.len() - 1] / 64.0;
-            let share = f64::from(position.network_share());
-            assert!((share - 400.0 * output).abs() < 2.0, "{share} {output}");
+            }
+            assert!(compared > 20, "{compared}");
         }
+    }
+
+    for variant in Variant::ALL {
+        let file: &[u8] = match variant.name() {
+            "turnover" => include_bytes!("../../src/turnover/evaluation/networks/turnover.network"),
+            "turnover2019" => OF_2019,
+            "oliveira" => OF_OLIVEIRA,
+            "ctor8" => include_bytes!("../../src/ctor/evaluation/networks/ctor8.network"),
+            "ctor" => include_bytes!("../../src/ctor/evaluation/networks/ctor.network"),
+            other => panic!("{other} has no network"),
+        };
+        variant.dispatch(Check(file));
     }
 }
 
@@ -231,35 +268,50 @@ fn a_run_begins_with_a_given_network() {
     }
 
     // The other rule set has a network of the same size.
-    let of_2019 = include_bytes!("../../src/turnover/evaluation/networks/turnover2019.network");
-    let other = begun(SETTINGS).beginning_with::<TheGame>("old", of_2019);
-    let other = other.expect("a network of the same size");
-    assert!(other.network_file::<TheGame>()[64..] == of_2019[64..]);
+    let begun_with = |file: &[u8]| begun(SETTINGS).beginning_with::<TheGame>("old", file);
+    let rewritten = |file: &[u8]| {
+        let other = begun_with(file).expect("a network of the same size");
+        other.network_file::<TheGame>()
+    };
+    assert!(rewritten(OF_2019)[64..] == OF_2019[64..]);
 
     // A network from before the game got its last inputs: these begin at 0.
     let size = TheGame::NETWORK.expect("the game has a network");
     let known = size.inputs - 10;
-    let [known_end, end] = [known, size.inputs].map(|inputs| 64 + 2 * inputs * size.hidden);
-    let header = format!("anel network 1 turnover {known} {}", size.hidden);
+    let [known_end, end] = [known, size.inputs].map(|inputs| 64 + inputs * size.hidden);
+    let header = format!("anel network 2 turnover {known} {}", size.hidden);
     let mut earlier = format!("{header:63}\n").into_bytes();
-    earlier.extend(&of_2019[64..known_end]);
-    earlier.extend(&of_2019[end..]);
-    let larger = begun(SETTINGS).beginning_with::<TheGame>("old", &earlier);
-    let larger = larger.expect("its inputs are the first ones");
-    let larger = larger.network_file::<TheGame>();
-    assert!(larger[64..known_end] == of_2019[64..known_end]);
+    earlier.extend(&OF_2019[64..known_end]);
+    earlier.extend(&OF_2019[end..]);
+    let larger = rewritten(&earlier);
+    assert!(larger[64..known_end] == OF_2019[64..known_end]);
     assert!(larger[known_end..end].iter().all(|&byte| byte == 0));
-    assert!(larger[end..] == of_2019[end..]);
+    assert!(larger[end..] == OF_2019[end..]);
 
-    let fault = |file: &[u8]| begun(SETTINGS).beginning_with::<TheGame>("old", file).err();
-    let of_oliveira = include_bytes!("../../src/oliveira/evaluation/oliveira.network");
-    let wanted = format!("anel network 1 turnover {} {}", size.inputs, size.hidden);
+    // A network of the first format, in which all numbers had 16 bits and 255 stood for 1.
+    let (_, numbers) = numbers_of_file(OF_2019, size);
+    let header = format!("anel network 1 turnover {} {}", size.inputs, size.hidden);
+    let mut first_format = format!("{header:63}\n").into_bytes();
+    for (index, number) in numbers.into_iter().enumerate() {
+        let is_hidden = index < (size.inputs + 1) * size.hidden;
+        let scale = if is_hidden { 255.0 / 127.0 } else { 1.0 };
+        first_format.extend(((number * scale).round() as i16).to_le_bytes());
+    }
+    assert!(rewritten(&first_format)[64..] == OF_2019[64..]);
+
+    let fault = |file: &[u8]| begun_with(file).err();
+    let wanted = format!("anel network 2 turnover {} {}", size.inputs, size.hidden);
     let wanted = NetworkFileError::Other(wanted);
-    assert_eq!(fault(of_oliveira), Some(wanted.clone()));
+    assert_eq!(fault(OF_OLIVEIRA), Some(wanted.clone()));
     assert_eq!(fault(b"nonsense"), Some(wanted));
     for length in [64, file.len() - 1] {
         assert_eq!(fault(&file[..length]), Some(NetworkFileError::Length));
     }
+    let other_format = String::from_utf8_lossy(&file[..64]).replace("network 2", "network 3");
+    assert!(matches!(
+        fault(other_format.as_bytes()),
+        Some(NetworkFileError::Other(_))
+    ));
 }
 
 #[test]
@@ -280,7 +332,7 @@ fn the_command_line_trains_and_goes_on() {
     let told = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
     assert!(told.contains("epoch 2: training error 0."), "{told}");
     let size = TheGame::NETWORK.expect("the game has a network");
-    let bytes = 64 + 2 * (size.inputs * size.hidden + 3 * size.hidden + 1);
+    let bytes = 64 + size.inputs * size.hidden + 2 * (3 * size.hidden + 1);
     let network = fs::read(folder.path("first.network")).expect("a network");
     assert_eq!(network.len(), bytes);
     let command = "`anel train --variant turnover --epochs 2 --mix 0.4 --spread 300 --rate 0.002 \

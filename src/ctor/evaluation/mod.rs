@@ -13,6 +13,7 @@ mod network_inputs;
 pub(super) mod weights;
 
 pub use network_inputs::CtorNetwork;
+pub(super) use network_inputs::read as read_network;
 
 use super::boards::Board;
 use super::moves::Move;
@@ -56,19 +57,19 @@ impl<B: Board> Evaluate for Ctor<B> {
         let mut theirs = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[1], &sides[0], &mut theirs);
         let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32);
-        let inputs = network_inputs::active(self, &sides).map(|input| [input]);
-        by_weights + B::NETWORK.evaluate(inputs)
+        by_weights + network_output(self, &sides)
     }
 
     fn network_share(&self) -> i32 {
         let sides = Side::both(self, self.side_to_move());
-        let inputs = network_inputs::active(self, &sides).map(|input| [input]);
-        B::NETWORK.evaluate(inputs)
+        network_output(self, &sides)
     }
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
         let sides = Side::both(self, self.side_to_move());
-        network_inputs::active(self, &sides).for_each(visit);
+        network_inputs::active(self, &sides)
+            .map(network_inputs::of_row)
+            .for_each(visit);
     }
 
     fn input_groups(input: usize) -> [usize; 2] {
@@ -100,6 +101,16 @@ impl<B: Board> Evaluate for Ctor<B> {
             counts,
         }
     }
+}
+
+/// The output of the network, for the first of the sides.
+#[inline(always)]
+fn network_output<B: Board>(position: &Ctor<B>, sides: &[Side; 2]) -> i32 {
+    let mut accumulator = B::NETWORK.accumulator();
+    for row in network_inputs::active(position, sides) {
+        accumulator.add(row);
+    }
+    accumulator.output()
 }
 
 impl<B: Board> Ctor<B> {

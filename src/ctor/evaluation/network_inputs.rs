@@ -12,7 +12,7 @@ use crate::ctor::boards::Board;
 use crate::ctor::position::Ctor;
 use crate::ctor::torus::MOST_SQUARES;
 use crate::game::NetworkSize;
-use crate::network::Network;
+use crate::network::{MOST_ACTIVE, Network};
 
 /// Settled, held, remote and exposed.
 const SAFETIES: usize = 4;
@@ -37,12 +37,19 @@ const HIDDEN: usize = 32;
 /// The network of a board.
 pub type CtorNetwork = Network<INPUTS, HIDDEN>;
 
+/// Reads the network of a board.
+pub(in crate::ctor) const fn read(file: &[u8]) -> CtorNetwork {
+    CtorNetwork::read::<INPUTS>(file, &OF_ROWS)
+}
+
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
     most_active: MOST_SQUARES + 1,
     groups: GROUPS,
     hidden: HIDDEN,
 };
+
+const _: () = assert!(SIZE.most_active <= MOST_ACTIVE);
 
 /// The code of a square's state: whether there is a chip, whether it is the opponent's, and how safe.
 const OCCUPIED: usize = 1 << 0;
@@ -52,9 +59,9 @@ const HELD: usize = 1 << 3;
 const EXPOSED: usize = 1 << 4;
 const STATE_CODES: usize = 1 << 5;
 
-/// For each code of a state its first input, as the side to move and as the other side see it.
-static STATE_INPUTS: [[u16; 2]; STATE_CODES] = {
-    let mut inputs = [[0; 2]; STATE_CODES];
+/// For each code of a state its first input, as the side to move sees it.
+static STATE_INPUTS: [u16; STATE_CODES] = {
+    let mut inputs = [0; STATE_CODES];
     let mut code = 0;
     while code < STATE_CODES {
         let safety = if code & SETTLED != 0 {
@@ -66,22 +73,22 @@ static STATE_INPUTS: [[u16; 2]; STATE_CODES] = {
         } else {
             2
         };
-        let owner = (code & OPPONENTS != 0) as usize;
-        let mut seen_by = 0;
-        while seen_by < 2 && code & OCCUPIED != 0 {
-            let state = 1 + (owner ^ seen_by) * SAFETIES + safety;
-            inputs[code][seen_by] = (state * SURROUNDINGS) as u16;
-            seen_by += 1;
+        let of_opponent = (code & OPPONENTS != 0) as usize;
+        if code & OCCUPIED != 0 {
+            let state = 1 + of_opponent * SAFETIES + safety;
+            inputs[code] = (state * SURROUNDINGS) as u16;
         }
         code += 1;
     }
     inputs
 };
 
-/// For each code of a surrounding, the number of the mover's chips and 16 times that of the opponent's,
-/// its number as the side to move and as the other side see it.
-static SURROUNDING_INPUTS: [[u16; 2]; 256] = {
-    let mut numbers = [[0; 2]; 256];
+/// A surrounding's code: the number of the mover's chips, and 16 times that of the opponent's.
+const SURROUNDING_CODES: usize = 256;
+
+/// For each code of a surrounding its number, as the side to move and as the other side see it.
+static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
+    let mut numbers = [[0; 2]; SURROUNDING_CODES];
     let mut number = 0;
     let mut own = 0;
     while own <= 8 {
@@ -98,12 +105,49 @@ static SURROUNDING_INPUTS: [[u16; 2]; 256] = {
     numbers
 };
 
-/// The active inputs, as the side to move and as the other side see them.
+/// The inputs that each row stands for: the row's own number, and what the other side sees.
+pub(super) static OF_ROWS: [[u16; 2]; INPUTS] = {
+    let mut inputs = [[0; 2]; INPUTS];
+    let mut code = 0;
+    while code < SURROUNDING_CODES {
+        let [ours, theirs] = SURROUNDING_INPUTS[code];
+        let mut state = 0;
+        while state < STATES {
+            let seen_by_other = match state {
+                0 => 0,
+                1..=SAFETIES => state + SAFETIES,
+                _ => state - SAFETIES,
+            };
+            let row = state * SURROUNDINGS + ours as usize;
+            if (code & 15) + (code >> 4) <= 8 {
+                let other = seen_by_other * SURROUNDINGS + theirs as usize;
+                inputs[row] = [row as u16, other as u16];
+            }
+            state += 1;
+        }
+        code += 1;
+    }
+    let mut left = 0;
+    while left < 2 * LEFT {
+        let row = SQUARE_INPUTS + left;
+        let other = SQUARE_INPUTS + (left + LEFT) % (2 * LEFT);
+        inputs[row] = [row as u16, other as u16];
+        left += 1;
+    }
+    inputs
+};
+
+/// The input that a row stands for, as the side to move and as the other side see it.
+pub(super) fn of_row(row: usize) -> [usize; 2] {
+    map_array(OF_ROWS[row], usize::from)
+}
+
+/// The rows of the active inputs.
 #[inline(always)]
 pub(super) fn active<B: Board>(
     position: &Ctor<B>,
     [ours, theirs]: &[Side; 2],
-) -> impl Iterator<Item = [usize; 2]> {
+) -> impl Iterator<Item = usize> {
     let states = B::square_codes([
         ours.chips() | theirs.chips(),
         theirs.chips(),
@@ -119,15 +163,12 @@ pub(super) fn active<B: Board>(
     let surroundings = B::square_codes([a, b, c, d, e, f, g, h]);
     let of_squares = (0..B::SQUARES).map(move |square| {
         let state = STATE_INPUTS[usize::from(states[square]) % STATE_CODES];
-        let surrounding = SURROUNDING_INPUTS[usize::from(surroundings[square])];
-        map_array([0, 1], |side: usize| {
-            usize::from(state[side] + surrounding[side])
-        })
+        let [surrounding, _] = SURROUNDING_INPUTS[usize::from(surroundings[square])];
+        usize::from(state + surrounding)
     });
     let [placements, movements, landings] = map_array(position.left(), usize::from);
     let left = (placements.min(3) * 4 + movements.min(3)) * 2 + landings.min(1);
-    let of_turn = [SQUARE_INPUTS + left, SQUARE_INPUTS + LEFT + left];
-    of_squares.chain([of_turn])
+    of_squares.chain([SQUARE_INPUTS + left])
 }
 
 pub(super) fn groups(input: usize) -> [usize; 2] {

@@ -34,7 +34,7 @@ use weights::WEIGHTS as FITTED;
 /// The weights, ready to be summed.
 static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
 
-static NETWORK: OliveiraNetwork = OliveiraNetwork::read(include_bytes!("oliveira.network"));
+static NETWORK: OliveiraNetwork = network_inputs::read(include_bytes!("oliveira.network"));
 
 /// The largest phase: the number of pieces other than Kings at the start of a game.
 const PIECES: i32 = 30;
@@ -121,23 +121,33 @@ impl Evaluate for Oliveira {
             &mut theirs,
         );
         let mut of_pieces = 0;
-        let inputs = network_inputs::active(self, [&own, &enemy])
-            .inspect(|&[[on_square, _], _]| of_pieces += PIECE_WEIGHTS.of(on_square));
-        let by_network = NETWORK.evaluate(inputs);
+        let mut accumulator = NETWORK.accumulator();
+        let rows = network_inputs::active(self, [&own, &enemy]);
+        for row in rows.on_squares {
+            of_pieces += PIECE_WEIGHTS.of(row);
+            accumulator.add(row);
+        }
+        for row in rows.in_exchanges {
+            accumulator.add(row);
+        }
         let by_weights = Sum::unpacked(ours.less(theirs) + of_pieces).at(self.phase(), PIECES);
-        by_weights + by_network
+        by_weights + accumulator.output()
     }
 
     fn network_share(&self) -> i32 {
         let [own, enemy] = self.attacks_of_sides();
-        let inputs = network_inputs::active(self, [&own, &enemy]);
-        NETWORK.evaluate(inputs)
+        let mut accumulator = NETWORK.accumulator();
+        network_inputs::active(self, [&own, &enemy])
+            .all()
+            .for_each(|row| accumulator.add(row));
+        accumulator.output()
     }
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
         let [own, enemy] = self.attacks_of_sides();
         network_inputs::active(self, [&own, &enemy])
-            .flatten()
+            .all()
+            .map(network_inputs::of_row)
             .for_each(visit);
     }
 
@@ -163,8 +173,9 @@ impl Evaluate for Oliveira {
             [enemy_zones, own_zones],
             theirs,
         );
-        for [[on_square, _], _] in network_inputs::active(self, [&own, &enemy]) {
-            PIECE_FEATURES.count(on_square, &mut counts);
+        let rows = network_inputs::active(self, [&own, &enemy]);
+        for row in rows.on_squares {
+            PIECE_FEATURES.count(row, &mut counts);
         }
         if side == Color::Black {
             counts.reverse();

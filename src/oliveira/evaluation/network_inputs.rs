@@ -1,7 +1,7 @@
-//! The inputs of the network, two for each piece: the piece on its square, with what could happen to it
-//! next, where the first threat is that of Pawns, Lords and charges, the second one that of any other piece;
-//! and the piece with the classes of pieces of both sides that reach it, if the enemy's do. The classes are Pawns,
-//! Lords and charges; High Priests and Knights; Warlords, Rooks and Kings.
+//! The inputs of the network: for each piece, the piece on its square, with what could happen to it next, where
+//! the first threat is that of Pawns, Lords and charges, the second one that of any other piece; and for each
+//! piece that is attacked, the piece with the classes of pieces of both sides that reach it. The classes are
+//! Pawns, Lords and charges; High Priests and Knights; Warlords, Rooks and Kings.
 
 use super::super::{Oliveira, Piece};
 use super::side_attacks::SideAttacks;
@@ -9,17 +9,22 @@ use crate::board::{Bitboard, Color, map_array};
 use crate::game::{NetworkSize, Position};
 use crate::network::Network;
 use crate::network::exchange_inputs::ExchangeSets;
-use crate::network::piece_inputs::{self, PieceInputs};
+use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Piece::COUNT;
-/// The number of inputs that tell a piece and its square; those behind them tell an exchange.
-pub(super) const SQUARE_INPUTS: usize = piece_inputs::square_inputs(KINDS);
+/// The number of rows that tell a piece and its square; those behind them tell an exchange.
+pub(super) const SQUARE_ROWS: usize = piece_inputs::SQUARE_ROWS;
 const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
 
 /// The network of the game.
-pub(super) type OliveiraNetwork = Network<INPUTS, HIDDEN>;
+pub(super) type OliveiraNetwork = Network<ROWS, HIDDEN>;
+
+/// Reads the network of the game.
+pub(super) const fn read(file: &[u8]) -> OliveiraNetwork {
+    OliveiraNetwork::read::<INPUTS>(file, &OF_ROWS)
+}
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
@@ -28,16 +33,21 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
     hidden: HIDDEN,
 };
 
-/// The pattern of a piece is its index in binary.
-static OF_PIECES: PieceInputs = PieceInputs::new(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
+/// The inputs that each row stands for. The pattern of a piece is its index in binary.
+pub(super) static OF_ROWS: [[u16; 2]; ROWS] =
+    piece_inputs::of_rows(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
 
-/// The active inputs, as the side to move and as the other side see them. The attacks are those of
-/// the side to move and of the other.
+/// The input that a row stands for, as the side to move and as the other side see it.
+pub(super) fn of_row(row: usize) -> [usize; 2] {
+    map_array(OF_ROWS[row], usize::from)
+}
+
+/// The rows of the active inputs. The attacks are those of the side to move and of the other.
 #[inline(always)]
 pub(super) fn active(
     position: &Oliveira,
     [ours, theirs]: [&SideAttacks; 2],
-) -> impl Iterator<Item = [[usize; 2]; 2]> {
+) -> ActiveRows<impl Iterator<Item = usize>, impl Iterator<Item = usize>> {
     let side = position.side_to_move();
     let [own, other] = [side, !side].map(|color| position.pieces_of(color));
     let turned = |squares: Bitboard| match side {
@@ -70,7 +80,7 @@ pub(super) fn active(
         attacked: reached([other, own]),
         defended: reached([own, other]),
     };
-    OF_PIECES.active(threats, exchanges)
+    piece_inputs::active_rows(threats, exchanges)
 }
 
 pub(super) fn mirrored(input: usize) -> usize {

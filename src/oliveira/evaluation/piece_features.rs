@@ -2,7 +2,7 @@
 //! of the network tell both.
 
 use super::layout::*;
-use super::network_inputs::{KINDS as PIECES, SQUARE_INPUTS};
+use super::network_inputs::{KINDS as PIECES, OF_ROWS, SQUARE_ROWS};
 use super::weights::WEIGHTS as FITTED;
 use crate::game::{InputFeature, InputFeatures, InputWeights};
 use crate::network::threat_inputs::PieceState;
@@ -10,19 +10,20 @@ use crate::network::threat_inputs::PieceState;
 /// At most three features for each input: the square, a threat, a defence.
 const MOST: usize = 3;
 
-/// The features of each input.
-pub(super) static PIECE_FEATURES: InputFeatures<SQUARE_INPUTS, MOST> = {
-    let mut features = [[None; MOST]; SQUARE_INPUTS];
-    let mut input = 0;
-    while input < SQUARE_INPUTS {
-        features[input] = features_of(PieceState::of(input, PIECES));
-        input += 1;
+/// The features of each row.
+pub(super) static PIECE_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
+    let mut features = [[None; MOST]; SQUARE_ROWS];
+    let mut row = 0;
+    while row < SQUARE_ROWS {
+        let [seen_by_mover, _] = OF_ROWS[row];
+        features[row] = features_of(PieceState::of(seen_by_mover as usize, PIECES));
+        row += 1;
     }
     InputFeatures(features)
 };
 
-/// The summed weights of the features of each input.
-pub(super) static PIECE_WEIGHTS: InputWeights<SQUARE_INPUTS> = PIECE_FEATURES.weighted(&FITTED);
+/// The summed weights of the features of each row.
+pub(super) static PIECE_WEIGHTS: InputWeights<SQUARE_ROWS> = PIECE_FEATURES.weighted(&FITTED);
 
 const fn features_of(piece: PieceState) -> [Option<InputFeature>; MOST] {
     let PieceState {

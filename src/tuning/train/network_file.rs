@@ -31,33 +31,67 @@ impl fmt::Display for NetworkFileError {
 
 impl Error for NetworkFileError {}
 
-/// The parts of a file behind its header, and what stands for 1 in each.
-fn parts(layout: Layout) -> [(Range<usize>, i32); 4] {
-    let bias = layout.output_bias();
-    [
-        (layout.input_weights(), HIDDEN_ONE),
-        (layout.hidden_biases(), HIDDEN_ONE),
-        (layout.output_weights(), OUTPUT_ONE),
-        (bias..bias + 1, OUTPUT_ONE),
-    ]
+/// A format of files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Format {
+    /// All numbers have 16 bits; 255 stands for 1 in the hidden layer. It is read only.
+    One,
+    /// The one that the program has built in.
+    Two,
+}
+
+impl Format {
+    /// What stands for 1 in the hidden layer.
+    fn hidden_one(self) -> i32 {
+        match self {
+            Format::One => 255,
+            Format::Two => HIDDEN_ONE,
+        }
+    }
+
+    /// The bytes of an input weight.
+    fn bytes_of_input_weight(self) -> usize {
+        match self {
+            Format::One => 2,
+            Format::Two => 1,
+        }
+    }
+
+    /// The parts of a file behind its header: the parameters, what stands for 1, the bytes of a number.
+    fn parts(self, layout: Layout) -> [(Range<usize>, i32, usize); 4] {
+        let one = self.hidden_one();
+        let bias = layout.output_bias();
+        [
+            (layout.input_weights(), one, self.bytes_of_input_weight()),
+            (layout.hidden_biases(), one, 2),
+            (layout.output_weights(), OUTPUT_ONE, 2),
+            (bias..bias + 1, OUTPUT_ONE, 2),
+        ]
+    }
 }
 
 /// The words of the header.
 fn header<G: Game>(size: NetworkSize) -> String {
     let NetworkSize { inputs, hidden, .. } = size;
-    format!("anel network 1 {} {inputs} {hidden}", G::NAME)
+    format!("anel network 2 {} {inputs} {hidden}", G::NAME)
 }
 
-/// The number of inputs that a header names, if the network is of any variant, has no more inputs than
-/// this size and as many hidden units.
-fn known_inputs(header: &[u8], size: NetworkSize) -> Option<usize> {
+/// The format and the number of inputs that a header names, if the network is of any variant, has no more
+/// inputs than this size and as many hidden units.
+fn known_header(header: &[u8], size: NetworkSize) -> Option<(Format, usize)> {
     let text = str::from_utf8(header).ok()?;
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
-    let ["anel", "network", "1", _variant, inputs, hidden] = words[..] else {
+    let ["anel", "network", format, _variant, inputs, hidden] = words[..] else {
         return None;
     };
+    let format = match format {
+        "1" => Format::One,
+        "2" => Format::Two,
+        _ => return None,
+    };
     let inputs = inputs.parse().ok()?;
-    (inputs <= size.inputs && hidden.parse() == Ok(size.hidden)).then_some(inputs)
+    let fits = inputs <= size.inputs && hidden.parse() == Ok(size.hidden);
+    fits.then_some((format, inputs))
 }
 
 /// The network's weights and biases as a file.
@@ -66,10 +100,10 @@ pub(super) fn write<G: Game>(parameters: &Parameters) -> Vec<u8> {
     let mut file = header::<G>(parameters.size()).into_bytes();
     file.resize(HEADER_BYTES - 1, b' ');
     file.push(b'\n');
-    for (part, one) in parts(parameters.layout()) {
+    for (part, one, bytes) in Format::Two.parts(parameters.layout()) {
         for value in &values[part] {
             let number = (value * one as f32).round() as i16;
-            file.extend(number.to_le_bytes());
+            file.extend(&number.to_le_bytes()[..bytes]);
         }
     }
     file
@@ -86,25 +120,36 @@ pub(super) fn read<G: Game>(
     parameters: &mut Parameters,
 ) -> Result<(), NetworkFileError> {
     let size = parameters.size();
-    let (of_file, numbers) = file.split_at(file.len().min(HEADER_BYTES));
-    let Some(inputs) = known_inputs(of_file, size) else {
+    let (header_of_file, mut rest) = file.split_at(file.len().min(HEADER_BYTES));
+    let Some((format, inputs)) = known_header(header_of_file, size) else {
         return Err(NetworkFileError::Other(header::<G>(size)));
     };
-    let (numbers, odd) = numbers.as_chunks();
-    let mut parts = parts(parameters.layout());
+    let mut parts = format.parts(parameters.layout());
     let (known, unknown) = parameters.layout().split_inputs(inputs);
     parts[0].0 = known;
-    let len: usize = parts.iter().map(|(part, _)| part.len()).sum();
-    if numbers.len() != len || !odd.is_empty() {
+    let len: usize = parts
+        .iter()
+        .map(|(part, _, bytes)| part.len() * bytes)
+        .sum();
+    if rest.len() != len {
         return Err(NetworkFileError::Length);
     }
     parameters.values_mut()[unknown].fill(0.0);
-    let mut numbers = numbers.iter().map(|&bytes| i16::from_le_bytes(bytes));
-    for (part, one) in parts {
-        let values = parameters.values_mut()[part].iter_mut();
-        for (value, number) in values.zip(&mut numbers) {
+    for (part, one, bytes) in parts {
+        let (of_part, behind) = rest.split_at(part.len() * bytes);
+        let numbers = of_part.chunks_exact(bytes).map(number);
+        for (value, number) in parameters.values_mut()[part].iter_mut().zip(numbers) {
             *value = f32::from(number) / one as f32;
         }
+        rest = behind;
     }
     Ok(())
+}
+
+/// A signed number of one or two bytes.
+fn number(bytes: &[u8]) -> i16 {
+    match *bytes {
+        [low, high] => i16::from_le_bytes([low, high]),
+        _ => i16::from(bytes[0] as i8),
+    }
 }

@@ -145,9 +145,8 @@ impl Parameters {
                 add(&mut summed[self.layout.input(input)], common);
             }
         }
-        let largest = network::largest(self.size().most_active);
         for value in &mut summed[..self.layout.features().start] {
-            *value = value.clamp(-largest, largest);
+            *value = value.clamp(-network::LARGEST, network::LARGEST);
         }
         summed
     }

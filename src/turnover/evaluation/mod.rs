@@ -22,6 +22,7 @@ pub(super) mod weights;
 
 pub(super) use layout::{GROUPS, WEIGHTS};
 pub use network_inputs::TurnoverNetwork;
+pub(super) use network_inputs::read as read_network;
 pub use stack_features::StackWeights;
 pub(super) use stack_features::stack_weights;
 
@@ -63,23 +64,34 @@ impl<R: Rules> Evaluate for Turnover<R> {
         let mut theirs = Adder::new(R::PACKED_WEIGHTS);
         features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
         let mut of_stacks = 0;
-        let inputs = network_inputs::active(&common, &side_to_move, &opponent)
-            .inspect(|&[[on_square, _], _]| of_stacks += R::STACK_WEIGHTS.of(on_square));
-        let by_network = R::NETWORK.evaluate(inputs);
+        let mut accumulator = R::NETWORK.accumulator();
+        let rows = network_inputs::active(&common, &side_to_move, &opponent);
+        for row in rows.on_squares {
+            of_stacks += R::STACK_WEIGHTS.of(row);
+            accumulator.add(row);
+        }
+        for row in rows.in_exchanges {
+            accumulator.add(row);
+        }
         let by_weights = Sum::unpacked(ours.less(theirs) + of_stacks).at(self.phase(), RINGS);
-        by_weights + by_network
+        by_weights + accumulator.output()
     }
 
     fn network_share(&self) -> i32 {
         let (common, side_to_move, opponent) = sides::side_views(self);
-        let inputs = network_inputs::active(&common, &side_to_move, &opponent);
-        R::NETWORK.evaluate(inputs)
+        let mut accumulator = R::NETWORK.accumulator();
+        network_inputs::active(&common, &side_to_move, &opponent)
+            .all()
+            .for_each(|row| accumulator.add(row));
+        accumulator.output()
     }
 
     fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
         let (common, side_to_move, opponent) = sides::side_views(self);
-        let inputs = network_inputs::active(&common, &side_to_move, &opponent);
-        inputs.flatten().for_each(visit);
+        network_inputs::active(&common, &side_to_move, &opponent)
+            .all()
+            .map(network_inputs::of_row)
+            .for_each(visit);
     }
 
     fn mirrored_input(input: usize) -> usize {
@@ -97,8 +109,9 @@ impl<R: Rules> Evaluate for Turnover<R> {
         let mut theirs = FeatureCounts::new();
         features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
         let mut counts = [ours, theirs];
-        for [[on_square, _], _] in network_inputs::active(&common, &side_to_move, &opponent) {
-            STACK_FEATURES.count(on_square, &mut counts);
+        let rows = network_inputs::active(&common, &side_to_move, &opponent);
+        for row in rows.on_squares {
+            STACK_FEATURES.count(row, &mut counts);
         }
         if self.side_to_move() == Color::Black {
             counts.reverse();

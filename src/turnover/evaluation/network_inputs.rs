@@ -1,6 +1,6 @@
-//! The inputs of the network, two for each stack: the stack on its square, with what could happen to it
-//! next, where the first threat is to be turned over, the second one to be captured; and the stack with
-//! the rings of both sides that reach it, if the enemy's do.
+//! The inputs of the network: for each stack, the stack on its square, with what could happen to it next, where
+//! the first threat is to be turned over, the second one to be captured; and for each stack that is attacked,
+//! the stack with the rings of both sides that reach it.
 
 use super::super::{Ring, Stack};
 use super::sides::{CommonSquares, SideView};
@@ -8,17 +8,22 @@ use crate::board::{Bitboard, map_array};
 use crate::game::NetworkSize;
 use crate::network::Network;
 use crate::network::exchange_inputs::ExchangeSets;
-use crate::network::piece_inputs::{self, PieceInputs};
+use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Stack::ALL.len();
-/// The number of inputs that tell a stack and its square; those behind them tell an exchange.
-pub(super) const SQUARE_INPUTS: usize = piece_inputs::square_inputs(KINDS);
+/// The number of rows that tell a stack and its square; those behind them tell an exchange.
+pub(super) const SQUARE_ROWS: usize = piece_inputs::SQUARE_ROWS;
 const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
 
 /// The network of a rule set.
-pub type TurnoverNetwork = Network<INPUTS, HIDDEN>;
+pub type TurnoverNetwork = Network<ROWS, HIDDEN>;
+
+/// Reads the network of a rule set.
+pub(in crate::turnover) const fn read(file: &[u8]) -> TurnoverNetwork {
+    TurnoverNetwork::read::<INPUTS>(file, &OF_ROWS)
+}
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
@@ -38,16 +43,21 @@ const KIND_OF_PATTERN: [usize; Stack::INDICES] = {
     kinds
 };
 
-static OF_STACKS: PieceInputs = PieceInputs::new(KINDS, KIND_OF_PATTERN);
+/// The inputs that each row stands for.
+pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, KIND_OF_PATTERN);
 
-/// The active inputs, as the side to move and as the other side see them: two for each stack, the first
-/// of them below [`SQUARE_INPUTS`].
+/// The input that a row stands for, as the side to move and as the other side see it.
+pub(super) fn of_row(row: usize) -> [usize; 2] {
+    map_array(OF_ROWS[row], usize::from)
+}
+
+/// The rows of the active inputs.
 #[inline(always)]
 pub(super) fn active(
     common: &CommonSquares,
     ours: &SideView,
     theirs: &SideView,
-) -> impl Iterator<Item = [[usize; 2]; 2]> {
+) -> ActiveRows<impl Iterator<Item = usize>, impl Iterator<Item = usize>> {
     let turned_over = |side: &SideView, enemy: &SideView| {
         let [towers, forts, walls] = side.reach.fitting(common.fits);
         (towers | forts | walls) & enemy.all
@@ -64,7 +74,7 @@ pub(super) fn active(
         second_threat: captured(ours, theirs) | captured(theirs, ours),
         defended: (ours.reach.all() & ours.all) | (theirs.reach.all() & theirs.all),
     };
-    OF_STACKS.active(sets, exchange_sets(common, ours, theirs))
+    piece_inputs::active_rows(sets, exchange_sets(common, ours, theirs))
 }
 
 /// The stacks that each ring reaches.

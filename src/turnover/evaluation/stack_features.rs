@@ -3,28 +3,29 @@
 
 use super::Weights;
 use super::layout::*;
-use super::network_inputs::{KINDS, SQUARE_INPUTS};
+use super::network_inputs::{KINDS, OF_ROWS, SQUARE_ROWS};
 use crate::game::{InputFeature, InputFeatures, InputWeights};
 use crate::network::threat_inputs::PieceState;
 
 /// At most three features for each input: the square, a threat, a defence.
 const MOST: usize = 3;
 
-/// The summed weights of the features of each input.
-pub type StackWeights = InputWeights<SQUARE_INPUTS>;
+/// The summed weights of the features of each row.
+pub type StackWeights = InputWeights<SQUARE_ROWS>;
 
-/// The features of each input.
-pub(super) static STACK_FEATURES: InputFeatures<SQUARE_INPUTS, MOST> = {
-    let mut features = [[None; MOST]; SQUARE_INPUTS];
-    let mut input = 0;
-    while input < SQUARE_INPUTS {
-        features[input] = features_of(PieceState::of(input, KINDS));
-        input += 1;
+/// The features of each row.
+pub(super) static STACK_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
+    let mut features = [[None; MOST]; SQUARE_ROWS];
+    let mut row = 0;
+    while row < SQUARE_ROWS {
+        let [seen_by_mover, _] = OF_ROWS[row];
+        features[row] = features_of(PieceState::of(seen_by_mover as usize, KINDS));
+        row += 1;
     }
     InputFeatures(features)
 };
 
-/// Sums the weights of each input's features.
+/// Sums the weights of each row's features.
 pub(in crate::turnover) const fn stack_weights(weights: &Weights) -> StackWeights {
     STACK_FEATURES.weighted(weights)
 }
