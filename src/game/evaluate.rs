@@ -44,6 +44,12 @@ pub trait Evaluate: Position {
         [0; 2]
     }
 
+    /// The input of earlier networks that was active whenever this one was, if there was one: its weights
+    /// are added to those of this input where such a network is read.
+    fn absorbed_input(_input: usize) -> Option<usize> {
+        None
+    }
+
     /// The evaluation split into its terms, from White's side. The sum of the terms is that of
     /// [`Evaluate::evaluate`].
     fn evaluation_terms(&self) -> Vec<Term> {

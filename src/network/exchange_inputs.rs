@@ -22,6 +22,11 @@ pub const fn inputs(kinds: usize) -> usize {
     2 * kinds * PAIRS
 }
 
+/// The first input of a piece, given by owner and kind as one number: that nothing reaches it.
+pub(super) const fn of_piece(piece: usize) -> usize {
+    piece * PAIRS
+}
+
 /// The number of [`groups_of`] the inputs.
 pub const fn groups(kinds: usize) -> usize {
     2 * kinds * 2 * SETS

@@ -50,6 +50,18 @@ pub const fn mirrored(input: usize, kinds: usize) -> usize {
     }
 }
 
+/// The exchange input of a piece that nothing attacks, where this input tells that nothing does. Networks of
+/// the first format had it.
+pub const fn absorbed(input: usize, kinds: usize) -> Option<usize> {
+    if input >= square_inputs(kinds) {
+        return None;
+    }
+    match threat_inputs::piece_without_threat(input) {
+        Some(piece) => Some(square_inputs(kinds) + exchange_inputs::of_piece(piece)),
+        None => None,
+    }
+}
+
 /// The number of rows that tell a piece and its square; those behind them tell an exchange.
 pub const SQUARE_ROWS: usize = threat_inputs::ROWS;
 

@@ -76,6 +76,16 @@ pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
     ]
 }
 
+/// The owner and kind of an input's piece as one number, if it is under no threat.
+pub(super) const fn piece_without_threat(input: usize) -> Option<usize> {
+    let piece_in_state = input / Square::COUNT;
+    if piece_in_state % STATES < 2 {
+        Some(piece_in_state / STATES)
+    } else {
+        None
+    }
+}
+
 /// The input of the same piece on the board's other wing.
 pub const fn mirrored(input: usize) -> usize {
     input ^ 7

@@ -159,6 +159,10 @@ impl Evaluate for Oliveira {
         network_inputs::groups(input)
     }
 
+    fn absorbed_input(input: usize) -> Option<usize> {
+        network_inputs::absorbed(input)
+    }
+
     fn trace(&self) -> Trace {
         let side = self.side_to_move();
         let [own, enemy] = self.attacks_of_sides();

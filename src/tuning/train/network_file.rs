@@ -143,7 +143,23 @@ pub(super) fn read<G: Game>(
         }
         rest = behind;
     }
+    if format == Format::One {
+        absorb_inputs::<G>(parameters);
+    }
     Ok(())
+}
+
+/// Adds to each input the weights of the one that it has absorbed since the first format.
+fn absorb_inputs<G: Game>(parameters: &mut Parameters) {
+    let (layout, size) = (parameters.layout(), parameters.size());
+    let values = parameters.values_mut();
+    for input in 0..size.inputs {
+        if let Some(absorbed) = G::absorbed_input(input) {
+            for (to, from) in layout.input(input).zip(layout.input(absorbed)) {
+                values[to] += values[from];
+            }
+        }
+    }
 }
 
 /// A signed number of one or two bytes.

@@ -102,6 +102,10 @@ impl<R: Rules> Evaluate for Turnover<R> {
         network_inputs::groups(input)
     }
 
+    fn absorbed_input(input: usize) -> Option<usize> {
+        network_inputs::absorbed(input)
+    }
+
     fn trace(&self) -> Trace {
         let (common, side_to_move, opponent) = sides::side_views(self);
         let mut ours = FeatureCounts::new();

@@ -97,3 +97,7 @@ pub(super) fn mirrored(input: usize) -> usize {
 pub(super) fn groups(input: usize) -> [usize; 2] {
     piece_inputs::groups_of(input, KINDS)
 }
+
+pub(super) fn absorbed(input: usize) -> Option<usize> {
+    piece_inputs::absorbed(input, KINDS)
+}
