@@ -43,7 +43,7 @@ pub(crate) struct TrainArgs {
     seed: u64,
     /// Begin with this network rather than a random one, so that what it has learnt from other games
     /// is kept. It may be of another variant with as many hidden units, and lack the last inputs.
-    #[arg(long)]
+    #[arg(long, required_if_eq("epochs", "0"))]
     from: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,

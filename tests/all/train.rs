@@ -364,6 +364,11 @@ fn the_command_line_trains_and_goes_on() {
         network
     );
 
+    // There would be nothing to write.
+    let refused = train("none", "0", "turnover").assert().code(2);
+    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(told.contains("--from <FROM>"), "{told}");
+
     for (epochs, variant, fault) in [
         ("3", "turnover", "give the same arguments"),
         ("2", "oliveira", "these are games of turnover"),
