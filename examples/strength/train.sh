@@ -6,15 +6,16 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 variant=${1:?a variant is needed: turnover, turnover2019, oliveira, ctor or ctor8}
-games=${2:-40000}
-seed=${3:-1}
-nodes=${4:-1000}
-engine=${5:-target/release/anel}
-# CTOR learns from results, not from scores (docs/experiments-evaluation.md).
+# Many games at few nodes a move make the best networks; in CTOR fewer, which learn from results, not
+# from scores (docs/experiments-evaluation.md).
 case $variant in
-    ctor*) settings=(--mix 0.9 --spread 200 --decay 2 --epochs 8) ;;
-    *) settings=() ;;
+    ctor*) defaults=(40000 1000) settings=(--mix 0.9 --spread 200 --decay 2 --epochs 8) ;;
+    *) defaults=(150000 500) settings=(--decay 0.5) ;;
 esac
+games=${2:-${defaults[0]}}
+seed=${3:-1}
+nodes=${4:-${defaults[1]}}
+engine=${5:-target/release/anel}
 
 "$engine" datagen --variant "$variant" --games "$games" --nodes "$nodes" --seed "$seed" \
     --out "$variant.games"
