@@ -77,7 +77,7 @@ impl Rules for Current {
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 80,
+        even: 65,
         spread: 290.0,
     };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
@@ -135,8 +135,8 @@ impl Rules for Official2019 {
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 5,
-        spread: 340.0,
+        even: 3,
+        spread: 290.0,
     };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
 

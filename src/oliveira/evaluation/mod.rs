@@ -93,8 +93,8 @@ const fn comes_before(piece: Piece, other: Piece) -> bool {
 
 impl Evaluate for Oliveira {
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 585,
-        spread: 390.0,
+        even: 265,
+        spread: 200.0,
     };
     const WEIGHTS: &'static [Weight] = &weights::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
