@@ -75,7 +75,7 @@ fn every_game_is_counted_where_it_went() {
             let first = &tree.positions[0];
             assert_eq!(first.iter().map(|turn| turn.games).sum::<u64>(), 6);
             assert!(
-                first.len() > 1 || tree.positions[1].len() > 1,
+                tree.positions.iter().any(|turns| turns.len() > 1),
                 "drawn games differ"
             );
             Check(&tree).run::<G>();
