@@ -37,14 +37,14 @@ pub(super) struct Level {
 /// Measured levels, the weakest first; those between them are interpolated.
 const LEVELS: [Level; 9] = [
     level(500, 1_500, 40, 245.0),
-    level(750, 1_500, 40, 172.0),
-    level(1000, 1_500, 40, 139.0),
-    level(1250, 1_500, 29, 110.0),
-    level(1500, 1_500, 18, 75.0),
-    level(1750, 2_200, 12, 49.0),
-    level(2000, 3_300, 9, 35.0),
-    level(2250, 5_300, 8, 24.0),
-    level(2500, 8_500, 7, 17.0),
+    level(750, 1_500, 40, 177.0),
+    level(1000, 1_500, 40, 147.0),
+    level(1250, 1_500, 33, 121.0),
+    level(1500, 1_500, 25, 97.0),
+    level(1750, 1_500, 18, 75.0),
+    level(2000, 1_900, 14, 57.0),
+    level(2250, 2_600, 11, 43.0),
+    level(2500, 3_600, 9, 33.0),
 ];
 
 const fn level(elo: u32, nodes: u64, lines: usize, temperature: f64) -> Level {

@@ -131,7 +131,7 @@ fn visited(player: &mut Player, go: &str) -> u64 {
 
 #[test]
 fn a_level_visits_few_positions_and_the_limits_of_the_user_hold() {
-    for (elo, most) in [(500, 1500), (2000, 3300), (2500, 8500)] {
+    for (elo, most) in [(500, 1500), (2000, 1900), (2500, 3600)] {
         let mut player = Player::new(Variant::Turnover, elo, 1);
         // The position at which the limit is seen to be reached counts too.
         assert!(visited(&mut player, "go movetime 100000") <= most + 1);
