@@ -170,7 +170,12 @@ export const at = (page, name) => page.locator(testid(name));
 
 /** Waits until so many moves stand in the list. @param {Page} page @param {number} count */
 export async function hasMoves(page, count) {
-  await page.waitForFunction((wanted) => document.querySelectorAll('[data-testid="move"]').length === wanted, count);
+  await hasCount(page, testid('move'), count);
+}
+
+/** Waits until the page shows so many elements: what follows a search is drawn a little after it. @param {Page} page @param {string} selector @param {number} count */
+export async function hasCount(page, selector, count) {
+  await page.waitForFunction(([wanted, of]) => document.querySelectorAll(String(of)).length === wanted, [count, selector]);
 }
 
 /** Waits until a control holds a value that matches. @param {Page} page @param {string} name @param {RegExp} pattern */

@@ -1,7 +1,7 @@
 // The review of a game: in the background, its judgements, better lines, and trying again.
 
 import assert from 'node:assert/strict';
-import { at, hasMoves, says, workbench } from './browser.mjs';
+import { at, hasCount, hasMoves, says, workbench } from './browser.mjs';
 import { beginGame, isUsersTurn, lots, makeTurn } from './play.mjs';
 
 const bench = workbench();
@@ -47,10 +47,10 @@ bench.test('every turn is judged, and each side has its accuracy', {}, async (pa
   const counts = await Promise.all(['inaccuracy', 'mistake', 'blunder'].flatMap((row) => ['first', 'second'].map((side) => figure(page, row, side))));
   assert.equal(await items.count(), counts.reduce((sum, count) => sum + count, 0));
   assert.ok((await items.count()) > 0, 'a game by beginners has mistakes');
-  const worst = page.locator('.graph-mark');
   await at(page, 'tab-moves').click();
-  assert.equal(await worst.count(), counts.slice(2).reduce((sum, count) => sum + count, 0), 'the graph marks mistakes and blunders');
-  assert.equal(await page.locator('[data-testid="moves"] .judgement:not(.judgement-only)').count(), await items.count());
+  // The graph marks mistakes and blunders, the moves have their signs.
+  await hasCount(page, '.graph-mark', counts.slice(2).reduce((sum, count) => sum + count, 0));
+  await hasCount(page, '[data-testid="moves"] .judgement:not(.judgement-only)', await items.count());
 });
 
 bench.test('what was better is stepped through on the board', {}, async (page) => {
