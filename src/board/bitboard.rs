@@ -72,20 +72,6 @@ impl Bitboard {
         }
     }
 
-    /// All squares straight behind a square of the set, for `side`.
-    #[inline(always)]
-    pub const fn behind(self, side: Color) -> Bitboard {
-        match side {
-            Color::White => {
-                let mut squares = self.0 >> 8;
-                squares |= squares >> 8;
-                squares |= squares >> 16;
-                Bitboard(squares | squares >> 32)
-            }
-            Color::Black => self.flipped().behind(Color::White).flipped(),
-        }
-    }
-
     /// The set with the ranks in reverse order.
     #[inline(always)]
     pub const fn flipped(self) -> Bitboard {

@@ -2,8 +2,7 @@
 //! each is worth a weight that is interpolated between an early and a late value by the phase of
 //! the game. The sum is linear in the weights, so it can be fitted to the results of games.
 
-use crate::board::attacks::{self, Fan};
-use crate::board::{Bitboard, Color};
+use crate::board::Color;
 
 /// What one feature is worth, in hundredths of the game's smallest unit of material.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -89,22 +88,6 @@ impl Sum {
 pub trait Features {
     /// Counts the feature with this weight index `count` times.
     fn add(&mut self, weight: usize, count: i32);
-
-    /// Counts eight features with consecutive weight indices, from `first` on: each as many times
-    /// as its set has squares.
-    #[inline(always)]
-    fn add_sets(&mut self, first: usize, sets: Fan<8>) {
-        for (weight, set) in (first..).zip(sets) {
-            self.add(weight, set.count_ones() as i32);
-        }
-    }
-
-    /// Counts one feature for every square of `targets` in every direction of the fan: a square
-    /// that two directions reach counts twice.
-    #[inline(always)]
-    fn add_fan(&mut self, weight: usize, fan: Fan<8>, targets: Bitboard) {
-        self.add(weight, attacks::count(fan, targets) as i32);
-    }
 }
 
 /// [Packed](Weight::packed) weights, ready to be summed.
@@ -124,52 +107,31 @@ impl<const N: usize> Packed<N> {
     }
 }
 
-/// Sums weights in eight lanes, which compilers turn into vector instructions. The lanes are added
-/// up only at the end.
+/// Sums weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Adder<const N: usize> {
     weights: &'static Packed<N>,
-    lanes: [i64; 8],
+    sum: i64,
 }
 
 impl<const N: usize> Adder<N> {
     /// An empty sum.
     #[inline(always)]
     pub const fn new(weights: &'static Packed<N>) -> Adder<N> {
-        Adder {
-            weights,
-            lanes: [0; 8],
-        }
+        Adder { weights, sum: 0 }
     }
 
     /// The packed difference of two sums, for [`Sum::unpacked`].
     #[inline(always)]
-    pub fn less(self, other: Adder<N>) -> i64 {
-        let lanes = self.lanes.iter().zip(other.lanes);
-        lanes.map(|(ours, theirs)| ours - theirs).sum()
+    pub const fn less(self, other: Adder<N>) -> i64 {
+        self.sum - other.sum
     }
 }
 
 impl<const N: usize> Features for Adder<N> {
     #[inline(always)]
     fn add(&mut self, weight: usize, count: i32) {
-        self.lanes[0] += self.weights.0[weight] * i64::from(count);
-    }
-
-    #[inline(always)]
-    fn add_sets(&mut self, first: usize, sets: Fan<8>) {
-        let weights = &self.weights.0[first..first + 8];
-        for ((lane, weight), set) in self.lanes.iter_mut().zip(weights).zip(sets) {
-            *lane += weight * i64::from(set.count_ones());
-        }
-    }
-
-    #[inline(always)]
-    fn add_fan(&mut self, weight: usize, fan: Fan<8>, targets: Bitboard) {
-        let weight = self.weights.0[weight];
-        for (lane, set) in self.lanes.iter_mut().zip(fan) {
-            *lane += weight * i64::from((set & targets.0).count_ones());
-        }
+        self.sum += self.weights.0[weight] * i64::from(count);
     }
 }
 

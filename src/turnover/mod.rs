@@ -32,7 +32,7 @@ mod wire;
 mod zobrist;
 
 pub use error::{FenError, GameNotationError, MoveError};
-pub use evaluation::{PackedWeights, StackValues, StackWeights, Weights};
+pub use evaluation::{StackValues, StackWeights, Weights};
 pub use moves::{Arrival, Move, Mover};
 pub use notation::{ResultToken, read_game, write_game};
 pub use position::Turnover;

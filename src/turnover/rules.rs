@@ -2,8 +2,8 @@
 
 use super::Turnover;
 use super::evaluation::{
-    PackedWeights, StackValues, StackWeights, TurnoverNetwork, Weights, read_network, stack_values,
-    stack_weights, weights,
+    StackValues, StackWeights, TurnoverNetwork, Weights, read_network, stack_values, stack_weights,
+    weights,
 };
 use super::see::SeeValues;
 use crate::board::{Bitboard, Color, attacks};
@@ -18,8 +18,6 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const START_FEN: &'static str;
     /// The weights of the evaluation.
     const WEIGHTS: &'static Weights;
-    /// The same weights, ready to be summed.
-    const PACKED_WEIGHTS: &'static PackedWeights;
     /// The weights of single stacks, summed for each input of the network.
     const STACK_WEIGHTS: &'static StackWeights;
     /// The network of the evaluation.
@@ -64,7 +62,6 @@ impl Rules for Current {
     const NAME: &'static str = "turnover";
     const START_FEN: &'static str = "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1";
     const WEIGHTS: &'static Weights = &weights::turnover::WEIGHTS;
-    const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_WEIGHTS: &'static StackWeights = {
         static STACK_WEIGHTS: StackWeights = stack_weights(Current::WEIGHTS);
         &STACK_WEIGHTS
@@ -122,7 +119,6 @@ impl Rules for Official2019 {
     const NAME: &'static str = "turnover2019";
     const START_FEN: &'static str = "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1";
     const WEIGHTS: &'static Weights = &weights::turnover2019::WEIGHTS;
-    const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const STACK_WEIGHTS: &'static StackWeights = {
         static STACK_WEIGHTS: StackWeights = stack_weights(Official2019::WEIGHTS);
         &STACK_WEIGHTS

@@ -1,18 +1,16 @@
-//! Static evaluation: stacks on their squares, mobility, threats, the number and safety of the
-//! Castles, passed Walls.
+//! Static evaluation: the weights of single stacks, on their squares and under threats, and the network,
+//! which sees all of them together.
 //!
 //! | file | holds |
 //! | --- | --- |
 //! | `sides` | the two sides, the board turned for the side to move |
-//! | `features` | the features of one side |
-//! | `stack_features` | those of single stacks |
+//! | `stack_features` | the features of single stacks |
 //! | `network_inputs` | what the network sees |
 //! | `networks/` | the network of each rule set, made by `anel train` |
 //! | `reach` | the squares where the rings of a side could arrive |
 //! | `layout` | the index of each weight |
 //! | `weights` | the weights of each rule set, fitted together with its network |
 
-mod features;
 mod layout;
 mod network_inputs;
 mod reach;
@@ -31,18 +29,13 @@ use super::{Ring, Stack, Turnover};
 use crate::board::Color;
 use crate::board::map_array;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup,
-    WinRateModel,
+    Evaluate, FeatureCounts, NetworkSize, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
 };
 use layout::HALF_BOARD;
-use sides::{Opponent, SideToMove};
 use stack_features::STACK_FEATURES;
 
 /// The weights of all features.
 pub type Weights = [Weight; WEIGHTS];
-
-/// The same, ready to be summed.
-pub type PackedWeights = Packed<WEIGHTS>;
 
 /// The value of every stack, by [`Stack::index`]; 0 for an empty square.
 pub type StackValues = [i32; Stack::INDICES];
@@ -59,10 +52,6 @@ impl<R: Rules> Evaluate for Turnover<R> {
     #[inline]
     fn evaluate(&self) -> i32 {
         let (common, side_to_move, opponent) = sides::side_views(self);
-        let mut ours = Adder::new(R::PACKED_WEIGHTS);
-        features::count::<SideToMove>(&common, &side_to_move, &opponent, &mut ours);
-        let mut theirs = Adder::new(R::PACKED_WEIGHTS);
-        features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
         let mut of_stacks = 0;
         let mut accumulator = R::NETWORK.accumulator();
         let rows = network_inputs::active(&common, &side_to_move, &opponent);
@@ -73,7 +62,7 @@ impl<R: Rules> Evaluate for Turnover<R> {
         for row in rows.in_exchanges {
             accumulator.add(row);
         }
-        let by_weights = Sum::unpacked(ours.less(theirs) + of_stacks).at(self.phase(), RINGS);
+        let by_weights = Sum::unpacked(of_stacks).at(self.phase(), RINGS);
         by_weights + accumulator.output()
     }
 
@@ -108,11 +97,7 @@ impl<R: Rules> Evaluate for Turnover<R> {
 
     fn trace(&self) -> Trace {
         let (common, side_to_move, opponent) = sides::side_views(self);
-        let mut ours = FeatureCounts::new();
-        features::count::<SideToMove>(&common, &side_to_move, &opponent, &mut ours);
-        let mut theirs = FeatureCounts::new();
-        features::count::<Opponent>(&common, &opponent, &side_to_move, &mut theirs);
-        let mut counts = [ours, theirs];
+        let mut counts = [FeatureCounts::new(), FeatureCounts::new()];
         let rows = network_inputs::active(&common, &side_to_move, &opponent);
         for row in rows.on_squares {
             STACK_FEATURES.count(row, &mut counts);

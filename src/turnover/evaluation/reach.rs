@@ -4,31 +4,19 @@ use super::super::Ring;
 use super::super::rules::Rules;
 use super::sides::{CommonSquares, EvaluatedSide};
 use crate::board::Bitboard;
-use crate::board::attacks::{self, Fan};
+use crate::board::attacks;
 
-/// The squares that the rings of one side reach, occupied or not: by direction, and by ring.
+/// The squares that the rings of one side reach, occupied or not.
 pub(super) struct Reach {
-    /// Along lines by Towers: in the first four directions.
-    pub(super) tower_lines: Fan<8>,
-    /// By lone Forts: in the last four directions.
-    pub(super) fort_lines: Fan<8>,
-    /// By the Forts of Citadels.
-    pub(super) citadel_lines: Fan<8>,
-    /// By the Walls of Fortresses.
-    pub(super) leaps: Fan<8>,
-    /// By Castles that step like a King.
-    pub(super) king_steps: Fan<8>,
-    /// By Walls straight ahead, where they may arrive on empty squares and on stacks on which they
-    /// fit.
-    pub(super) wall_steps: Bitboard,
-    /// By Walls diagonally towards the h-file and towards the a-file.
-    pub(super) aslant: [Bitboard; 2],
     /// By Towers.
     towers: Bitboard,
     /// By Forts, alone or of Citadels.
     forts: Bitboard,
     /// By Walls and Castles that may capture there.
     wall_captures: Bitboard,
+    /// By Walls straight ahead, where they may arrive on empty squares and on stacks on which they
+    /// fit.
+    wall_steps: Bitboard,
 }
 
 impl Reach {
@@ -39,27 +27,24 @@ impl Reach {
         common: &CommonSquares,
     ) -> Reach {
         let [walls, towers, forts, fortresses, citadels, castles] = stacks;
-        let lone_rings = std::array::from_fn(|i| if i < 4 { towers.0 } else { forts.0 });
-        let (tower_lines, fort_lines) = halves(attacks::slides::<8>(lone_rings, common.empty));
-        let citadel_lines = attacks::slides::<8>([citadels.0; 8], common.empty);
+        // Towers slide in the first four directions, lone Forts in the others, Citadels in all. The
+        // diagonals of both Forts are found together.
+        let diagonal_movers = forts | citadels;
+        let movers = std::array::from_fn(|i| if i < 4 { towers.0 } else { diagonal_movers.0 });
+        let [a, b, c, d, e, f, g, h] = attacks::slides::<8>(movers, common.empty);
+        let diagonals = attacks::union([e, f, g, h]);
+        let citadel_lines = attacks::slides::<4>([citadels.0; 4], common.empty);
+
         let leaps = attacks::knight_leaps(fortresses);
         let king_steps = attacks::king_steps(R::king_steppers(castles));
-
+        let around = attacks::union(leaps) | attacks::union(king_steps);
         let ahead = (walls | R::wall_steppers(castles)).forward(S::HOME);
-        let aslant = [ahead.east(), ahead.west()];
         let double = castles.forward(S::HOME) & common.empty;
-        let around = attacks::union(either(leaps, king_steps));
         Reach {
-            tower_lines,
-            fort_lines,
-            citadel_lines,
-            leaps,
-            king_steps,
+            towers: attacks::union([a, b, c, d]),
+            forts: diagonals | attacks::union(citadel_lines),
+            wall_captures: around | ahead.east() | ahead.west(),
             wall_steps: ahead | double.forward(S::HOME),
-            aslant,
-            towers: attacks::union(tower_lines),
-            forts: attacks::union(either(fort_lines, citadel_lines)),
-            wall_captures: around | aslant[0] | aslant[1],
         }
     }
 
@@ -88,25 +73,4 @@ impl Reach {
     pub(super) fn capturing(&self, fits: [Bitboard; 3]) -> Bitboard {
         (self.towers & !fits[0]) | (self.forts & !fits[1]) | (self.wall_captures & !fits[2])
     }
-
-    /// The steps of Walls and of the Walls of Castles, in three directions.
-    #[inline(always)]
-    pub(super) fn step_arrivals(&self, enemy: Bitboard, common: &CommonSquares) -> Fan<8> {
-        let fits = common.fits[Ring::Wall.index()];
-        let [east, west] = self.aslant.map(|squares| squares & (enemy | fits));
-        let straight = self.wall_steps & (common.empty | fits);
-        [straight.0, east.0, west.0, 0, 0, 0, 0, 0]
-    }
-}
-
-/// Splits a fan into its orthogonal and its diagonal directions.
-#[inline(always)]
-fn halves(fan: Fan<8>) -> (Fan<8>, Fan<8>) {
-    let [a, b, c, d, e, f, g, h] = fan;
-    ([a, b, c, d, 0, 0, 0, 0], [0, 0, 0, 0, e, f, g, h])
-}
-
-#[inline(always)]
-fn either(a: Fan<8>, b: Fan<8>) -> Fan<8> {
-    std::array::from_fn(|i| a[i] | b[i])
 }

@@ -5,7 +5,6 @@ use super::super::position::Planes;
 use super::super::rules::Rules;
 use super::super::{Ring, Stack, Turnover};
 use super::reach::Reach;
-use crate::board::attacks::Fan;
 use crate::board::map_array;
 use crate::board::{Bitboard, Color};
 
@@ -43,14 +42,11 @@ pub(super) struct CommonSquares {
     pub(super) empty: Bitboard,
 }
 
-/// The stacks of one side and the squares that they reach.
+/// The rings of one side and the squares that they reach.
 pub(super) struct SideView {
     planes: Planes,
-    /// The stacks by their index in [`Stack::ALL`]; the last two sets are empty.
-    pub(super) stacks: Fan<8>,
     /// All stacks.
     pub(super) all: Bitboard,
-    pub(super) castles: Bitboard,
     pub(super) reach: Reach,
 }
 
@@ -63,13 +59,9 @@ impl SideView {
                 squares & if stack.has(ring) { plane } else { !plane }
             })
         });
-        let [walls, towers, forts, fortresses, citadels, castles] =
-            map_array(stacks, |stack| stack.0);
         SideView {
             planes,
-            stacks: [walls, towers, forts, fortresses, citadels, castles, 0, 0],
             all: planes[0] | planes[1] | planes[2],
-            castles: Bitboard(castles),
             reach: Reach::of::<R, S>(stacks, common),
         }
     }
@@ -79,15 +71,9 @@ impl SideView {
     pub(super) fn planes(&self) -> &Planes {
         &self.planes
     }
-
-    /// The lone Walls.
-    #[inline(always)]
-    pub(super) fn walls(&self) -> Bitboard {
-        Bitboard(self.stacks[0])
-    }
 }
 
-/// What the evaluation counts features of: the common squares, the side to move, the other side.
+/// What the evaluation looks at: the common squares, the side to move, the other side.
 #[inline(always)]
 pub(super) fn side_views<R: Rules>(position: &Turnover<R>) -> (CommonSquares, SideView, SideView) {
     let [ours, theirs] = position.planes_from_mover();
