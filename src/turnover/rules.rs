@@ -75,7 +75,7 @@ impl Rules for Current {
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 50,
-        spread: 280.0,
+        spread: 245.0,
     };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
 
@@ -131,8 +131,8 @@ impl Rules for Official2019 {
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 4,
-        spread: 290.0,
+        even: 1,
+        spread: 275.0,
     };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
 
