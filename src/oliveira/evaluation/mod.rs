@@ -1,12 +1,12 @@
-//! Static evaluation: pieces on their squares, mobility, King safety, threats, Pawns, Grand Dukes
-//! and their zones, the pool that Pawns promote from, the token.
+//! Static evaluation: the weights of single pieces, on their squares and under threats; the network, which
+//! sees all of them together; and what it does not see: the pool that Pawns promote from, Grand Dukes and
+//! their zones, the token.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `features` | the features of one side |
+//! | `features` | the features that the network does not see |
 //! | `piece_features` | those of single pieces |
 //! | `network_inputs` | what the network sees |
-//! | `side_attacks` | attacks of the pieces of a side |
 //! | `layout` | the index of each weight |
 //! | `weights` | the weights, fitted together with the network |
 
@@ -14,11 +14,11 @@ mod features;
 mod layout;
 mod network_inputs;
 mod piece_features;
-mod side_attacks;
 pub(super) mod weights;
 
 pub(super) use layout::GROUPS;
 
+use super::attacks::AttacksOfSide;
 use super::{Oliveira, Piece};
 use crate::board::Color;
 use crate::game::{
@@ -28,7 +28,6 @@ use crate::game::{
 use layout::{HALF_BOARD, SQUARES, WEIGHTS};
 use network_inputs::OliveiraNetwork;
 use piece_features::{PIECE_FEATURES, PIECE_WEIGHTS};
-use side_attacks::SideAttacks;
 use weights::WEIGHTS as FITTED;
 
 /// The weights, ready to be summed.
@@ -93,8 +92,8 @@ const fn comes_before(piece: Piece, other: Piece) -> bool {
 
 impl Evaluate for Oliveira {
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 265,
-        spread: 200.0,
+        even: 355,
+        spread: 210.0,
     };
     const WEIGHTS: &'static [Weight] = &weights::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
@@ -103,23 +102,10 @@ impl Evaluate for Oliveira {
     fn evaluate(&self) -> i32 {
         let side = self.side_to_move();
         let [own, enemy] = self.attacks_of_sides();
-        let [own_zones, enemy_zones] = [self.zones(side), self.zones(!side)];
         let mut ours = Adder::new(&PACKED);
-        features::count(
-            self,
-            side,
-            [&own, &enemy],
-            [own_zones, enemy_zones],
-            &mut ours,
-        );
+        features::count(self, side, &enemy, self.zones(side), &mut ours);
         let mut theirs = Adder::new(&PACKED);
-        features::count(
-            self,
-            !side,
-            [&enemy, &own],
-            [enemy_zones, own_zones],
-            &mut theirs,
-        );
+        features::count(self, !side, &own, self.zones(!side), &mut theirs);
         let mut of_pieces = 0;
         let mut accumulator = NETWORK.accumulator();
         let rows = network_inputs::active(self, [&own, &enemy]);
@@ -166,17 +152,10 @@ impl Evaluate for Oliveira {
     fn trace(&self) -> Trace {
         let side = self.side_to_move();
         let [own, enemy] = self.attacks_of_sides();
-        let [own_zones, enemy_zones] = [self.zones(side), self.zones(!side)];
         let mut counts = [FeatureCounts::new(), FeatureCounts::new()];
         let [ours, theirs] = &mut counts;
-        features::count(self, side, [&own, &enemy], [own_zones, enemy_zones], ours);
-        features::count(
-            self,
-            !side,
-            [&enemy, &own],
-            [enemy_zones, own_zones],
-            theirs,
-        );
+        features::count(self, side, &enemy, self.zones(side), ours);
+        features::count(self, !side, &own, self.zones(!side), theirs);
         let rows = network_inputs::active(self, [&own, &enemy]);
         for row in rows.on_squares {
             PIECE_FEATURES.count(row, &mut counts);
@@ -195,9 +174,9 @@ impl Evaluate for Oliveira {
 impl Oliveira {
     /// The attacks of the side to move and of the other.
     #[inline(always)]
-    fn attacks_of_sides(&self) -> [SideAttacks; 2] {
+    fn attacks_of_sides(&self) -> [AttacksOfSide; 2] {
         let side = self.side_to_move();
-        [SideAttacks::of(self, side), SideAttacks::of(self, !side)]
+        [side, !side].map(|color| self.attacks_of(color, self.occupied()))
     }
 
     /// The number of pieces other than Kings on the board, at most [`PIECES`].

@@ -3,8 +3,8 @@
 //! piece that is attacked, the piece with the classes of pieces of both sides that reach it. The classes are
 //! Pawns, Lords and charges; High Priests and Knights; Warlords, Rooks and Kings.
 
+use super::super::attacks::AttacksOfSide;
 use super::super::{Oliveira, Piece};
-use super::side_attacks::SideAttacks;
 use crate::board::{Bitboard, Color, map_array};
 use crate::game::{NetworkSize, Position};
 use crate::network::Network;
@@ -46,7 +46,7 @@ pub(super) fn of_row(row: usize) -> [usize; 2] {
 #[inline(always)]
 pub(super) fn active(
     position: &Oliveira,
-    [ours, theirs]: [&SideAttacks; 2],
+    [ours, theirs]: [&AttacksOfSide; 2],
 ) -> ActiveRows<impl Iterator<Item = usize>, impl Iterator<Item = usize>> {
     let side = position.side_to_move();
     let [own, other] = [side, !side].map(|color| position.pieces_of(color));
@@ -54,7 +54,6 @@ pub(super) fn active(
         Color::White => squares,
         Color::Black => squares.flipped(),
     };
-    let small = |attacks: &SideAttacks| attacks.by_small | attacks.by_charge;
     let threats = ThreatSets {
         kinds: map_array([1, 2, 4], |bit| {
             let kinds = Piece::ALL
@@ -67,11 +66,11 @@ pub(super) fn active(
         }),
         occupied: turned(own | other),
         opponents: turned(other),
-        first_threat: turned((small(ours) & other) | (small(theirs) & own)),
-        second_threat: turned((ours.all & other) | (theirs.all & own)),
-        defended: turned((ours.all & own) | (theirs.all & other)),
+        first_threat: turned((ours.by_small & other) | (theirs.by_small & own)),
+        second_threat: turned((ours.all() & other) | (theirs.all() & own)),
+        defended: turned((ours.all() & own) | (theirs.all() & other)),
     };
-    let classes = |attacks: &SideAttacks| [small(attacks), attacks.by_minor, attacks.by_major];
+    let classes = |attacks: &AttacksOfSide| [attacks.by_small, attacks.by_minor, attacks.by_major];
     let (by_us, by_them) = (classes(ours), classes(theirs));
     let reached = |[of_us, of_them]: [Bitboard; 2]| {
         std::array::from_fn(|class| turned((by_us[class] & of_us) | (by_them[class] & of_them)))

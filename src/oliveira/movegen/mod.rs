@@ -289,7 +289,7 @@ impl<'a, S: Sink> Generator<'a, S> {
             let reached = king(from) & self.targets & !self.zones;
             if !reached.is_empty() {
                 let without = self.occupied & !Bitboard::of(from);
-                let attacked = self.position.attacked_by(!self.us, without);
+                let attacked = self.position.attacks_of(!self.us, without).all();
                 self.sink.ordinary(Piece::King, from, reached & !attacked);
             }
             if self.position.castling != 0 && self.filter.quiet && !self.info.in_check() {
@@ -386,7 +386,7 @@ impl<'a, S: Sink> Generator<'a, S> {
             return;
         }
         let near = around(self.position.pieces(them, Piece::King));
-        let mut squares = self.empty & !near & !self.position.attacked_by(them, self.occupied);
+        let mut squares = self.empty & !near & !self.position.attacks_of(them, self.occupied).all();
         if self.info.in_check() {
             squares &= self.info.evasions;
         }

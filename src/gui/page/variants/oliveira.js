@@ -219,7 +219,7 @@ export const oliveira = {
     surroundings,
   },
   settings: NO_SETTINGS,
-  scores: { spread: 270, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
+  scores: { spread: 345, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
   editing: oliveiraEditing(pieces, WHITE_FIRST),
   teaching: { folder: 'oliveira', loadWhy: async () => (await import('./oliveira/why.js')).why },
   puzzles: 'oliveira/puzzles/oliveira.json',
