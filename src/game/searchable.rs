@@ -51,6 +51,13 @@ pub trait Searchable: Evaluate {
         None
     }
 
+    /// Whether a legal move ends the game in a draw at once. The position is worth no less to the side
+    /// to move, whatever it evaluates to.
+    #[inline(always)]
+    fn can_draw_at_once(&self) -> bool {
+        false
+    }
+
     /// Whether zugzwang is unlikely, so that the search may try a null move.
     fn null_move_allowed(&self) -> bool;
 

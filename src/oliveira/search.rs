@@ -26,6 +26,12 @@ impl Searchable for Oliveira {
         movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
+    /// "If the other side answers at once by passing too, the game is drawn."
+    #[inline]
+    fn can_draw_at_once(&self) -> bool {
+        self.passes == 1 && !self.in_check()
+    }
+
     /// Zugzwang is unlikely for the side that holds the token and so may pass, and for one with
     /// pieces that can move back.
     #[inline]

@@ -4,7 +4,7 @@ use super::extensions::Singular;
 use super::move_loop::LoopResult;
 use super::movepick::tt_move;
 use super::params::internal_iterative_reduction_depth;
-use super::score::{self, DRAW, KNOWN_WIN, MAX_PLY, Score};
+use super::score::{self, DRAW, INFINITE, KNOWN_WIN, MAX_PLY, Score};
 use super::tt::{Bound, Entry};
 use super::window::Window;
 use super::worker::Worker;
@@ -88,10 +88,15 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 2. Mate distance pruning: no score from here is above a mate by the next ply or
-        // below being mated now.
+        // below being mated now; nor below a draw that a move makes at once. Such a move still
+        // raises alpha where it is not pruned, and so enters the principal variation.
         let Window { alpha, beta } = args.window;
+        let least_score = self.least_score(position, &args);
+        if least_score >= beta {
+            return least_score;
+        }
         args.window = Window {
-            alpha: alpha.max(score::mated_in(ply)),
+            alpha: alpha.max(score::mated_in(ply)).max(least_score - 1),
             beta: beta.min(score::mate_in(ply + 1)),
         };
         let Window { alpha, beta } = args.window;
@@ -153,7 +158,8 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 9. The moves.
-        let result = self.search_moves::<N>(position, args, &info, killers_and_counter, singular);
+        let mut result =
+            self.search_moves::<N>(position, args, &info, killers_and_counter, singular);
         if self.stopped() {
             return DRAW;
         }
@@ -168,6 +174,7 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 11. Store the result, and update the correction history.
+        result.best_score = result.best_score.max(least_score);
         if args.excluded == 0 {
             self.store_result(position, &args, &info, &result);
         }
@@ -194,6 +201,16 @@ impl<G: Game> Worker<'_, G> {
             return Some(DRAW);
         }
         (ply >= MAX_PLY).then(|| score::of_evaluation(position.evaluate()))
+    }
+
+    /// A score that no search can go below: that of a draw at once, if there is one and a singular
+    /// search does not leave it out. Pruning may overlook it, and quiescence does not look for it.
+    fn least_score(&self, position: &G, args: &NodeArgs) -> Score {
+        if self.selective && args.excluded == 0 && position.can_draw_at_once() {
+            DRAW
+        } else {
+            -INFINITE
+        }
     }
 
     fn probe_tt(&self, position: &G, args: &NodeArgs) -> Option<Entry> {

@@ -78,7 +78,12 @@ impl<G: Game> Worker<'_, G> {
         let must_answer = G::CHECK_MUST_BE_ANSWERED && position.in_check();
         let eval = if self.selective {
             let corrected = score::of_evaluation(static_eval + correction);
-            tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected))
+            let eval = tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected));
+            if position.can_draw_at_once() {
+                eval.max(DRAW)
+            } else {
+                eval
+            }
         } else {
             static_eval
         };

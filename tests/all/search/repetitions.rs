@@ -1,8 +1,9 @@
-//! Draws by repetition as the search sees them.
+//! Draws that a side can force, as the search sees them.
 
-use super::{answer, request, to_depth};
+use super::{answer, reports, request, to_depth};
 use anel::board::Color;
 use anel::game::{Game, GameHistory, Notation, Position};
+use anel::oliveira::Oliveira;
 use anel::search::Request;
 use anel::search::score::DRAW;
 use anel::turnover::{Current, Ring, Turnover};
@@ -69,4 +70,25 @@ fn a_perpetual_attack_saves_a_lost_side() {
         let best = answer(&request(position, to_depth(14))).best;
         assert!(best.score >= DRAW, "{fen}: {best:?}");
     }
+}
+
+/// White, far ahead, may pass; but Black's pass in answer draws.
+#[test]
+fn a_pass_that_can_be_answered_by_a_pass_wins_nothing() {
+    let fen = "8/k7/1p5r/3p4/p7/K2L1HP1/N3R3/3n4[WHNRLwhhnrll] w - - w 0 60";
+    let position = Oliveira::from_fen(fen).expect("a position");
+    let all_lines = Request {
+        multipv: position.legal_moves().len(),
+        ..request(position, to_depth(5))
+    };
+    let mut passes = Vec::new();
+    for (depth, number, line) in reports(&all_lines) {
+        if position.turn_text(&line.moves[..1]) == "0000" {
+            assert_eq!(line.score, DRAW, "{depth}: {line:?}");
+            passes.push(depth);
+        } else if number == 1 {
+            assert!(line.score > 300, "{depth}: {line:?}");
+        }
+    }
+    assert_eq!(passes, [1, 2, 3, 4, 5]);
 }
