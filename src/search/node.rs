@@ -91,7 +91,11 @@ impl<G: Game> Worker<'_, G> {
         // below being mated now; nor below a draw that a move makes at once. Such a move still
         // raises alpha where it is not pruned, and so enters the principal variation.
         let Window { alpha, beta } = args.window;
-        let least_score = self.least_score(position, &args);
+        let least_score = if args.excluded == 0 {
+            self.least_score(position)
+        } else {
+            -INFINITE
+        };
         if least_score >= beta {
             return least_score;
         }
@@ -203,10 +207,10 @@ impl<G: Game> Worker<'_, G> {
         (ply >= MAX_PLY).then(|| score::of_evaluation(position.evaluate()))
     }
 
-    /// A score that no search can go below: that of a draw at once, if there is one and a singular
-    /// search does not leave it out. Pruning may overlook it, and quiescence does not look for it.
-    fn least_score(&self, position: &G, args: &NodeArgs) -> Score {
-        if self.selective && args.excluded == 0 && position.can_draw_at_once() {
+    /// A score that no search of all moves can go below: that of a draw at once, if there is one.
+    /// Pruning may overlook it, and quiescence does not look for it.
+    pub(super) fn least_score(&self, position: &G) -> Score {
+        if self.selective && position.can_draw_at_once() {
             DRAW
         } else {
             -INFINITE

@@ -79,11 +79,7 @@ impl<G: Game> Worker<'_, G> {
         let eval = if self.selective {
             let corrected = score::of_evaluation(static_eval + correction);
             let eval = tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected));
-            if position.can_draw_at_once() {
-                eval.max(DRAW)
-            } else {
-                eval
-            }
+            eval.max(self.least_score(position))
         } else {
             static_eval
         };
