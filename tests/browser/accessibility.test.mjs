@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import axe from 'axe-core';
 import { at, workbench } from './browser.mjs';
-import { beginGame, clicking, isUsersTurn, lots, makeMove } from './play.mjs';
+import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
 /** All that is to hold. @type {import('axe-core').RunOnly} */
@@ -147,7 +147,7 @@ const NARROW = { width: 360, height: 740 };
 /** @param {Page} page @param {string} variant */
 async function editor(page, variant) {
   await at(page, 'mode-edit').click();
-  await at(page, 'edit-variant').selectOption(variant);
+  await editVariant(page, variant);
   await page.locator('[data-testid="editor-status"][data-ok="true"]').waitFor();
 }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { at, exactly, hasValue, workbench } from './browser.mjs';
-import { isUsersTurn, look } from './play.mjs';
+import { editVariant, isUsersTurn, look } from './play.mjs';
 
 const bench = workbench();
 /** @typedef {import('playwright-core').Page} Page */
@@ -13,8 +13,7 @@ const square = (page, name) => page.locator(`.editor-board [data-square="${name}
 /** Opens the editor for a variant. @param {Page} page @param {string} variant */
 async function edit(page, variant) {
   await at(page, 'mode-edit').click();
-  await at(page, 'edit-variant').selectOption(variant);
-  await at(page, 'editor-board').waitFor();
+  await editVariant(page, variant);
 }
 
 /** @param {Page} page @param {boolean} isSo */
@@ -86,13 +85,38 @@ bench.test('positions of Oliveira and CTOR have their own fields', {}, async (pa
   await at(page, 'editor-clock').press('Enter');
   await hasValue(page, 'editor-fen', / 7 1$/);
 
-  await at(page, 'edit-variant').selectOption('ctor8');
+  await editVariant(page, 'ctor8');
   await at(page, 'editor-tool-x').click();
   await square(page, '28').click();
   await hasValue(page, 'editor-fen', /^8\/8\/8\/3x4\//);
   await isAccepted(page, true);
   await at(page, 'edit-analyse').click();
   await page.locator('.board-cell[data-square="28"][aria-label*="chip"]').waitFor();
+});
+
+bench.test('another game is asked for, and until it is here its predecessor can be neither changed nor used', {}, async (page) => {
+  await edit(page, 'turnover');
+  await isAccepted(page, true);
+  // Two choices, one right after the other: what can be done before the first answer comes, and which of the two stays.
+  const meanwhile = await page.evaluate(() => {
+    const choice = document.querySelector('[data-testid="edit-variant"]');
+    if (!(choice instanceof HTMLSelectElement)) throw new Error('there is a choice of games');
+    for (const name of ['ctor', 'oliveira']) {
+      choice.value = name;
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    const uses = ['edit-play', 'edit-analyse'].map((name) => document.querySelector(`[data-testid="${name}"]`));
+    return { canBeChanged: document.querySelector('#editor:not([inert])') !== null, canBeUsed: uses.some((use) => use?.matches(':enabled')) };
+  });
+  assert.deepEqual(meanwhile, { canBeChanged: false, canBeUsed: false });
+  await page.locator('#editor:not([inert]) > .editor').waitFor();
+  await isAccepted(page, true);
+  await at(page, 'editor-fen').fill('4k3/8/8/8/8/8/8/R3K3[] w - - b');
+  await at(page, 'editor-apply-fen').click();
+  await hasValue(page, 'editor-fen', /^4k3\/8\/8\/8\/8\/8\/8\/R3K3\[\] w - - /);
+  await isAccepted(page, true);
+  await at(page, 'edit-analyse').click();
+  await page.locator('#board [data-square="e1"]').first().waitFor();
 });
 
 bench.test('a position is set up by keyboard', {}, async (page) => {

@@ -31,6 +31,16 @@ export async function beginGame(page, { variant, first = 'person', second = 'per
   await page.locator('#board :focus').waitFor();
 }
 
+/**
+ * Chooses in the editor the game whose position is set up, and waits for that game's start position.
+ * @param {Page} page
+ * @param {string} variant
+ */
+export async function editVariant(page, variant) {
+  await page.locator(testid('edit-variant')).selectOption(variant);
+  await page.locator('#editor:not([inert]) > .editor').waitFor();
+}
+
 /** @param {import('playwright-core').Locator} control @param {string|number|boolean} value */
 async function setControl(control, value) {
   const kind = await control.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));

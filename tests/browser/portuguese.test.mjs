@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { ANEL, childrenOf } from './server.mjs';
 import { at, says, workbench } from './browser.mjs';
-import { beginGame, clicking, isUsersTurn, lots, makeMove } from './play.mjs';
+import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove } from './play.mjs';
 
 const bench = workbench({ engines: [`"${ANEL}"`] });
 const BRAZIL = { context: { locale: 'pt-BR' } };
@@ -18,7 +18,7 @@ bench.test('a position that is refused is refused in Portuguese', BRAZIL, async 
   await at(page, 'mode-edit').click();
   await applyFen(page, '9/8/8/8/8/8/8/8 w');
   await says(page, 'editor-status', /Não é uma posição deste jogo: FEN inválida: a fileira 8 contém '9'; uma pilha é/);
-  await at(page, 'edit-variant').selectOption('oliveira');
+  await editVariant(page, 'oliveira');
   await applyFen(page, '8/8/8/8/8/8/8/8[] w - - b');
   await says(page, 'editor-status', /FEN inválida: Brancas: há um só Rei, não 0/);
 });

@@ -16,6 +16,8 @@ export class Editing {
   #variant = '';
   /** @type {Shown['settings']} */
   #settings = {};
+  /** How often another game has been asked for: an answer to anything but the last question comes too late. */
+  #choices = 0;
 
   /**
    * @param {object} options
@@ -46,6 +48,8 @@ export class Editing {
     this.section.hidden = !opens;
     if (opens === this.#isOpen) return;
     this.#isOpen = opens;
+    this.#choices += 1;
+    this.host.inert = false;
     if (!opens) return;
     this.#variant = this.state.tree.variant;
     this.#settings = this.state.tree.settings;
@@ -81,8 +85,7 @@ export class Editing {
   /** @param {boolean} isGood whether the position can be played */
   #changed(isGood) {
     this.#isGood = isGood;
-    this.analyse.disabled = !isGood;
-    this.play.disabled = !isGood;
+    for (const use of [this.analyse, this.play]) use.disabled = !isGood || this.host.inert;
   }
 
   #buildBar() {
@@ -95,12 +98,30 @@ export class Editing {
     this.#changed(this.#isGood);
   }
 
-  /** @param {string} variant */
+  /**
+   * Until the start position is here, the editor shows another game's, which must be neither changed nor used.
+   * @param {string} variant
+   */
   async #chooseVariant(variant) {
+    const mine = ++this.#choices;
+    this.host.inert = true;
+    this.#changed(false);
+    const start = await this.state.rules.newTree(variant, {}).catch((error) => {
+      if (mine === this.#choices) this.#keepVariant();
+      throw error;
+    });
+    if (mine !== this.#choices) return;
     this.#variant = variant;
     this.#settings = {};
-    const start = await this.state.rules.newTree(variant, {});
-    if (this.#variant === variant) this.#open(start.startFen);
+    this.#open(start.startFen);
+    this.host.inert = false;
+  }
+
+  /** After a choice that has failed: the game is the one that stands in the editor. */
+  #keepVariant() {
+    this.host.inert = false;
+    this.#buildBar();
+    this.#editor?.update();
   }
 
   async #openForAnalysis() {

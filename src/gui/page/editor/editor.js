@@ -118,7 +118,17 @@ export class Editor {
     this.draft = variant.editing.read(fen);
     this.#steps = [];
     this.#held = null;
+    this.#forgetJudgement();
     this.#open();
+  }
+
+  /** What was said of another game's position, or is still being asked about it, is not to be read as said of this one. */
+  #forgetJudgement() {
+    this.#checks += 1;
+    this.onChange(false);
+    this.status.textContent = '';
+    delete this.status.dataset.ok;
+    this.text.removeAttribute('aria-invalid');
   }
 
   /** Makes all parts anew: for another variant, or in another language. */
