@@ -164,3 +164,17 @@ bench.test('a review is read and worked by keyboard', {}, async (page) => {
   await page.keyboard.press('End');
   await page.locator('[data-testid="review-list"] li:last-child [aria-current="true"]:focus').waitFor();
 });
+
+bench.test('the list keeps the focus where it is while turns are reviewed', {}, async (page) => {
+  await openGame(page, GAME);
+  await review(page);
+  assert.ok((await at(page, 'review-item').count()) > 1);
+  await at(page, 'review-depth').selectOption('1');
+  await at(page, 'review-start').click();
+  const blunder = page.locator('.review-item:has(.judgement-blunder)').last();
+  const node = await blunder.getAttribute('data-node');
+  await blunder.focus();
+  await at(page, 'review-progress').waitFor();
+  await at(page, 'review-progress').waitFor({ state: 'hidden' });
+  await page.locator(`[data-testid="review-item"][data-node="${node}"]:focus`).waitFor();
+});

@@ -178,11 +178,17 @@ class Review {
     this.heading.textContent = t('review.turns');
     this.none.hidden = this.heading.hidden || wrong.length > 0;
     this.none.textContent = nodes.length < length ? tn('review.part', nodes.length, { of: length }) : t('review.none');
-    const hadFocus = this.list.contains(document.activeElement);
+    const active = document.activeElement;
+    const focused = active instanceof HTMLElement && this.list.contains(active) ? active.dataset.node : null;
     this.list.hidden = this.heading.hidden;
     this.list.replaceChildren(...wrong.map((node) => html('li', {}, this.#item(node))));
     this.#mark();
-    if (hadFocus) this.list.querySelector('button')?.focus();
+    if (focused !== null) (this.#itemOf(Number(focused)) ?? this.list.querySelector('button'))?.focus();
+  }
+
+  /** @param {number} id of a node @returns {HTMLElement|null} */
+  #itemOf(id) {
+    return this.list.querySelector(`[data-node="${id}"]`);
   }
 
   /** @param {ReviewedNode} node */
@@ -197,8 +203,7 @@ class Review {
   }
 
   #mark() {
-    /** @type {HTMLElement|null} */
-    const current = this.list.querySelector(`[data-node="${this.state.current.id}"]`);
+    const current = this.#itemOf(this.state.current.id);
     for (const item of this.list.querySelectorAll('[aria-current]')) item.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'true');
     roveTo(this.list, '.review-item', current);
