@@ -16,8 +16,10 @@ export class Editing {
   #variant = '';
   /** @type {Shown['settings']} */
   #settings = {};
-  /** How often another game has been asked for: an answer to anything but the last question comes too late. */
-  #choices = 0;
+  /** The game that has been asked for and is not here yet: an answer to any other question comes too late. @type {{variant: string}|null} */
+  #asked = null;
+  /** @type {HTMLSelectElement|null} */
+  #choice = null;
 
   /**
    * @param {object} options
@@ -48,8 +50,7 @@ export class Editing {
     this.section.hidden = !opens;
     if (opens === this.#isOpen) return;
     this.#isOpen = opens;
-    this.#choices += 1;
-    this.host.inert = false;
+    this.#await(null);
     if (!opens) return;
     this.#variant = this.state.tree.variant;
     this.#settings = this.state.tree.settings;
@@ -85,43 +86,45 @@ export class Editing {
   /** @param {boolean} isGood whether the position can be played */
   #changed(isGood) {
     this.#isGood = isGood;
-    for (const use of [this.analyse, this.play]) use.disabled = !isGood || this.host.inert;
+    for (const use of [this.analyse, this.play]) use.disabled = !isGood || this.#asked !== null;
   }
 
   #buildBar() {
-    const variant = select(VARIANTS.map(({ name }) => [name, variantName(name)]), this.#variant, { 'data-testid': 'edit-variant' });
-    variant.addEventListener('change', () => this.#chooseVariant(variant.value));
+    const choice = select(VARIANTS.map(({ name }) => [name, variantName(name)]), this.#asked?.variant ?? this.#variant, { 'data-testid': 'edit-variant' });
+    choice.addEventListener('change', () => this.#chooseVariant(choice.value));
+    this.#choice = choice;
     this.analyse.textContent = t('edit.analyse');
     this.play.textContent = t('edit.play');
     const leave = button(t('edit.leave'), () => this.state.setMode('play'), { 'data-testid': 'edit-leave' });
-    this.bar.replaceChildren(field(t('edit.variant'), variant), html('span', { class: 'spring' }), leave, this.play, this.analyse);
+    this.bar.replaceChildren(field(t('edit.variant'), choice), html('span', { class: 'spring' }), leave, this.play, this.analyse);
     this.#changed(this.#isGood);
   }
 
-  /**
-   * Until the start position is here, the editor shows another game's, which must be neither changed nor used.
-   * @param {string} variant
-   */
+  /** @param {string} variant */
   async #chooseVariant(variant) {
-    const mine = ++this.#choices;
-    this.host.inert = true;
-    this.#changed(false);
-    const start = await this.state.rules.newTree(variant, {}).catch((error) => {
-      if (mine === this.#choices) this.#keepVariant();
-      throw error;
-    });
-    if (mine !== this.#choices) return;
-    this.#variant = variant;
-    this.#settings = {};
-    this.#open(start.startFen);
-    this.host.inert = false;
+    const asked = { variant };
+    this.#await(asked);
+    try {
+      const start = await this.state.rules.newTree(variant, {});
+      if (this.#asked !== asked) return;
+      this.#variant = variant;
+      this.#settings = {};
+      this.#open(start.startFen);
+    } finally {
+      if (this.#asked === asked) this.#await(null);
+    }
   }
 
-  /** After a choice that has failed: the game is the one that stands in the editor. */
-  #keepVariant() {
-    this.host.inert = false;
-    this.#buildBar();
-    this.#editor?.update();
+  /**
+   * Until the start position is here, the editor shows another game's, which must be neither changed nor used. That game stays where the question
+   * fails.
+   * @param {{variant: string}|null} asked null where nothing is awaited
+   */
+  #await(asked) {
+    this.#asked = asked;
+    this.host.inert = asked !== null;
+    if (asked === null && this.#choice !== null) this.#choice.value = this.#variant;
+    this.#changed(this.#isGood);
   }
 
   async #openForAnalysis() {

@@ -74,6 +74,21 @@ export function roveTo(list, selector, chosen) {
   for (const item of items) item.tabIndex = item === stop ? 0 : -1;
 }
 
+/**
+ * Draws the buttons of a list anew. The focus stays on the button that has it; where that is gone, it goes to the one that Tab reaches.
+ * @param {HTMLElement} list
+ * @param {string} name that tells its buttons apart: `node` of `data-node`
+ * @param {() => void} draw
+ */
+export function keepFocus(list, name, draw) {
+  const active = document.activeElement;
+  const key = active instanceof HTMLElement && list.contains(active) ? active.dataset[name] : undefined;
+  draw();
+  if (key === undefined) return;
+  const buttons = [...list.querySelectorAll('button')];
+  (buttons.find(({ dataset }) => dataset[name] === key) ?? buttons.find(({ tabIndex }) => tabIndex === 0))?.focus();
+}
+
 /** Tabs: one panel is shown, arrows go between them. @param {HTMLElement} list with role `tablist` */
 export function createTabs(list) {
   /** @type {NodeListOf<HTMLElement>} */

@@ -1,5 +1,5 @@
 /** The openings beside the board: what has been played in the position shown, how often, with what results and scores. */
-import { html } from '../base/dom.js';
+import { html, keepFocus } from '../base/dom.js';
 import { load, t, tn } from '../base/messages.js';
 import { KnownLines } from '../game/rules.js';
 import { scoreText } from '../game/scores.js';
@@ -98,12 +98,12 @@ class Openings {
       return name === null ? [] : [this.#row(turn, name)];
     });
     this.table.hidden = rows.length === 0;
-    const hadFocus = this.table.contains(document.activeElement);
-    this.table.replaceChildren(
+    const parts = [
       html('caption', { class: 'visually-hidden' }, t('openings.title')),
       html('thead', {}, html('tr', {}, ...['move', 'count', 'results', 'score'].map((name) => html('th', { scope: 'col' }, t(`openings.${name}`))))),
-      html('tbody', {}, ...rows));
-    if (hadFocus) this.table.querySelector('button')?.focus();
+      html('tbody', {}, ...rows),
+    ];
+    keepFocus(this.table, 'turn', () => this.table.replaceChildren(...parts));
   }
 
   /** @param {Counted} counted @param {string} name */

@@ -2,7 +2,7 @@
  * The moves of the game, with what can be done to them: go there, promote, delete, comment. The main line stands in rows of two,
  * variations and comments below the turn that they belong to. Each move is a button with `data-node`.
  */
-import { html, roveTo, targetOf, throttled } from '../base/dom.js';
+import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { numberText, reasonText, resultText, turnNumber, turnText } from '../game/players.js';
 import { isReviewed, judge, SIGNS } from '../game/judging.js';
@@ -42,9 +42,8 @@ export function createMoves(host, { state, announce }) {
   let removed = null;
 
   const nameOf = (/** @type {Node} */ node) => turnText(node) || t(node.fen === variantOf(state.tree.variant).positions.start ? 'status.start' : 'status.set-up');
-  /** @param {number} id @returns {HTMLElement|null} */
-  const buttonWith = (id) => list.querySelector(`[data-node="${id}"]`);
-  const buttonOf = (/** @type {Node} */ node) => buttonWith(node.id);
+  /** @param {Node} node @returns {HTMLElement|null} */
+  const buttonOf = ({ id }) => list.querySelector(`[data-node="${id}"]`);
   /** @param {Event} event @returns {Node|undefined} */
   const nodeOf = (event) => state.tree.byId(Number(targetOf(event, '.move')?.dataset.node));
   /** @param {Node} node @returns {boolean} */
@@ -53,15 +52,14 @@ export function createMoves(host, { state, announce }) {
   const isBeingPlayed = () => state.mode === 'play' && state.tree.end() === null;
 
   function draw() {
-    const active = document.activeElement;
-    const focused = active instanceof HTMLElement && list.contains(active) ? Number(active.dataset.node) : null;
     const label = (/** @type {Node} */ first) => t('moves.variation', { move: nameOf(first) });
-    list.replaceChildren(...moveRows(state.tree, label));
-    list.removeAttribute('aria-busy');
-    list.classList.toggle('moves-long', variantOf(state.tree.variant).turns.length === 'long');
-    drawEnd();
-    drawCurrent();
-    if (focused !== null) (buttonWith(focused) ?? buttonOf(state.current))?.focus();
+    keepFocus(list, 'node', () => {
+      list.replaceChildren(...moveRows(state.tree, label));
+      list.removeAttribute('aria-busy');
+      list.classList.toggle('moves-long', variantOf(state.tree.variant).turns.length === 'long');
+      drawEnd();
+      drawCurrent();
+    });
   }
 
   function drawEnd() {

@@ -1,5 +1,5 @@
 /** The turn shown, judged in words: what it cost, what was better, and trying it again. */
-import { html } from '../base/dom.js';
+import { html, keepFocus } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { sideName, turnText } from '../game/players.js';
 import { isReviewed, isWrong, judge, lossOf } from '../game/judging.js';
@@ -98,11 +98,9 @@ export class ReviewTurn {
     ]);
   }
 
-  /** Buttons that are the same ones stay, and so keeps the focus that they have. @param {HTMLElement[]} buttons */
+  /** @param {HTMLElement[]} buttons */
   #showActions(buttons) {
-    const focused = document.activeElement instanceof HTMLElement && this.actions.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
-    this.actions.replaceChildren(...buttons);
-    if (focused !== null) (buttons.find(({ dataset }) => dataset.testid === focused) ?? buttons[0])?.focus();
+    keepFocus(this.actions, 'testid', () => this.actions.replaceChildren(...buttons));
   }
 
   /** @param {string} name @param {() => void} run */

@@ -2,7 +2,7 @@
  * The review of a game: it runs in the background to a chosen depth, says how well each side has played, and lists the turns after which there was
  * less to hope for. The turn shown is judged in words below them.
  */
-import { html, roveTo, targetOf, throttled } from '../base/dom.js';
+import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
 import { isEngine, sideName, turnText } from '../game/players.js';
 import { accuracyOf, countOf, isReviewed, isWrong, judge, lossOf, SIGNS } from '../game/judging.js';
@@ -178,17 +178,11 @@ class Review {
     this.heading.textContent = t('review.turns');
     this.none.hidden = this.heading.hidden || wrong.length > 0;
     this.none.textContent = nodes.length < length ? tn('review.part', nodes.length, { of: length }) : t('review.none');
-    const active = document.activeElement;
-    const focused = active instanceof HTMLElement && this.list.contains(active) ? active.dataset.node : null;
     this.list.hidden = this.heading.hidden;
-    this.list.replaceChildren(...wrong.map((node) => html('li', {}, this.#item(node))));
-    this.#mark();
-    if (focused !== null) (this.#itemOf(Number(focused)) ?? this.list.querySelector('button'))?.focus();
-  }
-
-  /** @param {number} id of a node @returns {HTMLElement|null} */
-  #itemOf(id) {
-    return this.list.querySelector(`[data-node="${id}"]`);
+    keepFocus(this.list, 'node', () => {
+      this.list.replaceChildren(...wrong.map((node) => html('li', {}, this.#item(node))));
+      this.#mark();
+    });
   }
 
   /** @param {ReviewedNode} node */
@@ -203,7 +197,8 @@ class Review {
   }
 
   #mark() {
-    const current = this.#itemOf(this.state.current.id);
+    /** @type {HTMLElement|null} */
+    const current = this.list.querySelector(`[data-node="${this.state.current.id}"]`);
     for (const item of this.list.querySelectorAll('[aria-current]')) item.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'true');
     roveTo(this.list, '.review-item', current);
