@@ -31,9 +31,7 @@ fn over_all<G: Game>(
     per_position: impl Fn(&G) -> u64,
     work: impl Fn(&G) -> u64,
 ) {
-    group.throughput(Throughput::Elements(
-        positions.iter().map(per_position).sum(),
-    ));
+    group.throughput(Throughput::Elements(positions.iter().map(per_position).sum()));
     group.bench_function(name, |bencher| {
         bencher.iter(|| {
             positions
@@ -67,16 +65,10 @@ fn moves<G: Game>(criterion: &mut Criterion) {
     });
     let noisy = |position: &G| moves_of(position, MoveSet::Noisy);
     over_all(&mut group, "generate noisy", &positions, noisy, noisy);
-    over_all(&mut group, "count", &positions, all, |position| {
-        position.count_moves()
+    over_all(&mut group, "count", &positions, all, |position| position.count_moves());
+    over_all(&mut group, "generate and make", &positions, all, |position| {
+        perft::every_leaf(position, 1)
     });
-    over_all(
-        &mut group,
-        "generate and make",
-        &positions,
-        all,
-        |position| perft::every_leaf(position, 1),
-    );
     group.finish();
 }
 
@@ -106,17 +98,10 @@ fn evaluation<G: Game>(criterion: &mut Criterion) {
 }
 
 fn search<G: Game>(criterion: &mut Criterion) {
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(1)
-        .build()
-        .expect("a thread");
-    let run = || {
-        bench::run::<G>(5, 1, &pool, &Control::default(), |_| ()).expect("memory for a small table")
-    };
+    let pool = ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let run = || bench::run::<G>(5, 1, &pool, &Control::default(), |_| ()).expect("memory for a small table");
     let mut group = criterion.benchmark_group(format!("{}/search", G::NAME));
-    group
-        .sample_size(10)
-        .throughput(Throughput::Elements(run().nodes));
+    group.sample_size(10).throughput(Throughput::Elements(run().nodes));
     group.bench_function("bench to depth 5", |bencher| bencher.iter(run));
     group.finish();
 }

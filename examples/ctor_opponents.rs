@@ -71,9 +71,7 @@ fn main() -> ExitCode {
                     answer::<Eight>(opponent, fen, &moves, &settings)
                 };
                 command = lines.next();
-                let go = command
-                    .as_deref()
-                    .is_some_and(|line| line.starts_with("go"));
+                let go = command.as_deref().is_some_and(|line| line.starts_with("go"));
                 match turn {
                     Ok(turn) if go => {
                         command = None;
@@ -111,8 +109,7 @@ fn answer<B: Board>(
     turns: &[String],
     settings: &CtorSettings,
 ) -> Result<String, String> {
-    let game =
-        GameHistory::<Ctor<B>>::set_up(fen, turns, settings).map_err(|error| error.to_string())?;
+    let game = GameHistory::<Ctor<B>>::set_up(fen, turns, settings).map_err(|error| error.to_string())?;
     let position = game.position();
     if position.terminal_outcome().is_some() {
         return Ok("(none)".to_owned());
@@ -174,10 +171,7 @@ fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
             // Among equals, the end of the turn comes last.
             (evaluate(&after, side), mv != Move::END, mv.to_bits())
         };
-        let best = position
-            .legal_moves()
-            .into_iter()
-            .max_by_key(|&mv| value(mv));
+        let best = position.legal_moves().into_iter().max_by_key(|&mv| value(mv));
         let mv = best.expect("a turn can be ended");
         turn.push(mv);
         position = position.play(mv);
@@ -241,8 +235,7 @@ fn best<B: Board>(mut turns: Vec<BeamTurn<B>>, most: usize) -> Vec<BeamTurn<B>> 
 
 /// All legal operations but most landings, of which there are thousands.
 fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
-    let occupied =
-        position.chips(position.side_to_move()) | position.chips(!position.side_to_move());
+    let occupied = position.chips(position.side_to_move()) | position.chips(!position.side_to_move());
     let mut seen = Vec::new();
     position.for_each_move(|mv| match mv.operation() {
         Operation::Landing(low, high, to) => {

@@ -131,9 +131,7 @@ impl VariantTask for Choice<'_> {
             .filter(|&&(score, _)| Some(score) == best)
             .map(|&(_, mv)| mv)
             .collect();
-        let mv = best
-            .choose(&mut self.rng)
-            .ok_or("the game is over".to_owned())?;
+        let mv = best.choose(&mut self.rng).ok_or("the game is over".to_owned())?;
         Ok(position.turn_text(&[*mv]))
     }
 }
@@ -148,9 +146,5 @@ fn score_of<G: Game>(game: &GameHistory<G>, mv: G::Move) -> Score {
         Some(outcome) => of_outcome(outcome, position.side_to_move(), 1),
         None => position.evaluate(),
     };
-    if position.side_to_move() == side {
-        score
-    } else {
-        -score
-    }
+    if position.side_to_move() == side { score } else { -score }
 }

@@ -148,10 +148,7 @@ fn prove(text: &str, solver: &mut Solver) -> Result<(), String> {
     for (number, line) in lines_of(text) {
         let at_line = |message| format!("line {number}: {message}");
         let claim = Claim::read(line).map_err(at_line)?;
-        let check = Check {
-            claim: &claim,
-            solver,
-        };
+        let check = Check { claim: &claim, solver };
         let checked = claim.variant.dispatch(check).map_err(at_line)?;
         println!("{claim}: {checked}");
         claims += 1;
@@ -219,9 +216,9 @@ impl Claim {
         let range = range.map(|(fewest, most)| fewest..=most);
         Ok(Claim {
             variant: variant_named(variant)?,
-            moves: range.filter(|range| !range.is_empty()).ok_or_else(|| {
-                format!("the moves are a number from 1 to {MAX_MOVES}, or two as in 7-9")
-            })?,
+            moves: range
+                .filter(|range| !range.is_empty())
+                .ok_or_else(|| format!("the moves are a number from 1 to {MAX_MOVES}, or two as in 7-9"))?,
             fen: fen.to_owned(),
         })
     }
@@ -229,11 +226,7 @@ impl Claim {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Claim {
-            variant,
-            moves,
-            fen,
-        } = self;
+        let Claim { variant, moves, fen } = self;
         let (fewest, most) = (moves.start(), moves.end());
         write!(f, "{variant} ; {fewest}")?;
         if most > fewest {

@@ -25,13 +25,7 @@ fn main() -> ExitCode {
 
 fn write(folder: &PathBuf) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for shell in [
-        Shell::Bash,
-        Shell::Elvish,
-        Shell::Fish,
-        Shell::PowerShell,
-        Shell::Zsh,
-    ] {
+    for shell in [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
         clap_complete::generate_to(shell, &mut anel::cli::command(), "anel", folder)?;
     }
     clap_mangen::generate_to(anel::cli::command(), folder)

@@ -83,12 +83,9 @@ struct Parameter {
 impl Parameter {
     /// Reads the parameter from the engine's `option` lines.
     fn read(name: &str, options: &str) -> Result<Parameter, String> {
-        let missing =
-            || format!("the engine has no number {name:?}: build it with --features tuning");
+        let missing = || format!("the engine has no number {name:?}: build it with --features tuning");
         let beginning = format!("option name {name} type spin ");
-        let line = options
-            .lines()
-            .find_map(|line| line.strip_prefix(&beginning));
+        let line = options.lines().find_map(|line| line.strip_prefix(&beginning));
         let words: Vec<&str> = line.ok_or_else(missing)?.split(' ').collect();
         let read = |key: &str| {
             let at = words.iter().position(|word| *word == key)?;
@@ -191,18 +188,10 @@ fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
     command.args(["match", "--variant", &iteration.variant]);
     for (name, options) in ["up", "down"].iter().zip(&iteration.options) {
         let engine = &arguments.engine;
-        command.args([
-            "--engine",
-            &format!("name={name},cmd={engine},option.Hash=4{options}"),
-        ]);
+        command.args(["--engine", &format!("name={name},cmd={engine},option.Hash=4{options}")]);
     }
     let games = 2 * PAIRS_PER_ITERATION;
-    command.args([
-        "--nodes",
-        &arguments.nodes.to_string(),
-        "--games",
-        &games.to_string(),
-    ]);
+    command.args(["--nodes", &arguments.nodes.to_string(), "--games", &games.to_string()]);
     command.args([
         "--concurrency",
         "1",
@@ -215,10 +204,7 @@ fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
         .output()
         .map_err(|error| format!("{}: {error}", arguments.engine))?;
     let text = String::from_utf8_lossy(&output.stdout);
-    let report: Option<Value> = text
-        .lines()
-        .last()
-        .and_then(|line| serde_json::from_str(line).ok());
+    let report: Option<Value> = text.lines().last().and_then(|line| serde_json::from_str(line).ok());
     let count = |key: &str| report.as_ref().and_then(|report| report[key].as_f64());
     match (count("wins"), count("losses")) {
         (Some(wins), Some(losses)) => Ok(wins - losses),
@@ -240,8 +226,7 @@ fn options_of(engine: &str) -> io::Result<String> {
 }
 
 fn tune(arguments: &Arguments) -> Result<(), String> {
-    let options =
-        options_of(&arguments.engine).map_err(|error| format!("{}: {error}", arguments.engine))?;
+    let options = options_of(&arguments.engine).map_err(|error| format!("{}: {error}", arguments.engine))?;
     let parameters: Result<_, String> = arguments
         .numbers
         .iter()
@@ -262,9 +247,7 @@ fn tune(arguments: &Arguments) -> Result<(), String> {
         Ok(())
     };
     thread::scope(|scope| {
-        let threads: Vec<_> = (0..arguments.concurrency)
-            .map(|_| scope.spawn(work))
-            .collect();
+        let threads: Vec<_> = (0..arguments.concurrency).map(|_| scope.spawn(work)).collect();
         threads
             .into_iter()
             .try_for_each(|thread| thread.join().expect("no thread panics"))

@@ -115,10 +115,7 @@ fn count<G: Game>(counts: &mut Counts, game: &GameRecord<G>, turns: usize) {
             return;
         };
         // The first ply of a turn has the score of its search.
-        let length = 1 + plies[1..]
-            .iter()
-            .take_while(|ply| ply.score.is_none())
-            .count();
+        let length = 1 + plies[1..].iter().take_while(|ply| ply.score.is_none()).count();
         let (turn, rest) = plies.split_at(length);
         let moves: Vec<G::Move> = turn.iter().map(|ply| ply.mv).collect();
         let after = moves.iter().fold(position, |at, &mv| at.play(mv));

@@ -67,10 +67,7 @@ variants! {
 impl Variant {
     /// The variant with this name.
     pub fn by_name(name: &str) -> Option<Variant> {
-        Variant::ALL
-            .iter()
-            .copied()
-            .find(|variant| variant.name() == name)
+        Variant::ALL.iter().copied().find(|variant| variant.name() == name)
     }
 
     /// The options of all games. Variants of one game share their options, which are listed once.

@@ -8,11 +8,7 @@ use crate::game::Outcome;
 
 /// The outcome by the match's move limit or one of its adjudication rules, if one applies after
 /// these turns.
-pub(super) fn adjudicate(
-    the_match: &MatchSpec,
-    turns: &[Turn],
-    side_to_move: Color,
-) -> Option<Outcome> {
+pub(super) fn adjudicate(the_match: &MatchSpec, turns: &[Turn], side_to_move: Color) -> Option<Outcome> {
     if the_match
         .move_limit
         .is_some_and(|limit| turns.len() >= 2 * limit as usize)
@@ -27,15 +23,11 @@ pub(super) fn adjudicate(
             }
         }
     }
-    if the_match
-        .resign
-        .is_some_and(|rule| has_resigned(rule, turns))
-    {
+    if the_match.resign.is_some_and(|rule| has_resigned(rule, turns)) {
         return Some(Outcome::win(side_to_move, "resignation"));
     }
     let rule = the_match.draw?;
-    all_scores(rule, turns, |score| score.abs() <= rule.score)
-        .then_some(Outcome::draw("adjudicated draw"))
+    all_scores(rule, turns, |score| score.abs() <= rule.score).then_some(Outcome::draw("adjudicated draw"))
 }
 
 /// Whether `accept` holds for the scores of all turns that the rule asks about. Scores are from the

@@ -75,11 +75,7 @@ impl AnnouncedOption {
             "string" | "button" => Values::Any,
             _ => Values::Unknown(kind),
         };
-        Some(AnnouncedOption {
-            name,
-            values,
-            default,
-        })
+        Some(AnnouncedOption { name, values, default })
     }
 
     /// The values of a combo; none for other types.
@@ -124,10 +120,6 @@ impl AnnouncedOption {
             }
             Values::Any | Values::Unknown(_) => true,
         };
-        if fits {
-            Ok(())
-        } else {
-            Err(self.values.to_string())
-        }
+        if fits { Ok(()) } else { Err(self.values.to_string()) }
     }
 }

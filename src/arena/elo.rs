@@ -78,15 +78,8 @@ pub fn score_of_elo(elo: f64) -> f64 {
 /// Mean and variance of scores with weights.
 pub(super) fn moments(distribution: &[(f64, f64)]) -> (f64, f64) {
     let total: f64 = distribution.iter().map(|(_, weight)| weight).sum();
-    let mean = distribution
-        .iter()
-        .map(|(x, weight)| x * weight)
-        .sum::<f64>()
-        / total;
-    let squares: f64 = distribution
-        .iter()
-        .map(|(x, weight)| (x - mean).powi(2) * weight)
-        .sum();
+    let mean = distribution.iter().map(|(x, weight)| x * weight).sum::<f64>() / total;
+    let squares: f64 = distribution.iter().map(|(x, weight)| (x - mean).powi(2) * weight).sum();
     (mean, squares / total)
 }
 

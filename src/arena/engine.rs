@@ -137,11 +137,7 @@ impl Engine {
     }
 
     /// The options to set and their values. An engine without `UCI_Variant` plays one game only.
-    fn settings(
-        &self,
-        spec: &EngineSpec,
-        variant: &str,
-    ) -> Result<Vec<(String, String)>, StartFault> {
+    fn settings(&self, spec: &EngineSpec, variant: &str) -> Result<Vec<(String, String)>, StartFault> {
         const VARIANT: &str = "UCI_Variant";
         let mut settings = Vec::new();
         if spec.variant.is_some() || self.option(VARIANT).is_some() {
@@ -169,11 +165,7 @@ impl Engine {
     fn known_option(&self, name: &str) -> Result<&AnnouncedOption, StartFault> {
         self.option(name).ok_or_else(|| StartFault::NoOption {
             option: name.to_owned(),
-            names: self
-                .options
-                .iter()
-                .map(|known| known.name.clone())
-                .collect(),
+            names: self.options.iter().map(|known| known.name.clone()).collect(),
         })
     }
 
@@ -207,12 +199,7 @@ impl Engine {
     ///
     /// # Errors
     /// If there is no move within `timeout`.
-    pub(super) fn search(
-        &mut self,
-        position: &str,
-        go: &str,
-        timeout: Duration,
-    ) -> Result<EngineReply, NoLine> {
+    pub(super) fn search(&mut self, position: &str, go: &str, timeout: Duration) -> Result<EngineReply, NoLine> {
         self.process.discard_lines();
         self.send(position)?;
         let start = Instant::now();
@@ -255,8 +242,7 @@ impl Engine {
         match own {
             TimeControl::Clock { .. } => {
                 let [first, second] = clocks.map(|clock| clock.as_millis());
-                let [first_increment, second_increment] =
-                    both.map(|time_control| time_control.increment().as_millis());
+                let [first_increment, second_increment] = both.map(|time_control| time_control.increment().as_millis());
                 let moves_to_go = match own.moves_to_go(made) {
                     Some(moves) => format!(" movestogo {moves}"),
                     None => String::new(),
@@ -265,9 +251,9 @@ impl Engine {
                     Dialect::Uci => format!(
                         "go wtime {first} btime {second} winc {first_increment} binc {second_increment}{moves_to_go}"
                     ),
-                    Dialect::Ugi => format!(
-                        "go p1time {first} p2time {second} p1inc {first_increment} p2inc {second_increment}"
-                    ),
+                    Dialect::Ugi => {
+                        format!("go p1time {first} p2time {second} p1inc {first_increment} p2inc {second_increment}")
+                    }
                 }
             }
             TimeControl::MoveTime(time) => format!("go movetime {}", time.as_millis()),
@@ -281,9 +267,7 @@ impl EngineReply {
     /// Takes score, depth and nodes from an `info` line, unless it is about another line of MultiPV.
     fn note(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let secondary = words
-            .windows(2)
-            .any(|pair| pair[0] == "multipv" && pair[1] != "1");
+        let secondary = words.windows(2).any(|pair| pair[0] == "multipv" && pair[1] != "1");
         if secondary || words.get(1) == Some(&"string") {
             return;
         }

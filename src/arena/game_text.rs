@@ -118,11 +118,7 @@ pub fn write<G: Game>(record: &GameRecord) -> Result<String, GameTextError> {
         words.push(format!("{{{comment}}}"));
     })?;
     words.push(token(&record.result).to_owned());
-    Ok(format!(
-        "{}\n{}\n\n",
-        tags(record).join("\n"),
-        words.join(" ")
-    ))
+    Ok(format!("{}\n{}\n\n", tags(record).join("\n"), words.join(" ")))
 }
 
 /// A turn of a record.
@@ -161,21 +157,14 @@ pub(super) fn replay<G: Game>(
             error: error.into(),
         };
         let plies = game.play_turn(mv).map_err(illegal)?;
-        let turn = Replayed {
-            mv,
-            plies,
-            of_engine,
-        };
+        let turn = Replayed { mv, plies, of_engine };
         each(&position, number, turn);
     }
     Ok(())
 }
 
 /// Plays an opening with the settings of a record.
-pub(super) fn play<G: Game>(
-    record: &GameRecord,
-    opening: &Opening,
-) -> Result<GameHistory<G>, GameTextError> {
+pub(super) fn play<G: Game>(record: &GameRecord, opening: &Opening) -> Result<GameHistory<G>, GameTextError> {
     let settings = record.settings::<G>().map_err(GameTextError::Settings)?;
     let game = opening.play::<G>(&settings);
     game.map_err(|error| GameTextError::Opening(error.into()))
@@ -183,9 +172,7 @@ pub(super) fn play<G: Game>(
 
 fn tags(record: &GameRecord) -> Vec<String> {
     let tag = |name: &str, value: &str| format!("[{name} {}]", json(&value));
-    let margin = record
-        .margin
-        .map(|margin| tag("Margin", &margin.to_string()));
+    let margin = record.margin.map(|margin| tag("Margin", &margin.to_string()));
     let mut tags = vec![
         tag("Match", &json(&record.of)),
         tag("Game", &record.game.to_string()),
@@ -226,11 +213,7 @@ fn comment(turn: &Turn) -> String {
 /// If the text is malformed or a move is illegal; always [`GameTextError::InGame`].
 pub fn read<G: Game>(text: &str) -> Result<Vec<GameRecord>, GameTextError> {
     let mut records = Vec::new();
-    let mut lines = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .peekable();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
     while lines.peek().is_some() {
         let number = records.len() + 1;
         let in_game = |error| GameTextError::InGame {
@@ -257,10 +240,7 @@ pub fn read<G: Game>(text: &str) -> Result<Vec<GameRecord>, GameTextError> {
 /// # Errors
 /// If its tags do not say.
 pub fn variant(text: &str) -> Result<Variant, GameTextError> {
-    let tag = text
-        .lines()
-        .map(str::trim)
-        .find(|line| line.starts_with("[Match "));
+    let tag = text.lines().map(str::trim).find(|line| line.starts_with("[Match "));
     let tag = tag.ok_or_else(|| GameTextError::InGame {
         number: 1,
         error: Box::new(GameTextError::MissingTag("Match".to_owned())),
@@ -271,19 +251,14 @@ pub fn variant(text: &str) -> Result<Variant, GameTextError> {
 }
 
 fn read_tag(line: &str) -> Result<(String, String), GameTextError> {
-    let inner = line
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix(']'));
+    let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     inner
         .and_then(|inner| inner.split_once(' '))
         .and_then(|(name, value)| Some((name.to_owned(), serde_json::from_str(value).ok()?)))
         .ok_or_else(|| GameTextError::NotATag(line.to_owned()))
 }
 
-fn read_game<G: Game>(
-    tags: &BTreeMap<String, String>,
-    moves: &str,
-) -> Result<GameRecord, GameTextError> {
+fn read_game<G: Game>(tags: &BTreeMap<String, String>, moves: &str) -> Result<GameRecord, GameTextError> {
     let mut record = read_tags(tags)?;
     let mut game = play::<G>(&record, &record.opening)?;
     let mut rest = moves.trim();
@@ -314,10 +289,7 @@ fn read_game<G: Game>(
 
 /// The record of a game without its moves.
 fn read_tags(tags: &BTreeMap<String, String>) -> Result<GameRecord, GameTextError> {
-    let tag = |name: &str| {
-        tags.get(name)
-            .ok_or_else(|| GameTextError::MissingTag(name.to_owned()))
-    };
+    let tag = |name: &str| tags.get(name).ok_or_else(|| GameTextError::MissingTag(name.to_owned()));
     let player = |color: &str| {
         Ok::<PlayerRecord, GameTextError>(PlayerRecord {
             name: tag(color)?.clone(),
@@ -330,17 +302,13 @@ fn read_tags(tags: &BTreeMap<String, String>) -> Result<GameRecord, GameTextErro
         white: player("White")?,
         black: player("Black")?,
         opening: Opening {
-            fen: Some(tag("Start")?)
-                .filter(|fen| *fen != "startpos")
-                .cloned(),
+            fen: Some(tag("Start")?).filter(|fen| *fen != "startpos").cloned(),
             moves: Vec::new(),
         },
         turns: Vec::new(),
         result: tag("Result")?.clone(),
         reason: tag("Reason")?.clone(),
-        fault: Some(tag("Fault")?)
-            .filter(|fault| *fault != "none")
-            .cloned(),
+        fault: Some(tag("Fault")?).filter(|fault| *fault != "none").cloned(),
         margin: match tags.get("Margin") {
             Some(margin) => Some(read_json(margin)?),
             None => None,

@@ -35,10 +35,7 @@ impl fmt::Display for MergeError {
             MergeError::NoRecords => f.write_str("there are no records"),
             MergeError::DifferentMatches(infos) => {
                 let [first, second] = infos.each_ref().map(description);
-                write!(
-                    f,
-                    "the records are of different matches: {first} and {second}"
-                )
+                write!(f, "the records are of different matches: {first} and {second}")
             }
         }
     }
@@ -94,20 +91,13 @@ fn description(info: &MatchInfo) -> String {
 /// The shards with missing games. If the records were made with different numbers of shards, the
 /// largest number counts.
 fn missing(info: &MatchInfo, games: &[GameRecord]) -> Vec<(Shard, u64)> {
-    let count = games
-        .iter()
-        .map(|game| game.of.shard.count)
-        .max()
-        .unwrap_or(1);
+    let count = games.iter().map(|game| game.of.shard.count).max().unwrap_or(1);
     let present: BTreeSet<u64> = games.iter().map(|game| game.game).collect();
     (1..=count)
         .map(|index| Shard { index, count })
         .map(|shard| {
             let of_shard = (0..info.games).filter(|game| shard.holds(game / 2));
-            (
-                shard,
-                of_shard.filter(|game| !present.contains(game)).count() as u64,
-            )
+            (shard, of_shard.filter(|game| !present.contains(game)).count() as u64)
         })
         .filter(|&(_, missing)| missing > 0)
         .collect()

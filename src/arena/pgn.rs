@@ -71,10 +71,7 @@ fn tags(record: &GameRecord) -> String {
         ("Variant", info.variant.clone()),
         (
             "TimeControl",
-            time_control
-                .strip_prefix("tc=")
-                .unwrap_or(time_control)
-                .to_owned(),
+            time_control.strip_prefix("tc=").unwrap_or(time_control).to_owned(),
         ),
         (
             "PlyCount",

@@ -35,9 +35,7 @@ pub fn svg(scores: &[f64], title: &str) -> Result<String, PlotError> {
             .draw()?;
         let even = [(0.0, 0.5), (last, 0.5)];
         chart.draw_series(LineSeries::new(even, &BLACK.mix(0.4)))?;
-        let points = (1..)
-            .zip(scores)
-            .map(|(game, &score)| (f64::from(game), score));
+        let points = (1..).zip(scores).map(|(game, &score)| (f64::from(game), score));
         chart.draw_series(LineSeries::new(points, BLUE.stroke_width(2)))?;
         area.present()?;
     }

@@ -73,9 +73,6 @@ impl<'a> EnginePool<'a> {
 impl Drop for EnginePool<'_> {
     /// All engines exit at the same time, rather than one after the other.
     fn drop(&mut self) {
-        self.engines
-            .iter_mut()
-            .flatten()
-            .for_each(Engine::ask_to_quit);
+        self.engines.iter_mut().flatten().for_each(Engine::ask_to_quit);
     }
 }

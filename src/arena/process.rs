@@ -238,10 +238,7 @@ impl Process {
         {
             use nix::sys::signal::{Signal, killpg};
             use nix::unistd::Pid;
-            let _ = killpg(
-                Pid::from_raw(self.child.id().cast_signed()),
-                Signal::SIGKILL,
-            );
+            let _ = killpg(Pid::from_raw(self.child.id().cast_signed()), Signal::SIGKILL);
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -279,15 +276,11 @@ fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &
     let mut line = Vec::new();
     loop {
         line.clear();
-        match (&mut output)
-            .take(LONGEST_LINE as u64)
-            .read_until(b'\n', &mut line)
-        {
+        match (&mut output).take(LONGEST_LINE as u64).read_until(b'\n', &mut line) {
             Ok(1..) => {}
             Ok(0) | Err(_) => return,
         }
-        if line.len() == LONGEST_LINE && !line.ends_with(b"\n") && output.skip_until(b'\n').is_err()
-        {
+        if line.len() == LONGEST_LINE && !line.ends_with(b"\n") && output.skip_until(b'\n').is_err() {
             return;
         }
         let text = String::from_utf8_lossy(&line).trim().to_owned();

@@ -112,11 +112,7 @@ impl MatchInfo {
             variant: the_match.variant.clone(),
             time_control: the_match.time_control.to_string(),
             seed: the_match.seed,
-            engines: the_match
-                .engines
-                .iter()
-                .map(|engine| engine.name.clone())
-                .collect(),
+            engines: the_match.engines.iter().map(|engine| engine.name.clone()).collect(),
             games: the_match.games(),
             shard,
             sprt: the_match.sprt,
@@ -243,10 +239,7 @@ pub fn read(text: &str) -> Result<Vec<GameRecord>, RecordError> {
         .zip(finished.lines())
         .filter(|(_, line)| !line.trim().is_empty())
         .map(|(number, line)| {
-            serde_json::from_str(line).map_err(|error| RecordError::NotARecord {
-                line: number,
-                error,
-            })
+            serde_json::from_str(line).map_err(|error| RecordError::NotARecord { line: number, error })
         })
         .collect()
 }

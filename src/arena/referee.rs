@@ -171,13 +171,7 @@ impl Referee<'_> {
         Ok(self.record(scheduled, state.turns, end, margin))
     }
 
-    fn record(
-        &self,
-        scheduled: &ScheduledGame,
-        turns: Vec<Turn>,
-        end: GameEnd,
-        margin: Option<i32>,
-    ) -> GameRecord {
+    fn record(&self, scheduled: &ScheduledGame, turns: Vec<Turn>, end: GameEnd, margin: Option<i32>) -> GameRecord {
         let player = |color: Color| {
             let EngineSpec { name, options, .. } = self.spec(scheduled, color);
             PlayerRecord {
@@ -212,16 +206,10 @@ impl Referee<'_> {
     }
 
     /// Tells both engines that a new game begins. An engine with which that fails has lost.
-    fn announce(
-        &self,
-        pool: &mut EnginePool<'_>,
-        scheduled: &ScheduledGame,
-    ) -> Result<Option<GameEnd>, NoGame> {
+    fn announce(&self, pool: &mut EnginePool<'_>, scheduled: &ScheduledGame) -> Result<Option<GameEnd>, NoGame> {
         for color in Color::BOTH {
             let engine = pool.engine(scheduled.players[color.index()]);
-            let told = engine
-                .map_err(Stop::from)
-                .and_then(|engine| Ok(engine.new_game()?));
+            let told = engine.map_err(Stop::from).and_then(|engine| Ok(engine.new_game()?));
             if let Err(stop) = told {
                 return GameEnd::by(color, stop).map(Some);
             }
@@ -316,11 +304,7 @@ impl Referee<'_> {
 ///
 /// # Errors
 /// If it is illegal.
-fn arbitrate<G: Game>(
-    game: &mut GameHistory<G>,
-    written: &str,
-    opponent: &EngineSpec,
-) -> Result<String, G::MoveError> {
+fn arbitrate<G: Game>(game: &mut GameHistory<G>, written: &str, opponent: &EngineSpec) -> Result<String, G::MoveError> {
     let secret = G::Settings::from_options(&opponent.options).unwrap_or_default();
     let position = *game.position();
     let turn = position.parse_turn(written)?;

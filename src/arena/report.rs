@@ -52,12 +52,7 @@ impl Standings {
     pub fn summary(&self) -> Summary {
         let tally = self.tally(&self.info.engines[0], None);
         let estimate = Estimate::of(&tally);
-        let finite = |value: fn(&Estimate) -> f64| {
-            estimate
-                .as_ref()
-                .map(value)
-                .filter(|value| value.is_finite())
-        };
+        let finite = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value).filter(|value| value.is_finite());
         Summary {
             games: tally.games(),
             wins: tally.wins,
@@ -82,10 +77,7 @@ impl Standings {
     pub fn line(&self) -> String {
         let summary = self.summary();
         let Summary {
-            wins,
-            losses,
-            draws,
-            ..
+            wins, losses, draws, ..
         } = summary;
         let mut line = format!("+{wins} ={draws} -{losses}");
         if let (Some(elo), Some(error)) = (summary.elo, summary.elo_error) {
@@ -109,10 +101,7 @@ impl Standings {
             text += &format!("\nSPRT: LLR {llr:.2} ({lower:.2}, {upper:.2}): {verdict}");
         }
         if self.uncounted() > 0 {
-            text += &format!(
-                "\n{} games after the decision do not count",
-                self.uncounted()
-            );
+            text += &format!("\n{} games after the decision do not count", self.uncounted());
         }
         for name in names {
             for other in names.iter().filter(|other| *other != name) {
@@ -177,11 +166,7 @@ fn fault_details(games: &BTreeMap<u64, String>) -> String {
     by_details.sort_by_key(|(_, games)| (Reverse(games.len()), games[0]));
     let mut text = String::new();
     for (details, games) in by_details.iter().take(SHOWN) {
-        text += &format!(
-            "\n  {} times, first in game {}: {details}",
-            games.len(),
-            games[0]
-        );
+        text += &format!("\n  {} times, first in game {}: {details}", games.len(), games[0]);
     }
     if by_details.len() > SHOWN {
         text += &format!("\n  and {} others", by_details.len() - SHOWN);

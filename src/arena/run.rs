@@ -142,9 +142,7 @@ impl ReadyMatch<'_> {
 
         thread::scope(|scope| {
             let (sender, games) = mpsc::channel();
-            let others = (1..options.concurrency)
-                .map(|_| engines.another())
-                .collect();
+            let others = (1..options.concurrency).map(|_| engines.another()).collect();
             for pool in iter::once(engines).chain::<Vec<EnginePool>>(others) {
                 let (sender, workers) = (sender.clone(), &workers);
                 scope.spawn(move || workers.play_games::<G>(pool, &sender));
@@ -230,19 +228,13 @@ impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
 }
 
 /// The games of this shard that are not finished, by pairs.
-fn games_left<G: Game>(
-    the_match: &MatchSpec,
-    shard: Shard,
-    finished: &[GameRecord],
-) -> Vec<Vec<ScheduledGame>> {
+fn games_left<G: Game>(the_match: &MatchSpec, shard: Shard, finished: &[GameRecord]) -> Vec<Vec<ScheduledGame>> {
     let finished: BTreeSet<u64> = finished.iter().map(|game| game.game).collect();
     (0..the_match.pairs())
         .filter(|&pair| shard.holds(pair))
         .map(|pair| {
             let games = the_match.pair::<G>(pair).into_iter();
-            games
-                .filter(|scheduled| !finished.contains(&scheduled.game))
-                .collect()
+            games.filter(|scheduled| !finished.contains(&scheduled.game)).collect()
         })
         .filter(|games: &Vec<ScheduledGame>| !games.is_empty())
         .collect()

@@ -95,9 +95,7 @@ impl MatchSpec {
         let number = pair / pairings.len() as u64;
         let opening = match &self.book {
             Book::Listed(openings) => openings[(number % openings.len() as u64) as usize].clone(),
-            Book::Random { plies } => {
-                openings::random::<G>(self.seed, number, *plies, &self.settings::<G>())
-            }
+            Book::Random { plies } => openings::random::<G>(self.seed, number, *plies, &self.settings::<G>()),
         };
         let game = |swapped: u64, players| ScheduledGame {
             game: pair * 2 + swapped,
@@ -119,10 +117,7 @@ impl MatchSpec {
     pub fn id(&self) -> String {
         let mut identity = self.clone();
         identity.games_each = 0;
-        identity
-            .engines
-            .iter_mut()
-            .for_each(|engine| engine.cmd.clear());
+        identity.engines.iter_mut().for_each(|engine| engine.cmd.clear());
         hash(&identity)
     }
 
@@ -137,9 +132,7 @@ impl MatchSpec {
     /// What the records say of the rules that end games early: equal for equal ones.
     pub(super) fn rules_text(&self) -> String {
         let rule = |name: &str, rule: Option<Adjudication>| {
-            rule.map(|Adjudication { score, moves, from }| {
-                format!("{name} score={score},moves={moves},from={from}")
-            })
+            rule.map(|Adjudication { score, moves, from }| format!("{name} score={score},moves={moves},from={from}"))
         };
         let limit = self.move_limit.map(|limit| format!("move-limit {limit}"));
         let rules = [

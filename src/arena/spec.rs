@@ -56,10 +56,7 @@ impl EngineSpec {
         }
         self.args.splice(0..0, each.args.iter().cloned());
         for (name, value) in &each.options {
-            let own = self
-                .options
-                .keys()
-                .any(|own| own.eq_ignore_ascii_case(name));
+            let own = self.options.keys().any(|own| own.eq_ignore_ascii_case(name));
             if !own {
                 self.options.insert(name.clone(), value.clone());
             }
@@ -166,19 +163,13 @@ impl fmt::Display for SpecError {
                 "{key:?} is none of name, cmd, arg, dir, variant, tc, st, nodes, depth, margin, \
                  restart, option.NAME"
             ),
-            SpecError::BadValue {
-                key,
-                value,
-                expected,
-            } => write!(f, "{key} is {expected}, not {value:?}"),
+            SpecError::BadValue { key, value, expected } => write!(f, "{key} is {expected}, not {value:?}"),
             SpecError::MissingCommand => f.write_str("cmd=PATH is missing"),
             SpecError::TimeControl(error) => error.fmt(f),
             SpecError::NotAdjudication(part) => {
                 write!(f, "{part:?} is not of the form score=S, moves=M or from=F")
             }
-            SpecError::IncompleteAdjudication => {
-                f.write_str("score=S and moves=M are needed, M at least 1")
-            }
+            SpecError::IncompleteAdjudication => f.write_str("score=S and moves=M are needed, M at least 1"),
         }
     }
 }

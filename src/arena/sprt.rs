@@ -80,15 +80,9 @@ impl Sprt {
         if counts.iter().all(|&(_, count)| count == 0.0) {
             return 0.0;
         }
-        let counts: Vec<(f64, f64)> = counts
-            .into_iter()
-            .map(|(x, count)| (x, count.max(UNSEEN)))
-            .collect();
+        let counts: Vec<(f64, f64)> = counts.into_iter().map(|(x, count)| (x, count.max(UNSEEN))).collect();
         let total: f64 = counts.iter().map(|(_, count)| count).sum();
-        let seen: Distribution = counts
-            .iter()
-            .map(|&(x, count)| (x, count / total))
-            .collect();
+        let seen: Distribution = counts.iter().map(|&(x, count)| (x, count / total)).collect();
         let likeliest = |elo: f64| match self.model {
             Model::Logistic => likeliest_with_mean(&seen, score_of_elo(elo)),
             Model::Normalized => {
@@ -99,11 +93,7 @@ impl Sprt {
         let [null, alternative] = [self.elo0, self.elo1].map(likeliest);
         let ratio = |((_, p0), (_, p1)): (&(f64, f64), &(f64, f64))| (p1 / p0).ln();
         let ratios = null.iter().zip(&alternative).map(ratio);
-        counts
-            .iter()
-            .zip(ratios)
-            .map(|((_, count), ratio)| count * ratio)
-            .sum()
+        counts.iter().zip(ratios).map(|((_, count), ratio)| count * ratio).sum()
     }
 
     /// What the results say.
@@ -139,10 +129,7 @@ fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distributi
             let distance = (mean - x) / deviation;
             x - 0.5 - deviations * deviation * (1.0 + distance * distance) / 2.0
         });
-        let moved = next
-            .iter()
-            .zip(&sought)
-            .map(|((_, p), (_, q))| (p - q).abs());
+        let moved = next.iter().zip(&sought).map(|((_, p), (_, q))| (p - q).abs());
         let settled = moved.fold(0.0, f64::max) < 1e-9;
         sought = next;
         if settled {
@@ -157,23 +144,12 @@ fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distributi
 /// by bisection between the poles.
 fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution {
     let values: Vec<(f64, f64)> = seen.iter().map(|&(x, p)| (constraint(x), p)).collect();
-    let least = values
-        .iter()
-        .map(|(value, _)| *value)
-        .fold(f64::INFINITY, f64::min);
-    let most = values
-        .iter()
-        .map(|(value, _)| *value)
-        .fold(f64::NEG_INFINITY, f64::max);
+    let least = values.iter().map(|(value, _)| *value).fold(f64::INFINITY, f64::min);
+    let most = values.iter().map(|(value, _)| *value).fold(f64::NEG_INFINITY, f64::max);
     if least >= 0.0 || most <= 0.0 {
         return seen.clone();
     }
-    let average = |multiplier: f64| {
-        values
-            .iter()
-            .map(|(v, p)| p * v / (1.0 + multiplier * v))
-            .sum::<f64>()
-    };
+    let average = |multiplier: f64| values.iter().map(|(v, p)| p * v / (1.0 + multiplier * v)).sum::<f64>();
     let [mut low, mut high] = [-1.0 / most, -1.0 / least];
     for _ in 0..200 {
         let middle = (low + high) / 2.0;
@@ -184,8 +160,7 @@ fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution 
         }
     }
     let multiplier = (low + high) / 2.0;
-    let tilt =
-        |(&(x, p), (value, _)): (&(f64, f64), &(f64, f64))| (x, p / (1.0 + multiplier * value));
+    let tilt = |(&(x, p), (value, _)): (&(f64, f64), &(f64, f64))| (x, p / (1.0 + multiplier * value));
     seen.iter().zip(&values).map(tilt).collect()
 }
 

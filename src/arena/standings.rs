@@ -74,11 +74,7 @@ impl Standings {
         *slot = Some(record.points(color)?);
         result.margins[second as usize] = record.margin(color);
         let [white, black] = [&record.white.name, &record.black.name].map(String::clone);
-        result.names = if second {
-            [black, white]
-        } else {
-            [white, black]
-        };
+        result.names = if second { [black, white] } else { [white, black] };
         self.add_fault(record);
         self.update_sprt();
         Ok(())
@@ -92,14 +88,8 @@ impl Standings {
             "white" => &record.white,
             _ => &record.black,
         };
-        let (kind, details) = record
-            .reason
-            .split_once(": ")
-            .unwrap_or((&record.reason, ""));
-        let games = self
-            .faults
-            .entry((player.name.clone(), kind.to_owned()))
-            .or_default();
+        let (kind, details) = record.reason.split_once(": ").unwrap_or((&record.reason, ""));
+        let games = self.faults.entry((player.name.clone(), kind.to_owned())).or_default();
         games.insert(record.game, details.to_owned());
     }
 
@@ -133,9 +123,7 @@ impl Standings {
     pub fn uncounted(&self) -> u64 {
         let decided = self.decided_at.unwrap_or(u64::MAX);
         let after = self.pairs.range(decided.saturating_add(1)..);
-        after
-            .map(|(_, pair)| pair.points.iter().flatten().count() as u64)
-            .sum()
+        after.map(|(_, pair)| pair.points.iter().flatten().count() as u64).sum()
     }
 
     /// The pairs that count.
@@ -153,11 +141,7 @@ impl Standings {
                 continue;
             };
             let own = |points: Points| {
-                if is_first {
-                    points
-                } else {
-                    points.of_opponent()
-                }
+                if is_first { points } else { points.of_opponent() }
             };
             match pair.points.map(|points| points.map(own)) {
                 [Some(first), Some(second)] => tally.add_pair(first, second),
@@ -196,11 +180,7 @@ impl Standings {
                 continue;
             };
             for points in pair.points.iter().flatten() {
-                tally.add_game(if is_first {
-                    *points
-                } else {
-                    points.of_opponent()
-                });
+                tally.add_game(if is_first { *points } else { points.of_opponent() });
                 scores.push(tally.score());
             }
         }

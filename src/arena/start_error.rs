@@ -45,18 +45,13 @@ impl fmt::Display for EngineStartError {
                 "no answer to {command} within {} seconds; is it a program that speaks UCI or UGI?",
                 READY_TIMEOUT.as_secs()
             ),
-            StartFault::Ended(how) => write!(
-                f,
-                "{how}, before it was ready; is it a program that speaks UCI or UGI?"
-            ),
+            StartFault::Ended(how) => write!(f, "{how}, before it was ready; is it a program that speaks UCI or UGI?"),
             StartFault::NoOption { option, names } if names.is_empty() => {
                 write!(f, "it has no option {option}, nor any other")
             }
-            StartFault::NoOption { option, names } => write!(
-                f,
-                "it has no option {option}; its options are {}",
-                names.join(", ")
-            ),
+            StartFault::NoOption { option, names } => {
+                write!(f, "it has no option {option}; its options are {}", names.join(", "))
+            }
             StartFault::BadValue {
                 option,
                 value,

@@ -49,10 +49,9 @@ impl fmt::Display for TimeControlError {
             TimeControlError::NotSeconds(text) => {
                 write!(f, "{text:?} is no number of seconds, as in 10 or 0.1")
             }
-            TimeControlError::NotMoves(text) => write!(
-                f,
-                "{text:?} does not begin with a number of moves, as 40/60+0.5 does"
-            ),
+            TimeControlError::NotMoves(text) => {
+                write!(f, "{text:?} does not begin with a number of moves, as 40/60+0.5 does")
+            }
             TimeControlError::NotPositive { key, value } => {
                 write!(f, "{key}={value}: {value:?} is no number from 1 on")
             }
@@ -104,9 +103,7 @@ impl TimeControl {
     /// How many moves an engine has left until its clock is filled up, when it has made so many.
     pub(super) fn moves_to_go(self, made: usize) -> Option<u32> {
         match self {
-            TimeControl::Clock {
-                moves: Some(moves), ..
-            } => Some(moves - (made % moves as usize) as u32),
+            TimeControl::Clock { moves: Some(moves), .. } => Some(moves - (made % moves as usize) as u32),
             _ => None,
         }
     }
@@ -164,11 +161,7 @@ pub fn seconds(text: &str) -> Result<Duration, TimeControlError> {
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TimeControl::Clock {
-                base,
-                increment,
-                moves,
-            } => {
+            TimeControl::Clock { base, increment, moves } => {
                 f.write_str("tc=")?;
                 if let Some(moves) = moves {
                     write!(f, "{moves}/")?;

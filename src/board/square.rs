@@ -79,9 +79,7 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Square, NotASquare> {
         match text.as_bytes() {
-            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
-                Ok(Square::at((file - b'a') as usize, (rank - b'1') as usize))
-            }
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Square::at((file - b'a') as usize, (rank - b'1') as usize)),
             _ => Err(NotASquare),
         }
     }

@@ -57,24 +57,19 @@ impl GenfensArgs {
 
     /// The words behind the count.
     fn words(&self) -> Result<Words<'_>, WrongUsage> {
-        let mut words = Words {
-            seed: 1,
-            book: None,
-        };
+        let mut words = Words { seed: 1, book: None };
         for pair in self.rest.chunks(2) {
             match pair {
                 [name, value] if name == "seed" => {
-                    words.seed = value.parse().map_err(|_| {
-                        WrongUsage(format!("genfens: seed is a number, not {value:?}"))
-                    })?;
+                    words.seed = value
+                        .parse()
+                        .map_err(|_| WrongUsage(format!("genfens: seed is a number, not {value:?}")))?;
                 }
                 [name, value] if name == "book" => {
                     words.book = Some(Path::new(value)).filter(|_| value != "None");
                 }
                 [name] if name == "seed" || name == "book" => {
-                    return Err(WrongUsage(format!(
-                        "genfens: behind {name} its value is missing"
-                    )));
+                    return Err(WrongUsage(format!("genfens: behind {name} its value is missing")));
                 }
                 unknown => {
                     return Err(WrongUsage(format!(
@@ -133,11 +128,7 @@ impl VariantTask for &GenfensArgs {
             }
             None => Vec::new(),
         };
-        let plies = if book.is_empty() {
-            PLIES
-        } else {
-            PLIES_BEHIND_BOOK
-        };
+        let plies = if book.is_empty() { PLIES } else { PLIES_BEHIND_BOOK };
         let beginnings = Beginnings {
             seed,
             plies: self.plies.unwrap_or(plies),
@@ -178,22 +169,11 @@ impl VariantTask for &GenfensArgs {
             };
             table.clear();
             let control = Control::default();
-            let answer = search::search(
-                &request,
-                &table,
-                &mut Histories::new(),
-                &pool,
-                &control,
-                |_| (),
-            );
+            let answer = search::search(&request, &table, &mut Histories::new(), &pool, &control, |_| ());
             let balanced = answer.best.score.abs() <= self.balance;
             if balanced && known.insert(position.key()) {
                 fruitless = 0;
-                let prefix = if self.bare {
-                    ""
-                } else {
-                    "info string genfens "
-                };
+                let prefix = if self.bare { "" } else { "info string genfens " };
                 tell(format_args!("{prefix}{}", position.fen()))?;
             }
         }

@@ -2,11 +2,7 @@
 
 /// A number from 0 to 1.
 pub(super) fn share(text: &str) -> Result<f64, String> {
-    number(
-        text,
-        |number| (0.0..=1.0).contains(&number),
-        "between 0 and 1",
-    )
+    number(text, |number| (0.0..=1.0).contains(&number), "between 0 and 1")
 }
 
 /// A number above 0.

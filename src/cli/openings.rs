@@ -61,7 +61,5 @@ fn text(tree: &OpeningTree) -> serde_json::Result<String> {
     let positions = tree.positions.iter().map(serde_json::to_string);
     let positions = positions.collect::<Result<Vec<_>, _>>()?.join(",\n");
     let games = tree.games;
-    Ok(format!(
-        "{{\"games\":{games},\"positions\":[\n{positions}\n]}}\n"
-    ))
+    Ok(format!("{{\"games\":{games},\"positions\":[\n{positions}\n]}}\n"))
 }

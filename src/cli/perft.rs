@@ -65,9 +65,7 @@ impl VariantTask for &PerftArgs {
             let leaves = pool.install(|| perft.count(&position, depth));
             let seconds = start.elapsed().as_secs_f64();
             let rate = leaves as f64 / seconds.max(1e-9);
-            tell(format_args!(
-                "{depth:>3} {leaves:>20} {seconds:>10.3} {rate:>15.0}"
-            ))?;
+            tell(format_args!("{depth:>3} {leaves:>20} {seconds:>10.3} {rate:>15.0}"))?;
         }
         if self.divide {
             let divided = pool.install(|| perft.divide(&position, self.depth));

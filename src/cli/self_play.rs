@@ -33,10 +33,7 @@ pub(super) struct SelfPlayArgs {
 
 impl SelfPlayArgs {
     /// The games of the files, or games that begin so.
-    pub(super) fn games<G: Game>(
-        &self,
-        beginning: Beginning,
-    ) -> Result<Vec<GameRecord<G>>, Box<dyn Error>> {
+    pub(super) fn games<G: Game>(&self, beginning: Beginning) -> Result<Vec<GameRecord<G>>, Box<dyn Error>> {
         let mut games = Vec::new();
         for file in &self.files {
             games.extend(read_games::<G>(file)?);

@@ -87,11 +87,7 @@ impl TrainArgs {
         if positions.is_empty() {
             return Err(in_file(&self.data[0], "no position"));
         }
-        eprintln!(
-            "{} positions of {} games",
-            positions.len(),
-            positions.games()
-        );
+        eprintln!("{} positions of {} games", positions.len(), positions.games());
         Ok(positions)
     }
 

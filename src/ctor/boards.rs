@@ -30,8 +30,7 @@ impl Board for Eight {
     const WEIGHTS: &'static Weights = &weights::ctor8::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const NETWORK: &'static CtorNetwork = {
-        static NETWORK: CtorNetwork =
-            read_network(include_bytes!("evaluation/networks/ctor8.network"));
+        static NETWORK: CtorNetwork = read_network(include_bytes!("evaluation/networks/ctor8.network"));
         &NETWORK
     };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
@@ -47,12 +46,8 @@ impl Board for Ten {
     const WEIGHTS: &'static Weights = &weights::ctor::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const NETWORK: &'static CtorNetwork = {
-        static NETWORK: CtorNetwork =
-            read_network(include_bytes!("evaluation/networks/ctor.network"));
+        static NETWORK: CtorNetwork = read_network(include_bytes!("evaluation/networks/ctor.network"));
         &NETWORK
     };
-    const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 0,
-        spread: 245.0,
-    };
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 0, spread: 245.0 };
 }

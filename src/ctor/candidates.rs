@@ -65,11 +65,7 @@ impl SquareScores {
         SquareScores {
             own,
             enemies,
-            targets: if replaces {
-                prey & near_us.exactly(4)
-            } else {
-                0
-            },
+            targets: if replaces { prey & near_us.exactly(4) } else { 0 },
             besieged: map_array([3, 2, 1], |number| prey & near_us.exactly(number)),
             weak: [weak & !few, weak & few],
             secrets: position.known_secrets(side),
@@ -90,11 +86,7 @@ impl SquareScores {
         let needless = if own >= 5 { -30 } else { 0 };
         let [three, two, one] = self.besieged.map(met);
         let [attacked, weak] = self.weak.map(met);
-        let secret = if self.secrets >> square & 1 != 0 {
-            -60
-        } else {
-            0
-        };
+        let secret = if self.secrets >> square & 1 != 0 { -60 } else { 0 };
         met(self.targets) * REPLACED
             + 60 * three
             + 25 * two
@@ -110,11 +102,7 @@ impl SquareScores {
 
 /// See [`Searchable::for_each_candidate`](crate::game::Searchable::for_each_candidate).
 #[inline]
-pub(super) fn for_each_candidate<B: Board>(
-    position: &Ctor<B>,
-    which: MoveSet,
-    mut visit: impl FnMut(Move, i32),
-) {
+pub(super) fn for_each_candidate<B: Board>(position: &Ctor<B>, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
     if position.is_finished() {
         return;
     }
@@ -190,11 +178,7 @@ impl<B: Board> Ctor<B> {
 
     /// The number of plies of a kind that are considered; `most` in short turns.
     fn width(&self, kind: usize, most: usize) -> usize {
-        if self.quota()[kind] > 2 {
-            most / 2
-        } else {
-            most
-        }
+        if self.quota()[kind] > 2 { most / 2 } else { most }
     }
 
     /// Landings of the chips with the lowest scores on the squares with the highest.
@@ -275,11 +259,7 @@ pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> 
         Operation::Replacement(_) | Operation::End(_) => false,
     };
     let gain = immediate_gain(position, mv);
-    let loss = if exposed && gain < REPLACED {
-        REPLACED
-    } else {
-        0
-    };
+    let loss = if exposed && gain < REPLACED { REPLACED } else { 0 };
     gain - loss >= threshold
 }
 
@@ -288,10 +268,7 @@ fn visit_best(most: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move,
     if plies.len() > most {
         plies.select_nth_unstable_by_key(most, |&(score, _)| -score);
     }
-    plies
-        .iter()
-        .take(most)
-        .for_each(|&(score, mv)| visit(mv, score));
+    plies.iter().take(most).for_each(|&(score, mv)| visit(mv, score));
 }
 
 /// The `N` lowest pairs, or all if there are fewer, the lowest first.

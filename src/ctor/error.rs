@@ -111,16 +111,9 @@ impl Display for FenError {
                 f,
                 "row {row} holds {letter:?}; a chip is x or o, a run of empty squares 1 to {side}"
             ),
-            FenError::SquareCount {
-                row,
-                side,
-                count,
-                text,
-            } => write!(
-                f,
-                "row {row} has {side} squares, not {count}: {}",
-                quoted(text)
-            ),
+            FenError::SquareCount { row, side, count, text } => {
+                write!(f, "row {row} has {side} squares, not {count}: {}", quoted(text))
+            }
             FenError::TeamToMove(text) => {
                 write!(f, "the team to move is 1 or 2, not {}", quoted(text))
             }
@@ -149,14 +142,8 @@ impl Display for FenError {
                 least,
                 most,
                 text,
-            } => write!(
-                f,
-                "the {name} is a number from {least} to {most}, not {}",
-                quoted(text)
-            ),
-            FenError::FullAfterLanding => {
-                f.write_str("a landing was done, and yet no square is empty")
-            }
+            } => write!(f, "the {name} is a number from {least} to {most}, not {}", quoted(text)),
+            FenError::FullAfterLanding => f.write_str("a landing was done, and yet no square is empty"),
             FenError::LowAboveStart { low, at_start } => write!(
                 f,
                 "the lowest number of empty squares is {low}, and yet there were only {at_start} \
@@ -223,13 +210,9 @@ impl Display for IllegalPly {
             IllegalPly::LandingOfNoChips => "a landing takes two chips of one's own",
             IllegalPly::LandingOnChip => "a chip lands on a square that was empty before",
             IllegalPly::ReplacementInOpening => "an opening turn has no replacement",
-            IllegalPly::ReplacementFirst => {
-                "a placement, movement or landing comes before a replacement"
-            }
+            IllegalPly::ReplacementFirst => "a placement, movement or landing comes before a replacement",
             IllegalPly::ReplacementOfNoEnemy => "only a chip of the enemy is replaced",
-            IllegalPly::TooFewNeighbours => {
-                "fewer than five of its eight neighbours are chips of one's own"
-            }
+            IllegalPly::TooFewNeighbours => "fewer than five of its eight neighbours are chips of one's own",
             IllegalPly::SecretOrder => "secret squares ascend",
             IllegalPly::SecretsCannotAct => "no secret square can act there in this turn",
         })
@@ -284,15 +267,11 @@ impl Display for MoveError {
                 "{}: behind the operations come only secret squares that act, as in !44",
                 quoted(word)
             ),
-            MoveError::SecretOrder => {
-                f.write_str("secret squares are named once each, in ascending order")
-            }
+            MoveError::SecretOrder => f.write_str("secret squares are named once each, in ascending order"),
             MoveError::TooManySecrets => {
                 f.write_str("more secret squares are named than chips can be put on in a turn")
             }
-            MoveError::SecretsOfPlayer => {
-                f.write_str("only the arbiter says which secret squares act")
-            }
+            MoveError::SecretsOfPlayer => f.write_str("only the arbiter says which secret squares act"),
         }
     }
 }

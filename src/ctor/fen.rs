@@ -168,8 +168,7 @@ fn read_done(text: &str, turn: u32, team_size: u8) -> Result<Operations, FenErro
 }
 
 fn read_number(name: &'static str, text: &str, least: u32, most: u32) -> Result<u32, FenError> {
-    let plain =
-        text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     match text.parse() {
         Ok(number) if plain && (least..=most).contains(&number) => Ok(number),
         _ => Err(FenError::Number {

@@ -1,9 +1,7 @@
 //! The settings of a game of CTOR: the sizes of the teams, and secret squares.
 
 use super::{Board, Ctor, FenError, Move, MoveError, Operation, fen};
-use crate::game::{
-    ExpectedValue, GameOption, GameOptionValues, Position, Settings, SettingsError, Setup,
-};
+use crate::game::{ExpectedValue, GameOption, GameOptionValues, Position, Settings, SettingsError, Setup};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -94,21 +92,12 @@ impl<B: Board> Setup for Ctor<B> {
         self
     }
 
-    fn arbitrated(
-        &self,
-        mut turn: Vec<Move>,
-        opponent: &CtorSettings,
-    ) -> Result<Vec<Move>, MoveError> {
-        if turn
-            .last()
-            .is_some_and(|&end| end.is_end() && end != Move::END)
-        {
+    fn arbitrated(&self, mut turn: Vec<Move>, opponent: &CtorSettings) -> Result<Vec<Move>, MoveError> {
+        if turn.last().is_some_and(|&end| end.is_end() && end != Move::END) {
             return Err(MoveError::SecretsOfPlayer);
         }
         if let Some((end, operations)) = turn.split_last_mut() {
-            let before = operations
-                .iter()
-                .fold(*self, |position, &mv| position.play(mv));
+            let before = operations.iter().fold(*self, |position, &mv| position.play(mv));
             *end = Move::end(before.secrets_that_act(opponent.secret_squares.mask()));
         }
         Ok(turn)
@@ -137,9 +126,7 @@ pub struct TeamSizes([u8; 2]);
 
 impl TeamSizes {
     /// Every pair of sizes as written, in order.
-    pub const NAMES: [&'static str; 9] = [
-        "1v1", "1v2", "1v3", "2v1", "2v2", "2v3", "3v1", "3v2", "3v3",
-    ];
+    pub const NAMES: [&'static str; 9] = ["1v1", "1v2", "1v3", "2v1", "2v2", "2v3", "3v1", "3v2", "3v3"];
 
     /// The size of the larger team, on which the quotas of a turn depend.
     pub const fn larger(self) -> u8 {
@@ -165,9 +152,7 @@ impl FromStr for TeamSizes {
 
     fn from_str(text: &str) -> Result<TeamSizes, ExpectedValue> {
         match text.as_bytes() {
-            [one @ b'1'..=b'3', b'v', other @ b'1'..=b'3'] => {
-                Ok(TeamSizes([one - b'0', other - b'0']))
-            }
+            [one @ b'1'..=b'3', b'v', other @ b'1'..=b'3'] => Ok(TeamSizes([one - b'0', other - b'0'])),
             _ => Err(ExpectedValue::OneOf(&TeamSizes::NAMES)),
         }
     }
@@ -207,9 +192,8 @@ impl FromStr for SecretSquares {
     type Err = ExpectedValue;
 
     fn from_str(text: &str) -> Result<SecretSquares, ExpectedValue> {
-        const EXPECTED: ExpectedValue = ExpectedValue::Form(
-            "five different numbers of squares parted by commas, as in 3,17,44,58,99, or nothing",
-        );
+        const EXPECTED: ExpectedValue =
+            ExpectedValue::Form("five different numbers of squares parted by commas, as in 3,17,44,58,99, or nothing");
         if text.is_empty() {
             return Ok(SecretSquares::default());
         }
@@ -223,9 +207,7 @@ impl FromStr for SecretSquares {
                 _ => return Err(EXPECTED),
             }
         }
-        if mask.count_ones() != SecretSquares::COUNT
-            || text.split(',').count() != SecretSquares::COUNT as usize
-        {
+        if mask.count_ones() != SecretSquares::COUNT || text.split(',').count() != SecretSquares::COUNT as usize {
             return Err(EXPECTED);
         }
         Ok(SecretSquares(mask))

@@ -79,19 +79,14 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         let (up, down) = (Self::up(squares), Self::down(squares));
         let row = [left | squares | right, majority(left, squares, right)];
         let column = [up | squares | down, majority(up, squares, down)];
-        let twice = |planes: [Squares; 2], step: fn(Squares) -> Squares| {
-            map_array(planes, |p| step(step(p)))
-        };
+        let twice = |planes: [Squares; 2], step: fn(Squares) -> Squares| map_array(planes, |p| step(step(p)));
         let sides = [
             twice(row, Self::up),
             twice(row, Self::down),
             twice(column, Self::left),
             twice(column, Self::right),
         ];
-        let mut near = Near {
-            some: 0,
-            several: 0,
-        };
+        let mut near = Near { some: 0, several: 0 };
         for [some, several] in sides {
             near.several |= several | near.some & some;
             near.some |= some;
@@ -103,8 +98,7 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
     /// `sets[i]`.
     #[inline(always)]
     fn square_codes(sets: [Squares; 8]) -> SquareCodes {
-        let half =
-            |shift: u32| square_codes(map_array(sets, |set| Bitboard((set >> shift) as u64)));
+        let half = |shift: u32| square_codes(map_array(sets, |set| Bitboard((set >> shift) as u64)));
         let mut codes = [0; 128];
         codes[..64].copy_from_slice(&half(0));
         if Self::SQUARES > 64 {
@@ -128,12 +122,7 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         let twos = above[1] ^ below[1] ^ beside[1];
         let fours = majority(above[1], below[1], beside[1]);
         let carry_of_twos = twos & carry;
-        NeighbourCounts([
-            ones,
-            twos ^ carry,
-            fours ^ carry_of_twos,
-            fours & carry_of_twos,
-        ])
+        NeighbourCounts([ones, twos ^ carry, fours ^ carry_of_twos, fours & carry_of_twos])
     }
 }
 
@@ -203,12 +192,7 @@ impl NeighbourCounts {
     #[inline(always)]
     pub fn exactly(self, number: usize) -> Squares {
         self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
-            squares
-                & if number >> bit & 1 != 0 {
-                    *plane
-                } else {
-                    !plane
-                }
+            squares & if number >> bit & 1 != 0 { *plane } else { !plane }
         })
     }
 }

@@ -31,8 +31,7 @@ impl<B: Board> Notation for Ctor<B> {
         let mut plies = Vec::new();
         let words = operations.split(',').filter(|_| operations != EMPTY);
         for word in words {
-            let mv = read_operation::<B>(word)
-                .ok_or_else(|| MoveError::OperationForm(word.to_owned()))?;
+            let mv = read_operation::<B>(word).ok_or_else(|| MoveError::OperationForm(word.to_owned()))?;
             movegen::check(&position, mv).map_err(|error| MoveError::Operation {
                 word: word.to_owned(),
                 error,
@@ -54,11 +53,7 @@ impl<B: Board> Notation for Ctor<B> {
             Some(secrets) => format!("{EMPTY}{secrets}"),
             None => words.replace(",end", ""),
         };
-        if words.is_empty() {
-            EMPTY.to_owned()
-        } else {
-            words
-        }
+        if words.is_empty() { EMPTY.to_owned() } else { words }
     }
 
     fn ply_text(&self, mv: Move) -> String {
@@ -77,12 +72,9 @@ impl<B: Board> Notation for Ctor<B> {
     /// The chips that can be replaced: "five or more of the team's chips among its eight
     /// neighbours".
     fn attacked_squares(&self) -> Vec<String> {
-        let [white, black] = Color::BOTH.map(|color| {
-            self.chips(color) & B::count_neighbours(self.chips(!color)).at_least_five()
-        });
-        bits(white | black)
-            .map(|square| (square + 1).to_string())
-            .collect()
+        let [white, black] =
+            Color::BOTH.map(|color| self.chips(color) & B::count_neighbours(self.chips(!color)).at_least_five());
+        bits(white | black).map(|square| (square + 1).to_string()).collect()
     }
 
     /// Each row stands between the numbers of its first and its last square.

@@ -70,11 +70,7 @@ impl<G: Setup> GameHistory<G> {
     ///
     /// # Errors
     /// Where the FEN is bad or a turn is illegal; the error names the fault.
-    pub fn set_up(
-        fen: Option<&str>,
-        turns: &[String],
-        settings: &G::Settings,
-    ) -> Result<GameHistory<G>, GameError<G>> {
+    pub fn set_up(fen: Option<&str>, turns: &[String], settings: &G::Settings) -> Result<GameHistory<G>, GameError<G>> {
         let fen = fen.unwrap_or(G::START_FEN);
         let start = G::set_up(fen, settings).map_err(GameError::Fen)?;
         let mut game = GameHistory::from(start);
@@ -109,15 +105,9 @@ impl<G: Notation> fmt::Display for GameError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameError::Fen(error) => write!(f, "bad FEN: {error}"),
-            GameError::Turn {
-                number,
-                turn,
-                error,
-            } => write!(
-                f,
-                "illegal move {} (number {number}): {error}",
-                quoted(turn)
-            ),
+            GameError::Turn { number, turn, error } => {
+                write!(f, "illegal move {} (number {number}): {error}", quoted(turn))
+            }
         }
     }
 }

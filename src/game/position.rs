@@ -148,10 +148,7 @@ impl Outcome {
 
     /// A draw.
     pub const fn draw(reason: &'static str) -> Outcome {
-        Outcome {
-            winner: None,
-            reason,
-        }
+        Outcome { winner: None, reason }
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.

@@ -161,9 +161,7 @@ impl SettingsError {
     /// The name of the option at fault.
     pub fn option(&self) -> &'static str {
         match self {
-            SettingsError::Value { option, .. } | SettingsError::NoSuchSquare { option, .. } => {
-                option
-            }
+            SettingsError::Value { option, .. } | SettingsError::NoSuchSquare { option, .. } => option,
         }
     }
 }
@@ -172,20 +170,14 @@ impl Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SettingsError::Value {
-                name,
-                expected,
-                value,
-                ..
+                name, expected, value, ..
             } => write!(f, "{name} is {expected}, not {value:?}"),
             SettingsError::NoSuchSquare {
                 option,
                 game,
                 squares,
                 number,
-            } => write!(
-                f,
-                "{option}: {game} has squares 1 to {squares}, and no {number}"
-            ),
+            } => write!(f, "{option}: {game} has squares 1 to {squares}, and no {number}"),
         }
     }
 }

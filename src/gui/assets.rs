@@ -7,9 +7,7 @@
 
 use super::bundle::{self, Bundle, LinkError};
 use axum::body::Bytes;
-use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
-};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -109,9 +107,7 @@ pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
         (ETAG, file.tag.clone()),
         (VARY, "accept-encoding".to_owned()),
     ];
-    let known = headers
-        .get(IF_NONE_MATCH)
-        .is_some_and(|known| *known == file.tag);
+    let known = headers.get(IF_NONE_MATCH).is_some_and(|known| *known == file.tag);
     if known {
         return (StatusCode::NOT_MODIFIED, caching).into_response();
     }

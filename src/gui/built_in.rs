@@ -124,9 +124,7 @@ mod tests {
         drop(sender);
         let mut text = String::new();
         let mut input = LineReader::new(receiver);
-        input
-            .read_to_string(&mut text)
-            .expect("channels do not fail");
+        input.read_to_string(&mut text).expect("channels do not fail");
         assert_eq!(text, "uci\n\nação\nstop\n");
     }
 

@@ -38,19 +38,14 @@ pub(super) struct Bundle {
 }
 
 /// Links the module at the path `entry`, which lies in the uppermost folder, with all that it imports.
-pub(super) fn link(
-    entry: &str,
-    read: impl Fn(&str) -> Option<String>,
-) -> Result<Bundle, LinkError> {
+pub(super) fn link(entry: &str, read: impl Fn(&str) -> Option<String>) -> Result<Bundle, LinkError> {
     let mut linker = Linker {
         read,
         code: String::new(),
         modules: Vec::new(),
     };
     linker.add(entry)?;
-    let Linker {
-        mut code, modules, ..
-    } = linker;
+    let Linker { mut code, modules, .. } = linker;
     let names: Vec<String> = (0..modules.len()).map(name).collect();
     let _ = writeln!(code, "export {{ {} }};", names.join(", "));
     let stubs = modules
@@ -61,9 +56,7 @@ pub(super) fn link(
             let up = "../".repeat(path.matches('/').count());
             let up = if up.is_empty() { "./" } else { &up };
             let (name, exports) = (name(number), exports.join(", "));
-            let stub = format!(
-                "import {{ {name} }} from '{up}{entry}';\nexport const {{ {exports} }} = {name};\n"
-            );
+            let stub = format!("import {{ {name} }} from '{up}{entry}';\nexport const {{ {exports} }} = {name};\n");
             (path, stub)
         })
         .collect();
@@ -119,11 +112,7 @@ impl<R: Fn(&str) -> Option<String>> Linker<R> {
             rest = &rest[(line.len() + 1).min(rest.len())..];
             match line.strip_prefix("export ") {
                 Some(declaration) => {
-                    exports.push(
-                        declared(declaration)
-                            .ok_or_else(|| unknown(line))?
-                            .to_owned(),
-                    );
+                    exports.push(declared(declaration).ok_or_else(|| unknown(line))?.to_owned());
                     body += declaration;
                 }
                 None => body += line,
@@ -154,10 +143,7 @@ fn listed(statement: &str) -> Option<(Vec<&str>, Option<&str>)> {
         ("import", from) => Some(from.strip_prefix("from '")?.strip_suffix('\'')?),
         _ => return None,
     };
-    let names = names
-        .split(',')
-        .map(str::trim)
-        .filter(|name| !name.is_empty());
+    let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
     Some((names.collect(), from))
 }
 
@@ -194,19 +180,14 @@ fn rebased(body: &str, path: &str) -> String {
         rest = after;
     }
     code += rest;
-    code.replace(
-        "import.meta.url",
-        &format!("new URL('{path}', import.meta.url).href"),
-    )
+    code.replace("import.meta.url", &format!("new URL('{path}', import.meta.url).href"))
 }
 
 /// A style sheet with what it imports in place of the imports; `None` if one of them is missing.
 pub(super) fn joined(path: &str, read: &impl Fn(&str) -> Option<String>) -> Option<String> {
     let mut sheet = String::new();
     for line in read(path)?.lines() {
-        let import = line
-            .strip_prefix("@import '")
-            .and_then(|line| line.strip_suffix("';"));
+        let import = line.strip_prefix("@import '").and_then(|line| line.strip_suffix("';"));
         match import {
             Some(import) => sheet += &joined(&resolved(path, import), read)?,
             None => sheet += line,
@@ -247,9 +228,7 @@ mod tests {
                 "/** The entry. */\nimport { one as first } from './a/one.js';\nimport {\n  two,\n} from './a/two.js';\n\
                  // Together.\nexport const sum = first + two; // 3\n"
             }
-            "a/one.js" => {
-                "export const one = 1;\nexport { later };\nconst later = () => import('./later.js');\n"
-            }
+            "a/one.js" => "export const one = 1;\nexport { later };\nconst later = () => import('./later.js');\n",
             "a/two.js" => {
                 "import { one } from './one.js';\n/** @type {number} */\nexport const two = /** @type {any} */ (one + 1);\n\
                  export async function here() {\n  return import.meta.url;\n}\n"
@@ -309,10 +288,7 @@ mod tests {
     fn what_cannot_be_linked_is_named() {
         let unknown = |path: &str, line: &str| LinkError::Unknown(path.to_owned(), line.to_owned());
         for (entry, error) in [
-            (
-                "star.js",
-                unknown("star.js", "import * as all from './a/one.js';"),
-            ),
+            ("star.js", unknown("star.js", "import * as all from './a/one.js';")),
             ("default.js", unknown("default.js", "export default 1;")),
             ("lost.js", LinkError::Missing("x.js".to_owned())),
             ("none.js", LinkError::Missing("none.js".to_owned())),

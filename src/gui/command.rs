@@ -112,10 +112,7 @@ mod tests {
     fn commands_are_words() {
         assert_eq!(words("stockfish"), ["stockfish"]);
         assert_eq!(words(" ./a  b\tc "), ["./a", "b", "c"]);
-        assert_eq!(
-            words(r#""/my engines/a" 'b c'd """#),
-            ["/my engines/a", "b cd", ""]
-        );
+        assert_eq!(words(r#""/my engines/a" 'b c'd """#), ["/my engines/a", "b cd", ""]);
         assert_eq!(words(r"C:\engines\a.exe -x"), [r"C:\engines\a.exe", "-x"]);
     }
 
@@ -140,14 +137,7 @@ mod tests {
         .collect();
         assert_eq!(
             names(&commands),
-            [
-                "anel",
-                "anel 2",
-                "stockfish",
-                "stockfish 2",
-                "stockfish 3",
-                "anel 3"
-            ]
+            ["anel", "anel 2", "stockfish", "stockfish 2", "stockfish 3", "anel 3"]
         );
     }
 }

@@ -142,9 +142,7 @@ impl Connection {
     fn progress(&mut self, written: bool) {
         self.answered |= written;
         if self.answered {
-            self.patience
-                .as_mut()
-                .reset(Instant::now() + SILENCE_TIMEOUT);
+            self.patience.as_mut().reset(Instant::now() + SILENCE_TIMEOUT);
         }
         self.open.update(self.id, self.answered);
     }
@@ -170,11 +168,7 @@ impl AsyncRead for Connection {
 }
 
 impl AsyncWrite for Connection {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.poll_end(context)?;
         let result = ready!(Pin::new(&mut self.stream).poll_write(context, bytes));
         self.progress(true);

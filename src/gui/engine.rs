@@ -65,9 +65,7 @@ impl fmt::Display for EngineStartError {
 impl Error for EngineStartError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            EngineStartError::NoThread(error) | EngineStartError::NoProcess { error, .. } => {
-                Some(error)
-            }
+            EngineStartError::NoThread(error) | EngineStartError::NoProcess { error, .. } => Some(error),
         }
     }
 }

@@ -6,8 +6,8 @@
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
-    SEC_WEBSOCKET_KEY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY, SEC_WEBSOCKET_KEY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{StatusCode, Uri};
 use axum::middleware::Next;
@@ -86,11 +86,7 @@ impl RequestGuard {
 }
 
 /// Refuses requests that the guard does not accept, and sets the headers of all responses.
-pub(super) async fn check(
-    State(guard): State<RequestGuard>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(super) async fn check(State(guard): State<RequestGuard>, request: Request, next: Next) -> Response {
     let host = request.headers().get(HOST).cloned();
     let (mut response, host) = match guard.refusal(request.headers(), request.uri()) {
         Some(reason) => {
@@ -112,14 +108,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "DENY"),
     (REFERRER_POLICY, "no-referrer"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (
         HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=()",
@@ -153,12 +143,7 @@ mod tests {
     #[test]
     fn names_of_the_server() {
         let loopback = guard("127.0.0.1:7878", "127.0.0.1");
-        for host in [
-            "127.0.0.1:7878",
-            "localhost:7878",
-            "LOCALHOST:7878",
-            "[::1]:7878",
-        ] {
+        for host in ["127.0.0.1:7878", "localhost:7878", "LOCALHOST:7878", "[::1]:7878"] {
             assert!(loopback.is_ours(host), "{host}");
         }
         for host in [

@@ -18,10 +18,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// If the program cannot be started.
-pub(super) fn start(
-    command: &EngineCommand,
-    channels: EngineChannels,
-) -> Result<(), EngineStartError> {
+pub(super) fn start(command: &EngineCommand, channels: EngineChannels) -> Result<(), EngineStartError> {
     let mut child = in_own_group(&mut Command::new(&command.program))
         .args(&command.arguments)
         .stdin(Stdio::piped())
@@ -66,12 +63,7 @@ async fn kill(child: &mut Child) {
 }
 
 /// Carries lines until the process exits or has to, and reports how it ended.
-async fn supervise(
-    mut child: Child,
-    mut stdin: ChildStdin,
-    stdout: ChildStdout,
-    channels: EngineChannels,
-) {
+async fn supervise(mut child: Child, mut stdin: ChildStdin, stdout: ChildStdout, channels: EngineChannels) {
     let reader = tokio::spawn(read_lines(stdout, channels.output));
     let reason = tokio::select! {
         status = child.wait() => describe(status),
@@ -139,8 +131,6 @@ async fn read_lines(stdout: ChildStdout, lines: Sender<String>) {
             return;
         }
         let text = String::from_utf8_lossy(&line);
-        let _ = lines
-            .send(text.trim_end_matches(['\n', '\r']).to_owned())
-            .await;
+        let _ = lines.send(text.trim_end_matches(['\n', '\r']).to_owned()).await;
     }
 }

@@ -83,15 +83,11 @@ impl fmt::Display for ServerError {
                     ErrorKind::PermissionDenied => "ports from 1024 on need no privileges",
                     _ => "--host takes an address or a name of this machine",
                 };
-                write!(
-                    f,
-                    "cannot listen on port {port} of {host}: {error}; {remedy}"
-                )
+                write!(f, "cannot listen on port {port} of {host}: {error}; {remedy}")
             }
-            ServerError::Engine(error) => write!(
-                f,
-                "--engine: {error}; is the path right, and may the file be executed?"
-            ),
+            ServerError::Engine(error) => {
+                write!(f, "--engine: {error}; is the path right, and may the file be executed?")
+            }
             ServerError::EngineRunning => f.write_str("an engine did not end"),
         }
     }
@@ -129,13 +125,8 @@ struct Server {
 ///
 /// # Errors
 /// If the server cannot listen, an engine cannot be started or does not end, or `listening` fails.
-pub fn run(
-    options: &ServerOptions,
-    listening: impl FnOnce(Listening) -> io::Result<()>,
-) -> Result<(), ServerError> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+pub fn run(options: &ServerOptions, listening: impl FnOnce(Listening) -> io::Result<()>) -> Result<(), ServerError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(serve(options, listening));
     // Does not wait for tasks that hang.
     runtime.shutdown_background();
@@ -271,19 +262,12 @@ async fn about(State(server): State<Arc<Server>>) -> Response {
         "engines": command::names(&server.engines),
         "address": server.outer.map(|address| format!("http://{address}/")),
     });
-    let headers = [
-        (CONTENT_TYPE, "application/json"),
-        (CACHE_CONTROL, "no-store"),
-    ];
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
     (headers, about.to_string()).into_response()
 }
 
 /// Starts a session with an engine, by its index in the list of [`about`].
-async fn engine(
-    State(server): State<Arc<Server>>,
-    Path(number): Path<String>,
-    upgrade: WebSocketUpgrade,
-) -> Response {
+async fn engine(State(server): State<Arc<Server>>, Path(number): Path<String>, upgrade: WebSocketUpgrade) -> Response {
     let known = ..=server.engines.len();
     let number = match number.parse::<usize>() {
         Ok(number) if known.contains(&number) => number,

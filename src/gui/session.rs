@@ -42,11 +42,7 @@ pub(super) enum CloseReason {
 }
 
 /// Runs an engine for a page until the page, the engine or the server ends.
-pub(super) async fn run(
-    socket: WebSocket,
-    command: Option<&EngineCommand>,
-    mut ending: watch::Receiver<bool>,
-) {
+pub(super) async fn run(socket: WebSocket, command: Option<&EngineCommand>, mut ending: watch::Receiver<bool>) {
     let mut page = PageSocket::new(socket);
     let mut engine = match EngineHandle::start(command) {
         Ok(engine) => engine,
@@ -63,9 +59,7 @@ pub(super) async fn run(
     match closing {
         None => {}
         Some(CloseReason::EngineEnded) => page.close(CloseReason::EngineEnded, &end).await,
-        Some(CloseReason::ServerEnds) => {
-            page.close(CloseReason::ServerEnds, "the server ends").await
-        }
+        Some(CloseReason::ServerEnds) => page.close(CloseReason::ServerEnds, "the server ends").await,
         Some(closing) => {
             let reason = "a message is one line of text, no longer than a line of the protocol";
             page.close(closing, reason).await;
@@ -76,9 +70,7 @@ pub(super) async fn run(
 /// Refuses a session because there are too many.
 pub(super) async fn refuse(socket: WebSocket, sessions: usize) {
     let reason = format!("{sessions} engines run already: close other tabs of this page");
-    PageSocket::new(socket)
-        .close(CloseReason::TooMany, &reason)
-        .await;
+    PageSocket::new(socket).close(CloseReason::TooMany, &reason).await;
 }
 
 /// Carries lines between the page and the engine. Returns why it stopped; none if the page is gone.
@@ -168,10 +160,7 @@ impl PageSocket {
 
     /// Sends a message; none if the page is gone.
     async fn send(&mut self, message: Message) -> Option<()> {
-        timeout(PAGE_TIMEOUT, self.socket.send(message))
-            .await
-            .ok()?
-            .ok()
+        timeout(PAGE_TIMEOUT, self.socket.send(message)).await.ok()?.ok()
     }
 
     /// Closes the socket with this reason.

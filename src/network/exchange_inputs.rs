@@ -80,11 +80,7 @@ pub(super) fn row(piece: CodedPiece, reached: u8) -> usize {
 
 /// The input that a row stands for, as the side to move and as the other side see it, for a game in
 /// which each pattern of sets is this kind of piece.
-pub(super) const fn of_row(
-    row: usize,
-    kinds: usize,
-    kind_of_pattern: [usize; PATTERNS],
-) -> [usize; 2] {
+pub(super) const fn of_row(row: usize, kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> [usize; 2] {
     let (reached, code) = (row / PIECES, row % PIECES);
     let owner = (code & OPPONENTS != 0) as usize;
     let kind = kind_of_pattern[code % PATTERNS];

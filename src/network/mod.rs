@@ -64,10 +64,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
     ///
     /// # Panics
     /// If the file's length does not fit the sizes.
-    pub const fn read<const INPUTS: usize>(
-        file: &[u8],
-        rows: &[[u16; 2]; ROWS],
-    ) -> Network<ROWS, HIDDEN> {
+    pub const fn read<const INPUTS: usize>(file: &[u8], rows: &[[u16; 2]; ROWS]) -> Network<ROWS, HIDDEN> {
         assert!(
             file.len() == HEADER_BYTES + INPUTS * HIDDEN + 2 * (3 * HIDDEN + 1),
             "a network file of another size"
@@ -87,10 +84,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
         let mut network = Network {
             rows: [Row([[0; HIDDEN]; 2]); ROWS],
             hidden_biases: Hidden::read(file, at),
-            output_weights: [
-                Hidden::read(file, at + 2 * HIDDEN),
-                Hidden::read(file, at + 4 * HIDDEN),
-            ],
+            output_weights: [Hidden::read(file, at + 2 * HIDDEN), Hidden::read(file, at + 4 * HIDDEN)],
             output_bias: number(file, at + 6 * HIDDEN) as i32,
         };
         let mut row = 0;

@@ -112,12 +112,9 @@ pub fn active_rows(
     let attacked = exchanges.all_attacked();
     let classes = exchanges.codes();
     ActiveRows {
-        on_squares: threats
-            .occupied
+        on_squares: threats.occupied.into_iter().map(move |square| piece(square).row()),
+        in_exchanges: attacked
             .into_iter()
-            .map(move |square| piece(square).row()),
-        in_exchanges: attacked.into_iter().map(move |square| {
-            SQUARE_ROWS + exchange_inputs::row(piece(square), classes[square.index()])
-        }),
+            .map(move |square| SQUARE_ROWS + exchange_inputs::row(piece(square), classes[square.index()])),
     }
 }

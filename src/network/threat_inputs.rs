@@ -157,11 +157,7 @@ pub(super) const ROWS: usize = CODES * Square::COUNT;
 
 /// The input that a row stands for, as the side to move and as the other side see it, for a game in
 /// which each pattern of sets is this kind of piece.
-pub(super) const fn of_row(
-    row: usize,
-    kinds: usize,
-    kind_of_pattern: [usize; PATTERNS],
-) -> [usize; 2] {
+pub(super) const fn of_row(row: usize, kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> [usize; 2] {
     let (code, square) = (row / Square::COUNT, row % Square::COUNT);
     let threat = if code & FIRST_THREAT != 0 {
         1

@@ -154,10 +154,7 @@ impl Display for FenError {
                  run of empty squares 1 to 8"
             ),
             FenError::PawnOnLastRank { color, square } => {
-                write!(
-                    f,
-                    "a Pawn of {color} cannot stand on its last rank, on {square}"
-                )
+                write!(f, "a Pawn of {color} cannot stand on its last rank, on {square}")
             }
             FenError::FileCount { rank, count, text } => {
                 write!(f, "rank {rank} has 8 files, not {count}: {}", quoted(text))
@@ -183,12 +180,8 @@ impl Display for FenError {
                 "{color} has still to place its King and its Warlord, so {square} is empty"
             ),
             FenError::BlackPlacedFirst => f.write_str("White places its King before Black does"),
-            FenError::WhitePlacesNext => {
-                f.write_str("White, who places its King first, is to move")
-            }
-            FenError::BlackPlacesNext => {
-                f.write_str("Black, who has still to place its King, is to move")
-            }
+            FenError::WhitePlacesNext => f.write_str("White, who places its King first, is to move"),
+            FenError::BlackPlacesNext => f.write_str("Black, who has still to place its King, is to move"),
             FenError::SideToMove(text) => {
                 write!(f, "the side to move is w or b, not {}", quoted(text))
             }
@@ -205,36 +198,18 @@ impl Display for FenError {
                 "castling says {letter:?}, but the King of {color} is neither on {one} nor on \
                  {other}"
             ),
-            FenError::RightWithoutRook {
-                letter,
-                color,
-                square,
-            } => write!(
-                f,
-                "castling says {letter:?}, but {color} has no Rook on {square}"
-            ),
-            FenError::EnPassant(text) => write!(
-                f,
-                "en passant is - or the square passed over, not {}",
-                quoted(text)
-            ),
+            FenError::RightWithoutRook { letter, color, square } => {
+                write!(f, "castling says {letter:?}, but {color} has no Rook on {square}")
+            }
+            FenError::EnPassant(text) => write!(f, "en passant is - or the square passed over, not {}", quoted(text)),
             FenError::EnPassantRank { square, color } => write!(
                 f,
                 "en passant is {square}, which no Pawn of {color} passes over in two squares"
             ),
-            FenError::EnPassantWithoutPawn {
-                square,
-                color,
-                pawn,
-            } => write!(
-                f,
-                "en passant is {square}, but {color} has no Pawn on {pawn}"
-            ),
-            FenError::EnPassantBlocked {
-                square,
-                pawn,
-                occupied,
-            } => write!(
+            FenError::EnPassantWithoutPawn { square, color, pawn } => {
+                write!(f, "en passant is {square}, but {color} has no Pawn on {pawn}")
+            }
+            FenError::EnPassantBlocked { square, pawn, occupied } => write!(
                 f,
                 "en passant is {square}, but a Pawn that has come to {pawn} in two squares leaves \
                  {occupied} empty"
@@ -248,10 +223,9 @@ impl Display for FenError {
                 "the token is w or b, with ! behind it after a pass, not {}",
                 quoted(text)
             ),
-            FenError::TokenAfterPass(text) => write!(
-                f,
-                "the token is {text}, but after a pass the side to move holds it"
-            ),
+            FenError::TokenAfterPass(text) => {
+                write!(f, "the token is {text}, but after a pass the side to move holds it")
+            }
             FenError::HalfmoveClock(text) => write!(
                 f,
                 "the half-move clock is a number from 0 to {}, not {}",
@@ -264,9 +238,7 @@ impl Display for FenError {
                 u32::MAX,
                 quoted(text)
             ),
-            FenError::PassBeforePlacing => {
-                f.write_str("nobody passes before both Kings have been placed")
-            }
+            FenError::PassBeforePlacing => f.write_str("nobody passes before both Kings have been placed"),
             FenError::OpponentInCheck(color) => {
                 write!(f, "the King of {color} is attacked, and it is not its move")
             }
@@ -354,9 +326,7 @@ impl Display for MoveError {
             MoveError::EmptyOrigin => f.write_str("there is no piece on the origin"),
             MoveError::EnemyOnOrigin => f.write_str("the piece on the origin is the enemy's"),
             MoveError::Promotion { pool } => {
-                f.write_str(
-                    "a Pawn on the last rank becomes what the text says behind it, one of",
-                )?;
+                f.write_str("a Pawn on the last rank becomes what the text says behind it, one of")?;
                 for piece in pool.iter().chain([&Piece::GrandDuke]) {
                     write!(f, " {}", piece.letter().to_ascii_lowercase())?;
                 }
@@ -366,11 +336,7 @@ impl Display for MoveError {
                 f,
                 "the {} does not move there in this way, or leaves its King {}",
                 piece.name(),
-                if *in_check {
-                    "which is attacked"
-                } else {
-                    "attacked"
-                }
+                if *in_check { "which is attacked" } else { "attacked" }
             ),
             MoveError::Signs => f.write_str("a move has one + or # behind it at most"),
             MoveError::NotLegal(text) => write!(f, "no legal move is written {text}"),

@@ -55,10 +55,8 @@ pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
         return Err(FenError::EnPassantAfterPass(square));
     }
     let [halfmove, fullmove] = clocks;
-    position.halfmove =
-        number_from_digits(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
-    position.fullmove =
-        number_from_digits(fullmove).ok_or_else(|| FenError::MoveNumber(fullmove.to_owned()))?;
+    position.halfmove = number_from_digits(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
+    position.fullmove = number_from_digits(fullmove).ok_or_else(|| FenError::MoveNumber(fullmove.to_owned()))?;
     if position.passes > 0 && Color::BOTH.iter().any(|&color| position.places(color)) {
         return Err(FenError::PassBeforePlacing);
     }
@@ -210,9 +208,7 @@ fn check_king(position: &Oliveira, color: Color, in_hand: u32) -> Result<(), Fen
     if position.off_board(color, Piece::Warlord) == 0 {
         return Err(FenError::NoWarlordToPlace(color));
     }
-    let mut squares = [3, 4]
-        .map(|file| Square::at(file, first_rank(color)))
-        .into_iter();
+    let mut squares = [3, 4].map(|file| Square::at(file, first_rank(color))).into_iter();
     match squares.find(|&square| position.occupied().has(square)) {
         Some(square) => Err(FenError::OccupiedForPlacing { color, square }),
         None => Ok(()),
@@ -274,10 +270,7 @@ fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, Fe
     };
     let (us, them) = (position.side, !position.side);
     if square.rank() != first_rank(them).abs_diff(2) {
-        return Err(FenError::EnPassantRank {
-            square,
-            color: them,
-        });
+        return Err(FenError::EnPassantRank { square, color: them });
     }
     let pawn = ahead(square, them, 1);
     let origin = ahead(square, us, 1);

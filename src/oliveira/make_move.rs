@@ -61,8 +61,7 @@ impl Oliveira {
         if !caught.is_empty() {
             next.remove_caught::<KEY>(caught);
         }
-        if matches!(mv.move_type(), MoveType::DoubleStep | MoveType::Lancer) && !caught.has(mv.to())
-        {
+        if matches!(mv.move_type(), MoveType::DoubleStep | MoveType::Lancer) && !caught.has(mv.to()) {
             next.set_en_passant::<KEY>(Some(ahead(mv.from(), self.side, 1)));
         }
         next.lose_rights::<KEY>(mv);
@@ -92,11 +91,7 @@ impl Oliveira {
             MoveType::Lancer => {
                 self.lift::<KEY>(us, piece, from);
                 let first = ahead(from, us, 1);
-                let pushed = if self.sides[them.index()].has(first) {
-                    first
-                } else {
-                    to
-                };
+                let pushed = if self.sides[them.index()].has(first) { first } else { to };
                 self.push::<KEY>(pushed, ahead(from, us, 3));
                 self.put::<KEY>(us, piece, to);
                 return Bitboard::of(to);
@@ -161,12 +156,7 @@ impl Oliveira {
     /// Puts the piece on its destination, or what it is promoted to. Returns the square if zones of
     /// control apply to it.
     #[inline(always)]
-    fn arrive<const KEY: bool>(
-        &mut self,
-        piece: Piece,
-        promotion: Option<Piece>,
-        to: Square,
-    ) -> Bitboard {
+    fn arrive<const KEY: bool>(&mut self, piece: Piece, promotion: Option<Piece>, to: Square) -> Bitboard {
         let us = self.side;
         let piece = match promotion {
             None => piece,

@@ -124,8 +124,7 @@ impl Position for Oliveira {
     const NAME: &'static str = "oliveira";
     const FILES: usize = 8;
     const RANKS: usize = 8;
-    const START_FEN: &'static str =
-        "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1";
+    const START_FEN: &'static str = "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1";
 
     fn from_fen(fen: &str) -> Result<Self, FenError> {
         fen::parse(fen)
@@ -146,9 +145,8 @@ impl Position for Oliveira {
     }
 
     fn recomputed_key(&self) -> u64 {
-        let mut key = zobrist::castling(self.castling)
-            ^ zobrist::en_passant(self.en_passant)
-            ^ zobrist::passes(self.passes);
+        let mut key =
+            zobrist::castling(self.castling) ^ zobrist::en_passant(self.en_passant) ^ zobrist::passes(self.passes);
         if self.side == Color::Black {
             key ^= zobrist::black_to_move();
         }

@@ -39,9 +39,7 @@ impl Searchable for Oliveira {
         let side = self.side_to_move();
         let slow = [Piece::King, Piece::Pawn, Piece::GrandDuke]
             .into_iter()
-            .fold(Bitboard::EMPTY, |slow, piece| {
-                slow | self.pieces(side, piece)
-            });
+            .fold(Bitboard::EMPTY, |slow, piece| slow | self.pieces(side, piece));
         self.token() == side || !(self.pieces_of(side) & !slow).is_empty()
     }
 
@@ -118,9 +116,7 @@ impl Searchable for Oliveira {
             zobrist::part([officers, others.0, part])
         };
         let royal = (kind(Piece::King) | kind(Piece::GrandDuke)).0;
-        let hands = map_array([side, !side], |color| {
-            zobrist::hand(color, self.hands[color.index()])
-        });
+        let hands = map_array([side, !side], |color| zobrist::hand(color, self.hands[color.index()]));
         [
             zobrist::part([pawns[0], pawns[1], 0]),
             zobrist::part([royal, hands[0] ^ hands[1].rotate_left(1), 1]),

@@ -28,11 +28,7 @@ pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold:
     }
     let stays = matches!(
         mv.move_type(),
-        MoveType::Ordinary
-            | MoveType::DoubleStep
-            | MoveType::Lancer
-            | MoveType::EnPassant
-            | MoveType::Legionary
+        MoveType::Ordinary | MoveType::DoubleStep | MoveType::Lancer | MoveType::EnPassant | MoveType::Legionary
     );
     let arrived = mv.promotion().unwrap_or(mv.piece());
     // A legal move of the King goes to a square that is not attacked, and Grand Dukes are never
@@ -59,10 +55,7 @@ impl Oliveira {
         if mv.move_type() == MoveType::Charge {
             change -= value(mv.piece());
         }
-        for promotion in [mv.promotion(), mv.second_promotion()]
-            .into_iter()
-            .flatten()
-        {
+        for promotion in [mv.promotion(), mv.second_promotion()].into_iter().flatten() {
             change += value(promotion) - value(Piece::Pawn);
         }
         change

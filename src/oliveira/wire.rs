@@ -19,9 +19,7 @@ impl Notation for Oliveira {
     }
 
     fn notation(&self, turn: &[Move]) -> String {
-        turn.iter()
-            .map(|&mv| notation::write_move(self, mv))
-            .collect()
+        turn.iter().map(|&mv| notation::write_move(self, mv)).collect()
     }
 
     fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {
@@ -31,9 +29,7 @@ impl Notation for Oliveira {
     fn attacked_squares(&self) -> Vec<String> {
         // Only the King of the side to move can be attacked.
         let king = self.pieces(self.side_to_move(), Piece::King);
-        king.filter(|_| self.in_check())
-            .map(|king| king.to_string())
-            .collect()
+        king.filter(|_| self.in_check()).map(|king| king.to_string()).collect()
     }
 
     fn diagram(&self) -> String {
@@ -74,9 +70,7 @@ pub(super) fn write_move(position: &Oliveira, mv: Move) -> String {
 }
 
 fn promotion_letter(piece: Option<Piece>) -> String {
-    piece.map_or_else(String::new, |piece| {
-        piece.letter().to_ascii_lowercase().to_string()
-    })
+    piece.map_or_else(String::new, |piece| piece.letter().to_ascii_lowercase().to_string())
 }
 
 /// "A Pawn's charge from its second rank is […] always written with `x`."
@@ -125,9 +119,7 @@ fn fault(position: &Oliveira, text: &str) -> MoveError {
             Err(_) => MoveError::Form,
         },
         [_, _, b'@'] => match text[..2].parse::<Square>() {
-            Ok(square) if position.pieces(side, Piece::GrandDuke).has(square) => {
-                MoveError::WithdrawalExposesKing
-            }
+            Ok(square) if position.pieces(side, Piece::GrandDuke).has(square) => MoveError::WithdrawalExposesKing,
             Ok(square) => MoveError::NoGrandDuke(square),
             Err(_) => MoveError::Form,
         },

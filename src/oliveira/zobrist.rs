@@ -23,8 +23,7 @@ const fn random_numbers() -> RandomNumbers {
     let mut pieces = [[[0; Square::COUNT]; Piece::COUNT]; 2];
     let mut i = 0;
     while i < 2 * Piece::COUNT * Square::COUNT {
-        let number = &mut pieces[i / Square::COUNT / Piece::COUNT]
-            [i / Square::COUNT % Piece::COUNT][i % Square::COUNT];
+        let number = &mut pieces[i / Square::COUNT / Piece::COUNT][i / Square::COUNT % Piece::COUNT][i % Square::COUNT];
         (state, *number) = split_mix(state);
         i += 1;
     }

@@ -24,9 +24,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         }
         let mut won = false;
         position.for_each_candidate(MoveSet::Noisy, |mv, _| {
-            won = won
-                || position.immediate_gain(mv) >= WHOLE_BOARD
-                    && self.end(&position.play(mv)) == Some(true);
+            won = won || position.immediate_gain(mv) >= WHOLE_BOARD && self.end(&position.play(mv)) == Some(true);
         });
         won
     }
@@ -39,11 +37,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
 
     /// How the attacker, to move, wins within two plies, if so: his move, and the reply to it where the
     /// game is not over yet. Without a table, which is fastest near the leaves.
-    pub(super) fn last_move(
-        &mut self,
-        position: &G,
-        plies: u32,
-    ) -> Option<(G::Move, Option<G::Move>)> {
+    pub(super) fn last_move(&mut self, position: &G, plies: u32) -> Option<(G::Move, Option<G::Move>)> {
         let mut found = None;
         // Most moves that end the game are noisy.
         for kind in [MoveSet::Noisy, MoveSet::Quiet] {

@@ -26,10 +26,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         let mut left = plies - 1;
         let plies = 1 + self.plies_to_end(&position, left, &mut steps);
         let mut line = vec![mv];
-        while let Some(mv) = steps
-            .get(&(self.key(&position, left), left))
-            .and_then(|step| step.mv)
-        {
+        while let Some(mv) = steps.get(&(self.key(&position, left), left)).and_then(|step| step.mv) {
             position = position.play(mv);
             left -= 1;
             line.push(mv);
@@ -55,31 +52,18 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         step.plies
     }
 
-    fn defence_step(
-        &mut self,
-        position: &G,
-        left: u32,
-        steps: &mut Steps<G::Move>,
-    ) -> Step<G::Move> {
+    fn defence_step(&mut self, position: &G, left: u32, steps: &mut Steps<G::Move>) -> Step<G::Move> {
         let mut longest = Step { plies: 0, mv: None };
         for mv in position.legal_moves() {
             let plies = 1 + self.plies_to_end(&position.play(mv), left - 1, steps);
             if plies > longest.plies {
-                longest = Step {
-                    plies,
-                    mv: Some(mv),
-                };
+                longest = Step { plies, mv: Some(mv) };
             }
         }
         longest
     }
 
-    fn attack_step(
-        &mut self,
-        position: &G,
-        left: u32,
-        steps: &mut Steps<G::Move>,
-    ) -> Step<G::Move> {
+    fn attack_step(&mut self, position: &G, left: u32, steps: &mut Steps<G::Move>) -> Step<G::Move> {
         if let Some((mv, reply)) = self.last_move(position, left.min(2)) {
             if let Some(reply) = reply {
                 let step = Step {
@@ -104,10 +88,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
                 plies: 1 + self.plies_to_end(&position.play(mv), left - 1, steps),
                 mv: Some(mv),
             },
-            None => Step {
-                plies: left,
-                mv: None,
-            },
+            None => Step { plies: left, mv: None },
         }
     }
 

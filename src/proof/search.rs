@@ -110,9 +110,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
     }
 
     fn store(&mut self, position: &G, plies: u32, numbers: ProofNumbers) {
-        self.prover
-            .table
-            .store(self.key(position, plies), plies, numbers);
+        self.prover.table.store(self.key(position, plies), plies, numbers);
     }
 
     /// Whether the root, in which the game is not over, is won within so many plies, and then by which
@@ -137,12 +135,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
 
     /// Searches a node, in which the game is not over, until it is proven, refuted, or one of its proof
     /// numbers reaches its limit. Returns its proof numbers.
-    pub(super) fn search(
-        &mut self,
-        position: &G,
-        plies: u32,
-        limits: ProofNumbers,
-    ) -> ProofNumbers {
+    pub(super) fn search(&mut self, position: &G, plies: u32, limits: ProofNumbers) -> ProofNumbers {
         let attacking = self.is_attacking(position);
         let numbers = if plies <= 2 && attacking {
             ProofNumbers::decided(self.last_move(position, plies).is_some())

@@ -84,11 +84,7 @@ impl Table {
         if self.used > self.buckets.len() * WAYS / 2 {
             self.grow();
         }
-        self.insert(Entry {
-            key,
-            plies,
-            numbers,
-        });
+        self.insert(Entry { key, plies, numbers });
     }
 
     fn index(&self, key: u64) -> usize {

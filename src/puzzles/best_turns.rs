@@ -63,12 +63,7 @@ impl<G: Game> Finder<'_, '_, G> {
 
     /// The two best lines of the last whole iteration, and after how many nodes the search stays with the
     /// first.
-    fn two_best(
-        &mut self,
-        position: &G,
-        turns: &[Vec<G::Move>],
-        nodes: u64,
-    ) -> Option<([PvLine<G>; 2], u64)> {
+    fn two_best(&mut self, position: &G, turns: &[Vec<G::Move>], nodes: u64) -> Option<([PvLine<G>; 2], u64)> {
         let mut last: Option<[PvLine<G>; 2]> = None;
         let mut first: Option<PvLine<G>> = None;
         let mut found_at = (0, 0);
@@ -113,7 +108,5 @@ fn first_key<G: Game>(position: &G, line: &PvLine<G>) -> u64 {
 
 /// Whether the first line is clearly better than the second, in a game that is not decided.
 fn is_ahead([first, second]: &[PvLine<impl Game>; 2]) -> bool {
-    first.score.abs() < KNOWN_WIN
-        && second.score.abs() < KNOWN_WIN
-        && first.score - second.score >= LEAD
+    first.score.abs() < KNOWN_WIN && second.score.abs() < KNOWN_WIN && first.score - second.score >= LEAD
 }

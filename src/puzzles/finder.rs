@@ -40,16 +40,10 @@ impl<G: Game> Finder<'_, '_, G> {
 
     /// Whether the side to move wins within so many moves by one of these. The nodes of all proofs about a
     /// position are limited together; what one has found serves the next.
-    pub(super) fn prove(
-        &mut self,
-        position: &G,
-        first_moves: Vec<G::Move>,
-        moves: u32,
-    ) -> Verdict<Win<G::Move>> {
+    pub(super) fn prove(&mut self, position: &G, first_moves: Vec<G::Move>, moves: u32) -> Verdict<Win<G::Move>> {
         let question = Question::after(*position, first_moves, &[]);
         let limit = self.limits.proof;
-        self.prover
-            .find_win(&question, moves, |nodes| nodes < limit)
+        self.prover.find_win(&question, moves, |nodes| nodes < limit)
     }
 
     /// The best line of a search with so many lines and nodes, begun with empty tables.

@@ -62,10 +62,7 @@ pub fn find<G: Game>(
     threads: usize,
     mut tell: impl FnMut(usize),
 ) -> Result<Vec<Puzzle>, WorkersError> {
-    let workers = Workers {
-        threads,
-        hash: HASH,
-    };
+    let workers = Workers { threads, hash: HASH };
     let mut found = BTreeMap::new();
     workers.run(
         0..games.len() as u64,

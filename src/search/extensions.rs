@@ -26,12 +26,7 @@ impl<G: Game> Worker<'_, G> {
     /// Singular extension: extends the move of the transposition table if it is much better than
     /// all other moves. These are searched at reduced depth, with a null window below the table's
     /// score.
-    pub(super) fn singular_extension(
-        &mut self,
-        position: &G,
-        args: &NodeArgs,
-        info: &NodeInfo<G::Move>,
-    ) -> Singular {
+    pub(super) fn singular_extension(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Singular {
         debug_assert!(args.depth > 0);
         debug_assert!(args.excluded == 0 || info.tt_entry.is_none());
         let (Some(entry), Some(tt_move)) = (info.tt_entry, info.tt_move) else {
@@ -77,13 +72,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// How many plies deeper a move is searched, less deep if negative: by its singular extension,
     /// or by a ply if it gives a check that must be answered and loses no material in the exchange.
-    pub(super) fn extension(
-        &self,
-        position: &G,
-        node_move: &NodeMove<'_, G>,
-        args: &NodeArgs,
-        singular: i32,
-    ) -> i32 {
+    pub(super) fn extension(&self, position: &G, node_move: &NodeMove<'_, G>, args: &NodeArgs, singular: i32) -> i32 {
         let &NodeMove { mv, child, .. } = node_move;
         let is_check = G::CHECK_MUST_BE_ANSWERED
             && self.selective

@@ -51,8 +51,7 @@ impl<G: Game> Histories<G> {
 
     /// Makes room for so many threads.
     pub(super) fn resize(&mut self, threads: usize) {
-        self.threads
-            .resize_with(threads, || Mutex::new(ThreadHistories::new()));
+        self.threads.resize_with(threads, || Mutex::new(ThreadHistories::new()));
     }
 
     /// The histories of one thread. No other thread asks for them.

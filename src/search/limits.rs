@@ -82,20 +82,14 @@ impl Control {
 
     /// Ends the search at its next poll.
     pub fn stop(&self) {
-        let _guard = self
-            .waiting
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let _guard = self.waiting.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         self.stop.store(true, Ordering::Relaxed);
         self.changed.notify_all();
     }
 
     /// The opponent played the expected move: time limits apply from now on.
     pub fn ponder_hit(&self) {
-        let _guard = self
-            .waiting
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let _guard = self.waiting.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         self.pondering.store(false, Ordering::Relaxed);
         self.changed.notify_all();
     }
@@ -115,10 +109,7 @@ impl Control {
     /// Waits until a search may answer: an infinite one when it is stopped, a pondering one also after
     /// a ponder hit.
     pub fn wait_for_leave(&self, infinite: bool) {
-        let mut guard = self
-            .waiting
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut guard = self.waiting.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         while !self.stopped() && (infinite || self.pondering()) {
             guard = self
                 .changed

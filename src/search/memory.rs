@@ -13,10 +13,7 @@ pub struct NoMemory {
 
 impl fmt::Display for NoMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NoMemory {
-            mebibytes,
-            available,
-        } = self;
+        let NoMemory { mebibytes, available } = self;
         write!(f, "no memory for a table of {mebibytes} MiB")?;
         match available {
             Some(available) => write!(f, ": {available} MiB are available"),
@@ -67,10 +64,7 @@ fn ask_for_huge_pages<T>(memory: &mut [T]) {
 /// system would end the process.
 pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, NoMemory> {
     let available = available_mebibytes();
-    let refused = NoMemory {
-        mebibytes,
-        available,
-    };
+    let refused = NoMemory { mebibytes, available };
     if available.is_some_and(|available| mebibytes as u64 > available) {
         return Err(refused);
     }

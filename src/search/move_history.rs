@@ -46,11 +46,7 @@ impl<G: Game> QuietHistory<'_, G> {
     #[inline(always)]
     pub(super) fn score(&self, position: &G, mv: G::Move) -> i32 {
         let piece_to = position.piece_to_index(mv);
-        let continuation: i32 = self
-            .continuation
-            .iter()
-            .map(|row| row[piece_to].get())
-            .sum();
+        let continuation: i32 = self.continuation.iter().map(|row| row[piece_to].get()).sum();
         self.quiet[position.history_index(mv)].get() + continuation * continuation_weight() / 16
     }
 }
@@ -81,12 +77,7 @@ impl<G: Game> MoveHistories<G> {
 
     /// The histories of the quiet moves of the node at `ply`.
     #[inline]
-    pub(super) fn quiet(
-        &self,
-        position: &G,
-        stack: &SearchStack,
-        ply: usize,
-    ) -> QuietHistory<'_, G> {
+    pub(super) fn quiet(&self, position: &G, stack: &SearchStack, ply: usize) -> QuietHistory<'_, G> {
         QuietHistory {
             quiet: &self.quiet[position.side_to_move().index()],
             continuation: CONTINUATION_PLIES.map(|plies_ago| {
@@ -105,14 +96,7 @@ impl<G: Game> MoveHistories<G> {
     }
 
     /// Updates the quiet and continuation histories of a move of the node at `ply`.
-    pub(super) fn update_quiet(
-        &self,
-        position: &G,
-        mv: G::Move,
-        stack: &SearchStack,
-        ply: usize,
-        bonus: i32,
-    ) {
+    pub(super) fn update_quiet(&self, position: &G, mv: G::Move, stack: &SearchStack, ply: usize, bonus: i32) {
         let side = position.side_to_move();
         self.quiet[side.index()][position.history_index(mv)].update(bonus);
         let piece_to = position.piece_to_index(mv);

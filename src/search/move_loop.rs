@@ -98,11 +98,7 @@ impl<G: Game> Worker<'_, G> {
         let mut tried = TriedMoves::new();
         let mut picker = self.picker(PickMode::All, info.tt_move, killers_and_counter);
         while let Some(picked) = &self.next_move(&mut picker, position, ply) {
-            let &Picked {
-                mv,
-                ref child,
-                class,
-            } = picked;
+            let &Picked { mv, ref child, class } = picked;
             if mv.to_bits() == args.excluded {
                 continue;
             }
@@ -141,11 +137,7 @@ impl<G: Game> Worker<'_, G> {
             }
 
             // Step 9c. Extensions.
-            let singular = if info.tt_move == Some(mv) {
-                singular
-            } else {
-                0
-            };
+            let singular = if info.tt_move == Some(mv) { singular } else { 0 };
             let extension = self.extension(position, &node_move, &args, singular);
             let reduction = if extension > 0 { 0 } else { reduction };
 
@@ -202,9 +194,7 @@ impl<G: Game> Worker<'_, G> {
         extension: i32,
         reduction: i32,
     ) -> Score {
-        let &NodeMove {
-            mv, child, number, ..
-        } = node_move;
+        let &NodeMove { mv, child, number, .. } = node_move;
         let ply = args.ply;
         let is_double = u32::from(extension > 1);
         self.stack[ply].piece_to = Some(position.piece_to_index(mv));

@@ -142,10 +142,7 @@ impl<G: Game> MovePicker<G> {
 
     /// Restricts noisy moves to this destination, if there is one.
     pub(super) fn restricted_to(self, destination: Option<usize>) -> MovePicker<G> {
-        MovePicker {
-            destination,
-            ..self
-        }
+        MovePicker { destination, ..self }
     }
 
     /// Picks no more quiet moves.
@@ -191,9 +188,7 @@ impl<G: Game> MovePicker<G> {
                         if self.is_good_noisy(from.position, &picked) {
                             return Some(picked);
                         }
-                        from.buffer
-                            .0
-                            .swap(self.start + self.bad_noisy_count, self.next - 1);
+                        from.buffer.0.swap(self.start + self.bad_noisy_count, self.next - 1);
                         self.bad_noisy_count += 1;
                     }
                     None if self.mode == PickMode::All => self.stage = Stage::KillerOrCounter(0),
@@ -256,15 +251,12 @@ impl<G: Game> MovePicker<G> {
 
     /// Whether a killer or counter move is a legal quiet move here that was not picked before.
     fn is_new_quiet(&self, number: usize, position: &G, mv: G::Move) -> bool {
-        let is_known =
-            Some(mv) == self.tt_move || self.killers_and_counter[..number].contains(&Some(mv));
+        let is_known = Some(mv) == self.tt_move || self.killers_and_counter[..number].contains(&Some(mv));
         !is_known && !position.is_noisy(mv) && position.is_legal(mv)
     }
 
     fn generate_noisy(&mut self, from: &mut Source<'_, G>) {
-        let Source {
-            position, buffer, ..
-        } = from;
+        let Source { position, buffer, .. } = from;
         // The immediate gain is an upper bound of the exchange.
         let least_gain = match self.mode {
             PickMode::NoisyAbove(threshold) => threshold,
@@ -287,9 +279,7 @@ impl<G: Game> MovePicker<G> {
     }
 
     fn generate_quiet(&mut self, from: &mut Source<'_, G>) {
-        let Source {
-            position, buffer, ..
-        } = from;
+        let Source { position, buffer, .. } = from;
         let history = from.histories.quiet(position, from.stack, from.ply);
         self.next = buffer.0.len();
         position.for_each_candidate(MoveSet::Quiet, |mv, ordering_score| {
@@ -337,12 +327,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// The next move of a node.
     #[inline]
-    pub(super) fn next_move(
-        &mut self,
-        picker: &mut MovePicker<G>,
-        position: &G,
-        ply: usize,
-    ) -> Option<Picked<G>> {
+    pub(super) fn next_move(&mut self, picker: &mut MovePicker<G>, position: &G, ply: usize) -> Option<Picked<G>> {
         picker.next(&mut Source {
             position,
             ply,

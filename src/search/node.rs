@@ -131,10 +131,7 @@ impl<G: Game> Worker<'_, G> {
         if self.selective {
             // Step 6. Internal iterative reduction: without a move from the table, a shallower
             // search finds one for the next visit. A singular search leaves that move out.
-            if args.excluded == 0
-                && info.tt_move.is_none()
-                && args.depth >= internal_iterative_reduction_depth()
-            {
+            if args.excluded == 0 && info.tt_move.is_none() && args.depth >= internal_iterative_reduction_depth() {
                 args.depth -= 1;
             }
             // Step 7. Pruning of the whole node.
@@ -162,8 +159,7 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 9. The moves.
-        let mut result =
-            self.search_moves::<N>(position, args, &info, killers_and_counter, singular);
+        let mut result = self.search_moves::<N>(position, args, &info, killers_and_counter, singular);
         if self.stopped() {
             return DRAW;
         }
@@ -287,13 +283,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Stores the result of a node in the transposition table, and updates the correction history
     /// if the result shows an error of the evaluation.
-    fn store_result(
-        &mut self,
-        position: &G,
-        args: &NodeArgs,
-        info: &NodeInfo<G::Move>,
-        result: &LoopResult<G::Move>,
-    ) {
+    fn store_result(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>, result: &LoopResult<G::Move>) {
         let score = result.best_score;
         let bound = if score >= args.window.beta {
             Bound::Lower
@@ -319,16 +309,9 @@ impl<G: Game> Worker<'_, G> {
             Bound::Lower => score > info.corrected_eval,
             Bound::Upper => score < info.corrected_eval,
         };
-        if self.selective
-            && !info.in_check
-            && !best_is_noisy
-            && shows_error
-            && score.abs() < KNOWN_WIN
-        {
+        if self.selective && !info.in_check && !best_is_noisy && shows_error && score.abs() < KNOWN_WIN {
             let error = score - info.static_eval;
-            self.histories
-                .correction
-                .update(position, error, args.depth);
+            self.histories.correction.update(position, error, args.depth);
         }
     }
 }

@@ -23,12 +23,7 @@ pub(super) enum MovePruning {
 impl<G: Game> Worker<'_, G> {
     /// The score of a non-PV node that is pruned as a whole. Any score will do once the search has been
     /// stopped: then nothing else is visited.
-    pub(super) fn prune_node(
-        &mut self,
-        position: &G,
-        args: &NodeArgs,
-        info: &NodeInfo<G::Move>,
-    ) -> Option<Score> {
+    pub(super) fn prune_node(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         debug_assert!(args.window.is_null() && args.depth > 0 && !info.in_check);
         if args.excluded != 0 {
             return None;
@@ -41,17 +36,10 @@ impl<G: Game> Worker<'_, G> {
 
     /// Razoring: the evaluation is so far below alpha that only noisy moves could help, and
     /// quiescence finds that they do not.
-    fn razoring(
-        &mut self,
-        position: &G,
-        args: &NodeArgs,
-        info: &NodeInfo<G::Move>,
-    ) -> Option<Score> {
+    fn razoring(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let Window { alpha, .. } = args.window;
         let margin = razoring_margin() * args.depth * args.depth;
-        let is_candidate = args.depth <= razoring_depth()
-            && alpha.abs() < KNOWN_WIN
-            && info.eval + margin <= alpha;
+        let is_candidate = args.depth <= razoring_depth() && alpha.abs() < KNOWN_WIN && info.eval + margin <= alpha;
         if !is_candidate {
             return None;
         }
@@ -61,12 +49,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Null move pruning: a side that is above beta even after the opponent has moved twice in a
     /// row is above beta after a move of its own, except in zugzwang.
-    fn null_move(
-        &mut self,
-        position: &G,
-        args: &NodeArgs,
-        info: &NodeInfo<G::Move>,
-    ) -> Option<Score> {
+    fn null_move(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let NodeArgs { depth, ply, .. } = *args;
         let Window { beta, .. } = args.window;
         let is_candidate = args.null_move_allowed
@@ -114,18 +97,11 @@ impl<G: Game> Worker<'_, G> {
 
     /// ProbCut: a noisy move whose score is far above beta in a search at reduced depth is very
     /// likely above beta in this one.
-    fn probcut(
-        &mut self,
-        position: &G,
-        args: &NodeArgs,
-        info: &NodeInfo<G::Move>,
-    ) -> Option<Score> {
+    fn probcut(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let NodeArgs { depth, ply, .. } = *args;
         let probcut_beta = args.window.beta + probcut_margin();
         let is_refuted = |entry: Entry| {
-            entry.depth > depth - probcut_reduction()
-                && entry.bound != Bound::Lower
-                && entry.score < probcut_beta
+            entry.depth > depth - probcut_reduction() && entry.bound != Bound::Lower && entry.score < probcut_beta
         };
         if depth < probcut_depth()
             || args.window.beta.abs() >= KNOWN_WIN - probcut_margin()
@@ -161,13 +137,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Searches a move for ProbCut: by quiescence, and if that is above `probcut_beta`, at reduced
     /// depth.
-    fn probcut_move(
-        &mut self,
-        position: &G,
-        picked: &Picked<G>,
-        args: &NodeArgs,
-        probcut_beta: Score,
-    ) -> Score {
+    fn probcut_move(&mut self, position: &G, picked: &Picked<G>, args: &NodeArgs, probcut_beta: Score) -> Score {
         let Picked { mv, child, .. } = picked;
         self.stack[args.ply].piece_to = Some(position.piece_to_index(*mv));
         let mut child_args = NodeArgs {
@@ -202,15 +172,9 @@ impl<G: Game> Worker<'_, G> {
             return MovePruning::Keep;
         }
         let pruning = match node_move.class {
-            MoveClass::Quiet if skips_quiets(node_move.number, args, info, reduction) => {
-                MovePruning::SkipQuiets
-            }
-            MoveClass::Quiet if is_bad_quiet(position, node_move, args.depth, reduction) => {
-                MovePruning::Skip
-            }
-            MoveClass::BadNoisy if is_bad_noisy(position, node_move, args.depth) => {
-                MovePruning::Skip
-            }
+            MoveClass::Quiet if skips_quiets(node_move.number, args, info, reduction) => MovePruning::SkipQuiets,
+            MoveClass::Quiet if is_bad_quiet(position, node_move, args.depth, reduction) => MovePruning::Skip,
+            MoveClass::BadNoisy if is_bad_noisy(position, node_move, args.depth) => MovePruning::Skip,
             _ => MovePruning::Keep,
         };
         if pruning != MovePruning::Keep && node_move.child.in_check() {
@@ -248,16 +212,10 @@ fn skips_quiets<M>(number: usize, args: &NodeArgs, info: &NodeInfo<M>, reduction
 }
 
 /// History pruning and SEE pruning of a quiet move.
-fn is_bad_quiet<G: Game>(
-    position: &G,
-    node_move: &NodeMove<'_, G>,
-    depth: i32,
-    reduction: i32,
-) -> bool {
+fn is_bad_quiet<G: Game>(position: &G, node_move: &NodeMove<'_, G>, depth: i32, reduction: i32) -> bool {
     let reduced_depth = (depth - reduction).max(0);
     let threshold = -quiet_see_margin() * reduced_depth * reduced_depth;
-    node_move.history < -history_pruning_margin() * depth
-        || !position.see_ge(node_move.mv, node_move.child, threshold)
+    node_move.history < -history_pruning_margin() * depth || !position.see_ge(node_move.mv, node_move.child, threshold)
 }
 
 /// SEE pruning of a noisy move.

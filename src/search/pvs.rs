@@ -57,12 +57,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Searches a child with these arguments. The window and the score are from the node's side to
     /// move.
-    pub(super) fn search_child<N: NodeType>(
-        &mut self,
-        position: &G,
-        child: &G,
-        args: NodeArgs,
-    ) -> Score {
+    pub(super) fn search_child<N: NodeType>(&mut self, position: &G, child: &G, args: NodeArgs) -> Score {
         let perspective = Perspective::of_child(position, child);
         self.key_history.push(position.key());
         let window = perspective.window(args.window);

@@ -34,12 +34,7 @@ struct StandPat<M> {
 impl<G: Game> Worker<'_, G> {
     /// The score of a position after its noisy moves, or of standing pat if that is better. The node
     /// has been counted, and the game is not over.
-    pub(super) fn quiescence<N: NodeType>(
-        &mut self,
-        position: &G,
-        window: Window,
-        ply: usize,
-    ) -> Score {
+    pub(super) fn quiescence<N: NodeType>(&mut self, position: &G, window: Window, ply: usize) -> Score {
         let state = QuiescenceState {
             plies: 0,
             last_destination: None,
@@ -105,8 +100,7 @@ impl<G: Game> Worker<'_, G> {
             recapture_square,
             tt_move: tt_entry.and_then(|entry| tt_move(position, entry.move_bits)),
         };
-        let (best_score, best_move) =
-            self.search_noisy_moves::<N>(position, window, ply, state, &stand_pat);
+        let (best_score, best_move) = self.search_noisy_moves::<N>(position, window, ply, state, &stand_pat);
         if self.stopped() {
             return best_score;
         }

@@ -155,8 +155,7 @@ impl<G: Game> Worker<'_, G> {
             }
             let search_depth = (depth - fail_high_reduction).max(1);
             let window = aspiration.window;
-            let score =
-                self.search_root(&request.position, root_moves, search_depth as i32, window);
+            let score = self.search_root(&request.position, root_moves, search_depth as i32, window);
             root_moves.sort_by_key(best_first);
             if self.stopped() {
                 // A move that failed high is the best one known, even if nothing confirms it any more.
@@ -193,13 +192,7 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Searches root moves in this window. Returns the best score.
-    fn search_root(
-        &mut self,
-        position: &G,
-        root_moves: &mut [RootMove<G>],
-        depth: i32,
-        window: Window,
-    ) -> Score {
+    fn search_root(&mut self, position: &G, root_moves: &mut [RootMove<G>], depth: i32, window: Window) -> Score {
         debug_assert!(window.alpha < window.beta && depth > 0 && !root_moves.is_empty());
         let mut args = NodeArgs {
             window,
@@ -270,22 +263,11 @@ impl<G: Game> Worker<'_, G> {
             cut_node: true,
             ..*args
         };
-        self.pvs::<Pv>(
-            position,
-            &root_move.child,
-            child_args,
-            number == 0,
-            reduction,
-        )
+        self.pvs::<Pv>(position, &root_move.child, child_args, number == 0, reduction)
     }
 
     /// Whether to start no further iteration.
-    fn is_finished(
-        &mut self,
-        request: &Request<G>,
-        best: &PvLine<G>,
-        stability: &SearchStability,
-    ) -> bool {
+    fn is_finished(&mut self, request: &Request<G>, best: &PvLine<G>, stability: &SearchStability) -> bool {
         self.poll_limits();
         if self.stopped() {
             return true;
@@ -300,8 +282,7 @@ impl<G: Game> Worker<'_, G> {
             return false;
         }
         let is_forced = !request.analysing && request.root_moves.len() == 1;
-        let is_mate_proven = best.score.abs() > MATE_BOUND
-            && stability.stable_iterations() >= MATE_STABLE_ITERATIONS;
+        let is_mate_proven = best.score.abs() > MATE_BOUND && stability.stable_iterations() >= MATE_STABLE_ITERATIONS;
         is_forced || is_mate_proven || time.soft_limit_reached(stability)
     }
 
@@ -313,11 +294,7 @@ impl<G: Game> Worker<'_, G> {
         }
         // A mate in n moves takes 2n - 1 plies; one more shows that the defender has no move.
         let for_mate = limits.mate.map_or(deepest, |moves| moves.saturating_mul(2));
-        limits
-            .depth
-            .unwrap_or(deepest)
-            .min(for_mate)
-            .clamp(1, deepest)
+        limits.depth.unwrap_or(deepest).min(for_mate).clamp(1, deepest)
     }
 
     /// The principal variation of a root move. Where the search of a PV node ended with a table

@@ -92,8 +92,7 @@ impl CurrentlySearching {
 
     #[inline]
     pub(super) fn contains(&self, key: u64) -> bool {
-        self.slot(key)
-            .is_some_and(|slot| slot.load(Ordering::Relaxed) == key)
+        self.slot(key).is_some_and(|slot| slot.load(Ordering::Relaxed) == key)
     }
 
     #[inline]

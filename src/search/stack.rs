@@ -58,8 +58,7 @@ impl SearchStack {
 
     /// How many double extensions there are on the path to this ply.
     pub(super) fn double_extensions_before(&self, ply: usize) -> u32 {
-        ply.checked_sub(1)
-            .map_or(0, |parent| self.0[parent].double_extensions)
+        ply.checked_sub(1).map_or(0, |parent| self.0[parent].double_extensions)
     }
 }
 

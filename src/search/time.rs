@@ -21,18 +21,14 @@ impl SearchStability {
     /// share of all nodes that are below the best move.
     pub(super) fn update(&mut self, is_same_move: bool, score: Score, node_share: f64) {
         debug_assert!((0.0..=1.0).contains(&node_share));
-        self.stable_iterations = if is_same_move {
-            self.stable_iterations + 1
-        } else {
-            0
-        };
+        self.stable_iterations = if is_same_move { self.stable_iterations + 1 } else { 0 };
         let score = f64::from(score.clamp(-STABILITY_MAX_SCORE, STABILITY_MAX_SCORE));
         let average = self.average_score.unwrap_or(score);
         let fall = ((average - score) / FALL_FOR_FULL_SCALE).clamp(0.0, 1.0);
         self.average_score = Some((average + score) / 2.0);
 
-        let stability = f64::from(self.stable_iterations.min(ITERATIONS_UNTIL_STABLE))
-            / f64::from(ITERATIONS_UNTIL_STABLE);
+        let stability =
+            f64::from(self.stable_iterations.min(ITERATIONS_UNTIL_STABLE)) / f64::from(ITERATIONS_UNTIL_STABLE);
         let stability_scale = UNSTABLE_SCALE + (STABLE_SCALE - UNSTABLE_SCALE) * stability;
         let node_share_scale = NODE_SHARE_BASE - NODE_SHARE_FACTOR * node_share;
         let fall_scale = 1.0 + FALL_FACTOR * fall;
@@ -57,12 +53,7 @@ pub(crate) struct TimeManager {
 impl TimeManager {
     /// For a search that starts at `start`. Each move loses `overhead` on its way to the opponent.
     /// The clock must last for `expected_turns`.
-    pub(crate) fn new(
-        start: Instant,
-        limits: &Limits,
-        overhead: Duration,
-        expected_turns: u32,
-    ) -> TimeManager {
+    pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration, expected_turns: u32) -> TimeManager {
         let (soft, mut hard) = limits
             .clock
             .map(|clock| clock_limits(clock, overhead, expected_turns))
@@ -100,13 +91,8 @@ impl TimeManager {
 
 /// The soft and the hard limit of one move on this clock.
 fn clock_limits(clock: Clock, overhead: Duration, expected_turns: u32) -> (Duration, Duration) {
-    let spare = clock
-        .remaining
-        .saturating_sub(overhead * RESERVED_OVERHEADS);
-    let moves = clock
-        .moves_to_go
-        .unwrap_or(expected_turns)
-        .clamp(1, expected_turns);
+    let spare = clock.remaining.saturating_sub(overhead * RESERVED_OVERHEADS);
+    let moves = clock.moves_to_go.unwrap_or(expected_turns).clamp(1, expected_turns);
     let max_share = if moves == 1 {
         HARD_LIMIT_MAX_SHARE_OF_LAST_MOVE
     } else {

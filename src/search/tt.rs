@@ -164,22 +164,19 @@ impl TranspositionTable {
         if !self.used.swap(false, Ordering::Relaxed) {
             return;
         }
-        self.buckets
-            .par_chunks(CLEARED_AT_ONCE)
-            .for_each(|buckets| {
-                for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
-                    slot.check.store(0, Ordering::Relaxed);
-                    slot.data.store(0, Ordering::Relaxed);
-                }
-            });
+        self.buckets.par_chunks(CLEARED_AT_ONCE).for_each(|buckets| {
+            for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
+                slot.check.store(0, Ordering::Relaxed);
+                slot.data.store(0, Ordering::Relaxed);
+            }
+        });
         self.age.store(0, Ordering::Relaxed);
     }
 
     /// Begins a new search: entries of older ones are replaced first. Nothing is stored before.
     pub fn new_search(&self) {
         self.used.store(true, Ordering::Relaxed);
-        self.age
-            .store((self.age() + 1) & AGE_MASK, Ordering::Relaxed);
+        self.age.store((self.age() + 1) & AGE_MASK, Ordering::Relaxed);
     }
 
     fn age(&self) -> u8 {
@@ -243,9 +240,7 @@ impl TranspositionTable {
             }
         }
         let score = score_to_tt(entry.score, ply);
-        victim
-            .0
-            .store(Content::new(key, Entry { score, ..entry }, age));
+        victim.0.store(Content::new(key, Entry { score, ..entry }, age));
     }
 
     /// The share of slots with entries of this search, in thousandths, estimated from a sample.

@@ -8,10 +8,7 @@ use crate::game::{Game, MoveSet};
 
 /// Every single ply as a root move, the most promising first.
 pub fn root_moves<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
-    candidates(position)
-        .into_iter()
-        .map(|mv| vec![mv])
-        .collect()
+    candidates(position).into_iter().map(|mv| vec![mv]).collect()
 }
 
 fn candidates<G: Game>(position: &G) -> Vec<G::Move> {
@@ -36,13 +33,9 @@ struct PartialTurn<G: Game> {
 /// [`root_moves`].
 pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
     let side = position.side_to_move();
-    let goes_on =
-        |position: &G| position.side_to_move() == side && position.terminal_outcome().is_none();
+    let goes_on = |position: &G| position.side_to_move() == side && position.terminal_outcome().is_none();
     let single_plies = root_moves(position);
-    if !single_plies
-        .iter()
-        .any(|plies| goes_on(&position.play(plies[0])))
-    {
+    if !single_plies.iter().any(|plies| goes_on(&position.play(plies[0]))) {
         return single_plies;
     }
     let beam_width = TURN_BEAM_WIDTH.max(most);
@@ -54,15 +47,11 @@ pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
     }];
     while !beam.is_empty() {
         let longer = beam.iter().flat_map(PartialTurn::with_next_ply);
-        let (unfinished, finished): (Vec<_>, Vec<_>) =
-            longer.partition(|turn| goes_on(&turn.position));
+        let (unfinished, finished): (Vec<_>, Vec<_>) = longer.partition(|turn| goes_on(&turn.position));
         beam = best_of(unfinished, beam_width);
         whole = best_of(whole.into_iter().chain(finished).collect(), most);
     }
-    whole
-        .into_iter()
-        .map(|turn: PartialTurn<G>| turn.plies)
-        .collect()
+    whole.into_iter().map(|turn: PartialTurn<G>| turn.plies).collect()
 }
 
 impl<G: Game> PartialTurn<G> {
@@ -112,8 +101,7 @@ pub(super) fn complete_turn<G: Game>(position: &G, line: &mut Vec<G::Move>) {
     if first_turn(position, line).len() < line.len() {
         return;
     }
-    while current.side_to_move() == position.side_to_move() && current.terminal_outcome().is_none()
-    {
+    while current.side_to_move() == position.side_to_move() && current.terminal_outcome().is_none() {
         let best = candidates(&current)
             .into_iter()
             .max_by_key(|&mv| evaluate_child(&current, &current.play(mv)));

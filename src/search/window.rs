@@ -20,10 +20,7 @@ impl Window {
 
     /// The null window that asks whether a score is above `alpha`.
     pub(super) const fn null(alpha: Score) -> Window {
-        Window {
-            alpha,
-            beta: alpha + 1,
-        }
+        Window { alpha, beta: alpha + 1 }
     }
 
     /// Whether the window only asks on which side of it a score lies.
@@ -41,9 +38,7 @@ pub(crate) struct Perspective {
 impl Perspective {
     #[inline(always)]
     pub(crate) fn between(one: Color, other: Color) -> Perspective {
-        Perspective {
-            negated: one != other,
-        }
+        Perspective { negated: one != other }
     }
 
     /// Between a node and its child. Where a turn has several plies, the side to move may be the

@@ -55,10 +55,7 @@ impl<'a> Shared<'a> {
 
     /// Nodes visited by all threads.
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes
-            .iter()
-            .map(|nodes| nodes.load(Ordering::Relaxed))
-            .sum()
+        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }
 
     /// Ends the search for all threads.
@@ -192,12 +189,7 @@ impl<'a, G: Game> Worker<'a, G> {
 
     /// The index of the oldest key that can come again after a move, where it was
     /// `oldest_repeatable` before: an irreversible move leaves none.
-    pub(super) fn oldest_repeatable_after(
-        &self,
-        position: &G,
-        mv: G::Move,
-        oldest_repeatable: usize,
-    ) -> usize {
+    pub(super) fn oldest_repeatable_after(&self, position: &G, mv: G::Move, oldest_repeatable: usize) -> usize {
         if position.is_irreversible(mv) {
             self.none_repeatable()
         } else {

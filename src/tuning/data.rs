@@ -75,8 +75,7 @@ impl Samples {
     /// The chunks for training, and those for validation.
     pub(super) fn split(&self) -> (Vec<&Chunk>, Vec<&Chunk>) {
         let numbered = self.chunks.iter().enumerate();
-        let (validation, training) =
-            numbered.partition::<Vec<_>, _>(|(i, _)| i % HELD_BACK == HELD_BACK - 1);
+        let (validation, training) = numbered.partition::<Vec<_>, _>(|(i, _)| i % HELD_BACK == HELD_BACK - 1);
         let chunks = |numbered: Vec<(usize, _)>| numbered.into_iter().map(|(_, chunk)| chunk);
         (chunks(training).collect(), chunks(validation).collect())
     }
@@ -156,9 +155,7 @@ fn surpluses(trace: &Trace) -> Vec<Feature> {
         .filter(|&(_, surplus)| surplus != 0)
         .map(|(weight, surplus)| Feature {
             weight: weight.try_into().expect("weights are indexed by 16 bits"),
-            surplus: surplus
-                .try_into()
-                .expect("counts of a board fit into 16 bits"),
+            surplus: surplus.try_into().expect("counts of a board fit into 16 bits"),
         })
         .collect()
 }

@@ -68,13 +68,9 @@ pub fn generate<G: Game>(
     threads: usize,
     write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> Result<(), DatagenError> {
-    let workers = Workers {
-        threads,
-        hash: HASH,
-    };
-    let play = |searcher: &mut Searcher<'_, G>, _: &mut (), of_shard| {
-        SelfPlay { plan, searcher }.play(plan.number(of_shard))
-    };
+    let workers = Workers { threads, hash: HASH };
+    let play =
+        |searcher: &mut Searcher<'_, G>, _: &mut (), of_shard| SelfPlay { plan, searcher }.play(plan.number(of_shard));
     workers
         .run(
             finished..plan.games_of_shard(),
@@ -129,11 +125,8 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         let mut attempt = 0;
         loop {
             // No two games share an opening's number.
-            let opening =
-                openings::random::<G>(seed, number * MAX_OPENINGS + attempt, plies, &settings);
-            let game = opening
-                .play::<G>(&settings)
-                .expect("random turns are legal");
+            let opening = openings::random::<G>(seed, number * MAX_OPENINGS + attempt, plies, &settings);
+            let game = opening.play::<G>(&settings).expect("random turns are legal");
             self.searcher.forget();
             let line = self.search(&game);
             attempt += 1;
@@ -175,11 +168,7 @@ impl<G: Game> SelfPlay<'_, '_, G> {
             let line = lines.next().unwrap_or_else(|| self.search(&game));
             if line.score.abs() > MATE_BOUND {
                 let white_wins = (position.side_to_move() == Color::White) == (line.score > 0);
-                result = if white_wins {
-                    GameResult::Win
-                } else {
-                    GameResult::Loss
-                };
+                result = if white_wins { GameResult::Win } else { GameResult::Loss };
                 break;
             }
             let turn = search::first_turn(&position, &line.moves);
@@ -193,11 +182,7 @@ impl<G: Game> SelfPlay<'_, '_, G> {
                 break;
             }
         }
-        GameRecord {
-            start,
-            plies,
-            result,
-        }
+        GameRecord { start, plies, result }
     }
 
     fn search(&mut self, game: &GameHistory<G>) -> PvLine<G> {
@@ -212,9 +197,7 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         let mut lines = Vec::new();
         let keep = |report: Report<'_, G>| drawn_turns::keep(&mut lines, game.position(), &report);
         let nodes = self.plan.nodes.saturating_mul(drawn_turns::LINES as u64);
-        let best = self
-            .searcher
-            .search(game, turns, (drawn_turns::LINES, nodes), keep);
+        let best = self.searcher.search(game, turns, (drawn_turns::LINES, nodes), keep);
         if lines.is_empty() {
             lines.push(best);
         }

@@ -62,8 +62,7 @@ pub fn fit(
     let size = training.len().div_ceil(MIN_STEPS).clamp(1, MAX_BATCH);
     let steps = settings.epochs * training.len().div_ceil(size);
     let positions: usize = training.iter().map(|chunk| chunk.len()).sum();
-    let pull =
-        settings.pull * MAX_SIGMOID_SLOPE / settings.spread.powi(2) / positions.max(1) as f64;
+    let pull = settings.pull * MAX_SIGMOID_SLOPE / settings.spread.powi(2) / positions.max(1) as f64;
 
     let mut adam = Adam::new(weights.len());
     let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);

@@ -113,11 +113,9 @@ impl<P: Position> fmt::Display for GamesError<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GamesError::NoGames => write!(f, "not a file of games by anel datagen"),
-            GamesError::OtherVariant(name) => write!(
-                f,
-                "these are games of {}: choose them with --variant",
-                quoted(name)
-            ),
+            GamesError::OtherVariant(name) => {
+                write!(f, "these are games of {}: choose them with --variant", quoted(name))
+            }
             GamesError::Truncated { whole, bytes } => write!(
                 f,
                 "the file ends in the middle of game {}: its first {bytes} bytes are whole games",
@@ -214,9 +212,7 @@ pub fn unpack<P: Position>(file: &[u8]) -> Result<PackedGames<'_>, GamesError<P>
 /// # Errors
 /// If the file has no such games, or holds a game that cannot be.
 pub fn read<P: Position>(file: &[u8]) -> Result<Vec<GameRecord<P>>, GamesError<P>> {
-    let PackedGames {
-        games, whole_bytes, ..
-    } = unpack::<P>(file)?;
+    let PackedGames { games, whole_bytes, .. } = unpack::<P>(file)?;
     if whole_bytes < file.len() {
         return Err(GamesError::Truncated {
             whole: games.len(),
@@ -224,8 +220,7 @@ pub fn read<P: Position>(file: &[u8]) -> Result<Vec<GameRecord<P>>, GamesError<P
         });
     }
     let games = games.into_par_iter().enumerate().map(|(number, bytes)| {
-        GameRecord::unpack(&bytes[LENGTH_BYTES..])
-            .map_err(|fault| GamesError::Game(number + 1, fault))
+        GameRecord::unpack(&bytes[LENGTH_BYTES..]).map_err(|fault| GamesError::Game(number + 1, fault))
     });
     games.collect()
 }
@@ -330,11 +325,7 @@ impl<G: Searchable> GameRecord<G> {
 }
 
 impl<P: Position> RecordedPly<P> {
-    fn unpack(
-        position: &P,
-        number: usize,
-        bytes: [u8; PLY_BYTES],
-    ) -> Result<RecordedPly<P>, GameFault<P>> {
+    fn unpack(position: &P, number: usize, bytes: [u8; PLY_BYTES]) -> Result<RecordedPly<P>, GameFault<P>> {
         let [a, b, c, d, low, high] = bytes;
         let mv = P::Move::from_bits(u32::from_le_bytes([a, b, c, d]));
         if !position.is_legal(mv) {

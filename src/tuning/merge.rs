@@ -30,9 +30,7 @@ impl<P: Position> fmt::Display for MergeError<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MergeError::InFile(_, error) => error.fmt(f),
-            MergeError::NoPlan(_) => {
-                f.write_str("its header names no plan: only parts of this version are merged")
-            }
+            MergeError::NoPlan(_) => f.write_str("its header names no plan: only parts of this version are merged"),
             MergeError::OtherPlan(_, plans) => {
                 let [first, other] = &**plans;
                 write!(f, "its plan is {other}, that of the first file {first}")

@@ -84,10 +84,7 @@ impl fmt::Display for Plan {
             beginning,
             shard,
         } = self;
-        write!(
-            f,
-            "games={games} nodes={nodes} seed={seed} {beginning} shard={shard}"
-        )
+        write!(f, "games={games} nodes={nodes} seed={seed} {beginning} shard={shard}")
     }
 }
 
@@ -108,10 +105,7 @@ impl FromStr for Plan {
             games: value(words.next(), "games")?,
             nodes: value(words.next(), "nodes")?,
             seed: value(words.next(), "seed")?,
-            beginning: words
-                .next()
-                .and_then(Beginning::from_word)
-                .ok_or(NotAPlan)?,
+            beginning: words.next().and_then(Beginning::from_word).ok_or(NotAPlan)?,
             shard: value(words.next(), "shard")?,
         };
         match words.next() {

@@ -51,9 +51,7 @@ pub fn of_evaluations(samples: &Samples, weights: &[Weight]) -> Option<WinRateFi
         .iter()
         .map(|weight| [weight.early.into(), weight.late.into()])
         .collect();
-    fit(&win_counts(samples, |sample| {
-        sample.evaluation(&pairs).round() as i32
-    }))
+    fit(&win_counts(samples, |sample| sample.evaluation(&pairs).round() as i32))
 }
 
 /// Counts wins by score, from both sides.
@@ -97,9 +95,9 @@ fn fit(counts: &WinCounts) -> Option<WinRateFit> {
         height += (hessian[2] * gradient[0] - hessian[1] * gradient[1]) / determinant;
         rise += (hessian[0] * gradient[1] - hessian[1] * gradient[0]) / determinant;
     }
-    let [seen, won] = counts.values().fold([0.0; 2], |[seen, won], count| {
-        [seen + count.seen, won + count.won]
-    });
+    let [seen, won] = counts
+        .values()
+        .fold([0.0; 2], |[seen, won], count| [seen + count.seen, won + count.won]);
     let found = WinRateFit {
         even: -height / rise * UNIT,
         spread: UNIT / rise,

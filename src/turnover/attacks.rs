@@ -10,13 +10,7 @@ impl<R: Rules> Turnover<R> {
     /// it were its turn.
     pub(super) fn attacked(&self, attacker: Color, targets: Bitboard) -> Bitboard {
         let [rooks, forts, citadels, walls, fortresses] = map_array(
-            [
-                Stack::TOWER,
-                Stack::FORT,
-                Stack::CITADEL,
-                Stack::WALL,
-                Stack::FORTRESS,
-            ],
+            [Stack::TOWER, Stack::FORT, Stack::CITADEL, Stack::WALL, Stack::FORTRESS],
             |stack| self.stacks(attacker, stack),
         );
         let (orthogonal, diagonal) = ((rooks | citadels).0, (forts | citadels).0);

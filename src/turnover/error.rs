@@ -62,11 +62,7 @@ impl Display for FenError {
                 "rank {rank} holds {letter:?}; a stack is one of K Q N R B P k q n r b p, a run of \
                  empty squares 1 to 8"
             ),
-            FenError::Unpromoted {
-                stack,
-                color,
-                square,
-            } => write!(
+            FenError::Unpromoted { stack, color, square } => write!(
                 f,
                 "a {} of {color} cannot stand on its own last rank, on {square}",
                 stack.name()
@@ -80,11 +76,7 @@ impl Display for FenError {
                 "the half-move clock is a number from 0 to {}, not {text:?}",
                 u16::MAX
             ),
-            FenError::MoveNumber(text) => write!(
-                f,
-                "the move number is a number from 0 to {}, not {text:?}",
-                u32::MAX
-            ),
+            FenError::MoveNumber(text) => write!(f, "the move number is a number from 0 to {}, not {text:?}", u32::MAX),
         }
     }
 }
@@ -148,14 +140,8 @@ impl Display for MoveError {
                 write!(f, "the {traveller} does not move there")
             }
             MoveError::NoPromotion => f.write_str("the move does not promote"),
-            MoveError::Suffix => {
-                f.write_str("a move has no fifth character but a q where it promotes")
-            }
-            MoveError::Malformed {
-                expected,
-                read,
-                found,
-            } => {
+            MoveError::Suffix => f.write_str("a move has no fifth character but a q where it promotes"),
+            MoveError::Malformed { expected, read, found } => {
                 write!(f, "malformed: {expected} is expected")?;
                 if !read.is_empty() {
                     write!(f, " behind {read}")?;

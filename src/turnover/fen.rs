@@ -19,10 +19,8 @@ pub(super) fn parse<R: Rules>(fen: &str) -> Result<Turnover<R>, FenError> {
         "b" => Color::Black,
         _ => return Err(FenError::SideToMove(side.to_owned())),
     };
-    let halfmove =
-        number_from_digits(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
-    let fullmove =
-        number_from_digits(fullmove).ok_or_else(|| FenError::MoveNumber(fullmove.to_owned()))?;
+    let halfmove = number_from_digits(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
+    let fullmove = number_from_digits(fullmove).ok_or_else(|| FenError::MoveNumber(fullmove.to_owned()))?;
     Ok(Turnover::new(stacks.into_iter(), side, halfmove, fullmove))
 }
 
@@ -53,11 +51,7 @@ fn read_stacks(board: &str) -> Result<Vec<(Square, Stack, Color)>, FenError> {
     Ok(stacks)
 }
 
-fn read_rank(
-    text: &str,
-    rank: usize,
-    stacks: &mut Vec<(Square, Stack, Color)>,
-) -> Result<(), FenError> {
+fn read_rank(text: &str, rank: usize, stacks: &mut Vec<(Square, Stack, Color)>) -> Result<(), FenError> {
     let mut file = 0;
     for letter in text.chars() {
         if let Some(empty @ 1..=8) = letter.to_digit(10) {
@@ -70,14 +64,8 @@ fn read_rank(
         };
         if file < 8 {
             let square = Square::at(file, rank);
-            if matches!(stack, Stack::WALL | Stack::CASTLE)
-                && Bitboard::last_rank(color).has(square)
-            {
-                return Err(FenError::Unpromoted {
-                    stack,
-                    color,
-                    square,
-                });
+            if matches!(stack, Stack::WALL | Stack::CASTLE) && Bitboard::last_rank(color).has(square) {
+                return Err(FenError::Unpromoted { stack, color, square });
             }
             stacks.push((square, stack, color));
         }

@@ -41,14 +41,7 @@ impl Occupancy {
 
     /// Calls `visit` with the moves of one ring, or of a whole Castle, to these targets.
     #[inline(always)]
-    fn send(
-        &self,
-        from: Square,
-        ring: Ring,
-        mover: Mover,
-        targets: Bitboard,
-        visit: &mut impl FnMut(Move),
-    ) {
+    fn send(&self, from: Square, ring: Ring, mover: Mover, targets: Bitboard, visit: &mut impl FnMut(Move)) {
         for to in targets {
             visit(Move::new(from, to, mover, self.arrival(ring, to)));
         }
@@ -75,11 +68,7 @@ struct TargetFilter {
 
 /// Calls `visit` with every legal move of the set.
 #[inline(always)]
-pub(super) fn generate<R: Rules>(
-    position: &Turnover<R>,
-    which: MoveSet,
-    mut visit: impl FnMut(Move),
-) {
+pub(super) fn generate<R: Rules>(position: &Turnover<R>, which: MoveSet, mut visit: impl FnMut(Move)) {
     if position.is_over() {
         return;
     }
@@ -121,13 +110,7 @@ pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
     let side = position.side_to_move();
     let occupancy = Occupancy::of(position);
     let [towers, forts, citadels, walls, fortresses] = map_array(
-        [
-            Stack::TOWER,
-            Stack::FORT,
-            Stack::CITADEL,
-            Stack::WALL,
-            Stack::FORTRESS,
-        ],
+        [Stack::TOWER, Stack::FORT, Stack::CITADEL, Stack::WALL, Stack::FORTRESS],
         |stack| position.stacks(side, stack),
     );
     let bound = R::bound_castle(position);
@@ -145,13 +128,7 @@ pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
         moves += ahead.count() + east.count() + west.count();
     }
     if !(forts | citadels).is_empty() {
-        let movers = std::array::from_fn(|i| {
-            if i < 4 {
-                citadels.0
-            } else {
-                (forts | citadels).0
-            }
-        });
+        let movers = std::array::from_fn(|i| if i < 4 { citadels.0 } else { (forts | citadels).0 });
         let lines = attacks::slides::<8>(movers, occupancy.empty);
         moves += attacks::count(lines, occupancy.arrivals(Ring::Fort));
     }
@@ -205,13 +182,7 @@ impl<R: Rules> Turnover<R> {
         let tower_targets = occupancy.arrivals(Ring::Tower) & filter.sliders;
         for from in stacks(Stack::TOWER) {
             let reach = attacks::orthogonal(from, occupied);
-            occupancy.send(
-                from,
-                Ring::Tower,
-                Mover::Tower,
-                reach & tower_targets,
-                visit,
-            );
+            occupancy.send(from, Ring::Tower, Mover::Tower, reach & tower_targets, visit);
         }
         let fort_targets = occupancy.arrivals(Ring::Fort) & filter.sliders;
         for from in stacks(Stack::FORT) {
@@ -294,12 +265,7 @@ impl<R: Rules> Turnover<R> {
         let side = self.side_to_move();
         let citadels = self.stacks(side, Stack::CITADEL) | self.stacks(!side, Stack::CITADEL);
         let theirs = self.castles(!side);
-        let last = if theirs.is_single() {
-            theirs
-        } else {
-            Bitboard::EMPTY
-        };
-        (self.wall_reach(occupancy, castle) | self.double_step(occupancy, castle))
-            & (citadels | last)
+        let last = if theirs.is_single() { theirs } else { Bitboard::EMPTY };
+        (self.wall_reach(occupancy, castle) | self.double_step(occupancy, castle)) & (citadels | last)
     }
 }

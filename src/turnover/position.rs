@@ -299,12 +299,11 @@ impl<R: Rules> Position for Turnover<R> {
     }
 
     fn recomputed_key(&self) -> u64 {
-        self.occupied()
-            .fold(zobrist::side(self.side), |key, square| {
-                Color::BOTH.into_iter().fold(key, |key, color| {
-                    key ^ zobrist::stack(color, self.stack_at(color, square), square)
-                })
+        self.occupied().fold(zobrist::side(self.side), |key, square| {
+            Color::BOTH.into_iter().fold(key, |key, color| {
+                key ^ zobrist::stack(color, self.stack_at(color, square), square)
             })
+        })
     }
 
     #[inline(always)]
@@ -346,10 +345,7 @@ impl<R: Rules> Position for Turnover<R> {
 
     #[inline(always)]
     fn terminal_outcome(&self) -> Option<Outcome> {
-        match (
-            self.castles(self.side).is_empty(),
-            self.castles(!self.side).is_empty(),
-        ) {
+        match (self.castles(self.side).is_empty(), self.castles(!self.side).is_empty()) {
             (false, false) => None,
             (true, true) => Some(R::outcome_without_castles(self)),
             (true, false) => Some(Outcome::win(!self.side, "castles")),

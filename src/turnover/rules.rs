@@ -2,8 +2,7 @@
 
 use super::Turnover;
 use super::evaluation::{
-    StackValues, StackWeights, TurnoverNetwork, Weights, read_network, stack_values, stack_weights,
-    weights,
+    StackValues, StackWeights, TurnoverNetwork, Weights, read_network, stack_values, stack_weights, weights,
 };
 use super::see::SeeValues;
 use crate::board::{Bitboard, Color, attacks};
@@ -67,8 +66,7 @@ impl Rules for Current {
         &STACK_WEIGHTS
     };
     const NETWORK: &'static TurnoverNetwork = {
-        static NETWORK: TurnoverNetwork =
-            read_network(include_bytes!("evaluation/networks/turnover.network"));
+        static NETWORK: TurnoverNetwork = read_network(include_bytes!("evaluation/networks/turnover.network"));
         &NETWORK
     };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
@@ -124,16 +122,12 @@ impl Rules for Official2019 {
         &STACK_WEIGHTS
     };
     const NETWORK: &'static TurnoverNetwork = {
-        static NETWORK: TurnoverNetwork =
-            read_network(include_bytes!("evaluation/networks/turnover2019.network"));
+        static NETWORK: TurnoverNetwork = read_network(include_bytes!("evaluation/networks/turnover2019.network"));
         &NETWORK
     };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
-    const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 1,
-        spread: 275.0,
-    };
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 1, spread: 275.0 };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
 
     #[inline(always)]

@@ -82,8 +82,7 @@ impl<R: Rules> Searchable for Turnover<R> {
         let walls = map_array([side, !side], |color| self.ring(color, Ring::Wall));
         let castles = map_array([side, !side], |color| self.castles(color));
         let others = |color, castles: Bitboard, part| {
-            let [towers, forts] =
-                map_array([Ring::Tower, Ring::Fort], |ring| self.ring(color, ring));
+            let [towers, forts] = map_array([Ring::Tower, Ring::Fort], |ring| self.ring(color, ring));
             zobrist::mixed([(towers & !castles).0, (forts & !castles).0, part])
         };
         [

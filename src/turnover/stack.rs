@@ -122,9 +122,9 @@ impl Stack {
     /// Whether this can travel from the stack: its outermost ring, or a Castle as a whole.
     pub(super) const fn sends(self, mover: Mover) -> bool {
         match (self.outermost(), mover) {
-            (Some(Ring::Tower), Mover::Tower)
-            | (Some(Ring::Fort), Mover::Fort)
-            | (Some(Ring::Wall), Mover::Wall) => true,
+            (Some(Ring::Tower), Mover::Tower) | (Some(Ring::Fort), Mover::Fort) | (Some(Ring::Wall), Mover::Wall) => {
+                true
+            }
             (_, Mover::Castle) => self.0 == Stack::CASTLE.0,
             _ => false,
         }
@@ -163,9 +163,7 @@ impl Stack {
         } else {
             Color::Black
         };
-        let stack = Stack::ALL
-            .into_iter()
-            .find(|stack| stack.fen_letter(color) == letter)?;
+        let stack = Stack::ALL.into_iter().find(|stack| stack.fen_letter(color) == letter)?;
         Some((stack, color))
     }
 

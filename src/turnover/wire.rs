@@ -16,9 +16,7 @@ impl<R: Rules> Notation for Turnover<R> {
     }
 
     fn notation(&self, turn: &[Move]) -> String {
-        turn.iter()
-            .map(|&mv| notation::write_move(self, mv))
-            .collect()
+        turn.iter().map(|&mv| notation::write_move(self, mv)).collect()
     }
 
     fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {

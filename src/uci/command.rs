@@ -112,11 +112,7 @@ impl Command {
     pub(super) fn is_urgent(&self) -> bool {
         matches!(
             self,
-            Command::Debug(_)
-                | Command::IsReady
-                | Command::Stop
-                | Command::PonderHit
-                | Command::Quit
+            Command::Debug(_) | Command::IsReady | Command::Stop | Command::PonderHit | Command::Quit
         )
     }
 }

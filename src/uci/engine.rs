@@ -231,9 +231,7 @@ impl Engine {
             Command::IsReady => self.output.line("readyok"),
             Command::Stop => {
                 self.job.iter().for_each(Job::stop);
-                self.pending
-                    .iter_mut()
-                    .for_each(|pending| pending.signals.stop = true);
+                self.pending.iter_mut().for_each(|pending| pending.signals.stop = true);
             }
             Command::PonderHit => {
                 self.job.iter().for_each(Job::ponder_hit);
@@ -312,11 +310,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the option cannot have this value. Nothing has changed then.
-    pub(super) fn set_option(
-        &mut self,
-        name: &str,
-        value: &str,
-    ) -> Result<OptionChange, OptionError> {
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<OptionChange, OptionError> {
         let before = self.options.shared_game_options();
         match self.options.set(name, value)? {
             Effect::None => {}
@@ -365,8 +359,7 @@ impl Engine {
         self.options.variant = variant;
         if let Err(error) = variant.dispatch(CheckSettings(&self.options)) {
             self.options.game_options.remove(error.option());
-            self.output
-                .error(format_args!("{error}; there are none now"));
+            self.output.error(format_args!("{error}; there are none now"));
         }
         self.output.line(variant.dispatch(Introduction));
     }

@@ -53,11 +53,7 @@ pub(super) fn read_lines(mut input: impl BufRead, events: Sender<Event>) -> Last
     let quits = last.quits();
     let _ = events.send(last);
     let _ = events.send(Event::EndOfInput);
-    if quits {
-        LastLine::Quit
-    } else {
-        LastLine::Other
-    }
+    if quits { LastLine::Quit } else { LastLine::Other }
 }
 
 impl Event {

@@ -133,15 +133,14 @@ impl Job {
                 proof.leave_to_search(&mut request);
             }
             let mut histories = histories.lock().unwrap_or_else(PoisonError::into_inner);
-            let answer =
-                search::search(&request, &table, &mut histories, &pool, &shared, |report| {
-                    if let Some(sampler) = &mut sampler {
-                        sampler.note(&report);
-                    }
-                    if report.multipv <= shown {
-                        output.line(Info::from(&report).text(&root, show_wdl));
-                    }
-                });
+            let answer = search::search(&request, &table, &mut histories, &pool, &shared, |report| {
+                if let Some(sampler) = &mut sampler {
+                    sampler.note(&report);
+                }
+                if report.multipv <= shown {
+                    output.line(Info::from(&report).text(&root, show_wdl));
+                }
+            });
             let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(answer.best);
             LastLine::Text(best_move(&root, &chosen.moves, dialect))
         })
@@ -170,20 +169,14 @@ impl Job {
     }
 
     /// The benchmark of the game `G`, on one thread.
-    pub(super) fn bench<G: Game>(
-        depth: u32,
-        output: Output,
-        done: Sender<Event>,
-    ) -> Result<Job, JobError> {
+    pub(super) fn bench<G: Game>(depth: u32, output: Output, done: Sender<Event>) -> Result<Job, JobError> {
         let control = Arc::new(Control::default());
         let shared = Arc::clone(&control);
         let pool = search::pool(1).map_err(JobError::NoThreads)?;
         Job::spawn(control, output.clone(), done, true, move || {
             let report = |line| output.line(format_args!("info string {line}"));
             match bench::run::<G>(depth, bench::HASH, &pool, &shared, report) {
-                Ok(_) if shared.stopped() => {
-                    LastLine::Error("bench was stopped before its end".to_owned())
-                }
+                Ok(_) if shared.stopped() => LastLine::Error("bench was stopped before its end".to_owned()),
                 Ok(result) => LastLine::Text(result.to_string()),
                 Err(error) => LastLine::Error(error.to_string()),
             }
@@ -228,9 +221,6 @@ fn divide_text<G: Game>(position: &G, perft: &Perft, depth: u32) -> String {
         .collect();
     counts.sort();
     let total: u64 = counts.iter().map(|(_, leaves)| leaves).sum();
-    let lines: String = counts
-        .iter()
-        .map(|(mv, leaves)| format!("{mv}: {leaves}\n"))
-        .collect();
+    let lines: String = counts.iter().map(|(mv, leaves)| format!("{mv}: {leaves}\n")).collect();
     format!("{lines}\nNodes searched: {total}")
 }

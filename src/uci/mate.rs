@@ -31,12 +31,7 @@ pub(super) struct Proof<G: Game> {
 impl<G: Game> Proof<G> {
     /// Looks for a win within so many moves. Of nodes and time it leaves one half to the search that
     /// finds a move where there is none.
-    pub(super) fn search(
-        request: &Request<G>,
-        moves: u32,
-        hash: usize,
-        control: &Control,
-    ) -> Proof<G> {
+    pub(super) fn search(request: &Request<G>, moves: u32, hash: usize, control: &Control) -> Proof<G> {
         let limits = request.limits.half();
         let turns = request.position.expected_turns();
         let time = TimeManager::new(Instant::now(), &limits, request.overhead, turns);

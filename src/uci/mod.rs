@@ -86,10 +86,7 @@ enum SessionEnd {
 ///
 /// # Errors
 /// If there is no memory for a table of the default size, or a thread cannot be started.
-pub fn run(
-    input: impl BufRead + Send + 'static,
-    output: impl Write + Send + 'static,
-) -> Result<(), StartError> {
+pub fn run(input: impl BufRead + Send + 'static, output: impl Write + Send + 'static) -> Result<(), StartError> {
     run_with_rng(input, output, GameRng::from_system())
 }
 
@@ -140,9 +137,7 @@ fn run_with_rng(
     if wait_for_quit(&endings) && endings.recv_timeout(QUIT_TIMEOUT).is_err() {
         return Ok(());
     }
-    session
-        .join()
-        .unwrap_or_else(|panic| panic::resume_unwind(panic))
+    session.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
 /// Waits until `quit` was read by an engine that has started: what a script asks of a slow machine

@@ -51,42 +51,26 @@ pub(super) fn all_options() -> Vec<UciOption> {
     };
     let check = |name, set| UciOption {
         name,
-        kind: OptionKind::Check {
-            default: false,
-            set,
-        },
+        kind: OptionKind::Check { default: false, set },
     };
     let overhead = defaults.move_overhead.as_millis() as usize;
     let of_engine = [
         spin("Hash", defaults.hash, [1, MAX_HASH], |_, mebibytes| {
             Effect::Hash(mebibytes as usize)
         }),
-        spin(
-            "Threads",
-            defaults.threads,
-            [1, MAX_THREADS],
-            |_, threads| Effect::Threads(threads as usize),
-        ),
-        spin(
-            "MultiPV",
-            defaults.multi_pv,
-            [1, MAX_MULTI_PV],
-            |options, lines| {
-                options.multi_pv = lines as usize;
-                Effect::None
-            },
-        ),
+        spin("Threads", defaults.threads, [1, MAX_THREADS], |_, threads| {
+            Effect::Threads(threads as usize)
+        }),
+        spin("MultiPV", defaults.multi_pv, [1, MAX_MULTI_PV], |options, lines| {
+            options.multi_pv = lines as usize;
+            Effect::None
+        }),
         // Time management does not depend on it, but a GUI must find the option to ponder.
         check("Ponder", |_, _| ()),
-        spin(
-            "Move Overhead",
-            overhead,
-            [0, MAX_OVERHEAD],
-            |options, milliseconds| {
-                options.move_overhead = Duration::from_millis(milliseconds as u64);
-                Effect::None
-            },
-        ),
+        spin("Move Overhead", overhead, [0, MAX_OVERHEAD], |options, milliseconds| {
+            options.move_overhead = Duration::from_millis(milliseconds as u64);
+            Effect::None
+        }),
         UciOption {
             name: "Clear Hash",
             kind: OptionKind::ClearHash,
@@ -95,9 +79,7 @@ pub(super) fn all_options() -> Vec<UciOption> {
             name: "UCI_Variant",
             kind: OptionKind::Variant,
         },
-        check("UCI_LimitStrength", |options, limit| {
-            options.limit_strength = limit
-        }),
+        check("UCI_LimitStrength", |options, limit| options.limit_strength = limit),
         spin(
             "UCI_Elo",
             defaults.elo as usize,
@@ -108,9 +90,7 @@ pub(super) fn all_options() -> Vec<UciOption> {
             },
         ),
         check("UCI_ShowWDL", |options, show| options.show_wdl = show),
-        check("UCI_AnalyseMode", |options, analyse| {
-            options.analyse_mode = analyse
-        }),
+        check("UCI_AnalyseMode", |options, analyse| options.analyse_mode = analyse),
     ];
     let of_games = Variant::all_options().into_iter().map(|option| UciOption {
         name: option.name,
@@ -134,17 +114,13 @@ impl fmt::Display for UciOption {
             OptionKind::Game(option) => match option.values {
                 GameOptionValues::Choice(values) => {
                     write!(f, "combo default {}", option.default())?;
-                    values
-                        .iter()
-                        .try_for_each(|value| write!(f, " var {value}"))
+                    values.iter().try_for_each(|value| write!(f, " var {value}"))
                 }
                 GameOptionValues::Text => f.write_str("string default <empty>"),
             },
             OptionKind::Variant => {
                 write!(f, "combo default {}", Variant::default())?;
-                Variant::ALL
-                    .iter()
-                    .try_for_each(|variant| write!(f, " var {variant}"))
+                Variant::ALL.iter().try_for_each(|variant| write!(f, " var {variant}"))
             }
             OptionKind::ClearHash => f.write_str("button"),
         }

@@ -129,11 +129,7 @@ impl fmt::Display for OptionError {
                 min,
                 max,
                 value,
-            } => write!(
-                f,
-                "{option} is a number from {min} to {max}, not {}",
-                quoted(value)
-            ),
+            } => write!(f, "{option} is a number from {min} to {max}, not {}", quoted(value)),
             OptionError::NotACheck { option, value } => {
                 write!(f, "{option} is true or false, not {}", quoted(value))
             }
@@ -184,9 +180,7 @@ impl Options {
         let value = value.to_owned();
         match kind {
             OptionKind::Spin {
-                range: [min, max],
-                set,
-                ..
+                range: [min, max], set, ..
             } => match value.parse() {
                 Ok(number) if (min..=max).contains(&number) => Ok(set(self, number)),
                 _ => Err(OptionError::OutOfRange {
@@ -234,9 +228,7 @@ impl Options {
 
     /// The values of the games' options on which both players must agree.
     pub(super) fn shared_game_options(&self) -> Vec<String> {
-        let shared = Variant::all_options()
-            .into_iter()
-            .filter(|option| option.shared);
+        let shared = Variant::all_options().into_iter().filter(|option| option.shared);
         shared
             .map(|option| match self.game_options.get(option.name) {
                 Some(value) => value.clone(),

@@ -23,15 +23,8 @@ impl Output {
     /// Writes a text and a line end. A text of several lines is not interleaved with others.
     pub(super) fn line(&self, text: impl Display) {
         let text = format!("{text}\n");
-        let mut writer = self
-            .writer
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        if writer
-            .write_all(text.as_bytes())
-            .and_then(|()| writer.flush())
-            .is_err()
-        {
+        let mut writer = self.writer.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if writer.write_all(text.as_bytes()).and_then(|()| writer.flush()).is_err() {
             self.broken.store(true, Ordering::Relaxed);
         }
     }

@@ -55,35 +55,21 @@ impl fmt::Display for CommandError {
                 write!(f, "debug is on or off, not {}", quoted(word))
             }
             CommandError::SetOptionSyntax => f.write_str("setoption: expected name N [value V]"),
-            CommandError::MissingOptionName => {
-                f.write_str("setoption: the name of the option is missing")
+            CommandError::MissingOptionName => f.write_str("setoption: the name of the option is missing"),
+            CommandError::PositionSyntax => f.write_str("position: expected startpos or fen F, then moves …"),
+            CommandError::UnexpectedAfterStartpos(word) => {
+                write!(f, "position: expected moves after startpos, not {}", quoted(word))
             }
-            CommandError::PositionSyntax => {
-                f.write_str("position: expected startpos or fen F, then moves …")
-            }
-            CommandError::UnexpectedAfterStartpos(word) => write!(
-                f,
-                "position: expected moves after startpos, not {}",
-                quoted(word)
-            ),
             CommandError::UnknownGoArgument(word) => {
                 write!(f, "go: unknown argument {}", quoted(word))
             }
             CommandError::MissingGoValue(argument) => write!(f, "go: {argument} needs a number"),
-            CommandError::BadNumber {
-                argument,
-                min,
-                value,
-            } => write!(
-                f,
-                "{argument} is a number from {min} on, not {}",
-                quoted(value)
-            ),
-            CommandError::BadTime { argument, value } => write!(
-                f,
-                "go: {argument} is a time in milliseconds, not {}",
-                quoted(value)
-            ),
+            CommandError::BadNumber { argument, min, value } => {
+                write!(f, "{argument} is a number from {min} on, not {}", quoted(value))
+            }
+            CommandError::BadTime { argument, value } => {
+                write!(f, "go: {argument} is a time in milliseconds, not {}", quoted(value))
+            }
             CommandError::UnknownQuery(word) => write!(
                 f,
                 "query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, \
@@ -248,11 +234,7 @@ impl Go {
 /// Reads a number of at least `min`. A number too large for its type becomes the largest one, which
 /// is as good as no limit.
 fn count(word: &str, text: &str, min: u64) -> Result<u64, CommandError> {
-    let max = if word == "nodes" {
-        u64::MAX
-    } else {
-        u32::MAX.into()
-    };
+    let max = if word == "nodes" { u64::MAX } else { u32::MAX.into() };
     let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse::<u64>() {
         Ok(number) if digits_only && number >= min => Ok(number.min(max)),
@@ -287,9 +269,7 @@ fn milliseconds(word: &str, text: &str) -> Result<u64, CommandError> {
 fn bench(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
     match words.next() {
         None => Ok(Command::Bench(None)),
-        Some(depth) => Ok(Command::Bench(
-            Some(count("bench: depth", depth, 1)? as u32),
-        )),
+        Some(depth) => Ok(Command::Bench(Some(count("bench: depth", depth, 1)? as u32))),
     }
 }
 

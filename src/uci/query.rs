@@ -27,10 +27,7 @@ impl<G: Notation> fmt::Display for IllegalMove<G> {
 ///
 /// # Errors
 /// If it is illegal.
-pub(super) fn parse_turn<G: Notation>(
-    position: &G,
-    text: &str,
-) -> Result<Vec<G::Move>, IllegalMove<G>> {
+pub(super) fn parse_turn<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
     position.parse_turn(text).map_err(|error| IllegalMove {
         text: text.to_owned(),
         error,
@@ -44,13 +41,11 @@ pub(super) fn parse_turn<G: Notation>(
 /// If it is a legal turn in neither.
 fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
     position.parse_turn(text).or_else(|error| {
-        position
-            .parse_notation(text)
-            .map_err(|in_notation| IllegalMove {
-                text: text.to_owned(),
-                error,
-                in_notation: Some(in_notation),
-            })
+        position.parse_notation(text).map_err(|in_notation| IllegalMove {
+            text: text.to_owned(),
+            error,
+            in_notation: Some(in_notation),
+        })
     })
 }
 
@@ -95,11 +90,7 @@ pub(super) fn answer<G: Game>(
         Query::Reason => reason_text(game.outcome()).to_owned(),
         Query::Fen => position.fen(),
         Query::Moves => {
-            let mut moves: Vec<String> = position
-                .legal_moves()
-                .iter()
-                .map(|&mv| position.ply_text(mv))
-                .collect();
+            let mut moves: Vec<String> = position.legal_moves().iter().map(|&mv| position.ply_text(mv)).collect();
             moves.sort();
             moves.join(" ")
         }

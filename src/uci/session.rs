@@ -96,10 +96,7 @@ impl<'a, G: Game> Session<'a, G> {
 
     fn go(&mut self, go: &Go) -> Result<(), SessionError<G>> {
         let engine = &mut *self.engine;
-        let position = self
-            .game
-            .position()
-            .seen_by_mover(&engine.options.settings::<G>());
+        let position = self.game.position().seen_by_mover(&engine.options.settings::<G>());
         let mut limits = limits(go, position.side_to_move());
         let mut lines = engine.options.multi_pv;
         // `infinite` and `mate` ask about the position: they are answered at full strength.
@@ -250,12 +247,8 @@ fn evaluation_text(terms: &[Term]) -> String {
     for term in terms {
         let sum = term.white - term.black;
         total += sum;
-        writeln!(
-            text,
-            "{:<20}{:>8}{:>8}{sum:>8}",
-            term.name, term.white, term.black
-        )
-        .expect("writing to a String cannot fail");
+        writeln!(text, "{:<20}{:>8}{:>8}{sum:>8}", term.name, term.white, term.black)
+            .expect("writing to a String cannot fail");
     }
     text + &format!("{:<20}{total:>24}", "total")
 }

@@ -23,22 +23,15 @@ const PARTS: [(&str, &[&str]); 21] = [
     ("bench", &["game", "search"]),
     (
         "tuning",
-        &[
-            "board", "game", "network", "openings", "rng", "search", "shard",
-        ],
+        &["board", "game", "network", "openings", "rng", "search", "shard"],
     ),
     ("opening_tree", &["board", "game", "search", "tuning"]),
     ("puzzles", &["board", "game", "proof", "search", "tuning"]),
     (
         "uci",
-        &[
-            "board", "game", "variant", "search", "proof", "perft", "bench",
-        ],
+        &["board", "game", "variant", "search", "proof", "perft", "bench"],
     ),
-    (
-        "arena",
-        &["board", "game", "variant", "lock", "openings", "shard"],
-    ),
+    ("arena", &["board", "game", "variant", "lock", "openings", "shard"]),
     ("gui", &["uci"]),
 ];
 

@@ -15,10 +15,7 @@ fn leaves_of(arguments: &[&str]) -> Vec<(u32, u64)> {
             words[2].parse::<f64>().is_ok() && words[3].parse::<u64>().is_ok(),
             "{line}"
         );
-        (
-            words[0].parse().expect("a depth"),
-            words[1].parse().expect("leaves"),
-        )
+        (words[0].parse().expect("a depth"), words[1].parse().expect("leaves"))
     };
     table.map(row).collect()
 }
@@ -36,10 +33,7 @@ fn perft_counts_by_every_way() {
         assert_eq!(leaves_of(arguments), expected, "{arguments:?}");
     }
     let expected = [(1, 16), (2, 256), (3, 6000)];
-    assert_eq!(
-        leaves_of(&["perft", "--variant", "turnover2019", "3"]),
-        expected
-    );
+    assert_eq!(leaves_of(&["perft", "--variant", "turnover2019", "3"]), expected);
 }
 
 #[test]
@@ -63,11 +57,7 @@ fn bench_is_the_same_every_time() {
             let text = output_of(&["bench", "--variant", variant, "--depth", "5"]);
             let last = text.lines().last().expect("a line").to_owned();
             let words: Vec<&str> = last.split(' ').collect();
-            assert_eq!(
-                (words.len(), words[1], words[3]),
-                (4, "nodes", "nps"),
-                "{last}"
-            );
+            assert_eq!((words.len(), words[1], words[3]), (4, "nodes", "nps"), "{last}");
             words[0].parse::<u64>().expect("a number of nodes")
         };
         let first = nodes();
@@ -87,10 +77,7 @@ fn wrong_usage_has_its_own_exit_status() {
 
     let (status, error) = failure_of(&["perft", "--fen", "8/8 w", "3"]);
     assert_eq!(status, Some(2));
-    assert_eq!(
-        error,
-        "anel: --fen: the board has 8 ranks parted by /, not 2\n"
-    );
+    assert_eq!(error, "anel: --fen: the board has 8 ranks parted by /, not 2\n");
 
     for arguments in [
         &["perft"][..],

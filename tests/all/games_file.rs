@@ -72,10 +72,7 @@ fn an_interrupted_file_tells_how_much_is_whole() {
         assert_eq!(fault(&file[..end]), GamesError::Truncated { whole, bytes });
     }
     let (whole, bytes) = (1, header + first);
-    assert_eq!(
-        fault(&file[..bytes + 6]),
-        GamesError::Truncated { whole, bytes }
-    );
+    assert_eq!(fault(&file[..bytes + 6]), GamesError::Truncated { whole, bytes });
     let rest = games::read::<TheGame>(&file[..bytes]).expect("whole games");
     assert_eq!(rest.len(), 1);
 }
@@ -91,10 +88,7 @@ fn other_files_are_refused() {
         assert_eq!(fault(file), GamesError::NoGames);
     }
     let other = games::header::<Oliveira>(&plan(1));
-    assert_eq!(
-        fault(&other),
-        GamesError::OtherVariant("oliveira".to_owned())
-    );
+    assert_eq!(fault(&other), GamesError::OtherVariant("oliveira".to_owned()));
 }
 
 #[test]

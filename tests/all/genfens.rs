@@ -39,10 +39,7 @@ impl VariantTask for Book<'_> {
         let Book(book) = self;
         let settings = G::Settings::default();
         let openings = openings::read::<G>(book, &settings).expect("a book");
-        let fens: Vec<&String> = openings
-            .iter()
-            .filter_map(|opening| opening.fen.as_ref())
-            .collect();
+        let fens: Vec<&String> = openings.iter().filter_map(|opening| opening.fen.as_ref()).collect();
         let distinct: BTreeSet<&&String> = fens.iter().collect();
         assert_eq!((fens.len(), distinct.len()), (500, 500));
 
@@ -151,18 +148,10 @@ fn unknown_words_and_bad_books_are_refused() {
             "\"threads\" is neither seed S nor book FILE",
         ),
         (&["genfens 1 seed x", "quit"], 2, "seed is a number"),
-        (
-            &["genfens 1 seed", "quit"],
-            2,
-            "behind seed its value is missing",
-        ),
+        (&["genfens 1 seed", "quit"], 2, "behind seed its value is missing"),
         (&["genfens 1 seed 1", "stop"], 2, "\"stop\" is neither"),
         (&["genfens", "1", "book", &bad], 1, "bad: line 2: "),
-        (
-            &["genfens", "1", "book", "no-such-book"],
-            1,
-            "no-such-book: ",
-        ),
+        (&["genfens", "1", "book", "no-such-book"], 1, "no-such-book: "),
     ] {
         let (code, error) = failure_of(arguments);
         assert_eq!(code, Some(status), "{arguments:?}: {error}");

@@ -5,10 +5,7 @@ use clap::Command;
 /// The commands below this one, with their names as one types them.
 fn commands(command: &Command, name: &str, found: &mut Vec<(String, Command)>) {
     found.push((name.to_owned(), command.clone()));
-    for below in command
-        .get_subcommands()
-        .filter(|below| below.get_name() != "help")
-    {
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
         commands(below, &format!("{name} {}", below.get_name()), found);
     }
 }
@@ -46,23 +43,15 @@ fn commands_with_many_options_have_examples_that_work() {
 fn completions_and_manual_pages_name_every_command() {
     let anel = anel::cli::command();
     let mut completion = Vec::new();
-    clap_complete::generate(
-        clap_complete::Shell::Bash,
-        &mut anel.clone(),
-        "anel",
-        &mut completion,
-    );
+    clap_complete::generate(clap_complete::Shell::Bash, &mut anel.clone(), "anel", &mut completion);
     let completion = String::from_utf8(completion).expect("UTF-8");
     let mut page = Vec::new();
-    clap_mangen::Man::new(anel.clone())
-        .render(&mut page)
-        .expect("a page");
+    clap_mangen::Man::new(anel.clone()).render(&mut page).expect("a page");
     let page = String::from_utf8(page).expect("UTF-8");
     for command in anel.get_subcommands() {
         let name = command.get_name();
         assert!(
-            completion.contains(&format!("anel__subcmd__{name}"))
-                || completion.contains(&format!("anel__{name}")),
+            completion.contains(&format!("anel__subcmd__{name}")) || completion.contains(&format!("anel__{name}")),
             "{name}"
         );
         assert!(

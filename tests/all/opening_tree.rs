@@ -48,10 +48,7 @@ impl VariantTask for Check<'_> {
                 game.play_turn(&turn.turn).expect("a legal turn");
                 let Some(next) = turn.next else { continue };
                 let next = &mut known[next];
-                assert_eq!(
-                    next.get_or_insert(*game.position()).key(),
-                    game.position().key()
-                );
+                assert_eq!(next.get_or_insert(*game.position()).key(), game.position().key());
             }
         }
     }
@@ -66,27 +63,15 @@ fn every_game_is_counted_where_it_went() {
 
         fn run<G: Game>(self) {
             let games = games::<G>(6, 2);
-            let bounds = Bounds {
-                turns: 4,
-                min_games: 1,
-            };
+            let bounds = Bounds { turns: 4, min_games: 1 };
             let tree = OpeningTree::of(&games, bounds);
             assert_eq!(tree.games, 6);
             let first = &tree.positions[0];
             assert_eq!(first.iter().map(|turn| turn.games).sum::<u64>(), 6);
-            assert!(
-                tree.positions.iter().any(|turns| turns.len() > 1),
-                "drawn games differ"
-            );
+            assert!(tree.positions.iter().any(|turns| turns.len() > 1), "drawn games differ");
             Check(&tree).run::<G>();
             let deep = |tree: &OpeningTree| tree.positions.len();
-            let often = OpeningTree::of(
-                &games,
-                Bounds {
-                    min_games: 6,
-                    ..bounds
-                },
-            );
+            let often = OpeningTree::of(&games, Bounds { min_games: 6, ..bounds });
             assert!(deep(&often) < deep(&tree));
         }
     }
@@ -139,25 +124,14 @@ fn the_command_counts_games_that_it_plays_or_reads() {
         "--out",
         &file,
     ];
-    anel(&datagen)
-        .args(["--drawn-turns", "8"])
-        .assert()
-        .success();
-    let read = [
-        "openings",
-        "--variant",
-        "turnover2019",
-        "--min-games",
-        "1",
-        &file,
-    ];
+    anel(&datagen).args(["--drawn-turns", "8"]).assert().success();
+    let read = ["openings", "--variant", "turnover2019", "--min-games", "1", &file];
     assert_eq!(anel(&read).assert().success().get_output().stdout, text);
     let tree: OpeningTree = serde_json::from_slice(&text).expect("a tree");
     assert_eq!(tree.games, 4);
 
     anel(&datagen).assert().success();
     let told = anel(&read).assert().code(1).get_output().stderr.clone();
-    let expected =
-        "anel: no game begins in the start position: write games with anel datagen --drawn-turns\n";
+    let expected = "anel: no game begins in the start position: write games with anel datagen --drawn-turns\n";
     assert_eq!(String::from_utf8_lossy(&told), expected);
 }

@@ -15,11 +15,7 @@ use std::borrow::Cow;
 const ITERATIONS: usize = 30_000;
 
 /// A text is read as a move of every position of the benchmarks, which takes its time.
-const ITERATIONS_OF_MOVES: usize = if cfg!(debug_assertions) {
-    3_000
-} else {
-    30_000
-};
+const ITERATIONS_OF_MOVES: usize = if cfg!(debug_assertions) { 3_000 } else { 30_000 };
 const LONGEST: usize = 150;
 
 /// What valid texts are made of.
@@ -129,18 +125,12 @@ fn read_position_of<G: Game>(text: &str) {
     let again = G::from_fen(&fen).expect("a FEN as written");
     assert_eq!(again, position, "{text:?} as {fen}");
     assert_eq!(position.key(), position.recomputed_key(), "{fen}");
-    assert_eq!(
-        position.count_moves(),
-        position.legal_moves().len() as u64,
-        "{fen}"
-    );
+    assert_eq!(position.count_moves(), position.legal_moves().len() as u64, "{fen}");
     assert_eq!(position.outcome(1), again.outcome(1), "{fen}");
 }
 
 fn read_move(text: &str) {
-    Variant::ALL
-        .iter()
-        .for_each(|variant| variant.dispatch(ReadMove(text)));
+    Variant::ALL.iter().for_each(|variant| variant.dispatch(ReadMove(text)));
 }
 
 struct ReadMove<'a>(&'a str);
@@ -166,11 +156,7 @@ fn read_move_of<G: Game>(position: &G, text: &str) {
     if let Ok(turn) = position.parse_notation(text) {
         assert_legal(position, &turn);
         let written = position.notation(&turn);
-        assert_eq!(
-            position.parse_notation(&written),
-            Ok(turn),
-            "{fen} {text:?}"
-        );
+        assert_eq!(position.parse_notation(&written), Ok(turn), "{fen} {text:?}");
     }
 }
 

@@ -83,10 +83,7 @@ fn wins_in_three_are_proven() {
 
 #[test]
 fn the_mates_of_oliveira_are_proven() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/vectors/oliveira-mates.txt"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/oliveira-mates.txt");
     let output = prove_wins(&[path]);
     assert_eq!(error_of(&output, 0), "");
     let report = String::from_utf8(output.stdout).expect("the report is UTF-8");

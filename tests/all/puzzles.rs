@@ -33,11 +33,7 @@ fn there_are_enough_puzzles_from_easy_to_hard_and_none_twice() {
     assert_eq!(files.len(), 4);
     for (variant, text) in files {
         let puzzles = read(&text);
-        assert!(
-            puzzles.len() >= fewest(variant),
-            "{variant}: {}",
-            puzzles.len()
-        );
+        assert!(puzzles.len() >= fewest(variant), "{variant}: {}", puzzles.len());
         assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.difficulty));
         let boards: BTreeSet<&str> = puzzles.iter().map(|puzzle| &*puzzle.fen).collect();
         assert_eq!(boards.len(), puzzles.len(), "{variant}");
@@ -62,11 +58,7 @@ impl VariantTask for Check<'_> {
         let root = *game.position();
         let mut plies = Vec::new();
         for turn in &puzzle.solution {
-            assert_eq!(
-                game.outcome(),
-                None,
-                "{fen}: the game goes on before {turn}"
-            );
+            assert_eq!(game.outcome(), None, "{fen}: the game goes on before {turn}");
             let turn = game.play_turn(turn);
             plies.push(turn.unwrap_or_else(|error| panic!("{fen}: {error}"))[0]);
         }
@@ -75,11 +67,7 @@ impl VariantTask for Check<'_> {
             return finds_the_turn(&root, game.position());
         };
         assert!((2..=5).contains(&wins), "{fen}");
-        assert_eq!(
-            plies.len().div_ceil(2),
-            wins as usize,
-            "{fen}: as long as it says"
-        );
+        assert_eq!(plies.len().div_ceil(2), wins as usize, "{fen}: as long as it says");
         let outcome = game.outcome().expect("the solution ends the game");
         assert_eq!(outcome.winner, Some(root.side_to_move()), "{fen}");
 
@@ -88,11 +76,7 @@ impl VariantTask for Check<'_> {
             let question = Question::after(root, moves, &[]);
             prover.find_win(&question, within, |nodes| nodes < PROOF_NODES)
         };
-        let others: Vec<G::Move> = root
-            .legal_moves()
-            .into_iter()
-            .filter(|&mv| mv != plies[0])
-            .collect();
+        let others: Vec<G::Move> = root.legal_moves().into_iter().filter(|&mv| mv != plies[0]).collect();
         let sooner = ask(root.legal_moves(), wins - 1);
         assert_eq!(sooner, Verdict::NoWin, "{fen}: no win in {}", wins - 1);
         let won = ask(vec![plies[0]], wins);
@@ -187,9 +171,8 @@ fn puzzles_do_not_depend_on_threads() {
                 proof: 50_000,
                 search: 5_000,
             };
-            let [one, two] = [1, 2].map(|threads| {
-                puzzles::find(&games, limits, threads, |_| ()).expect("nothing can fail")
-            });
+            let [one, two] =
+                [1, 2].map(|threads| puzzles::find(&games, limits, threads, |_| ()).expect("nothing can fail"));
             assert_eq!(one, two);
         }
     }
@@ -219,10 +202,7 @@ fn all_difficulties_stay_when_few_are_kept() {
     let difficulties: Vec<u32> = kept.iter().map(|puzzle| puzzle.difficulty).collect();
     assert_eq!(difficulties, [1, 26, 51, 76]);
     let twice = vec![puzzle("a w 1", 3), puzzle("b w 2", 1), puzzle("a w 5", 2)];
-    assert_eq!(
-        puzzles::select(twice, 9),
-        [puzzle("b w 2", 1), puzzle("a w 1", 3)]
-    );
+    assert_eq!(puzzles::select(twice, 9), [puzzle("b w 2", 1), puzzle("a w 1", 3)]);
 }
 
 #[test]
@@ -244,13 +224,7 @@ fn the_command_writes_the_same_bytes_again() {
             threads,
         ];
         let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
-        command
-            .args(arguments)
-            .assert()
-            .success()
-            .get_output()
-            .stdout
-            .clone()
+        command.args(arguments).assert().success().get_output().stdout.clone()
     };
     let text = String::from_utf8(anel("1")).expect("JSON is UTF-8");
     assert!(!read(&text).is_empty(), "twelve games have a puzzle");
@@ -260,15 +234,9 @@ fn the_command_writes_the_same_bytes_again() {
 #[test]
 fn games_from_files_and_games_to_play_exclude_each_other() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
-    command
-        .args(["puzzles", "some.games", "--games", "5"])
-        .assert()
-        .code(2);
+    command.args(["puzzles", "some.games", "--games", "5"]).assert().code(2);
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
     let failed = command.args(["puzzles", "Cargo.toml"]).assert().code(1);
     let told = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
-    assert_eq!(
-        told,
-        "anel: Cargo.toml: not a file of games by anel datagen\n"
-    );
+    assert_eq!(told, "anel: Cargo.toml: not a file of games by anel datagen\n");
 }

@@ -48,9 +48,7 @@ fn shards_share_all_items() {
 fn merged_parts_are_the_bytes_of_one_run() {
     let folder = Folder::new();
     let [whole, merged] = ["whole", "merged"].map(|name| folder.path(name));
-    anel(&[&PLAN[..], &["--out", &whole]].concat())
-        .assert()
-        .success();
+    anel(&[&PLAN[..], &["--out", &whole]].concat()).assert().success();
     let whole = fs::read(whole).expect("a file");
     // In any order; a part more than there are games is empty.
     for shards in [
@@ -71,19 +69,8 @@ fn a_part_goes_on_where_its_games_end() {
     let folder = Folder::new();
     let path = part(&folder, "1/2");
     let file = fs::read(&path).expect("a file");
-    let header = file
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .expect("a header")
-        + 1;
-    for end in [
-        0,
-        header - 3,
-        header,
-        header + 40,
-        file.len() - 1,
-        file.len(),
-    ] {
+    let header = file.iter().position(|&byte| byte == b'\n').expect("a header") + 1;
+    for end in [0, header - 3, header, header + 40, file.len() - 1, file.len()] {
         fs::write(&path, &file[..end]).expect("the file is cut off");
         part(&folder, "1/2");
         assert!(fs::read(&path).expect("a file") == file, "cut off at {end}");
@@ -100,14 +87,8 @@ fn a_part_goes_on_where_its_games_end() {
         "datagen", "--games", "5", "--nodes", "101", "--seed", "9", "--shard", "1/2",
     ];
     let told = refused(&[&resume[..], &["--resume", "--out", &path]].concat());
-    assert!(
-        told.contains("its games are not those of these arguments"),
-        "{told}"
-    );
-    assert!(
-        fs::read(&path).expect("a file") == marked,
-        "it stays as it was"
-    );
+    assert!(told.contains("its games are not those of these arguments"), "{told}");
+    assert!(fs::read(&path).expect("a file") == marked, "it stays as it was");
 }
 
 #[test]
@@ -119,10 +100,7 @@ fn parts_that_do_not_belong_together_are_refused() {
     let told = merge(&[&first]);
     assert!(told.contains("the games of part 2/2 are missing"), "{told}");
     let told = merge(&[&first, &first]);
-    assert!(
-        told.contains("another file has the games of part 1/2 too"),
-        "{told}"
-    );
+    assert!(told.contains("another file has the games of part 1/2 too"), "{told}");
     let of_three = part(&folder, "2/3");
     let told = merge(&[&first, &of_three]);
     assert!(
@@ -132,10 +110,7 @@ fn parts_that_do_not_belong_together_are_refused() {
     let bytes = fs::read(&second).expect("a file");
     fs::write(&second, &bytes[..bytes.len() - 1]).expect("the file is cut off");
     let told = merge(&[&first, &second]);
-    assert!(
-        told.contains("2-2.games: it has 1 of its 2 games"),
-        "{told}"
-    );
+    assert!(told.contains("2-2.games: it has 1 of its 2 games"), "{told}");
     folder.write("earlier", "anel games 1 turnover\n");
     let told = merge(&[&folder.path("earlier")]);
     assert!(told.contains("its header names no plan"), "{told}");

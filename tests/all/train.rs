@@ -15,8 +15,7 @@ use std::fs;
 type TheGame = Turnover<Current>;
 
 /// Networks of other variants.
-const OF_2019: &[u8] =
-    include_bytes!("../../src/turnover/evaluation/networks/turnover2019.network");
+const OF_2019: &[u8] = include_bytes!("../../src/turnover/evaluation/networks/turnover2019.network");
 const OF_OLIVEIRA: &[u8] = include_bytes!("../../src/oliveira/evaluation/oliveira.network");
 
 const SETTINGS: TrainSettings = TrainSettings {
@@ -60,10 +59,7 @@ fn finished(mut run: Run, positions: &Positions<TheGame>) -> (Run, Vec<EpochRepo
 
 #[test]
 fn a_run_learns() {
-    let settings = TrainSettings {
-        epochs: 60,
-        ..SETTINGS
-    };
+    let settings = TrainSettings { epochs: 60, ..SETTINGS };
     let (_, reports) = finished(begun(settings), &positions());
     let (first, last) = (reports[0], reports[59]);
     assert_eq!((first.epoch, last.epoch), (1, 60));
@@ -88,10 +84,7 @@ fn threads_leave_the_bytes_alone() {
         })
     });
     assert!(one == two, "the same network and weights");
-    let other = begun(TrainSettings {
-        seed: 2,
-        ..SETTINGS
-    });
+    let other = begun(TrainSettings { seed: 2, ..SETTINGS });
     let (other, _) = finished(other, &positions);
     assert!(one.0 != other.network_file::<TheGame>());
 }
@@ -122,18 +115,9 @@ fn other_checkpoints_are_refused() {
             .err()
             .expect("the file does not fit")
     };
-    let other = TrainSettings {
-        mix: 0.5,
-        ..SETTINGS
-    };
-    assert!(matches!(
-        resumed(other, 40, &file),
-        CheckpointError::Other(..)
-    ));
-    assert!(matches!(
-        resumed(SETTINGS, 41, &file),
-        CheckpointError::Other(..)
-    ));
+    let other = TrainSettings { mix: 0.5, ..SETTINGS };
+    assert!(matches!(resumed(other, 40, &file), CheckpointError::Other(..)));
+    assert!(matches!(resumed(SETTINGS, 41, &file), CheckpointError::Other(..)));
     let short = &file[..file.len() - 4];
     assert_eq!(resumed(SETTINGS, 40, short), CheckpointError::Length);
     let none = b"nonsense\n";
@@ -221,10 +205,7 @@ fn networks_are_what_their_files_say() {
                     let output = weighted.sum::<f64>() + numbers[numbers.len() - 1] / 64.0;
                     let share = f64::from(position.network_share());
                     let name = G::NAME;
-                    assert!(
-                        (share - 400.0 * output).abs() < 2.0,
-                        "{name}: {share} {output}"
-                    );
+                    assert!((share - 400.0 * output).abs() < 2.0, "{name}: {share} {output}");
                     compared += 1;
                 }
             }
@@ -260,9 +241,7 @@ fn a_run_begins_with_a_given_network() {
     for other in [begun(SETTINGS), from("new").expect("a network")] {
         let refused = gone_on(other).err().expect("it begins otherwise");
         assert!(
-            refused
-                .to_string()
-                .contains("--seed 1 --from old (40 games), and not"),
+            refused.to_string().contains("--seed 1 --from old (40 games), and not"),
             "{refused}"
         );
     }
@@ -359,10 +338,7 @@ fn the_command_line_trains_and_goes_on() {
     let again = train("second", "2", "turnover").assert().success();
     let told = String::from_utf8_lossy(&again.get_output().stderr).into_owned();
     assert!(told.contains("2 epochs are done"), "{told}");
-    assert_eq!(
-        fs::read(folder.path("second.network")).expect("a network"),
-        network
-    );
+    assert_eq!(fs::read(folder.path("second.network")).expect("a network"), network);
 
     // There would be nothing to write.
     let refused = train("none", "0", "turnover").assert().code(2);

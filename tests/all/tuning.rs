@@ -29,9 +29,7 @@ fn for_all_games(task: impl VariantTask<Output = ()> + Copy) {
 /// A position after so many random turns, whose game goes on.
 fn random_position<G: Game>(number: u64, plies: u32) -> G {
     let opening = openings::random::<G>(7, number, plies, &Default::default());
-    let game = opening
-        .play::<G>(&Default::default())
-        .expect("random turns are legal");
+    let game = opening.play::<G>(&Default::default()).expect("random turns are legal");
     *game.position()
 }
 
@@ -108,10 +106,7 @@ fn games_do_not_depend_on_threads() {
             assert_ne!(file, generated::<G>(4, 2));
             let games = games::read::<G>(&file).expect("a file as written");
             assert_eq!(games.len(), 4);
-            let quiet: usize = games
-                .iter()
-                .map(|game| game.quiet_positions().count())
-                .sum();
+            let quiet: usize = games.iter().map(|game| game.quiet_positions().count()).sum();
             let mut samples = Samples::default();
             samples.add(&games);
             assert_eq!(samples.len(), quiet);
@@ -230,9 +225,7 @@ fn likeness(weights: &[Weight]) -> (f64, f64) {
         .map(|pair| pair.map(f64::from))
         .filter(|pair| pair[0].abs() < FAR)
         .collect();
-    let mean = |value: &dyn Fn(&[f64; 2]) -> f64| {
-        pairs.iter().map(value).sum::<f64>() / pairs.len() as f64
-    };
+    let mean = |value: &dyn Fn(&[f64; 2]) -> f64| pairs.iter().map(value).sum::<f64>() / pairs.len() as f64;
     let [x, y] = [mean(&|pair| pair[0]), mean(&|pair| pair[1])];
     let product = |i: usize, j: usize| mean(&|pair| (pair[i] - [x, y][i]) * (pair[j] - [x, y][j]));
     let correlation = product(0, 1) / (product(0, 0) * product(1, 1)).sqrt();
@@ -266,11 +259,7 @@ fn a_fit_leaves_nothing_to_chance() {
 #[test]
 fn weights_stay_where_the_samples_say_nothing() {
     let bare = TheGame::from_fen("k7/8/8/8/8/8/8/K7 w - - 0 1").expect("a FEN");
-    let samples = samples(
-        &one_ply(bare, 0, GameResult::Draw)
-            .into_iter()
-            .collect::<Vec<_>>(),
-    );
+    let samples = samples(&one_ply(bare, 0, GameResult::Draw).into_iter().collect::<Vec<_>>());
     assert_eq!(samples.len(), 1);
     let settings = FitSettings {
         epochs: 3,
@@ -295,10 +284,7 @@ fn chances_are_found_again() {
         .map(|_| {
             let score: i32 = random.random_range(-800..=800);
             let (white, black) = (f64::from(score), f64::from(-score));
-            let (won, lost) = (
-                chance((white - even) / spread),
-                chance((black - even) / spread),
-            );
+            let (won, lost) = (chance((white - even) / spread), chance((black - even) / spread));
             let drawn: f64 = random.random();
             let result = match drawn {
                 drawn if drawn < won => GameResult::Win,
@@ -332,10 +318,7 @@ fn the_source_holds_every_weight() {
         .collect();
     assert_eq!(numbers, TheGame::WEIGHTS);
     for group in TheGame::WEIGHT_GROUPS {
-        assert!(
-            source.contains(&format!("    // {}\n", group.name)),
-            "{source}"
-        );
+        assert!(source.contains(&format!("    // {}\n", group.name)), "{source}");
     }
     assert!(source.starts_with(
         "//! The weights of `turnover`, fitted to games of the engine against itself.\n//!\n//! `made by hand`\n"
@@ -358,10 +341,7 @@ fn the_command_line_generates_and_tunes() {
         .assert()
         .success();
     assert_eq!(output.stdout, fs::read(&data).expect("a file"));
-    assert!(
-        output.stderr.is_empty(),
-        "no progress bar without a terminal"
-    );
+    assert!(output.stderr.is_empty(), "no progress bar without a terminal");
 
     let tune = ["tune", "--epochs", "2", "--out", &out, &data];
     let output = anel(&tune).assert().success().get_output().clone();

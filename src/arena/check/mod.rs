@@ -64,16 +64,8 @@ pub struct CheckResult {
 
 /// Tries every rule with a process of its own, and hands over each result. If the engine does not
 /// even start, the others are not tried. Ends early when `abort` is set.
-pub fn check<G: Game>(
-    engine: &EngineSpec,
-    abort: &Arc<AtomicBool>,
-    mut tell: impl FnMut(CheckResult),
-) {
-    let checks = [
-        session::CHECKS,
-        searching::checks::<G>(),
-        positions::checks::<G>(),
-    ];
+pub fn check<G: Game>(engine: &EngineSpec, abort: &Arc<AtomicBool>, mut tell: impl FnMut(CheckResult)) {
+    let checks = [session::CHECKS, searching::checks::<G>(), positions::checks::<G>()];
     for (number, check) in checks.into_iter().flatten().enumerate() {
         let started = Probe::start(engine, G::NAME, abort);
         let result = started.and_then(|mut probe| (check.run)(&mut probe));

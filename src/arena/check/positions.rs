@@ -61,9 +61,7 @@ pub(super) fn checks<G: Game>() -> &'static [Check] {
                 run: |probe| {
                     let lines = probe.answer("eval")?;
                     let last = lines.last().map_or("", String::as_str);
-                    require(last.starts_with("total "), || {
-                        format!("it ends with {last:?}")
-                    })
+                    require(last.starts_with("total "), || format!("it ends with {last:?}"))
                 },
             },
             Check {
@@ -115,10 +113,7 @@ fn verdict<G: Game>(game: &GameHistory<G>) -> [(&'static str, String); 3] {
     let first_to_move = game.position().side_to_move() == Color::White;
     [
         ("query p1turn", format!("response {first_to_move}")),
-        (
-            "query gameover",
-            format!("response {}", game.outcome().is_some()),
-        ),
+        ("query gameover", format!("response {}", game.outcome().is_some())),
         ("query result", format!("response {result}")),
     ]
 }
@@ -172,10 +167,7 @@ fn queries<G: Game>(probe: &mut Probe) -> Checked {
         let plies = plies.map_err(|error| format!("{turn}: {error}"))?;
         let notation = position.notation(&plies);
         probe.expect(&format!("query islegal {turn}"), "response true")?;
-        probe.expect(
-            &format!("query notation {turn}"),
-            &format!("response {notation}"),
-        )?;
+        probe.expect(&format!("query notation {turn}"), &format!("response {notation}"))?;
     }
     Ok(())
 }
@@ -211,9 +203,7 @@ fn bad_positions<G: Game>(probe: &mut Probe) -> Checked {
     let named = lines
         .first()
         .is_some_and(|line| line.contains(&format!("no-such-move (number {number})")));
-    require(named, || {
-        format!("an illegal move is answered by {lines:?}")
-    })
+    require(named, || format!("an illegal move is answered by {lines:?}"))
 }
 
 /// Tries the ends of random games; not every one leaves the side to move without a move.
@@ -246,10 +236,7 @@ fn perft<G: Game>(probe: &mut Probe) -> Checked {
     let moves = position.legal_moves();
     let counts = moves.iter().map(|&mv| position.play(mv).count_moves());
     let total: u64 = counts.sum();
-    probe.expect_line(
-        &format!("go perft {DEPTH}"),
-        &format!("Nodes searched: {total}"),
-    )
+    probe.expect_line(&format!("go perft {DEPTH}"), &format!("Nodes searched: {total}"))
 }
 
 fn display<G: Game>(probe: &mut Probe) -> Checked {
@@ -265,11 +252,8 @@ fn display<G: Game>(probe: &mut Probe) -> Checked {
         }
         // The numbers of keys are an engine's own.
         let key = lines.iter().find_map(|line| line.strip_prefix("Key: "));
-        let hexadecimal =
-            |key: &str| key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
-        require(key.is_some_and(hexadecimal), || {
-            format!("the key is {key:?}")
-        })?;
+        let hexadecimal = |key: &str| key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+        require(key.is_some_and(hexadecimal), || format!("the key is {key:?}"))?;
     }
     Ok(())
 }

@@ -29,11 +29,7 @@ pub(super) struct Search {
 
 impl Probe {
     /// Starts an engine, greets it, and chooses the variant if it has several.
-    pub(super) fn start(
-        engine: &EngineSpec,
-        variant: &str,
-        abort: &Arc<AtomicBool>,
-    ) -> Result<Probe, String> {
+    pub(super) fn start(engine: &EngineSpec, variant: &str, abort: &Arc<AtomicBool>) -> Result<Probe, String> {
         let surroundings = Surroundings {
             abort: Arc::clone(abort),
             log: None,
@@ -48,9 +44,7 @@ impl Probe {
         probe.send("uci")?;
         probe.greeting = probe.until("uciok")?;
         let options = probe.greeting.iter();
-        probe.options = options
-            .filter_map(|line| AnnouncedOption::read(line))
-            .collect();
+        probe.options = options.filter_map(|line| AnnouncedOption::read(line)).collect();
         if probe.option("UCI_Variant").is_some() {
             let variant = engine.variant.as_deref().unwrap_or(variant);
             probe.send(&format!("setoption name UCI_Variant value {variant}"))?;
@@ -90,11 +84,7 @@ impl Probe {
     }
 
     /// The lines up to one that is the last, that one included.
-    pub(super) fn until_line(
-        &mut self,
-        expected: &str,
-        is_last: impl Fn(&str) -> bool,
-    ) -> Result<Vec<String>, String> {
+    pub(super) fn until_line(&mut self, expected: &str, is_last: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         loop {
             let line = self.line();
@@ -122,9 +112,7 @@ impl Probe {
         if lines == [answer] {
             Ok(())
         } else {
-            Err(format!(
-                "{command} is answered by {lines:?}, not by {answer:?}"
-            ))
+            Err(format!("{command} is answered by {lines:?}, not by {answer:?}"))
         }
     }
 
@@ -140,9 +128,7 @@ impl Probe {
         if lines.is_empty() {
             Ok(())
         } else {
-            Err(format!(
-                "{command} is answered by {lines:?}, not by nothing"
-            ))
+            Err(format!("{command} is answered by {lines:?}, not by nothing"))
         }
     }
 
@@ -151,9 +137,7 @@ impl Probe {
         let lines = self.answer(command)?;
         match &lines[..] {
             [line] if line.starts_with("info string error: ") => Ok(()),
-            _ => Err(format!(
-                "{command} is answered by {lines:?}, not by one error line"
-            )),
+            _ => Err(format!("{command} is answered by {lines:?}, not by one error line")),
         }
     }
 
@@ -165,12 +149,9 @@ impl Probe {
 
     /// The result of a search that has been asked for.
     pub(super) fn search_result(&mut self, go: &str) -> Result<Search, String> {
-        let mut lines = self
-            .until("bestmove")
-            .map_err(|fault| format!("{go}: {fault}"))?;
+        let mut lines = self.until("bestmove").map_err(|fault| format!("{go}: {fault}"))?;
         let best = lines.pop().unwrap_or_default();
-        let is_info =
-            |line: &String| line.starts_with("info ") && !line.starts_with("info string ");
+        let is_info = |line: &String| line.starts_with("info ") && !line.starts_with("info string ");
         Ok(Search {
             infos: lines.into_iter().filter(is_info).collect(),
             best: best.split_whitespace().map(str::to_owned).collect(),
@@ -190,10 +171,7 @@ impl Probe {
         match self.process.wait_for_exit(deadline) {
             Some(status) if status.success() => Ok(()),
             Some(status) => Err(format!("the process ended with {status}")),
-            None => Err(format!(
-                "the process runs after {} ms",
-                patience.as_millis()
-            )),
+            None => Err(format!("the process runs after {} ms", patience.as_millis())),
         }
     }
 

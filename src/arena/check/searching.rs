@@ -125,9 +125,7 @@ fn lines<G: Game>(probe: &mut Probe) -> Checked {
             let plies = position
                 .parse_turn(turn)
                 .map_err(|error| format!("{info}: {turn}: {error}"))?;
-            position = plies
-                .iter()
-                .fold(position, |position, &mv| position.play(mv));
+            position = plies.iter().fold(position, |position, &mv| position.play(mv));
         }
     }
     Ok(())
@@ -141,9 +139,7 @@ fn search_moves<G: Game>(probe: &mut Probe) -> Checked {
     let search = probe.search(&format!("go depth 2 searchmoves {only}"))?;
     let chosen = search.best.get(1).cloned().unwrap_or_default();
     // In a game of several plies a turn, the move is completed.
-    require(chosen.starts_with(&only), || {
-        format!("{chosen} is not {only}")
-    })
+    require(chosen.starts_with(&only), || format!("{chosen} is not {only}"))
 }
 
 fn two_lines(probe: &mut Probe) -> Checked {
@@ -166,9 +162,7 @@ fn infinite(probe: &mut Probe) -> Checked {
     probe.send("stop")?;
     probe.search_result("go infinite")?;
     let taken = asked.elapsed();
-    require(taken <= STOP_PATIENCE, || {
-        format!("stop took {} ms", taken.as_millis())
-    })
+    require(taken <= STOP_PATIENCE, || format!("stop took {} ms", taken.as_millis()))
 }
 
 fn ponder(probe: &mut Probe) -> Checked {
@@ -194,9 +188,7 @@ fn fields(probe: &mut Probe) -> Checked {
         "depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv",
     ];
     let search = probe.search("go depth 3")?;
-    require(!search.infos.is_empty(), || {
-        "there is no info line".to_owned()
-    })?;
+    require(!search.infos.is_empty(), || "there is no info line".to_owned())?;
     for info in &search.infos {
         let words: Vec<&str> = info.split(' ').collect();
         let places: Vec<Option<usize>> = FIELDS
@@ -213,9 +205,7 @@ fn waiting(probe: &mut Probe) -> Checked {
     probe.send_bytes(b"go infinite\nquery p1turn\nquery gameover\nstop\n".to_vec())?;
     probe.search_result("go infinite")?;
     let lines = probe.answer("")?;
-    require(lines == ["response true", "response false"], || {
-        format!("{lines:?}")
-    })
+    require(lines == ["response true", "response false"], || format!("{lines:?}"))
 }
 
 fn order(probe: &mut Probe) -> Checked {

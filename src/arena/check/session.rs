@@ -24,12 +24,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check {
         part: Part::Ugi,
         rule: "ugi is answered by ugiok",
-        run: |probe| {
-            probe
-                .send("ugi")
-                .and_then(|()| probe.until("ugiok"))
-                .map(drop)
-        },
+        run: |probe| probe.send("ugi").and_then(|()| probe.until("ugiok")).map(drop),
     },
     Check {
         part: Part::Ugi,
@@ -153,17 +148,11 @@ fn greeting(probe: &mut Probe) -> Checked {
 }
 
 fn options(probe: &mut Probe) -> Checked {
-    let announced = probe
-        .greeting
-        .iter()
-        .filter(|line| line.starts_with("option "));
+    let announced = probe.greeting.iter().filter(|line| line.starts_with("option "));
     require(announced.count() == probe.options.len(), || {
         "a line that begins with option is not of the form option name N type T …".to_owned()
     })?;
-    probe
-        .options
-        .iter()
-        .try_for_each(|option| option.check_itself())
+    probe.options.iter().try_for_each(|option| option.check_itself())
 }
 
 fn two_words(probe: &mut Probe) -> Checked {
@@ -174,9 +163,7 @@ fn two_words(probe: &mut Probe) -> Checked {
 }
 
 fn introduction(probe: &mut Probe) -> Checked {
-    let option = probe
-        .option("UCI_Variant")
-        .ok_or("there is no such option")?;
+    let option = probe.option("UCI_Variant").ok_or("there is no such option")?;
     for variant in option.choices().to_vec() {
         let lines = probe.answer(&format!("setoption name UCI_Variant value {variant}"))?;
         let [line] = &lines[..] else {

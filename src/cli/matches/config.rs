@@ -18,10 +18,7 @@ const CONFIG: &str = "config";
 ///
 /// # Errors
 /// If the file cannot be read, or holds what is no option of a match; a message that names the file.
-pub(in crate::cli) fn with_file(
-    program: &Command,
-    arguments: Vec<OsString>,
-) -> Result<Vec<OsString>, String> {
+pub(in crate::cli) fn with_file(program: &Command, arguments: Vec<OsString>) -> Result<Vec<OsString>, String> {
     let lenient = program.clone().ignore_errors(true);
     // An error is told when the arguments are read in earnest.
     let Ok(matches) = lenient.try_get_matches_from(&arguments) else {
@@ -42,10 +39,7 @@ pub(in crate::cli) fn with_file(
         .position(|argument| argument == "match")
         .expect("the command is among the arguments");
     let mut all = without_config(arguments);
-    all.splice(
-        behind_command..behind_command,
-        options.into_iter().map(OsString::from),
-    );
+    all.splice(behind_command..behind_command, options.into_iter().map(OsString::from));
     Ok(all)
 }
 
@@ -90,8 +84,7 @@ fn of_file(text: &str, command: &Command, given: &ArgMatches) -> Result<Vec<Stri
 
 /// Whether the command line gives the option, or one that excludes it.
 fn is_decided(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
-    let on_command_line =
-        |id: &clap::Id| given.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+    let on_command_line = |id: &clap::Id| given.value_source(id.as_str()) == Some(ValueSource::CommandLine);
     let id = option.get_id();
     let conflicts = |one: &Arg, other: &clap::Id| {
         let others = command.get_arg_conflicts_with(one);

@@ -34,10 +34,7 @@ impl MergeArgs {
         if let Some(path) = &self.out {
             let recorder = Recorder::create(path);
             let mut recorder = recorder.map_err(|error| in_file(path, error))?;
-            merged
-                .games
-                .iter()
-                .try_for_each(|game| recorder.add(game))?;
+            merged.games.iter().try_for_each(|game| recorder.add(game))?;
         }
         warn(&merged, &standings);
         report::print(&standings)
@@ -60,10 +57,7 @@ impl MergeArgs {
 
 fn warn(merged: &Merged, standings: &Standings) {
     if merged.duplicates > 0 {
-        eprintln!(
-            "anel: {} records were there twice and count once",
-            merged.duplicates
-        );
+        eprintln!("anel: {} records were there twice and count once", merged.duplicates);
     }
     if !standings.is_decided() {
         for (shard, games) in &merged.missing {

@@ -283,10 +283,7 @@ impl PlayArgs {
     }
 
     /// The file for records, if there is one, and the records that are in it.
-    fn records(
-        &self,
-        the_match: &MatchSpec,
-    ) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+    fn records(&self, the_match: &MatchSpec) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
         match &self.resume {
             Some(file) => match file.as_ref().or(self.out.as_ref()) {
                 Some(path) => resume(path, the_match),
@@ -304,16 +301,13 @@ impl PlayArgs {
 fn settings<G: Game>(engines: &[EngineSpec]) -> Result<G::Settings, WrongUsage> {
     let mut agreed = None;
     for engine in engines {
-        let in_spec =
-            |error: SettingsError| WrongUsage(format!("--engine {}: {error}", engine.name));
+        let in_spec = |error: SettingsError| WrongUsage(format!("--engine {}: {error}", engine.name));
         let settings = G::Settings::from_options(&engine.options).map_err(in_spec)?;
         G::check_settings(&settings).map_err(in_spec)?;
         let shared = settings.shared();
         if *agreed.get_or_insert(shared) != shared {
             let options = G::Settings::OPTIONS.iter().filter(|option| option.shared);
-            let names: Vec<String> = options
-                .map(|option| format!("option.{}", option.name))
-                .collect();
+            let names: Vec<String> = options.map(|option| format!("option.{}", option.name)).collect();
             return Err(WrongUsage(format!(
                 "--engine: all must be given the same {}",
                 names.join(" and ")
@@ -337,10 +331,7 @@ fn create(path: &Path) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Er
 }
 
 /// Opens a file of this match's records, or creates it.
-fn resume(
-    path: &Path,
-    the_match: &MatchSpec,
-) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+fn resume(path: &Path, the_match: &MatchSpec) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
     if !path.exists() {
         return create(path);
     }

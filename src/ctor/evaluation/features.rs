@@ -44,20 +44,13 @@ pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
     WeightGroup::new("held chips", 2, 2),
     WeightGroup::new("remote chips", 2, 2),
     WeightGroup::new("exposed chips", 2 * EXPOSURES, EXPOSURES),
-    WeightGroup::new(
-        "number of exposed chips",
-        2 * (MOST_PREY + 1),
-        MOST_PREY + 1,
-    ),
+    WeightGroup::new("number of exposed chips", 2 * (MOST_PREY + 1), MOST_PREY + 1),
     WeightGroup::new("territory", 2 * NEIGHBOURS, NEIGHBOURS),
     WeightGroup::new("operations left", 3, 3),
     WeightGroup::new("tempo", 1, 1),
 ];
 
-const _: () = assert!(
-    WeightGroup::total(GROUPS) == WEIGHTS,
-    "every weight belongs to a group"
-);
+const _: () = assert!(WeightGroup::total(GROUPS) == WEIGHTS, "every weight belongs to a group");
 
 /// The chips of one team, and how many of them are next to each square.
 pub(super) struct TeamChips {
@@ -142,19 +135,12 @@ fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {
     let anywhere = usize::from(placements + landings);
     let with = |steps: usize| 5_usize.saturating_sub(anywhere + steps.min(movements.into()));
     let there = side.neighbours;
-    there.at_least(with(0))
-        | near.some & there.at_least(with(1))
-        | near.several & there.at_least(with(2))
+    there.at_least(with(0)) | near.some & there.at_least(with(1)) | near.several & there.at_least(with(2))
 }
 
 /// Counts the features of `own`.
 #[inline(always)]
-pub(super) fn count<B: Board>(
-    position: &Ctor<B>,
-    own: &Side,
-    enemy: &Side,
-    features: &mut impl Features,
-) {
+pub(super) fn count<B: Board>(position: &Ctor<B>, own: &Side, enemy: &Side, features: &mut impl Features) {
     let waits = own.team.team != position.side_to_move();
     let role = usize::from(waits);
     let size = |squares: Squares| squares.count_ones() as i32;

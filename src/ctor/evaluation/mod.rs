@@ -21,8 +21,8 @@ use super::position::Ctor;
 use crate::board::Color;
 use crate::board::map_array;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Term, Trace, Weight,
-    WeightGroup, WinRateModel, terms_of_features,
+    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Term, Trace, Weight, WeightGroup, WinRateModel,
+    terms_of_features,
 };
 use features::{GROUPS, Side, WEIGHTS};
 

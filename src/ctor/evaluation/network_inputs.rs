@@ -144,10 +144,7 @@ pub(super) fn of_row(row: usize) -> [usize; 2] {
 
 /// The rows of the active inputs.
 #[inline(always)]
-pub(super) fn active<B: Board>(
-    position: &Ctor<B>,
-    [ours, theirs]: &[Side; 2],
-) -> impl Iterator<Item = usize> {
+pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -> impl Iterator<Item = usize> {
     let states = B::square_codes([
         ours.chips() | theirs.chips(),
         theirs.chips(),

@@ -40,13 +40,7 @@ fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
 
 /// Grand Dukes in the Duchy, and the zones of control of those on the board.
 #[inline(always)]
-fn dukes(
-    position: &Oliveira,
-    color: Color,
-    attacks: &AttacksOfSide,
-    zones: Bitboard,
-    features: &mut impl Features,
-) {
+fn dukes(position: &Oliveira, color: Color, attacks: &AttacksOfSide, zones: Bitboard, features: &mut impl Features) {
     let waiting = position.off_board(color, Piece::GrandDuke) as i32;
     features.add(DUKES, waiting);
     if zones.is_empty() {

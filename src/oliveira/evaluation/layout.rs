@@ -65,10 +65,7 @@ pub(in crate::oliveira) const GROUPS: &[WeightGroup] = &[
     WeightGroup::new("tempo", 2, 2),
 ];
 
-const _: () = assert!(
-    WeightGroup::total(GROUPS) == WEIGHTS,
-    "every weight belongs to a group"
-);
+const _: () = assert!(WeightGroup::total(GROUPS) == WEIGHTS, "every weight belongs to a group");
 
 /// The index of a square on half a board: four to a rank from the owner's first rank on, from the edge
 /// to the middle.

@@ -22,8 +22,7 @@ use super::attacks::AttacksOfSide;
 use super::{Oliveira, Piece};
 use crate::board::Color;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup,
-    WinRateModel,
+    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
 };
 use layout::{HALF_BOARD, SQUARES, WEIGHTS};
 use network_inputs::OliveiraNetwork;

@@ -34,8 +34,7 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
 };
 
 /// The inputs that each row stands for. The pattern of a piece is its index in binary.
-pub(super) static OF_ROWS: [[u16; 2]; ROWS] =
-    piece_inputs::of_rows(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
+pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
 
 /// The input that a row stands for, as the side to move and as the other side see it.
 pub(super) fn of_row(row: usize) -> [usize; 2] {
@@ -56,9 +55,7 @@ pub(super) fn active(
     };
     let threats = ThreatSets {
         kinds: map_array([1, 2, 4], |bit| {
-            let kinds = Piece::ALL
-                .into_iter()
-                .filter(|kind| kind.index() & bit != 0);
+            let kinds = Piece::ALL.into_iter().filter(|kind| kind.index() & bit != 0);
             let squares = kinds.fold(Bitboard::EMPTY, |squares, kind| {
                 squares | position.pieces(Color::White, kind) | position.pieces(Color::Black, kind)
             });

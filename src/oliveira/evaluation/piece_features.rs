@@ -46,10 +46,7 @@ const fn features_of(piece: PieceState) -> [Option<InputFeature>; MOST] {
         // A threat counts for the enemy.
         Some(_) => Some(InputFeature {
             side: 1 - owner,
-            weight: THREATS
-                + (1 - owner) * THREATS_OF_SIDE
-                + defended as usize * KINDS
-                + capturable,
+            weight: THREATS + (1 - owner) * THREATS_OF_SIDE + defended as usize * KINDS + capturable,
         }),
         None => None,
     };

@@ -22,8 +22,7 @@ impl<'a, S: Sink> Generator<'a, S> {
             let from = ahead(to, !us, 2);
             let gone = Bitboard::of(from) | Bitboard::of(to);
             let info = &self.info;
-            let doubtful =
-                info.in_check() || !(gone & (info.blockers | info.paired_blockers)).is_empty();
+            let doubtful = info.in_check() || !(gone & (info.blockers | info.paired_blockers)).is_empty();
             if doubtful && !self.is_safe_without(gone, Bitboard::EMPTY) {
                 continue;
             }

@@ -79,13 +79,9 @@ impl Run {
             return Err(CheckpointError::Length);
         }
         let [epoch, steps] = [words[0], words[1]].map(u32::from_le_bytes);
-        let values: Vec<f32> = words[2..]
-            .iter()
-            .map(|&word| f32::from_le_bytes(word))
-            .collect();
+        let values: Vec<f32> = words[2..].iter().map(|&word| f32::from_le_bytes(word)).collect();
         let len = values.len() / 3;
-        let parameters =
-            Parameters::with_values::<G>(values[..len].to_vec()).ok_or(CheckpointError::Length)?;
+        let parameters = Parameters::with_values::<G>(values[..len].to_vec()).ok_or(CheckpointError::Length)?;
         Ok(Run {
             epoch,
             parameters,

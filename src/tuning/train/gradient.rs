@@ -90,10 +90,7 @@ pub(super) fn mean_loss<G: Game>(
 }
 
 /// The same for the evaluation that this program was built with.
-pub(super) fn present_loss<G: Game>(
-    positions: &Positions<G>,
-    settings: &TrainSettings,
-) -> Option<f64> {
+pub(super) fn present_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
     mean_over_validation(positions, |samples| {
         let losses = samples.map(|sample| {
             let log_odds = f64::from(sample.position.evaluate()) / settings.spread;
@@ -169,11 +166,7 @@ impl<'a> Pass<'a> {
         self.inputs.iter_mut().for_each(Vec::clear);
         position.for_each_network_input(|seen| {
             for (inputs, input) in self.inputs.iter_mut().zip(seen) {
-                let input = if mirrored {
-                    G::mirrored_input(input)
-                } else {
-                    input
-                };
+                let input = if mirrored { G::mirrored_input(input) } else { input };
                 inputs.push(input);
             }
         });

@@ -113,11 +113,7 @@ impl Run {
     ///
     /// # Errors
     /// If the file is no network of this size.
-    pub fn beginning_with<G: Game>(
-        mut self,
-        name: &str,
-        network: &[u8],
-    ) -> Result<Run, NetworkFileError> {
+    pub fn beginning_with<G: Game>(mut self, name: &str, network: &[u8]) -> Result<Run, NetworkFileError> {
         network_file::read::<G>(network, &mut self.parameters)?;
         self.from = Some(name.to_owned());
         Ok(self)
@@ -142,11 +138,7 @@ impl Run {
 
     /// Goes through all positions once, on the threads of the current rayon pool. `progress` is told the
     /// number of positions of each step.
-    pub fn run_epoch<G: Game>(
-        &mut self,
-        positions: &Positions<G>,
-        mut progress: impl FnMut(usize),
-    ) -> EpochReport {
+    pub fn run_epoch<G: Game>(&mut self, positions: &Positions<G>, mut progress: impl FnMut(usize)) -> EpochReport {
         let mut order: Vec<u32> = positions.training().collect();
         let steps_per_epoch = order.len().div_ceil(BATCH);
         // The order of an epoch depends on its number alone, so that a resumed run goes on alike.
@@ -162,8 +154,7 @@ impl Run {
                 decay: self.settings.decay,
                 samples: sum.samples,
             };
-            self.optimizer
-                .step(&mut self.parameters, sum.gradient, &step);
+            self.optimizer.step(&mut self.parameters, sum.gradient, &step);
             progress(batch.len());
         }
         self.epoch += 1;

@@ -115,10 +115,7 @@ pub(super) fn write<G: Game>(parameters: &Parameters) -> Vec<u8> {
 ///
 /// # Errors
 /// If the file is no network of this size.
-pub(super) fn read<G: Game>(
-    file: &[u8],
-    parameters: &mut Parameters,
-) -> Result<(), NetworkFileError> {
+pub(super) fn read<G: Game>(file: &[u8], parameters: &mut Parameters) -> Result<(), NetworkFileError> {
     let size = parameters.size();
     let (header_of_file, mut rest) = file.split_at(file.len().min(HEADER_BYTES));
     let Some((format, inputs)) = known_header(header_of_file, size) else {
@@ -127,10 +124,7 @@ pub(super) fn read<G: Game>(
     let mut parts = format.parts(parameters.layout());
     let (known, unknown) = parameters.layout().split_inputs(inputs);
     parts[0].0 = known;
-    let len: usize = parts
-        .iter()
-        .map(|(part, _, bytes)| part.len() * bytes)
-        .sum();
+    let len: usize = parts.iter().map(|(part, _, bytes)| part.len() * bytes).sum();
     if rest.len() != len {
         return Err(NetworkFileError::Length);
     }

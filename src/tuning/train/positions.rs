@@ -46,10 +46,7 @@ impl<G: Game> Default for Positions<G> {
 impl<G: Game> Positions<G> {
     /// Adds the quiet positions of games.
     pub fn add(&mut self, games: &[GameRecord<G>]) {
-        let scored: Vec<Vec<(G, Score)>> = games
-            .par_iter()
-            .map(|game| game.quiet_positions().collect())
-            .collect();
+        let scored: Vec<Vec<(G, Score)>> = games.par_iter().map(|game| game.quiet_positions().collect()).collect();
         for (game, scored) in games.iter().zip(scored) {
             let held_back = self.games % HELD_BACK == HELD_BACK - 1;
             self.games += 1;

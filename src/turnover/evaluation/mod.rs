@@ -28,9 +28,7 @@ use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
 use crate::board::Color;
 use crate::board::map_array;
-use crate::game::{
-    Evaluate, FeatureCounts, NetworkSize, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
-};
+use crate::game::{Evaluate, FeatureCounts, NetworkSize, Position, Sum, Trace, Weight, WeightGroup, WinRateModel};
 use layout::HALF_BOARD;
 use stack_features::STACK_FEATURES;
 

@@ -62,8 +62,7 @@ pub(super) fn active(
         let [towers, forts, walls] = side.reach.fitting(common.fits);
         (towers | forts | walls) & enemy.all
     };
-    let captured =
-        |side: &SideView, enemy: &SideView| side.reach.capturing(common.fits) & enemy.all;
+    let captured = |side: &SideView, enemy: &SideView| side.reach.capturing(common.fits) & enemy.all;
     let sets = ThreatSets {
         kinds: map_array(Ring::ALL, |ring| {
             ours.planes()[ring.index()] | theirs.planes()[ring.index()]
@@ -81,9 +80,8 @@ pub(super) fn active(
 #[inline(always)]
 fn exchange_sets(common: &CommonSquares, ours: &SideView, theirs: &SideView) -> ExchangeSets {
     let [by_us, by_them] = [ours, theirs].map(|side| side.reach.arrivals(common.fits));
-    let reached = |[of_us, of_them]: [Bitboard; 2]| {
-        std::array::from_fn(|ring| (by_us[ring] & of_us) | (by_them[ring] & of_them))
-    };
+    let reached =
+        |[of_us, of_them]: [Bitboard; 2]| std::array::from_fn(|ring| (by_us[ring] & of_us) | (by_them[ring] & of_them));
     ExchangeSets {
         attacked: reached([theirs.all, ours.all]),
         defended: reached([ours.all, theirs.all]),

@@ -22,10 +22,7 @@ pub(super) struct Reach {
 impl Reach {
     /// The reach of these stacks, given in the order of [`Stack::ALL`](super::super::Stack::ALL).
     #[inline(always)]
-    pub(super) fn of<R: Rules, S: EvaluatedSide>(
-        stacks: [Bitboard; 6],
-        common: &CommonSquares,
-    ) -> Reach {
+    pub(super) fn of<R: Rules, S: EvaluatedSide>(stacks: [Bitboard; 6], common: &CommonSquares) -> Reach {
         let [walls, towers, forts, fortresses, citadels, castles] = stacks;
         // Towers slide in the first four directions, lone Forts in the others, Citadels in all. The
         // diagonals of both Forts are found together.

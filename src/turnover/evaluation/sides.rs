@@ -13,11 +13,7 @@ pub(super) trait EvaluatedSide {
     /// Whether it is the side to move.
     const TO_MOVE: bool;
     /// The colour whose first rank it has.
-    const HOME: Color = if Self::TO_MOVE {
-        Color::White
-    } else {
-        Color::Black
-    };
+    const HOME: Color = if Self::TO_MOVE { Color::White } else { Color::Black };
 }
 
 /// The side to move.

@@ -67,10 +67,7 @@ impl fmt::Display for Form {
             Some(to.rank_digit().into()),
             self.promoted.then(|| ".Q".to_owned()),
         ];
-        parts
-            .iter()
-            .flatten()
-            .try_for_each(|part| f.write_str(part))
+        parts.iter().flatten().try_for_each(|part| f.write_str(part))
     }
 }
 
@@ -91,16 +88,10 @@ impl Form {
     /// an empty square, keep "the letter of the **stack that moves**"; other moves only keep what
     /// results.
     fn shortened(self) -> Form {
-        let short = Form {
-            origin: None,
-            ..self
-        };
+        let short = Form { origin: None, ..self };
         let lone = matches!(self.mover, None | Some('R' | 'B'));
         match (self.sign, self.named) {
-            (Some(Sign::TurnsOver), _) => Form {
-                mover: None,
-                ..short
-            },
+            (Some(Sign::TurnsOver), _) => Form { mover: None, ..short },
             (Some(Sign::Moves), Some(_)) => Form::of_result(self.named, self.destination),
             (Some(Sign::Moves), None) if lone => Form::of_result(self.mover, self.destination),
             _ => short,

@@ -75,11 +75,7 @@ impl<'a> Reader<'a> {
     }
 
     fn sign(&mut self) -> Option<Sign> {
-        self.take(|character| {
-            Sign::ALL
-                .into_iter()
-                .find(|sign| sign.character() == character)
-        })
+        self.take(|character| Sign::ALL.into_iter().find(|sign| sign.character() == character))
     }
 
     fn file(&mut self) -> Option<usize> {
@@ -115,11 +111,7 @@ impl<'a> Reader<'a> {
 
     /// What follows an origin. It may go without "the dot before a result letter", and may have
     /// "the destination's file repeated".
-    fn rest_behind_origin(
-        &mut self,
-        mover: Option<char>,
-        origin: Square,
-    ) -> Result<Form, MoveError> {
+    fn rest_behind_origin(&mut self, mover: Option<char>, origin: Square) -> Result<Form, MoveError> {
         let sign = self.sign();
         let named = self.letter();
         if sign.is_none() && named.is_none() {

@@ -39,9 +39,7 @@ impl ResultToken {
     }
 
     fn parse(token: &str) -> Option<ResultToken> {
-        ResultToken::ALL
-            .into_iter()
-            .find(|result| result.text() == token)
+        ResultToken::ALL.into_iter().find(|result| result.text() == token)
     }
 }
 
@@ -76,11 +74,7 @@ impl From<Outcome> for ResultToken {
 /// assert_eq!(write_game(&start, &moves, result), text);
 /// # Ok::<(), GameNotationError>(())
 /// ```
-pub fn write_game<R: Rules>(
-    start: &Turnover<R>,
-    moves: &[Move],
-    result: Option<ResultToken>,
-) -> String {
+pub fn write_game<R: Rules>(start: &Turnover<R>, moves: &[Move], result: Option<ResultToken>) -> String {
     let mut tokens = Vec::new();
     let mut position = *start;
     for (i, &mv) in moves.iter().enumerate() {
@@ -117,11 +111,9 @@ pub fn read_game<R: Rules>(
         }
         result = ResultToken::parse(token);
         if result.is_none() {
-            let mv = notation::parse_move(&position, token).map_err(|error| {
-                GameNotationError::Move {
-                    number: number(),
-                    error,
-                }
+            let mv = notation::parse_move(&position, token).map_err(|error| GameNotationError::Move {
+                number: number(),
+                error,
             })?;
             moves.push(mv);
             position = position.play(mv);

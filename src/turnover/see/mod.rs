@@ -38,12 +38,7 @@ struct Attackers {
 }
 
 /// See [`Searchable::see_ge`](crate::game::Searchable::see_ge).
-pub(super) fn see_ge<R: Rules>(
-    position: &Turnover<R>,
-    mv: Move,
-    child: &Turnover<R>,
-    threshold: i32,
-) -> bool {
+pub(super) fn see_ge<R: Rules>(position: &Turnover<R>, mv: Move, child: &Turnover<R>, threshold: i32) -> bool {
     let change = position.material_change(mv);
     // The opponent may stop at once, so the move never gains more than this, unless it wins the
     // game.
@@ -105,8 +100,7 @@ impl<R: Rules> Turnover<R> {
                 Arrival::Capture
             };
             let values = R::SEE_VALUES;
-            let change =
-                values.change(attackers.mover, attackers.stack, arrival, met, on_last_rank);
+            let change = values.change(attackers.mover, attackers.stack, arrival, met, on_last_rank);
             if change <= spare && !wins {
                 return false;
             }
@@ -134,12 +128,7 @@ impl<R: Rules> Turnover<R> {
         let occupied = self.occupied();
         let stacks = |stack| self.stacks(side, stack);
         let mut asks = |origins: Bitboard, mover: Mover, stack: Stack| {
-            !origins.is_empty()
-                && holds(Attackers {
-                    origins,
-                    mover,
-                    stack,
-                })
+            !origins.is_empty() && holds(Attackers { origins, mover, stack })
         };
 
         let castles = self.castles(side);
@@ -152,27 +141,15 @@ impl<R: Rules> Turnover<R> {
             double = (behind & !occupied).forward(!side) & castles;
         }
         let king = R::king_steppers(castles) & attacks::king(square);
-        let king_mover = if fits_wall {
-            Mover::Wall
-        } else {
-            Mover::Castle
-        };
+        let king_mover = if fits_wall { Mover::Wall } else { Mover::Castle };
         let leaps = attacks::knight(square);
         let diagonal = attacks::diagonal(square, occupied);
         let orthogonal = attacks::orthogonal(square, occupied);
         let steppers = (R::wall_steppers(castles) & steps) | double;
         asks(stacks(Stack::WALL) & steps, Mover::Wall, Stack::WALL)
-            || asks(
-                stacks(Stack::FORTRESS) & leaps,
-                Mover::Wall,
-                Stack::FORTRESS,
-            )
+            || asks(stacks(Stack::FORTRESS) & leaps, Mover::Wall, Stack::FORTRESS)
             || asks(stacks(Stack::FORT) & diagonal, Mover::Fort, Stack::FORT)
-            || asks(
-                stacks(Stack::TOWER) & orthogonal,
-                Mover::Tower,
-                Stack::TOWER,
-            )
+            || asks(stacks(Stack::TOWER) & orthogonal, Mover::Tower, Stack::TOWER)
             || asks(
                 stacks(Stack::CITADEL) & (diagonal | orthogonal),
                 Mover::Fort,

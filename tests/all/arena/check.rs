@@ -33,10 +33,7 @@ fn a_program_that_is_no_engine_fails_the_first_check() {
     let output = check(&["/no/such/engine"]);
     assert_eq!(output.status.code(), Some(1));
     let text = text(&output);
-    assert!(
-        text.starts_with("FAILED  UCI   uci is answered by "),
-        "{text}"
-    );
+    assert!(text.starts_with("FAILED  UCI   uci is answered by "), "{text}");
     assert!(text.ends_with("\n0 passed, 1 failed\n"), "{text}");
 }
 
@@ -53,16 +50,10 @@ fn faults_are_found() {
             "s/^response true/response false/",
             "query p1turn, gameover and result tell",
         ),
-        (
-            "s/^bestmove .*/bestmove a1a1/",
-            "go depth, nodes, movetime and clocks",
-        ),
+        ("s/^bestmove .*/bestmove a1a1/", "go depth, nodes, movetime and clocks"),
         ("s/ hashfull [0-9]*//", "info lines have all their fields"),
         ("s/^Nodes searched: /&1/", "go perft counts"),
-        (
-            "s/^info string error/info string/",
-            "an unknown command is answered",
-        ),
+        ("s/^info string error/info string/", "an unknown command is answered"),
     ] {
         let script = format!("'{anel}' | sed -u '{filter}'");
         folder.write("engine.sh", &script);

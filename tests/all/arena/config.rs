@@ -48,10 +48,7 @@ fn a_file_gives_the_options_of_the_command_line() {
     folder.write("match.toml", &whole_match());
     let (config, out) = (folder.path("match.toml"), folder.path("games.jsonl"));
     let report = summary(&["--config", &config, "--out", &out]);
-    assert_eq!(
-        (&report["games"], &report["faults"]),
-        (&json!(8), &json!(0))
-    );
+    assert_eq!((&report["games"], &report["faults"]), (&json!(8), &json!(0)));
 
     // The same on the command line is the same match.
     let cmd = env!("CARGO_BIN_EXE_anel");
@@ -126,19 +123,10 @@ fn faults_of_the_file_are_named() {
     for (text, told) in [
         ("games = ", "match.toml: TOML parse error at line 1"),
         ("gmaes = 4", "match.toml: \"gmaes\" is no option of a match"),
-        (
-            "config = \"x\"",
-            "match.toml: \"config\" is no option of a match",
-        ),
+        ("config = \"x\"", "match.toml: \"config\" is no option of a match"),
         ("strict = 1", "match.toml: strict: it is true or false"),
-        (
-            "games = true",
-            "match.toml: games: a boolean is no value here",
-        ),
-        (
-            "out = 1979-05-27",
-            "match.toml: out: a datetime is no value here",
-        ),
+        ("games = true", "match.toml: games: a boolean is no value here"),
+        ("out = 1979-05-27", "match.toml: out: a datetime is no value here"),
         (
             "[each]\narg = \"a,b=c\"",
             "match.toml: each: \"a,b=c\" has a comma and a = behind it",

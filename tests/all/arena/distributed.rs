@@ -18,10 +18,7 @@ fn has_parallel() -> bool {
 }
 
 fn parallel(arguments: &[&str]) -> Output {
-    let script = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/examples/distributed/parallel.sh"
-    );
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/distributed/parallel.sh");
     Command::new(script)
         .args(arguments)
         .env("ANEL", env!("CARGO_BIN_EXE_anel"))
@@ -36,9 +33,7 @@ fn parts_under_gnu_parallel_make_the_report_of_one_run() {
     }
     let folder = Folder::new();
     let (a, b) = (engine("A"), engine("B"));
-    let arguments = [
-        "--engine", &a, "--engine", &b, "--nodes", "60", "--games", "20",
-    ];
+    let arguments = ["--engine", &a, "--engine", &b, "--nodes", "60", "--games", "20"];
     let whole = summary(&arguments);
     let parts = folder.path("parts");
     let output = parallel(&[&["match", "3", ":", &parts], &arguments[..]].concat());
@@ -52,10 +47,7 @@ fn parts_under_gnu_parallel_make_the_report_of_one_run() {
     folder.write("parts/part-2.jsonl", &text[..text.len() / 2]);
     let output = parallel(&[&["match", "3", ":", &parts], &arguments[..]].concat());
     assert_eq!(last_line(&output), whole);
-    assert_eq!(
-        folder.read("parts/part-2.jsonl").lines().count(),
-        text.lines().count()
-    );
+    assert_eq!(folder.read("parts/part-2.jsonl").lines().count(), text.lines().count());
 }
 
 #[cfg(feature = "train")]
@@ -91,7 +83,5 @@ fn self_play_under_gnu_parallel_makes_the_file_of_one_run() {
 fn the_script_tells_how_it_is_used() {
     let output = parallel(&["match", "3"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8_lossy(&output.stderr).contains("COMMAND PARTS HOSTS FOLDER ARGUMENTS")
-    );
+    assert!(String::from_utf8_lossy(&output.stderr).contains("COMMAND PARTS HOSTS FOLDER ARGUMENTS"));
 }

@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 
 /// What passes every command on to the engine, but for what `$1` does with a line first.
 fn filter(cases: &str) -> String {
-    format!(
-        "while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done | \"$ANEL\""
-    )
+    format!("while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done | \"$ANEL\"")
 }
 
 /// What answers the handshake itself, and `go` in this way.
@@ -110,10 +108,7 @@ fn an_engine_that_is_gone_ends_the_match() {
         error_of(&output)
     );
     let report = last_line(&output);
-    assert_eq!(
-        (&report["games"], &report["faults"]),
-        (&json!(1), &json!(1))
-    );
+    assert_eq!((&report["games"], &report["faults"]), (&json!(1), &json!(1)));
     assert_eq!(reasons(&folder.read("games.jsonl")).len(), 1);
 }
 
@@ -204,16 +199,9 @@ fn an_engine_that_writes_without_end_loses_on_time() {
 fn bytes_that_are_no_text_do_no_harm() {
     let folder = Folder::new();
     let good = engine("good");
-    let odd = script(
-        &folder,
-        "odd",
-        "printf 'caf\\351 \\377\\376\\n'; exec \"$ANEL\"",
-    );
+    let odd = script(&folder, "odd", "printf 'caf\\351 \\377\\376\\n'; exec \"$ANEL\"");
     let report = summary(&against(&good, &odd, &["--nodes", "60", "--games", "2"]));
-    assert_eq!(
-        (&report["games"], &report["faults"]),
-        (&json!(2), &json!(0))
-    );
+    assert_eq!((&report["games"], &report["faults"]), (&json!(2), &json!(0)));
 }
 
 /// The second of two answers to one `go` is none to the next.
@@ -221,20 +209,9 @@ fn bytes_that_are_no_text_do_no_harm() {
 fn a_move_that_nobody_asked_for_is_ignored() {
     let folder = Folder::new();
     let good = engine("good");
-    let twice = script(
-        &folder,
-        "twice",
-        "\"$ANEL\" | sed -u 's/^bestmove.*/&\\n&/'",
-    );
-    let report = summary(&against(
-        &good,
-        &twice,
-        &["--nodes", "2000", "--games", "2"],
-    ));
-    assert_eq!(
-        (&report["games"], &report["faults"]),
-        (&json!(2), &json!(0))
-    );
+    let twice = script(&folder, "twice", "\"$ANEL\" | sed -u 's/^bestmove.*/&\\n&/'");
+    let report = summary(&against(&good, &twice, &["--nodes", "2000", "--games", "2"]));
+    assert_eq!((&report["games"], &report["faults"]), (&json!(2), &json!(0)));
 }
 
 #[test]
@@ -242,16 +219,7 @@ fn how_long_silence_may_last_can_be_said() {
     let folder = Folder::new();
     let (good, out) = (engine("good"), folder.path("games.jsonl"));
     let silent = script(&folder, "silent", &mute(":"));
-    let more = [
-        "--depth",
-        "1",
-        "--games",
-        "2",
-        "--move-timeout",
-        "0.2",
-        "--out",
-        &out,
-    ];
+    let more = ["--depth", "1", "--games", "2", "--move-timeout", "0.2", "--out", &out];
     let report = summary(&against(&good, &silent, &more));
     assert_eq!(report["faults"], json!(2));
     assert_eq!(reasons(&folder.read("games.jsonl")), ["silence", "silence"]);

@@ -29,34 +29,13 @@ fn every_opening_is_played_twice_with_sides_swapped() {
         let report = summary(&short(
             &a,
             &b,
-            &[
-                "--variant",
-                variant,
-                "--nodes",
-                "60",
-                "--games",
-                "6",
-                "--out",
-                &file,
-            ],
+            &["--variant", variant, "--nodes", "60", "--games", "6", "--out", &file],
         ));
-        assert_eq!(
-            (&report["games"], &report["faults"]),
-            (&json!(6), &json!(0))
-        );
+        assert_eq!((&report["games"], &report["faults"]), (&json!(6), &json!(0)));
         // The same engine on both sides, and nothing left to chance: each pair is even.
         assert_eq!(report["pentanomial"], json!([0, 0, 3, 0, 0]));
     }
-    let same = &[
-        "--nodes",
-        "60",
-        "--games",
-        "6",
-        "--out",
-        &out,
-        "--concurrency",
-        "2",
-    ];
+    let same = &["--nodes", "60", "--games", "6", "--out", &out, "--concurrency", "2"];
     summary(&short(&a, &b, same));
     let mut games = records(&folder.read("games.jsonl"));
     games.sort_by_key(|game| game["game"].as_u64());
@@ -68,17 +47,11 @@ fn every_opening_is_played_twice_with_sides_swapped() {
     for (pair, again) in games.chunks(2).zip(again.chunks(2)) {
         assert_eq!(pair[0]["opening"], pair[1]["opening"]);
         assert_eq!(pair[0]["white"], pair[1]["black"]);
-        assert_eq!(
-            pair[0]["opening"]["moves"].as_array().map(Vec::len),
-            Some(8)
-        );
+        assert_eq!(pair[0]["opening"]["moves"].as_array().map(Vec::len), Some(8));
         // However many games run at once, they are the same games.
         let moves = |game: &Value| {
             let turns = game["turns"].as_array().expect("turns");
-            turns
-                .iter()
-                .map(|turn| turn["mv"].clone())
-                .collect::<Vec<_>>()
+            turns.iter().map(|turn| turn["mv"].clone()).collect::<Vec<_>>()
         };
         assert_eq!(moves(&pair[0]), moves(&again[0]));
         assert_eq!(moves(&pair[1]), moves(&again[1]));
@@ -105,16 +78,7 @@ fn an_illegal_move_loses_and_the_match_goes_on() {
     let out = folder.path("games.jsonl");
     // It believes that it plays the other rule set.
     let (good, bad) = (engine("good"), engine("bad") + ",variant=turnover2019");
-    let more = [
-        "--nodes",
-        "50",
-        "--games",
-        "8",
-        "--out",
-        &out,
-        "--random-plies",
-        "2",
-    ];
+    let more = ["--nodes", "50", "--games", "8", "--out", &out, "--random-plies", "2"];
     let output = run(&short(&good, &bad, &more));
     let report = last_line(&output);
     assert_eq!(report["games"], json!(8));
@@ -122,22 +86,14 @@ fn an_illegal_move_loses_and_the_match_goes_on() {
     assert!(text.contains("bad lost "), "{text}");
     assert!(text.contains(" times, first in game "), "{text}");
     let games = records(&folder.read("games.jsonl"));
-    let faulty: Vec<&Value> = games
-        .iter()
-        .filter(|game| !game["fault"].is_null())
-        .collect();
+    let faulty: Vec<&Value> = games.iter().filter(|game| !game["fault"].is_null()).collect();
     assert!(!faulty.is_empty());
     assert_eq!(report["faults"], json!(faulty.len()));
     for game in faulty {
         let color = game["fault"].as_str().expect("a colour");
         assert_eq!(game[color]["name"], "bad");
         assert_eq!(game["result"], if color == "white" { "0-1" } else { "1-0" });
-        assert!(
-            game["reason"]
-                .as_str()
-                .expect("a reason")
-                .starts_with("illegal move: ")
-        );
+        assert!(game["reason"].as_str().expect("a reason").starts_with("illegal move: "));
     }
 }
 
@@ -150,10 +106,7 @@ fn a_lost_clock_loses() {
     let report = summary(&short(&a, &b, &more));
     assert_eq!(report["faults"], json!(2));
     for game in records(&folder.read("games.jsonl")) {
-        assert_eq!(
-            (&game["reason"], &game["fault"]),
-            (&json!("time"), &json!("white"))
-        );
+        assert_eq!((&game["reason"], &game["fault"]), (&json!("time"), &json!("white")));
     }
 }
 
@@ -185,9 +138,7 @@ fn several_engines_play_all_or_a_gauntlet() {
     let output = run(&arguments);
     let table = String::from_utf8(output.stdout).expect("the table is UTF-8");
     assert!(
-        !table
-            .lines()
-            .any(|line| line.contains("| B") && line.contains("| C")),
+        !table.lines().any(|line| line.contains("| B") && line.contains("| C")),
         "{table}"
     );
 }
@@ -202,39 +153,19 @@ fn openings_come_from_a_file() {
     );
     let (file, out) = (folder.path("openings.txt"), folder.path("games.jsonl"));
     let (a, b) = (engine("A"), engine("B"));
-    let more = [
-        "--depth",
-        "1",
-        "--games",
-        "8",
-        "--openings",
-        &file,
-        "--out",
-        &out,
-    ];
+    let more = ["--depth", "1", "--games", "8", "--openings", &file, "--out", &out];
     summary(&short(&a, &b, &more));
     let mut games = records(&folder.read("games.jsonl"));
     games.sort_by_key(|game| game["game"].as_u64());
-    let openings: Vec<&Value> = games
-        .iter()
-        .step_by(2)
-        .map(|game| &game["opening"])
-        .collect();
-    assert_eq!(
-        openings[0],
-        &json!({"fen": null, "moves": ["b2b4", "b7b5"]})
-    );
+    let openings: Vec<&Value> = games.iter().step_by(2).map(|game| &game["opening"]).collect();
+    assert_eq!(openings[0], &json!({"fen": null, "moves": ["b2b4", "b7b5"]}));
     assert_eq!(openings[1]["fen"], "k7/8/8/8/8/8/8/R3K3 w - - 0 1");
     assert_eq!(openings[2], &json!({"fen": null, "moves": ["d2d4"]}));
     assert_eq!(openings[3]["moves"], json!(["f2f4", "f7f5"]));
 
     folder.write("bad.txt", "b2b4\nb2b5\n");
     let bad = folder.path("bad.txt");
-    let output = run(&short(
-        &a,
-        &b,
-        &["--depth", "1", "--games", "2", "--openings", &bad],
-    ));
+    let output = run(&short(&a, &b, &["--depth", "1", "--games", "2", "--openings", &bad]));
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("line 2: "));
 }
@@ -255,20 +186,11 @@ fn games_end_by_limit_and_by_agreement_of_the_scores() {
     };
     assert_eq!(reasons("limit", &["--move-limit", "3"]), ["move limit"; 6]);
     let win = reasons("win", &["--adjudicate-win", "score=300,moves=2"]);
-    assert!(
-        win.iter().any(|reason| reason == "adjudicated win"),
-        "{win:?}"
-    );
+    assert!(win.iter().any(|reason| reason == "adjudicated win"), "{win:?}");
     let resigned = reasons("resign", &["--resign", "score=300,moves=2"]);
-    assert!(
-        resigned.iter().any(|reason| reason == "resignation"),
-        "{resigned:?}"
-    );
+    assert!(resigned.iter().any(|reason| reason == "resignation"), "{resigned:?}");
     let draw = reasons("draw", &["--adjudicate-draw", "score=2000,moves=1,from=2"]);
-    assert!(
-        draw.iter().all(|reason| reason == "adjudicated draw"),
-        "{draw:?}"
-    );
+    assert!(draw.iter().all(|reason| reason == "adjudicated draw"), "{draw:?}");
 }
 
 #[test]
@@ -329,23 +251,14 @@ fn wrong_usage_is_told() {
     for (more, fault) in [
         (&["--nodes", "5"][..], "--games"),
         (&["--games", "2"], "--tc"),
-        (
-            &["--games", "2", "--nodes", "5", "--depth", "1"],
-            "cannot be used with",
-        ),
+        (&["--games", "2", "--nodes", "5", "--depth", "1"], "cannot be used with"),
         (&["--games", "2", "--tc", "fast"], "no number of seconds"),
-        (
-            &["--games", "2", "--nodes", "5", "--shard", "3/2"],
-            "of the form i/n",
-        ),
+        (&["--games", "2", "--nodes", "5", "--shard", "3/2"], "of the form i/n"),
         (
             &["--games", "2", "--nodes", "5", "--sprt", "elo0=9"],
             "elo0 is below elo1",
         ),
-        (
-            &["--games", "2", "--nodes", "5", "--resume"],
-            "--resume needs a file",
-        ),
+        (&["--games", "2", "--nodes", "5", "--resume"], "--resume needs a file"),
         (
             &["--games", "2", "--nodes", "5", "--engine", "name=A,cmd=x"],
             "each with its own name",
@@ -371,24 +284,15 @@ fn what_engines_have_in_common_is_said_once() {
     let folder = Folder::new();
     let out = folder.path("games.jsonl");
     let each = format!("cmd={},option.Hash=2,depth=3", env!("CARGO_BIN_EXE_anel"));
-    let more = [
-        "--each", &each, "--nodes", "9", "--games", "2", "--out", &out,
-    ];
+    let more = ["--each", &each, "--nodes", "9", "--games", "2", "--out", &out];
     let report = summary(&short("name=A", "name=B,option.hash=1,depth=1", &more));
     assert_eq!(report["faults"], json!(0));
     let games = records(&folder.read("games.jsonl"));
     assert_eq!(games[0]["white"]["options"], json!({"Hash": "2"}));
     assert_eq!(games[0]["black"]["options"], json!({"hash": "1"}));
     let turns = games[0]["turns"].as_array().expect("turns");
-    assert_eq!(
-        (&turns[0]["depth"], &turns[1]["depth"]),
-        (&json!(3), &json!(1))
-    );
-    let refused = run(&short(
-        "name=A",
-        "name=B",
-        &["--nodes", "9", "--games", "2"],
-    ));
+    assert_eq!((&turns[0]["depth"], &turns[1]["depth"]), (&json!(3), &json!(1)));
+    let refused = run(&short("name=A", "name=B", &["--nodes", "9", "--games", "2"]));
     assert_eq!(refused.status.code(), Some(2));
 }
 
@@ -417,24 +321,13 @@ fn engines_have_folders_margins_and_starts_of_their_own() {
 #[test]
 fn openings_are_played_in_random_order_or_from_one_on() {
     let folder = Folder::new();
-    let lines = [
-        "a1a2", "b2b4", "c1c2", "d2d4", "e1e2", "f2f4", "g1g2", "h2h4",
-    ];
+    let lines = ["a1a2", "b2b4", "c1c2", "d2d4", "e1e2", "f2f4", "g1g2", "h2h4"];
     folder.write("openings.txt", &lines.join("\n"));
     let file = folder.path("openings.txt");
     let (a, b) = (engine("A"), engine("B"));
     let order = |name: &str, more: &[&str]| {
         let out = folder.path(name);
-        let fixed = [
-            "--depth",
-            "1",
-            "--games",
-            "16",
-            "--openings",
-            &file,
-            "--out",
-            &out,
-        ];
+        let fixed = ["--depth", "1", "--games", "16", "--openings", &file, "--out", &out];
         summary(&short(&a, &b, &[&fixed, more].concat()));
         let mut games = records(&folder.read(name));
         games.sort_by_key(|game| game["game"].as_u64());

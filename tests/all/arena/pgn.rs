@@ -19,28 +19,16 @@ fn games(text: &str) -> Vec<Game> {
         assert!(moves.lines().all(|line| line.len() <= 80), "{moves}");
         let (moves, result) = tokens(moves);
         let tags = tags.lines().map(tag).collect();
-        games.push(Game {
-            tags,
-            moves,
-            result,
-        });
+        games.push(Game { tags, moves, result });
     }
     games
 }
 
 fn tag(line: &str) -> (String, String) {
-    let inner = line
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix("\"]"));
+    let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix("\"]"));
     let (name, value) = inner.and_then(|inner| inner.split_once(" \"")).expect(line);
-    assert!(
-        name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'),
-        "{line}"
-    );
-    (
-        name.to_owned(),
-        value.replace("\\\"", "\"").replace("\\\\", "\\"),
-    )
+    assert!(name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'), "{line}");
+    (name.to_owned(), value.replace("\\\"", "\"").replace("\\\\", "\\"))
 }
 
 /// Moves and the result; numbers and comments are skipped.
@@ -49,11 +37,7 @@ fn tokens(text: &str) -> (Vec<String>, String) {
     let mut rest = text.trim();
     loop {
         if let Some(comment) = rest.strip_prefix('{') {
-            rest = comment
-                .split_once('}')
-                .expect("a comment ends")
-                .1
-                .trim_start();
+            rest = comment.split_once('}').expect("a comment ends").1.trim_start();
             continue;
         }
         let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -106,15 +90,10 @@ fn tags_and_moves_are_read_by_the_grammar_of_the_standard() {
         assert_eq!(games.len(), records.len());
         for (game, record) in games.iter().zip(&records) {
             let names: Vec<&str> = game.tags.iter().map(|(name, _)| name.as_str()).collect();
-            let roster = [
-                "Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant",
-            ];
+            let roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant"];
             assert_eq!(names[..8], roster);
             let tag = |name| &game.tags.iter().find(|tag| tag.0 == name).expect(name).1;
-            assert_eq!(
-                tag("White"),
-                record["white"]["name"].as_str().expect("a name")
-            );
+            assert_eq!(tag("White"), record["white"]["name"].as_str().expect("a name"));
             assert_eq!(tag("Result"), &game.result);
             assert_eq!(game.result, record["result"].as_str().expect("a result"));
             let moves = |list: &Value| list.as_array().expect("a list").len();

@@ -55,10 +55,7 @@ fn records_are_not_overwritten_or_mixed() {
     let output = run(&[&again[..], &["--resume"]].concat());
     assert_eq!(output.status.code(), Some(1));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(
-        error.contains("is not this one: the time control"),
-        "{error}"
-    );
+    assert!(error.contains("is not this one: the time control"), "{error}");
     assert_eq!(folder.read("games"), before);
 }
 
@@ -68,16 +65,7 @@ fn a_match_is_made_longer() {
     let whole = play(&folder, "whole", &["--random-plies", "3"]);
     let (a, b, out) = (engine("A"), engine("B"), folder.path("games"));
     let arguments = |games| {
-        let fixed = [
-            "--engine",
-            &a,
-            "--engine",
-            &b,
-            "--nodes",
-            "60",
-            "--random-plies",
-            "3",
-        ];
+        let fixed = ["--engine", &a, "--engine", &b, "--nodes", "60", "--random-plies", "3"];
         [&fixed[..], &["--out", &out, "--resume", "--games", games]].concat()
     };
     assert_eq!(summary(&arguments("4"))["games"], json!(4));
@@ -103,10 +91,7 @@ fn parts_make_the_same_report_as_the_whole() {
     let folder = Folder::new();
     let test = ["--sprt", "elo0=-200,elo1=-100,alpha=0.2,beta=0.2"];
     let whole = play(&folder, "whole", &test);
-    assert_eq!(
-        whole["sprt"], "H1",
-        "it is decided before the last game: {whole}"
-    );
+    assert_eq!(whole["sprt"], "H1", "it is decided before the last game: {whole}");
     for part in ["1/3", "2/3", "3/3"] {
         let file = &part[..1];
         play(&folder, file, &[&test[..], &["--shard", part]].concat());
@@ -123,11 +108,7 @@ fn parts_make_the_same_report_as_the_whole() {
     };
     let mut all = [games("1"), games("2"), games("3")].concat();
     all.sort();
-    assert_eq!(
-        all,
-        (0..GAMES).map(Some).collect::<Vec<_>>(),
-        "parts are disjoint"
-    );
+    assert_eq!(all, (0..GAMES).map(Some).collect::<Vec<_>>(), "parts are disjoint");
 }
 
 #[test]
@@ -139,18 +120,9 @@ fn merging_names_what_is_wrong() {
     let output = merge(&[&one, &three, &one, "--out", &joined]);
     assert!(output.status.success());
     let warnings = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        warnings.contains("4 records were there twice"),
-        "{warnings}"
-    );
-    assert!(
-        warnings.contains("4 games of part 2/3 are missing"),
-        "{warnings}"
-    );
-    assert!(
-        !warnings.contains("1/3") && !warnings.contains("3/3"),
-        "{warnings}"
-    );
+    assert!(warnings.contains("4 records were there twice"), "{warnings}");
+    assert!(warnings.contains("4 games of part 2/3 are missing"), "{warnings}");
+    assert!(!warnings.contains("1/3") && !warnings.contains("3/3"), "{warnings}");
     assert_eq!(last_line(&output)["games"], json!(8));
     assert_eq!(folder.read("joined").lines().count(), 8);
 
@@ -177,10 +149,7 @@ fn readable_games_hold_all_that_the_records_do() {
         let output = merge(&[&games, "--out", &joined]);
         assert_eq!(last_line(&output), report);
         let sorted = |text: String| {
-            let mut lines: Vec<Value> = text
-                .lines()
-                .map(|line| serde_json::from_str(line).unwrap())
-                .collect();
+            let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
             lines.sort_by_key(|record| record["game"].as_u64());
             lines
         };
@@ -212,8 +181,7 @@ fn an_interrupt_loses_no_finished_game() {
     let folder = Folder::new();
     let (a, b, out) = (engine("A"), engine("B"), folder.path("games"));
     let arguments = [
-        "match", "--engine", &a, "--engine", &b, "--nodes", "60", "--games", "100000", "--out",
-        &out,
+        "match", "--engine", &a, "--engine", &b, "--nodes", "60", "--games", "100000", "--out", &out,
     ];
     let process = Command::new(env!("CARGO_BIN_EXE_anel"))
         .args(arguments)

@@ -61,11 +61,7 @@ fn published_tests_with_logistic_bounds() {
         (0.25, 1.75, [11, 407, 3238, 513, 11], 2.93),
         (-1.50, 0.50, [174, 2658, 10273, 2713, 178], 2.96),
     ] {
-        assert_near(
-            sprt(elo0, elo1, Model::Logistic).llr(&of_pairs(pairs)),
-            llr,
-            0.02,
-        );
+        assert_near(sprt(elo0, elo1, Model::Logistic).llr(&of_pairs(pairs)), llr, 0.02);
     }
 }
 
@@ -81,11 +77,7 @@ fn published_tests_with_normalized_bounds() {
         (0.0, 2.0, [2, 1925, 6607, 2176, 2], 2.94),
         (-0.5, 2.5, [264, 5737, 31270, 5964, 269], 2.97),
     ] {
-        assert_near(
-            sprt(elo0, elo1, Model::Normalized).llr(&of_pairs(pairs)),
-            llr,
-            0.02,
-        );
+        assert_near(sprt(elo0, elo1, Model::Normalized).llr(&of_pairs(pairs)), llr, 0.02);
     }
 }
 
@@ -124,8 +116,7 @@ fn published_estimate_of_single_games() {
 fn the_ratio_agrees_with_its_normal_approximation() {
     let mut random = StdRng::seed_from_u64(3);
     for _ in 0..200 {
-        let pairs = [200, 2000, 5000, 2000, 200]
-            .map(|count: u64| random.random_range(count / 2..count * 2));
+        let pairs = [200, 2000, 5000, 2000, 200].map(|count: u64| random.random_range(count / 2..count * 2));
         let tally = of_pairs(pairs);
         let total: f64 = pairs.iter().sum::<u64>() as f64;
         let points = |i: usize| i as f64 / 4.0;
@@ -158,9 +149,7 @@ fn the_interval_covers_the_truth() {
             pairs[limits.iter().filter(|&&limit| draw >= limit).count()] += 1;
         }
         let truth = elo_of_score((0.15 * 0.25) + (0.5 * 0.5) + (0.2 * 0.75) + 0.1);
-        let [low, high] = Estimate::of(&of_pairs(pairs))
-            .expect("there are results")
-            .interval;
+        let [low, high] = Estimate::of(&of_pairs(pairs)).expect("there are results").interval;
         covered += u32::from(low <= truth && truth <= high);
     }
     assert_near(f64::from(covered) / f64::from(runs), 0.95, 0.015);
@@ -218,15 +207,8 @@ fn elo_and_score_are_each_others_inverse() {
 #[test]
 fn a_few_results_are_no_reason_to_panic() {
     assert_eq!(Estimate::of(&Tally::default()), None);
-    assert_eq!(
-        sprt(0.0, 5.0, Model::Normalized).llr(&Tally::default()),
-        0.0
-    );
-    for tally in [
-        of_pairs([0, 0, 0, 0, 1]),
-        of_pairs([1, 0, 0, 0, 0]),
-        of_games(1, 0, 0),
-    ] {
+    assert_eq!(sprt(0.0, 5.0, Model::Normalized).llr(&Tally::default()), 0.0);
+    for tally in [of_pairs([0, 0, 0, 0, 1]), of_pairs([1, 0, 0, 0, 0]), of_games(1, 0, 0)] {
         let estimate = Estimate::of(&tally).expect("there are results");
         assert!(estimate.elo.is_infinite());
         assert!((0.0..=1.0).contains(&estimate.superiority));
@@ -266,16 +248,10 @@ fn tests_are_read_from_text() {
     for (text, fault) in [
         ("elo0", "\"elo0\" is not of the form name=value"),
         ("elo0=x", "elo0 is a number, not \"x\""),
-        (
-            "elo2=1",
-            "\"elo2\" is none of elo0, elo1, alpha, beta, model",
-        ),
+        ("elo2=1", "\"elo2\" is none of elo0, elo1, alpha, beta, model"),
         ("elo0=5,elo1=0", "elo0 is below elo1"),
         ("alpha=0", "alpha and beta lie between 0 and 0.5"),
-        (
-            "model=linear",
-            "model is logistic or normalized, not \"linear\"",
-        ),
+        ("model=linear", "model is logistic or normalized, not \"linear\""),
     ] {
         let error = text.parse::<Sprt>().expect_err(text);
         assert_eq!(error.to_string(), fault);

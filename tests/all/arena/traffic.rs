@@ -10,16 +10,11 @@ fn a_log_has_every_line_in_both_directions_with_its_time() {
     let (a, b) = (engine("A"), engine("B"));
     let [log, out] = ["log", "out"].map(|name| folder.path(name));
     summary(&[
-        "--engine", &a, "--engine", &b, "--nodes", "60", "--games", "2", "--log", &log, "--out",
-        &out,
+        "--engine", &a, "--engine", &b, "--nodes", "60", "--games", "2", "--log", &log, "--out", &out,
     ]);
     let text = folder.read("log");
     let mut lines = text.lines();
-    assert!(
-        lines
-            .next()
-            .is_some_and(|line| line.starts_with("# seconds since "))
-    );
+    assert!(lines.next().is_some_and(|line| line.starts_with("# seconds since ")));
     let mut last = 0.0;
     let mut said: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
     for line in lines {

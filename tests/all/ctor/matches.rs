@@ -24,18 +24,13 @@ fn play(folder: &Folder, options: [&str; 2], more: &[&str]) -> (Value, Vec<Value
     ];
     let report = summary(&[&arguments[..], more].concat());
     let text = folder.read("games");
-    let records = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("a record"));
+    let records = text.lines().map(|line| serde_json::from_str(line).expect("a record"));
     (report, records.collect())
 }
 
 fn turns(record: &Value) -> Vec<&str> {
     let turns = record["turns"].as_array().expect("turns");
-    turns
-        .iter()
-        .map(|turn| turn["mv"].as_str().expect("a turn"))
-        .collect()
+    turns.iter().map(|turn| turn["mv"].as_str().expect("a turn")).collect()
 }
 
 #[test]
@@ -67,17 +62,10 @@ fn teams_of_three_have_three_placements() {
     let teams = ",option.TeamSizes=3v1";
     let (report, records) = play(&folder, [teams, teams], &["--random-plies", "3"]);
     assert_eq!(report["faults"], 0);
-    let placements = |turn: &str| {
-        turn.split(',')
-            .filter(|word| word.parse::<u32>().is_ok())
-            .count()
-    };
-    let most = records.iter().flat_map(|record| {
-        turns(record)
-            .into_iter()
-            .map(placements)
-            .collect::<Vec<_>>()
-    });
+    let placements = |turn: &str| turn.split(',').filter(|word| word.parse::<u32>().is_ok()).count();
+    let most = records
+        .iter()
+        .flat_map(|record| turns(record).into_iter().map(placements).collect::<Vec<_>>());
     assert_eq!(most.max(), Some(3));
     let landings = records
         .iter()
@@ -111,11 +99,7 @@ fn the_arbiter_writes_which_secret_squares_act() {
     // Whoever fills the board comes upon them.
     let noted = ["3,17,28,44,58", "5,20,37,46,61"];
     let options = noted.map(|squares| format!(",option.SecretSquares={squares}"));
-    let (report, records) = play(
-        &folder,
-        [&options[0], &options[1]],
-        &["--random-plies", "3"],
-    );
+    let (report, records) = play(&folder, [&options[0], &options[1]], &["--random-plies", "3"]);
     assert_eq!(report["faults"], 0);
     let mut acted = 0;
     for record in &records {

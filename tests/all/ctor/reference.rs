@@ -19,10 +19,7 @@ struct Manner {
 }
 
 fn settings(teams: &str, secrets: &[usize]) -> CtorSettings {
-    let secrets: Vec<String> = secrets
-        .iter()
-        .map(|square| (square + 1).to_string())
-        .collect();
+    let secrets: Vec<String> = secrets.iter().map(|square| (square + 1).to_string()).collect();
     CtorSettings {
         team_sizes: teams.parse().expect("sizes of teams"),
         secret_squares: secrets.join(",").parse().expect("secret squares"),
@@ -67,9 +64,7 @@ fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
             };
             reference.make(operation);
             let legal = position.legal_moves();
-            let mv = legal
-                .into_iter()
-                .find(|&mv| position.ply_text(mv) == *operation);
+            let mv = legal.into_iter().find(|&mv| position.ply_text(mv) == *operation);
             position = position.play(mv.expect("a legal operation"));
             plies.push(mv.expect("a legal operation"));
             words.push(operation.clone());
@@ -116,9 +111,7 @@ fn check<B: Board>(position: &Ctor<B>, reference: &CtorReference, thoroughly: bo
 fn play_all<B: Board>(games: u64, manner: &Manner) -> Vec<&'static str> {
     let teams = ["1v1", "2v1", "2v2", "3v1", "1v3", "3v3"];
     let of = |seed: u64| teams[seed as usize % teams.len()];
-    (0..games)
-        .map(|seed| play::<B>(seed, of(seed), manner))
-        .collect()
+    (0..games).map(|seed| play::<B>(seed, of(seed), manner)).collect()
 }
 
 #[test]
@@ -129,10 +122,7 @@ fn games_that_fill_the_board() {
         landings: 0.05,
     };
     let ends = play_all::<Eight>(24, &manner);
-    assert!(
-        ends.iter().filter(|&&end| end == "full").count() > 8,
-        "{ends:?}"
-    );
+    assert!(ends.iter().filter(|&&end| end == "full").count() > 8, "{ends:?}");
     play_all::<Ten>(6, &manner);
 }
 
@@ -144,10 +134,7 @@ fn games_in_which_teams_pass() {
         landings: 0.2,
     };
     let ends = play_all::<Eight>(18, &manner);
-    assert!(
-        ends.iter().filter(|&&end| end == "passes").count() > 8,
-        "{ends:?}"
-    );
+    assert!(ends.iter().filter(|&&end| end == "passes").count() > 8, "{ends:?}");
 }
 
 #[test]
@@ -158,8 +145,6 @@ fn games_that_get_nowhere() {
         passes: 0.0,
         landings: 0.9,
     };
-    let ends: Vec<_> = (0..4)
-        .map(|seed| play::<Eight>(seed, "1v1", &manner))
-        .collect();
+    let ends: Vec<_> = (0..4).map(|seed| play::<Eight>(seed, "1v1", &manner)).collect();
     assert!(ends.contains(&"idle"), "{ends:?}");
 }

@@ -25,18 +25,12 @@ fn is_legal(position: &Ctor<Eight>, turn: &str) -> bool {
 }
 
 fn after(position: &Ctor<Eight>, turn: &str) -> Ctor<Eight> {
-    let plies = position
-        .parse_turn(turn)
-        .unwrap_or_else(|why| panic!("{turn}: {why}"));
-    plies
-        .iter()
-        .fold(*position, |position, &mv| position.play(mv))
+    let plies = position.parse_turn(turn).unwrap_or_else(|why| panic!("{turn}: {why}"));
+    plies.iter().fold(*position, |position, &mv| position.play(mv))
 }
 
 fn fault(fen: &str, sizes: &str) -> String {
-    Ctor::<Eight>::set_up(fen, &teams(sizes))
-        .expect_err(fen)
-        .to_string()
+    Ctor::<Eight>::set_up(fen, &teams(sizes)).expect_err(fen).to_string()
 }
 
 /// "The row above the first is the last, the column left of the first is the last."
@@ -57,18 +51,9 @@ fn the_edges_meet() {
 /// "A replacement needs […] five or more of the team's chips among its eight neighbours."
 #[test]
 fn five_of_eight_replace() {
-    assert!(is_legal(
-        &eight("8/8/2xxx3/2xo4/2x5/8/8/8 1 1,0,0 5 0 59"),
-        "x28"
-    ));
-    assert!(!is_legal(
-        &eight("8/8/2xxx3/2xo4/8/8/8/8 1 1,0,0 5 0 60"),
-        "x28"
-    ));
-    assert!(is_legal(
-        &eight("8/8/2xxx3/2xox3/2xxx3/8/8/8 1 0,1,0 5 0 55"),
-        "x28"
-    ));
+    assert!(is_legal(&eight("8/8/2xxx3/2xo4/2x5/8/8/8 1 1,0,0 5 0 59"), "x28"));
+    assert!(!is_legal(&eight("8/8/2xxx3/2xo4/8/8/8/8 1 1,0,0 5 0 60"), "x28"));
+    assert!(is_legal(&eight("8/8/2xxx3/2xox3/2xxx3/8/8/8 1 0,1,0 5 0 55"), "x28"));
 }
 
 /// "A replacement needs at least one placement, movement or landing done earlier in the same turn;
@@ -103,15 +88,10 @@ fn one_chip_takes_part_in_several_operations() {
 fn landings_take_two_chips_and_put_one_on_a_square_that_was_empty() {
     let position = eight("xx1o4/8/8/8/8/8/8/8 1 0,0,0 5 0 61");
     assert!(is_legal(&position, "1+2-3"));
-    for turn in [
-        "2+1-3", "1+1-3", "1+2-1", "1+2-2", "1+2-4", "1+4-3", "1+3-5",
-    ] {
+    for turn in ["2+1-3", "1+1-3", "1+2-1", "1+2-2", "1+2-4", "1+4-3", "1+3-5"] {
         assert!(!is_legal(&position, turn), "{turn}");
     }
-    assert_eq!(
-        after(&position, "1+2-3").fen(),
-        "2xo4/8/8/8/8/8/8/8 2 0,0,0 6 1 61"
-    );
+    assert_eq!(after(&position, "1+2-3").fen(), "2xo4/8/8/8/8/8/8/8 2 0,0,0 6 1 61");
 }
 
 /// The table of quotas.
@@ -185,9 +165,9 @@ fn a_team_without_chips_plays_on() {
 fn malformed_turns_are_refused() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/8 1 0,0,0 5 0 60");
     let malformed = [
-        "", " ", "01", "1, 2", " 1", "1,", ",1", "1,,2", "0", "65", "x", "x0", "1-", "-1", "19-",
-        "19+20", "19+-1", "0000,1", "1,0000", "00000", "000", "end", "!", "!1", "1!", "1,!",
-        "1,!0", "1,!01", "+1", "1;2", "X28", "19–18", "１",
+        "", " ", "01", "1, 2", " 1", "1,", ",1", "1,,2", "0", "65", "x", "x0", "1-", "-1", "19-", "19+20", "19+-1",
+        "0000,1", "1,0000", "00000", "000", "end", "!", "!1", "1!", "1,!", "1,!0", "1,!01", "+1", "1;2", "X28",
+        "19–18", "１",
     ];
     for turn in malformed {
         assert!(!is_legal(&position, turn), "{turn:?}");
@@ -199,8 +179,7 @@ fn malformed_turns_are_refused() {
 /// during a turn does not end it: the team may still replace."
 #[test]
 fn a_full_board_ends_the_game_when_the_turn_ends() {
-    let fen =
-        "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
+    let fen = "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
     let position = eight(fen);
     let full = position.play(position.parse_turn("64").expect("legal")[0]);
     assert_eq!(full.outcome(1), None);
@@ -209,9 +188,7 @@ fn a_full_board_ends_the_game_when_the_turn_ends() {
     assert_eq!(end.outcome(1), Some(Outcome::win(Color::White, "full")));
     assert_eq!((end.count_moves(), end.margin()), (0, Some(2)));
     assert!(!is_legal(&end, "0000"));
-    let even = eight(
-        "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/oooooooo 2 0,0,0 42 0 0",
-    );
+    let even = eight("xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/oooooooo 2 0,0,0 42 0 0");
     assert_eq!(even.outcome(1), Some(Outcome::draw("full")));
 }
 
@@ -236,10 +213,7 @@ fn two_empty_turns_end_the_game() {
 #[test]
 fn a_turn_that_has_begun_is_not_empty() {
     let begun = eight("o7/8/8/8/8/8/8/8 2 1,0,0 8 4! 63");
-    assert_eq!(
-        after(&begun, "0000").fen(),
-        "o7/8/8/8/8/8/8/8 1 0,0,0 9 5 63"
-    );
+    assert_eq!(after(&begun, "0000").fen(), "o7/8/8/8/8/8/8/8 1 0,0,0 9 5 63");
 }
 
 /// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so
@@ -253,15 +227,9 @@ fn idle_turns_end_the_game() {
     assert!(end.count_moves() > 1);
     // "Only the number of empty squares at the end of a turn counts for that lowest."
     let lower = eight("x7/8/8/8/8/8/8/8 2 0,0,0 112 99 63");
-    assert_eq!(
-        after(&lower, "64").fen(),
-        "x7/8/8/8/8/8/8/7o 1 0,0,0 113 0 62"
-    );
+    assert_eq!(after(&lower, "64").fen(), "x7/8/8/8/8/8/8/7o 1 0,0,0 113 0 62");
     let same = eight("x7/8/8/8/8/8/8/6oo 2 0,0,0 112 9 61");
-    assert_eq!(
-        after(&same, "64-56").fen(),
-        "x7/8/8/8/8/8/7o/6o1 1 0,0,0 113 10 61"
-    );
+    assert_eq!(after(&same, "64-56").fen(), "x7/8/8/8/8/8/7o/6o1 1 0,0,0 113 10 61");
 }
 
 fn secret(numbers: &str) -> CtorSettings {
@@ -273,9 +241,7 @@ fn secret(numbers: &str) -> CtorSettings {
 
 fn judged(position: &Ctor<Eight>, turn: &str, noted: &str) -> String {
     let plies = position.parse_turn(turn).expect("a legal turn");
-    let judged = position
-        .arbitrated(plies, &secret(noted))
-        .expect("a player's turn");
+    let judged = position.arbitrated(plies, &secret(noted)).expect("a player's turn");
     position.turn_text(&judged)
 }
 
@@ -337,17 +303,14 @@ fn untrue_words_of_the_arbiter_are_refused() {
     }
     // No team has more than five.
     let turns = ["1,2,!1,!2", "64", "3,4,!3,!4", "63", "5,6,!5", "62"];
-    let position = turns
-        .iter()
-        .fold(position, |position, turn| after(&position, turn));
+    let position = turns.iter().fold(position, |position, turn| after(&position, turn));
     assert!(is_legal(&position, "9,10") && !is_legal(&position, "9,10,!9"));
 }
 
 /// "It acts before the end of the game is checked and counted."
 #[test]
 fn secret_squares_act_before_the_count() {
-    let fen =
-        "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
+    let fen = "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
     let end = after(&eight(fen), "64,!64");
     assert_eq!(end.outcome(1), Some(Outcome::draw("full")));
 }
@@ -357,31 +320,11 @@ fn secret_squares_act_before_the_count() {
 #[test]
 fn faulty_positions_are_named() {
     let faults = [
-        (
-            "8/8/8/8/8/8/8/8 2 0,0,0 1 0 64",
-            "1v1",
-            "turn 1 is not of team 2",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 1 0,0,0 2 0 64",
-            "1v1",
-            "turn 2 is not of team 1",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 1 3,0,0 5 0 60",
-            "1v1",
-            "3 placements were done",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 1 0,0,1 5 0 60",
-            "2v2",
-            "1 landings were done",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 1 0,1,0 3 0 60",
-            "3v3",
-            "1 movements were done",
-        ),
+        ("8/8/8/8/8/8/8/8 2 0,0,0 1 0 64", "1v1", "turn 1 is not of team 2"),
+        ("8/8/8/8/8/8/8/8 1 0,0,0 2 0 64", "1v1", "turn 2 is not of team 1"),
+        ("8/8/8/8/8/8/8/8 1 3,0,0 5 0 60", "1v1", "3 placements were done"),
+        ("8/8/8/8/8/8/8/8 1 0,0,1 5 0 60", "2v2", "1 landings were done"),
+        ("8/8/8/8/8/8/8/8 1 0,1,0 3 0 60", "3v3", "1 movements were done"),
         (
             "x7/8/8/8/8/8/8/8 2 0,0,0 2 0 64",
             "1v1",
@@ -390,19 +333,11 @@ fn faulty_positions_are_named() {
         ("8/8/8/8/8/8/8/8 1 0,0,0 1 0", "1v1", "6 fields"),
         ("8/8/8/8/8/8/8 1 0,0,0 1 0 64", "1v1", "8 rows"),
         ("44/8/8/8/8/8/8/8 1 0,0,0 1 0 64", "1v1", "1 to 8"),
-        (
-            "7/8/8/8/8/8/8/8 1 0,0,0 1 0 64",
-            "1v1",
-            "row 1 has 8 squares, not 7",
-        ),
+        ("7/8/8/8/8/8/8/8 1 0,0,0 1 0 64", "1v1", "row 1 has 8 squares, not 7"),
         ("8/8/8/w7/8/8/8/8 1 0,0,0 1 0 64", "1v1", "row 4 holds 'w'"),
         ("8/8/8/8/8/8/8/8 w 0,0,0 1 0 64", "1v1", "1 or 2"),
         ("8/8/8/8/8/8/8/8 1 0,0 1 0 64", "1v1", "three numbers"),
-        (
-            "8/8/8/8/8/8/8/8 1 0,0,0 0 0 64",
-            "1v1",
-            "turn is a number from 1",
-        ),
+        ("8/8/8/8/8/8/8/8 1 0,0,0 0 0 64", "1v1", "turn is a number from 1"),
         ("8/8/8/8/8/8/8/8 1 0,0,0 1 0!!! 64", "1v1", "idle turns"),
         ("8/8/8/8/8/8/8/8 1 0,0,0 1 0 65", "1v1", "from 0 to 64"),
     ];
@@ -424,10 +359,7 @@ fn settings_are_read_as_they_are_written() {
         assert!(wrong.parse::<TeamSizes>().is_err(), "{wrong}");
     }
     for squares in ["", "3,17,44,58,99"] {
-        assert_eq!(
-            squares.parse::<SecretSquares>().expect(squares).to_string(),
-            squares
-        );
+        assert_eq!(squares.parse::<SecretSquares>().expect(squares).to_string(), squares);
     }
     for wrong in [
         "1",

@@ -44,11 +44,7 @@ fn ends_its_turn<B: Board>(fen: &str) {
         let turn = first_turn(&position, &line.moves);
         assert_eq!(turn.last(), Some(&Move::END), "{fen} {limits:?} {turn:?}");
         let text = position.turn_text(turn);
-        assert_eq!(
-            position.parse_turn(&text).as_deref(),
-            Ok(turn),
-            "{fen} {text}"
-        );
+        assert_eq!(position.parse_turn(&text).as_deref(), Ok(turn), "{fen} {text}");
     }
 }
 
@@ -68,9 +64,7 @@ fn completes_a_turn_of_each_side<B: Board>(fen: &str) {
     let (line, visited) = searched(&request(position, to_depth(both_turns)));
     assert!(visited < 600_000, "{fen}: {visited}");
     let turn = first_turn(&position, &line.moves);
-    let after = turn
-        .iter()
-        .fold(position, |position, &mv| position.play(mv));
+    let after = turn.iter().fold(position, |position, &mv| position.play(mv));
     let answer = &line.moves[turn.len()..];
     let over = after.terminal_outcome().is_some();
     assert!(over || !answer.is_empty(), "{fen} {:?}", line.moves);
@@ -166,14 +160,10 @@ fn an_empty_turn_is_not_given_to_who_would_win_by_another() {
 /// The last empty squares: what can be counted is counted.
 #[test]
 fn a_full_board_is_counted() {
-    let fen =
-        "xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxooo1 1 0,0,0 41 0 1";
+    let fen = "xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxooo1 1 0,0,0 41 0 1";
     let position = Ctor::<Eight>::from_fen(fen).expect("a valid FEN");
     let (line, _) = searched(&request(position, to_depth(6)));
-    let end = line
-        .moves
-        .iter()
-        .fold(position, |position, &mv| position.play(mv));
+    let end = line.moves.iter().fold(position, |position, &mv| position.play(mv));
     assert!(end.terminal_outcome().is_some(), "{:?}", line.moves);
     assert!(line.score > 20_000, "{}", line.score);
     assert_eq!(line.score, 20_000 + 100 * end.lead(position.side_to_move()));
@@ -247,10 +237,7 @@ fn a_search_lets_its_own_secret_squares_act() {
     let after = play(play(after, "3-11"), "2,3");
     assert_eq!(after.fen(), "1xo5/xox5/8/3x4/8/8/8/8 1 0,0,0 7 0 58");
     // Outside of a search nothing happens without the arbiter's word.
-    assert_eq!(
-        play(play(start, "1"), "2").fen(),
-        "xo6/8/8/3x4/8/8/8/8 1 0,0,0 5 0 61"
-    );
+    assert_eq!(play(play(start, "1"), "2").fen(), "xo6/8/8/3x4/8/8/8/8 1 0,0,0 5 0 61");
 }
 
 /// An engine with a position of CTOR on 8 x 8 squares.
@@ -281,9 +268,7 @@ fn several_lines_begin_with_different_turns() {
     let mut engine = engine(MIDDLE);
     engine.send("setoption name MultiPV value 5");
     let answers = answers(&mut engine, "go depth 6");
-    let last = answers
-        .iter()
-        .filter(|line| line.starts_with("info depth 6 "));
+    let last = answers.iter().filter(|line| line.starts_with("info depth 6 "));
     let turns: BTreeSet<&str> = last
         .map(|line| line.split(" pv ").nth(1).expect("a line"))
         .map(|line| line.split(' ').next().expect("a turn"))

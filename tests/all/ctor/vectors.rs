@@ -62,11 +62,7 @@ fn check_outcome<G: Game>(position: &G, outcome: &Value, reason: Option<&Value>)
     };
     assert_eq!(result, outcome.as_str().unwrap(), "{fen}");
     if let Some(reason) = reason {
-        assert_eq!(
-            found.map(|outcome| outcome.reason),
-            reason.as_str(),
-            "{fen}"
-        );
+        assert_eq!(found.map(|outcome| outcome.reason), reason.as_str(), "{fen}");
     }
 }
 

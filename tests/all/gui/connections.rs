@@ -51,12 +51,8 @@ fn a_connection_without_a_request_is_closed() {
     let server = Server::start(&[]);
     let connection = silent(&server);
     let half = silent(&server);
-    (&half)
-        .write_all(b"GET / HTTP/1.1\r\nHost: half")
-        .expect("it reads");
+    (&half).write_all(b"GET / HTTP/1.1\r\nHost: half").expect("it reads");
     let mut session = server.connect(0);
-    wait_until("both are closed", || {
-        is_closed(&connection) && is_closed(&half)
-    });
+    wait_until("both are closed", || is_closed(&connection) && is_closed(&half));
     assert_eq!(session.ask("isready"), "readyok");
 }

@@ -27,11 +27,7 @@ fn the_page_is_handed_out() {
         }
     }
     assert_eq!(server.get("/no-such-page").status, 404);
-    assert_eq!(
-        server.get("/engine/0").status,
-        400,
-        "no WebSocket is asked for"
-    );
+    assert_eq!(server.get("/engine/0").status, 400, "no WebSocket is asked for");
 }
 
 #[test]
@@ -101,15 +97,8 @@ fn the_page_is_told_of_the_engines() {
     assert_eq!(about.header("content-type"), "application/json");
     let about: Value = serde_json::from_str(&about.body).expect("JSON");
     assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
-    assert_eq!(
-        about["engines"],
-        serde_json::json!(["anel", "anel 2", "anel 3"])
-    );
-    assert_eq!(
-        about["address"],
-        Value::Null,
-        "only this machine reaches it"
-    );
+    assert_eq!(about["engines"], serde_json::json!(["anel", "anel 2", "anel 3"]));
+    assert_eq!(about["address"], Value::Null, "only this machine reaches it");
     let host = server.host();
     let origin = format!("http://{host}");
     for number in ["3", "-1", "x", "", "0/0", "99999999999999999999999"] {
@@ -122,17 +111,10 @@ fn the_page_is_told_of_the_engines() {
 fn foreign_hosts_and_origins_are_refused() {
     let server = Server::start(&[]);
     let port = server.port;
-    let own = [
-        server.host(),
-        format!("localhost:{port}"),
-        format!("[::1]:{port}"),
-    ];
+    let own = [server.host(), format!("localhost:{port}"), format!("[::1]:{port}")];
     for host in &own {
         let origin = format!("http://{host}");
-        for headers in [
-            &[("Host", host.as_str())][..],
-            &[("Host", host), ("Origin", &origin)],
-        ] {
+        for headers in [&[("Host", host.as_str())][..], &[("Host", host), ("Origin", &origin)]] {
             assert_eq!(server.request("GET /", headers).status, 200, "{headers:?}");
         }
         let mut session = server
@@ -166,9 +148,7 @@ fn foreign_hosts_and_origins_are_refused() {
     for request in [
         "GET / HTTP/1.0\r\n\r\n".to_owned(),
         format!("GET / HTTP/1.1\r\nConnection: close\r\nHost: {host}\r\nHost: {host}\r\n\r\n"),
-        format!(
-            "GET http://elsewhere.example/ HTTP/1.1\r\nConnection: close\r\nHost: {host}\r\n\r\n"
-        ),
+        format!("GET http://elsewhere.example/ HTTP/1.1\r\nConnection: close\r\nHost: {host}\r\n\r\n"),
     ] {
         assert_eq!(server.raw(&request).status, 403, "{request}");
     }

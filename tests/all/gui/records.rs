@@ -26,8 +26,7 @@ fn records_of_the_page_lose_nothing_on_their_way() {
     for line in OF_PAGE.lines().chain(OF_MATCH.lines()) {
         let folder = Folder::new();
         folder.write("page.jsonl", &format!("{line}\n"));
-        let [page, joined, readable] =
-            ["page.jsonl", "joined", "readable"].map(|file| folder.path(file));
+        let [page, joined, readable] = ["page.jsonl", "joined", "readable"].map(|file| folder.path(file));
         let output = run(&["merge", &page, "--out", &joined, "--text", &readable]);
         assert!(output.status.success(), "{line}: {output:?}");
         assert_eq!(last_line(&output)["games"], 1);
@@ -44,10 +43,7 @@ fn records_of_the_page_lose_nothing_on_their_way() {
 fn a_game_that_is_not_finished_counts_for_no_match() {
     let line = OF_PAGE.lines().next().expect("there are records");
     let folder = Folder::new();
-    folder.write(
-        "page.jsonl",
-        &format!("{}\n", line.replace("\"0-1\"", "\"*\"")),
-    );
+    folder.write("page.jsonl", &format!("{}\n", line.replace("\"0-1\"", "\"*\"")));
     let output = run(&["merge", &folder.path("page.jsonl")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("\"*\" is no result"));

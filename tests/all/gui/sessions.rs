@@ -49,11 +49,7 @@ fn the_protocol_passes_unchanged() {
         assert_eq!(lines[lines.len() - 2], "");
         let answer = session.ask("ação");
         assert_eq!(answer, "info string error: unknown command: ação");
-        assert_eq!(
-            session.ask("isready\r\n"),
-            "readyok",
-            "an ended line is a line too"
-        );
+        assert_eq!(session.ask("isready\r\n"), "readyok", "an ended line is a line too");
     }
 }
 
@@ -65,10 +61,7 @@ fn messages_have_a_limit() {
     let mut session = server.connect(0);
     let longest = "x".repeat(LONGEST_LINE);
     let answer = session.ask(&longest);
-    assert!(
-        answer.starts_with("info string error: unknown command"),
-        "{answer}"
-    );
+    assert!(answer.starts_with("info string error: unknown command"), "{answer}");
     assert_eq!(session.ask("isready"), "readyok");
     session.send(&(longest + "x"));
     assert_eq!(session.closing().0, 1009);
@@ -104,10 +97,7 @@ fn a_flood_is_read_slowly_and_loses_nothing() {
         assert_eq!(session.line(), "readyok");
     }
     let elapsed = start.elapsed();
-    assert!(
-        elapsed > Duration::from_millis(950),
-        "{MESSAGES} lines in {elapsed:?}"
-    );
+    assert!(elapsed > Duration::from_millis(950), "{MESSAGES} lines in {elapsed:?}");
 }
 
 #[test]
@@ -126,11 +116,7 @@ fn the_page_learns_that_an_engine_was_killed() {
     assert!(reason.starts_with("the engine has ended: "), "{reason}");
 
     assert_eq!(built_in.ask("isready"), "readyok");
-    assert_eq!(
-        server.connect(1).ask("isready"),
-        "readyok",
-        "a new one starts"
-    );
+    assert_eq!(server.connect(1).ask("isready"), "readyok", "a new one starts");
 }
 
 #[test]
@@ -169,11 +155,8 @@ fn a_session_ends_with_its_socket() {
 #[cfg(target_os = "linux")]
 fn threads(process: u32, name: &str) -> usize {
     let tasks = std::fs::read_dir(format!("/proc/{process}/task")).expect("it runs");
-    let names =
-        tasks.filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("comm")).ok());
-    names
-        .filter(|thread| thread.trim_end().starts_with(name))
-        .count()
+    let names = tasks.filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("comm")).ok());
+    names.filter(|thread| thread.trim_end().starts_with(name)).count()
 }
 
 #[cfg(target_os = "linux")]
@@ -186,9 +169,7 @@ fn a_session_of_the_built_in_engine_leaves_no_thread() {
         session.send(last_words);
         wait_until("an engine runs", || threads(id, "engine") == 1);
         drop(session);
-        wait_until("no engine runs", || {
-            threads(id, "engine") + threads(id, "search") == 0
-        });
+        wait_until("no engine runs", || threads(id, "engine") + threads(id, "search") == 0);
     }
 }
 

@@ -45,9 +45,7 @@ fn the_end_of_the_server_ends_its_engines() {
 #[test]
 fn an_engine_that_does_not_obey_is_killed_with_what_it_has_started() {
     let marks = ["86401", "86402"].map(|seconds| format!("{seconds}.{}", std::process::id()));
-    let [first, second] = marks
-        .clone()
-        .map(|mark| format!("sh -c 'sleep {mark}; true'"));
+    let [first, second] = marks.clone().map(|mark| format!("sh -c 'sleep {mark}; true'"));
     let server = Server::start(&["--engine", &first, "--engine", &second]);
     let sessions = [server.connect(1), server.connect(2)];
     wait_until("both run", || marks.iter().all(|mark| runs(mark)));
@@ -73,9 +71,7 @@ fn an_engine_that_does_not_read_holds_nobody_up() {
     let mut deaf = server.connect(1);
     let line = "x".repeat(LONGEST_LINE / 2);
     // Half a gigabyte, of which only as much is read as has room on the way to the engine.
-    let writer = std::thread::spawn(move || {
-        (0..1000).try_for_each(|_| deaf.socket.send(Message::text(line.as_str())))
-    });
+    let writer = std::thread::spawn(move || (0..1000).try_for_each(|_| deaf.socket.send(Message::text(line.as_str()))));
     for _ in 0..20 {
         assert_eq!(server.connect(0).ask("isready"), "readyok");
     }

@@ -34,25 +34,15 @@ fn other_machines_are_let_in_only_with_a_warning() {
     let mut server = Server::start(&["--host", "0.0.0.0"]);
     let port = server.port;
     for host in [format!("192.168.1.5:{port}"), format!("localhost:{port}")] {
-        assert_eq!(
-            server.request("GET /", &[("Host", &host)]).status,
-            200,
-            "{host}"
-        );
+        assert_eq!(server.request("GET /", &[("Host", &host)]).status, 200, "{host}");
     }
     let foreign = format!("elsewhere.example:{port}");
     assert_eq!(server.request("GET /", &[("Host", &foreign)]).status, 403);
     let elsewhere = Some("http://elsewhere.example");
-    assert_eq!(
-        status_of_refusal(&server, "0", &server.host(), elsewhere),
-        403
-    );
+    assert_eq!(status_of_refusal(&server, "0", &server.host(), elsewhere), 403);
     server.process.kill().expect("it runs");
     let (_, error) = server.wait();
-    assert!(
-        error.contains("warning: whoever reaches 0.0.0.0"),
-        "{error}"
-    );
+    assert!(error.contains("warning: whoever reaches 0.0.0.0"), "{error}");
 
     for host in ["127.0.0.1", "localhost"] {
         let mut server = Server::start(&["--host", host]);

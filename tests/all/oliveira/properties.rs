@@ -80,8 +80,7 @@ fn moves_that_are_called_irreversible_are() {
         for mv in position.legal_moves() {
             if position.is_irreversible(mv) {
                 let child = position.play(mv);
-                let changed =
-                    count(&child) != count(&position) || rights(&child) != rights(&position);
+                let changed = count(&child) != count(&position) || rights(&child) != rights(&position);
                 assert!(changed, "{} {mv:?}", position.fen());
             }
         }

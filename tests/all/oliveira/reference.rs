@@ -16,11 +16,7 @@ fn compare_moves(position: &Oliveira) -> usize {
     let fen = position.fen();
     let reference = OliveiraReference::from_fen(&fen);
     compare(position, &reference);
-    assert_eq!(
-        position.in_check(),
-        reference.in_check(reference.white),
-        "{fen}"
-    );
+    assert_eq!(position.in_check(), reference.in_check(reference.white), "{fen}");
     let pairs = compare_plies(position, &reference);
     for (mv, ply) in &pairs {
         let (next, (text, expected)) = (position.play(*mv), ply);

@@ -13,11 +13,7 @@ fn compare(vector: &Value) {
     assert_eq!(position.fen(), fen);
     assert_eq!(position.key(), position.recomputed_key(), "{fen}");
 
-    assert_eq!(
-        moves_on_the_wire(&position),
-        texts(vector, "moves"),
-        "{fen}"
-    );
+    assert_eq!(moves_on_the_wire(&position), texts(vector, "moves"), "{fen}");
     assert_same_perft(&position, vector, u64::MAX);
 
     let outcome = position.outcome(1);

@@ -1,9 +1,7 @@
 //! The same from the other side of the board.
 
 use super::some_moves;
-use crate::support::mirror::{
-    comparable_fen, mirrored, mirrored_fen, mirrored_outcome, mirrored_text,
-};
+use crate::support::mirror::{comparable_fen, mirrored, mirrored_fen, mirrored_outcome, mirrored_text};
 use crate::support::variant_of;
 use anel::game::Game;
 use anel::variant::Variant;

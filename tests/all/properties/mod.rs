@@ -46,11 +46,7 @@ use tests;
 fn some_moves<G: Game>(position: &G) -> impl Iterator<Item = G::Move> {
     const ENOUGH: usize = 300;
     let moves = position.legal_moves();
-    let step = if moves.len() > ENOUGH {
-        moves.len() / 100
-    } else {
-        1
-    };
+    let step = if moves.len() > ENOUGH { moves.len() / 100 } else { 1 };
     moves.into_iter().step_by(step)
 }
 

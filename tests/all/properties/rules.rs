@@ -41,13 +41,8 @@ fn finished_games_have_no_moves<G: Game>(position: &G) {
         assert_eq!(outcome, Some(position.outcome_without_moves()), "{fen}");
     } else {
         assert_eq!(outcome, position.ply_count_outcome(), "{fen}");
-        let third_time = position
-            .outcome(3)
-            .expect("an end by repetition at the latest");
-        assert_eq!(
-            third_time.reason,
-            outcome.map_or("repetition", |end| end.reason)
-        );
+        let third_time = position.outcome(3).expect("an end by repetition at the latest");
+        assert_eq!(third_time.reason, outcome.map_or("repetition", |end| end.reason));
     }
 }
 
@@ -160,9 +155,7 @@ fn only_generated_moves_are_legal() {
             }
         }
     }
-    Variant::ALL
-        .iter()
-        .for_each(|variant| variant.dispatch(Check));
+    Variant::ALL.iter().for_each(|variant| variant.dispatch(Check));
 }
 
 /// "For any other move the result is unspecified, but it does not panic."
@@ -182,7 +175,5 @@ fn any_bits_can_be_played() {
             }
         }
     }
-    Variant::ALL
-        .iter()
-        .for_each(|variant| variant.dispatch(Check));
+    Variant::ALL.iter().for_each(|variant| variant.dispatch(Check));
 }

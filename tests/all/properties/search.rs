@@ -20,8 +20,7 @@ fn is_not_ctor<G: Game>() -> bool {
 fn noisy_and_quiet_candidates_are_all_candidates<G: Game>(position: &G) {
     let fen = position.fen();
     let all = candidates(position, MoveSet::All);
-    let (noisy, quiet): (Vec<G::Move>, Vec<G::Move>) =
-        all.iter().partition(|&&mv| position.is_noisy(mv));
+    let (noisy, quiet): (Vec<G::Move>, Vec<G::Move>) = all.iter().partition(|&&mv| position.is_noisy(mv));
     for (which, expected) in [(MoveSet::Noisy, noisy), (MoveSet::Quiet, quiet)] {
         let found = sorted_bits(candidates(position, which));
         assert_eq!(found, sorted_bits(expected), "{fen} {which:?}");

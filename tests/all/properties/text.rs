@@ -47,11 +47,7 @@ fn turns_round_trip_through_notation<G: Game>(position: &G) {
         let notation = position.notation(&turn);
         let without_mark = notation.trim_end_matches(['+', '#']);
         for text in [&notation, without_mark] {
-            assert_eq!(
-                position.parse_notation(text).as_ref(),
-                Ok(&turn),
-                "{fen} {text}"
-            );
+            assert_eq!(position.parse_notation(text).as_ref(), Ok(&turn), "{fen} {text}");
         }
     }
 }

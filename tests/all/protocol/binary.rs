@@ -21,11 +21,7 @@ fn settle(engine: &mut Engine) {
 /// and result.
 fn play_game(engine: &mut Engine, variant: Variant, go: &str) -> (Vec<String>, String) {
     engine.send(&format!("setoption name UCI_Variant value {variant}"));
-    assert!(
-        engine
-            .line()
-            .starts_with(&format!("info string variant {variant} "))
-    );
+    assert!(engine.line().starts_with(&format!("info string variant {variant} ")));
     engine.send("ucinewgame");
     let mut moves: Vec<String> = Vec::new();
     loop {
@@ -42,10 +38,7 @@ fn play_game(engine: &mut Engine, variant: Variant, go: &str) -> (Vec<String>, S
         assert!(moves.len() < 1000, "a game ends");
         engine.send(go);
         let best = best_move(engine);
-        assert_eq!(
-            engine.ask(&format!("query islegal {best}")),
-            "response true"
-        );
+        assert_eq!(engine.ask(&format!("query islegal {best}")), "response true");
         moves.push(best);
     }
 }
@@ -64,11 +57,7 @@ fn a_game_runs_from_start_to_finish_in_every_variant() {
 #[test]
 fn a_game_with_clocks_that_have_all_but_run_out() {
     let mut engine = Engine::start();
-    let (moves, _) = play_game(
-        &mut engine,
-        Variant::Turnover2019,
-        "go wtime 1 btime -30 winc 0 binc 1",
-    );
+    let (moves, _) = play_game(&mut engine, Variant::Turnover2019, "go wtime 1 btime -30 winc 0 binc 1");
     assert!(moves.len() > 10);
 }
 
@@ -78,10 +67,7 @@ fn several_threads_play_legal_moves() {
     engine.send("setoption name Threads value 3");
     engine.send("go depth 7");
     let best = best_move(&mut engine);
-    assert_eq!(
-        engine.ask(&format!("query islegal {best}")),
-        "response true"
-    );
+    assert_eq!(engine.ask(&format!("query islegal {best}")), "response true");
 }
 
 #[test]
@@ -123,8 +109,7 @@ fn quit_and_the_end_of_input_end_a_search() {
     engine.send("quit");
     let rest = engine.end();
     assert!(
-        rest.last()
-            .is_some_and(|line| line.starts_with("bestmove ")),
+        rest.last().is_some_and(|line| line.starts_with("bestmove ")),
         "{rest:?}"
     );
 
@@ -133,8 +118,7 @@ fn quit_and_the_end_of_input_end_a_search() {
     engine.until("info depth 3 ");
     let rest = engine.end();
     assert!(
-        rest.last()
-            .is_some_and(|line| line.starts_with("bestmove ")),
+        rest.last().is_some_and(|line| line.starts_with("bestmove ")),
         "{rest:?}"
     );
 }
@@ -147,22 +131,14 @@ fn a_script_that_is_piped_in_is_answered_to_its_end() {
           query fen\nbench 1\n",
     );
     let lines = engine.end();
-    let count = |beginning: &str| {
-        lines
-            .iter()
-            .filter(|line| line.starts_with(beginning))
-            .count()
-    };
+    let count = |beginning: &str| lines.iter().filter(|line| line.starts_with(beginning)).count();
     assert_eq!(count("bestmove "), 2, "{lines:?}");
     assert_eq!(count("Nodes searched: 4075531"), 1, "{lines:?}");
     assert_eq!(
         count("response k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1"),
         1
     );
-    assert!(
-        lines.last().is_some_and(|line| line.ends_with(" nps")),
-        "{lines:?}"
-    );
+    assert!(lines.last().is_some_and(|line| line.ends_with(" nps")), "{lines:?}");
 }
 
 /// Counts without end, and one behind the other.
@@ -171,9 +147,7 @@ fn quit_waits_for_nothing_that_is_queued() {
     let mut engine = Engine::start();
     assert_eq!(engine.ask("isready"), "readyok");
     let asked = Instant::now();
-    engine.send_bytes(
-        b"go perft 30\nbench 60\nbench 60\ngo infinite\ngo perft 30\nquit\ngo perft 30\n",
-    );
+    engine.send_bytes(b"go perft 30\nbench 60\nbench 60\ngo infinite\ngo perft 30\nquit\ngo perft 30\n");
     engine.end();
     // 100 ms are promised; the rest is for a machine that has other things to do.
     assert!(asked.elapsed() < Duration::from_secs(5));
@@ -183,10 +157,7 @@ fn quit_waits_for_nothing_that_is_queued() {
 #[test]
 fn isready_does_not_overtake_what_was_sent_before_it() {
     let mut engine = Engine::start();
-    for (go, last) in [
-        ("go nodes 1", "bestmove "),
-        ("go perft 1", "Nodes searched"),
-    ] {
+    for (go, last) in [("go nodes 1", "bestmove "), ("go perft 1", "Nodes searched")] {
         for _ in 0..1000 {
             engine.send(go);
             engine.until(last);
@@ -277,29 +248,15 @@ fn bytes_that_are_no_commands_are_errors_and_nothing_else() {
     let mut engine = Engine::start();
     engine.send("position startpos moves b2b4");
     engine.send_bytes(b"\xff\xfe\x80\n");
-    assert!(
-        engine
-            .line()
-            .starts_with("info string error: unknown command: ")
-    );
+    assert!(engine.line().starts_with("info string error: unknown command: "));
     engine.send_bytes(b"go\0depth\n");
-    assert_eq!(
-        engine.line(),
-        "info string error: unknown command: go\\0depth"
-    );
+    assert_eq!(engine.line(), "info string error: unknown command: go\\0depth");
     engine.send_bytes(&[b'x'; 1 << 20]);
     engine.send_bytes(b"\n");
-    assert!(
-        engine
-            .line()
-            .starts_with("info string error: unknown command: xxx")
-    );
+    assert!(engine.line().starts_with("info string error: unknown command: xxx"));
     engine.send_bytes(&[b'x'; (1 << 20) + 1]);
     engine.send_bytes(b"\n");
-    assert_eq!(
-        engine.line(),
-        "info string error: a line is longer than 1048576 bytes"
-    );
+    assert_eq!(engine.line(), "info string error: a line is longer than 1048576 bytes");
     engine.send_bytes(b"  \r\n\n\t isready \r\n");
     assert_eq!(engine.line(), "readyok");
     assert_eq!(
@@ -373,15 +330,8 @@ fn commands_wait_for_a_search_in_their_order() {
     engine.send("stop");
     engine.until("bestmove ");
     assert!(engine.line().ends_with(" b - - 1 1"));
-    assert!(
-        engine
-            .line()
-            .starts_with("info string variant turnover2019 ")
-    );
-    assert_eq!(
-        engine.line(),
-        "response kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1"
-    );
+    assert!(engine.line().starts_with("info string variant turnover2019 "));
+    assert_eq!(engine.line(), "response kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1");
 }
 
 #[test]
@@ -391,10 +341,7 @@ fn limited_strength_visits_few_positions() {
     engine.send("setoption name UCI_Elo value 500");
     engine.send("go depth 20");
     let lines = engine.until("bestmove ");
-    assert!(
-        lines.iter().all(|line| !line.starts_with("info depth 4 ")),
-        "{lines:?}"
-    );
+    assert!(lines.iter().all(|line| !line.starts_with("info depth 4 ")), "{lines:?}");
     engine.send("setoption name UCI_AnalyseMode value true");
     engine.send("go depth 5");
     engine.until("info depth 5 ");
@@ -419,14 +366,8 @@ fn go_mate_says_what_it_has_proven() {
         ("go mate 5", "info depth 9 "),
         ("go mate 4", "info string no win in 4: proven in "),
         ("go mate 5 depth 8", "info string no win in 4: proven in "),
-        (
-            "go mate 5 nodes 10",
-            "info string no win in 5 found, nor excluded, in ",
-        ),
-        (
-            "go mate 2 searchmoves d1d2",
-            "info string no win in 2: proven in ",
-        ),
+        ("go mate 5 nodes 10", "info string no win in 5 found, nor excluded, in "),
+        ("go mate 2 searchmoves d1d2", "info string no win in 2: proven in "),
     ] {
         engine.send(go);
         let lines = engine.until("bestmove ");
@@ -444,10 +385,7 @@ fn a_proof_is_stopped() {
         engine.until("readyok");
         engine.send("stop");
         let lines = engine.until("bestmove ");
-        assert!(
-            lines[0].starts_with("info string no win in 60 found"),
-            "{lines:?}"
-        );
+        assert!(lines[0].starts_with("info string no win in 60 found"), "{lines:?}");
     }
     assert!(engine.end().is_empty());
 }

@@ -53,21 +53,12 @@ fn replay(transcript: &[&str]) {
             if matches(line, &answer) {
                 break;
             }
-            assert!(
-                any_lines,
-                "{answer:?} is not {line:?} in\n{}",
-                transcript.join("\n")
-            );
+            assert!(any_lines, "{answer:?} is not {line:?} in\n{}", transcript.join("\n"));
         }
         any_lines = false;
     }
     let rest = engine.end();
-    assert_eq!(
-        rest,
-        Vec::<String>::new(),
-        "behind\n{}",
-        transcript.join("\n")
-    );
+    assert_eq!(rest, Vec::<String>::new(), "behind\n{}", transcript.join("\n"));
 }
 
 #[test]

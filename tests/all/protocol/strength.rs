@@ -26,10 +26,7 @@ impl Player {
         let output = BufReader::new(output);
         let mut player = Player { input, output };
         player.send("setoption name Hash value 1");
-        player.ask(
-            &format!("setoption name UCI_Variant value {variant}"),
-            "info",
-        );
+        player.ask(&format!("setoption name UCI_Variant value {variant}"), "info");
         player.send("setoption name UCI_LimitStrength value true");
         player.send(&format!("setoption name UCI_Elo value {elo}"));
         player
@@ -193,8 +190,7 @@ fn a_win_is_taken_and_a_loss_avoided_by_players_that_are_not_weak() {
 
 /// What the first player scores in so many games, with colours changing.
 fn score(variant: Variant, levels: [u32; 2], games: usize) -> f64 {
-    let [mut first, mut second] =
-        [(levels[0], 1), (levels[1], 2)].map(|(elo, seed)| Player::new(variant, elo, seed));
+    let [mut first, mut second] = [(levels[0], 1), (levels[1], 2)].map(|(elo, seed)| Player::new(variant, elo, seed));
     let results = (0..games).map(|number| {
         let white = number % 2 == 0;
         let mut players = [&mut first, &mut second];

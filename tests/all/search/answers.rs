@@ -24,9 +24,7 @@ macro_rules! for_each_position {
                     }
                 }
             }
-            Variant::ALL
-                .iter()
-                .for_each(|variant| variant.dispatch(Check));
+            Variant::ALL.iter().for_each(|variant| variant.dispatch(Check));
         }
     };
 }
@@ -46,27 +44,24 @@ for_each_position!(the_best_line_can_be_played, |position: G| {
     assert!(best.seldepth >= best.moves.len().min(6));
 });
 
-for_each_position!(
-    several_lines_begin_differently_the_best_first,
-    |position: G| {
-        let lines = position.legal_moves().len().min(4);
-        let reports = reports(&anel::search::Request {
-            multipv: lines,
-            ..request(position, to_depth(4))
-        });
-        for depth in 1..=4 {
-            let found: Vec<_> = reports.iter().filter(|report| report.0 == depth).collect();
-            let numbers: Vec<usize> = found.iter().map(|report| report.1).collect();
-            assert_eq!(numbers, (1..=lines).collect::<Vec<_>>());
-            assert!(found.is_sorted_by(|a, b| a.2.score >= b.2.score));
-            let first: BTreeSet<String> = found
-                .iter()
-                .map(|report| position.turn_text(&report.2.moves[..1]))
-                .collect();
-            assert_eq!(first.len(), lines);
-        }
+for_each_position!(several_lines_begin_differently_the_best_first, |position: G| {
+    let lines = position.legal_moves().len().min(4);
+    let reports = reports(&anel::search::Request {
+        multipv: lines,
+        ..request(position, to_depth(4))
+    });
+    for depth in 1..=4 {
+        let found: Vec<_> = reports.iter().filter(|report| report.0 == depth).collect();
+        let numbers: Vec<usize> = found.iter().map(|report| report.1).collect();
+        assert_eq!(numbers, (1..=lines).collect::<Vec<_>>());
+        assert!(found.is_sorted_by(|a, b| a.2.score >= b.2.score));
+        let first: BTreeSet<String> = found
+            .iter()
+            .map(|report| position.turn_text(&report.2.moves[..1]))
+            .collect();
+        assert_eq!(first.len(), lines);
     }
-);
+});
 
 for_each_position!(only_the_wanted_moves_are_considered, |position: G| {
     let wanted = whole_turns(&position, 50).into_iter().step_by(7);
@@ -129,28 +124,25 @@ fn a_move_that_failed_high_is_kept() {
     a_fail_high_is_kept::<Official2019>();
 }
 
-for_each_position!(
-    a_search_that_is_stopped_at_once_still_answers,
-    |position: G| {
-        let control = Control::default();
-        control.stop();
-        let limits = Limits {
-            infinite: true,
-            ..Limits::default()
-        };
-        let request = request(position, limits);
-        let answer = search(
-            &request,
-            &empty_table(),
-            &mut Histories::new(),
-            &pool(1),
-            &control,
-            |_| (),
-        );
-        assert!(position.is_legal(answer.best.moves[0]));
-        assert!(answer.nodes < 100_000);
-    }
-);
+for_each_position!(a_search_that_is_stopped_at_once_still_answers, |position: G| {
+    let control = Control::default();
+    control.stop();
+    let limits = Limits {
+        infinite: true,
+        ..Limits::default()
+    };
+    let request = request(position, limits);
+    let answer = search(
+        &request,
+        &empty_table(),
+        &mut Histories::new(),
+        &pool(1),
+        &control,
+        |_| (),
+    );
+    assert!(position.is_legal(answer.best.moves[0]));
+    assert!(answer.nodes < 100_000);
+});
 
 for_each_position!(several_threads_give_legal_answers, |position: G| {
     let request = request(position, to_depth(6));
@@ -184,11 +176,7 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
         &Control::default(),
         |_| (),
     );
-    assert!(
-        (18_000..=24_000).contains(&answer.nodes),
-        "{}",
-        answer.nodes
-    );
+    assert!((18_000..=24_000).contains(&answer.nodes), "{}", answer.nodes);
 });
 
 /// Quiet moves capture nothing and turn nothing over.

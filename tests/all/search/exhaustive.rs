@@ -141,12 +141,7 @@ fn best_gains_first<G: Game>(position: &G) -> Vec<G::Move> {
 
 /// Quiescence: stand pat or the best noisy move; after some plies, only recaptures. A check that must
 /// be answered allows every legal move and no standing pat.
-fn quiescence<G: Game>(
-    position: &G,
-    ply: usize,
-    window: Window,
-    state: Option<QuiescenceState>,
-) -> Score {
+fn quiescence<G: Game>(position: &G, ply: usize, window: Window, state: Option<QuiescenceState>) -> Score {
     let Window { mut alpha, beta } = window;
     let must_answer = G::CHECK_MUST_BE_ANSWERED && position.in_check();
     let mut best = match must_answer {
@@ -160,11 +155,7 @@ fn quiescence<G: Game>(
     }
     let moves = best_gains_first(position);
     if must_answer && moves.is_empty() {
-        return of_outcome(
-            position.outcome_without_moves(),
-            position.side_to_move(),
-            ply,
-        );
+        return of_outcome(position.outcome_without_moves(), position.side_to_move(), ply);
     }
     for mv in moves {
         let square = position.destination(mv);
@@ -183,12 +174,7 @@ fn quiescence<G: Game>(
         };
         let score = match child.terminal_outcome() {
             Some(outcome) => of_outcome(outcome, child.side_to_move(), ply + 1),
-            None => quiescence(
-                &child,
-                ply + 1,
-                Window { alpha, beta }.negated(),
-                Some(state),
-            ),
+            None => quiescence(&child, ply + 1, Window { alpha, beta }.negated(), Some(state)),
         };
         best = best.max(-score);
     }

@@ -59,8 +59,7 @@ fn several_lines<R: Rules>() {
         // Where there are fewer legal moves, there are fewer lines.
         assert_eq!(last.len(), request.root_moves.len().min(LINES), "{fen}");
         assert!(last.is_sorted_by(|a, b| a.score >= b.score), "{fen}");
-        last.iter()
-            .for_each(|line| assert_playable(&position, line));
+        last.iter().for_each(|line| assert_playable(&position, line));
     }
 }
 

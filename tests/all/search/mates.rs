@@ -54,10 +54,7 @@ fn solved<R: Rules>(positions: usize, plies: u32) -> Vec<(Turnover<R>, i32)> {
 /// A search for a mate finds the shortest one.
 fn finds_the_shortest_win<R: Rules>() {
     let mut wins = [0; 4];
-    for (position, moves) in solved::<R>(1500, 5)
-        .into_iter()
-        .filter(|&(_, moves)| moves > 0)
-    {
+    for (position, moves) in solved::<R>(1500, 5).into_iter().filter(|&(_, moves)| moves > 0) {
         let limits = Limits {
             mate: Some(moves as u32),
             ..Limits::default()
@@ -79,8 +76,7 @@ fn finds_who_wins<R: Rules>() {
             ..Limits::default()
         };
         let found = moves_to_mate(answer(&request(position, limits)).best.score);
-        let told = found
-            .is_some_and(|found| found.signum() == moves.signum() && found.abs() >= moves.abs());
+        let told = found.is_some_and(|found| found.signum() == moves.signum() && found.abs() >= moves.abs());
         assert!(told, "{}: {found:?} is not {moves}", position.fen());
     }
 }

@@ -57,19 +57,12 @@ fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
     let table = TranspositionTable::new(16).expect("16 MiB");
     let control = Control::default();
     let mut histories = Histories::new();
-    let answer = search(
-        request,
-        &table,
-        &mut histories,
-        &pool(1),
-        &control,
-        |report| {
-            let moves = moves_to_mate(report.line.score);
-            if moves.is_some_and(|moves| (1..=enough).contains(&moves)) {
-                control.stop();
-            }
-        },
-    );
+    let answer = search(request, &table, &mut histories, &pool(1), &control, |report| {
+        let moves = moves_to_mate(report.line.score);
+        if moves.is_some_and(|moves| (1..=enough).contains(&moves)) {
+            control.stop();
+        }
+    });
     moves_to_mate(answer.best.score)
 }
 
@@ -169,11 +162,7 @@ fn a_search_for_a_mate_in_so_many_moves_finds_it() {
     for mate in mates() {
         let all = mate.position.legal_moves();
         let fen = mate.position.fen();
-        assert_eq!(
-            shortest(mate.position, all, mate.moves),
-            Some(mate.moves),
-            "{fen}"
-        );
+        assert_eq!(shortest(mate.position, all, mate.moves), Some(mate.moves), "{fen}");
     }
 }
 

@@ -62,8 +62,7 @@ fn a_perpetual_attack_saves_a_lost_side() {
         "nnn1p1r1/n4p1k/8/4Q3/8/5R2/7N/K7 w",
     ] {
         let position = Turnover::<Current>::from_fen(fen).expect("a position");
-        let rings =
-            Ring::ALL.map(|ring| Color::BOTH.map(|color| position.ring(color, ring).count()));
+        let rings = Ring::ALL.map(|ring| Color::BOTH.map(|color| position.ring(color, ring).count()));
         let [white, black] = [0, 1].map(|color| rings.iter().map(|of| of[color]).sum::<u32>());
         assert!(white < black, "{fen}");
         assert!(holds(&position, Color::White, &mut Vec::new(), 7), "{fen}");

@@ -21,10 +21,7 @@ fn keys() -> impl Iterator<Item = u64> {
 #[test]
 fn what_is_stored_is_probed() {
     let table = TranspositionTable::new(1).expect("a MiB");
-    for (i, bound) in [Bound::Upper, Bound::Lower, Bound::Exact]
-        .into_iter()
-        .enumerate()
-    {
+    for (i, bound) in [Bound::Upper, Bound::Lower, Bound::Exact].into_iter().enumerate() {
         let key = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(i as u64 + 1);
         for score in [-30_000, -1, 0, 77, 30_000] {
             let entry = entry(u32::MAX - i as u32, score, 200, bound);
@@ -39,16 +36,9 @@ fn what_is_stored_is_probed() {
 #[test]
 fn mate_scores_are_stored_from_the_position() {
     let table = TranspositionTable::new(1).expect("a MiB");
-    for (from_five, from_nine) in [
-        (mate_in(8), mate_in(12)),
-        (mated_in(7), mated_in(11)),
-        (50, 50),
-    ] {
+    for (from_five, from_nine) in [(mate_in(8), mate_in(12)), (mated_in(7), mated_in(11)), (50, 50)] {
         table.store(1 << 60, 5, entry(7, from_five, 3, Bound::Exact));
-        assert_eq!(
-            table.probe(1 << 60, 9).map(|entry| entry.score),
-            Some(from_nine)
-        );
+        assert_eq!(table.probe(1 << 60, 9).map(|entry| entry.score), Some(from_nine));
     }
 }
 
@@ -69,10 +59,7 @@ fn the_shallowest_goes_first_and_the_old_before_the_new() {
     }
     let fifth = keys().nth(4).expect("a key");
     table.store(fifth, 0, entry(1, 0, 1, Bound::Exact));
-    let kept: Vec<bool> = keys()
-        .take(5)
-        .map(|key| table.probe(key, 0).is_some())
-        .collect();
+    let kept: Vec<bool> = keys().take(5).map(|key| table.probe(key, 0).is_some()).collect();
     assert_eq!(kept, [true, false, true, true, true]);
 
     // After some searches even the deepest entry is worth less than a new one.
@@ -92,11 +79,7 @@ fn fullness_counts_what_this_search_has_written() {
         let key = bucket * (u64::MAX / buckets) + 1000;
         (0..2).for_each(|i| table.store(key + i, 0, entry(1, 0, 1, Bound::Exact)));
     }
-    assert!(
-        (450..=500).contains(&table.hashfull()),
-        "{}",
-        table.hashfull()
-    );
+    assert!((450..=500).contains(&table.hashfull()), "{}", table.hashfull());
     table.new_search();
     assert_eq!(table.hashfull(), 0);
     table.clear();
@@ -105,9 +88,7 @@ fn fullness_counts_what_this_search_has_written() {
 
 #[test]
 fn a_table_beyond_memory_is_refused() {
-    let refused = TranspositionTable::new(1 << 30)
-        .err()
-        .expect("a PiB is not to be had");
+    let refused = TranspositionTable::new(1 << 30).err().expect("a PiB is not to be had");
     assert!(
         refused
             .to_string()

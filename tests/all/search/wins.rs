@@ -107,21 +107,14 @@ impl VariantTask for Search {
         let table = TranspositionTable::new(16).expect("16 MiB");
         let control = Control::default();
         let start = Instant::now();
-        let answer = search(
-            &request,
-            &table,
-            &mut Histories::new(),
-            &pool(1),
-            &control,
-            |report| {
-                // Whether bounds are reported depends on the clock.
-                let found = moves_to_mate(report.line.score);
-                let is_enough = found.is_some_and(|found| (1..=self.moves).contains(&found));
-                if is_enough && report.bound == Bound::Exact {
-                    control.stop();
-                }
-            },
-        );
+        let answer = search(&request, &table, &mut Histories::new(), &pool(1), &control, |report| {
+            // Whether bounds are reported depends on the clock.
+            let found = moves_to_mate(report.line.score);
+            let is_enough = found.is_some_and(|found| (1..=self.moves).contains(&found));
+            if is_enough && report.bound == Bound::Exact {
+                control.stop();
+            }
+        });
         Found {
             moves: moves_to_mate(answer.best.score),
             nodes: answer.nodes,
@@ -136,11 +129,7 @@ fn count_shortest(claims: &[Claim], find: impl Fn(&Claim) -> Found) -> usize {
     let mut shortest = 0;
     let mut nodes = 0;
     for claim in claims {
-        let Claim {
-            variant,
-            moves,
-            fen,
-        } = claim;
+        let Claim { variant, moves, fen } = claim;
         let found = find(claim);
         let time = found.time.as_millis();
         println!(
@@ -152,10 +141,7 @@ fn count_shortest(claims: &[Claim], find: impl Fn(&Claim) -> Found) -> usize {
         shortest += usize::from(found.moves == Some(*moves));
         nodes += found.nodes;
     }
-    println!(
-        "{shortest} of {} in the fewest moves, {nodes} nodes",
-        claims.len()
-    );
+    println!("{shortest} of {} in the fewest moves, {nodes} nodes", claims.len());
     shortest
 }
 

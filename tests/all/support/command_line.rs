@@ -11,22 +11,14 @@ pub fn anel(arguments: &[&str]) -> Command {
 
 /// What a call that succeeds prints.
 pub fn output_of(arguments: &[&str]) -> String {
-    let output = anel(arguments)
-        .assert()
-        .success()
-        .get_output()
-        .stdout
-        .clone();
+    let output = anel(arguments).assert().success().get_output().stdout.clone();
     String::from_utf8(output).expect("the output is UTF-8")
 }
 
 /// The exit status and standard error of a call that fails.
 pub fn failure_of(arguments: &[&str]) -> (Option<i32>, String) {
     let output = anel(arguments).assert().failure().get_output().clone();
-    assert!(
-        output.stdout.is_empty(),
-        "a failure says nothing on standard output"
-    );
+    assert!(output.stdout.is_empty(), "a failure says nothing on standard output");
     (
         output.status.code(),
         String::from_utf8(output.stderr).expect("the error is UTF-8"),

@@ -6,10 +6,7 @@ use std::process::{Command, Output};
 
 /// An engine's specification: the binary under test with a small table.
 pub fn engine(name: &str) -> String {
-    format!(
-        "name={name},cmd={},option.Hash=1",
-        env!("CARGO_BIN_EXE_anel")
-    )
+    format!("name={name},cmd={},option.Hash=1", env!("CARGO_BIN_EXE_anel"))
 }
 
 /// An engine's specification: a shell script, in which `$ANEL` is the binary under test.

@@ -85,20 +85,12 @@ fn fen_of_oliveira(fen: &str) -> Option<String> {
     }
     let white_first = |text: &str| {
         let swapped = swapped_case(text);
-        let (black, white): (String, String) = swapped
-            .chars()
-            .partition(|letter| letter.is_ascii_lowercase());
+        let (black, white): (String, String) = swapped.chars().partition(|letter| letter.is_ascii_lowercase());
         white + &black
     };
     let token: String = fields[4]
         .chars()
-        .map(|letter| {
-            if letter == '!' {
-                letter
-            } else {
-                other_side(letter)
-            }
-        })
+        .map(|letter| if letter == '!' { letter } else { other_side(letter) })
         .collect();
     Some(format!(
         "{}[{}] {} {} {} {token} {}",

@@ -17,11 +17,7 @@ const BOARDS: usize = if cfg!(debug_assertions) { 300 } else { 1500 };
 /// One in so many positions: of random games, of the benchmark, of vectors and on random boards.
 pub fn everywhere<G: Game>(one_in: usize) -> impl Iterator<Item = G> {
     let mut all: Vec<G> = of_games(GAMES);
-    all.extend(
-        G::BENCH_FENS
-            .iter()
-            .map(|fen| G::from_fen(fen).expect("a valid FEN")),
-    );
+    all.extend(G::BENCH_FENS.iter().map(|fen| G::from_fen(fen).expect("a valid FEN")));
     all.extend(vectors::positions::<G>());
     all.extend(on_boards::<G>(BOARDS));
     all.into_iter().step_by(one_in)

@@ -97,9 +97,7 @@ impl Server {
     /// Answers to a request in full.
     pub fn raw(&self, request: &str) -> Answer {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
-        stream
-            .set_read_timeout(Some(PATIENCE))
-            .expect("the system can wait");
+        stream.set_read_timeout(Some(PATIENCE)).expect("the system can wait");
         stream.write_all(request.as_bytes()).expect("it reads");
         let mut text = Vec::new();
         stream.read_to_end(&mut text).expect("it answers");
@@ -137,16 +135,9 @@ impl Server {
     }
 
     /// The same as a page of that origin asks for it, at the host by that name.
-    pub fn try_connect(
-        &self,
-        number: &str,
-        host: &str,
-        origin: Option<&str>,
-    ) -> Result<Session, Box<Error>> {
+    pub fn try_connect(&self, number: &str, host: &str, origin: Option<&str>) -> Result<Session, Box<Error>> {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
-        stream
-            .set_read_timeout(Some(PATIENCE))
-            .expect("the system can wait");
+        stream.set_read_timeout(Some(PATIENCE)).expect("the system can wait");
         let url = format!("ws://{}/engine/{number}", self.host());
         let mut request = url.into_client_request().expect("a request");
         let headers = request.headers_mut();

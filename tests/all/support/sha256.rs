@@ -3,11 +3,7 @@
 /// The first 64 primes.
 fn primes() -> Vec<u64> {
     (2..312)
-        .filter(|&n: &u64| {
-            (2..n)
-                .take_while(|d| d * d <= n)
-                .all(|d| !n.is_multiple_of(d))
-        })
+        .filter(|&n: &u64| (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d)))
         .collect()
 }
 

@@ -116,11 +116,7 @@ fn bare_sides_set_up_have_lost() {
     for side in ['w', 'b'] {
         both(&format!("k7/8/8/8/8/8/8/R7 {side}"), "", "0-1 castles");
         both(&format!("r7/8/8/8/8/8/8/K7 {side}"), "", "1-0 castles");
-        both(
-            &format!("r7/8/8/8/8/8/8/R7 {side}"),
-            "",
-            "1/2-1/2 no castles",
-        );
+        both(&format!("r7/8/8/8/8/8/8/R7 {side}"), "", "1/2-1/2 no castles");
         assert_eq!(moves_2019(&format!("r7/8/8/8/8/8/8/K7 {side}")), "");
         let drawn = after::<Turnover<Current>>(&format!("r7/8/8/8/8/8/8/R7 {side}"), "");
         assert_eq!(drawn.count_moves(), 0);
@@ -235,11 +231,7 @@ fn the_hundredth_quiet_ply_draws() {
         both(&fen.replace("99", "98"), mv, "ongoing");
     }
     // A whole Castle's step.
-    turnover(
-        "7k/8/8/8/8/8/8/R6K w - - 99 80",
-        "h1g2",
-        "1/2-1/2 fifty moves",
-    );
+    turnover("7k/8/8/8/8/8/8/R6K w - - 99 80", "h1g2", "1/2-1/2 fifty moves");
 }
 
 #[test]
@@ -272,24 +264,14 @@ fn the_order_of_ends_on_one_ply() {
     // "Dismantling the last Castle on ply 100 loses."
     both("k7/8/8/8/8/8/8/4K3 w - - 99 80", "e1e3", "0-1 castles");
     turnover(&format!("{BESIEGED} w - - 99 80"), "h1g1", "1-0 siege");
-    turnover_2019(
-        "7k/8/7P/8/8/8/8/K7 w - - 99 80",
-        "h6h7",
-        "1/2-1/2 stalemate",
-    );
+    turnover_2019("7k/8/7P/8/8/8/8/K7 w - - 99 80", "h6h7", "1/2-1/2 stalemate");
     turnover_2019("7k/8/8/8/8/8/8/K5R1 w - - 99 80", "g1h1", "1-0 checkmate");
 
     let third_time = |fen: &str| verdict(&after::<Turnover<Current>>(fen, ""), 3);
     assert_eq!(third_time("k7/8/8/8/8/8/8/R7 w"), "0-1 castles");
     assert_eq!(third_time(&format!("{BESIEGED} b")), "1-0 siege");
-    assert_eq!(
-        third_time("k7/8/8/8/8/8/8/R6K w - - 100 80"),
-        "1/2-1/2 fifty moves"
-    );
-    assert_eq!(
-        third_time("k7/8/8/8/8/8/8/R6K w - - 99 80"),
-        "1/2-1/2 repetition"
-    );
+    assert_eq!(third_time("k7/8/8/8/8/8/8/R6K w - - 100 80"), "1/2-1/2 fifty moves");
+    assert_eq!(third_time("k7/8/8/8/8/8/8/R6K w - - 99 80"), "1/2-1/2 repetition");
 }
 
 /// What a session answers to `query reason` in this position.
@@ -330,10 +312,7 @@ fn only_counted_draws_can_be_played_on() {
 
     let after_the_end = reason("fen k7/8/8/8/8/8/8/R6K w moves a1a8 h1h2");
     assert!(after_the_end.starts_with("info string error: illegal move h1h2 (number 2)"));
-    assert!(
-        after_the_end.ends_with("\nresponse none\n"),
-        "{after_the_end}"
-    );
+    assert!(after_the_end.ends_with("\nresponse none\n"), "{after_the_end}");
 }
 
 /// A turnover resets the fifty-move clock, but what was turned over can be turned back: the same
@@ -359,9 +338,7 @@ fn a_position_repeats_across_turnovers() {
 /// What is captured does not come back, nor what was promoted.
 #[test]
 fn nothing_repeats_across_captures() {
-    let mut game = GameHistory::from(
-        Turnover::<Current>::from_fen("k7/8/8/8/8/8/6r1/K5R1 w").expect("a position"),
-    );
+    let mut game = GameHistory::from(Turnover::<Current>::from_fen("k7/8/8/8/8/8/6r1/K5R1 w").expect("a position"));
     for mv in ["a1b1", "a8b8", "b1a1", "b8a8", "g1g2"] {
         game.play_turn(mv).expect("a legal move");
     }

@@ -48,14 +48,8 @@ fn two_four_and_six_fields_are_read() {
     accepted(&format!("{BOARD} w"), &format!("{BOARD} w - - 0 1"));
     accepted(&format!("{BOARD} b - -"), &format!("{BOARD} b - - 0 1"));
     accepted(&format!("{BOARD} b KQkq e3"), &format!("{BOARD} b - - 0 1"));
-    accepted(
-        &format!("{BOARD} w - - 17 60"),
-        &format!("{BOARD} w - - 17 60"),
-    );
-    accepted(
-        &format!("{BOARD} w x y 17 60"),
-        &format!("{BOARD} w - - 17 60"),
-    );
+    accepted(&format!("{BOARD} w - - 17 60"), &format!("{BOARD} w - - 17 60"));
+    accepted(&format!("{BOARD} w x y 17 60"), &format!("{BOARD} w - - 17 60"));
     accepted(&format!("  {BOARD}\tw  "), &format!("{BOARD} w - - 0 1"));
 }
 
@@ -100,10 +94,7 @@ fn stacks_that_would_have_been_promoted_are_refused() {
     refused("3P4/8/8/8/8/8/8/8 b", &["Wall", "White", "d8"]);
     refused("8/8/8/8/8/8/8/7p b", &["Wall", "Black", "h1"]);
     // All else stands there, and everything on its first rank.
-    accepted(
-        "NQRB4/8/8/8/8/8/8/nqrb4 w",
-        "NQRB4/8/8/8/8/8/8/nqrb4 w - - 0 1",
-    );
+    accepted("NQRB4/8/8/8/8/8/8/nqrb4 w", "NQRB4/8/8/8/8/8/8/nqrb4 w - - 0 1");
     accepted("kp6/8/8/8/8/8/8/KP6 w", "kp6/8/8/8/8/8/8/KP6 w - - 0 1");
 }
 
@@ -118,21 +109,8 @@ fn other_sides_are_refused() {
 /// "Clocks that are not numbers."
 #[test]
 fn clocks_that_are_no_numbers_are_refused() {
-    for clock in [
-        "-",
-        "-1",
-        "+1",
-        "x",
-        "1.5",
-        "0x10",
-        "1e3",
-        "٣",
-        "99999999999999999999",
-    ] {
-        refused(
-            &format!("{BOARD} w - - {clock} 1"),
-            &["half-move clock", clock],
-        );
+    for clock in ["-", "-1", "+1", "x", "1.5", "0x10", "1e3", "٣", "99999999999999999999"] {
+        refused(&format!("{BOARD} w - - {clock} 1"), &["half-move clock", clock]);
         refused(&format!("{BOARD} w - - 0 {clock}"), &["move number", clock]);
     }
 }
@@ -144,10 +122,7 @@ fn large_clocks_neither_wrap_nor_panic() {
     let position = Turnover::<Current>::from_fen(&most).expect("a valid FEN");
     let step = position.parse_turn("a8b8").expect("a legal move")[0];
     let next = position.play(step).fen();
-    assert_eq!(
-        next,
-        format!("1k6/8/8/8/8/8/8/R6K w - - {} {}", u16::MAX, u32::MAX)
-    );
+    assert_eq!(next, format!("1k6/8/8/8/8/8/8/R6K w - - {} {}", u16::MAX, u32::MAX));
 }
 
 /// "A side can have up to 16 Castles, and a position more than 280 legal moves."

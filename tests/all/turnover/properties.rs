@@ -34,21 +34,13 @@ fn only_promoting_moves_may_end_with_q<R: Rules>(position: &Turnover<R>) {
         let read = position.parse_turn(&text);
         let promotes = promotes(position, mv);
         let fen = position.fen();
-        assert_eq!(
-            read.is_ok_and(|turn| turn == [mv]),
-            promotes,
-            "{fen} {text}"
-        );
+        assert_eq!(read.is_ok_and(|turn| turn == [mv]), promotes, "{fen} {text}");
     }
 }
 
 /// Every encoding there is, against the generator.
 fn only_generated_moves_are_legal<R: Rules>(position: &Turnover<R>) {
-    let mut moves: Vec<u32> = position
-        .legal_moves()
-        .into_iter()
-        .map(Move::to_bits)
-        .collect();
+    let mut moves: Vec<u32> = position.legal_moves().into_iter().map(Move::to_bits).collect();
     moves.sort();
     let legal: Vec<u32> = (0..1 << 16)
         .filter(|&bits| position.is_legal(Move::from_bits(bits)))

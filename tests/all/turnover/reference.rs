@@ -41,10 +41,7 @@ impl Comparison {
                 break;
             }
             let chosen = random.random_range(0..children.len());
-            (position, reference) = children
-                .into_iter()
-                .nth(chosen)
-                .expect("it is below the end");
+            (position, reference) = children.into_iter().nth(chosen).expect("it is below the end");
         }
     }
 
@@ -83,11 +80,7 @@ fn kind_of_end(position: &TurnoverReference, end: End) -> String {
         Some(winner) if winner == position.side() => "the opponent",
         Some(_) => "the mover",
     };
-    let both = if bare == [true, true] {
-        " (both bare)"
-    } else {
-        ""
-    };
+    let both = if bare == [true, true] { " (both bare)" } else { "" };
     format!("{}: {who} wins{both}", end.reason)
 }
 

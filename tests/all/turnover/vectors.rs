@@ -18,11 +18,7 @@ impl VariantTask for Compare<'_> {
         assert_eq!(position.fen(), fen);
         assert_eq!(position.key(), position.recomputed_key(), "{fen}");
 
-        assert_eq!(
-            moves_on_the_wire(&position),
-            texts(vector, "moves"),
-            "{fen}"
-        );
+        assert_eq!(moves_on_the_wire(&position), texts(vector, "moves"), "{fen}");
         assert_same_perft(&position, vector, u64::MAX);
 
         match (position.outcome(1), &vector["outcome"]) {
@@ -63,16 +59,12 @@ impl VariantTask for StartPerft {
 
 #[test]
 fn perft_from_the_start_of_the_current_rules() {
-    let leaves: Vec<u64> = (0..=5)
-        .map(|d| Variant::Turnover.dispatch(StartPerft(d)))
-        .collect();
+    let leaves: Vec<u64> = (0..=5).map(|d| Variant::Turnover.dispatch(StartPerft(d))).collect();
     assert_eq!(leaves, [1, 41, 1681, 70624, 2965589, 128382924]);
 }
 
 #[test]
 fn perft_from_the_start_of_the_rules_of_2019() {
-    let leaves: Vec<u64> = (0..=6)
-        .map(|d| Variant::Turnover2019.dispatch(StartPerft(d)))
-        .collect();
+    let leaves: Vec<u64> = (0..=6).map(|d| Variant::Turnover2019.dispatch(StartPerft(d))).collect();
     assert_eq!(leaves, [1, 16, 256, 6000, 139978, 3774248, 101266790]);
 }

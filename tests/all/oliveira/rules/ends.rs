@@ -17,8 +17,7 @@ fn the_token_passes_the_move() {
 #[test]
 fn two_passes_draw() {
     let start = "r3k3/8/8/8/8/8/8/R3K3[] b - - b 3 9".to_owned();
-    let mut game =
-        GameHistory::<Oliveira>::set_up(Some(&start), &["0000".to_owned()], &()).expect("a game");
+    let mut game = GameHistory::<Oliveira>::set_up(Some(&start), &["0000".to_owned()], &()).expect("a game");
     assert_eq!(game.outcome(), None);
     let one = game.clone();
     game.play_turn("0000").expect("a second pass");
@@ -43,10 +42,7 @@ fn no_legal_move_loses_attacked_or_not() {
     );
     assert_eq!(end("k7/1R6/8/R7/8/8/7p/K7[] b - - w 3 1"), None);
     assert_eq!(end("k7/7R/8/R7/8/8/7p/K7[] b - - w 3 1"), None);
-    assert_eq!(
-        end("k7/8/8/8/7p/8/8/RR5K[] b - - w 3 1"),
-        Some(("1-0", "mate"))
-    );
+    assert_eq!(end("k7/8/8/8/7p/8/8/RR5K[] b - - w 3 1"), Some(("1-0", "mate")));
     // With the token there is a move, if the King is not attacked.
     let siege = "k7/8/2N5/8/7p/7P/8/1R5K[] b - - w 3 1";
     assert_eq!(end(siege), Some(("1-0", "siege")));
@@ -57,18 +53,9 @@ fn no_legal_move_loses_attacked_or_not() {
 fn a_bare_king_loses_at_once() {
     for side in ["w", "b"] {
         let fen = |board: &str| format!("{board} {side} - - w 3 1");
-        assert_eq!(
-            end(&fen("4k3/8/8/8/8/8/8/R3K3[rr]")),
-            Some(("1-0", "bare king"))
-        );
-        assert_eq!(
-            end(&fen("4k3/8/7p/8/8/8/8/4K3[]")),
-            Some(("0-1", "bare king"))
-        );
-        assert_eq!(
-            end(&fen("4k3/8/8/8/8/8/8/4K3[]")),
-            Some(("1/2-1/2", "both bare"))
-        );
+        assert_eq!(end(&fen("4k3/8/8/8/8/8/8/R3K3[rr]")), Some(("1-0", "bare king")));
+        assert_eq!(end(&fen("4k3/8/7p/8/8/8/8/4K3[]")), Some(("0-1", "bare king")));
+        assert_eq!(end(&fen("4k3/8/8/8/8/8/8/4K3[]")), Some(("1/2-1/2", "both bare")));
         // A Grand Duke in the Duchy is a piece.
         assert_eq!(end(&fen("4k3/8/8/8/8/8/8/R3K3[g]")), None);
     }
@@ -100,13 +87,7 @@ fn fifty_moves_are_counted() {
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "0000").contains(" 99 90"));
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "G@d4").contains(" 99 90"));
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "a2a3").contains(" 0 90"));
-    assert!(
-        after(
-            &with("4k3/8/8/8/8/r7/P7/2B5[]").replace("2B5", "N3K3"),
-            "a2a4"
-        )
-        .contains(" 0 90")
-    );
+    assert!(after(&with("4k3/8/8/8/8/r7/P7/2B5[]").replace("2B5", "N3K3"), "a2a4").contains(" 0 90"));
 }
 
 /// "Same pieces and squares, side, castling rights, en passant, token, whether the last ply was a pass,

@@ -8,10 +8,7 @@ fn charges_take_both_pieces_and_leave_the_rank_empty() {
     let fen = "4k3/8/3r4/8/3P4/8/8/4K2R[] w - - b 7 1";
     assert_eq!(after(fen, "d4d6"), "4k3/8/8/8/8/8/8/4K2R[r] b - - b 0 1");
     // Not over a piece, not one's own, not a Grand Duke.
-    assert!(!is_legal(
-        "4k3/8/3r4/3n4/3P4/8/8/4K2R[] w - - b 7 1",
-        "d4d6"
-    ));
+    assert!(!is_legal("4k3/8/3r4/3n4/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
     assert!(!is_legal("4k3/8/3R4/8/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
     assert!(!is_legal("4k3/8/3g4/8/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
     // Onto the last rank, without a promotion.
@@ -51,31 +48,16 @@ fn from_the_second_rank_a_charge_is_marked_and_a_lancer_is_not() {
 #[test]
 fn lancers_push_one_enemy_to_the_third_square() {
     let on_first = "4k3/8/8/8/8/4n3/4P3/4K3[] w - - b 3 1";
-    assert_eq!(
-        after(on_first, "e2e4"),
-        "4k3/8/8/4n3/4P3/8/8/4K3[] b - e3 b 0 1"
-    );
+    assert_eq!(after(on_first, "e2e4"), "4k3/8/8/4n3/4P3/8/8/4K3[] b - e3 b 0 1");
     for (fen, why) in [
         (
             "4k3/8/8/4p3/8/4n3/4P3/4K3[] w - - b 3 1",
             "the third square holds a piece",
         ),
-        (
-            "4k3/8/8/8/4p3/4n3/4P3/4K3[] w - - b 3 1",
-            "both squares hold pieces",
-        ),
-        (
-            "4k3/8/8/8/4N3/8/4P3/4K3[g] w - - b 3 1",
-            "the piece is one's own",
-        ),
-        (
-            "4k3/8/8/8/4p3/4N3/4P3/4K3[] w - - b 3 1",
-            "one's own stands before it",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4PK2[g] w - - b 3 1",
-            "the Pawn is on its first rank",
-        ),
+        ("4k3/8/8/8/4p3/4n3/4P3/4K3[] w - - b 3 1", "both squares hold pieces"),
+        ("4k3/8/8/8/4N3/8/4P3/4K3[g] w - - b 3 1", "the piece is one's own"),
+        ("4k3/8/8/8/4p3/4N3/4P3/4K3[] w - - b 3 1", "one's own stands before it"),
+        ("4k3/8/8/8/8/8/8/4PK2[g] w - - b 3 1", "the Pawn is on its first rank"),
     ] {
         let two_squares = if fen.contains("PK") { "e1e3" } else { "e2e4" };
         assert!(!is_legal(fen, two_squares), "{why}");
@@ -93,33 +75,21 @@ fn lancers_push_one_enemy_to_the_third_square() {
 fn en_passant_answers_a_double_step_and_a_lancer() {
     let fen = "4k3/8/8/8/3p4/4n3/4P3/K7[] w - - b 3 1";
     let after_lancer = after(fen, "e2e4");
-    assert_eq!(
-        after(&after_lancer, "d4e3"),
-        "4k3/8/8/4n3/8/4p3/8/K7[] w - - b 0 2"
-    );
+    assert_eq!(after(&after_lancer, "d4e3"), "4k3/8/8/4n3/8/4p3/8/K7[] w - - b 0 2");
     // Only at once, and not by a Pawn that does not stand beside.
     let later = after(&after(&after_lancer, "e8e7"), "a1a2");
     assert!(!is_legal(&later, "d4e3"));
     // A Pawn that its own double step brings into a zone is gone.
     let caught = "4k3/8/8/4g3/3p4/8/4P3/K7[] w - - b 3 1";
-    assert_eq!(
-        after(caught, "e2e4"),
-        "4k3/8/8/4g3/3p4/8/8/K7[] b - - b 0 1"
-    );
+    assert_eq!(after(caught, "e2e4"), "4k3/8/8/4g3/3p4/8/8/K7[] b - - b 0 1");
 }
 
 #[test]
 fn legions_step_together_and_push() {
     let fen = "4k3/8/8/8/3r4/2PP4/8/K7[] w - - b 3 1";
     assert_eq!(moves_from(fen, "c3"), squares("c3c4 c3c4,d3d4 c3d4"));
-    assert_eq!(
-        after(fen, "c3c4,d3d4"),
-        "4k3/8/8/3r4/2PP4/8/8/K7[] b - - b 0 1"
-    );
-    assert!(
-        !is_legal(fen, "d3d4,c3c4"),
-        "the Pawn nearer the a-file comes first"
-    );
+    assert_eq!(after(fen, "c3c4,d3d4"), "4k3/8/8/3r4/2PP4/8/8/K7[] b - - b 0 1");
+    assert!(!is_legal(fen, "d3d4,c3c4"), "the Pawn nearer the a-file comes first");
     for (fen, why) in [
         (
             "4k3/8/8/3n4/3r4/2PP4/8/K7[] w - - b 3 1",
@@ -158,25 +128,16 @@ fn legions_promote_both_from_a_shared_pool() {
     assert_eq!(pairs("RR"), ["gg", "gr", "rg", "rr"]);
     assert_eq!(pairs("RN"), ["gg", "gn", "gr", "ng", "nr", "rg", "rn"]);
     let fen = "8/PP6/8/8/8/8/k7/3K4[RRNg] w - - b 3 1";
-    assert_eq!(
-        after(fen, "a7a8r,b7b8g"),
-        "RG6/8/8/8/8/8/k7/3K4[NRg] b - - b 0 1"
-    );
+    assert_eq!(after(fen, "a7a8r,b7b8g"), "RG6/8/8/8/8/8/k7/3K4[NRg] b - - b 0 1");
 }
 
 #[test]
 fn a_pawn_becomes_what_its_side_has_lost_or_a_grand_duke() {
     let fen = "1n2k3/P7/8/8/8/8/8/K7[WNNrr] w - - b 3 1";
-    assert_eq!(
-        moves_from(fen, "a7"),
-        squares("a7a8g a7a8n a7a8w a7b8g a7b8n a7b8w")
-    );
+    assert_eq!(moves_from(fen, "a7"), squares("a7a8g a7a8n a7a8w a7b8g a7b8n a7b8w"));
     assert!(why_illegal(fen, "a7a8").contains("one of w n g"));
     assert!(!is_legal(fen, "a7a8r"));
-    assert_eq!(
-        after(fen, "a7b8n"),
-        "1N2k3/8/8/8/8/8/8/K7[WNnrr] b - - b 0 1"
-    );
+    assert_eq!(after(fen, "a7b8n"), "1N2k3/8/8/8/8/8/8/K7[WNnrr] b - - b 0 1");
     // What a zone takes off counts as what it has become.
     let zone = "2g1k3/P7/8/8/8/8/8/K7[N] w - - b 3 1";
     assert!(after(zone, "a7a8n").starts_with("N1g1k3"));

@@ -9,10 +9,7 @@ fn the_set_up_is_a_choice_of_each_side() {
     let start = Oliveira::START_FEN;
     assert_eq!(moves_from(start, ""), squares("K@d1 K@e1"));
     let placed = after(start, "K@d1");
-    assert_eq!(
-        placed,
-        "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNHKWHNR[kw] b KQkq - b 0 1"
-    );
+    assert_eq!(placed, "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNHKWHNR[kw] b KQkq - b 0 1");
     assert_eq!(moves_from(&placed, ""), squares("K@d8 K@e8"));
     assert_eq!(
         after(&placed, "K@e8"),
@@ -30,10 +27,7 @@ fn warlords_slide_ahead_and_sideways() {
     );
     // Not over a piece.
     let hindered = "4k3/8/8/3p4/2pWP3/8/8/4K3[] w - - b 0 1";
-    assert_eq!(
-        moves_from(hindered, "d4"),
-        squares("d4c4 d4c5 d4d3 d4d5 d4e5")
-    );
+    assert_eq!(moves_from(hindered, "d4"), squares("d4c4 d4c5 d4d3 d4d5 d4e5"));
 }
 
 #[test]
@@ -49,10 +43,7 @@ fn high_priests_slide_three_squares_or_jump_over_the_first() {
 #[test]
 fn lords_step_and_charge() {
     let fen = "4k3/8/3p4/8/3L4/8/8/4K3[] w - - b 0 1";
-    assert_eq!(
-        moves_from(fen, "d4"),
-        squares("d4c3 d4c5 d4d5 d4d6 d4e3 d4e5")
-    );
+    assert_eq!(moves_from(fen, "d4"), squares("d4c3 d4c5 d4d5 d4d6 d4e3 d4e5"));
     assert_eq!(after(fen, "d4d6"), "4k3/8/8/8/8/8/8/4K3[L] b - - b 0 1");
     assert_eq!(after(fen, "d4xd6"), after(fen, "d4d6"));
 }
@@ -153,18 +144,12 @@ fn zones_of_control_take_what_moves_into_them() {
     assert_eq!(after(fen, "e1e4"), "k7/8/8/3g4/8/8/8/K7[R] b - - b 0 1");
     // What it captures stays captured.
     let capture = "k7/8/8/3g4/4n3/8/8/K3R3[] w - - b 3 1";
-    assert_eq!(
-        after(capture, "e1e4"),
-        "k7/8/8/3g4/8/8/8/K7[Rn] b - - b 0 1"
-    );
+    assert_eq!(after(capture, "e1e4"), "k7/8/8/3g4/8/8/8/K7[Rn] b - - b 0 1");
     // Not where the move attacks the King, by whatever piece.
     let check = "4k3/8/8/3g4/R7/8/8/K7[] w - - b 3 1";
     assert_eq!(after(check, "a4e4"), "4k3/8/8/3g4/4R3/8/8/K7[] b - - b 4 1");
     let discovered = "4k3/8/8/8/5g2/8/4N3/K3R3[] w - - b 3 1";
-    assert_eq!(
-        after(discovered, "e2g3"),
-        "4k3/8/8/8/5g2/6N1/8/K3R3[] b - - b 4 1"
-    );
+    assert_eq!(after(discovered, "e2g3"), "4k3/8/8/8/5g2/6N1/8/K3R3[] b - - b 4 1");
     // What stands there without moving stays, as does a pushed piece and a Grand Duke.
     let standing = "4k3/8/8/3g4/4N3/8/8/K7[G] w - - b 3 1";
     assert!(after(standing, "a1b1").contains("4N3"));
@@ -203,8 +188,5 @@ fn kings_do_not_enter_zones_but_may_stand_in_them() {
 fn pushes_may_save_the_king() {
     let push = "4k3/8/8/8/r2K4/PP6/8/8[] w - - b 3 1";
     assert!(position(push).in_check());
-    assert!(
-        is_legal(push, "a3a4,b3b4"),
-        "the Rook is pushed off the rank"
-    );
+    assert!(is_legal(push, "a3a4,b3b4"), "the Rook is pushed off the rank");
 }

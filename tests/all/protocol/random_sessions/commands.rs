@@ -107,9 +107,7 @@ const HALF_VALID: [&str; 32] = [
 
 /// A search with a limit that is soon reached, or one that waits for `stop`.
 fn search() -> impl Strategy<Value = Line> {
-    let limited = |limit: &'static str, range: Range<u32>| {
-        range.prop_map(move |number| format!("go {limit} {number}"))
-    };
+    let limited = |limit: &'static str, range: Range<u32>| range.prop_map(move |number| format!("go {limit} {number}"));
     let text = prop_oneof![
         limited("nodes", 1..300),
         limited("depth", 1..4),

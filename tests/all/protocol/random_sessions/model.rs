@@ -58,11 +58,7 @@ impl VariantTask for SetUp<'_> {
 }
 
 /// The position of this FEN, or the start position; none where the FEN is not valid.
-pub fn start_of(
-    variant: Variant,
-    settings: &CtorSettings,
-    fen: Option<&str>,
-) -> Option<Rc<dyn Board>> {
+pub fn start_of(variant: Variant, settings: &CtorSettings, fen: Option<&str>) -> Option<Rc<dyn Board>> {
     variant.dispatch(SetUp(settings, fen))
 }
 
@@ -190,11 +186,7 @@ impl Promised {
                 }
                 counts.responses += 1;
             }
-            Command::NewGame
-            | Command::Debug(_)
-            | Command::Stop
-            | Command::PonderHit
-            | Command::Quit => {}
+            Command::NewGame | Command::Debug(_) | Command::Stop | Command::PonderHit | Command::Quit => {}
         }
         Some(())
     }
@@ -259,11 +251,7 @@ impl Promised {
     }
 
     fn allows_secret_squares(&self, value: &str) -> bool {
-        let most = if self.variant == Variant::Ctor8 {
-            64
-        } else {
-            100
-        };
+        let most = if self.variant == Variant::Ctor8 { 64 } else { 100 };
         let known: Result<SecretSquares, _> = value.parse();
         known.is_ok_and(|squares| squares.numbers().all(|number| number <= most))
     }
@@ -285,15 +273,9 @@ impl Promised {
         } else {
             assert_eq!(counts(&lines), self.counts, "{answers}");
         }
-        let best_moves: Vec<&&str> = lines
-            .iter()
-            .filter(|line| line.starts_with("bestmove "))
-            .collect();
+        let best_moves: Vec<&&str> = lines.iter().filter(|line| line.starts_with("bestmove ")).collect();
         assert!(best_moves.len() <= self.searches.len(), "{answers}");
-        assert!(
-            self.quits || best_moves.len() == self.searches.len(),
-            "{answers}"
-        );
+        assert!(self.quits || best_moves.len() == self.searches.len(), "{answers}");
         for (line, search) in best_moves.into_iter().zip(&self.searches) {
             search.compare(line);
         }
@@ -375,9 +357,7 @@ fn is_of_a_known_form(line: &str) -> bool {
         "Token: ",
     ];
     WHOLE.contains(&line)
-        || BEGINNINGS
-            .iter()
-            .any(|beginning| line.starts_with(beginning))
+        || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || is_rank_of_a_diagram(line)
         || is_count_of_a_move(line)
         || is_line_of_an_evaluation(line)

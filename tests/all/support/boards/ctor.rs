@@ -20,13 +20,8 @@ pub fn random_fen(random: &mut StdRng, side: usize, chips: usize) -> String {
     let turn = random.random_range(4..120);
     let team = if turn % 2 == 1 { 1 } else { 2 };
     let begun = random.random_bool(0.6);
-    let [placements, movements, landings] = [2, 2, 1].map(|quota| {
-        if begun {
-            random.random_range(0..=quota)
-        } else {
-            0
-        }
-    });
+    let [placements, movements, landings] =
+        [2, 2, 1].map(|quota| if begun { random.random_range(0..=quota) } else { 0 });
     // A landing takes two chips off the board and puts one on it.
     let empty_at_start = board.len() - chips + placements - landings;
     let low = random.random_range(0..=empty_at_start);

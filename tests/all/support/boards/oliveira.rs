@@ -62,8 +62,5 @@ pub fn random_fen(random: &mut StdRng, pieces: usize) -> String {
         _ => format!("{side}!"),
     };
     let halfmove = random.random_range(0..120);
-    format!(
-        "{}[{hand}] {side} - - {token} {halfmove} 30",
-        ranks.join("/")
-    )
+    format!("{}[{hand}] {side} - - {token} {halfmove} 30", ranks.join("/"))
 }

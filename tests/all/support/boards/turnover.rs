@@ -31,9 +31,5 @@ fn stack_on(row: usize, white: bool, letter: char) -> char {
     let last_row = if white { 0 } else { 7 };
     let promoted = row == last_row && matches!(letter, 'K' | 'P');
     let letter = if promoted { 'Q' } else { letter };
-    if white {
-        letter
-    } else {
-        letter.to_ascii_lowercase()
-    }
+    if white { letter } else { letter.to_ascii_lowercase() }
 }

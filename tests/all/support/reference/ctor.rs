@@ -188,10 +188,7 @@ impl CtorReference {
         self.turn += 1;
         self.done = [0; 3];
         self.arrivals.clear();
-        acting
-            .iter()
-            .map(|square| format!("!{}", square + 1))
-            .collect()
+        acting.iter().map(|square| format!("!{}", square + 1)).collect()
     }
 }
 

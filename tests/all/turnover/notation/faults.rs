@@ -38,8 +38,8 @@ fn faults_are_named() {
         assert_eq!(read(&position, text), Err(fault));
     }
     for text in [
-        "e8", "e7.8", "xRd8", "e7xRd8", "Qe8.8", ".e8", ".Qe8", ":Qe8", "e7:Q8", "Bxe4", "xb4.Q",
-        "Bxb4.Q", "BxRb4", "Re1.Q5", "Re1x5", "Re8", "Ca3.a4.", "Bc3.4",
+        "e8", "e7.8", "xRd8", "e7xRd8", "Qe8.8", ".e8", ".Qe8", ":Qe8", "e7:Q8", "Bxe4", "xb4.Q", "Bxb4.Q", "BxRb4",
+        "Re1.Q5", "Re1x5", "Re8", "Ca3.a4.", "Bc3.4",
     ] {
         let error = read(&position, text).expect_err(text);
         assert!(
@@ -58,8 +58,8 @@ fn a_finished_game_has_no_moves() {
 #[test]
 fn no_text_makes_the_reader_panic_or_its_error_long() {
     const PIECES: &[&str] = &[
-        "C", "Q", "B", "R", "K", "N", "P", "a", "d", "h", "i", "0", "1", "5", "8", "9", ".", ":",
-        "x", "+", "=", "-", " ", "½", "ß", "♜", "🏰", "\u{301}", "\0", "\n", "e4", "Q8", ".Q",
+        "C", "Q", "B", "R", "K", "N", "P", "a", "d", "h", "i", "0", "1", "5", "8", "9", ".", ":", "x", "+", "=", "-",
+        " ", "½", "ß", "♜", "🏰", "\u{301}", "\0", "\n", "e4", "Q8", ".Q",
     ];
     let position = Turnover::<Official2019>::start();
     let mut random = StdRng::seed_from_u64(0);

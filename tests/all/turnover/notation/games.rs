@@ -1,9 +1,7 @@
 //! Whole games.
 
 use anel::game::{Notation, Outcome, Position};
-use anel::turnover::{
-    Current, Move, Official2019, ResultToken, Rules, Turnover, read_game, write_game,
-};
+use anel::turnover::{Current, Move, Official2019, ResultToken, Rules, Turnover, read_game, write_game};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -90,22 +90,8 @@ const ROWS: &[Row] = &[
         "Kd3xKe5",
         &["NxKe5", "KxNe5", "NxNe5", "Nd3xKe5", "Kd3xNe5", "Nd3xNe5"],
     ),
-    (
-        "Pe7",
-        "e7e8",
-        "Qe8",
-        "Nd6",
-        "e7.Q8",
-        &["e7Q8", "e7.Qe8", "e7Qe8"],
-    ),
-    (
-        "Pe7 Qe8",
-        "e7e8",
-        "Qe8",
-        "Pd7",
-        "e7.Q8",
-        &["e7Q8", "e7.Qe8", "e7Qe8"],
-    ),
+    ("Pe7", "e7e8", "Qe8", "Nd6", "e7.Q8", &["e7Q8", "e7.Qe8", "e7Qe8"]),
+    ("Pe7 Qe8", "e7e8", "Qe8", "Pd7", "e7.Q8", &["e7Q8", "e7.Qe8", "e7Qe8"]),
     ("Pe7 qe8", "e7e8", ":Qe8", "Pf7", "e7:Q8", &["e7:Qe8"]),
     (
         "Pe7 be8",
@@ -115,22 +101,8 @@ const ROWS: &[Row] = &[
         "e7:K8",
         &[":Ne8", "e7:N8", "e7:Ke8", "e7:Ne8"],
     ),
-    (
-        "Pe7 rd8",
-        "e7d8",
-        "xRd8.Q",
-        "Pc7",
-        "e7xRd8.Q",
-        &["xRd8Q", "e7xRd8Q"],
-    ),
-    (
-        "Nd6",
-        "d6e8",
-        "Qe8",
-        "Pe7",
-        "Kd6.Qe8",
-        &["Kd6Qe8", "Nd6.Qe8", "Nd6Qe8"],
-    ),
+    ("Pe7 rd8", "e7d8", "xRd8.Q", "Pc7", "e7xRd8.Q", &["xRd8Q", "e7xRd8Q"]),
+    ("Nd6", "d6e8", "Qe8", "Pe7", "Kd6.Qe8", &["Kd6Qe8", "Nd6.Qe8", "Nd6Qe8"]),
     ("Nd6 qe8", "d6e8", ":Qe8", "Pd7", "Kd6:Qe8", &["Nd6:Qe8"]),
     (
         "Nd6 be8",
@@ -157,14 +129,7 @@ const ROWS: &[Row] = &[
         "Re1.Q8",
         &["Re1Q8", "Re1.Qe8", "Re1Qe8"],
     ),
-    (
-        "Ke6",
-        "e6e8",
-        "Qe8",
-        "Nd6",
-        "Ce6.Q8",
-        &["Ce6Q8", "Ce6.Qe8", "Ce6Qe8"],
-    ),
+    ("Ke6", "e6e8", "Qe8", "Nd6", "Ce6.Q8", &["Ce6Q8", "Ce6.Qe8", "Ce6Qe8"]),
     ("Ke6 qe8", "e6e8", ":Qe8", "Nd6", "Ce6:Q8", &["Ce6:Qe8"]),
     ("Kd7 Qe8", "d7e8", "Qe8", "Pf7", "Cd7.Qe8", &["Cd7Qe8"]),
 ];
@@ -183,28 +148,14 @@ const ROWS_OF_THE_CURRENT_RULES: &[Row] = &[
         &["Cd4xN5", "Cd4xKd5", "Cd4xNd5"],
     ),
     ("Kd7", "d7e8", "Cd7.Qe8", "", "Cd7.Qe8", &["Cd7Qe8"]),
-    (
-        "Kd7 re8",
-        "d7e8",
-        "Cd7xRe8.Q",
-        "",
-        "Cd7xRe8.Q",
-        &["Cd7xRe8Q"],
-    ),
+    ("Kd7 re8", "d7e8", "Cd7xRe8.Q", "", "Cd7xRe8.Q", &["Cd7xRe8Q"]),
 ];
 
 /// Rows of Castles whose Wall alone makes the same moves.
 const ROWS_OF_2019: &[Row] = &[
     ("Ke4", "e4e5", "C.e5", "", "Ce4.5", &["Ce4.e5"]),
     ("Kd4 re5", "d4e5", "CxRe5", "Kf4", "Cd4xRe5", &[]),
-    (
-        "Kd7",
-        "d7d8",
-        "Qd8",
-        "Nb7",
-        "Cd7.Q8",
-        &["Cd7Q8", "Cd7.Qd8", "Cd7Qd8"],
-    ),
+    ("Kd7", "d7d8", "Qd8", "Nb7", "Cd7.Q8", &["Cd7Q8", "Cd7.Qd8", "Cd7Qd8"]),
     (
         "Kd7 re8",
         "d7e8",
@@ -225,12 +176,7 @@ fn check_row<R: Rules>(row: &Row) {
     check_row_of(row, mirrors[0], mirrors[1], mirrored_text::<Turnover<R>>);
 }
 
-fn check_row_of<R: Rules>(
-    row: &Row,
-    alone: Turnover<R>,
-    rivalled: Turnover<R>,
-    seen: impl Fn(&str) -> String,
-) {
+fn check_row_of<R: Rules>(row: &Row, alone: Turnover<R>, rivalled: Turnover<R>, seen: impl Fn(&str) -> String) {
     let fen = alone.fen();
     let (_, wire, short, rival, long, also) = row;
     let (wire, short, long) = (seen(wire), seen(short), seen(long));
@@ -239,11 +185,7 @@ fn check_row_of<R: Rules>(
     for spelling in [short.clone(), long.clone()].into_iter().chain(others) {
         for mark in ["", "+", "++"] {
             let spelling = format!("{spelling}{mark}");
-            assert_eq!(
-                read(&alone, &spelling),
-                Ok(wire.clone()),
-                "{fen} {spelling}"
-            );
+            assert_eq!(read(&alone, &spelling), Ok(wire.clone()), "{fen} {spelling}");
         }
     }
     if rival.is_empty() {
@@ -253,10 +195,7 @@ fn check_row_of<R: Rules>(
     assert_eq!(without_mark(&write(&rivalled, &wire)), long, "{fen}");
     assert_eq!(read(&rivalled, &long), Ok(wire), "{fen}");
     let error = read(&rivalled, &short).expect_err("two moves have this form");
-    assert!(
-        error.starts_with(&format!("{short} is ambiguous: ")),
-        "{error}"
-    );
+    assert!(error.starts_with(&format!("{short} is ambiguous: ")), "{error}");
     assert!(error.contains(&long), "{error} names {long}");
 }
 

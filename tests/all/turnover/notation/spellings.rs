@@ -82,11 +82,7 @@ fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
 /// The text with each `K` of it as `K` or as `N`.
 fn with_either_letter(text: &str) -> Vec<String> {
     text.chars().fold(vec![String::new()], |beginnings, next| {
-        let letters = if next == 'K' {
-            vec!['K', 'N']
-        } else {
-            vec![next]
-        };
+        let letters = if next == 'K' { vec!['K', 'N'] } else { vec![next] };
         let continue_with = |beginning: String| {
             let letters = letters.clone().into_iter();
             letters.map(move |letter| format!("{beginning}{letter}"))
@@ -127,11 +123,7 @@ fn write_and_read<R: Rules>(position: &Turnover<R>) -> usize {
     for mv in position.legal_moves() {
         let notation = position.notation(&[mv]);
         let fen = position.fen();
-        assert_eq!(
-            position.parse_notation(&notation),
-            Ok(vec![mv]),
-            "{fen} {notation}"
-        );
+        assert_eq!(position.parse_notation(&notation), Ok(vec![mv]), "{fen} {notation}");
         let text = without_mark(&notation).to_owned();
         assert!(texts.insert(text), "{fen} {notation}");
     }
@@ -145,8 +137,8 @@ const GAMES: u64 = if cfg!(debug_assertions) { 2 } else { 6 };
 fn written_moves_are_distinct_and_read_back() {
     let current = of_games::<Turnover<Current>>(GAMES);
     let official = of_games::<Turnover<Official2019>>(GAMES);
-    let written = current.iter().map(write_and_read).sum::<usize>()
-        + official.iter().map(write_and_read).sum::<usize>();
+    let written =
+        current.iter().map(write_and_read).sum::<usize>() + official.iter().map(write_and_read).sum::<usize>();
     assert!(written > 8000 * GAMES as usize, "{written} moves");
 }
 
@@ -167,8 +159,7 @@ fn spell<R: Rules>(position: &Turnover<R>, random: &mut StdRng) {
         assert_eq!(dictionary[written], [mv], "{fen} {written}");
         let with_origin = |text: &str| text.contains(&mv.from().to_string());
         if with_origin(written) {
-            let unique_without =
-                |(text, meanings): (&String, &Vec<Move>)| !with_origin(text) && meanings == &[mv];
+            let unique_without = |(text, meanings): (&String, &Vec<Move>)| !with_origin(text) && meanings == &[mv];
             assert!(!dictionary.iter().any(unique_without), "{fen} {written}");
         }
     }
@@ -191,11 +182,7 @@ fn misspelled(text: &str, random: &mut StdRng) -> String {
 fn spell_in_random_games<R: Rules>() {
     let mut random = StdRng::seed_from_u64(0);
     let positions = of_games::<Turnover<R>>(2 * GAMES);
-    assert!(
-        positions.len() > 80 * GAMES as usize,
-        "{} positions",
-        positions.len()
-    );
+    assert!(positions.len() > 80 * GAMES as usize, "{} positions", positions.len());
     for position in positions.iter().step_by(16) {
         spell(position, &mut random);
     }

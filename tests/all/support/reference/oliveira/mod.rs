@@ -55,11 +55,7 @@ fn piece(letter: char) -> Piece {
 }
 
 fn letter((kind, white): Piece) -> char {
-    if white {
-        kind
-    } else {
-        kind.to_ascii_lowercase()
-    }
+    if white { kind } else { kind.to_ascii_lowercase() }
 }
 
 impl OliveiraReference {
@@ -115,8 +111,7 @@ impl OliveiraReference {
     pub fn attacks(&self, from: Square) -> Vec<Square> {
         let (kind, white) = self.at(from).expect("a piece");
         let up = forward(white);
-        let step =
-            |file: i32, rank: i32, times: i32| (from.0 + file * times, from.1 + rank * up * times);
+        let step = |file: i32, rank: i32, times: i32| (from.0 + file * times, from.1 + rank * up * times);
         let mut squares = Vec::new();
         let mut slide = |file: i32, rank: i32, most: i32| {
             for times in 1..=most {
@@ -196,8 +191,7 @@ impl OliveiraReference {
     }
 
     pub fn in_check(&self, white: bool) -> bool {
-        self.king(white)
-            .is_some_and(|king| self.is_attacked(king, !white))
+        self.king(white).is_some_and(|king| self.is_attacked(king, !white))
     }
 
     pub fn in_zone(&self, square: Square, of_white: bool) -> bool {
@@ -210,21 +204,13 @@ impl OliveiraReference {
     }
 
     fn is_bare(&self, white: bool) -> bool {
-        let on_board = self
-            .pieces
-            .values()
-            .filter(|piece| piece.1 == white)
-            .count();
+        let on_board = self.pieces.values().filter(|piece| piece.1 == white).count();
         self.king(white).is_some() && on_board == 1 && self.in_hand(('G', white)) == 0
     }
 
     fn majority(&self) -> &'static str {
         let count = |white: bool| {
-            let on_board = self
-                .pieces
-                .values()
-                .filter(|piece| piece.1 == white)
-                .count();
+            let on_board = self.pieces.values().filter(|piece| piece.1 == white).count();
             on_board + self.in_hand(('G', white))
         };
         match count(true).cmp(&count(false)) {
@@ -281,11 +267,7 @@ impl Reference for OliveiraReference {
         format!(
             "{text}[{hand}] {} {} {} {}{} {} {}",
             color(self.white),
-            if self.castling.is_empty() {
-                "-"
-            } else {
-                &self.castling
-            },
+            if self.castling.is_empty() { "-" } else { &self.castling },
             self.en_passant.map_or("-".to_owned(), name),
             color(self.token),
             if self.passes > 0 { "!" } else { "" },
@@ -325,13 +307,8 @@ impl Reference for OliveiraReference {
     }
 
     fn attacked_squares(&self) -> Vec<String> {
-        let attacked = [true, false]
-            .into_iter()
-            .filter(|&white| self.in_check(white));
-        attacked
-            .filter_map(|white| self.king(white))
-            .map(name)
-            .collect()
+        let attacked = [true, false].into_iter().filter(|&white| self.in_check(white));
+        attacked.filter_map(|white| self.king(white)).map(name).collect()
     }
 }
 

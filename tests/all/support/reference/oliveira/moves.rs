@@ -106,13 +106,7 @@ impl OliveiraReference {
         self.halfmove = 0;
     }
 
-    fn ordinary(
-        &self,
-        from: Square,
-        to: Square,
-        kind: char,
-        children: &mut Vec<(String, OliveiraReference)>,
-    ) {
+    fn ordinary(&self, from: Square, to: Square, kind: char, children: &mut Vec<(String, OliveiraReference)>) {
         for promotion in self.choices(kind, to, &[]) {
             let mut next = self.next();
             if next.pieces.contains_key(&to) {
@@ -140,10 +134,7 @@ impl OliveiraReference {
         if let Some(promotion) = promotion
             && promotion != 'G'
         {
-            let place = self
-                .hand
-                .iter()
-                .position(|&piece| piece == (promotion, white));
+            let place = self.hand.iter().position(|&piece| piece == (promotion, white));
             self.hand.remove(place.expect("a piece in the pool"));
         }
         self.pieces.insert(to, (promotion.unwrap_or(kind), white));
@@ -163,8 +154,7 @@ impl OliveiraReference {
     }
 
     fn king_has_moved(&mut self, white: bool) {
-        self.castling
-            .retain(|letter| letter.is_ascii_uppercase() != white);
+        self.castling.retain(|letter| letter.is_ascii_uppercase() != white);
     }
 
     /// Removes from these squares, where moved pieces of `white` stand, what the enemy's zones take.
@@ -196,23 +186,13 @@ impl OliveiraReference {
         choices
     }
 
-    fn charge(
-        &self,
-        from: Square,
-        to: Square,
-        kind: char,
-        children: &mut Vec<(String, OliveiraReference)>,
-    ) {
+    fn charge(&self, from: Square, to: Square, kind: char, children: &mut Vec<(String, OliveiraReference)>) {
         let mut next = self.next();
         next.remove(to);
         next.remove(from);
         next.lose_castling(&[to]);
         let second_rank = last_rank(!self.white) + forward(self.white);
-        let mark = if kind == 'P' && from.1 == second_rank {
-            "x"
-        } else {
-            ""
-        };
+        let mark = if kind == 'P' && from.1 == second_rank { "x" } else { "" };
         children.push((format!("{}{mark}{}", name(from), name(to)), next));
     }
 
@@ -284,10 +264,7 @@ impl OliveiraReference {
                 next.shift(from, targets[0], first);
                 next.shift(beside, targets[1], second);
                 next.zones(&targets, self.white);
-                let texts = [
-                    text(from, targets[0], first),
-                    text(beside, targets[1], second),
-                ];
+                let texts = [text(from, targets[0], first), text(beside, targets[1], second)];
                 children.push((texts.join(","), next));
             }
         }
@@ -299,10 +276,7 @@ impl OliveiraReference {
             let mut next = self.clone();
             next.white = !self.white;
             for (kind, file) in [('K', king), ('W', warlord)] {
-                let place = next
-                    .hand
-                    .iter()
-                    .position(|&piece| piece == (kind, self.white));
+                let place = next.hand.iter().position(|&piece| piece == (kind, self.white));
                 let piece = next.hand.remove(place.expect("in hand before the set-up"));
                 next.pieces.insert((file, rank), piece);
             }
@@ -340,16 +314,13 @@ impl OliveiraReference {
             let (crossed, to) = ((king.0 + way, king.1), (king.0 + 2 * way, king.1));
             let mut between = (king.0.min(corner) + 1..king.0.max(corner)).map(|f| (f, king.1));
             let attacked = |square| self.is_attacked(square, !self.white);
-            if !between.all(|square| self.is_empty(square))
-                || [king, crossed, to].into_iter().any(attacked)
-            {
+            if !between.all(|square| self.is_empty(square)) || [king, crossed, to].into_iter().any(attacked) {
                 continue;
             }
             let mut next = self.next();
             next.shift(king, to, None);
             next.shift((corner, king.1), crossed, None);
-            next.castling
-                .retain(|l| l.is_ascii_uppercase() != self.white);
+            next.castling.retain(|l| l.is_ascii_uppercase() != self.white);
             next.zones(&[crossed], self.white);
             if !next.in_zone(to, !self.white) {
                 children.push((text(king, to, None), next));
@@ -370,10 +341,5 @@ impl OliveiraReference {
 fn text(from: Square, to: Square, promotion: Option<char>) -> String {
     assert!(inside(from) && inside(to));
     let promotion = promotion.map(|kind| kind.to_ascii_lowercase().to_string());
-    format!(
-        "{}{}{}",
-        name(from),
-        name(to),
-        promotion.unwrap_or_default()
-    )
+    format!("{}{}{}", name(from), name(to), promotion.unwrap_or_default())
 }

@@ -88,9 +88,7 @@ impl TurnoverReference {
                 Some(run) => vec![EMPTY; run as usize],
                 None => vec![letter],
             });
-            row.iter_mut()
-                .zip(letters)
-                .for_each(|(place, letter)| *place = letter);
+            row.iter_mut().zip(letters).for_each(|(place, letter)| *place = letter);
         }
         let mut position = TurnoverReference {
             rules,
@@ -134,9 +132,7 @@ impl TurnoverReference {
 
     /// Where this side's Castles stand.
     pub fn castles(&self, side: char) -> Vec<Place> {
-        places()
-            .filter(|&place| self.at(place) == of_side('K', side))
-            .collect()
+        places().filter(|&place| self.at(place) == of_side('K', side)).collect()
     }
 
     fn meeting(&self, ring: char, to: Place) -> Meeting {

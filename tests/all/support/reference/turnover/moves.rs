@@ -5,16 +5,7 @@ use super::{Meeting, Place, Ply, RuleSet, TurnoverReference};
 
 const ORTHOGONAL: [Place; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [Place; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const LEAPS: [Place; 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+const LEAPS: [Place; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 fn all_eight() -> impl Iterator<Item = Place> {
     ORTHOGONAL.into_iter().chain(DIAGONAL)
@@ -51,13 +42,7 @@ impl TurnoverReference {
     }
 
     /// "Any number of empty squares …, ending on empty, combination, turnover or capture."
-    fn lines(
-        &self,
-        from: Place,
-        ring: char,
-        directions: impl Iterator<Item = Place>,
-        moves: &mut Vec<Ply>,
-    ) {
+    fn lines(&self, from: Place, ring: char, directions: impl Iterator<Item = Place>, moves: &mut Vec<Ply>) {
         for direction in directions {
             let mut next = shifted(from, direction);
             while let Some(to) = next {
@@ -164,8 +149,7 @@ impl TurnoverReference {
 
     /// Whether a stack of `attacker` could capture a Castle on this square.
     pub fn is_attacked(&self, castle: Place, attacker: char) -> bool {
-        self.stacks_of(attacker)
-            .any(|from| self.attacks(from, castle))
+        self.stacks_of(attacker).any(|from| self.attacks(from, castle))
     }
 
     /// "T along lines, F along diagonals, TF along both, FW by a Knight's leap, W diagonally
@@ -194,7 +178,6 @@ impl TurnoverReference {
     fn is_open(&self, from: Place, target: Place) -> bool {
         let (files, ranks) = (target.0 - from.0, target.1 - from.1);
         let step = (files.signum(), ranks.signum());
-        (1..files.abs().max(ranks.abs()))
-            .all(|steps| self.is_empty((from.0 + steps * step.0, from.1 + steps * step.1)))
+        (1..files.abs().max(ranks.abs())).all(|steps| self.is_empty((from.0 + steps * step.0, from.1 + steps * step.1)))
     }
 }

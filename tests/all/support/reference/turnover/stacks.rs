@@ -25,11 +25,7 @@ const OUTERMOST: [(char, char, char); 6] = [
 
 /// The side of a stack, `w` or `b`.
 pub fn owner(letter: char) -> char {
-    if letter.is_ascii_uppercase() {
-        'w'
-    } else {
-        'b'
-    }
+    if letter.is_ascii_uppercase() { 'w' } else { 'b' }
 }
 
 /// The letter of a stack for this side.
