@@ -15,10 +15,10 @@
 //! The exit status is 0 if every claim holds, 1 if one does not, is given up or cannot be read, and 2
 //! for wrong usage.
 //!
-//! What a win in so many moves is, and how draws are treated, is told in [`anel::proof`].
+//! What a win in so many moves is, and how draws are treated, is told in [`anel::dfpn`].
 
+use anel::dfpn::{Prover, Question, Verdict};
 use anel::game::Game;
-use anel::proof::{Prover, Question, Verdict};
 use anel::variant::{Variant, VariantTask};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;

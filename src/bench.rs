@@ -2,10 +2,11 @@
 //! search and evaluation: it changes whenever the engine's play changes.
 
 use crate::game::Game;
-use crate::search::limits::{Control, Limits};
-use crate::search::memory::NoMemory;
+use crate::memory::NoMemory;
+use crate::search::limits::Limits;
 use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, Request};
+use crate::stop_signal::StopSignal;
 use rayon::ThreadPool;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -41,7 +42,7 @@ pub fn run<G: Game>(
     depth: u32,
     hash: usize,
     pool: &ThreadPool,
-    control: &Control,
+    stop_signal: &StopSignal,
     mut report: impl FnMut(String),
 ) -> Result<BenchResult, NoMemory> {
     let table = TranspositionTable::new(hash)?;
@@ -65,7 +66,7 @@ pub fn run<G: Game>(
         };
         table.clear();
         histories.clear();
-        let answer = search::search(&request, &table, &mut histories, pool, control, |_| ());
+        let answer = search::search(&request, &table, &mut histories, pool, stop_signal, |_| ());
         nodes += answer.nodes;
         report(format!(
             "{number}/{}: {} nodes, {fen}",

@@ -10,7 +10,7 @@
 //! | [`mod@ctor`] | CTOR on both of its boards |
 //! | [`variant`] | the list of variants, and the one dispatch over them |
 //! | [`search`] | iterative deepening alpha-beta over any game |
-//! | [`proof`] | proofs of forced wins: proof-number search |
+//! | [`dfpn`] | proofs of forced wins: proof-number search |
 //! | [`uci`] | the protocol on standard input and output |
 //! | `gui` | a board in the browser, with the feature `gui` |
 //! | `openings`, `shard` | openings from files, and random ones; parts of long runs: with one of the next two features |
@@ -47,11 +47,13 @@ pub mod bench;
 pub mod board;
 pub mod cli;
 pub mod ctor;
+pub mod dfpn;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
 #[cfg(any(feature = "match", feature = "train"))]
 mod lock;
+pub mod memory;
 pub mod network;
 pub mod oliveira;
 #[cfg(feature = "train")]
@@ -60,13 +62,13 @@ pub mod opening_tree;
 pub mod openings;
 pub mod perft;
 pub mod processor;
-pub mod proof;
 #[cfg(feature = "train")]
 pub mod puzzles;
 mod rng;
 pub mod search;
 #[cfg(any(feature = "match", feature = "train"))]
 pub mod shard;
+pub mod stop_signal;
 #[cfg(feature = "train")]
 pub mod tuning;
 pub mod turnover;

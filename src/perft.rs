@@ -4,8 +4,8 @@
 //! counting), making every leaf, and probing a table of counted positions.
 
 use crate::game::Position;
-use crate::search::limits::Control;
-use crate::search::memory::{self, NoMemory};
+use crate::memory::{self, NoMemory};
+use crate::stop_signal::StopSignal;
 use rayon::prelude::*;
 use std::hint::black_box;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub struct Perft {
     /// The table, if there is one.
     pub table: Option<PerftTable>,
     /// Stops the count, whose results then mean nothing.
-    pub control: Arc<Control>,
+    pub stop_signal: Arc<StopSignal>,
 }
 
 /// Below this depth, a subtree is counted on one thread and cannot be stopped.
@@ -59,7 +59,7 @@ impl Perft {
         if depth < SPLIT_DEPTH {
             return self.count_on_thread(position, depth);
         }
-        if self.control.stopped() {
+        if self.stop_signal.stopped() {
             return 0;
         }
         self.cached(position, depth, || {
@@ -105,7 +105,7 @@ impl Perft {
         let key = PerftTable::key(position.key(), depth);
         table.probe(key).unwrap_or_else(|| {
             let leaves = count();
-            if !self.control.stopped() {
+            if !self.stop_signal.stopped() {
                 table.store(key, leaves);
             }
             leaves

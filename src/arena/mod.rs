@@ -19,7 +19,7 @@
 
 mod adjudication;
 mod announced;
-pub mod check;
+pub mod compliance;
 pub mod elo;
 mod engine;
 pub mod game_text;

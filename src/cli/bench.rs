@@ -3,7 +3,8 @@
 use super::{tell, variant};
 use crate::bench::{self, DEPTH, HASH};
 use crate::game::Game;
-use crate::search::{self, limits::Control};
+use crate::search;
+use crate::stop_signal::StopSignal;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::error::Error;
@@ -40,12 +41,12 @@ impl VariantTask for &BenchArgs {
 
     fn run<G: Game>(self) -> Self::Output {
         let pool = search::pool(self.threads.into())?;
-        let control = Control::default();
+        let stop_signal = StopSignal::default();
         let report = |line| {
             // A failure shows when the last line is written.
             let _ = tell(line);
         };
-        let result = bench::run::<G>(self.depth, self.hash as usize, &pool, &control, report)?;
+        let result = bench::run::<G>(self.depth, self.hash as usize, &pool, &stop_signal, report)?;
         tell(result)?;
         Ok(())
     }

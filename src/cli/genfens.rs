@@ -4,9 +4,10 @@ use super::matches::{in_file, read_file};
 use super::{WrongUsage, tell, variant};
 use crate::game::{Game, GameHistory};
 use crate::openings::{self, Opening};
-use crate::search::limits::{Control, Limits};
+use crate::search::limits::Limits;
 use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, Request};
+use crate::stop_signal::StopSignal;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::collections::BTreeSet;
@@ -168,7 +169,7 @@ impl VariantTask for &GenfensArgs {
                 exhaustive: false,
             };
             table.clear();
-            let control = Control::default();
+            let control = StopSignal::default();
             let answer = search::search(&request, &table, &mut Histories::new(), &pool, &control, |_| ());
             let balanced = answer.best.score.abs() <= self.balance;
             if balanced && known.insert(position.key()) {

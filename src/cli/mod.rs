@@ -2,7 +2,7 @@
 
 mod bench;
 #[cfg(feature = "match")]
-mod check;
+mod compliance;
 #[cfg(feature = "gui")]
 mod console;
 #[cfg(feature = "train")]
@@ -68,7 +68,7 @@ enum Subcommands {
     /// Try whether an engine keeps the protocol: every rule of uci-protocol.md that can be tried from
     /// outside.
     #[cfg(feature = "match")]
-    Check(check::CheckArgs),
+    Compliance(compliance::ComplianceArgs),
     /// Print balanced openings, as OpenBench asks for them: genfens N [seed S] [book None].
     #[cfg(feature = "match")]
     Genfens(genfens::GenfensArgs),
@@ -138,7 +138,7 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "match")]
         Some(Subcommands::Match(matches)) => matches.run(),
         #[cfg(feature = "match")]
-        Some(Subcommands::Check(check)) => check.run(),
+        Some(Subcommands::Compliance(compliance)) => compliance.run(),
         #[cfg(feature = "match")]
         Some(Subcommands::Genfens(genfens)) => genfens.run(),
         #[cfg(feature = "train")]

@@ -29,7 +29,7 @@ mod quotas;
 mod search;
 mod settings;
 mod torus;
-mod wire;
+mod uci_move;
 mod zobrist;
 
 pub use boards::Board;

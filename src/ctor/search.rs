@@ -2,7 +2,7 @@
 
 use super::torus::bits;
 use super::{Board, Ctor, Move, Operation, candidates, zobrist};
-use crate::game::{MoveSet, Position, Searchable};
+use crate::game::{BenchPositions, MoveSet, Position, Searchable};
 
 /// The number of squares that a [`Move`] can name.
 const NAMED_SQUARES: usize = 128;
@@ -13,7 +13,6 @@ impl<B: Board> Searchable for Ctor<B> {
     const HISTORY_SIZE: usize = NAMED_SQUARES * (Move::KINDS + NAMED_SQUARES);
     const PIECE_TO_SIZE: usize = 3 * NAMED_SQUARES;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE;
-    const BENCH_FENS: &'static [&'static str] = B::BENCH_FENS;
 
     #[inline]
     fn for_each_candidate(&self, which: MoveSet, visit: impl FnMut(Move, i32)) {
@@ -112,4 +111,8 @@ impl<B: Board> Searchable for Ctor<B> {
         let enemies = zobrist::mixed(self.chips(!self.side_to_move()));
         [own, enemies, zobrist::mixed(self.empty())]
     }
+}
+
+impl<B: Board> BenchPositions for Ctor<B> {
+    const BENCH_FENS: &'static [&'static str] = B::BENCH_FENS;
 }

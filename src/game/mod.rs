@@ -5,6 +5,7 @@
 //! | `position` | [`Position`]: FEN, legal moves, making moves, ends of games | everyone |
 //! | `evaluate` | [`Evaluate`]: the static evaluation | the search, tuning |
 //! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, history indices | the search |
+//! | `bench_positions` | [`BenchPositions`]: the positions of the benchmark | `bench` |
 //! | `notation` | [`Notation`]: turns and boards as text | the protocol, records |
 //! | `setup` | [`Setup`]: settings beside the FEN, openings | the protocol, matches |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, tuning |
@@ -15,6 +16,7 @@
 //! [`Game`] is all of the traits together. A game is one type that implements them; all code that
 //! works with games is generic and compiled for each of them.
 
+mod bench_positions;
 mod evaluate;
 mod fen_text;
 mod game_history;
@@ -25,6 +27,7 @@ mod searchable;
 mod setup;
 mod tapered;
 
+pub use bench_positions::BenchPositions;
 pub use evaluate::{Evaluate, NetworkSize, WinRateModel, terms_of_features};
 pub(crate) use fen_text::{number_from_digits, write_rank};
 pub use game_history::{GameError, GameHistory};
@@ -36,9 +39,9 @@ pub use setup::{ExpectedValue, GameOption, GameOptionValues, Settings, SettingsE
 pub use tapered::{Adder, FeatureCounts, Features, Packed, Sum, Term, Trace, Weight, WeightGroup};
 
 /// A game that the engine plays: all traits together.
-pub trait Game: Searchable + Setup {}
+pub trait Game: Searchable + Setup + BenchPositions {}
 
-impl<G: Searchable + Setup> Game for G {}
+impl<G: Searchable + Setup + BenchPositions> Game for G {}
 
 /// A text from outside, escaped and cut to 80 characters, so that it fits in one line of an error.
 /// An empty text is written as `nothing`.

@@ -21,8 +21,6 @@ pub trait Searchable: Evaluate {
     const PIECE_TO_SIZE: usize;
     /// One more than the largest [`Searchable::capture_index`].
     const CAPTURE_SIZE: usize;
-    /// The positions that `bench` searches, from all phases of the game.
-    const BENCH_FENS: &'static [&'static str];
 
     /// Calls `visit` with the legal moves in `which` and the static ordering score of each, to be
     /// compared within its [`MoveSet`]. A game with very many legal moves may leave out those not

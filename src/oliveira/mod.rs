@@ -34,7 +34,7 @@ mod piece;
 mod position;
 mod search;
 mod see;
-mod wire;
+mod uci_move;
 mod zobrist;
 
 pub use error::{FenError, MoveError};

@@ -6,7 +6,7 @@
 
 use super::make_move::ahead;
 use super::moves::{Move, MoveType};
-use super::{MoveError, Oliveira, Piece, wire};
+use super::{MoveError, Oliveira, Piece, uci_move};
 use crate::board::Square;
 use crate::game::Position;
 
@@ -27,7 +27,7 @@ pub(super) fn write_move(position: &Oliveira, mv: Move) -> String {
 fn write_without_sign(position: &Oliveira, mv: Move) -> String {
     let (from, to) = (mv.from(), mv.to());
     match mv.move_type() {
-        MoveType::Placing | MoveType::Deployment | MoveType::Pass => wire::write_move(position, mv),
+        MoveType::Placing | MoveType::Deployment | MoveType::Pass => uci_move::write_move(position, mv),
         MoveType::Withdrawal => format!("G{from}@"),
         MoveType::Legionary => {
             let beside = Square::new((from.index() + 1) & 63);

@@ -3,7 +3,7 @@
 use super::{Move, MoveType, Oliveira, Piece, bench_positions, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
-use crate::game::{MoveSet, Position, Searchable, WHOLE_BOARD};
+use crate::game::{BenchPositions, MoveSet, Position, Searchable, WHOLE_BOARD};
 
 // The indices of moving pieces in the histories: below these, a piece by its index.
 /// The two Pawns of a legionary move.
@@ -19,7 +19,6 @@ impl Searchable for Oliveira {
     const HISTORY_SIZE: usize = (Square::COUNT + 2) * Square::COUNT;
     const PIECE_TO_SIZE: usize = MOVERS * Square::COUNT;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Piece::COUNT;
-    const BENCH_FENS: &'static [&'static str] = &bench_positions::POSITIONS;
 
     #[inline(always)]
     fn for_each_candidate(&self, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
@@ -124,4 +123,8 @@ impl Searchable for Oliveira {
             officers(!side, 3),
         ]
     }
+}
+
+impl BenchPositions for Oliveira {
+    const BENCH_FENS: &'static [&'static str] = &bench_positions::POSITIONS;
 }

@@ -1,8 +1,8 @@
 //! What a worker looks for puzzles with.
 
 use super::{Limits, Puzzle};
+use crate::dfpn::{Prover, Question, Verdict, Win};
 use crate::game::{Game, GameHistory};
-use crate::proof::{Prover, Question, Verdict, Win};
 use crate::search::{PvLine, Report};
 use crate::tuning::games::GameRecord;
 use crate::tuning::workers::Searcher;

@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `wins` | forced wins that begin with one move only, [proven](crate::proof) |
+//! | `wins` | forced wins that begin with one move only, [proven](crate::dfpn) |
 //! | `best_turns` | turns that a deep search finds clearly ahead, in games whose wins cannot be proven |
 //! | `finder` | what a [worker](crate::tuning::workers) looks for puzzles with |
 //! | `selection` | which puzzles are kept |

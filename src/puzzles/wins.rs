@@ -3,8 +3,8 @@
 use super::Puzzle;
 use super::finder::Finder;
 use crate::board::Color;
+use crate::dfpn::Verdict;
 use crate::game::{Game, GameHistory};
-use crate::proof::Verdict;
 use crate::search;
 use crate::tuning::games::{GameRecord, GameResult};
 use std::ops::RangeInclusive;

@@ -1,10 +1,10 @@
 //! A cache of static evaluations: each thread evaluates many positions again that the
 //! transposition table does not hold, such as those in which quiescence stands pat.
 
-use super::memory::prefetch;
 use super::params::EVAL_CACHE_ENTRIES;
 use super::score::{self, Score};
 use crate::game::Game;
+use crate::memory::prefetch;
 
 /// Evaluations by the lowest bits of the key: an entry is the key with the evaluation in place of
 /// its lowest 16 bits. Most of these have chosen the entry, so that hardly a bit goes unchecked.

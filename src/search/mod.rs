@@ -12,7 +12,7 @@
 //! | `eval_cache` | static evaluations of positions that come again |
 //! | `histories` | what is kept from one search to the next |
 //! | `stack`, `pv_table`, `window` | the search stack, principal variations, alpha-beta windows |
-//! | `tt`, `memory` | the transposition table, and memory for large tables |
+//! | `tt` | the transposition table |
 //! | `turns` | root moves, and turns of several plies |
 //! | `limits`, `time` | when a search ends |
 //! | `threads`, `worker`, `smp` | the threads that searches run on, those of one search, and how they help each other |
@@ -26,7 +26,7 @@ mod extensions;
 mod histories;
 mod killers;
 pub mod limits;
-pub mod memory;
+
 mod move_history;
 mod move_loop;
 mod movepick;
@@ -56,7 +56,8 @@ pub use turns::{first_turn, root_moves, whole_turns};
 pub(crate) use window::Perspective;
 
 use crate::game::Game;
-use limits::{Control, Limits};
+use crate::stop_signal::StopSignal;
+use limits::Limits;
 use rayon::ThreadPool;
 use score::Score;
 use std::sync::Mutex;
@@ -142,14 +143,14 @@ impl<G: Game> Report<'_, G> {
 
 /// The result of a search.
 #[derive(Clone, Debug)]
-pub struct Answer<G: Game> {
+pub struct SearchResult<G: Game> {
     /// The best line.
     pub best: PvLine<G>,
     /// Nodes visited by all threads.
     pub nodes: u64,
 }
 
-/// Searches with all threads of the pool until a limit is reached or `control` ends it. `report` is
+/// Searches with all threads of the pool until a limit is reached or `stop_signal` ends it. `report` is
 /// called with every line that the main thread finds.
 ///
 /// With one thread, an empty table and empty histories, the same request always has the same answer,
@@ -162,15 +163,15 @@ pub fn search<G: Game>(
     tt: &TranspositionTable,
     histories: &mut Histories<G>,
     pool: &ThreadPool,
-    control: &Control,
+    stop_signal: &StopSignal,
     report: impl FnMut(Report<'_, G>) + Send,
-) -> Answer<G> {
+) -> SearchResult<G> {
     assert!(!request.root_moves.is_empty(), "a search needs a root move");
     let limits = &request.limits;
     let expected_turns = request.position.expected_turns();
     let time = TimeManager::new(Instant::now(), limits, request.overhead, expected_turns);
     let threads = pool.current_num_threads();
-    let shared = Shared::new(tt, control, time, limits.nodes, threads);
+    let shared = Shared::new(tt, stop_signal, time, limits.nodes, threads);
     tt.new_search();
     histories.resize(threads);
 
@@ -188,13 +189,13 @@ pub fn search<G: Game>(
         }
         let mut report = report.lock().expect("only the main thread reports");
         let best = worker.iterative_deepening(request, &mut *report);
-        control.wait_for_leave(limits.infinite);
+        stop_signal.wait_for_leave(limits.infinite);
         shared.end_search();
         best
     });
     let mut best = lines.into_iter().next().expect("a pool has a thread");
     turns::complete_turn(&request.position, &mut best.moves);
-    Answer {
+    SearchResult {
         best,
         nodes: shared.nodes(),
     }

@@ -278,7 +278,7 @@ impl<G: Game> Worker<'_, G> {
             return true;
         }
         let time = &self.shared.time;
-        if !time.uses_clock() || self.shared.control.pondering() {
+        if !time.uses_clock() || self.shared.stop_signal.pondering() {
             return false;
         }
         let is_forced = !request.analysing && request.root_moves.len() == 1;

@@ -4,9 +4,9 @@
 //! A reader that sees halves of two different writes computes a wrong key and finds nothing: a race
 //! costs a probe and is never undefined behaviour.
 
-use super::memory::{NoMemory, allocate, prefetch};
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score};
+use crate::memory::{NoMemory, allocate, prefetch};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 

@@ -1,7 +1,6 @@
 //! What one thread of a search owns, and what all of them share.
 
 use super::histories::ThreadHistories;
-use super::limits::Control;
 use super::move_history::MoveHistories;
 use super::movepick::MoveBuffer;
 use super::params::NODES_BETWEEN_POLLS;
@@ -11,12 +10,13 @@ use super::stack::SearchStack;
 use super::time::TimeManager;
 use super::tt::TranspositionTable;
 use crate::game::Game;
+use crate::stop_signal::StopSignal;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
     pub(super) tt: &'a TranspositionTable,
-    pub(super) control: &'a Control,
+    pub(super) stop_signal: &'a StopSignal,
     pub(super) time: TimeManager,
     pub(super) currently_searching: CurrentlySearching,
     pub(super) main_thread: MainThread,
@@ -31,14 +31,14 @@ pub(super) struct Shared<'a> {
 impl<'a> Shared<'a> {
     pub(super) fn new(
         tt: &'a TranspositionTable,
-        control: &'a Control,
+        stop_signal: &'a StopSignal,
         time: TimeManager,
         node_limit: Option<u64>,
         threads: usize,
     ) -> Shared<'a> {
         Shared {
             tt,
-            control,
+            stop_signal,
             time,
             currently_searching: CurrentlySearching::new(threads),
             main_thread: MainThread::default(),
@@ -64,7 +64,7 @@ impl<'a> Shared<'a> {
     }
 
     fn has_ended(&self) -> bool {
-        self.ended.load(Ordering::Relaxed) || self.control.stopped()
+        self.ended.load(Ordering::Relaxed) || self.stop_signal.stopped()
     }
 }
 
@@ -159,7 +159,7 @@ impl<'a, G: Game> Worker<'a, G> {
         let shared = self.shared;
         self.publish_nodes();
         let total = shared.nodes();
-        let out_of_time = shared.time.hard_limit_reached() && !shared.control.pondering();
+        let out_of_time = shared.time.hard_limit_reached() && !shared.stop_signal.pondering();
         if total >= shared.node_limit || out_of_time {
             shared.end_search();
         }

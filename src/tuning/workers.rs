@@ -4,10 +4,11 @@
 //! not depend on the number of threads, nor on the jobs that its thread did before.
 
 use crate::game::{Game, GameHistory};
-use crate::search::limits::{Control, Limits};
-use crate::search::memory::NoMemory;
+use crate::memory::NoMemory;
+use crate::search::limits::Limits;
 use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, PvLine, Report, Request};
+use crate::stop_signal::StopSignal;
 use rayon::{ThreadPool, ThreadPoolBuildError};
 use std::error::Error;
 use std::fmt;
@@ -89,9 +90,9 @@ impl<'a, G: Game> Searcher<'a, G> {
             analysing: true,
             exhaustive: false,
         };
-        let control = Control::default();
+        let stop_signal = StopSignal::default();
         let (table, histories) = (&self.table, &mut self.histories);
-        search::search(&request, table, histories, self.pool, &control, report).best
+        search::search(&request, table, histories, self.pool, &stop_signal, report).best
     }
 }
 

@@ -28,7 +28,7 @@ mod rules;
 mod search;
 mod see;
 mod stack;
-mod wire;
+mod uci_move;
 mod zobrist;
 
 pub use error::{FenError, GameNotationError, MoveError};

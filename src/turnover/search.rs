@@ -3,13 +3,12 @@
 use super::{Arrival, Move, Mover, Ring, Rules, Stack, Turnover, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
-use crate::game::{MoveSet, Position, Searchable, WHOLE_BOARD};
+use crate::game::{BenchPositions, MoveSet, Position, Searchable, WHOLE_BOARD};
 
 impl<R: Rules> Searchable for Turnover<R> {
     const HISTORY_SIZE: usize = Square::COUNT * Square::COUNT;
     const PIECE_TO_SIZE: usize = Move::KINDS * Square::COUNT;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Stack::INDICES;
-    const BENCH_FENS: &'static [&'static str] = R::BENCH_FENS;
 
     #[inline(always)]
     fn for_each_candidate(&self, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
@@ -92,4 +91,8 @@ impl<R: Rules> Searchable for Turnover<R> {
             others(!side, castles[1], 3),
         ]
     }
+}
+
+impl<R: Rules> BenchPositions for Turnover<R> {
+    const BENCH_FENS: &'static [&'static str] = R::BENCH_FENS;
 }

@@ -9,8 +9,8 @@ use super::strength::MoveSampler;
 use crate::bench;
 use crate::game::Game;
 use crate::perft::Perft;
-use crate::search::limits::Control;
 use crate::search::{self, Histories, Request};
+use crate::stop_signal::StopSignal;
 use rayon::ThreadPoolBuildError;
 use std::fmt;
 use std::io;
@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 /// A thread that writes its own answer and sends an event when it is done.
 pub(super) struct Job {
-    control: Arc<Control>,
+    stop_signal: Arc<StopSignal>,
     handle: JoinHandle<()>,
     started: Instant,
     /// Whether it is perft or bench, which have no result when they are stopped.
@@ -72,7 +72,7 @@ impl Drop for Done {
 
 impl Job {
     fn spawn(
-        control: Arc<Control>,
+        stop_signal: Arc<StopSignal>,
         output: Output,
         sender: Sender<Event>,
         count: bool,
@@ -95,7 +95,7 @@ impl Job {
             })
             .map_err(JobError::Thread)?;
         Ok(Job {
-            control,
+            stop_signal,
             handle,
             started: Instant::now(),
             count,
@@ -111,13 +111,13 @@ impl Job {
         histories: Arc<Mutex<Histories<G>>>,
         engine: &Engine,
     ) -> Result<Job, JobError> {
-        let control = Arc::new(Control::new(ponder));
-        let shared = Arc::clone(&control);
+        let stop_signal = Arc::new(StopSignal::new(ponder));
+        let shared = Arc::clone(&stop_signal);
         let (table, pool) = (engine.table.clone(), engine.pool.clone());
         let (output, done) = (engine.output.clone(), engine.sender.clone());
         let (show_wdl, shown) = (engine.options.show_wdl, engine.options.multi_pv);
         let (hash, dialect) = (engine.options.hash, engine.dialect);
-        Job::spawn(control, output.clone(), done, false, move || {
+        Job::spawn(stop_signal, output.clone(), done, false, move || {
             if request.root_moves.is_empty() {
                 shared.wait_for_leave(request.limits.infinite);
                 return LastLine::Text("bestmove (none)".to_owned());
@@ -153,14 +153,14 @@ impl Job {
         output: Output,
         done: Sender<Event>,
     ) -> Result<Job, JobError> {
-        let control = Arc::new(Control::default());
+        let stop_signal = Arc::new(StopSignal::default());
         let perft = Perft {
-            control: Arc::clone(&control),
+            stop_signal: Arc::clone(&stop_signal),
             ..Perft::default()
         };
-        Job::spawn(control, output, done, true, move || {
+        Job::spawn(stop_signal, output, done, true, move || {
             let text = divide_text(&position, &perft, depth);
-            if perft.control.stopped() {
+            if perft.stop_signal.stopped() {
                 LastLine::Error(format!("perft {depth} was stopped before its end"))
             } else {
                 LastLine::Text(text)
@@ -170,10 +170,10 @@ impl Job {
 
     /// The benchmark of the game `G`, on one thread.
     pub(super) fn bench<G: Game>(depth: u32, output: Output, done: Sender<Event>) -> Result<Job, JobError> {
-        let control = Arc::new(Control::default());
-        let shared = Arc::clone(&control);
+        let stop_signal = Arc::new(StopSignal::default());
+        let shared = Arc::clone(&stop_signal);
         let pool = search::pool(1).map_err(JobError::NoThreads)?;
-        Job::spawn(control, output.clone(), done, true, move || {
+        Job::spawn(stop_signal, output.clone(), done, true, move || {
             let report = |line| output.line(format_args!("info string {line}"));
             match bench::run::<G>(depth, bench::HASH, &pool, &shared, report) {
                 Ok(_) if shared.stopped() => LastLine::Error("bench was stopped before its end".to_owned()),
@@ -184,11 +184,11 @@ impl Job {
     }
 
     pub(super) fn stop(&self) {
-        self.control.stop();
+        self.stop_signal.stop();
     }
 
     pub(super) fn ponder_hit(&self) {
-        self.control.ponder_hit();
+        self.stop_signal.ponder_hit();
     }
 
     /// Whether the last line of its answer is written, or about to be.

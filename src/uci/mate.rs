@@ -1,12 +1,13 @@
 //! `go mate`: a proof of a forced win before any search.
 
 use super::info::Info;
+use crate::dfpn::{MAX_MOVES, Prover, Question, Verdict, Win};
 use crate::game::Game;
-use crate::proof::{MAX_MOVES, Prover, Question, Verdict, Win};
-use crate::search::limits::{Control, Limits};
+use crate::search::limits::Limits;
 use crate::search::score::{MATE_BOUND, mate_in};
 use crate::search::tt::Bound;
 use crate::search::{Request, TimeManager};
+use crate::stop_signal::StopSignal;
 use std::time::{Duration, Instant};
 
 /// In how many moves a request wants a win to be proven, if it does. A limit of depth holds for the
@@ -31,7 +32,7 @@ pub(super) struct Proof<G: Game> {
 impl<G: Game> Proof<G> {
     /// Looks for a win within so many moves. Of nodes and time it leaves one half to the search that
     /// finds a move where there is none.
-    pub(super) fn search(request: &Request<G>, moves: u32, hash: usize, control: &Control) -> Proof<G> {
+    pub(super) fn search(request: &Request<G>, moves: u32, hash: usize, stop_signal: &StopSignal) -> Proof<G> {
         let limits = request.limits.half();
         let turns = request.position.expected_turns();
         let time = TimeManager::new(Instant::now(), &limits, request.overhead, turns);
@@ -40,8 +41,8 @@ impl<G: Game> Proof<G> {
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);
         let mut prover = Prover::new(hash);
         let verdict = prover.find_win(&question, moves, |nodes| {
-            let out_of_time = time.hard_limit_reached() && !control.pondering();
-            nodes < max_nodes && !out_of_time && !control.stopped()
+            let out_of_time = time.hard_limit_reached() && !stop_signal.pondering();
+            nodes < max_nodes && !out_of_time && !stop_signal.stopped()
         });
         Proof {
             moves,

@@ -3,7 +3,7 @@
 use super::option_list::{OptionKind, UciOption, all_options, tunable};
 use super::strength::Level;
 use crate::game::{ExpectedValue, GameOption, Settings, SettingsError, Setup, quoted};
-use crate::search::memory::NoMemory;
+use crate::memory::NoMemory;
 use crate::variant::Variant;
 use rayon::ThreadPoolBuildError;
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@
 //! | `properties` | what holds in every position of every variant |
 //! | `turnover`, `oliveira`, `ctor` | the rules of one game: vectors, a slow reference, sentence by sentence |
 //! | `search` | the search through its public interface |
-//! | `proof` | proofs of forced wins |
+//! | `dfpn` | proofs of forced wins |
 //! | `puzzles`, `opening_tree` | what the board has been given of self-play games |
 //! | `protocol` | sessions of the protocol, of the binary and within this process |
 //! | `parsers` | parsers on random bytes |
@@ -29,6 +29,7 @@ mod architecture;
 mod arena;
 mod cli;
 mod ctor;
+mod dfpn;
 #[cfg(feature = "train")]
 mod games_file;
 #[cfg(feature = "match")]
@@ -42,7 +43,6 @@ mod opening_tree;
 mod parsers;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod processor;
-mod proof;
 mod properties;
 mod protocol;
 mod prove_wins;

@@ -2,12 +2,13 @@
 
 use crate::support::data::files_of_page;
 use crate::support::searching::pool;
+use anel::dfpn::{Prover, Question, Verdict};
 use anel::game::{Game, GameHistory};
-use anel::proof::{Prover, Question, Verdict};
 use anel::puzzles::{self, Limits, Puzzle};
-use anel::search::limits::{self, Control};
+use anel::search::limits;
 use anel::search::tt::TranspositionTable;
 use anel::search::{self, Histories, Request};
+use anel::stop_signal::StopSignal;
 use anel::tuning::games;
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
@@ -106,7 +107,7 @@ fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
     };
     let table = TranspositionTable::new(16).expect("there is memory");
     let mut histories = Histories::new();
-    let control = Control::default();
+    let control = StopSignal::default();
     let answer = search::search(&request, &table, &mut histories, &pool(1), &control, |_| ());
     let turn = search::first_turn(root, &answer.best.moves);
     let found = turn.iter().fold(*root, |at, &mv| at.play(mv));

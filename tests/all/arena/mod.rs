@@ -12,7 +12,7 @@
 //! | `statistics` | Elo and sequential tests |
 //! | `distributed` | parts of a match on several machines |
 
-mod check;
+mod compliance;
 mod config;
 #[cfg(unix)]
 mod distributed;

@@ -4,7 +4,7 @@ use crate::support::process::Engine;
 use crate::support::searching::{answer, request, to_depth};
 use anel::ctor::CtorSettings;
 use anel::ctor::{Board, Ctor, Eight, Move, Operation, Ten, bits, quota};
-use anel::game::{Game, MoveSet, Notation, Position, Searchable, Setup};
+use anel::game::{BenchPositions, Game, MoveSet, Notation, Position, Searchable, Setup};
 use anel::search::limits::Limits;
 use anel::search::{PvLine, Request, first_turn, whole_turns};
 use std::collections::BTreeSet;

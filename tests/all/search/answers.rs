@@ -2,9 +2,10 @@
 
 use super::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Position, Searchable};
-use anel::search::limits::{Control, Limits};
+use anel::search::limits::Limits;
 use anel::search::tt::Bound;
 use anel::search::{Histories, PvLine, first_turn, search, whole_turns};
+use anel::stop_signal::StopSignal;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
@@ -95,7 +96,7 @@ fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>
         &empty_table(),
         &mut Histories::new(),
         &pool(1),
-        &Control::default(),
+        &StopSignal::default(),
         |report| last = Some((report.bound, report.line.clone())),
     );
     let (bound, line) = last.expect("a report");
@@ -125,7 +126,7 @@ fn a_move_that_failed_high_is_kept() {
 }
 
 for_each_position!(a_search_that_is_stopped_at_once_still_answers, |position: G| {
-    let control = Control::default();
+    let control = StopSignal::default();
     control.stop();
     let limits = Limits {
         infinite: true,
@@ -151,7 +152,7 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
         &empty_table(),
         &mut Histories::new(),
         &pool(3),
-        &Control::default(),
+        &StopSignal::default(),
         |_| (),
     );
     // The table continues a principal variation; the moves must fit together.
@@ -173,7 +174,7 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
         &empty_table(),
         &mut Histories::new(),
         &pool(4),
-        &Control::default(),
+        &StopSignal::default(),
         |_| (),
     );
     assert!((18_000..=24_000).contains(&answer.nodes), "{}", answer.nodes);

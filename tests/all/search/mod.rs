@@ -22,15 +22,15 @@ mod wins;
 
 use crate::support::searching::{answer, empty_table, pool, request, to_depth};
 use anel::game::Game;
-use anel::search::limits::Control;
 use anel::search::tt::Bound;
 use anel::search::{Histories, PvLine, Request, search};
+use anel::stop_signal::StopSignal;
 
 /// The finished lines that the search reports on its way: iteration, number, line. Bounds are left out:
 /// whether they are reported depends on the clock.
 fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, PvLine<G>)> {
     let mut reports = Vec::new();
-    let control = Control::default();
+    let control = StopSignal::default();
     search(
         request,
         &empty_table(),

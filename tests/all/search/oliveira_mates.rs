@@ -7,10 +7,11 @@
 use super::{pool, request};
 use anel::game::Position;
 use anel::oliveira::{Move, MoveType, Oliveira, Piece};
-use anel::search::limits::{Control, Limits};
+use anel::search::limits::Limits;
 use anel::search::score::moves_to_mate;
 use anel::search::tt::TranspositionTable;
 use anel::search::{Histories, Request, search};
+use anel::stop_signal::StopSignal;
 use std::collections::BTreeMap;
 
 const SUITE: &str = include_str!("../../vectors/oliveira-mates.txt");
@@ -55,7 +56,7 @@ fn mates() -> Vec<Mate> {
 /// The distance to mate that a search finds. It may stop at a mate within `enough` moves.
 fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
     let table = TranspositionTable::new(16).expect("16 MiB");
-    let control = Control::default();
+    let control = StopSignal::default();
     let mut histories = Histories::new();
     let answer = search(request, &table, &mut histories, &pool(1), &control, |report| {
         let moves = moves_to_mate(report.line.score);

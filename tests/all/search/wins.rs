@@ -5,10 +5,11 @@
 
 use super::{pool, request};
 use anel::game::Game;
-use anel::search::limits::{Control, Limits};
+use anel::search::limits::Limits;
 use anel::search::score::moves_to_mate;
 use anel::search::tt::{Bound, TranspositionTable};
 use anel::search::{Histories, search};
+use anel::stop_signal::StopSignal;
 use anel::variant::{Variant, VariantTask};
 use std::time::{Duration, Instant};
 
@@ -105,7 +106,7 @@ impl VariantTask for Search {
         let position = G::from_fen(self.fen).expect("a position");
         let request = request(position, self.limits);
         let table = TranspositionTable::new(16).expect("16 MiB");
-        let control = Control::default();
+        let control = StopSignal::default();
         let start = Instant::now();
         let answer = search(&request, &table, &mut Histories::new(), &pool(1), &control, |report| {
             // Whether bounds are reported depends on the clock.

@@ -1,9 +1,10 @@
 //! Searches for tests: one line among all legal moves, with a table of their own.
 
 use anel::game::Game;
-use anel::search::limits::{Control, Limits};
+use anel::search::limits::Limits;
 use anel::search::tt::TranspositionTable;
-use anel::search::{self, Answer, Histories, Request, root_moves, search};
+use anel::search::{self, Histories, Request, SearchResult, root_moves, search};
+use anel::stop_signal::StopSignal;
 use rayon::ThreadPool;
 use std::time::Duration;
 
@@ -37,13 +38,13 @@ pub fn empty_table() -> TranspositionTable {
 }
 
 /// Searches on one thread with an empty table.
-pub fn answer<G: Game>(request: &Request<G>) -> Answer<G> {
+pub fn answer<G: Game>(request: &Request<G>) -> SearchResult<G> {
     search(
         request,
         &empty_table(),
         &mut Histories::new(),
         &pool(1),
-        &Control::default(),
+        &StopSignal::default(),
         |_| (),
     )
 }

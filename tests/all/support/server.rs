@@ -24,13 +24,13 @@ pub struct Server {
 }
 
 /// An answer to a request.
-pub struct Answer {
+pub struct Response {
     pub status: u16,
     head: String,
     pub body: String,
 }
 
-impl Answer {
+impl Response {
     /// The value of a header; empty where it is missing.
     pub fn header(&self, name: &str) -> &str {
         let line = self.head.lines().find_map(|line| {
@@ -95,7 +95,7 @@ impl Server {
     }
 
     /// Answers to a request in full.
-    pub fn raw(&self, request: &str) -> Answer {
+    pub fn raw(&self, request: &str) -> Response {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("the system can wait");
         stream.write_all(request.as_bytes()).expect("it reads");
@@ -104,7 +104,7 @@ impl Server {
         let text = String::from_utf8_lossy(&text);
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
-        Answer {
+        Response {
             status: status.unwrap_or_else(|| panic!("{request:?} is answered by {text:?}")),
             head: head.to_owned(),
             body: body.to_owned(),
@@ -112,7 +112,7 @@ impl Server {
     }
 
     /// Answers to `METHOD PATH` with these headers and no others.
-    pub fn request(&self, method_and_path: &str, headers: &[(&str, &str)]) -> Answer {
+    pub fn request(&self, method_and_path: &str, headers: &[(&str, &str)]) -> Response {
         let headers: String = headers
             .iter()
             .map(|(name, value)| format!("{name}: {value}\r\n"))
@@ -123,7 +123,7 @@ impl Server {
     }
 
     /// Answers to `GET PATH` as a browser asks that has been told our address.
-    pub fn get(&self, path: &str) -> Answer {
+    pub fn get(&self, path: &str) -> Response {
         self.request(&format!("GET {path}"), &[("Host", &self.host())])
     }
 

@@ -82,7 +82,7 @@ pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, No
 /// Prefetches the cache line of a value, on processors for which this is implemented.
 #[inline(always)]
 #[allow(unsafe_code)]
-pub(super) fn prefetch<T>(value: &T) {
+pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: a prefetch reads nothing; its address is that of a live reference.
     unsafe {

@@ -1,7 +1,7 @@
-//! `anel check`
+//! `anel compliance`
 
 use super::{tell, variant};
-use crate::arena::check::{CheckResult, check};
+use crate::arena::compliance::{CheckResult, check};
 use crate::arena::spec::EngineSpec;
 use crate::game::Game;
 use crate::variant::{Variant, VariantTask};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(Args)]
-pub(crate) struct CheckArgs {
+pub(crate) struct ComplianceArgs {
     /// The game that the engine plays.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
@@ -25,13 +25,13 @@ pub(crate) struct CheckArgs {
     command: Vec<String>,
 }
 
-impl CheckArgs {
+impl ComplianceArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
         self.variant.dispatch(self)
     }
 }
 
-impl VariantTask for &CheckArgs {
+impl VariantTask for &ComplianceArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
@@ -62,7 +62,7 @@ impl VariantTask for &CheckArgs {
     }
 }
 
-impl CheckArgs {
+impl ComplianceArgs {
     fn engine(&self) -> EngineSpec {
         let (cmd, args) = self.command.split_first().expect("it is required");
         EngineSpec {

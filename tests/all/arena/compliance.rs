@@ -1,4 +1,4 @@
-//! `anel check`: an engine that keeps the protocol, and others that do not.
+//! `anel compliance`: an engine that keeps the protocol, and others that do not.
 
 use crate::support::files::Folder;
 use anel::variant::Variant;
@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 fn check(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_anel"))
-        .arg("check")
+        .arg("compliance")
         .args(arguments)
         .output()
         .expect("the check runs")

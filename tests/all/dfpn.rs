@@ -3,8 +3,8 @@
 
 use crate::support::boards::random_fen;
 use anel::board::Color;
+use anel::dfpn::{Prover, Question, Verdict, Win};
 use anel::game::{Game, Notation, Position};
-use anel::proof::{Prover, Question, Verdict, Win};
 use anel::turnover::{Current, Turnover};
 use anel::variant::{Variant, VariantTask};
 use rand::SeedableRng;

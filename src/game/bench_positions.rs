@@ -1,0 +1,9 @@
+//! The positions of the benchmark.
+
+use super::Position;
+
+/// A game with a benchmark.
+pub trait BenchPositions: Position {
+    /// The positions that `bench` searches, from all phases of the game.
+    const BENCH_FENS: &'static [&'static str];
+}
