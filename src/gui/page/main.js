@@ -1,21 +1,21 @@
 /**
- * The page: makes its parts and joins them.
+ * Entry point: creates the parts of the page and connects them.
  *
- * Its folders depend one way; each knows only of those above it here.
+ * Dependencies run one way: each folder imports only from the folders above it in this table.
  *
- * | folder | holds |
+ * | folder | contents |
  * | --- | --- |
  * | `base/` | elements, dialogs, messages, events |
- * | `variants/` | the games: a descriptor for each, found by its name; no other folder asks which game it is |
- * | `protocol/` | a session with an engine: the lines of the protocol, what is asked and answered |
- * | `game/` | the game that is played and looked at: its tree, rules, players, clocks, searches, and how the browser keeps it |
- * | `records/` | games and positions as texts: records, links, what is pasted |
- * | `board/` | drawing and control of the board |
- * | `editor/` | setting up a position |
- * | `panels/` | what stands around the board |
- * | `app/` | what joins them: dialogs, notices, actions |
- * | `learn/` | lessons and rules, loaded when they are first asked for |
- * | `puzzles/`, `openings/` | puzzles, and openings beside the board; loaded when they are first asked for |
+ * | `variants/` | the games: one descriptor each, found by name; no other folder depends on which game is shown |
+ * | `protocol/` | sessions with an engine: protocol lines, requests and replies |
+ * | `game/` | the current game: its tree, rules, players, clocks, searches and storage |
+ * | `records/` | games and positions as text: records, links, pasted input |
+ * | `board/` | the board: drawing and input |
+ * | `editor/` | the position editor |
+ * | `panels/` | the panels around the board |
+ * | `app/` | dialogs, notices and actions, which connect the parts |
+ * | `learn/` | lessons and rules, loaded on first use |
+ * | `puzzles/`, `openings/` | puzzles and the opening explorer, loaded on first use |
  */
 import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
@@ -52,14 +52,14 @@ import { VARIANTS } from './variants/index.js';
 /**
  * @typedef {import('./app/editing.js').Shown} Shown
  * @typedef {import('./game/state.js').Mode} Mode
- * @typedef {{version: string, engines: string[], address: string|null}} About the server; `engines`: names, the built-in one first;
- *   `address` for other machines, if they reach it
+ * @typedef {{version: string, engines: string[], address: string|null}} About information from the server; `engines`: names, the
+ *   built-in engine first; `address`: the URL for other machines, or null if they cannot connect
  * @typedef {ReturnType<typeof makeGame>} Game
  * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
  * @typedef {{focus: () => void, hint: (text: string) => void, view: BoardView}} ShownBoard
  */
 
-/** What a first visit begins with: a game against the built-in engine at a moderate level. */
+/** Level of the built-in engine in the game that a first visit starts with: a moderate opponent. */
 const FIRST_LEVEL = 1000;
 /** @type {import('./game/players.js').NoticeOptions} */
 const LINK_FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
@@ -84,7 +84,7 @@ async function start() {
   const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
   followPuzzles({ state, settings, notices });
   followOpenings(game, notices);
-  // Not before: so the page is laid out once.
+  // Shown only now, so that the page is laid out once.
   byId('page').hidden = false;
   const board = makeBoard(game, settings, notices, teaching);
   if (stored === null) {
@@ -118,7 +118,7 @@ async function start() {
 }
 
 /**
- * The game and what keeps it.
+ * Creates the game, its rules and its storage.
  * @param {Settings} settings
  * @param {Notices} notices
  * @param {About} about
@@ -133,7 +133,7 @@ function makeGame(settings, notices, { engines }, store, stored) {
   const engine = connect(0);
   watch(engine, engines[0]);
   const rules = new Rules(engine);
-  // The board does not wait for the engine: the page knows where games begin.
+  // The start position is built in, so the board does not wait for the engine.
   const state = new State({ rules, tree: firstTree(VARIANTS[0].name) });
   play = new Play({ state, settings, notify, watch });
   const session = new Session({ state, play, store, engines, notify });
@@ -150,7 +150,7 @@ function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
 }
 
 /**
- * What stands around the board, and shows itself anew when something has changed.
+ * Creates the parts around the board, which redraw themselves on every change.
  * @param {Game} game
  * @param {Settings} settings
  * @param {Notices} notices
@@ -192,9 +192,9 @@ function makeParts({ state, play, watch }, settings, { notify, announce, dismiss
 }
 
 /**
- * The review, which is loaded when it is first opened.
+ * The review panel, loaded on first use.
  * @param {import('./panels/review.js').ReviewPage} page
- * @returns {() => Promise<void>} opens it and begins
+ * @returns {() => Promise<void>} opens the panel and starts a review
  */
 function makeReview(page) {
   const tab = byId('tab-review');
@@ -215,7 +215,7 @@ function makeReview(page) {
   };
 }
 
-/** The openings, which are loaded when they are first opened. @param {Game} game @param {Notices} notices */
+/** Loads the openings panel on first use. @param {Game} game @param {Notices} notices */
 function followOpenings({ state, store, session }, { announce }) {
   /** @type {Promise<{draw: () => Promise<void>}>|null} */
   let loading = null;
@@ -231,7 +231,7 @@ function followOpenings({ state, store, session }, { announce }) {
 }
 
 /**
- * The buttons above, the keyboard, and what is set.
+ * Connects the header buttons, the keyboard shortcuts and the settings.
  * @param {Game} game
  * @param {Actions} actions
  * @param {Settings} settings
@@ -268,7 +268,7 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   });
 }
 
-/** To what the mode is about: its board, or the title where there is none, or where there are many. @param {string} section */
+/** Focuses the main content of a mode: its board if it has exactly one, else its heading. @param {string} section selector */
 function skipInto(section) {
   const boards = document.querySelectorAll(`${section} [role="grid"]`);
   /** @type {HTMLElement|null} */
@@ -283,7 +283,7 @@ function modeButtons() {
   return [...buttons].map((button) => ({ button, mode: /** @type {Mode} */ (button.dataset.mode) }));
 }
 
-/** Shows unexpected errors as notices; they stay in the console too. @param {Notices} notices */
+/** Reports unexpected errors as notices; the console still gets them. @param {Notices} notices */
 function tellFaults({ notify }) {
   const tell = (/** @type {unknown} */ reason) =>
     notify(t('app.fault', { reason: messageOf(reason) }), { kind: 'error', key: 'fault', testid: 'fault-notice' });
@@ -329,16 +329,16 @@ function applyLook(settings) {
   translate(document);
 }
 
-/** So long a tab is in the background before its idle engines are given back. */
+/** Idle time in the background before unused engine sessions are closed, in ms. */
 const REST_MS = 10 * 60_000;
 
-/** Engines that have nothing to do take no memory for a tab that nobody looks at. */
+/** Frees the memory of idle engines while the tab is in the background. */
 function restInBackground() {
   /** @type {ReturnType<typeof setInterval>|undefined} */
   let resting;
   document.addEventListener('visibilitychange', () => {
     clearInterval(resting);
-    // Again and again: what is busy the first time may be idle the next.
+    // Repeated, because an engine that is busy the first time may be idle the next.
     if (document.hidden) resting = setInterval(sleepAll, REST_MS);
   });
 }
@@ -349,7 +349,7 @@ function showMode({ mode, isShown }) {
   byId('table').hidden = !isShown;
   byId('analysis').hidden = mode !== 'analyse';
   document.body.dataset.mode = mode;
-  // Lessons and puzzles are more than a board.
+  // In learn and puzzle mode there is more to skip to than a board.
   const skip = byId('skip');
   skip.dataset.t = isShown || mode === 'edit' ? 'app.skip' : 'app.skip-content';
   skip.textContent = t(skip.dataset.t);
@@ -358,13 +358,13 @@ function showMode({ mode, isShown }) {
 /** @param {State} state @returns {Shown} */
 const shownPosition = ({ tree, current }) => ({ variant: tree.variant, settings: tree.settings, fen: current.fen });
 
-/** @param {Play} play @param {string} name of the built-in engine */
+/** @param {Play} play @param {string} name name of the built-in engine */
 function beginFirst(play, name) {
   play.begin({ players: { first: PERSON, second: { kind: 'engine', index: 0, name, level: FIRST_LEVEL } }, control: NO_CLOCK });
 }
 
 /**
- * Lets moves be heard; those on the board it announces itself, those that the user does not see are announced here.
+ * Plays a sound for each move, and announces those that the user does not see on the board. The board announces the others itself.
  * @param {State} state
  * @param {Play} play
  * @param {(text: string) => void} announce
@@ -391,7 +391,7 @@ function tellEnd(state, play, announce, sounds) {
 }
 
 /**
- * Opens the position that the address holds, and takes it out of the address: a reload goes on with the game.
+ * Opens the position in the address and removes it from there, so that a reload resumes the game.
  * @param {State} state
  * @param {Notices} notices
  */
@@ -413,7 +413,7 @@ start().catch((error) => {
   const message = document.createElement('p');
   message.className = 'noscript';
   message.setAttribute('role', 'alert');
-  // Without messages this is the one sentence in English.
+  // If the messages did not load, this is the only sentence without a translation.
   const reason = messageOf(error);
   message.textContent = has('app.failed') ? t('app.failed', { reason }) : `The page could not start: ${reason}`;
   const page = byId('page');

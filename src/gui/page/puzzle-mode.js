@@ -1,4 +1,4 @@
-/** The puzzles, in place of the board: they are loaded when they are first opened. */
+/** Shows the puzzles in place of the board; they are loaded on first use. */
 import { byId } from './base/dom.js';
 import { language } from './base/messages.js';
 
@@ -33,7 +33,7 @@ export function followPuzzles({ state, settings, notices: { announce, notify } }
       if (!host.hidden) await loadPuzzles();
       else (await loading)?.close();
     }
-    // In another language what is shown is made anew.
+    // A change of language redraws the open puzzle.
     if (change !== 'settings' || language() === shownIn) return;
     shownIn = language();
     await (await loading)?.open();

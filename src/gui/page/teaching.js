@@ -1,6 +1,6 @@
 /**
- * Where the page and its lessons meet. What teaches is a part of its own under `learn/`, which is loaded when it is first asked for, so that
- * the first board does not wait for it.
+ * Connects the page with its lessons. The teaching code is in `learn/` and is loaded on first use, so that it does not delay the first
+ * board.
  */
 import { button } from './base/dialog.js';
 import { byId, html } from './base/dom.js';
@@ -20,10 +20,10 @@ export class Teaching {
   #learn = null;
   /** @type {import('./learn/learn.js').Explainer|null} */
   #explainer = null;
-  /** What the user tried last in vain, on the node that is shown. @type {Tried|null} */
+  /** The last impossible move that the user attempted in the current position. @type {Tried|null} */
   #tried = null;
   #language = language();
-  /** What is to be shown as soon as lessons are. @type {Place|undefined} */
+  /** What to open once the lessons have loaded. @type {Place|undefined} */
   #wanted;
 
   /**
@@ -31,7 +31,7 @@ export class Teaching {
    * @param {import('./game/state.js').State} options.state
    * @param {import('./game/storage.js').Settings} options.settings
    * @param {import('./app/notices.js').Notices} options.notices
-   * @param {(text: string) => void} options.hint says something under the board
+   * @param {(text: string) => void} options.hint shows a text under the board
    * @param {(variant: string) => void} options.onPlay
    */
   constructor({ state, settings, notices, hint, onPlay }) {
@@ -48,7 +48,7 @@ export class Teaching {
     });
   }
 
-  /** Loads the part, once. */
+  /** Loads `learn/` on the first call. */
   async #load() {
     this.#part ??= import('./learn/learn.js').then(async (part) => {
       await part.prepare();
@@ -70,13 +70,13 @@ export class Teaching {
 
   #settingsChanged() {
     this.welcome();
-    // What is shown is made anew in another language only: a lesson goes on where it is.
+    // Redraw only when the language has changed: an open lesson keeps its place otherwise.
     if (language() === this.#language) return;
     this.#language = language();
     if (this.#learn !== null) void this.#learn.open();
   }
 
-  /** Shows lessons and rules in place of the board. @param {Place} [place] */
+  /** Opens lessons and rules in place of the board. @param {Place} [place] */
   open(place) {
     if (this.state.mode === 'learn') void this.#show(place);
     else {
@@ -97,7 +97,7 @@ export class Teaching {
     if (isNew || place !== undefined) await this.#learn.open(place);
   }
 
-  /** Explains squares and moves of the game that is shown, or stops doing so. */
+  /** Toggles the explanations of squares and moves of the current game. */
   async explain() {
     const tried = this.#tried;
     const { Explainer } = await this.#load();
@@ -112,7 +112,7 @@ export class Teaching {
     else await this.#explainer.open(tried);
   }
 
-  /** Says why something that the user has tried is not possible. @param {string} from @param {string|null} to */
+  /** Explains why an attempted move is impossible. @param {string} from @param {string|null} to */
   async refuse(from, to) {
     const { state } = this;
     const { current, tree } = state;
@@ -125,7 +125,7 @@ export class Teaching {
     this.notices.announce(t(key, values));
   }
 
-  /** Offers lessons to those who are here for the first time. */
+  /** Offers lessons to first-time visitors. */
   welcome() {
     const host = byId('welcome');
     const isOffered = this.settings.get('welcome');

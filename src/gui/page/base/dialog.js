@@ -1,4 +1,4 @@
-/** Dialogs and their controls. Dialogs are native ones, so that focus stays inside and Escape closes them. */
+/** Native dialogs, which trap focus and close on Escape, and their form controls. */
 import { byId, html } from './dom.js';
 import { t } from './messages.js';
 
@@ -13,9 +13,9 @@ let number = 0;
  * @param {import('./dom.js').Child[]} options.body
  * @param {(close: (value?: T) => void) => Node[]} [options.buttons] below the body
  * @param {boolean} [options.wide]
- * @param {boolean} [options.reading] the body is there to be read, and scrolled with the keyboard
- * @returns {{dialog: HTMLDialogElement, closed: Promise<T|undefined>, close: (value?: T) => void}} `closed`: what it was closed with,
- *   undefined where it was left
+ * @param {boolean} [options.reading] the body is reading matter, focusable so that the keyboard can scroll it
+ * @returns {{dialog: HTMLDialogElement, closed: Promise<T|undefined>, close: (value?: T) => void}} `closed` resolves to the value
+ *   passed to `close`, or to undefined if the user dismissed the dialog
  */
 export function openDialog({ title, testid, body, buttons, wide = false, reading = false }) {
   const id = `dialog-${++number}`;
@@ -48,7 +48,7 @@ export function openDialog({ title, testid, body, buttons, wide = false, reading
   return { dialog, closed, close };
 }
 
-/** A press that begins and ends on the backdrop leaves the dialog. @param {HTMLDialogElement} dialog @param {() => void} close */
+/** Closes the dialog when a press begins and ends on its backdrop. @param {HTMLDialogElement} dialog @param {() => void} close */
 function leaveByBackdrop(dialog, close) {
   let isPressed = false;
   dialog.addEventListener('pointerdown', (event) => {
@@ -66,7 +66,7 @@ export function button(label, run, attributes = {}) {
 }
 
 /**
- * Asks a question.
+ * Asks a yes-or-no question in a dialog.
  * @param {object} options
  * @param {string} options.title
  * @param {string} [options.text]
@@ -89,19 +89,19 @@ export async function confirm({ title, text = '', yes, no = t('action.cancel'), 
   return (await closed) === true;
 }
 
-/** A control with its label. @param {string} label @param {HTMLElement} control @param {...Node} more */
+/** A control with its label above it. @param {string} label @param {HTMLElement} control @param {...Node} more nodes after the control */
 export function field(label, control, ...more) {
   control.id ||= `field-${++number}`;
   return html('div', { class: 'field' }, html('label', { for: control.id }, label), control, ...more);
 }
 
-/** A check box with its label. @param {string} label @param {HTMLElement} control */
+/** A check box and its label. @param {string} label @param {HTMLElement} control */
 export function check(label, control) {
   return html('label', { class: 'check' }, control, html('span', {}, label));
 }
 
 /**
- * A select of values and texts.
+ * A `<select>` with the given options.
  * @param {[value: string, text: string][]} options
  * @param {string} chosen
  * @param {Record<string, unknown>} attributes

@@ -1,12 +1,12 @@
-/** Elements of HTML and SVG, and what goes by arrow keys. */
+/** Helpers for HTML and SVG elements, arrow-key navigation, focus and timing. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Node|string} Child */
 
 /**
- * A new element. `class`, `data-…`, `aria-…` and other attributes by name; `on…` are listeners; true sets a bare
- * attribute; false, null and undefined set none.
+ * Creates an HTML element. Attributes are set by name; functions under `on…` names become event listeners; true sets an
+ * attribute without a value; false, null and undefined are skipped.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, unknown>} [attributes]
@@ -27,7 +27,7 @@ export function html(name, attributes = {}, ...children) {
 }
 
 /**
- * A new element of SVG.
+ * Creates an SVG element.
  * @param {string} name
  * @param {Record<string, string|number>} [attributes]
  * @param {...Element} children
@@ -41,7 +41,7 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /**
- * The element with an id that `index.html` or the page itself has given it.
+ * The element with the given id; throws if the page has none.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -52,7 +52,7 @@ export function byId(id) {
 }
 
 /**
- * The element that an event happened in, or the nearest one around it that a selector names.
+ * The closest element to an event's target, the target included, that matches a selector.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement|null}
@@ -62,10 +62,10 @@ export function targetOf(event, selector) {
 }
 
 /**
- * Makes one item of many the one that Tab reaches; arrow keys go on from it.
+ * Makes one item of a list its only tab stop (roving tabindex); arrow keys move on from there.
  * @param {HTMLElement} list
- * @param {string} selector of its items
- * @param {HTMLElement|null} chosen the first item where null
+ * @param {string} selector matches the items
+ * @param {HTMLElement|null} chosen the new tab stop; null for the first item
  */
 export function roveTo(list, selector, chosen) {
   /** @type {NodeListOf<HTMLElement>} */
@@ -75,9 +75,9 @@ export function roveTo(list, selector, chosen) {
 }
 
 /**
- * Draws the buttons of a list anew. The focus stays on the button that has it; where that is gone, it goes to the one that Tab reaches.
+ * Redraws a list of buttons and restores the focus: to the button with the same key, or to the tab stop if that button is gone.
  * @param {HTMLElement} list
- * @param {string} name that tells its buttons apart: `node` of `data-node`
+ * @param {string} name data attribute that identifies a button: `node` for `data-node`
  * @param {() => void} draw
  */
 export function keepFocus(list, name, draw) {
@@ -89,7 +89,7 @@ export function keepFocus(list, name, draw) {
   (buttons.find(({ dataset }) => dataset[name] === key) ?? buttons.find(({ tabIndex }) => tabIndex === 0))?.focus();
 }
 
-/** Tabs: one panel is shown, arrows go between them. @param {HTMLElement} list with role `tablist` */
+/** Wires up tabs: one panel is visible at a time, and arrow keys switch tabs. @param {HTMLElement} list with role `tablist` */
 export function createTabs(list) {
   /** @type {NodeListOf<HTMLElement>} */
   const tabs = list.querySelectorAll('[role="tab"]');
@@ -116,7 +116,7 @@ export function createTabs(list) {
 }
 
 /**
- * Runs a function at once and then at most once in so many milliseconds.
+ * Throttles a function: it runs at once, then at most once per interval.
  * @param {() => void} run
  * @param {number} ms
  * @returns {{(): void, cancel(): void}}
@@ -146,10 +146,10 @@ export function throttled(run, ms) {
   return call;
 }
 
-/** A page in the background is not painted; so long whoever waits for it waits. */
+/** Background tabs get no animation frames, so `nextPaint` falls back to this timeout, in ms. */
 const PAINT_MS = 100;
 
-/** Lets the browser show what there is before more is done. @returns {Promise<void>} */
+/** Resolves once the browser has had a chance to paint. @returns {Promise<void>} */
 export function nextPaint() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -1,12 +1,12 @@
 /**
- * Something that others can listen to. What a change is, each class says by the type that it is an `Observable` of.
+ * An event source with listeners. Each subclass lists its kinds of change in the type argument.
  * @template T
  */
 export class Observable {
   /** @type {Set<(change: T) => void>} */
   #listeners = new Set();
 
-  /** @param {(change: T) => void} listener @returns {() => void} stops listening */
+  /** @param {(change: T) => void} listener @returns {() => void} removes the listener */
   listen(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -18,7 +18,7 @@ export class Observable {
       try {
         if (this.#listeners.has(listener)) listener(change);
       } catch (error) {
-        // A listener that fails must not keep the others from hearing.
+        // A failing listener must not keep the others from being called.
         queueMicrotask(() => {
           throw error;
         });

@@ -1,7 +1,7 @@
-/** What the page says, in the languages of `messages.json`. */
+/** Translated messages: lookup, placeholders, plural forms and the choice of language. */
 
 /** @typedef {'en'|'pt'} Language */
-/** @typedef {Record<string, string|number|undefined>} Values what `{name}` in a message is replaced by */
+/** @typedef {Record<string, string|number|undefined>} Values replacements for the `{name}` placeholders of a message */
 /** @typedef {{key: string, values?: Values}} Message */
 
 /** @type {readonly Language[]} */
@@ -13,20 +13,20 @@ let messages = {};
 let current = 'en';
 
 /**
- * Reads messages, beside those that have been read; before that, `t` answers with the keys.
- * @param {string} [path] of the file, from the page's folder; that of what every visit needs unless given
+ * Loads a message file and merges it into the messages loaded so far. Until a file is loaded, `t` returns keys.
+ * @param {string} [path] relative to the page's folder; the default file holds the messages every visit needs
  * @returns {Promise<void>}
  */
 export async function load(path = 'messages.json') {
   const answer = await fetch(new URL(`../${path}`, import.meta.url));
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  // Read first: other messages may arrive in the meantime.
+  // Parse before merging: another file may finish loading in the meantime.
   const more = await answer.json();
   messages = { ...messages, ...more };
 }
 
 /**
- * For tests: the messages without a server.
+ * Replaces all messages with a table; lets tests run without a server.
  * @param {Record<string, Partial<Record<Language, string>>>} table
  */
 export function use(table) {
@@ -34,8 +34,8 @@ export function use(table) {
 }
 
 /**
- * The message of a key, with `{name}` replaced by the values. A message that is missing in a language is English; one
- * that is missing at all is its key, which a reader can report.
+ * The message for a key, with its placeholders filled in. A message without a translation falls back to English; an unknown key
+ * is returned as it is, so that a user can report it.
  * @param {string} key
  * @param {Values} [values]
  * @returns {string}
@@ -47,10 +47,10 @@ export function t(key, values = {}) {
 }
 
 /**
- * A message about a number of things: of the keys `KEY.one` and `KEY.other` the one that the language wants.
+ * The message for a count: `KEY.one` or `KEY.other`, by the plural rules of the current language.
  * @param {string} key
  * @param {number} count
- * @param {Values} [values] `count` is one of them
+ * @param {Values} [values] `count` is added to them
  * @returns {string}
  */
 export function tn(key, count, values = {}) {
@@ -58,7 +58,7 @@ export function tn(key, count, values = {}) {
   return t(`${key}.${form}`, { count, ...values });
 }
 
-/** @param {string} key @returns {boolean} whether there is such a message */
+/** @param {string} key @returns {boolean} whether a message with this key is loaded */
 export function has(key) {
   return key in messages;
 }
@@ -68,7 +68,7 @@ function isLanguage(tag) {
   return LANGUAGES.some((known) => known === tag);
 }
 
-/** @param {string} tag English is set where the page does not speak it */
+/** @param {string} tag a language without messages selects English */
 export function setLanguage(tag) {
   current = isLanguage(tag) ? tag : 'en';
 }
@@ -79,8 +79,8 @@ export function language() {
 }
 
 /**
- * The first language of a list of the browser's that the page speaks.
- * @param {readonly string[]} wanted as `navigator.languages`
+ * The first of the user's languages that the page supports.
+ * @param {readonly string[]} wanted such as `navigator.languages`
  * @returns {Language}
  */
 export function preferred(wanted) {
@@ -92,7 +92,7 @@ export function preferred(wanted) {
 }
 
 /**
- * Writes the messages into the elements that name one: `data-t` (text), `data-t-label` (aria-label), `data-t-title`.
+ * Fills in the text, `aria-label` and `title` of the elements with `data-t`, `data-t-label` and `data-t-title` attributes.
  * @param {ParentNode} root
  */
 export function translate(root) {
