@@ -1,17 +1,17 @@
 /**
- * The clocks of a game. Pure: every call is told what time it is, in ms of a clock that never goes back.
+ * The clocks of a game. Callers pass the current time, in ms of a monotonic clock.
  *
  * @typedef {import('./tree.js').Side} Side
  * @typedef {{kind: 'none', think: number} | {kind: 'increment', base: number, increment: number} |
- *   {kind: 'movetime', perMove: number}} TimeControl ms; `think`: how long an engine thinks where there is no clock
- * @typedef {Record<Side, number>} Times ms left
+ *   {kind: 'movetime', perMove: number}} TimeControl in ms; `think`: thinking time of an engine in a game without a clock
+ * @typedef {Record<Side, number>} Times remaining time in ms
  */
 import { sideToMove } from './tree.js';
 
 /** @type {TimeControl} */
 export const NO_CLOCK = { kind: 'none', think: 1000 };
 
-/** @param {TimeControl} control @returns {string} as records write it */
+/** @param {TimeControl} control @returns {string} the time control in the format of game records */
 export function paceOf(control) {
   if (control.kind === 'increment') return `tc=${control.base / 1000}+${control.increment / 1000}`;
   if (control.kind === 'movetime') return `st=${control.perMove / 1000}`;
@@ -21,29 +21,29 @@ export function paceOf(control) {
 export class Clock {
   /**
    * @param {TimeControl} control
-   * @param {Times} [left] the full time if missing
+   * @param {Times} [left] remaining times; default: the full time
    */
   constructor(control, left) {
     this.control = control;
     /** @type {Times} */
     this.left = left ?? { first: this.full(), second: this.full() };
-    /** @type {Side|null} whose clock runs */
+    /** @type {Side|null} the side whose clock is running */
     this.running = null;
     this.since = 0;
   }
 
-  /** @returns {boolean} whether there is a clock at all */
+  /** @returns {boolean} whether the game is played with a clock */
   get exists() {
     return this.control.kind !== 'none';
   }
 
-  /** @returns {number} ms at the start of the game */
+  /** @returns {number} time at the start of the game, in ms */
   full() {
     if (this.control.kind === 'increment') return this.control.base;
     return this.control.kind === 'movetime' ? this.control.perMove : 0;
   }
 
-  /** Lets a clock run, and only that. @param {Side} side @param {number} now */
+  /** Starts the clock of one side and stops that of the other. @param {Side} side @param {number} now */
   start(side, now) {
     if (this.running === side) return;
     this.stop(now);
@@ -58,10 +58,10 @@ export class Clock {
   }
 
   /**
-   * Ends a turn: the clock stops, and the mover gets what the time control gives for a turn.
+   * Ends a turn: stops the clock, and adds the mover's increment or restores the time per move.
    * @param {Side} side
    * @param {number} now
-   * @returns {number|null} ms left, as a record says it; null without a clock
+   * @returns {number|null} remaining time in ms, as written in records; null without a clock
    */
   press(side, now) {
     this.stop(now);
@@ -71,25 +71,25 @@ export class Clock {
     return this.exists ? left : null;
   }
 
-  /** @param {Side} side @param {number} now @returns {number} ms left, not below 0 */
+  /** @param {Side} side @param {number} now @returns {number} remaining time in ms, at least 0 */
   remaining(side, now) {
     const spent = this.running === side ? now - this.since : 0;
     return Math.max(0, this.left[side] - spent);
   }
 
-  /** @param {number} now @returns {Side|null} whose time is up */
+  /** @param {number} now @returns {Side|null} the side whose time has run out */
   flagged(now) {
     if (!this.exists || this.running === null) return null;
     return this.remaining(this.running, now) <= 0 ? this.running : null;
   }
 
-  /** @param {number} now @returns {Times} to go on from later */
+  /** @param {number} now @returns {Times} remaining times, from which the clocks can be resumed later */
   snapshot(now) {
     return { first: this.remaining('first', now), second: this.remaining('second', now) };
   }
 
   /**
-   * Sets the clocks to what they were at a node.
+   * Resets the clocks to their state at a node.
    * @param {import('./tree.js').GameTree} tree
    * @param {import('./tree.js').Node} node
    */
@@ -103,7 +103,7 @@ export class Clock {
   }
 
   /**
-   * The limits of a search for the side to move.
+   * Search limits for the side to move.
    * @param {number} now
    * @returns {string} a `go` line
    */
@@ -121,7 +121,7 @@ export class Clock {
 }
 
 /**
- * A time as people read it: `1:02:03`, `4:05`, and with tenths below ten seconds.
+ * A remaining time in readable form: `1:02:03` or `4:05`, with tenths below ten seconds.
  * @param {number} ms
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-/** The engines that play a game: a session for each side that has one, begun when it is first to move. */
+/** The engines that play a game: one session per engine side, started when that side first has to move. */
 import { t } from '../base/messages.js';
 import { connect } from '../protocol/engine.js';
 import { firstPlayersScore, positionLine } from '../protocol/lines.js';
@@ -14,22 +14,22 @@ import { SIDES } from '../variants/variant.js';
  * @typedef {import('./tree.js').Side} Side
  * @typedef {Pick<import('./storage.js').Settings, 'get'>} Settings
  *
- * @typedef {{turn: string|null, stopped: boolean, score: Score|null, depth: number|null, nodes: number|null}} Thought `score` of the turn, null where it is
- *   not known
+ * @typedef {{turn: string|null, stopped: boolean, score: Score|null, depth: number|null, nodes: number|null}} Thought `score`: the score of
+ *   the turn, or null if unknown
  * @typedef {(player: EngineChoice, side: Side, settings: Settings) => EnginePlayer} PlayerMaker
  */
 
-/** Of a move's time so much is lost between the engine and the page. */
+/** Time allowance per move for the delay between engine and page, in ms. */
 const OVERHEAD_MS = 60;
 
-/** A score that is a win or a loss. */
+/** Factor for forced wins and losses, which puts them far beyond any other score. */
 const LOST = 1000;
-/** It is losing: so far behind for so many turns. */
+/** An engine accepts a draw if its last `turns` scores were all at most `most`, in units of the score spread. */
 const LOSING = { turns: 3, most: -0.5 };
-/** Nothing happens: from its 30th turn on, so many turns within so little. */
+/** An engine also accepts a draw, from turn `from` on, if its last `turns` scores were all within `most` of zero. */
 const LEVEL = { from: 30, turns: 10, most: 0.1 };
 
-/** The engine does not know the rules of this game. */
+/** The engine does not support the variant. */
 export class UnknownVariant extends Error {}
 
 export class EnginePlayer {
@@ -43,16 +43,16 @@ export class EnginePlayer {
     this.side = side;
     this.settings = settings;
     this.engine = connect(player.index);
-    /** What it has thought of its positions in this game, as it sees them itself: the spread of the game's scores is 1. @type {number[]} */
+    /** The engine's scores of its turns in this game, from its own point of view, in units of the variant's score spread. @type {number[]} */
     this.scores = [];
-    /** Until it knows the game. @type {Promise<void>|null} */
+    /** Resolves when the engine is set up for the game. @type {Promise<void>|null} */
     this.prepared = null;
   }
 
   /**
-   * Tells the engine what it is to play.
+   * Sets the engine up for a game.
    * @param {GameTree} tree
-   * @returns {Promise<string|null>} the first complaint of the engine about an option
+   * @returns {Promise<string|null>} the engine's first complaint about an option
    * @throws {UnknownVariant|import('../protocol/jobs.js').EngineGone}
    */
   async prepare(tree) {
@@ -77,7 +77,7 @@ export class EnginePlayer {
   }
 
   /**
-   * Thinks about a move.
+   * Searches for a move.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {() => string} goLine
@@ -91,7 +91,7 @@ export class EnginePlayer {
     });
     const score = firstPlayersScore(last, node.firstToMove);
     if (!stopped && score !== null) this.scores.push(this.#own(score, tree.variant));
-    // A weak engine does not always play what it has found: then the score is that of another turn.
+    // A weakened engine does not always play its best move: the score is then that of another turn.
     const isOfTurn = bestmove === last.pv[0];
     return { turn: bestmove, stopped, score: isOfTurn ? score : null, depth: last.depth ?? null, nodes: last.nodes ?? null };
   }
@@ -102,7 +102,7 @@ export class EnginePlayer {
     return this.side === 'first' ? value : -value;
   }
 
-  /** Whether the engine takes a draw: where it has been losing, or where nothing has happened for long. @returns {boolean} */
+  /** Whether the engine accepts a draw: it has been losing for some turns, or the game has been level for long. @returns {boolean} */
   acceptsDraw() {
     const { scores } = this;
     const losing = scores.slice(-LOSING.turns);
@@ -116,7 +116,7 @@ export class EnginePlayer {
     return this.engine.stop();
   }
 
-  /** Ends the session. */
+  /** Closes the session. */
   close() {
     this.engine.close();
   }
@@ -127,7 +127,7 @@ export class EnginePair {
    * @param {object} options
    * @param {Settings} options.settings
    * @param {import('./players.js').Watch} options.watch
-   * @param {(text: string) => void} options.onComplaint an engine does not want an option
+   * @param {(text: string) => void} options.onComplaint called when an engine rejects an option
    * @param {PlayerMaker} [options.makePlayer] for tests
    */
   constructor({ settings, watch, onComplaint, makePlayer = (...options) => new EnginePlayer(...options) }) {
@@ -140,12 +140,12 @@ export class EnginePair {
   }
 
   /**
-   * The engine of a side, begun if it was not.
+   * The engine of a side; starts its session if necessary.
    * @param {Side} side
    * @param {EngineChoice} player
-   * @param {GameTree} tree what it is told when it begins
-   * @returns {Promise<EnginePlayer>} when it knows the game
-   * @throws {UnknownVariant|import('../protocol/jobs.js').EngineGone} and then it is ended, or has given up
+   * @param {GameTree} tree the game to set the engine up for
+   * @returns {Promise<EnginePlayer>} resolves when the engine is set up for the game
+   * @throws {UnknownVariant|import('../protocol/jobs.js').EngineGone} after the session has been closed or the engine has failed for good
    */
   async ready(side, player, tree) {
     const engine = (this.bySide[side] ??= this.#begin(side, player));
@@ -155,7 +155,7 @@ export class EnginePair {
       await engine.prepared;
     } catch (error) {
       engine.prepared = null;
-      // One that has given up stays, so that its notice does, from which the user can start it again.
+      // An engine that failed for good is kept, and so is its notice, from which the user can restart it.
       if (engine.engine.state !== 'failed') this.#end(side, engine);
       throw error;
     }
@@ -181,7 +181,7 @@ export class EnginePair {
     if (this.bySide[side] === engine) this.bySide[side] = null;
   }
 
-  /** Whether the engine of a side is there or comes back by itself. @param {Side} side @returns {boolean} */
+  /** Whether the engine of a side is running or restarts by itself. @param {Side} side @returns {boolean} */
   recovers(side) {
     const engine = this.bySide[side];
     return engine !== null && engine.engine.state !== 'failed';
@@ -192,7 +192,7 @@ export class EnginePair {
     await Promise.all(SIDES.map((side) => this.bySide[side]?.stop()));
   }
 
-  /** Ends the sessions. */
+  /** Closes the sessions. */
   close() {
     for (const side of SIDES) {
       this.bySide[side]?.close();

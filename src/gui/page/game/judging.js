@@ -1,39 +1,39 @@
 /**
- * Judging moves by the expected score that they cost, and sides by their moves. An expected score is in hundredths of a win, seen from the side
- * that moves: chances to win, and half of those to draw.
+ * Judges turns by the expected score that they lose, and players by their turns. An expected score is given in per cent, from the mover's
+ * point of view: the chance to win plus half the chance to draw.
  *
  * @typedef {import('./tree.js').End} End
  * @typedef {import('./tree.js').Side} Side
  * @typedef {import('./tree.js').TurnNode} TurnNode
  *
- * @typedef {object} Review what a review found of the turn that led to a node
+ * @typedef {object} Review review of the turn that led to a node
  * @property {number} depth
  * @property {import('./tree.js').Score} score of the best turn
- * @property {number} best expected score with the best turn
- * @property {number|null} second with the second best, null where there was only one turn
- * @property {number} played with the turn that was played
+ * @property {number} best expected score after the best turn
+ * @property {number|null} second expected score after the second-best turn, null if only one turn was legal
+ * @property {number} played expected score after the turn played
  * @property {boolean} isBest whether the best turn was played
- * @property {string[]} line from the best turn on
+ * @property {string[]} line best line, starting with the best turn
  *
  * @typedef {'blunder'|'mistake'|'inaccuracy'|'good'|'best'|'only'|'forced'} Judgement `only`: every other turn would have been a mistake;
- *   `forced`: there was no other turn
+ *   `forced`: only one turn was legal
  * @typedef {TurnNode & {review: Review}} ReviewedNode
  */
 
-/** Losses from which a turn is judged so, the worst first: those of lichess. @type {readonly ['blunder'|'mistake'|'inaccuracy', number][]} */
+/** Smallest loss for each judgement, the worst first; same thresholds as lichess. @type {readonly ['blunder'|'mistake'|'inaccuracy', number][]} */
 const LOSSES = [['blunder', 15], ['mistake', 10], ['inaccuracy', 5]];
-/** A turn that would be a mistake costs so much. */
+/** Smallest loss of a mistake. */
 const MISTAKE = 10;
-/** Searches of the same depth differ by so much without a meaning. */
+/** Differences below this are noise between searches of the same depth. */
 const NOISE = 0.5;
 
-/** Signs of judgements beside a move, as chess players write them. @type {Partial<Record<Judgement, string>>} */
+/** The usual annotation symbols for judgements. @type {Partial<Record<Judgement, string>>} */
 export const SIGNS = { blunder: '??', mistake: '?', inaccuracy: '?!', only: '□' };
 
 /** @param {number[]} wdl thousandths to win, draw and lose @returns {number} */
 export const expectedScore = ([win, draw]) => (win + draw / 2) / 10;
 
-/** What a game that has ended is worth to a side. @param {End} end @param {Side} side @returns {number} */
+/** The score of a finished game for one side. @param {End} end @param {Side} side @returns {number} */
 export function scoreOfEnd({ result }, side) {
   if (result === 'draw') return 50;
   return (result === 'p1win') === (side === 'first') ? 100 : 0;
@@ -52,24 +52,24 @@ export function judge(review) {
   return review.isBest || loss < NOISE ? 'best' : 'good';
 }
 
-/** Whether a judgement says that there was something better. @param {Judgement} judgement */
+/** Whether a judgement means that there was a better turn. @param {Judgement} judgement */
 export const isWrong = (judgement) => LOSSES.some(([name]) => name === judgement);
 
 /** @param {import('./tree.js').Node} node @returns {node is ReviewedNode} */
 export const isReviewed = (node) => node.review !== null && node.parent !== null;
 
 /**
- * The accuracy of a turn in per cent, by the curve of lichess: 100 for no loss, 63 for ten points, 5 for sixty.
+ * The accuracy of a turn in per cent, by lichess's curve: 100 for no loss, 63 for ten points, 5 for sixty.
  * @param {number} loss
  */
 export const turnAccuracy = (loss) => clamp(103.1668 * Math.exp(-0.04354 * loss) - 3.1669, 0, 100);
 
 /**
- * The accuracy of a side in per cent, as lichess reckons it: between the mean of its turns, in which those count more around which the game
- * swings, and their harmonic mean, which single bad turns pull down. Forced turns do not count.
- * @param {ReviewedNode[]} nodes of both sides, in their order
+ * The accuracy of a side in per cent, by lichess's formula: the average of two means of its turns. One is weighted by how much the score
+ * swings around each turn; the other is harmonic, so single bad turns pull it down. Forced turns are excluded.
+ * @param {ReviewedNode[]} nodes turns of both sides, in order
  * @param {Side} side
- * @returns {number|null} null without a turn that counts
+ * @returns {number|null} null if no turn counts
  */
 export function accuracyOf(nodes, side) {
   const swings = swingsOf(nodes);
@@ -82,7 +82,7 @@ export function accuracyOf(nodes, side) {
   return (weighted + harmonic) / 2;
 }
 
-/** How much the expected score moves around each turn: its standard deviation in a window that ends behind the turn. @param {ReviewedNode[]} nodes */
+/** Volatility around each turn: the standard deviation of the expected score in a window ending after the turn. @param {ReviewedNode[]} nodes */
 function swingsOf(nodes) {
   const last = nodes.at(-1);
   if (last === undefined) return [];
@@ -94,9 +94,9 @@ function swingsOf(nodes) {
   });
 }
 
-/** @param {import('./tree.js').Node} node before a turn @param {Side} side */
+/** @param {import('./tree.js').Node} node the node before a turn @param {Side} side */
 const isOf = (node, side) => node.firstToMove === (side === 'first');
-/** @param {TurnNode} node @param {number} score of its mover */
+/** @param {TurnNode} node @param {number} score from its mover's point of view */
 const ofFirst = ({ parent }, score) => (parent.firstToMove ? score : 100 - score);
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(most, Math.max(least, value));
@@ -110,7 +110,7 @@ function deviation(values) {
 }
 
 /**
- * How often a side's turns were judged so.
+ * Number of a side's turns with one of the given judgements.
  * @param {ReviewedNode[]} nodes
  * @param {Side} side
  * @param {Judgement[]} judgements

@@ -1,8 +1,8 @@
 /**
- * A game being played: whose turn it is, the engines that play, the clocks, and how it ends.
+ * A game in progress: whose turn it is, the engines that play, the clocks, and the end.
  *
- * Everything that waits for an engine is checked against `#turn`, a number that changes whenever the game goes another way, so that
- * an answer that comes late changes nothing.
+ * Every reply of an engine is checked against `#turn`, a counter that increases whenever the course of the game changes, so that a late
+ * reply has no effect.
  */
 import { t } from '../base/messages.js';
 import { EngineError, EngineGone } from '../protocol/engine.js';
@@ -27,7 +27,7 @@ import { sideToMove } from './tree.js';
  * @typedef {object} Game
  * @property {Players} players
  * @property {TimeControl} control
- * @property {Times} [left] of the clocks
+ * @property {Times} [left] remaining times on the clocks
  * @property {Node} [head]
  * @property {boolean} [paused]
  *
@@ -38,11 +38,11 @@ const TICK_MS = 50;
 
 export class Play {
   #turn = 0;
-  /** A turn of the user is being looked at by the rules. */
+  /** The rules are still checking a turn of the user. */
   #isMoving = false;
   /** @type {ReturnType<typeof setInterval>|undefined} */
   #ticker;
-  /** Takes away what was said of an engine. */
+  /** Removes the notice about an engine's fault. */
   #withdrawFault = () => {};
 
   /**
@@ -61,19 +61,19 @@ export class Play {
     /** @type {Players} */
     this.players = { first: PERSON, second: PERSON };
     this.clock = new Clock(NO_CLOCK);
-    /** The last position of the game that is played. @type {Node} */
+    /** The last position of the game in progress. @type {Node} */
     this.head = state.tree.root;
     this.paused = false;
-    /** Whose engine thinks. @type {Side|null} */
+    /** The side whose engine is thinking. @type {Side|null} */
     this.thinking = null;
-    /** Whose engine begins its session; the clocks do not run until it has. @type {Side|null} */
+    /** The side whose engine is starting up; the clocks wait for the start. @type {Side|null} */
     this.starting = null;
     this.engines = new EnginePair({ settings, watch, onComplaint: (text) => this.#tellFault(text), makePlayer });
     state.listen((change) => this.#changed(change));
   }
 
   /**
-   * Begins a game, or goes on with one that was stored.
+   * Starts a game, or resumes a stored one.
    * @param {Game} game
    */
   begin({ players, control, left, head = this.state.tree.root, paused = false }) {
@@ -88,14 +88,14 @@ export class Play {
     this.#next();
   }
 
-  /** Ends all sessions: the game is left. */
+  /** Closes all engine sessions when the user leaves the game. */
   leave() {
     this.#halt();
     this.#withdrawFault();
     this.engines.close();
   }
 
-  /** Ends all sessions; people play on both sides, without a clock, until a game begins. */
+  /** Closes all engine sessions; until the next game starts, people play both sides without a clock. */
   reset() {
     this.leave();
     this.players = { first: PERSON, second: PERSON };
@@ -113,19 +113,19 @@ export class Play {
     return sideToMove(this.head);
   }
 
-  /** Whether the game goes on here and now. */
+  /** Whether the game is in progress and open in play mode. */
   get isRunning() {
     return this.state.mode === 'play' && !this.paused && this.over === null;
   }
 
-  /** Whose men the user may move in the position shown. @returns {Side|'none'} */
+  /** The side whose pieces the user may move in the position on the board. @returns {Side|'none'} */
   get mayMove() {
     const { state } = this;
     const isHere = state.current === this.head && state.preview === null;
     return isHere && this.isRunning && !isEngine(this.players[this.side]) ? this.side : 'none';
   }
 
-  /** For whom the user may choose a move while an engine thinks. @returns {Side|null} */
+  /** The side for which the user may enter a premove while an engine thinks. @returns {Side|null} */
   get mayPremove() {
     const user = otherSide(this.side);
     const isHere = this.state.current === this.head && this.isRunning;
@@ -146,13 +146,13 @@ export class Play {
     }
   }
 
-  /** Back from analysis: the game goes on where it was. */
+  /** Resumes the game when the user comes back from analysis. */
   #return() {
     this.state.goTo(this.head);
     this.#next();
   }
 
-  /** Stops the engines and the clocks; what they answer from now on is not heard. @returns {Promise<void>} */
+  /** Stops the engines and the clocks, and invalidates all outstanding replies. @returns {Promise<void>} */
   #halt() {
     this.#turn += 1;
     this.thinking = null;
@@ -162,7 +162,7 @@ export class Play {
     return this.engines.stop();
   }
 
-  /** Gives the turn to the side to move. */
+  /** Starts the turn of the side to move. */
   #next() {
     const turn = ++this.#turn;
     const isCurrent = () => turn === this.#turn;
@@ -184,7 +184,7 @@ export class Play {
 
   /** @param {Side} side */
   #startClock(side) {
-    // A person's first move of the game is not timed: the game has only just been set up.
+    // A person's first move is not timed: the user has only just set up the game.
     const isFirstTurn = this.head.parent === null && !isEngine(this.players[side]);
     if (!isFirstTurn) this.clock.start(side, this.now());
     clearInterval(this.#ticker);
@@ -228,7 +228,7 @@ export class Play {
   /** @param {Side} side @param {EngineChoice} choice @param {unknown} error */
   #engineFault(side, { name }, error) {
     if (error instanceof EngineGone && this.engines.recovers(side)) {
-      // It is started again: its clock stands until then, and it thinks anew.
+      // The engine restarts by itself: its clock stops until then, and it searches again.
       this.clock.stop(this.now());
       this.#next();
       return;
@@ -244,11 +244,11 @@ export class Play {
   }
 
   /**
-   * Makes a turn of the side to move. A pause while the rules look at it does not undo it; a takeback or an end does.
+   * Makes a turn for the side to move. A pause while the rules check the turn does not cancel it; a takeback or the end of the game does.
    * @param {string} turn
    * @param {number} now
-   * @param {import('./tree.js').MoreFacts} [facts] what else is known of the position after it
-   * @returns {Promise<boolean>} whether it was made
+   * @param {import('./tree.js').MoreFacts} [facts] further data about the position after the turn
+   * @returns {Promise<boolean>} whether the turn was made
    */
   async #move(turn, now, facts = {}) {
     const { tree } = this.state;
@@ -306,7 +306,7 @@ export class Play {
     }
   }
 
-  /** What an engine did wrong is said until the game goes on or is left. @param {string} text */
+  /** Shows an engine's fault until the game is resumed or left. @param {string} text */
   #tellFault(text) {
     this.#withdrawFault();
     this.#withdrawFault = this.notify(text, { kind: 'error', key: 'play', testid: 'engine-notice' });
@@ -333,7 +333,7 @@ export class Play {
   }
 
   /**
-   * A turn that the user has made on the board.
+   * Makes a turn that the user has entered on the board.
    * @param {string} turn
    * @returns {Promise<boolean>} whether it was legal
    */
@@ -347,7 +347,7 @@ export class Play {
     }
   }
 
-  /** Stops the game until `resume`. */
+  /** Pauses the game until `resume`. */
   pause() {
     if (this.paused || this.over !== null) return;
     this.paused = true;
@@ -355,7 +355,7 @@ export class Play {
     this.state.tell('play');
   }
 
-  /** Goes on after `pause`. */
+  /** Resumes the game after `pause`. */
   resume() {
     if (!this.paused) return;
     this.paused = false;
@@ -364,12 +364,12 @@ export class Play {
     this.#next();
   }
 
-  /** @returns {Node|null} the position to which a takeback leads */
+  /** @returns {Node|null} the position that a takeback returns to */
   takebackTarget() {
     return takebackTarget(this.players, this.head);
   }
 
-  /** Takes back the last turn of the user, with the answer to it. */
+  /** Takes back the user's last turn and the reply to it. */
   async takeBack() {
     const target = this.takebackTarget();
     if (target === null || this.state.mode !== 'play') return;
@@ -387,19 +387,19 @@ export class Play {
     this.#next();
   }
 
-  /** @returns {Side|null} the side that the user speaks for */
+  /** @returns {Side|null} the side that the user acts for */
   userSide() {
     return userSide(this.players, this.side);
   }
 
-  /** Resigns for the user. */
+  /** Resigns on behalf of the user. */
   resign() {
     const side = this.userSide();
     if (side === null || this.over !== null) return;
     this.#end({ result: side === 'first' ? 'p2win' : 'p1win', reason: 'resigned' });
   }
 
-  /** @returns {import('./engine-players.js').EnginePlayer|null|'person'} who decides about a draw that the user offers */
+  /** @returns {import('./engine-players.js').EnginePlayer|null|'person'} the opponent, who answers a draw offer of the user */
   drawJudge() {
     const side = this.userSide();
     if (side === null) return null;
@@ -407,12 +407,12 @@ export class Play {
     return isEngine(this.players[opponent]) ? this.engines.bySide[opponent] : 'person';
   }
 
-  /** Both sides have agreed on a draw. */
+  /** Ends the game as a draw by agreement. */
   agreeDraw() {
     if (this.over === null) this.#end({ result: 'draw', reason: 'agreement' });
   }
 
-  /** @returns {StoredPlay} what `begin` needs to go on later */
+  /** @returns {StoredPlay} the state that `begin` needs to resume the game later */
   toJSON() {
     return {
       players: this.players,

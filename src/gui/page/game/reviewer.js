@@ -1,6 +1,6 @@
 /**
- * Reviewing turns: a session of its own searches for the best turns of a position, and for what the turn that was played is worth. Both to the same
- * depth from the same position, as scores of different depths or of one turn more cannot be compared.
+ * Reviews turns in an engine session of its own: searches for the best turns of a position and for the value of the turn played. Both
+ * searches start from the same position and have the same depth; otherwise their scores would not be comparable.
  */
 import { expectedScore, scoreOfEnd } from './judging.js';
 import { scoreBehind } from './scores.js';
@@ -19,7 +19,7 @@ import { sideToMove } from './tree.js';
  * @typedef {Pick<Step, 'turn'|'fen'|'over'>} Played a turn, and the position after it
  */
 
-/** So much of the best line is kept. */
+/** Maximum length of a stored best line, in turns. */
 const LONGEST_LINE = 8;
 
 /** @param {number} value */
@@ -48,10 +48,10 @@ export class Reviewer {
   }
 
   /**
-   * Reviews turns, from the last to the first: what was found behind a turn helps to judge it.
+   * Reviews turns from last to first: results for later turns help to judge earlier ones.
    * @param {Task} task
-   * @param {(node: Node, done: number) => void} onDone with each turn; `done`: part of all
-   * @returns {Promise<boolean>} whether it came to its end
+   * @param {(node: Node, done: number) => void} onDone called after each turn; `done`: the fraction reviewed so far
+   * @returns {Promise<boolean>} whether the review was completed
    */
   async run({ tree, nodes, depth }, onDone) {
     for (const [index, node] of [...nodes].reverse().entries()) {
@@ -66,7 +66,7 @@ export class Reviewer {
     return true;
   }
 
-  /** @param {GameTree} tree @param {TurnNode} node @param {number} depth @returns {Promise<Review|null>} null where the search was stopped */
+  /** @param {GameTree} tree @param {TurnNode} node @param {number} depth @returns {Promise<Review|null>} null if the search was stopped */
   async #review(tree, node, depth) {
     const { parent } = node;
     const found = await this.#search(tree, parent, 2, `go depth ${depth}`);
@@ -77,7 +77,7 @@ export class Reviewer {
     const known = [best, second][firsts.findIndex((step) => step?.fen === node.fen)];
     const played = known === undefined ? await this.#worth(tree, parent, /** @type {Played} */ (node), depth) : worthOf(known);
     if (played === null) return null;
-    // What comes behind the last turn is not searched by itself.
+    // The position after the last turn gets no search of its own.
     const line = known ?? this.#newest?.lines[0];
     const score = line === undefined ? null : scoreBehind(line.score, parent.firstToMove);
     if (node.over === null && score !== null) node.analysis ??= { score, depth: depth - 1 };
@@ -92,12 +92,12 @@ export class Reviewer {
     };
   }
 
-  /** Turns can be written in several ways; those that lead to the same position are the same. @param {GameTree} tree @param {Node} node @param {JudgedLine|undefined} line */
+  /** The first step of a line. A turn can be written in several ways, so turns are compared by the position they lead to. @param {GameTree} tree @param {Node} node @param {JudgedLine|undefined} line */
   async #first(tree, node, line) {
     return line === undefined ? null : ((await this.rules.line(tree, node, line.turns.slice(0, 1))).steps[0] ?? null);
   }
 
-  /** What a turn is worth to its mover. @param {GameTree} tree @param {Node} node before it @param {Played} played @param {number} depth @returns {Promise<number|null>} */
+  /** The expected score of a turn, for its mover. @param {GameTree} tree @param {Node} node the node before the turn @param {Played} played @param {number} depth @returns {Promise<number|null>} */
   async #worth(tree, node, { turn, over }, depth) {
     if (over !== null) return scoreOfEnd(over, sideToMove(node));
     const [line] = (await this.#search(tree, node, 1, `go depth ${depth} searchmoves ${turn}`)) ?? [];
@@ -105,11 +105,11 @@ export class Reviewer {
   }
 
   /**
-   * Judges another turn in place of one that was reviewed.
+   * Judges a different turn in place of a reviewed one.
    * @param {GameTree} tree
    * @param {import('./judging.js').ReviewedNode} node
    * @param {Played} played
-   * @returns {Promise<Review|null>} null where the search was stopped
+   * @returns {Promise<Review|null>} null if the search was stopped
    */
   async judgeInstead(tree, { parent, review }, played) {
     const best = (await this.rules.line(tree, parent, review.line.slice(0, 1))).steps[0];
@@ -126,7 +126,7 @@ export class Reviewer {
     return hasEnded && this.#newest !== null ? newestOf(this.#newest) : null;
   }
 
-  /** Ends the search and its session. */
+  /** Stops the search and closes the session. */
   close() {
     this.#analyser.close();
   }

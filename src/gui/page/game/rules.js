@@ -1,4 +1,4 @@
-/** What is legal and what it leads to: asked of a session of the built-in engine that does nothing else. */
+/** Access to the rules: legal turns and their results, from a session of the built-in engine reserved for such queries. */
 import { connect } from '../protocol/engine.js';
 import { translated } from '../protocol/error-texts.js';
 import { errorOf, positionLine } from '../protocol/lines.js';
@@ -11,27 +11,27 @@ import { GameTree, sideToMove } from './tree.js';
  * @typedef {import('./tree.js').GameSettings} GameSettings
  * @typedef {import('./tree.js').Node} Node
  *
- * @typedef {{fen: string, firstToMove: boolean, over: End|null}} Description of a position
- * @typedef {Description & {turn: string, notation: string}} Step a turn, and the position after it
- * @typedef {{legal: string[], attacked: string[]}} NodeFacts legal turns, where the rules can list them, and the squares of men under attack
+ * @typedef {{fen: string, firstToMove: boolean, over: End|null}} Description data about a position
+ * @typedef {Description & {turn: string, notation: string}} Step a turn and the position after it
+ * @typedef {{legal: string[], attacked: string[]}} NodeFacts the legal turns, if the rules can list them, and the squares of attacked pieces
  * @typedef {({ok: true} & Description)|{ok: false, error: string}} Checked
- * @typedef {{steps: Step[], error: string|null}} Line `error`: why it is not legal further on
- * @typedef {Pick<GameTree, 'variant'|'settings'|'startFen'|'turnsTo'>} Place where a game is
+ * @typedef {{steps: Step[], error: string|null}} Line `error`: why the line is illegal after its last step
+ * @typedef {Pick<GameTree, 'variant'|'settings'|'startFen'|'turnsTo'>} Place the part of a game that locates a position
  */
 
 /** @type {Record<string, End['result']>} */
 const RESULTS = { '1-0': 'p1win', '0-1': 'p2win', '1/2-1/2': 'draw' };
-/** So many turns are asked about in one go, as lines of the protocol have an end. */
+/** Maximum number of turns in one query; the length of a protocol line is limited. */
 const CHUNK = 1000;
-/** So many turns of lines are remembered; what was asked for longest ago is forgotten first. */
+/** Capacity of the line cache, in turns; the oldest entries are dropped first. */
 const MOST_KNOWN = 5000;
 
 /**
- * What the answer to `d` says of a position.
+ * Parses the engine's reply to `d`.
  * @param {string} variant
  * @param {string[]} lines
  * @returns {Description}
- * @throws {Error} if they are no such answer
+ * @throws {Error} if the lines are not a reply to `d`
  */
 function parseDescription(variant, lines) {
   const fen = lines.find((line) => line.startsWith('Fen: '))?.slice(5);
@@ -43,7 +43,7 @@ function parseDescription(variant, lines) {
 }
 
 export class Rules {
-  /** The game that the session was told of last. @type {string|null} */
+  /** The variant and settings that the session is set to. @type {string|null} */
   #told = null;
 
   /** @param {Engine} engine a session of the built-in engine */
@@ -52,14 +52,14 @@ export class Rules {
   }
 
   /**
-   * Asks in one go; whatever game the session was at before is changed first.
+   * Sends a batch of queries, after switching the session to the variant and settings if necessary.
    * @param {string} variant
    * @param {GameSettings} settings
    * @param {string[]} lines
    * @returns {Promise<string[]>}
    */
   async #ask(variant, settings, lines) {
-    // A session that never searches needs no table.
+    // This session never searches, so it needs no hash table.
     const options = [['Hash', '1'], ['UCI_Variant', variant], ...variantOf(variant).settings.engine(settings)];
     const answers = await this.engine.exchange(() => {
       const game = `${this.engine.generation} ${options.join(' ')}`;
@@ -71,9 +71,9 @@ export class Rules {
   }
 
   /**
-   * Asks about a position of a game.
+   * Queries a position of a game.
    * @param {Place} tree
-   * @param {string[]} turns that lead there
+   * @param {string[]} turns the turns that lead to the position
    * @param {string[]} questions
    */
   #askAt(tree, turns, questions) {
@@ -81,10 +81,10 @@ export class Rules {
   }
 
   /**
-   * Checks a position that a game is to start from.
+   * Checks the start position of a game.
    * @param {string} variant
    * @param {GameSettings} settings
-   * @param {string|null} fen the start position of the variant if null
+   * @param {string|null} fen null for the start position of the variant
    * @returns {Promise<Checked>}
    */
   async setUp(variant, settings, fen) {
@@ -96,12 +96,12 @@ export class Rules {
   }
 
   /**
-   * A game from its start.
+   * Creates a game from a start position.
    * @param {string} variant
    * @param {GameSettings} settings
    * @param {string|null} [fen]
    * @returns {Promise<GameTree>}
-   * @throws {Error} with the engine's sentence where the position is none
+   * @throws {Error} with the engine's message if the position is invalid
    */
   async newTree(variant, settings, fen = null) {
     const start = await this.setUp(variant, settings, fen);
@@ -125,7 +125,7 @@ export class Rules {
     return answers.at(-1) === 'response true';
   }
 
-  /** @param {Place} tree @param {Node} node @param {string} turn @returns {Promise<string|null>} the position after a turn, null if it is illegal */
+  /** @param {Place} tree @param {Node} node @param {string} turn @returns {Promise<string|null>} the FEN after a turn, null if it is illegal */
   async after(tree, node, turn) {
     const answers = await this.#askAt(tree, [...tree.turnsTo(node), turn], ['query fen']);
     if (answers.some((line) => errorOf(line) !== null)) return null;
@@ -133,7 +133,7 @@ export class Rules {
   }
 
   /**
-   * What a turn at a node is and leads to, with what the arbiter adds to it.
+   * Checks a turn at a node and describes its result, including what the arbiter adds to it.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {string} turn
@@ -149,10 +149,10 @@ export class Rules {
   }
 
   /**
-   * What a line of turns from a node is and leads to, as far as it is legal.
+   * Checks a line of turns from a node and describes each step, up to the first illegal turn.
    * @param {Place} tree
    * @param {Node} node
-   * @param {string[]} turns as on the wire or in the notation of the rules
+   * @param {string[]} turns in UCI move format or in the notation of the rules
    * @returns {Promise<Line>}
    */
   async line(tree, node, turns) {
@@ -162,7 +162,7 @@ export class Rules {
     for (let from = 0; from < turns.length; from += CHUNK) {
       const made = steps.map(({ turn }) => turn);
       const answers = await this.#askAt(tree, [...before, ...made], [`query line ${turns.slice(from, from + CHUNK).join(' ')}`]);
-      // Where the position is refused, what follows is about another one.
+      // If the position itself is rejected, later replies are about a different position.
       const wrong = answers.findIndex((line) => errorOf(line) !== null);
       for (const line of wrong < 0 ? answers : answers.slice(0, wrong)) steps.push(parseStep(tree.variant, line));
       if (wrong >= 0) return { steps, error: errorOf(answers[wrong]) };
@@ -171,13 +171,13 @@ export class Rules {
   }
 
   /**
-   * A game from its turns.
+   * Creates a game from its turns.
    * @param {string} variant
    * @param {GameSettings} settings
    * @param {string|null} startFen
    * @param {string[]} turns
-   * @returns {Promise<{tree: GameTree, error: string|null}>} as far as the turns are legal
-   * @throws {Error} where the start position is none
+   * @returns {Promise<{tree: GameTree, error: string|null}>} the game up to the first illegal turn
+   * @throws {Error} if the start position is invalid
    */
   async replay(variant, settings, startFen, turns) {
     const tree = await this.newTree(variant, settings, startFen);
@@ -195,27 +195,27 @@ function wordsOf(line) {
 }
 
 /**
- * Reads an answer to `query line`.
+ * Parses a reply to `query line`.
  * @param {string} variant
  * @param {string} line
  * @returns {Step}
- * @throws {Error} if it is no such answer
+ * @throws {Error} if the line is not such a reply
  */
 function parseStep(variant, line) {
   const [, turn, notation, result, reason, fen] = /^response (\S+) (\S+) (p1win|p2win|draw|none) (.*?) fen (.*)$/.exec(line) ?? [];
-  if (fen === undefined) throw new Error('the engine does not say what a turn is');
+  if (fen === undefined) throw new Error('the engine gave no valid reply to `query line`');
   const over = result === 'none' ? null : { result: /** @type {End['result']} */ (result), reason };
   return { turn, notation, fen, firstToMove: variantOf(variant).positions.isFirstToMove(fen), over };
 }
 
-/** Lines of play as the rules tell them, cached; a session of their own keeps other questions from waiting for them. */
+/** A cache of checked lines, with its own engine session so that other queries do not wait for it. */
 export class KnownLines {
   /** @type {Map<string, Step>} */
   #known = new Map();
   /** @type {Pick<Rules, 'line'>|null} */
   #rules;
 
-  /** @param {Pick<Rules, 'line'>|null} [rules] for tests; else a session is opened when it is first needed */
+  /** @param {Pick<Rules, 'line'>|null} [rules] for tests; by default a session is opened on first use */
   constructor(rules = null) {
     this.#rules = rules;
   }
@@ -223,8 +223,8 @@ export class KnownLines {
   /**
    * @param {GameTree} tree
    * @param {Node} node
-   * @param {string[]} turns from the node on
-   * @returns {Promise<Step[]>} as far as the turns are legal
+   * @param {string[]} turns the turns after the node
+   * @returns {Promise<Step[]>} the steps up to the first illegal turn
    */
   async steps(tree, node, turns) {
     const root = `${tree.variant} ${JSON.stringify(tree.settings)} ${node.fen}`;
@@ -244,7 +244,7 @@ export class KnownLines {
     return found;
   }
 
-  /** Only the turns behind those that are known are asked for. @param {GameTree} tree @param {Node} node @param {string[]} known @param {string[]} turns */
+  /** Queries only the turns after the cached ones. @param {GameTree} tree @param {Node} node @param {string[]} known @param {string[]} turns */
   async #ask(tree, node, known, turns) {
     this.#rules ??= new Rules(connect(0));
     const before = [...tree.turnsTo(node), ...known];

@@ -1,4 +1,4 @@
-/** Scores and the figures of a search as people read them, and scores as shares of a bar; and how nodes of a game stand. */
+/** Scores and search figures in readable form, and scores as shares of the evaluation bar. */
 import { language, t } from '../base/messages.js';
 import { variantOf } from '../variants/index.js';
 
@@ -11,17 +11,17 @@ import { variantOf } from '../variants/index.js';
 /** @param {number} value @param {string} text */
 const signed = (value, text) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text}`;
 
-/** Whole and hundredths, with the decimal mark of the language. @param {number} cp */
+/** The absolute value in whole units with two decimals, in the number format of the language. @param {number} cp */
 function hundredths(cp) {
   const number = new Intl.NumberFormat(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return number.format(Math.abs(cp) / 100);
 }
 
-/** @param {Score} score @returns {number} above 0 where the first player is ahead */
+/** @param {Score} score @returns {number} positive if the first player is ahead */
 export const signOf = (score) => score.mate ?? score.cp;
 
 /**
- * A score in a few signs: `+1.23`, `#5` (a win in five moves), `1-0 +7` (won by seven).
+ * A score in short form: `+1.23`, `#5` (a win in five moves), `1-0 +7` (a win by seven).
  * @param {Score|null} score
  * @param {string} variant
  * @returns {string}
@@ -35,7 +35,7 @@ export function scoreText(score, variant) {
 }
 
 /**
- * A score in words, for those who hear it.
+ * A score in words, for screen readers.
  * @param {Score|null} score
  * @param {string} variant
  * @returns {string}
@@ -52,7 +52,7 @@ export function scoreWords(score, variant) {
 }
 
 /**
- * The share of a bar that belongs to the first player: 0 to 1, a half where nobody is ahead.
+ * The first player's share of the evaluation bar: 0 to 1, 0.5 for an even score.
  * @param {Score|null} score
  * @param {string} variant
  * @returns {number}
@@ -71,10 +71,10 @@ export function share(score, variant) {
 const SHARES = { p1win: 1, p2win: 0, draw: 0.5 };
 
 /**
- * What a score that was found before a turn says behind it: whoever wins by force and has moved is one move nearer to the win.
- * @param {Score} score of the turn
+ * Converts a score found before a turn into the score after it: a forced win of the mover is one move closer.
+ * @param {Score} score score of the turn
  * @param {boolean} byFirst whether the first player made it
- * @returns {Score|null} null where it has won
+ * @returns {Score|null} null if the turn itself won
  */
 export function scoreBehind(score, byFirst) {
   if (score.mate === undefined || score.mate > 0 !== byFirst) return score;
@@ -82,13 +82,13 @@ export function scoreBehind(score, byFirst) {
   return mate === 0 ? null : { mate };
 }
 
-/** What the mover's engine said of the turn that led to a node. @param {Node} node */
+/** The score that the mover's engine gave the turn leading to a node. @param {Node} node */
 const told = ({ parent, score }) => (parent === null || !score ? null : scoreBehind(score, parent.firstToMove));
 
-/** What is known of how a node stands: a result, what the analysis found, what the mover's engine said. @param {Node} node */
+/** The known status of a node: its result, or else the score from the analysis or from the mover's engine. @param {Node} node */
 export const standingOf = (node) => ({ over: node.over, score: node.analysis?.score ?? told(node) });
 
-/** @param {Node} node @param {string} variant @returns {number|null} the first player's share at a node, null where nothing is known */
+/** @param {Node} node @param {string} variant @returns {number|null} the first player's share at a node, or null if unknown */
 export function shareAt(node, variant) {
   const { over, score } = standingOf(node);
   if (over !== null) return SHARES[over.result] ?? 0.5;
@@ -96,7 +96,7 @@ export function shareAt(node, variant) {
 }
 
 /**
- * A number of positions or of positions a second in few signs: `950`, `12.3 k`, `1.20 M`.
+ * A count of nodes, or of nodes per second, in short form: `950`, `12.3 k`, `1.20 M`.
  * @param {number} count
  * @returns {string}
  */
@@ -111,14 +111,14 @@ export function countText(count) {
   return count < 1e9 ? short(count / 1e6, count < 1e7 ? 2 : 1, 'M') : short(count / 1e9, 2, 'G');
 }
 
-/** @param {number|null} value in hundredths @returns {string} a dash where there is none */
+/** @param {number|null} value in hundredths @returns {string} a dash for null */
 export function percent(value) {
   if (value === null) return '–';
   return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
 }
 
 /**
- * What a search has cost and found, apart from its lines.
+ * The figures of a search, apart from its lines.
  * @param {import('./searches.js').Findings} findings
  * @returns {[name: string, value: string][]}
  */
@@ -133,7 +133,7 @@ export function figuresOf({ depth, seldepth, nodes, nps, hashfull, lines, node }
   ];
 }
 
-/** Chances to win, draw and lose of the first player, in per cent. @param {number[]} wdl @param {boolean} firstToMove */
+/** The first player's chances to win, draw and lose, in per cent. @param {number[]} wdl @param {boolean} firstToMove */
 function chances(wdl, firstToMove) {
   const own = firstToMove ? wdl : [...wdl].reverse();
   return own.map((thousandths) => `${Math.round(thousandths / 10)}`).join('–');

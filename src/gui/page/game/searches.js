@@ -1,4 +1,4 @@
-/** Searches beside the game that is played, in sessions of their own: the analysis, and hints. No DOM. */
+/** Searches outside the game in progress, each in an engine session of its own: analysis and hints. No DOM. */
 import { t } from '../base/messages.js';
 import { connect, EngineError, EngineGone } from '../protocol/engine.js';
 import { firstPlayersScore, positionLine } from '../protocol/lines.js';
@@ -15,23 +15,23 @@ import { variantOf } from '../variants/index.js';
  *
  * @typedef {{turns: string[], score: Score, bound: 'lower'|'upper'|null, wdl: number[]|null, depth: number}} Line
  * @typedef {{tree: GameTree, node: Node, lines: (Line|undefined)[], depth: number, seldepth: number, nodes: number, nps: number,
- *   hashfull: number, time: number}} Findings
- * @typedef {{engine: number, lines: number, threads: number, hash: number}} Wishes `engine`: its index
+ *   hashfull: number, time: number}} Findings results of a search so far
+ * @typedef {{engine: number, lines: number, threads: number, hash: number}} Wishes search settings; `engine`: index of the engine
  */
 
-/** Keeps an engine searching whatever position is shown. */
+/** Runs an analysis engine on one node at a time. */
 export class Analyser {
   /** @type {Engine|null} */
   #engine = null;
-  /** Options that the session has been told. @type {Map<string, OptionValue>} */
+  /** Option values already sent in this session. @type {Map<string, OptionValue>} */
   #told = new Map();
   #run = 0;
 
   /**
    * @param {object} callbacks
-   * @param {(findings: Findings) => void} callbacks.onFindings with every line that the engine writes
+   * @param {(findings: Findings) => void} callbacks.onFindings called for every `info` line with results
    * @param {(fault: Message|null) => void} callbacks.onFault
-   * @param {(engine: Engine) => void} callbacks.onConnect with each new session
+   * @param {(engine: Engine) => void} callbacks.onConnect called for each new session
    */
   constructor({ onFindings, onFault, onConnect }) {
     this.onFindings = onFindings;
@@ -40,12 +40,12 @@ export class Analyser {
   }
 
   /**
-   * Searches a node until it is stopped, or as `go` says.
+   * Searches a node until stopped, or within the limits of `go`.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {Wishes} wishes
    * @param {string} [go]
-   * @returns {Promise<boolean>} whether the search came to its own end
+   * @returns {Promise<boolean>} whether the search finished without being stopped
    */
   async search(tree, node, wishes, go = 'go infinite') {
     const run = ++this.#run;
@@ -74,7 +74,7 @@ export class Analyser {
     }
   }
 
-  /** A session that broke off is begun again by itself, and the search with it. @param {unknown} error @param {() => Promise<boolean>} again */
+  /** Repeats the search if its session broke off and is restarting; otherwise reports the fault. @param {unknown} error @param {() => Promise<boolean>} again */
   #failed(error, again) {
     const isGone = this.#engine === null || this.#engine.state === 'failed' || this.#engine.state === 'closed';
     if (error instanceof EngineGone && !isGone) {
@@ -86,13 +86,13 @@ export class Analyser {
     return false;
   }
 
-  /** Ends the search. */
+  /** Stops the search. */
   async stop() {
     this.#run += 1;
     await this.#engine?.stop();
   }
 
-  /** Ends the session too. */
+  /** Stops the search and closes the session. */
   close() {
     this.#run += 1;
     this.#dismiss();
@@ -114,7 +114,7 @@ export class Analyser {
     return this.#engine;
   }
 
-  /** Another variant sets the settings of a game back. @param {Engine} engine @param {string} name @param {OptionValue} value */
+  /** Sends an option unless the engine has it. A change of variant resets the variant's settings. @param {Engine} engine @param {string} name @param {OptionValue} value */
   async #tell(engine, name, value) {
     if (this.#told.get(name) === value) return;
     const error = await engine.setOption(name, value);
@@ -125,7 +125,7 @@ export class Analyser {
 }
 
 /**
- * In the order in which an engine must hear them.
+ * The options of an analysis, in the order in which an engine needs them.
  * @param {GameTree} tree
  * @param {Wishes} wishes
  * @returns {[name: string, value: OptionValue][]}
@@ -145,7 +145,7 @@ function optionsFor({ variant, settings }, { lines, threads, hash }) {
 /** @type {readonly ('seldepth'|'nodes'|'nps'|'hashfull'|'time')[]} */
 const FIGURES = ['seldepth', 'nodes', 'nps', 'hashfull', 'time'];
 
-/** Updates the findings by an `info` line. @param {Findings} findings @param {Info} info @returns {boolean} false where it says nothing of the search */
+/** Updates the findings from an `info` line. @param {Findings} findings @param {Info} info @returns {boolean} false if the line has no results to show */
 function take(findings, info) {
   for (const figure of FIGURES) findings[figure] = info[figure] ?? findings[figure];
   const score = firstPlayersScore(info, findings.node.firstToMove);
@@ -153,7 +153,7 @@ function take(findings, info) {
   const number = (info.multipv ?? 1) - 1;
   const wdl = info.wdl?.length === 3 ? info.wdl : null;
   const depth = info.depth ?? 0;
-  // A turn that has moved up is no longer where it was at the depth before.
+  // A turn that moved up in the ranking must not keep its line from the previous depth.
   findings.lines = findings.lines.map((line) => (line?.turns[0] === info.pv[0] ? undefined : line));
   findings.lines[number] = { turns: info.pv, score, bound: info.bound ?? null, wdl, depth };
   if (number === 0) findings.depth = depth;
@@ -163,12 +163,12 @@ function take(findings, info) {
 const HINT_MS = 1000;
 const HINT_HASH_MIB = 16;
 
-/** A hint: what the built-in engine would play. */
+/** Hints: the move that the built-in engine would play. */
 export class Hints {
   #asked = 0;
   /** @type {Engine|null} */
   #engine = null;
-  /** What there is to say of the hint on the position shown. */
+  /** Text of the hint for the current position. */
   text = '';
 
   /**
@@ -177,7 +177,7 @@ export class Hints {
    * @param {import('./players.js').Notify} options.notify
    * @param {(text: string) => void} options.announce
    * @param {import('./players.js').Watch} options.watch
-   * @param {string} options.name of the built-in engine
+   * @param {string} options.name name of the built-in engine
    */
   constructor({ state, notify, announce, watch, name }) {
     this.state = state;
@@ -190,14 +190,14 @@ export class Hints {
     });
   }
 
-  /** The hint is not wanted any more. */
+  /** Discards the hint. */
   #forget() {
     this.#asked += 1;
     this.text = '';
     this.#engine?.stop();
   }
 
-  /** Looks for a hint on the position shown, and shows it as an arrow and in words. */
+  /** Finds a hint for the current position, and shows it as an arrow and as text. */
   async show() {
     const { state } = this;
     const { tree, current } = state;

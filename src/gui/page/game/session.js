@@ -1,5 +1,5 @@
 /**
- * The game of this tab and where it is kept: goes on after a reload, gives way to another game.
+ * This tab's game and its storage: resumes the game after a reload, and saves it when the user switches to another.
  */
 import { t } from '../base/messages.js';
 import { isVariant } from '../variants/index.js';
@@ -14,19 +14,19 @@ import { GameTree } from './tree.js';
  * @typedef {import('./storage.js').StoredGame} StoredGame
  *
  * @typedef {{tree: GameTree, current: import('./tree.js').Node, play: Required<Pick<Game, 'head'|'paused'>> & Game, mode: 'play'|'analyse',
- *   flipped: boolean, savedAt: number}} Stored a game as it was stored
+ *   flipped: boolean, savedAt: number}} Stored a validated stored game
  */
 
 const SAVE_MS = 300;
-/** After so long an absence a clock is not simply set going again. */
+/** After a longer absence, a game with a clock resumes paused, in ms. */
 const AWAY_MS = 60000;
-/** A game that runs is saved now and then, so that a crash costs little of the clocks. */
+/** Save interval of a running game with a clock, in ms, so that a crash loses little clock time. */
 const KEEP_MS = 5000;
 
 /** @param {unknown} ms */
 const isTime = (ms) => typeof ms === 'number' && Number.isFinite(ms) && ms >= 0;
 
-/** The engines may be others by now: one is known by its name. @param {any} player as it was stored @param {string[]} engines @returns {Player} */
+/** Reads a stored player. The list of engines may have changed, so an engine is identified by its name. @param {any} player stored data @param {string[]} engines @returns {Player} */
 function readPlayer(player, engines) {
   if (player?.kind === 'person') return PERSON;
   if (player?.kind !== 'engine' || typeof player.name !== 'string') throw new Error('not a stored game');
@@ -38,7 +38,7 @@ function readPlayer(player, engines) {
 /** @type {Record<string, string[]>} */
 const TIMES = { none: ['think'], increment: ['base', 'increment'], movetime: ['perMove'] };
 
-/** @param {any} control as it was stored @returns {TimeControl} */
+/** @param {any} control stored data @returns {TimeControl} */
 function readControl(control) {
   const times = TIMES[control?.kind];
   if (!times?.every((name) => isTime(control[name]))) throw new Error('not a stored game');
@@ -46,11 +46,11 @@ function readControl(control) {
 }
 
 /**
- * Reads what was stored.
- * @param {any} data as it was stored
- * @param {string[]} engines names of those that there are now; a person takes the place of one that is missing
+ * Validates a stored game.
+ * @param {any} data stored data
+ * @param {string[]} engines names of the available engines; a person replaces a missing one
  * @returns {Stored}
- * @throws {Error} where it is no stored game
+ * @throws {Error} if the data are not a stored game
  */
 export function readStored(data, engines) {
   const tree = GameTree.fromJSON(data.tree);
@@ -72,13 +72,13 @@ export function readStored(data, engines) {
 }
 
 export class Session {
-  /** Faults of the storage that the user has been told. @type {Set<string>} */
+  /** Storage faults that the user has been notified of. @type {Set<string>} */
   #told = new Set();
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
-  /** The place of the game that was left is not that of the one that is shown now. */
+  /** While a switch to another game is under way, saving is disabled: the store still refers to the previous game. */
   #isMoving = false;
-  /** Until the game has a place. @type {Promise<void>} */
+  /** Resolves when the current game has a storage id. @type {Promise<void>} */
   #ready = Promise.resolve();
 
   /**
@@ -104,7 +104,7 @@ export class Session {
     setInterval(() => this.play.isRunning && this.play.clock.exists && this.save(), KEEP_MS);
   }
 
-  /** The game is left for another: it stays among the stored ones if it is worth it. */
+  /** Leaves the game for another. It stays in the list of stored games if any turn was made. */
   #leave() {
     if (this.#isWorth()) this.save();
     else this.store.remove(this.store.id);
@@ -125,7 +125,7 @@ export class Session {
     this.#timer ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
-  /** Keeps the game now. */
+  /** Saves the game immediately. */
   save() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -139,7 +139,7 @@ export class Session {
   }
 
   /**
-   * Shows a game in place of the one that is shown, which is kept.
+   * Starts a game in place of the current one, which is saved.
    * @param {Game & {tree: GameTree}} game
    */
   async begin({ tree, ...game }) {
@@ -159,9 +159,9 @@ export class Session {
   }
 
   /**
-   * Goes on with a stored game.
+   * Resumes a stored game.
    * @param {StoredGame} data
-   * @returns {boolean} whether it could be read
+   * @returns {boolean} whether the stored game was readable
    */
   restore(data) {
     /** @type {Stored} */
@@ -191,7 +191,7 @@ export class Session {
     return true;
   }
 
-  /** Opens a game of the list. @param {string} id */
+  /** Opens a game from the list. @param {string} id */
   async open(id) {
     await this.#ready;
     if (this.#isWorth()) this.save();

@@ -1,5 +1,5 @@
 /**
- * What all parts of the page look at: the game, the node that is shown, what is being done with it.
+ * State shared by all parts of the page: the game, the node on the board, and the mode.
  *
  * @typedef {import('./rules.js').NodeFacts} NodeFacts
  * @typedef {import('./rules.js').Rules} Rules
@@ -13,15 +13,15 @@
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
  *
  * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'making'|'arrows'|'analysis'|'review'|'settings'} StateChange
- * - `tree`: another game, or nodes came, went or were told something; `current` may be another too
- * - `current`: another node is shown
+ * - `tree`: a different game, or nodes were added, removed or updated; `current` may have changed too
+ * - `current`: a different node is shown
  * - `leave`: the user is about to leave this game for another
- * - `ended`: the game that is played has just ended
- * - `play`: whose turn it is, clocks, pause, end
- * - `analysis`: an analysis has found something about a node
+ * - `ended`: the game in progress has just ended
+ * - `play`: the turn, the clocks, a pause or the end
+ * - `analysis`: an analysis has a new result for a node
  * - `review`: a review has judged a turn
- * - `settings`: language, theme and what else the user sets
- * - the others: what they are called has changed
+ * - `settings`: language, theme or another user setting
+ * - the other names: the property of that name has changed
  */
 import { Observable } from '../base/events.js';
 import { isTurnNode } from './tree.js';
@@ -40,22 +40,22 @@ export class State extends Observable {
     super();
     this.rules = rules;
     this.tree = tree;
-    /** The node shown. @type {Node} */
+    /** The node on the board. @type {Node} */
     this.current = tree.root;
     /** @type {Mode} */
     this.mode = 'play';
     this.flipped = false;
     /** A position shown instead of `current`. @type {Preview|null} */
     this.preview = null;
-    /** What stands on the board in a turn that is being put together. @type {import('../variants/variant.js').Men|null} */
+    /** The pieces on the board during an unfinished turn. @type {import('../variants/variant.js').Men|null} */
     this.making = null;
-    /** Takes a turn that the user makes on the board in place of the game: a try. @type {((turn: string) => Promise<unknown>)|null} */
+    /** Receives the turns that the user makes on the board while retrying a move in a review; null: they belong to the game. @type {((turn: string) => Promise<unknown>)|null} */
     this.attempt = null;
-    /** Arrows of the analysis and hints on `current`, as the board takes them. @type {Arrow[]} */
+    /** Arrows of the analysis and of hints for `current`. @type {Arrow[]} */
     this.arrows = [];
   }
 
-  /** Whether the game is to be seen. */
+  /** Whether the game is visible in the current mode. */
   get isShown() {
     return this.mode === 'play' || this.mode === 'analyse';
   }
@@ -72,9 +72,9 @@ export class State extends Observable {
   }
 
   /**
-   * Shows another game.
+   * Switches to another game.
    * @param {GameTree} tree
-   * @param {Node} [node] the root if missing
+   * @param {Node} [node] the node to show; default: the root
    */
   setTree(tree, node = tree.root) {
     this.tree = tree;
@@ -87,9 +87,9 @@ export class State extends Observable {
   }
 
   /**
-   * Shows a game that the user has opened (a record, a position, a link). The one that was shown is kept among the stored games.
+   * Opens a game from a record, a position or a link. The previous game stays among the stored games.
    * @param {GameTree} tree
-   * @param {Node} [node] the root if missing
+   * @param {Node} [node] the node to show; default: the root
    */
   openTree(tree, node = tree.root) {
     this.tell('leave');
@@ -120,7 +120,7 @@ export class State extends Observable {
     this.tell('making');
   }
 
-  /** @param {Arrow[]} arrows on the node shown */
+  /** @param {Arrow[]} arrows arrows for the current node */
   setArrows(arrows) {
     if (JSON.stringify(arrows) === JSON.stringify(this.arrows)) return;
     this.arrows = arrows;
@@ -128,7 +128,7 @@ export class State extends Observable {
   }
 
   /**
-   * What the rules say of a node.
+   * The rules' facts about a node; cached.
    * @param {Node} node
    * @returns {Promise<NodeFacts>}
    */
@@ -143,7 +143,7 @@ export class State extends Observable {
   }
 
   /**
-   * Makes a turn in the position shown: adds it to the tree and goes there.
+   * Makes a turn in the current position: adds it to the tree and shows its result.
    * @param {string} turn
    * @returns {Promise<TurnNode|null>} null if it is illegal
    */
@@ -156,11 +156,11 @@ export class State extends Observable {
   }
 
   /**
-   * Adds a turn below a node without going there.
+   * Adds a turn after a node without showing it.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {string} turn
-   * @param {MoreFacts} [facts] what else is known of the position after it
+   * @param {MoreFacts} [facts] further data about the position after the turn
    * @returns {Promise<TurnNode|null>} null if it is illegal
    */
   async addTurn(tree, node, turn, facts = {}) {
@@ -174,7 +174,7 @@ export class State extends Observable {
   }
 
   /**
-   * Adds a line of turns below a node and goes to its end.
+   * Adds a line of turns after a node and shows its last position.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {string[]} turns

@@ -1,11 +1,11 @@
 /**
- * What the browser keeps: the games, one for each tab and those that were played before, and what the user has set.
+ * Browser storage: the current game of each tab, earlier games, and the user's settings.
  *
  * @typedef {import('./play.js').StoredPlay} StoredPlay
  * @typedef {import('./tree.js').StoredTree} StoredTree
  *
- * @typedef {{tree: StoredTree, current: number, play: StoredPlay, mode: string, flipped: boolean, savedAt: number}} StoredGame as this version
- *   writes it; what is read may be older or damaged
+ * @typedef {{tree: StoredTree, current: number, play: StoredPlay, mode: string, flipped: boolean, savedAt: number}} StoredGame a game as this
+ *   version writes it; data read from storage may be older or damaged
  */
 import { Observable } from '../base/events.js';
 
@@ -14,7 +14,7 @@ const TAB = 'anel.tab';
 const MOST_GAMES = 200;
 const LOCK_MS = 800;
 
-/** @param {'localStorage'|'sessionStorage'} name @returns {Storage|null} null where the browser keeps nothing */
+/** @param {'localStorage'|'sessionStorage'} name @returns {Storage|null} null if the browser offers no storage */
 export function storageOf(name) {
   try {
     const storage = window[name];
@@ -36,14 +36,14 @@ export class GameStore {
     this.storage = storage;
     this.tab = tab;
     this.locks = locks;
-    /** Of the game of this tab. */
+    /** Id of this tab's game. */
     this.id = '';
     this.release = () => {};
   }
 
   /**
-   * Finds the game of this tab.
-   * @returns {Promise<StoredGame|null>} what was saved, null in a new tab
+   * Finds this tab's game.
+   * @returns {Promise<StoredGame|null>} the saved game, null in a new tab
    */
   async open() {
     const id = this.tab?.getItem(TAB) ?? null;
@@ -52,13 +52,13 @@ export class GameStore {
       return null;
     }
     const data = this.read(id);
-    // A tab that was duplicated has the id of the tab it came from, which holds the lock.
+    // A duplicated tab starts with the id of the original tab, which holds the lock.
     if (await this.#hold(id)) this.#use(id);
     else await this.begin();
     return data;
   }
 
-  /** Gives the game of this tab a place of its own. */
+  /** Reserves a new id for this tab's game. */
   async begin() {
     this.#prune();
     const id = newId();
@@ -67,9 +67,9 @@ export class GameStore {
   }
 
   /**
-   * Makes a stored game that of this tab.
+   * Makes a stored game this tab's game.
    * @param {string} id
-   * @returns {Promise<{data: StoredGame|null, copied: boolean}>} `copied`: another tab has it open
+   * @returns {Promise<{data: StoredGame|null, copied: boolean}>} `copied`: the game is open in another tab, so this tab continues with a copy
    */
   async take(id) {
     const data = this.read(id);
@@ -86,11 +86,11 @@ export class GameStore {
     try {
       this.tab?.setItem(TAB, id);
     } catch {
-      // Without it a reload begins a new game; the old one stays in the list.
+      // Without the id a reload starts a new game; the old one stays in the list.
     }
   }
 
-  /** Whether this tab has got the game for itself; where the browser knows no locks, it has. @param {string} id @returns {Promise<boolean>} */
+  /** Acquires the lock on a game; always succeeds if the browser has no locks. @param {string} id @returns {Promise<boolean>} */
   async #hold(id) {
     const { locks } = this;
     if (locks === undefined) return true;
@@ -113,7 +113,7 @@ export class GameStore {
   }
 
   /**
-   * Keeps the game of this tab.
+   * Saves this tab's game.
    * @param {Omit<StoredGame, 'savedAt'>} data
    * @returns {'kept'|'full'|'none'}
    */
@@ -127,7 +127,7 @@ export class GameStore {
     }
   }
 
-  /** Forgets the oldest games where there are very many. */
+  /** Deletes the oldest games beyond the limit. */
   #prune() {
     for (const { id } of this.list().slice(MOST_GAMES)) this.remove(id);
   }
@@ -142,7 +142,7 @@ export class GameStore {
     }
   }
 
-  /** @returns {{id: string, data: StoredGame}[]} all games, the last one first */
+  /** @returns {{id: string, data: StoredGame}[]} all games, most recent first */
   list() {
     const ids = Object.keys(this.storage ?? {}).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
     const games = ids.flatMap((id) => {
@@ -166,7 +166,7 @@ function newId() {
 const SETTINGS = 'anel.settings';
 
 /**
- * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of the lessons that were done and of the puzzles that were solved, by game; `newGame`: what the dialog of a new game offers; `analysis.engine`: the name of the engine that analyses.
+ * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of completed lessons and solved puzzles, by game; `newGame`: last choices in the new-game dialog; `analysis.engine`: name of the analysis engine.
  * @typedef {{theme: string, language: string, board: string, pieces: string, zen: boolean, evalBar: boolean, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
  *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number}} SettingValues
  * @typedef {keyof SettingValues} SettingName
@@ -196,7 +196,7 @@ const DEFAULTS = {
 };
 
 /**
- * What the user has set, shared by the tabs of the browser. A change is the name of the setting; null where another tab has changed any.
+ * The user's settings, shared by all tabs. A change is the name of the setting, or null if another tab has changed any setting.
  * @extends {Observable<SettingName|null>}
  */
 export class Settings extends Observable {
@@ -229,12 +229,12 @@ export class Settings extends Observable {
     try {
       this.storage?.setItem(SETTINGS, JSON.stringify(this.values));
     } catch {
-      // Storage is full: the setting holds for this visit; the store of games tells the user.
+      // Storage is full: the setting lasts for this visit. The game store notifies the user.
     }
     this.tell(name);
   }
 
-  /** Takes over what another tab has set. */
+  /** Adopts changes made in another tab. */
   reload() {
     this.values = this.#read();
     this.tell(null);

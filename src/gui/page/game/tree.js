@@ -1,5 +1,5 @@
 /**
- * A game as a tree of positions: the line that was played and its variations. No page, no network.
+ * A game as a tree of positions: the main line and its variations. No DOM, no network.
  *
  * @typedef {import('../variants/variant.js').End} End
  * @typedef {import('../variants/variant.js').GameSettings} GameSettings
@@ -10,24 +10,24 @@
  * @property {number} id
  * @property {Node|null} parent
  * @property {Node[]} children the first is the main line
- * @property {string|null} turn on the wire; null at the root
- * @property {string|null} notation in the notation of the rules
+ * @property {string|null} turn the turn that led here, in UCI move format; null at the root
+ * @property {string|null} notation the turn in the notation of the rules
  * @property {string} fen the position after the turn
  * @property {number} ply 0 at the root
  * @property {boolean} firstToMove whether the first player is to move
- * @property {End|null} over how the rules end the game here
- * @property {number|null} clock ms that the mover had left after the turn
- * @property {Score|null} score what the mover's engine said
+ * @property {End|null} over the end of the game by the rules, if it ends here
+ * @property {number|null} clock the mover's remaining time after the turn, in ms
+ * @property {Score|null} score from the mover's engine
  * @property {number|null} depth
  * @property {number|null} nodes
  * @property {number|null} timeMs
- * @property {{score: Score, depth: number}|null} analysis what an analysis found here
- * @property {import('./judging.js').Review|null} review what a review found of the turn that led here
+ * @property {{score: Score, depth: number}|null} analysis result of an analysis of this position
+ * @property {import('./judging.js').Review|null} review review of the turn that led here
  * @property {string} comment
  *
- * @typedef {Node & {parent: Node, turn: string}} TurnNode a node that a turn leads to: any but the root
- * @typedef {Omit<Node, 'id'|'parent'|'children'|'ply'>} Facts what is known of a node besides its place
- * @typedef {Partial<Omit<Facts, 'turn'|'fen'>>} MoreFacts what is known of a node besides turn and position
+ * @typedef {Node & {parent: Node, turn: string}} TurnNode a node reached by a turn: any node except the root
+ * @typedef {Omit<Node, 'id'|'parent'|'children'|'ply'>} Facts data of a node, without its place in the tree
+ * @typedef {Partial<Omit<Facts, 'turn'|'fen'>>} MoreFacts optional data of a node, without turn and position
  * @typedef {MoreFacts & {turn: string, fen: string}} TurnFacts
  * @typedef {{name: string, options: Record<string, string>}} RecordedPlayer
  *
@@ -37,9 +37,9 @@
  * @property {string} startFen
  * @property {boolean} [firstToMove]
  * @property {End|null} [over]
- * @property {Record<Side, RecordedPlayer>|null} [players] who played, for records
+ * @property {Record<Side, RecordedPlayer>|null} [players] the players, for records
  * @property {string} [date] ISO date and time
- * @property {string|null} [pace] as in records: `tc=300+3`, `st=1`, `none`
+ * @property {string|null} [pace] time control as in records: `tc=300+3`, `st=1`, `none`
  * @property {object|null} [record] the record that the game was opened from
  *
  * @typedef {Partial<Facts> & {id: number, parent: number|null}} StoredNode
@@ -78,7 +78,7 @@ function makeNode(id, parent, facts) {
   };
 }
 
-/** A game of a variant from its start position, as long as nothing is set for it. @param {string} variant @returns {GameTree} */
+/** A game from the start position of a variant, with default settings. @param {string} variant @returns {GameTree} */
 export function firstTree(variant) {
   const { start, isFirstToMove } = variantOf(variant).positions;
   return new GameTree({ variant, startFen: start, firstToMove: isFirstToMove(start) });
@@ -100,7 +100,7 @@ export class GameTree {
     this.date = date ?? new Date().toISOString();
     this.pace = pace;
     this.record = record;
-    /** How a game ended that the rules did not end: by agreement, on time, by resigning. @type {End|null} */
+    /** The end of a game that did not end by the rules: by agreement, on time, by resignation. @type {End|null} */
     this.ended = null;
     this.nextId = 1;
     /** @type {Map<number, Node>} */
@@ -115,10 +115,10 @@ export class GameTree {
   }
 
   /**
-   * Adds a turn below a node.
+   * Adds a turn after a node.
    * @param {Node} node
-   * @param {TurnFacts} facts what is known of the position after it
-   * @returns {TurnNode} the child; the one that was there if the turn was
+   * @param {TurnFacts} facts data of the position after the turn
+   * @returns {TurnNode} the child; an existing child with the same turn is returned unchanged
    */
   add(node, facts) {
     const known = node.children.find((child) => child.turn === facts.turn);
@@ -129,7 +129,7 @@ export class GameTree {
   }
 
   /**
-   * Removes a node and all below it. The root stays.
+   * Removes a node and its subtree. The root cannot be removed.
    * @param {Node} node
    */
   remove(node) {
@@ -149,7 +149,7 @@ export class GameTree {
     }
   }
 
-  /** @param {Node} node @returns {TurnNode[]} the nodes from below the root to this one */
+  /** @param {Node} node @returns {TurnNode[]} the nodes on the path from the root to this node, without the root */
   lineTo(node) {
     /** @type {TurnNode[]} */
     const line = [];
@@ -172,7 +172,7 @@ export class GameTree {
     return this.nodes.get(id);
   }
 
-  /** @param {Node} node @returns {boolean} whether the node is still a part of this tree */
+  /** @param {Node} node @returns {boolean} whether the node is still part of this tree */
   has(node) {
     return this.nodes.get(node.id) === node;
   }
@@ -182,16 +182,16 @@ export class GameTree {
     return this.lineTo(node).map((at) => at.turn);
   }
 
-  /** @returns {End|null} how the main line ended */
+  /** @returns {End|null} the end of the main line */
   end() {
     return this.ended ?? this.last().over;
   }
 
   /**
-   * Brings back what was removed.
+   * Restores a removed subtree.
    * @param {Node} parent
    * @param {Removed} removed
-   * @param {number} [index] its place among the children
+   * @param {number} [index] position among the children
    * @returns {TurnNode}
    */
   paste(parent, removed, index = parent.children.length) {
@@ -208,7 +208,7 @@ export class GameTree {
     return node;
   }
 
-  /** @returns {StoredTree} plain data; ids are kept */
+  /** @returns {StoredTree} plain data; node ids are preserved */
   toJSON() {
     const nodes = nodesFrom(this.root).map((node) => {
       const facts = FACTS.filter((key) => node[key] !== null && node[key] !== '').map((key) => [key, node[key]]);
@@ -219,9 +219,9 @@ export class GameTree {
   }
 
   /**
-   * @param {any} data what `toJSON` gave
+   * @param {any} data output of `toJSON`
    * @returns {GameTree}
-   * @throws {Error} where it is no such data
+   * @throws {Error} if the data are not a stored game
    */
   static fromJSON(data) {
     const [root, ...rest] = data?.nodes ?? [];
@@ -239,7 +239,7 @@ export class GameTree {
   }
 }
 
-/** A node and all below it, each behind its parent and its older siblings: a loop, as games may be too long for a recursion. @param {Node} node */
+/** A node and its subtree in preorder. Iterative, since long games would overflow the stack. @param {Node} node */
 function nodesFrom(node) {
   /** @type {Node[]} */
   const found = [];
@@ -251,7 +251,7 @@ function nodesFrom(node) {
   return found;
 }
 
-/** @param {Node} node @returns {TurnNode[]} the main continuation below a node */
+/** @param {Node} node @returns {TurnNode[]} the main line after a node */
 export function lineBelow(node) {
   /** @type {TurnNode[]} */
   const line = [];
@@ -260,14 +260,14 @@ export function lineBelow(node) {
 }
 
 /**
- * The line that a node lies on, to its end.
+ * The complete line through a node: from the start of the game to the end of the node's main continuation.
  * @param {GameTree} tree
  * @param {Node} node
  * @returns {TurnNode[]}
  */
 export const lineThrough = (tree, node) => [...tree.lineTo(node), ...lineBelow(node)];
 
-/** A copy of a node and all below it, each behind its parent; `under`: the place of the parent in the list. @typedef {{facts: TurnFacts, under: number|null}[]} Removed */
+/** A copy of a subtree in preorder; `under`: index of the parent in the list, null for the top node. @typedef {{facts: TurnFacts, under: number|null}[]} Removed */
 
 /** @param {TurnNode} node @returns {Removed} */
 export function copyBelow(node) {
