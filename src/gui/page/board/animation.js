@@ -1,4 +1,4 @@
-/** Shows what a turn does: the board is the stage on which an effect is played. */
+/** Animates the effects of turns on the board. */
 import { drawMan } from '../variants/variant.js';
 import { UNIT } from './geometry.js';
 
@@ -15,16 +15,16 @@ const TURN_OVER = 340;
 const FADE = 200;
 const SETTLE = 140;
 
-/** @param {import('./scene.js').Scene} scene which shows the position before the turn */
+/** @param {import('./scene.js').Scene} scene the scene, which must show the position before the turn */
 export function createAnimator(scene) {
   const { layout } = scene;
   /** @type {Set<Animation>} */
   let running = new Set();
-  /** Stands for what is being shown now: what was begun under another one comes to its end. */
+  /** Identity of the current animation: a new object invalidates the steps of earlier animations. */
   let current = {};
 
   /**
-   * Plays keyframes on all copies of a man.
+   * Plays keyframes on all copies of a piece.
    * @param {Sprites} sprites
    * @param {Keyframe[]} keyframes
    * @param {number} duration
@@ -36,9 +36,9 @@ export function createAnimator(scene) {
     const animations = sprites.flatMap((sprite) =>
       sprite.firstElementChild?.animate(keyframes, { duration, fill: 'both', easing: 'ease-in-out', ...options }) ?? []);
     for (const animation of animations) running.add(animation);
-    // A cancelled animation rejects, as what follows it must not be shown either.
+    // A cancelled animation rejects, so that its later steps are skipped too.
     await Promise.all(animations.map((animation) => animation.finished));
-    if (mine !== current) throw new DOMException('another turn is shown', 'AbortError');
+    if (mine !== current) throw new DOMException('replaced by another animation', 'AbortError');
   };
 
   /** @param {string} from @param {string} to */
@@ -54,7 +54,7 @@ export function createAnimator(scene) {
     spritesOf: scene.spritesOf,
     remove: scene.remove,
     setMen: scene.setMen,
-    /** Lifted on the way; whatever follows puts the man down. */
+    /** Moves a piece in its lifted state; a later step sets it down. */
     travel: (sprites, from, to, duration = TRAVEL) =>
       play(sprites, [{ transform: 'translate(0, 0) scale(1)' }, { transform: `${offset(from, to)} scale(1.12)` }], duration),
     push: (sprites, from, to, delay) => play(sprites, [{ transform: 'translate(0, 0)' }, { transform: offset(from, to) }], TRAVEL, { delay }),
@@ -62,7 +62,7 @@ export function createAnimator(scene) {
       play(sprites, [{ opacity: 1, transform: 'scale(1)' }, { opacity: 0, transform: 'scale(0.6)' }], FADE, { delay }),
     appear: (sprites) => play(sprites, [{ opacity: 0, transform: 'scale(1.5)' }, { opacity: 1, transform: 'scale(1)' }], FADE),
     settle: (sprites) => play(sprites, [{ transform: 'scale(1.12)' }, { transform: 'scale(1)' }], SETTLE),
-    /** A man turns about its upright axis and comes up in another letter. */
+    /** Flips a piece about its vertical axis; the piece with the new letter appears. */
     async turnOver(square, letter) {
       const sprites = scene.spritesOf(square);
       const upright = { transform: 'scaleX(1)' };
@@ -75,10 +75,10 @@ export function createAnimator(scene) {
 
   return {
     /**
-     * Plays a turn from the position before it. Resolves when it has been shown, or stopped.
+     * Plays a turn from the position before it. Resolves when the animation has finished or has been stopped.
      * @param {Men} before
      * @param {Effect} effect
-     * @param {boolean} dragged whether the man has already been carried to its destination
+     * @param {boolean} dragged whether the user has dragged the piece to its destination
      */
     async play(before, effect, dragged) {
       current = {};
@@ -90,7 +90,7 @@ export function createAnimator(scene) {
       }
     },
 
-    /** Ends what is being shown at once; the scene is then to be set anew. */
+    /** Stops the animation at once; the caller must then redraw the scene. */
     stop() {
       current = {};
       for (const animation of running) animation.cancel();
@@ -99,5 +99,5 @@ export function createAnimator(scene) {
   };
 }
 
-/** Whether the reader has asked for less motion. */
+/** Whether the user prefers reduced motion. */
 export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,4 @@
-/** The board: shows a position of any variant, and lets the user make a turn by mouse, touch or keyboard. */
+/** The board: shows a position of any variant and accepts turns by mouse, touch or keyboard. */
 import { t } from '../base/messages.js';
 import { prefersStillness } from './animation.js';
 import { createFrame } from './frame.js';
@@ -15,44 +15,44 @@ import { Premove } from './premove.js';
  * @typedef {import('./marks.js').Arrow} Arrow
  * @typedef {import('./frame.js').Frame} Frame
  *
- * @typedef {object} View what the page asks the board to show
+ * @typedef {object} View everything the board needs to show a position
  * @property {import('../variants/variant.js').Variant} variant
  * @property {import('../variants/variant.js').GameSettings} settings
- * @property {string} fen the position shown
- * @property {import('../variants/variant.js').Before|null} before the position before, and the turn that led here
- * @property {boolean} animate whether the turn that led here is to be shown as it happens
+ * @property {string} fen the position to show
+ * @property {import('../variants/variant.js').Before|null} before the previous position and the turn that led here
+ * @property {boolean} animate whether to animate the turn that led here
  * @property {boolean} flipped
  * @property {boolean} coordinates
- * @property {Side|'both'|'none'} mayMove whose men the user may move
- * @property {Side|null} mayPremove for whom the user may choose a move in advance
- * @property {string[]} legal turns of this position, where the rules can be asked for them
+ * @property {Side|'both'|'none'} mayMove the side that the user may move
+ * @property {Side|null} mayPremove the side for which the user may enter a premove
+ * @property {string[]} legal legal turns, if the rules can list them
  * @property {(turn: string) => Promise<boolean>} isLegal
- * @property {(turn: string) => Promise<string|null>} after FEN after a turn
- * @property {string[]} attacked squares of men under attack
+ * @property {(turn: string) => Promise<string|null>} after the FEN after a turn
+ * @property {string[]} attacked squares of attacked pieces
  * @property {Arrow[]} arrows
  *
- * @typedef {object} Played a turn that was made here: what the user has seen happen is not shown again
+ * @typedef {object} Played a turn made on this board; the parts that the user has already seen are not animated again
  * @property {string} fen
  * @property {string} turn
- * @property {boolean} dropped whether the man was carried to its destination
- * @property {boolean} told whether what the turn does has been announced
+ * @property {boolean} dropped whether the piece was dragged to its destination
+ * @property {boolean} told whether the effect of the turn has been announced
  * @property {Men} men
- * @property {unknown} progress of the control
+ * @property {unknown} progress progress of the control
  */
 
-/** So long, in ms, a turn is waited for that the user has made. */
+/** How long to wait for a user's turn to be accepted, in ms. */
 const PATIENCE = 3000;
 
-/** The arrows of a view as a text, to compare them. @param {View|null} view */
+/** A comparison key for the arrows of a view. @param {View|null} view */
 const arrowsOf = (view) => (view?.arrows ?? []).map(({ turn, rank }) => `${turn} ${rank}`).join(';');
 
-/** Whether the user has the same choices in both views. @param {View|null} last @param {View} view */
+/** Whether the user has the same legal choices in both views. @param {View|null} last @param {View} view */
 function hasSameChoices(last, view) {
   const key = (/** @type {View} */ shown) => `${shown.mayMove} ${JSON.stringify(shown.settings)} ${shown.legal.join(' ')}`;
   return last !== null && key(last) === key(view);
 }
 
-/** What is shown of one view: all of it is there, or none. @typedef {{view: View, frame: Frame, position: Position, control: Control, desk: Desk}} Shown */
+/** All parts of the view on the board. @typedef {{view: View, frame: Frame, position: Position, control: Control, desk: Desk}} Shown */
 
 export class Board {
   /** @type {View|null} */
@@ -73,7 +73,7 @@ export class Board {
   #played = null;
   #isAnimating = false;
   #run = 0;
-  /** What the user has drawn on the position, by what it is drawn from and to. @type {Map<string, import('./marks.js').Drawing>} */
+  /** The user's drawings on the position, keyed by their start and end squares. @type {Map<string, import('./marks.js').Drawing>} */
   #drawings = new Map();
   #premove = new Premove();
 
@@ -81,10 +81,10 @@ export class Board {
    * @param {HTMLElement} host
    * @param {object} page
    * @param {(text: string) => void} page.announce
-   * @param {(turn: string) => void} page.onTurn a turn that the user has made
-   * @param {(from: string, to: string|null) => void} page.onRefused the user has tried what is not possible
-   * @param {(men: Men|null) => void} [page.onMaking] the men of a turn that is being put together, null where there is none
-   * @param {HTMLElement[]} [page.beside] what stands at the left edge of the board, as high as it
+   * @param {(turn: string) => void} page.onTurn the user has made a turn
+   * @param {(from: string, to: string|null) => void} page.onRefused the user has attempted an impossible move
+   * @param {(men: Men|null) => void} [page.onMaking] the pieces during an unfinished turn, null when there is none
+   * @param {HTMLElement[]} [page.beside] elements at the left edge of the board, as tall as the board
    */
   constructor(host, { announce, onTurn, onRefused, onMaking = () => {}, beside = [] }) {
     this.onMaking = onMaking;
@@ -98,12 +98,12 @@ export class Board {
   /** @returns {Shown} */
   get #shown() {
     const [view, frame, position, control, desk] = [this.#view, this.#frame, this.#position, this.#control, this.#desk];
-    if (view === null || frame === null || position === null || control === null || desk === null) throw new Error('the board shows nothing yet');
+    if (view === null || frame === null || position === null || control === null || desk === null) throw new Error('the board has no position yet');
     return { view, frame, position, control, desk };
   }
 
   /**
-   * Shows a view. What is the same as before stays as it is: a selection, a turn in the making, an animation.
+   * Shows a view. Unchanged parts keep their state: a selection, an unfinished turn, an animation.
    * @param {View} view
    */
   show(view) {
@@ -121,7 +121,7 @@ export class Board {
     if (this.#desk?.mayMove && view.legal.length > 0) this.#makePremove(view);
   }
 
-  /** Chooses a move in advance. @param {string} square @param {Side} side of the user */
+  /** Chooses a square of the premove. @param {string} square @param {Side} side the user's side */
   #choosePremove(square, side) {
     const { view: { variant }, position, frame } = this.#shown;
     const man = position.men.get(square);
@@ -152,17 +152,17 @@ export class Board {
     else if (wasWhole) this.announce(t('board.premove.gone'));
   }
 
-  /** Says something under the board. @param {string} text */
+  /** Shows a text under the board. @param {string} text */
   hint(text) {
     this.#frame?.hint(text);
   }
 
-  /** Gives the focus to the board. */
+  /** Focuses the board. */
   focus() {
     this.#frame?.grid.focus();
   }
 
-  /** Builds the frame anew where the game, the side in front or the language has changed. @param {View} view @returns {{frame: Frame, isNew: boolean}} */
+  /** Rebuilds the frame if the variant, the orientation or the language has changed. @param {View} view @returns {{frame: Frame, isNew: boolean}} */
   #ensureFrame({ variant, flipped }) {
     const key = `${variant.name} ${flipped} ${t('board.label')}`;
     const last = this.#frame;
@@ -185,7 +185,7 @@ export class Board {
 
   /** @param {Frame} frame */
   #listen({ root, grid, layout, scene }) {
-    /** Until a turn that was made is shown, no other one can be made. @param {(key: string) => void} action @returns {(key: string) => void} */
+    /** Blocks an action while a turn of the user waits to be accepted. @param {(key: string) => void} action @returns {(key: string) => void} */
     const acting = (action) => (key) => {
       this.#erase();
       if (this.#played !== null) return;
@@ -217,7 +217,7 @@ export class Board {
     });
   }
 
-  /** Draws an arrow or a circle, or takes away what is drawn there in this tone. @param {import('./marks.js').Drawing} drawing */
+  /** Draws an arrow or a circle, or removes an existing one of the same colour. @param {import('./marks.js').Drawing} drawing */
   #draw(drawing) {
     const key = `${drawing.from} ${drawing.to}`;
     const isThere = this.#drawings.get(key)?.tone === drawing.tone;
@@ -226,14 +226,14 @@ export class Board {
     this.#frame?.scene.setDrawings([...this.#drawings.values()]);
   }
 
-  /** Takes away all that is drawn. */
+  /** Removes all drawings of the user. */
   #erase() {
     if (this.#drawings.size === 0) return;
     this.#drawings.clear();
     this.#frame?.scene.setDrawings([]);
   }
 
-  /** Draws the men; where a new turn led here, as it happens. @param {View} view @param {Frame} frame @param {boolean} isFresh */
+  /** Draws the pieces, and animates the turn that led here if it is new. @param {View} view @param {Frame} frame @param {boolean} isFresh */
   #showPosition({ variant, fen, before, animate }, { scene, animator, chooser }, isFresh) {
     const position = variant.positions.read(fen);
     this.#position = position;
@@ -262,7 +262,7 @@ export class Board {
     this.#played = null;
   }
 
-  /** Plays an effect, and then shows what stands. A later one ends it. @param {Men} men @param {Effect} effect @param {boolean} isDragged */
+  /** Plays an effect, then shows the final position. A later animation stops it. @param {Men} men @param {Effect} effect @param {boolean} isDragged */
   async #animate(men, effect, isDragged) {
     const run = ++this.#run;
     this.#isAnimating = true;
@@ -270,14 +270,14 @@ export class Board {
     if (run === this.#run && this.#isAnimating) this.#settle();
   }
 
-  /** Ends an animation: what stands is shown. */
+  /** Ends an animation and shows the final position. */
   #settle() {
     if (!this.#isAnimating) return;
     this.#restore();
     this.#refresh();
   }
 
-  /** Shows the men as they stand, whatever was being animated or dragged. */
+  /** Redraws the pieces from the control's state and stops any animation or drag. */
   #restore() {
     const { frame, control } = this.#shown;
     this.#isAnimating = false;
@@ -286,10 +286,10 @@ export class Board {
     frame.scene.setMen(control.men());
   }
 
-  /** @param {View} view @param {Frame} frame @param {unknown} progress of a turn that goes on */
+  /** @param {View} view @param {Frame} frame @param {unknown} progress progress of an unfinished turn to continue */
   #renewControl(view, frame, progress) {
     const position = /** @type {Position} */ (this.#position);
-    /** A control that has been replaced has nothing to say any more. @template {unknown[]} A @param {(...values: A) => void} action @returns {(...values: A) => void} */
+    /** Ignores calls from a control that has been replaced. @template {unknown[]} A @param {(...values: A) => void} action @returns {(...values: A) => void} */
     const live = (action) => (...values) => {
       if (desk === this.#desk) action(...values);
     };
@@ -307,7 +307,7 @@ export class Board {
       announce: live(this.announce),
       refuse: live(this.onRefused),
       hint: live((text, effect) => frame.hint(text, effect)),
-      // A control that is being made has nothing to show yet.
+      // A control may call `refresh` in its constructor, when it cannot be drawn yet.
       refresh: live(() => this.#control !== null && this.#refresh()),
       play: live((turn, made) => this.#play(turn, made)),
       restore: live(() => this.#restore()),
@@ -332,14 +332,14 @@ export class Board {
     setTimeout(() => played === this.#played && this.#takeBack(), PATIENCE);
   }
 
-  /** A turn that has led nowhere, such as one made when the time was up: all stands as before. */
+  /** Restores the position after a turn that was not accepted, for example one made after the time had run out. */
   #takeBack() {
     this.#played = null;
     this.#restore();
     this.#refresh();
   }
 
-  /** A part of a turn that is being put together. @param {Men} before @param {Effect} effect @param {boolean} dropped */
+  /** Shows one step of an unfinished turn. @param {Men} before @param {Effect} effect @param {boolean} dropped */
   #showStep(before, effect, dropped) {
     const { frame, control } = this.#shown;
     frame.scene.clearDragged();
@@ -367,7 +367,7 @@ export class Board {
     this.#refresh();
   }
 
-  /** Draws marks, names and what stands around the board anew. */
+  /** Redraws the marks, the square names and the surroundings of the board. */
   #refresh() {
     const { view, frame, position, control, desk } = this.#shown;
     const marks = control.marks();

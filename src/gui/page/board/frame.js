@@ -1,4 +1,4 @@
-/** What stands in the board's place on the page: drawing, grid, hint, lists to choose from, and what the game needs around them. */
+/** The board's place on the page: the drawing, the grid of squares, the hint, choice lists, and the elements a game needs around them. */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { drawIcon } from '../variants/variant.js';
@@ -22,7 +22,7 @@ import { createScene } from './scene.js';
  * @param {import('../variants/variant.js').Variant} variant
  * @param {boolean} flipped
  * @param {import('../variants/variant.js').Actions} actions
- * @param {HTMLElement[]} beside what stands at the left edge of the board, as high as it
+ * @param {HTMLElement[]} beside elements at the left edge of the board, as tall as the board
  */
 export function createFrame(host, variant, flipped, actions, beside) {
   const layout = createGeometry(variant.geometry, flipped);
@@ -49,13 +49,13 @@ export function createFrame(host, variant, flipped, actions, beside) {
     surroundings,
     chooser,
     animator: createAnimator(scene),
-    /** @param {string} text @param {Effect} [effect] the same in drawings */
+    /** @param {string} text @param {Effect} [effect] shown as icons before the text */
     hint(text, effect) {
       const icons = effect === undefined ? [] : effectIcons(effect, (letter) => drawIcon(variant.pieces, letter));
       const words = html('span', { class: 'hint-text' }, text);
       hint.replaceChildren(...(icons.length > 0 ? [html('span', { class: 'hint-icons' }, ...icons), words] : [words]));
     },
-    /** Asks in a list beside a square, and gives the focus back to it. @param {string} title @param {Choice[]} options @param {string} square */
+    /** Asks for a choice in a list next to a square, then returns the focus to the square. @param {string} title @param {Choice[]} options @param {string} square */
     async ask(title, options, square) {
       const { x, y } = layout.centre(square);
       const side = layout.span * UNIT;
@@ -67,7 +67,7 @@ export function createFrame(host, variant, flipped, actions, beside) {
 }
 
 /**
- * The squares as a reader of the page's structure finds them: an accessible grid of cells over the drawing, one of which can be reached by Tab.
+ * An accessible grid of cells over the drawing, for keyboards and screen readers. One cell at a time is a tab stop.
  * @param {Layout} layout
  * @param {string} label accessible name of the board
  */
@@ -102,7 +102,7 @@ function createGrid(layout, label) {
   /** @param {string} square */
   const cellOf = (square) => {
     const cell = cells.get(square);
-    if (cell === undefined) throw new Error(`no square ${square}`);
+    if (cell === undefined) throw new Error(`unknown square ${square}`);
     return cell;
   };
 
@@ -110,11 +110,11 @@ function createGrid(layout, label) {
   cellOf(current).tabIndex = 0;
   const grid = {
     root,
-    /** The square that Tab reaches. */
+    /** The square that is the tab stop. */
     get current() {
       return current;
     },
-    /** Makes a square the one that Tab reaches. @param {string} square */
+    /** Makes a square the tab stop. @param {string} square */
     setCurrent(square) {
       cellOf(current).tabIndex = -1;
       current = square;
@@ -132,9 +132,9 @@ function createGrid(layout, label) {
      */
     describe(square, { name, selected, movable, target }) {
       const cell = cellOf(square);
-      // A label that is set again is read again by some screen readers.
+      // Some screen readers repeat a label that is set again, even to the same text.
       if (cell.getAttribute('aria-label') !== name) cell.setAttribute('aria-label', name);
-      // Only what can be selected is said to be selected or not.
+      // Only selectable squares get an `aria-selected` state.
       if (movable || selected) cell.setAttribute('aria-selected', String(selected));
       else cell.removeAttribute('aria-selected');
       cell.classList.toggle('movable', movable);
@@ -145,8 +145,8 @@ function createGrid(layout, label) {
 }
 
 /**
- * A small list beside a square, of which the user chooses one.
- * @param {HTMLElement} area in which the list is shown
+ * A small choice list next to a square.
+ * @param {HTMLElement} area the element to show the list in
  * @param {Pieces} pieces
  */
 function createChooser(area, pieces) {
@@ -162,8 +162,8 @@ function createChooser(area, pieces) {
     /**
      * @param {string} title
      * @param {Choice[]} options
-     * @param {{x: number, y: number}} at where on the area, from 0 to 1
-     * @returns {Promise<string|null>} the value, or null where the user wants none
+     * @param {{x: number, y: number}} at position in the area, each coordinate from 0 to 1
+     * @returns {Promise<string|null>} the value chosen, or null if the user cancels
      */
     ask(title, options, at) {
       chooser.cancel();
@@ -207,7 +207,7 @@ function optionButton(pieces, { value, label, icon, mark }, choose) {
     html('span', {}, label));
 }
 
-/** Arrow keys go round the buttons, Escape chooses none. @param {KeyboardEvent} event @param {HTMLElement} box @param {(value: null) => void} choose */
+/** Arrow keys cycle through the buttons; Escape cancels. @param {KeyboardEvent} event @param {HTMLElement} box @param {(value: null) => void} choose */
 function onKey(event, box, choose) {
   const buttons = [...box.querySelectorAll('button')];
   const index = buttons.findIndex((button) => button === document.activeElement);
@@ -220,7 +220,7 @@ function onKey(event, box, choose) {
   event.stopPropagation();
 }
 
-/** Puts the list beside the square, and within the area. @param {HTMLElement} area @param {HTMLElement} box @param {{x: number, y: number}} at */
+/** Places the list below or above the square, inside the area. @param {HTMLElement} area @param {HTMLElement} box @param {{x: number, y: number}} at */
 function position(area, box, { x, y }) {
   const [width, height] = [area.clientWidth, area.clientHeight];
   const left = Math.max(4, Math.min(x * width - box.offsetWidth / 2, width - box.offsetWidth - 4));

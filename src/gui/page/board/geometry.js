@@ -1,6 +1,6 @@
-/** Where squares lie on the drawing. One square is 100 x 100 units; a torus has a border, one square wide, that repeats the other side. */
+/** Positions of squares on the drawing. A square is 100 x 100 units; a torus has a border, one square wide, that repeats the opposite side. */
 
-/** Side of a square in units of the drawing. */
+/** Side length of a square, in units of the drawing. */
 export const UNIT = 100;
 
 /**
@@ -8,7 +8,7 @@ export const UNIT = 100;
  * @property {string} square
  * @property {number} column on the drawing, from the left
  * @property {number} row on the drawing, from the top
- * @property {boolean} repeated whether this is a square of the border, which repeats one of the other side
+ * @property {boolean} repeated whether the cell is on the border, where it repeats a square of the opposite side
  * @property {boolean} light
  *
  * @typedef {ReturnType<typeof createGeometry>} Layout
@@ -16,7 +16,7 @@ export const UNIT = 100;
  */
 
 /**
- * The squares of a board as they are drawn.
+ * The layout of a board as drawn.
  * @param {import('../variants/variant.js').Geometry} geometry
  * @param {boolean} flipped
  */
@@ -39,18 +39,18 @@ export function createGeometry({ size, border, labels, squareName }, flipped) {
   /** @param {string} square */
   const cellOf = (square) => {
     const cell = inside.get(square);
-    if (cell === undefined) throw new Error(`no square ${square}`);
+    if (cell === undefined) throw new Error(`unknown square ${square}`);
     return cell;
   };
 
-  /** How far a distance is where one can go over the edge. @param {number} distance */
+  /** The shorter of a distance and its complement across the edge of a torus. @param {number} distance */
   const short = (distance) => (border === 0 || Math.abs(distance) <= size / 2 ? distance : distance - Math.sign(distance) * size);
 
   return {
     size,
     border,
     labels,
-    /** Squares along one side of the drawing. */
+    /** Number of squares along one side of the drawing, border included. */
     span,
     /** All cells, row by row from the top left of the drawing. */
     cells,
@@ -58,9 +58,9 @@ export function createGeometry({ size, border, labels, squareName }, flipped) {
     squares: [...inside.keys()],
     /** @param {string} square @returns {boolean} */
     has: (square) => inside.has(square),
-    /** The cell inside the border. */
+    /** The cell of a square inside the border. */
     cell: cellOf,
-    /** All cells that show a square, the one inside the border first. @param {string} square */
+    /** All cells that show a square, starting with the cell inside the border. @param {string} square */
     copies: (square) => [cellOf(square), ...cells.filter((cell) => cell.repeated && cell.square === square)],
     /** Centre of a square, or of a cell. @param {string|Cell} at @returns {Point} */
     centre(at) {
@@ -68,7 +68,7 @@ export function createGeometry({ size, border, labels, squareName }, flipped) {
       return { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT };
     },
     /**
-     * The square so many columns to the right and rows down on the drawing. On a torus one comes back from the other side.
+     * The square a number of columns to the right and rows down on the drawing; null off the board. A torus wraps around.
      * @param {string} square
      * @param {number} right
      * @param {number} down
@@ -80,7 +80,7 @@ export function createGeometry({ size, border, labels, squareName }, flipped) {
       if (border === 0 && (column < 0 || row < 0 || column >= size || row >= size)) return null;
       return cellAt(wrap(column) + border, wrap(row) + border).square;
     },
-    /** How far it is from a square to another, in squares of the drawing, over the edge where that is shorter. @param {string} from @param {string} to */
+    /** The offset from one square to another in squares of the drawing, the shorter way round on a torus. @param {string} from @param {string} to */
     shortest(from, to) {
       const [start, end] = [cellOf(from), cellOf(to)];
       return { right: short(end.column - start.column), down: short(end.row - start.row) };

@@ -1,5 +1,5 @@
 /**
- * The board by keyboard, and by mouse, pen and touch: clicks, and dragging from one place to another.
+ * Board input by keyboard, mouse, pen and touch: clicks, and dragging between squares.
  *
  * @typedef {import('./frame.js').Grid} Grid
  * @typedef {import('./geometry.js').Layout} Layout
@@ -18,25 +18,25 @@
  * @property {(key: string|null, event: PointerEvent) => void} dragMove
  * @property {(key: string|null) => void} drop
  * @property {() => void} dragCancel
- * @property {(from: string, to: string, tone: number) => void} draw the second button was pressed on a square and let go on another, or on the same;
- *   `tone`: 0, and more with Shift, Alt or both
+ * @property {(from: string, to: string, tone: number) => void} draw the secondary button was pressed on one square and released on another or
+ *   on the same; `tone`: 0, or a higher number with Shift, Alt or both
  */
 import { targetOf } from '../base/dom.js';
 
-/** How far each key goes on the drawing: right, down. @type {Record<string, [number, number]>} */
+/** Step of each arrow key on the drawing: right, down. @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** How far a pointer goes, in pixels, before a press becomes a drag. */
+/** Distance in pixels after which a press becomes a drag. */
 const DRAG_DISTANCE = 5;
 
 /**
- * Listens to the keys of the grid. A key that means something here goes no further.
+ * Handles the keys of the grid. A key with a meaning here does not propagate.
  * @param {Grid} grid
  * @param {Layout} layout
  * @param {KeyControl} control
  */
 export function listenToKeys(grid, layout, control) {
-  /** The square at an edge of the board. @param {KeyboardEvent} event */
+  /** The destination of a key that jumps to an edge of the board. @param {KeyboardEvent} event */
   const edge = ({ key, ctrlKey }) => {
     const cell = layout.cell(grid.current);
     const column = cell.column - layout.border;
@@ -76,10 +76,10 @@ export function listenToKeys(grid, layout, control) {
 }
 
 /**
- * Listens to pointers on the board and the places beside it.
+ * Handles pointers on the board and on the places next to it.
  * @param {HTMLElement} surface
  * @param {PointerControl} control
- * @returns {() => void} stops listening
+ * @returns {() => void} removes the listeners
  */
 export function listenToPointer(surface, control) {
   const ending = new AbortController();
@@ -88,7 +88,7 @@ export function listenToPointer(surface, control) {
   let clickIsDrop = false;
   /** @type {string|null} */
   let hovered = null;
-  /** Where the second button was pressed. @type {string|null} */
+  /** The square on which the secondary button was pressed. @type {string|null} */
   let drawnFrom = null;
 
   /** @param {string|null} key */
@@ -159,7 +159,7 @@ export function listenToPointer(surface, control) {
     clickIsDrop = false;
   };
 
-  /** The second button draws on squares. @param {MouseEvent} event */
+  /** Suppresses the context menu on squares, where the secondary button draws. @param {MouseEvent} event */
   const menu = (event) => {
     if (keyOf(event.target, surface) !== null) event.preventDefault();
   };
@@ -179,7 +179,7 @@ export function listenToPointer(surface, control) {
   return () => ending.abort();
 }
 
-/** The square or place that an element stands for. @param {EventTarget|null} element @param {HTMLElement} surface */
+/** The key of the square or place that an element belongs to. @param {EventTarget|null} element @param {HTMLElement} surface */
 function keyOf(element, surface) {
   /** @type {HTMLElement|null} */
   const owner = element instanceof Element ? element.closest('[data-square], [data-repeats], [data-place]') : null;

@@ -1,6 +1,6 @@
 /**
- * Marks and arrows. Marks on squares: targets by what arriving there does, the last move, the selection, men under attack; each kind has
- * its own shape. Arrows show turns: lines of an analysis, by rank, or a hint.
+ * Marks and arrows. Squares are marked as targets (by the effect of a move there), last move, selection, or attacked; each kind of mark has
+ * its own shape. Arrows show turns: hints, or lines of an analysis by rank.
  */
 import { svg } from '../base/dom.js';
 import { UNIT } from './geometry.js';
@@ -10,10 +10,10 @@ import { UNIT } from './geometry.js';
  * @typedef {import('../variants/variant.js').ArrowLine} ArrowLine
  * @typedef {import('../variants/variant.js').Mark} Mark
  * @typedef {{turn: string, rank: number|'hint'}} Arrow
- * @typedef {{from: string, to: string, tone: number}} Drawing of the user: an arrow, or a circle where it ends on its own square
+ * @typedef {{from: string, to: string, tone: number}} Drawing a drawing of the user: an arrow, or a circle if both squares are the same
  */
 
-/** Signs of the badges, within a circle of radius 16. @type {Record<string, string>} */
+/** SVG paths of the badges, inside a circle of radius 16. @type {Record<string, string>} */
 const SIGNS = {
   combine: 'M-8 0H8M0 -8V8',
   turn: 'M-7.500 -2A7.500 7.500 0 0 1 6 -5M7 -10V-4.500H1.500M7.500 2A7.500 7.500 0 0 1 -6 5M-7 10V4.500H-1.500',
@@ -26,10 +26,10 @@ const SIGNS = {
 };
 
 /**
- * Mark of a target.
+ * The mark of a target square.
  * @param {Mark} mark
- * @param {boolean} occupied whether a man stands there
- * @returns {SVGElement} around (0, 0)
+ * @param {boolean} occupied whether a piece is on the square
+ * @returns {SVGElement} centred on (0, 0)
  */
 export function drawTarget({ kind, promotes }, occupied) {
   const group = svg('g', { class: `target target-${kind}` });
@@ -43,7 +43,7 @@ export function drawTarget({ kind, promotes }, occupied) {
   return group;
 }
 
-/** What is put round a man: corners where it is lost, a whole frame where it stays or turns over. @param {Mark['kind']} kind */
+/** A frame around the target piece: corners if the piece is captured, a closed frame if it stays or turns over. @param {Mark['kind']} kind */
 function frame(kind) {
   const corners = kind === 'capture' || kind === 'charge';
   const d = corners ? 'M-46 -26V-46H-26M26 -46H46V-26M46 26V46H26M-26 46H-46V26' : 'M-46 -46H46V46H-46Z';
@@ -60,7 +60,7 @@ function badge(kind, x, y) {
   );
 }
 
-/** A frame round a square that the last turn began or ended on. */
+/** A frame around a square that the last turn began or ended on. */
 export function drawLastMove() {
   const group = svg('g', { class: 'last-move' });
   group.append(
@@ -70,22 +70,22 @@ export function drawLastMove() {
   return group;
 }
 
-/** A square that a player wants to see. */
+/** A square that a player has marked, such as a secret square. */
 export function drawNoted() {
   return svg('path', { class: 'noted-mark', d: 'M0 -46L46 0L0 46L-46 0Z' });
 }
 
-/** The selected man. */
+/** The selected piece. */
 export function drawSelected() {
   return svg('rect', { class: 'selected-mark', x: -50, y: -50, width: 100, height: 100 });
 }
 
-/** A man under attack: a toothed ring behind it, and a sign at its foot. */
+/** A toothed ring around an attacked piece. */
 export function drawAttacked() {
   return svg('circle', { class: 'attacked-ring', r: 47 });
 }
 
-/** The sign that is drawn over an attacked man. */
+/** A warning sign at the foot of an attacked piece. */
 export function drawAttackedSign() {
   return svg(
     'g',
@@ -95,19 +95,19 @@ export function drawAttackedSign() {
   );
 }
 
-/** The part of a mark's drawing that shows its badge. */
+/** The view box of a badge within the drawing of a mark. */
 const BADGE_BOX = '15 -51 36 36';
 
-/** The sign of a kind of mark as a drawing of its own. @param {Mark['kind']} kind */
+/** The badge of a mark as a separate icon. @param {Mark['kind']} kind */
 export function drawSign(kind) {
   return svg('svg', { class: 'mark-icon', viewBox: BADGE_BOX, 'aria-hidden': 'true' }, drawTarget({ kind, promotes: false }, true));
 }
 
 /**
- * What a move does in small drawings, from left to right: what travels, what it meets, what comes of it.
+ * A move's effect as small icons, from left to right: the moving piece, the pieces it meets, the result.
  * @param {import('../variants/variant.js').Effect} effect
  * @param {(letter: string) => SVGElement} icon
- * @returns {SVGElement[]} none where the move only goes to an empty square
+ * @returns {SVGElement[]} empty for a plain move to an empty square
  */
 export function effectIcons({ meeting, mark }, icon) {
   if (meeting === null) return [];
@@ -120,13 +120,13 @@ function drawBecomes() {
   return svg('svg', { class: 'arrow-icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: 'M4 12H19M13 6L19 12L13 18' }));
 }
 
-/** Width of the shaft by rank; further ones are as thin as the last. */
+/** Shaft width by rank; ranks beyond the list use the last width. */
 const WIDTHS = [15, 11, 8, 6, 5];
 
 /**
  * Arrows of one turn.
  * @param {Layout} layout
- * @param {ArrowLine[]} lines of the turn
+ * @param {ArrowLine[]} lines lines of the turn
  * @param {Arrow['rank']} rank
  * @returns {SVGElement}
  */
@@ -146,7 +146,7 @@ export function drawDrawing(layout, { from, to, tone }) {
   return svg('g', { class: `arrow drawing drawing-${tone}`, 'data-drawing': `${from} ${to}` }, shape);
 }
 
-/** A ring round a square to which nothing travels from another square. @param {Layout} layout @param {string} square */
+/** A ring around the destination of a turn without an origin square. @param {Layout} layout @param {string} square */
 function spot(layout, square) {
   const { x, y } = layout.centre(square);
   return svg('circle', { class: 'arrow-spot', cx: x, cy: y, r: 44 });

@@ -1,4 +1,4 @@
-/** A move that is chosen while the other side thinks, and made as soon as it is legal. */
+/** Premoves: a move chosen while the other side thinks, and made as soon as it is legal. */
 
 /**
  * @typedef {import('../variants/variant.js').Side} Side
@@ -6,22 +6,22 @@
  */
 
 export class Premove {
-  /** The square of the man that was chosen. @type {string|null} */
+  /** The square of the chosen piece. @type {string|null} */
   #from = null;
   /** @type {string|null} */
   #to = null;
 
-  /** What is chosen so far. @returns {string[]} */
+  /** The squares chosen so far. @returns {string[]} */
   get squares() {
     return [this.#from, this.#to].filter((square) => square !== null);
   }
 
-  /** Whether both ends are chosen. */
+  /** Whether both squares are chosen. */
   get isWhole() {
     return this.#to !== null;
   }
 
-  /** @returns {boolean} whether there was something to forget */
+  /** @returns {boolean} whether a square was chosen */
   clear() {
     const had = this.#from !== null;
     this.#from = null;
@@ -29,7 +29,7 @@ export class Premove {
     return had;
   }
 
-  /** @param {string} square @param {boolean} isOwn whether a man of the user stands there */
+  /** @param {string} square @param {boolean} isOwn whether the square holds a piece of the user */
   choose(square, isOwn) {
     const begins = this.#from === null || this.isWhole;
     if (!begins && square !== this.#from) {
@@ -40,7 +40,7 @@ export class Premove {
     if (begins && isOwn) this.#from = square;
   }
 
-  /** The turn that was chosen, if it is legal and the only one of its kind. @param {Variant} variant @param {string[]} legal @returns {string|null} */
+  /** The legal turn with the chosen squares, or null unless exactly one matches. @param {Variant} variant @param {string[]} legal @returns {string|null} */
   turnOf({ turns }, legal) {
     const found = legal.filter((turn) => turns.arrows(turn).some(({ from, to }) => from === this.#from && to === this.#to));
     return this.isWhole && found.length === 1 ? found[0] : null;

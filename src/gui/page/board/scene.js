@@ -1,6 +1,6 @@
 /**
- * The drawing of the board: its layers, and the men on it. From the back to the front: squares, marks under the men, men,
- * marks over the men, arrows, what the user draws, and the man that is being dragged.
+ * The drawing of the board: its layers and pieces. From back to front: squares, marks under the pieces, pieces, marks over the pieces,
+ * arrows, the user's drawings, and the dragged piece.
  */
 import { svg } from '../base/dom.js';
 import { drawMan } from '../variants/variant.js';
@@ -19,7 +19,7 @@ import { drawArrow, drawAttacked, drawAttackedSign, drawDrawing, drawLastMove, d
  * @typedef {ReturnType<typeof createScene>} Scene
  */
 
-/** Up to so many targets are marked on the border too. */
+/** Maximum number of targets that are also marked on the border. */
 const FEW = 12;
 
 /**
@@ -39,14 +39,14 @@ export function createScene(layout, { pieces, turns }) {
   /** @type {Map<string, Sprites>} */
   const sprites = new Map();
 
-  /** Something drawn on every copy of a square. @param {string} square @param {() => SVGElement} draw @returns {Sprites} */
+  /** Draws something on every copy of a square. @param {string} square @param {() => SVGElement} draw @returns {Sprites} */
   const onCopies = (square, draw) =>
     layout.copies(square).map((cell) => {
       const { x, y } = layout.centre(cell);
       return svg('g', { transform: `translate(${x} ${y})`, class: cell.repeated ? 'repeated' : 'inside' }, draw());
     });
 
-  /** A man hides the number of its square, and so wears it. @param {string} square @param {string} letter */
+  /** The square's number, drawn on the piece that covers it. @param {string} square @param {string} letter */
   const numberOn = (square, letter) => {
     if (layout.labels !== 'squares') return [];
     const number = svg('text', { class: `number chip-number ${pieces.isWhite(letter) ? 'on-white' : 'on-black'}`, y: 1 });
@@ -54,14 +54,14 @@ export function createScene(layout, { pieces, turns }) {
     return [number];
   };
 
-  /** Puts a man on a square, above what stands there; it is not noted as the man of the square. @param {string} square @param {string} letter */
+  /** Draws a piece over a square without registering it as the piece of the square. @param {string} square @param {string} letter */
   const spawn = (square, letter) => {
     const copies = onCopies(square, () => svg('g', { class: 'motion' }, drawMan(pieces, letter), ...numberOn(square, letter)));
     layers.men.append(...copies);
     return copies;
   };
 
-  /** The drawings of the man on a square: one inside, and those of the border. @param {string} square @returns {Sprites} */
+  /** The drawings of the piece on a square: one on the field, the others on the border. @param {string} square @returns {Sprites} */
   const spritesOf = (square) => sprites.get(square) ?? [];
 
   /** @param {string} square */
@@ -70,7 +70,7 @@ export function createScene(layout, { pieces, turns }) {
     sprites.delete(square);
   };
 
-  /** Puts a man on a square in the place of what stands there. @param {string} square @param {string} letter */
+  /** Puts a piece on a square and removes the previous one. @param {string} square @param {string} letter */
   const put = (square, letter) => {
     remove(square);
     const copies = spawn(square, letter);
@@ -121,7 +121,7 @@ export function createScene(layout, { pieces, turns }) {
     /** @param {Arrow[]} arrows */
     setArrows(arrows) {
       const weight = (/** @type {Arrow} */ { rank }) => (rank === 'hint' ? 0 : rank);
-      // A long turn is many arrows: those of several lines could not be told apart.
+      // A long turn has many arrows, so arrows of several lines would be indistinguishable.
       const shown = turns.length === 'long' ? arrows.filter((arrow) => weight(arrow) <= 1) : [...arrows];
       const weakestFirst = shown.sort((one, other) => weight(other) - weight(one));
       layers.arrows.replaceChildren(...weakestFirst.map(({ turn, rank }) => drawArrow(layout, turns.arrows(turn), rank)));
@@ -132,7 +132,7 @@ export function createScene(layout, { pieces, turns }) {
       layers.drawings.replaceChildren(...drawings.map((drawing) => drawDrawing(layout, drawing)));
     },
 
-    /** Shows the man that is being dragged. @param {string} letter @param {Point} point */
+    /** Shows the dragged piece. @param {string} letter @param {Point} point */
     setDragged(letter, { x, y }) {
       if (dragged?.dataset.letter !== letter) {
         dragged = svg('g', { class: 'dragged', 'data-letter': letter }, drawMan(pieces, letter));
@@ -146,7 +146,7 @@ export function createScene(layout, { pieces, turns }) {
       layers.drag.replaceChildren();
     },
 
-    /** Point of the page in units of the drawing. @param {{clientX: number, clientY: number}} event @returns {Point} */
+    /** Converts client coordinates to units of the drawing. @param {{clientX: number, clientY: number}} event @returns {Point} */
     toDrawing({ clientX, clientY }) {
       const box = root.getBoundingClientRect();
       return { x: ((clientX - box.left) / box.width) * side, y: ((clientY - box.top) / box.height) * side };
@@ -171,7 +171,7 @@ function text(content, x, y, style) {
   return element;
 }
 
-/** Files along the lower edge, ranks along the left one, in the corners that men leave free. @param {Layout} layout */
+/** A chequered board with files along the lower edge and ranks along the left edge, in corners that pieces leave free. @param {Layout} layout */
 function chequeredSquares(layout) {
   const drawn = layout.cells.map((cell) => drawSquare(cell, cell.light ? 'square-light' : 'square-dark'));
   const labels = svg('g', { class: 'coordinates' });
@@ -184,7 +184,7 @@ function chequeredSquares(layout) {
   return [...drawn, labels];
 }
 
-/** The numbered squares of a torus; the border is paler, and a line separates it from the field. @param {Layout} layout */
+/** A numbered torus board with a paler border, separated from the field by a line. @param {Layout} layout */
 function numberedSquares(layout) {
   const drawn = layout.cells.map((cell) => drawSquare(cell, cell.repeated ? 'square-repeated' : edgeStyle(layout, cell)));
   const numbers = svg('g', { class: 'coordinates' });
@@ -196,7 +196,7 @@ function numberedSquares(layout) {
   return [...drawn, numbers, svg('rect', { class: 'field-frame', ...field })];
 }
 
-/** Squares that the border repeats are coloured, as on the printed board. @param {Layout} layout @param {Cell} cell */
+/** Style of a field square; squares repeated by the border are coloured, as on the printed board. @param {Layout} layout @param {Cell} cell */
 function edgeStyle(layout, cell) {
   const last = layout.span - 2;
   const isEdge = cell.column === 1 || cell.row === 1 || cell.column === last || cell.row === last;

@@ -1,4 +1,4 @@
-/** The squares of a board that is being set up: an accessible grid, painted on by pointer or keys. */
+/** The board of the position editor: an accessible grid that the user paints on with the pointer or keyboard. */
 import { html, roveTo, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { drawIcon } from '../variants/variant.js';
@@ -9,9 +9,9 @@ import { allSquares } from '../variants/squares.js';
  * @typedef {import('../variants/variant.js').Variant} Variant
  *
  * @typedef {object} EditorBoardEvents
- * @property {(square: string) => void} onPress the pointer went down on a square, or Enter was pressed there
- * @property {(square: string) => void} onPaint the pointer went on over another square
- * @property {(square: string|null) => void} onRelease the pointer went up over a square, or beside the board
+ * @property {(square: string) => void} onPress the pointer or Enter was pressed on a square
+ * @property {(square: string) => void} onPaint the pressed pointer moved onto another square
+ * @property {(square: string|null) => void} onRelease the pointer was released; null: outside the board
  * @property {(square: string) => void} onErase
  * @property {(square: string, key: string) => void} onKey a letter was pressed on a square
  */
@@ -31,7 +31,7 @@ export function createEditorBoard(variant, events) {
     const inRow = squares.slice(row * size, (row + 1) * size).map(cell);
     root.append(html('div', { role: 'row' }, ...inRow));
   }
-  /** Over which the pointer is, while it is pressed. @type {string|null} */
+  /** The square under the pointer while it is pressed. @type {string|null} */
   let last = null;
   /** @type {Men} */
   let shown = new Map();
@@ -99,7 +99,7 @@ export function createEditorBoard(variant, events) {
     event.preventDefault();
     rove(square);
     cell(square).focus({ preventScroll: true });
-    // The squares that the pointer goes over are to be known, also for a finger.
+    // Capture the pointer, so that a finger reports the squares it moves over.
     root.setPointerCapture(event.pointerId);
     last = square;
     events.onPress(square);
@@ -127,7 +127,7 @@ export function createEditorBoard(variant, events) {
 
   return {
     root,
-    /** @param {Men} men @param {string|null} held the square whose man is being moved */
+    /** @param {Men} men @param {string|null} held the square of the piece being moved */
     show(men, held) {
       for (const square of squares) {
         const letter = men.get(square);
@@ -148,7 +148,7 @@ function makeCell({ geometry }, square) {
   const { column, row } = geometry.placeOf(square);
   const isNumbered = geometry.labels === 'squares';
   const shade = isNumbered ? 'editor-field' : (column + row) % 2 === 0 ? 'editor-light' : 'editor-dark';
-  // Names of squares are decoration, drawn by the style sheet.
+  // Square names are decorative; the style sheet draws them from data attributes.
   const names = isNumbered
     ? { 'data-number': square }
     : { 'data-rank': column === 0 ? square[1] : null, 'data-file': row === geometry.size - 1 ? square[0] : null };

@@ -1,4 +1,4 @@
-/** What changes a draft besides its board: the palette of what to put there, and plain controls for the other fields of its FEN. */
+/** Controls of the position editor apart from its board: the palette of pieces, and inputs for the other fields of the FEN. */
 import { check, field, select } from '../base/dialog.js';
 import { html, svg } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -11,11 +11,11 @@ import { drawIcon, SIDES } from '../variants/variant.js';
  * @typedef {import('../variants/variant.js').Variant} Variant
  */
 
-/** Controls for the fields of a FEN besides the board. @param {(change: Change) => void} onChange */
+/** Inputs for the fields of a FEN other than the board. @param {(change: Change) => void} onChange */
 export function createFields(onChange) {
   const side = html('fieldset', { class: 'editor-group', 'data-testid': 'editor-side' });
   const more = html('div', { class: 'editor-more' });
-  /** What shows a draft in the controls that there are. @type {((draft: Draft) => void)[]} */
+  /** Functions that update the existing inputs from a draft. @type {((draft: Draft) => void)[]} */
   let syncs = [];
 
   /** @type {FieldMaker} */
@@ -71,14 +71,14 @@ export function createFields(onChange) {
   return {
     side,
     more,
-    /** Makes the controls of a variant. @param {Variant} variant */
+    /** Creates the inputs of a variant. @param {Variant} variant */
     open(variant) {
       syncs = [];
       const radios = SIDES.map((name) => sideRadio(variant, name));
       side.replaceChildren(html('legend', { class: 'small muted' }, t('editor.side')), html('div', { class: 'row' }, ...radios));
       more.replaceChildren(...variant.editing.fields(maker));
     },
-    /** @param {Draft} draft of the variant that is open */
+    /** @param {Draft} draft a draft of the variant last passed to `open` */
     show(draft) {
       for (const sync of syncs) sync(draft);
     },
@@ -100,7 +100,7 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 /** @param {string} name */
 const sign = (name) => svg('svg', { viewBox: '0 0 24 24', class: 'editor-sign', 'aria-hidden': 'true' }, svg('path', { d: SIGNS[name] }));
 
-/** What to put on the board: the men of both sides, a hand that moves them and an eraser; one of many, as radio buttons are. @param {() => void} onChoose */
+/** The palette: the pieces of both sides, a hand that moves pieces and an eraser, as a group of radio buttons. @param {() => void} onChoose */
 export function createPalette(onChoose) {
   const root = html('div', { class: 'editor-palette', role: 'radiogroup', 'data-own-arrows': true, 'data-testid': 'editor-palette' });
   let chosen = HAND;

@@ -1,6 +1,6 @@
 /**
- * Setting up a position: palette, board and the other fields of the FEN. What cannot stand somewhere is not put there; of the
- * rest the engine says whether it is a position.
+ * The position editor: palette, board and the other fields of the FEN. It prevents pieces on squares where they can never be; the engine
+ * judges everything else about a position.
  */
 import { html, targetOf } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
@@ -14,18 +14,18 @@ import { createFields, createPalette, HAND, RUBBER } from './controls.js';
  *
  * @typedef {object} EditorPage
  * @property {(text: string) => void} announce
- * @property {(variant: Variant, fen: string|null) => Promise<Answer>} check what the engine says of a FEN; null is the start position
- * @property {(ok: boolean) => void} onChange the engine has judged the position
+ * @property {(variant: Variant, fen: string|null) => Promise<Answer>} check asks the engine about a FEN; null is the start position
+ * @property {(ok: boolean) => void} onChange called when the engine has judged the position
  */
 
 const CHECK_MS = 120;
-/** So many steps can be undone. */
+/** Maximum number of undo steps. */
 const MOST_STEPS = 200;
 
 /** @param {string} name @param {() => void} run */
 const button = (name, run) => html('button', { type: 'button', class: 'button', 'data-t': `editor.${name}`, 'data-testid': `editor-${name}`, onclick: run });
 
-/** The draft with other men on its board. @param {Variant} variant @param {Draft} draft @param {Map<string, string|null>} changes null for an empty square */
+/** Applies changes to the pieces of a draft. @param {Variant} variant @param {Draft} draft @param {Map<string, string|null>} changes letter by square; null for an empty square */
 export function withMen({ editing }, draft, changes) {
   const men = new Map(draft.men);
   for (const [square, letter] of changes) {
@@ -36,14 +36,14 @@ export function withMen({ editing }, draft, changes) {
 }
 
 export class Editor {
-  /** What a stroke of the pointer puts on the squares it goes over; null: it empties them. @type {string|null|undefined} */
+  /** The letter that a stroke of the pointer puts on squares; null: it empties them; undefined: no stroke. @type {string|null|undefined} */
   #stroke;
-  /** The square whose man is being moved. @type {string|null} */
+  /** The square of the piece being moved. @type {string|null} */
   #held = null;
   /** @type {Draft[]} */
   #steps = [];
   #checks = 0;
-  /** Whether something has been refused since the last change: that is newer than what the engine still says of the change. */
+  /** Whether an input was refused since the last change. The refusal is then newer than the engine's judgement of that change. */
   #isRefused = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
@@ -52,7 +52,7 @@ export class Editor {
    * @param {HTMLElement} host
    * @param {EditorPage} page
    * @param {Variant} variant
-   * @param {string} fen that the engine has accepted
+   * @param {string} fen a FEN that the engine has accepted
    */
   constructor(host, { announce, check, onChange }, variant, fen) {
     this.announce = announce;
@@ -112,7 +112,7 @@ export class Editor {
     return root;
   }
 
-  /** @param {Variant} variant @param {string} fen that the engine has accepted */
+  /** @param {Variant} variant @param {string} fen a FEN that the engine has accepted */
   open(variant, fen) {
     this.variant = variant;
     this.draft = variant.editing.read(fen);
@@ -122,7 +122,7 @@ export class Editor {
     this.#open();
   }
 
-  /** What was said of another game's position, or is still being asked about it, is not to be read as said of this one. */
+  /** Discards the engine's judgement of the previous game's position, including one still on its way. */
   #forgetJudgement() {
     this.#checks += 1;
     this.onChange(false);
@@ -131,7 +131,7 @@ export class Editor {
     this.text.removeAttribute('aria-invalid');
   }
 
-  /** Makes all parts anew: for another variant, or in another language. */
+  /** Rebuilds all parts for another variant or language. */
   #open() {
     this.root.setAttribute('aria-label', t('editor.label'));
     translate(this.root);
@@ -143,12 +143,12 @@ export class Editor {
     this.#show();
   }
 
-  /** After a change of the language. */
+  /** Redraws the editor after a change of language. */
   update() {
     this.#open();
   }
 
-  /** @returns {string} the position as it stands */
+  /** @returns {string} the current position */
   fen() {
     return this.variant.editing.write(this.draft);
   }
@@ -162,7 +162,7 @@ export class Editor {
   }
 
   #show() {
-    // What was held may be gone: cleared, undone, replaced by the start position.
+    // The held piece may be gone: cleared, undone, or replaced by the start position.
     if (this.#held !== null && !this.draft.men.has(this.#held)) this.#held = null;
     this.board.show(this.draft.men, this.#held);
     this.fields.show(this.draft);
@@ -240,7 +240,7 @@ export class Editor {
     return false;
   }
 
-  /** @param {string} square @param {string|null} letter null: it is to be empty */
+  /** @param {string} square @param {string|null} letter null to empty the square */
   #put(square, letter) {
     if (letter !== null && !this.#mayStand(letter, square)) return;
     if (letter === null && this.draft.men.has(square)) this.announce(t('editor.removed', { square }));
@@ -262,7 +262,7 @@ export class Editor {
     if (start.ok && this.draft === before) this.#edit(this.variant.editing.read(start.fen));
   }
 
-  /** Takes over a FEN that was typed or pasted. */
+  /** Applies a typed or pasted FEN. */
   async #setText() {
     const before = this.draft;
     const answer = await this.check(this.variant, this.text.value.trim());
