@@ -1,4 +1,4 @@
-/** What the user can do during a game, with the buttons and keys for it. */
+/** The user's actions in a game, with their buttons and keyboard shortcuts. */
 import { button, confirm } from '../base/dialog.js';
 import { byId } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -7,9 +7,9 @@ import { otherSide } from '../variants/variant.js';
 
 /**
  * @typedef {import('../game/tree.js').Node} Node
- * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'review'|'play-on'|'why'} Action below the status
- * @typedef {{keys: string[], shown?: string, label: string, run: () => void}} Shortcut `keys` as in `KeyboardEvent.key`; `shown`: how help
- *   writes them
+ * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'review'|'play-on'|'why'} Action a button below the status
+ * @typedef {{keys: string[], shown?: string, label: string, run: () => void}} Shortcut `keys` as in `KeyboardEvent.key`; `shown`: their
+ *   form in the help dialog
  */
 
 /** @type {Partial<Record<Action, string>>} */
@@ -21,19 +21,19 @@ const PRIMARY = new Set(['live', 'resume', 'rematch']);
 const buttonWith = (id) => /** @type {HTMLButtonElement} */ (byId(id));
 
 export class Actions {
-  /** Which buttons are shown, in which language. */
+  /** The language and names of the buttons on display. */
   #shown = '';
 
   /**
    * @param {object} options
-   * @param {HTMLElement} options.host of the buttons that depend on how the game stands
+   * @param {HTMLElement} options.host container for the buttons that depend on the state of the game
    * @param {import('../game/state.js').State} options.state
    * @param {import('../game/play.js').Play} options.play
    * @param {import('../game/searches.js').Hints} options.hints
    * @param {import('../game/players.js').Notify} options.notify
    * @param {(start?: 'standard'|'current') => void} options.newGame
    * @param {() => void} options.review
-   * @param {() => void} options.explain squares and moves
+   * @param {() => void} options.explain toggles the explanations of squares and moves
    */
   constructor({ host, state, play, hints, notify, newGame, review, explain }) {
     this.host = host;
@@ -60,7 +60,7 @@ export class Actions {
     ];
   }
 
-  /** Shows the buttons that are of use now. */
+  /** Shows and enables the buttons that apply now. */
   update() {
     const { state, play } = this;
     const { current, mode } = state;
@@ -78,7 +78,7 @@ export class Actions {
     this.#showButtons(this.#wanted());
   }
 
-  /** Names of the buttons below the status, in their order. @returns {Action[]} */
+  /** Names of the buttons below the status, in order. @returns {Action[]} */
   #wanted() {
     const { state, play } = this;
     if (!state.isShown) return [];
@@ -128,7 +128,7 @@ export class Actions {
     else state.goTo(this.#last(current));
   }
 
-  /** In a game that is played, the line of the game; in variations, their own. @param {Node} node @returns {Node} */
+  /** The next node: along the played line in play mode, otherwise along the node's own main line. @param {Node} node @returns {Node} */
   #next(node) {
     const line = this.state.mode === 'play' ? this.state.tree.lineTo(this.play.head) : [];
     return line.find((at) => at.parent === node) ?? node.children[0] ?? node;
@@ -141,32 +141,32 @@ export class Actions {
     return at;
   }
 
-  /** Turns the board round. */
+  /** Flips the board. */
   flip() {
     this.state.flipped = !this.state.flipped;
     this.state.tell('flipped');
   }
 
-  /** Takes back. */
+  /** Takes back the user's last turn, if possible. */
   takeBack() {
     if (this.state.mode === 'play' && this.play.takebackTarget() !== null) this.play.takeBack();
   }
 
-  /** Asks for a hint. */
+  /** Shows a hint, if one is available. */
   hint() {
     const { state, play } = this;
     const isAble = state.current.over === null && state.isShown && (state.mode !== 'play' || play.mayMove !== 'none');
     if (isAble) this.hints.show();
   }
 
-  /** Pauses the game or goes on with it. */
+  /** Pauses or resumes the game. */
   pauseOrResume() {
     if (this.state.mode !== 'play' || this.play.over !== null) return;
     if (this.play.paused) this.play.resume();
     else this.play.pause();
   }
 
-  /** Resigns, after a question. */
+  /** Resigns after a confirmation. */
   async resign() {
     const { play, state } = this;
     const { tree } = state;
@@ -177,7 +177,7 @@ export class Actions {
     if (sure && state.tree === tree) play.resign();
   }
 
-  /** Offers a draw to the other side: an engine decides by its last score, a person is asked. */
+  /** Offers a draw to the opponent: an engine decides by its recent scores, a person is asked. */
   async offerDraw() {
     const { play, state } = this;
     const { tree } = state;
@@ -203,26 +203,26 @@ export class Actions {
   }
 }
 
-/** A button that is of no use keeps the focus that it has, so that the keyboard does not lose its place. @param {HTMLButtonElement} element @param {boolean} isAble */
+/** Enables or disables a button. A focused button keeps the focus and is disabled only for ARIA, so that keyboard users do not lose their place. @param {HTMLButtonElement} element @param {boolean} isAble */
 function setAble(element, isAble) {
   const keeps = !isAble && document.activeElement === element;
   element.disabled = !isAble && !keeps;
   element.setAttribute('aria-disabled', String(!isAble));
 }
 
-/** What handles its own keys. */
+/** Elements that handle all keys or the arrow keys themselves. */
 const OWN_KEYS = 'input, select, textarea, dialog, [contenteditable], [role="grid"], [role="tree"], [role="slider"], [role="listbox"], [role="menu"]';
 const OWN_ARROWS = '[role="tab"], [role="radio"], [data-own-arrows]';
 
 /**
- * The shortcuts of the page; those of the board are the board's.
+ * The keyboard shortcuts of the page, except those of the board.
  * @param {object} page
  * @param {Actions} page.actions
  * @param {import('../game/state.js').State} page.state
  * @param {{focus: () => void}} page.board
  * @param {() => void} page.newGame
  * @param {() => void} page.help
- * @param {() => void} page.zen nothing but the board, or all again
+ * @param {() => void} page.zen toggles zen mode, which hides everything but the board
  * @returns {Shortcut[]}
  */
 export function shortcutsOf({ actions, state, board, newGame, help, zen }) {
@@ -248,7 +248,7 @@ export function shortcutsOf({ actions, state, board, newGame, help, zen }) {
 
 /**
  * @param {Shortcut[]} shortcuts
- * @param {() => boolean} areOn whether the user wants shortcuts
+ * @param {() => boolean} areOn whether shortcuts are enabled
  */
 export function listenToShortcuts(shortcuts, areOn) {
   const byKey = new Map(shortcuts.flatMap(({ keys, run }) => keys.map((key) => [key, run])));

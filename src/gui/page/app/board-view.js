@@ -1,4 +1,4 @@
-/** Shows the node that the page looks at on the board. */
+/** Shows the current node of the page state on the board. */
 import { isTurnNode } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 
@@ -8,7 +8,7 @@ import { variantOf } from '../variants/index.js';
  * @typedef {import('../game/tree.js').Node} Node
  */
 
-/** So long a board waits for what is legal before it shows the position without. */
+/** How long the board waits for the legal turns before it shows the position without them, in ms. */
 const PATIENCE_MS = 150;
 
 export class BoardView {
@@ -18,7 +18,7 @@ export class BoardView {
   #lastNode = null;
   /** @type {Preview|null} */
   #lastPreview = null;
-  /** Turns that are known to be legal or not, and where they lead. @type {WeakMap<Node, {isLegal: Map<string, Promise<boolean>>, after: Map<string, Promise<string|null>>}>} */
+  /** Cached replies of the rules: legality and result of turns. @type {WeakMap<Node, {isLegal: Map<string, Promise<boolean>>, after: Map<string, Promise<string|null>>}>} */
   #answers = new WeakMap();
 
   /**
@@ -38,7 +38,7 @@ export class BoardView {
     });
   }
 
-  /** Shows what is to be seen now. @returns {Promise<void>} */
+  /** Updates the board from the page state. @returns {Promise<void>} */
   async update() {
     const { state } = this;
     if (!state.isShown) return;
@@ -46,7 +46,7 @@ export class BoardView {
     this.#settle(false);
     const { current } = state;
     const facts = state.facts(current).catch(() => null);
-    // The first board of a visit waits for nothing.
+    // The first board of a visit is drawn without waiting for the rules.
     if (!this.#hasShown) this.#show(current, null);
     /** @type {Promise<undefined>} */
     const waiting = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
@@ -61,7 +61,7 @@ export class BoardView {
     this.#settle(true);
   }
 
-  /** Marks whether what the board shows is what is to be seen now. @param {boolean} isSettled */
+  /** Marks whether the board is up to date with the page state. @param {boolean} isSettled */
   #settle(isSettled) {
     this.board.host.toggleAttribute('data-settled', isSettled);
   }
@@ -119,11 +119,11 @@ export class BoardView {
 }
 
 /**
- * Asks about a turn once: the board asks whenever the pointer moves.
+ * Caches the reply to a query about a turn, because the board asks again whenever the pointer moves.
  * @template T
  * @param {Map<string, Promise<T>>} known
  * @param {string} turn
- * @param {T} otherwise where there is no answer
+ * @param {T} otherwise result if the query fails
  * @param {() => Promise<T>} ask
  * @returns {Promise<T>}
  */

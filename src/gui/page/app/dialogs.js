@@ -1,4 +1,4 @@
-/** The dialogs of stored games, settings and help. */
+/** The dialogs for stored games, settings and help. */
 import { button, check, confirm, field, openDialog, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { has, language, LANGUAGES, t, tn } from '../base/messages.js';
@@ -12,10 +12,10 @@ import { VARIANTS } from '../variants/index.js';
  */
 
 /**
- * The list of games kept in this browser.
+ * The dialog with the games stored in this browser.
  * @param {GameStore} store
  * @param {(text: string) => void} announce
- * @returns {Promise<string|undefined>} the id of the game to open
+ * @returns {Promise<string|undefined>} id of the game to open
  */
 export function askStoredGame(store, announce) {
   const list = html('ul', { class: 'game-list', 'data-testid': 'game-list' });
@@ -55,7 +55,7 @@ export function askStoredGame(store, announce) {
  * @param {object} game
  * @param {string} game.id
  * @param {StoredGame} game.data
- * @param {boolean} game.isThis whether it is the one of this tab
+ * @param {boolean} game.isThis whether the game is open in this tab
  * @param {() => void} game.open
  * @param {() => void} game.remove
  */
@@ -73,7 +73,7 @@ function gameItem({ id, data, isThis, open, remove }) {
     button(t('action.delete'), remove, { class: 'button-quiet', 'data-testid': 'game-delete', disabled: isThis }));
 }
 
-/** How long the main line of a stored game is, and how it ended. @param {StoredGame['tree']} tree */
+/** Length and end of a stored game's main line. @param {StoredGame['tree']} tree */
 function mainLineOf(tree) {
   /** @type {Map<number|null, StoredGame['tree']['nodes'][number]>} */
   const firstChild = new Map();
@@ -87,7 +87,7 @@ function mainLineOf(tree) {
   return { moves, end: tree.ended ?? last.over ?? null };
 }
 
-/** Looks of the board and of what stands on it; the style sheet knows them by these names. */
+/** Appearances of board and pieces, by their names in the style sheet. */
 const BOARDS = ['sage', 'wood', 'sea', 'slate'];
 const PIECES = ['rings', 'plain', 'colour'];
 
@@ -136,7 +136,7 @@ export async function showSettings(settings) {
     ],
     buttons: (close) => [button(t('action.close'), () => close(), { class: 'button-primary' })],
   });
-  // In another language the dialog is another one.
+  // A change of language reopens the dialog in the new language.
   const ignore = settings.listen((name) => {
     if (name !== 'language') return;
     dialog.close();
@@ -149,7 +149,7 @@ export async function showSettings(settings) {
 /**
  * @param {import('./actions.js').Shortcut[]} shortcuts
  * @param {string} version
- * @param {() => void} onLearn the user wants lessons and rules
+ * @param {() => void} onLearn the user asks for lessons and rules
  * @returns {Promise<void>}
  */
 export async function showHelp(shortcuts, version, onLearn) {

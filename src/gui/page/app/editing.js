@@ -1,4 +1,4 @@
-/** Setting up a position: the editor in place of the board, and what is done with the position. */
+/** Edit mode: shows the position editor in place of the board, and plays or analyses the position. */
 import { button, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -6,7 +6,7 @@ import { Editor } from '../editor/editor.js';
 import { variantName } from '../game/players.js';
 import { variantOf, VARIANTS } from '../variants/index.js';
 
-/** @typedef {{variant: string, settings: import('../variants/variant.js').GameSettings, fen: string}} Shown a position, and the game that it is of */
+/** @typedef {{variant: string, settings: import('../variants/variant.js').GameSettings, fen: string}} Shown a position with its variant and settings */
 
 export class Editing {
   /** @type {Editor|null} */
@@ -16,16 +16,16 @@ export class Editing {
   #variant = '';
   /** @type {Shown['settings']} */
   #settings = {};
-  /** The game that has been asked for and is not here yet: an answer to any other question comes too late. @type {{variant: string}|null} */
+  /** The variant whose start position has been requested; replies to earlier requests are ignored. @type {{variant: string}|null} */
   #asked = null;
   /** @type {HTMLSelectElement|null} */
   #choice = null;
 
   /**
    * @param {object} options
-   * @param {HTMLElement} options.section shown in mode `edit`
+   * @param {HTMLElement} options.section visible in edit mode
    * @param {HTMLElement} options.bar
-   * @param {HTMLElement} options.host of the editor
+   * @param {HTMLElement} options.host container for the editor
    * @param {import('../game/state.js').State} options.state
    * @param {(text: string) => void} options.announce
    * @param {(position: Shown) => void} options.onPlay
@@ -58,7 +58,7 @@ export class Editing {
     this.#open(this.state.current.fen);
   }
 
-  /** @param {string} fen that the engine has accepted */
+  /** @param {string} fen a FEN that the engine has accepted */
   #open(fen) {
     const variant = variantOf(this.#variant);
     if (this.#editor !== null) {
@@ -83,7 +83,7 @@ export class Editing {
     if (this.#isOpen) this.#buildBar();
   }
 
-  /** @param {boolean} isGood whether the position can be played */
+  /** @param {boolean} isGood whether the position is valid */
   #changed(isGood) {
     this.#isGood = isGood;
     for (const use of [this.analyse, this.play]) use.disabled = !isGood || this.#asked !== null;
@@ -116,9 +116,9 @@ export class Editing {
   }
 
   /**
-   * Until the start position is here, the editor shows another game's, which must be neither changed nor used. That game stays where the question
-   * fails.
-   * @param {{variant: string}|null} asked null where nothing is awaited
+   * Blocks the editor while a new variant's start position is on its way: until then the editor shows the previous game, which must not be
+   * edited or used. If the request fails, the previous game stays.
+   * @param {{variant: string}|null} asked null when nothing is pending
    */
   #await(asked) {
     this.#asked = asked;

@@ -1,4 +1,4 @@
-/** The dialog in which a new game is chosen: rules, players, clock, start. */
+/** The new-game dialog: rules, players, clock, start position. */
 import { button, field, openDialog, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -21,8 +21,8 @@ import { SIDES } from '../variants/variant.js';
  * @typedef {{tree: import('../game/tree.js').GameTree, players: Players, control: TimeControl}} NewGame
  *
  * @typedef {SetupChoice & {variant: string, who: Record<Side, string>, strength: Record<Side, string>, level: Record<Side, number>,
- *   clock: string, minutes: number, increment: number, movetime: number, think: number}} Choice what the dialog offers, and again the next
- *   time; `who`: `person`, or the index of an engine
+ *   clock: string, minutes: number, increment: number, movetime: number, think: number}} Choice the choices in the dialog, remembered for
+ *   the next time; `who`: `person`, or the index of an engine
  *
  * @typedef {object} SideControls
  * @property {HTMLElement} root
@@ -38,10 +38,10 @@ import { SIDES } from '../variants/variant.js';
 const LEAST_LEVEL = 500;
 const MOST_LEVEL = 2500;
 
-/** Of the games that let something be set, each once. */
+/** The setup controls of the games that have any, without duplicates. */
 const SETUP_MAKERS = new Set(VARIANTS.map(({ settings }) => settings.setup).filter((setup) => setup !== null));
 
-/** What is offered at first. @type {Choice} */
+/** The choices on first use. @type {Choice} */
 const DEFAULTS = {
   variant: VARIANTS[0].name,
   who: { first: 'person', second: '0' },
@@ -54,7 +54,7 @@ const DEFAULTS = {
   think: 1,
 };
 
-/** A fault of what was entered, and where. */
+/** Invalid input, with the control that holds it. */
 class Fault extends Error {
   /** @param {HTMLElement} input @param {string} message */
   constructor(input, message) {
@@ -66,11 +66,11 @@ class Fault extends Error {
 /**
  * @param {object} options
  * @param {string[]} options.engines names
- * @param {import('../game/storage.js').Settings} options.settings keeps what was chosen last
+ * @param {import('../game/storage.js').Settings} options.settings stores the last choices
  * @param {Rules} options.rules
  * @param {Shown} options.shown the position on the board
  * @param {From} [options.start]
- * @returns {Promise<NewGame|undefined>} undefined where the dialog was left
+ * @returns {Promise<NewGame|undefined>} undefined if the dialog was cancelled
  */
 export function askNewGame({ engines, settings, rules, shown, start = 'standard' }) {
   const chosen = { ...DEFAULTS, ...settings.get('newGame') };
@@ -108,7 +108,7 @@ export function askNewGame({ engines, settings, rules, shown, start = 'standard'
 }
 
 class NewGameForm {
-  /** What games let be set besides the variant. @type {Map<SetupMaker, Setup>} */
+  /** Game-specific settings besides the variant. @type {Map<SetupMaker, Setup>} */
   #setups = new Map();
 
   /**
@@ -192,12 +192,12 @@ class NewGameForm {
     this.update();
   }
 
-  /** Which sides people play. @returns {Record<Side, boolean>} */
+  /** Whether each side is played by a person. @returns {Record<Side, boolean>} */
   #persons() {
     return { first: this.sides.first.who.value === 'person', second: this.sides.second.who.value === 'person' };
   }
 
-  /** Shows the controls that the choices so far call for. */
+  /** Shows only the controls that apply to the current choices. */
   update() {
     const variant = this.variant.value;
     const isPerson = this.#persons();
@@ -222,7 +222,7 @@ class NewGameForm {
     for (const option of this.start.options) option.disabled = option.value === 'current' && !isOfVariant;
   }
 
-  /** @returns {Choice} what to offer next time */
+  /** @returns {Choice} the choices to offer next time */
   choice() {
     /** @template T @param {(controls: SideControls) => T} read @returns {Record<Side, T>} */
     const each = (read) => ({ first: read(this.sides.first), second: read(this.sides.second) });
@@ -277,7 +277,7 @@ class NewGameForm {
     return { kind: 'none', think: this.fields.think.hidden ? 1000 : Math.round(msIn(this.think, 0.05)) };
   }
 
-  /** @param {string} name of the variant */
+  /** @param {string} name name of the variant */
   #settings(name) {
     const { settings: { setup }, geometry } = variantOf(name);
     const controls = setup === null ? undefined : this.#setups.get(setup);
@@ -292,14 +292,14 @@ class NewGameForm {
     fault.input.focus();
   }
 
-  /** Before what was entered is checked again. */
+  /** Removes the fault marks before the input is checked again. */
   clearFaults() {
     this.error.textContent = '';
     for (const input of this.root.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
   }
 }
 
-/** What was entered in seconds, in ms. @param {HTMLInputElement} input @param {number} least @returns {number} @throws {Fault} */
+/** Converts input in seconds to ms. @param {HTMLInputElement} input @param {number} least @returns {number} @throws {Fault} */
 function msIn(input, least) {
   const value = Number(input.value.replace(',', '.'));
   const most = Number(input.max);

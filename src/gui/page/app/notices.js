@@ -1,8 +1,8 @@
 /**
- * What the user is told: notices, announcements for a screen reader, sounds.
+ * User feedback: notices, screen-reader announcements, sounds.
  *
- * Notices that stay are a part of the page and push the rest down, so that they cover nothing; those that go by themselves float above it
- * for a moment.
+ * Permanent notices are part of the page and push its content down, so that they cover nothing. Temporary notices float above the page for a
+ * moment.
  */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -19,7 +19,7 @@ const SHORT_MS = 6000;
 export class Notices {
   /** @type {Map<string, {notice: HTMLElement, timer: Timer|undefined}>} */
   #byKey = new Map();
-  /** What is to be read next. @type {string[]} */
+  /** Texts waiting to be announced. @type {string[]} */
   #waiting = [];
   /** @type {Timer|undefined} */
   #timer;
@@ -35,19 +35,19 @@ export class Notices {
     this.dismiss = this.dismiss.bind(this);
   }
 
-  /** Tells a screen reader. @param {string} text */
+  /** Announces a text to screen readers. @param {string} text */
   announce(text) {
     if (!text) return;
     this.#waiting.push(text);
     clearTimeout(this.#timer);
-    // What comes close together is read together; a text that is said twice must change to be heard again.
+    // Texts in quick succession are announced together. A repeated text must differ, or screen readers ignore it.
     this.#timer = setTimeout(() => {
       const words = this.#waiting.splice(0).join('. ');
       this.live.textContent = words === this.live.textContent ? `${words}\u00a0` : words;
     }, 60);
   }
 
-  /** @param {string} text @param {NoticeOptions} [options] @returns {() => void} takes it away */
+  /** @param {string} text @param {NoticeOptions} [options] @returns {() => void} removes the notice */
   notify(text, { kind = 'info', testid = 'notice', key = text, stays = kind === 'error', action } = {}) {
     this.dismiss(key);
     const dismiss = () => this.dismiss(key);
@@ -78,13 +78,13 @@ export class Notices {
 }
 
 /**
- * Tells the user when an engine or the server fails or comes back.
+ * Notifies the user when an engine or the server fails or recovers.
  * @param {Notices} notices
- * @param {() => void} onRestart the user has started an engine again that had given up
+ * @param {() => void} onRestart the user has restarted a failed engine
  * @returns {import('../game/players.js').Watch}
  */
 export function engineWatch(notices, onRestart) {
-  /** Sessions that the server has left. @type {Set<Engine>} */
+  /** Sessions that have lost the server. @type {Set<Engine>} */
   const lost = new Set();
   let number = 0;
   const lose = (/** @type {Engine} */ engine) => {
@@ -130,7 +130,7 @@ export function engineWatch(notices, onRestart) {
 
 /** @typedef {'move'|'capture'|'end'|'low'} SoundName */
 
-/** Short sounds made on the spot: tones of a frequency, after a delay, of a length and volume. @type {Record<SoundName, [number, number, number, number][]>} */
+/** Synthesized sounds: each tone has a frequency, delay, length and volume. @type {Record<SoundName, [number, number, number, number][]>} */
 const SOUNDS = {
   move: [[520, 0, 0.06, 0.12]],
   capture: [[330, 0, 0.07, 0.16], [220, 0.03, 0.09, 0.12]],
@@ -150,7 +150,7 @@ export class Sounds {
   /** @param {SoundName} name */
   play(name) {
     if (!this.isOn() || typeof AudioContext === 'undefined') return;
-    // A browser lets a page sound only after the user has done something; until then this is silent.
+    // Browsers allow sound only after a user gesture; until then the page is silent.
     const context = (this.#context ??= new AudioContext());
     if (context.state === 'suspended') context.resume().catch(() => {});
     for (const [frequency, delay, length, volume] of SOUNDS[name]) playTone(context, frequency, context.currentTime + delay, length, volume);

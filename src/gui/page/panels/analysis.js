@@ -1,4 +1,4 @@
-/** The analysis: a search of the position shown, what is wished of it, its lines, arrows for them, what it costs. */
+/** The analysis panel: a search of the current position, its settings, lines, arrows and figures. */
 import { html, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { KnownLines } from '../game/rules.js';
@@ -13,23 +13,23 @@ import { createPvLines, previewAt } from './pv-lines.js';
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../game/tree.js').Node} Node
  *
- * @typedef {object} Page what panels are given
+ * @typedef {object} Page services available to panels
  * @property {import('../game/state.js').State} state
  * @property {(text: string) => void} announce
  * @property {import('../game/players.js').Notify} notify
  * @property {import('../game/players.js').Watch} watch
  * @property {string[]} engines names, the built-in one first
- * @property {string|null} address of the server for other machines, if they reach it
+ * @property {string|null} address the server's URL for other machines, null if they cannot connect
  * @property {import('../game/storage.js').Settings} settings
  */
 
 const REDRAW_MS = 150;
 const TRANSLATE_MS = 450;
 
-/** So many turns of a line are shown at first, as their notation is known sooner, and then. */
+/** Number of turns shown per line: first a few, because their notation is known sooner, then more. */
 const TURNS_SHOWN = { short: [3, 12], long: [1, 4] };
 
-/** Of lines so many can be wished, and are at first. */
+/** Maximum and default number of lines. */
 const MOST_LINES = 5;
 const LINES = 3;
 
@@ -44,7 +44,7 @@ class Analysis {
   #findings = null;
   /** @type {Message|null} */
   #lastFault = null;
-  /** Which position the lines begin at. @type {{tree: GameTree, node: Node}|null} */
+  /** The position from which the displayed lines start. @type {{tree: GameTree, node: Node}|null} */
   #shownFor = null;
   #searchedWith = '';
   #translating = 0;
@@ -151,7 +151,7 @@ class Analysis {
         if (!isShorter) lines.show(found.map((line, index) => ({ ...line, steps: steps[index] })), node, tree.variant);
       }
     } catch {
-      // The session of the rules has broken off; the next lines ask again.
+      // The rules session broke off; the next findings trigger another attempt.
     }
   }
 
@@ -250,7 +250,7 @@ function choice(name, options, chosen) {
 }
 
 /**
- * What is wished of the analysis: which engine and how many lines. The browser keeps it.
+ * The analysis settings: engine and number of lines, remembered by the browser.
  * @param {object} page
  * @param {Page['engines']} page.engines
  * @param {Page['settings']} page.settings

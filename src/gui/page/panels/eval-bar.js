@@ -1,4 +1,4 @@
-/** The evaluation bar beside the board: the share of the side in front, from below, grows with its score. */
+/** The evaluation bar at the edge of the board: the first player's share of it grows with the score. */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { resultText } from '../game/players.js';

@@ -1,6 +1,6 @@
 /**
- * The evaluation over the game: click or arrow keys go to a turn. Its hundreds of points are one slider to a keyboard. A review completes it and
- * marks the turning points.
+ * The evaluation graph of the game: a click or arrow key goes to a turn. For the keyboard its hundreds of points are one slider. A review
+ * fills in missing scores and marks the turning points.
  */
 import { html, svg, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -28,10 +28,10 @@ export function createGraph(host, page) {
   const caption = html('p', { class: 'graph-caption small', 'data-testid': 'graph-caption' });
   slider.append(picture);
   host.append(slider, caption);
-  /** Over which the pointer is. @type {Node|null} */
+  /** The node under the pointer. @type {Node|null} */
   let pointed = null;
 
-  /** The line that the node shown lies on, and on from there. */
+  /** The complete line through the current node. */
   const line = () => [state.tree.root, ...lineThrough(state.tree, state.current)];
 
   const area = () => {
@@ -39,7 +39,7 @@ export function createGraph(host, page) {
     return { left: MARGIN.left, top: MARGIN.top, width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
   };
 
-  /** Engines' scores are not shown to a player during his game, and before the first turn there is nothing to show. */
+  /** Whether the graph may be shown: there are turns, and no game is in progress, because its players must not see engine scores. */
   const isOfUse = () => state.tree.root.children.length > 0 && (state.mode !== 'play' || state.tree.end() !== null);
 
   function draw() {
@@ -146,7 +146,7 @@ export function createGraph(host, page) {
   draw();
 }
 
-/** The halves of the players and the line of equality. @param {Area} place */
+/** The players' halves of the graph and the line of equality. @param {Area} place */
 function ground(place) {
   const middle = yOf(0.5, place);
   const half = { x: place.left, width: place.width, height: place.height / 2 };
@@ -168,13 +168,13 @@ function curves(nodes, last, place, variant) {
   });
 }
 
-/** The turns that were mistakes or worse. @param {Node[]} nodes @param {number} last @param {Area} place @param {string} variant */
+/** Marks on mistakes and blunders. @param {Node[]} nodes @param {number} last @param {Area} place @param {string} variant */
 function turningPoints(nodes, last, place, variant) {
   return nodes.filter(isReviewed).flatMap((node) => {
     const judgement = judge(node.review);
     if (judgement !== 'mistake' && judgement !== 'blunder') return [];
     const [x, y] = [xOf(node.ply, last, place), yOf(shareAt(node, variant) ?? 0.5, place)];
-    // Told apart by their shapes too: a blunder is a diamond.
+    // Mistakes and blunders also differ in shape: a blunder is a diamond.
     const shape = judgement === 'mistake' ? svg('circle', { cx: x, cy: y, r: 4.5 }) : svg('path', { d: `M${x} ${y - 6.5}l6.5 6.5l-6.5 6.5l-6.5-6.5Z` });
     shape.setAttribute('class', `graph-mark judgement-${judgement}`);
     shape.dataset.node = String(node.id);
@@ -188,7 +188,7 @@ function turningPoints(nodes, last, place, variant) {
  */
 
 /**
- * The x of a ply. The first lies on the left edge and the last on the right one.
+ * The x of a ply. The first ply is at the left edge, the last at the right edge.
  * @param {number} ply from 0
  * @param {number} last the last ply
  * @param {Area} area
@@ -196,7 +196,7 @@ function turningPoints(nodes, last, place, variant) {
 export const xOf = (ply, last, area) => area.left + (last === 0 ? 0.5 : ply / last) * area.width;
 
 /**
- * The y of a share of the first player: 1 is the top.
+ * The y of a first player's share; 1 is the top.
  * @param {number} share 0 to 1
  * @param {Area} area
  */
@@ -214,8 +214,8 @@ export function plyAt(x, last, area) {
 }
 
 /**
- * Stretches of points that follow each other without a gap.
- * @param {(number|null)[]} shares by ply; null where no score is known
+ * Groups consecutive points without gaps between them.
+ * @param {(number|null)[]} shares by ply; null for an unknown score
  * @returns {Point[][]}
  */
 export function stretches(shares) {
@@ -233,7 +233,7 @@ export function stretches(shares) {
 const round = (value) => Math.round(value * 10) / 10;
 
 /**
- * The curve through a stretch and the surface between it and the line of equality, as SVG paths.
+ * SVG paths of the curve through a group of points, and of the area between the curve and the line of equality.
  * @param {Point[]} stretch
  * @param {number} last
  * @param {Area} area
@@ -247,7 +247,7 @@ export function paths(stretch, last, area) {
 }
 
 /**
- * Plies to write numbers at: at most `most` of them, evenly spread over whole moves.
+ * The plies to label with a number: at most `most`, evenly spaced at full moves.
  * @param {number} last
  * @param {number} most
  */

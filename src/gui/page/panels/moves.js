@@ -1,6 +1,6 @@
 /**
- * The moves of the game, with what can be done to them: go there, promote, delete, comment. The main line stands in rows of two,
- * variations and comments below the turn that they belong to. Each move is a button with `data-node`.
+ * The move list, with actions on moves: go to, promote, delete, comment. The main line is set in rows of two moves; variations and comments
+ * follow the turn they belong to. Each move is a button with `data-node`.
  */
 import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -20,7 +20,7 @@ import { breakable } from './pv-lines.js';
 
 const REDRAW_MS = 60;
 const TOLD_MS = 600;
-/** While a game is reviewed its signs come one after the other. */
+/** Redraw interval during a review, which adds judgements one by one, in ms. */
 const REVIEWED_MS = 500;
 
 /** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'announce'>} page */
@@ -38,7 +38,7 @@ export function createMoves(host, { state, announce }) {
   const scroller = html('div', { class: 'moves-scroll' }, list, empty, end);
   const actions = html('div', { class: 'row moves-actions' }, promote, remove, undo);
   host.append(scroller, html('div', { class: 'row moves-tools' }, actions, commentLabel, comment));
-  /** What was deleted last, to bring it back. @type {Removal|null} */
+  /** The last deleted moves, for undo. @type {Removal|null} */
   let removed = null;
 
   const nameOf = (/** @type {Node} */ node) => turnText(node) || t(node.fen === variantOf(state.tree.variant).positions.start ? 'status.start' : 'status.set-up');
@@ -48,7 +48,7 @@ export function createMoves(host, { state, announce }) {
   const nodeOf = (event) => state.tree.byId(Number(targetOf(event, '.move')?.dataset.node));
   /** @param {Node} node @returns {boolean} */
   const isOnMainLine = (node) => state.tree.lineTo(node).every((at) => at.parent.children[0] === at);
-  /** Moves of a game that is being played stay as they are. */
+  /** Whether a game is in progress; its moves cannot be edited. */
   const isBeingPlayed = () => state.mode === 'play' && state.tree.end() === null;
 
   function draw() {
@@ -89,7 +89,7 @@ export function createMoves(host, { state, announce }) {
     undo.hidden = removed === null || removed.tree !== state.tree;
   }
 
-  /** Scrolls the list, never the page. Behind the last turn stands how the game ended. @param {HTMLElement} shown */
+  /** Scrolls the list, but never the page. The result of the game follows the last turn and is kept visible with it. @param {HTMLElement} shown */
   function keepInView(shown) {
     if (state.current === state.tree.last()) {
       scroller.scrollTop = scroller.scrollHeight;
@@ -201,7 +201,7 @@ export function createMoves(host, { state, announce }) {
   const redrawSigns = throttled(draw, REVIEWED_MS);
   state.listen((change) => {
     if (change === 'tree') {
-      // Until it is drawn, moves are missing from it.
+      // Busy until redrawn, because the list lacks the new moves.
       list.setAttribute('aria-busy', 'true');
       redraw();
     }
@@ -225,7 +225,7 @@ function moveButton(node, beginsLine, isMain) {
   );
 }
 
-/** How a review has judged the turn, if it is worth a sign. @param {Node} node @returns {HTMLElement[]} */
+/** The sign of a turn's judgement, if it has one. @param {Node} node @returns {HTMLElement[]} */
 function signOf(node) {
   const judgement = isReviewed(node) ? judge(node.review) : 'good';
   const sign = SIGNS[judgement];
@@ -239,11 +239,11 @@ function signOf(node) {
 /** @param {string} text @param {'p'|'span'} name */
 const commentOf = (text, name) => html(name, { class: 'move-comment' }, text);
 
-/** Alternatives to the turn that led to a node of a main continuation. @param {TurnNode} node @returns {Node[]} */
+/** The alternatives to a turn, if it is the main continuation. @param {TurnNode} node @returns {Node[]} */
 const variationsBeside = ({ parent, id }) => (parent.children[0].id === id ? parent.children.slice(1) : []);
 
 /**
- * A variation from its first turn on, with those that branch off it.
+ * A variation and the variations that branch off it.
  * @param {Node} first
  * @param {(node: Node) => string} label
  * @returns {HTMLElement}
@@ -265,8 +265,8 @@ function variation(first, label) {
 /**
  * The main line.
  * @param {import('../game/tree.js').GameTree} tree
- * @param {(node: Node) => string} label names a variation by its first turn
- * @returns {HTMLElement[]} items of a list
+ * @param {(node: Node) => string} label accessible name of a variation, from its first turn
+ * @returns {HTMLElement[]} list items
  */
 function moveRows(tree, label) {
   /** @type {HTMLElement[]} */

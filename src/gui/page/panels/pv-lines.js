@@ -1,9 +1,8 @@
 /**
- * The lines that a search has found, each a row of moves to step through.
+ * The lines of a search, each a row of moves to step through.
  *
- * Left and right go from move to move of a line and show them on the board, up and down go to another line. While a
- * move is shown its line stays as it is, whatever the search finds meanwhile; so it does while the pointer moves over the
- * lines: a move that jumps away cannot be clicked.
+ * The left and right arrow keys move along a line and show its moves on the board; up and down switch lines. A line does not change while
+ * one of its moves is shown, or while the pointer moves over the lines: otherwise a move could jump away before the click.
  */
 import { html, roveTo, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -16,7 +15,7 @@ import { variantOf } from '../variants/index.js';
  * @typedef {import('../game/tree.js').Node} Node
  */
 
-/** So long after the pointer has moved over them lines may change again. */
+/** How long the lines stay fixed after the pointer last moved over them, in ms. */
 const TOUCHED_MS = 900;
 
 /** @typedef {Pick<import('../game/searches.js').Line, 'score'|'bound'|'depth'> & {steps: Step[]}} ShownLine */
@@ -24,8 +23,8 @@ const TOUCHED_MS = 900;
 /**
  * @param {HTMLElement} host
  * @param {object} page
- * @param {(line: number, step: number|null) => void} page.onPreview a move of a line is to be shown; null: none
- * @param {(line: number, step: number) => void} page.onAdd a line is to be added to the game, up to this move
+ * @param {(line: number, step: number|null) => void} page.onPreview the user steps to a move of a line, or leaves the lines (null)
+ * @param {(line: number, step: number) => void} page.onAdd the user adds a line to the game, up to this move
  */
 export function createPvLines(host, { onPreview, onAdd }) {
   const list = html('ol', { class: 'pv-lines', 'data-testid': 'pv-lines' });
@@ -154,16 +153,16 @@ export function createPvLines(host, { onPreview, onAdd }) {
   list.addEventListener('click', onClick);
 
   return {
-    /** Whether a move of a line is being looked at. */
+    /** Whether the user has stepped to a move of a line. */
     get isHeld() {
       return selected !== null;
     },
-    /** Whether the pointer is on its way to a move. */
+    /** Whether the pointer has recently moved over the lines. */
     get isTouched() {
       return performance.now() - touched < TOUCHED_MS;
     },
     clear,
-    /** @param {ShownLine[]} lines @param {Node} node before them @param {string} newVariant */
+    /** @param {ShownLine[]} lines @param {Node} node the node before the lines @param {string} newVariant */
     show(lines, node, newVariant) {
       shown = lines;
       variant = newVariant;
@@ -180,7 +179,7 @@ export function createPvLines(host, { onPreview, onAdd }) {
       if (again.classList.contains('pv-move')) roveTo(list, '.pv-move', again);
       again.focus();
     },
-    /** Keeps room for so many lines, so that what stands below does not jump. @param {number} count */
+    /** Reserves space for a number of lines, so that the layout below stays in place. @param {number} count */
     reserve(count) {
       list.style.setProperty('--lines', String(count));
     },
@@ -190,8 +189,8 @@ export function createPvLines(host, { onPreview, onAdd }) {
 }
 
 /**
- * The position behind a step of a line.
- * @param {Node} node before the line
+ * The position after a step of a line.
+ * @param {Node} node the node before the line
  * @param {Pick<Step, 'turn'|'fen'>[]} steps
  * @param {number} step
  * @returns {import('../game/state.js').Preview}
@@ -202,7 +201,7 @@ export const previewAt = (node, steps, step) => ({
   arrows: [],
 });
 
-/** Long turns may break behind a comma. @param {string} text @returns {import('../base/dom.js').Child[]} */
+/** Allows line breaks after the commas of a long turn. @param {string} text @returns {import('../base/dom.js').Child[]} */
 export function breakable(text) {
   return text.split(/(?<=,)/).flatMap((part, index) => (index === 0 ? [part] : [html('wbr'), part]));
 }

@@ -1,4 +1,4 @@
-/** The games of a file, to choose from: filtered by a text, a page at a time. */
+/** A list of the games in an opened file, with a text filter and pages. */
 import { html, roveTo } from '../base/dom.js';
 import { t } from '../base/messages.js';
 
@@ -9,7 +9,7 @@ import { t } from '../base/messages.js';
 
 const PAGE = 50;
 
-/** What a record is found by and shown as. @param {GameRecord} record @param {number} number */
+/** The displayed fields of a record; the filter searches them too. @param {GameRecord} record @param {number} number */
 function recordTitle({ white, black, result, reason, opening, turns }, number) {
   const length = opening.moves.length + turns.length;
   return {
@@ -113,7 +113,7 @@ export function createRecordList(host, onChoose) {
     return { record, title, text: Object.values(title).join(' ').toLowerCase() };
   }
 
-  /** @param {GameRecord[]} records @param {string} from the name of their file */
+  /** @param {GameRecord[]} records @param {string} from name of their file */
   function show(records, from) {
     entries = records.map(entry);
     name = from;

@@ -1,4 +1,4 @@
-/** Positions and games in and out of the page: FEN, records, files, links, the clipboard. */
+/** Import and export of positions and games: FEN, records, files, links, the clipboard. */
 import { html } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
 import { recordOf, writeText } from '../records/game-record.js';
@@ -15,7 +15,7 @@ import { createRecordList } from './record-list.js';
  * @typedef {Pick<import('./analysis.js').Page, 'state'|'notify'|'address'>} Page
  */
 
-/** Larger files are refused: the browser would not hold their games. */
+/** Maximum size of a file in bytes: larger ones could exhaust the browser's memory. */
 const LARGEST_FILE = 200 * 1024 * 1024;
 
 /** @param {string} name @param {() => void} run */
@@ -57,7 +57,7 @@ export function createRecords(host, { state, notify }) {
   );
   const list = createRecordList(host, (record) => opening(() => openRecord(record, state.rules)));
 
-  /** The start position of the game's variant, by which records tell whether a game began elsewhere. */
+  /** The start position of the variant; records note the start of a game only if it differs. */
   const startFen = () => variantOf(state.tree.variant).positions.start;
 
   /** @param {string} text @param {string} key */
@@ -90,7 +90,7 @@ export function createRecords(host, { state, notify }) {
     fault.textContent = problem === null ? '' : t(problem.key, problem.values);
   }
 
-  /** @param {string} text @param {string} from where it comes from */
+  /** @param {string} text @param {string} from origin of the text, as displayed */
   async function openText(text, from) {
     const read = readPasted(text, state.tree);
     showFault(read.kind === 'fault' ? read.fault : null);
@@ -114,7 +114,7 @@ export function createRecords(host, { state, notify }) {
     }
   }
 
-  /** Shows what is opened, and why not all of it, if so. @param {() => Promise<Opened|null>} open */
+  /** Opens a game or position and reports faults and warnings. @param {() => Promise<Opened|null>} open */
   async function opening(open) {
     showFault(null);
     busy.textContent = t('records.opening');
@@ -180,10 +180,10 @@ export function createRecords(host, { state, notify }) {
   update();
 }
 
-/** Names by which a machine reaches only itself. */
+/** Host names of the local machine. */
 const LOCAL = /^(localhost|127\..*|\[::1\])$/;
 
-/** The link that holds the position shown and the moves that led there. @param {HTMLElement} host @param {Page} page */
+/** Shows a link to the current position and the moves that led to it. @param {HTMLElement} host @param {Page} page */
 export function createLink(host, { state, notify, address: outer }) {
   const caption = html('label', { for: 'position-link' });
   const field = html('input', { id: 'position-link', class: 'mono', readonly: true, 'data-testid': 'link-field' });
@@ -225,10 +225,9 @@ export function createLink(host, { state, notify, address: outer }) {
 }
 
 /**
- * Copies a text. Pages that were not fetched over loopback or TLS have no clipboard of their own; there the old command
- * copies what is selected.
+ * Copies a text to the clipboard. The clipboard API needs TLS or localhost; elsewhere `execCommand` copies a selection.
  * @param {string} text
- * @returns {Promise<boolean>} whether it could be copied
+ * @returns {Promise<boolean>} whether the text was copied
  */
 async function copyText(text) {
   try {
@@ -245,7 +244,7 @@ function copySelected(text) {
   const focused = document.activeElement;
   area.value = text;
   area.className = 'visually-hidden';
-  // Within an open dialog only what is in it can be selected.
+  // In an open modal dialog, only its own content can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

@@ -1,4 +1,4 @@
-/** The turn shown, judged in words: what it cost, what was better, and trying it again. */
+/** The judgement of the current turn: its loss, the better line, and a chance to try again. */
 import { html, keepFocus } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { sideName, turnText } from '../game/players.js';
@@ -14,17 +14,17 @@ import { createPvLines, previewAt } from './pv-lines.js';
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../variants/variant.js').Side} Side
  *
- * @typedef {object} Trial a turn that the user looks for in place of one that was judged
+ * @typedef {object} Trial the user's search for a better turn in place of a judged one
  * @property {GameTree} tree
  * @property {ReviewedNode} node
- * @property {string} text what is said of it now
+ * @property {string} text the message on display
  * @property {boolean} isMade whether a turn has been tried
  */
 
 export class ReviewTurn {
   /** @type {Trial|null} */
   #trial = null;
-  /** Whose better line is shown. @type {ReviewedNode|null} */
+  /** The turn whose better line is shown. @type {ReviewedNode|null} */
   #shown = null;
   #known = new KnownLines();
 
@@ -59,7 +59,7 @@ export class ReviewTurn {
     if (change === 'current' || change === 'tree' || change === 'mode') this.draw();
   }
 
-  /** Shows how things stand. */
+  /** Redraws the judgement or the trial. */
   draw() {
     const node = this.#trial?.node ?? this.state.current;
     const isAllowed = this.state.mode !== 'play' || this.state.tree.end() !== null;
@@ -108,7 +108,7 @@ export class ReviewTurn {
     return html('button', { type: 'button', class: 'button', 'data-testid': `review-${name}`, onclick: run }, t(`review.${name}`));
   }
 
-  /** What was better. @param {ReviewedNode|null} node null for nothing */
+  /** Shows the better line. @param {ReviewedNode|null} node null to show no line */
   async #showLine(node) {
     if (node === this.#shown && !(node !== null && this.lines.steps(0).length === 0)) return;
     this.#shown = node;
@@ -142,7 +142,7 @@ export class ReviewTurn {
     await this.state.addLine(tree, parent, turns);
   }
 
-  /** Lets the user look for a better turn on the board. @param {ReviewedNode} node */
+  /** Lets the user try to find a better turn on the board. @param {ReviewedNode} node */
   #try(node) {
     const { state } = this;
     state.setMode('analyse');
@@ -172,7 +172,7 @@ export class ReviewTurn {
     this.actions.querySelector('button')?.focus();
   }
 
-  /** @param {string} text of the turn that has been tried */
+  /** @param {string} text message about the attempted turn */
   #say(text) {
     if (this.#trial === null) return;
     this.#trial = { ...this.#trial, text, isMade: true };
@@ -180,7 +180,7 @@ export class ReviewTurn {
     this.page.announce(text);
   }
 
-  /** Shows what was better, and the turn again that was played. @param {ReviewedNode} node */
+  /** Ends the trial and returns to the turn played and its better line. @param {ReviewedNode} node */
   #leave(node) {
     this.#endTrial();
     this.state.setPreview(null);
@@ -195,7 +195,7 @@ export class ReviewTurn {
   }
 }
 
-/** @param {ReviewedNode} node @param {import('../game/judging.js').Review} review of the turn that was tried */
+/** @param {ReviewedNode} node @param {import('../game/judging.js').Review} review review of the attempted turn */
 function verdict(node, review) {
   if (!isWrong(judge(review))) return review.isBest ? 'review.right-best' : 'review.right';
   return lossOf(review) < lossOf(node.review) / 2 ? 'review.nearly' : 'review.wrong';

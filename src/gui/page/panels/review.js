@@ -1,6 +1,6 @@
 /**
- * The review of a game: it runs in the background to a chosen depth, says how well each side has played, and lists the turns after which there was
- * less to hope for. The turn shown is judged in words below them.
+ * The game review: runs in the background at a chosen depth, rates each side's play, and lists the inaccuracies, mistakes and blunders. The
+ * current turn is judged in words above the list.
  */
 import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
@@ -33,7 +33,7 @@ export function createReview(host, page) {
 }
 
 class Review {
-  /** What is being reviewed. @type {{tree: GameTree}|null} */
+  /** The game under review. @type {{tree: GameTree}|null} */
   #running = null;
   /** @type {import('../base/messages.js').Message|null} */
   #lastFault = null;
@@ -81,7 +81,7 @@ class Review {
     this.turn.changed(change);
   }
 
-  /** During a game that is played there is no review. */
+  /** Whether a review is allowed; not during a game in progress. */
   get isAllowed() {
     const { state } = this;
     return state.mode !== 'play' || state.tree.end() !== null;
@@ -108,14 +108,14 @@ class Review {
     if (isDone) this.page.announce([t('review.done'), ...SIDES.map((side) => this.#accuracyText(side))].join('. '));
   }
 
-  /** Stops it; what has been reviewed stays. */
+  /** Stops the review; turns reviewed so far keep their judgements. */
   stop() {
     this.#running = null;
     this.reviewer.close();
     this.#draw();
   }
 
-  /** Whose mistakes the user may want to mend: the only person's, or everybody's. @returns {readonly Side[]} */
+  /** The sides whose mistakes the user may retry: that of the only person, or both. @returns {readonly Side[]} */
   #ownSides() {
     const people = SIDES.filter((side) => !isEngine(this.page.play.players[side]));
     return people.length === 1 ? people : SIDES;

@@ -1,4 +1,4 @@
-/** How the game stands: in words beside the board and in the title of the page, and who plays it on what time above and below the board. */
+/** The state of the game in words, next to the board and in the page title, and the strips above and below the board with players and clocks. */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { clockText } from '../game/clock.js';
@@ -57,7 +57,7 @@ function whoseTurn(variant, play) {
 }
 
 /**
- * What else there is to say: which move is looked at, what is attacked.
+ * Further details: which move is shown, what is attacked.
  * @param {State} state
  * @param {Play} play
  * @param {string[]} attacked
@@ -74,7 +74,7 @@ function details(state, play, attacked) {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** How the game stands, in words. */
+/** The state of the game in words. */
 export class Status {
   #updates = 0;
 
@@ -96,7 +96,7 @@ export class Status {
     host.append(this.line, this.more, this.hint);
   }
 
-  /** Shows how things stand. */
+  /** Updates the status texts and the page title. */
   async update() {
     const { state, play } = this;
     const { line, title, over } = describe(state, play);
@@ -112,9 +112,9 @@ export class Status {
   }
 }
 
-/** The strips above and below the board: who plays which side, and the clocks. */
+/** The strips above and below the board: players and clocks. */
 export class Strips {
-  /** Sides whose player has been told that his time runs out. @type {Set<Side>} */
+  /** Sides whose player has been warned about low time. @type {Set<Side>} */
   #warned = new Set();
 
   /**
@@ -123,7 +123,7 @@ export class Strips {
    * @param {HTMLElement} options.bottom
    * @param {State} options.state
    * @param {Play} options.play
-   * @param {(side: Side) => void} options.onLow a person's time runs out
+   * @param {(side: Side) => void} options.onLow a person's time is running low
    */
   constructor({ top, bottom, state, play, onLow }) {
     this.top = top;
@@ -135,7 +135,7 @@ export class Strips {
     setInterval(() => this.#tick(), REFRESH_MS);
   }
 
-  /** Shows who plays, on which side of the board. */
+  /** Shows each player's name and material on the player's side of the board. */
   update() {
     const { state, play } = this;
     const above = state.flipped ? 'first' : 'second';
@@ -162,7 +162,7 @@ export class Strips {
     this.#tick();
   }
 
-  /** What a side has, as the game counts it, and what it has more than the other. @param {Side} side @param {Variant} variant @param {HTMLElement} element */
+  /** Shows a side's material, as the game counts it, and its surplus over the opponent. @param {Side} side @param {Variant} variant @param {HTMLElement} element */
   #showMaterial(side, { positions, pieces }, element) {
     const { state } = this;
     const shown = positions.read((state.preview ?? state.current).fen).men;
@@ -177,7 +177,7 @@ export class Strips {
     element.replaceChildren(positions.materialText(men, side), ...lead);
   }
 
-  /** @param {Side} side @param {Player|null} player null outside of a game @param {string|undefined} recorded */
+  /** @param {Side} side @param {Player|null} player null when no game is in progress @param {string|undefined} recorded */
   #more(side, player, recorded) {
     const name = sideName(this.state.tree.variant, side);
     if (player === null) return recorded === undefined ? '' : name;
@@ -219,14 +219,14 @@ export class Strips {
 const variantColor = ({ tree }, side) => variantOf(tree.variant).sides.color(side);
 
 /**
- * What a side has more of than the other, by units: as many as it leads by, of each kind.
- * @param {string[]} letters of all men
+ * A side's surplus in each kind of unit.
+ * @param {string[]} letters the letters of all pieces
  * @param {(letter: string) => string[]} unitsOf
  * @param {(letter: string) => boolean} isOwn
- * @returns {{letter: string, count: number}[]} own letters
+ * @returns {{letter: string, count: number}[]} letters of the side's own units
  */
 export function surplusOf(letters, unitsOf, isOwn) {
-  /** @type {Map<string, {letter: string, count: number}>} by the letter in upper case */
+  /** @type {Map<string, {letter: string, count: number}>} keyed by the letter in upper case */
   const kinds = new Map();
   for (const letter of letters.flatMap(unitsOf)) {
     const kind = letter.toUpperCase();
@@ -252,7 +252,7 @@ function makeStrip(side) {
   return { root, name, more, material, clock };
 }
 
-/** What a player had left at a node of a finished game. @param {Node} node @param {Side} side @returns {number|null} */
+/** A player's remaining time at a node of a recorded game. @param {Node} node @param {Side} side @returns {number|null} */
 function clockAt(node, side) {
   for (let at = node; at.parent !== null; at = at.parent) {
     if (at.clock !== null && sideToMove(at.parent) === side) return at.clock;
