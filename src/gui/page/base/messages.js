@@ -35,7 +35,7 @@ export function use(table) {
 
 /**
  * The message for a key, with its placeholders filled in. A message without a translation falls back to English; an unknown key
- * is returned as it is, so that a user can report it.
+ * is returned unchanged, so that a user can report it.
  * @param {string} key
  * @param {Values} [values]
  * @returns {string}

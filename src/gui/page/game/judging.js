@@ -65,8 +65,8 @@ export const isReviewed = (node) => node.review !== null && node.parent !== null
 export const turnAccuracy = (loss) => clamp(103.1668 * Math.exp(-0.04354 * loss) - 3.1669, 0, 100);
 
 /**
- * The accuracy of a side in per cent, by lichess's formula: the average of two means of its turns. One is weighted by how much the score
- * swings around each turn; the other is harmonic, so single bad turns pull it down. Forced turns are excluded.
+ * The accuracy of a side in per cent, by lichess's formula: the average of two means of its turns. One is weighted by
+ * the volatility of the score around each turn; the other is harmonic, so single bad turns pull it down. Forced turns are excluded.
  * @param {ReviewedNode[]} nodes turns of both sides, in order
  * @param {Side} side
  * @returns {number|null} null if no turn counts

@@ -1,5 +1,5 @@
 /**
- * Reviews turns in an engine session of its own: searches for the best turns of a position and for the value of the turn played. Both
+ * Reviews turns in a separate engine session: searches for the best turns of a position and for the value of the turn played. Both
  * searches start from the same position and have the same depth; otherwise their scores would not be comparable.
  */
 import { expectedScore, scoreOfEnd } from './judging.js';
@@ -77,7 +77,7 @@ export class Reviewer {
     const known = [best, second][firsts.findIndex((step) => step?.fen === node.fen)];
     const played = known === undefined ? await this.#worth(tree, parent, /** @type {Played} */ (node), depth) : worthOf(known);
     if (played === null) return null;
-    // The position after the last turn gets no search of its own.
+    // The position after the last turn is not searched separately.
     const line = known ?? this.#newest?.lines[0];
     const score = line === undefined ? null : scoreBehind(line.score, parent.firstToMove);
     if (node.over === null && score !== null) node.analysis ??= { score, depth: depth - 1 };

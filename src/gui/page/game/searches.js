@@ -1,4 +1,4 @@
-/** Searches outside the game in progress, each in an engine session of its own: analysis and hints. No DOM. */
+/** Searches outside the game in progress, each in a separate engine session: analysis and hints. No DOM. */
 import { t } from '../base/messages.js';
 import { connect, EngineError, EngineGone } from '../protocol/engine.js';
 import { firstPlayersScore, positionLine } from '../protocol/lines.js';
