@@ -1,4 +1,4 @@
-// axe has nothing to complain of in any main view, light or dark, wide or narrow.
+// axe finds no accessibility violations in any main view, light or dark, wide or narrow.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,14 +7,14 @@ import { at, workbench } from './browser.mjs';
 import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
-/** All that is to hold. @type {import('axe-core').RunOnly} */
+/** The full rule set. @type {import('axe-core').RunOnly} */
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-/** What colours can break. @type {import('axe-core').RunOnly} */
+/** The rules that depend on colours. @type {import('axe-core').RunOnly} */
 const COLORS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** What axe finds on the page as it is now. @param {Page} page @param {import('axe-core').RunOnly} runOnly @returns {Promise<string[]>} */
+/** The violations that axe finds in the current view. @param {Page} page @param {import('axe-core').RunOnly} runOnly @returns {Promise<string[]>} */
 async function violations(page, runOnly) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   /** @type {import('axe-core').AxeResults} */
@@ -23,10 +23,10 @@ async function violations(page, runOnly) {
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`));
 }
 
-/** Views, and what leads there from a new page. @type {Record<string, (page: Page) => Promise<void>>} */
+/** Views, with the steps that lead there from a new page. @type {Record<string, (page: Page) => Promise<void>>} */
 const VIEWS = {
   'the first view': async () => {},
-  'a game of Turnover, a man selected': async (page) => {
+  'a Turnover game with a selected piece': async (page) => {
     await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05, clock: 'increment' } });
     await isUsersTurn(page);
     await makeMove(page, lots(1), clicking(page));
@@ -34,20 +34,20 @@ const VIEWS = {
     await clicking(page).choose(movable[0]);
     await page.locator('.target-cell').first().waitFor();
   },
-  'a game of Oliveira': async (page) => {
+  'an Oliveira game': async (page) => {
     await beginGame(page, { variant: 'oliveira' });
     for (let turn = 0; turn < 4; turn++) {
       await isUsersTurn(page);
       await makeMove(page, lots(turn), clicking(page));
     }
   },
-  'a game of CTOR, a chip placed': async (page) => {
+  'a CTOR game with a placed chip': async (page) => {
     await beginGame(page, { variant: 'ctor8' });
     await isUsersTurn(page);
     await page.locator('.board-cell[data-square="28"]').click();
     await page.locator('.turn-operations li').first().waitFor();
   },
-  'a game that is over': async (page) => {
+  'a finished game': async (page) => {
     await beginGame(page, { variant: 'turnover', second: '0' });
     await at(page, 'resign').click();
     await at(page, 'confirm-resign-yes').click();
@@ -69,7 +69,7 @@ const VIEWS = {
     await at(page, 'review-item').last().click();
     await at(page, 'review-turn').locator('[data-testid="pv-move"]').first().waitFor();
   },
-  'a turn tried again': async (page) => {
+  'a retried turn': async (page) => {
     await at(page, 'review-try').click();
     await at(page, 'review-solution').waitFor();
     await at(page, 'tab-moves').click();
@@ -82,28 +82,28 @@ const VIEWS = {
     await at(page, 'records-open').click();
     await page.locator('[data-testid="records-fault"]', { hasText: /\S/ }).waitFor();
   },
-  'the editor of Turnover': (page) => editor(page, 'turnover'),
-  'the editor of Oliveira': (page) => editor(page, 'oliveira'),
-  'the editor of CTOR': (page) => editor(page, 'ctor'),
-  'the lessons of a game': async (page) => {
+  'the Turnover editor': (page) => editor(page, 'turnover'),
+  'the Oliveira editor': (page) => editor(page, 'oliveira'),
+  'the CTOR editor': (page) => editor(page, 'ctor'),
+  'the lesson overview': async (page) => {
     await at(page, 'mode-learn').click();
     await at(page, 'course').waitFor();
   },
-  'a lesson, after a wrong try': async (page) => {
+  'a lesson after a wrong answer': async (page) => {
     await at(page, 'lesson-capture').click();
     await page.locator('.learn-lesson[data-waits]').waitFor();
     await page.locator('.learn-board [data-square="d4"]').click();
     await page.locator('.learn-board [data-square="d7"].target-cell').click();
     await at(page, 'lesson-retry').waitFor();
   },
-  'the rules of Turnover': (page) => rulesOf(page, 'turnover'),
-  'the rules of Oliveira': (page) => rulesOf(page, 'oliveira'),
-  'the rules of CTOR': (page) => rulesOf(page, 'ctor8'),
-  'the puzzles of a game': async (page) => {
+  'the Turnover rules': (page) => rulesOf(page, 'turnover'),
+  'the Oliveira rules': (page) => rulesOf(page, 'oliveira'),
+  'the CTOR rules': (page) => rulesOf(page, 'ctor8'),
+  'the puzzle overview': async (page) => {
     await at(page, 'mode-puzzles').click();
     await at(page, 'puzzle-1').waitFor();
   },
-  'a puzzle, its solution shown': async (page) => {
+  'a puzzle with its solution': async (page) => {
     await at(page, 'puzzle-1').click();
     await page.locator('[data-testid="puzzle"][data-waits]').waitFor();
     await at(page, 'puzzle-show').click();
@@ -114,32 +114,32 @@ const VIEWS = {
     await at(page, 'tab-openings').click();
     await at(page, 'openings-turn').first().waitFor();
   },
-  'a square explained': async (page) => {
+  'an explained square': async (page) => {
     await at(page, 'why').click();
     await at(page, 'explain-answer').waitFor();
     await page.locator('#board [data-square="b2"]').click();
     await at(page, 'explain-lesson').waitFor();
   },
-  'a new game': (page) => dialog(page, 'new-game', 'new-game-dialog'),
+  'the new-game dialog': (page) => dialog(page, 'new-game', 'new-game-dialog'),
   settings: (page) => dialog(page, 'settings', 'settings-dialog'),
   help: (page) => dialog(page, 'help', 'help-dialog'),
   'stored games': (page) => dialog(page, 'games', 'games-dialog'),
 };
 
-/** Views that one page can show in turn are looked at in one visit. */
+/** Views that can be reached one after another share one test. */
 const VISITS = [
-  ['a game of Turnover, a man selected'],
-  ['the lessons of a game', 'a lesson, after a wrong try', 'the rules of Turnover', 'the rules of Oliveira', 'the rules of CTOR'],
-  ['the puzzles of a game', 'a puzzle, its solution shown'],
+  ['a Turnover game with a selected piece'],
+  ['the lesson overview', 'a lesson after a wrong answer', 'the Turnover rules', 'the Oliveira rules', 'the CTOR rules'],
+  ['the puzzle overview', 'a puzzle with its solution'],
   ['openings'],
-  ['a square explained'],
-  ['a game of Oliveira'],
-  ['a game of CTOR, a chip placed'],
-  ['a game that is over'],
+  ['an explained square'],
+  ['an Oliveira game'],
+  ['a CTOR game with a placed chip'],
+  ['a finished game'],
   ['analysis'],
-  ['a review', 'a turn tried again'],
-  ['the first view', 'records and positions', 'a new game', 'settings', 'help', 'stored games'],
-  ['the editor of Turnover', 'the editor of Oliveira', 'the editor of CTOR'],
+  ['a review', 'a retried turn'],
+  ['the first view', 'records and positions', 'the new-game dialog', 'settings', 'help', 'stored games'],
+  ['the Turnover editor', 'the Oliveira editor', 'the CTOR editor'],
 ];
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
@@ -158,7 +158,7 @@ async function rulesOf(page, variant) {
   await page.locator('[data-testid="rules"] .board-area').first().waitFor();
 }
 
-/** In place of the one that may be open. @param {Page} page @param {string} button @param {string} name */
+/** Opens a dialog, after closing any open one. @param {Page} page @param {string} button @param {string} name */
 async function dialog(page, button, name) {
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
@@ -166,7 +166,7 @@ async function dialog(page, button, name) {
   await at(page, name).waitFor();
 }
 
-bench.test('axe finds faults where there are some', {}, async (page) => {
+bench.test('axe detects violations', {}, async (page) => {
   await page.evaluate(() => {
     const button = document.createElement('button');
     const faint = document.createElement('p');
@@ -179,7 +179,7 @@ bench.test('axe finds faults where there are some', {}, async (page) => {
   assert.ok(found.some((text) => text.startsWith('color-contrast')), found.join('\n'));
 });
 
-test('every view is visited', () => {
+test('every view is tested', () => {
   assert.deepEqual(VISITS.flat().sort(), Object.keys(VIEWS).sort());
 });
 

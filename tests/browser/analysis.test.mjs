@@ -1,4 +1,4 @@
-// Analysing, and games in and out of the page.
+// Analysis, and import and export of games.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from
 const bench = workbench();
 const RECORDS = fileURLToPath(new URL('../vectors/match-records.jsonl', import.meta.url));
 
-/** Opens a position for analysis by a link. @param {import('playwright-core').Page} page @param {string} hash */
+/** Opens a position for analysis from a link. @param {import('playwright-core').Page} page @param {string} hash */
 async function openLink(page, hash) {
   await page.goto(bench.server.url + hash);
   await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
@@ -17,7 +17,7 @@ async function openLink(page, hash) {
 
 const AFTER_TWO = '#variant=turnover&moves=b2b4+b7b5';
 
-bench.test('lines, arrows, figures and the bar', {}, async (page) => {
+bench.test('analysis shows lines, arrows, figures and the evaluation bar', {}, async (page) => {
   await openLink(page, AFTER_TWO);
   await at(page, 'analysis-line-count').selectOption('3');
   await at(page, 'analysis-toggle').click();
@@ -31,7 +31,7 @@ bench.test('lines, arrows, figures and the bar', {}, async (page) => {
   await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
 });
 
-bench.test('a line is stepped through on the board and added to the game', {}, async (page) => {
+bench.test('a line can be stepped through on the board and added to the game', {}, async (page) => {
   await openLink(page, AFTER_TWO);
   await at(page, 'analysis-toggle').click();
   const long = page.locator('.pv-line:has([data-step="2"])').first();
@@ -57,7 +57,7 @@ bench.test('a line is stepped through on the board and added to the game', {}, a
   assert.equal((await look(page)).moves, 5);
 });
 
-bench.test('variations are a tree', {}, async (page) => {
+bench.test('variations can be added, promoted, deleted and restored', {}, async (page) => {
   await openLink(page, AFTER_TWO);
   await at(page, 'go-previous').click();
   await isUsersTurn(page);
@@ -68,14 +68,14 @@ bench.test('variations are a tree', {}, async (page) => {
   assert.notEqual(await moves.nth(1).getAttribute('data-node'), node);
   await at(page, 'moves-promote').click();
   await page.locator('[data-testid="moves-promote"]:disabled').waitFor();
-  assert.equal(await moves.nth(1).getAttribute('data-node'), node, 'it is the main line now');
+  assert.equal(await moves.nth(1).getAttribute('data-node'), node, 'the variation is now the main line');
   await at(page, 'moves-delete').click();
   await hasMoves(page, 2);
   await at(page, 'moves-undo').click();
   await hasMoves(page, 3);
 });
 
-bench.test('the graph of the evaluation leads to each turn', {}, async (page) => {
+bench.test('the evaluation graph navigates to each turn', {}, async (page) => {
   await at(page, 'tab-records').click();
   await at(page, 'records-file').setInputFiles(RECORDS);
   await at(page, 'record-choice').first().click();
@@ -94,7 +94,7 @@ bench.test('the graph of the evaluation leads to each turn', {}, async (page) =>
   await page.locator('[data-testid="graph-slider"][aria-valuenow="1"]').waitFor();
 });
 
-bench.test('records of anel match are opened, copied, downloaded and read again', {}, async (page) => {
+bench.test('records of anel match can be opened, copied, downloaded and reopened', {}, async (page) => {
   await at(page, 'tab-records').click();
   await at(page, 'records-file').setInputFiles(RECORDS);
   const choices = at(page, 'record-choice');
@@ -120,7 +120,7 @@ bench.test('records of anel match are opened, copied, downloaded and read again'
   assert.equal(await at(page, 'move').count(), 11);
 });
 
-bench.test('a FEN is copied and pasted', {}, async (page) => {
+bench.test('a FEN can be copied and pasted', {}, async (page) => {
   await openLink(page, AFTER_TWO);
   await at(page, 'tab-records').click();
   await at(page, 'records-copy-fen').click();
@@ -135,7 +135,7 @@ bench.test('a FEN is copied and pasted', {}, async (page) => {
   await hasValue(page, 'fen', exactly('7k/8/8/8/8/8/8/K7 b - - 3 30'));
 });
 
-bench.test('a link holds position and moves', {}, async (page, { open }) => {
+bench.test('a link restores position and moves', {}, async (page, { open }) => {
   await beginGame(page, { variant: 'oliveira' });
   const lot = lots(8);
   for (let turn = 0; turn < 4; turn++) {
@@ -153,14 +153,14 @@ bench.test('a link holds position and moves', {}, async (page, { open }) => {
   assert.equal(await at(other, 'move').count(), 4);
 });
 
-/** Pastes a text and opens it. @param {import('playwright-core').Page} page @param {string} text */
+/** Pastes and opens a text. @param {import('playwright-core').Page} page @param {string} text */
 async function openText(page, text) {
   await at(page, 'tab-records').click();
   await at(page, 'paste').fill(text);
   await at(page, 'records-open').click();
 }
 
-bench.test('moves in notation are opened, in whichever game they are legal', {}, async (page) => {
+bench.test('a move list opens in the variant in which it is legal', {}, async (page) => {
   await openText(page, '1. C.b4 C.b5 2. C.d4! {well} C.d5 *');
   await hasMoves(page, 4);
   await beginGame(page, { variant: 'ctor8' });
@@ -170,7 +170,7 @@ bench.test('moves in notation are opened, in whichever game they are legal', {},
   await says(page, 'status-details', /Turnover/);
 });
 
-bench.test('names and comments of foreign games are text and nothing else', {}, async (page) => {
+bench.test('names and comments of imported games are treated as plain text', {}, async (page) => {
   const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   const tag = (/** @type {string} */ name, /** @type {string} */ value) => `[${name} ${JSON.stringify(value)}]\n`;
   await openText(page, `${tag('White', evil)}${tag('Black', evil)}${tag('Reason', evil)}${tag('Result', '1-0')}\n1. C.b4 {${evil}} C.b5 1-0\n`);
@@ -182,7 +182,7 @@ bench.test('names and comments of foreign games are text and nothing else', {}, 
   assert.match(await page.title(), /anel/);
 });
 
-bench.test('a game of four thousand turns is opened and gone through', {}, async (page) => {
+bench.test('a game of four thousand turns can be opened and navigated', {}, async (page) => {
   const turns = Array.from({ length: 4000 }, (_, index) => ['c1d1', 'c8d8', 'd1c1', 'd8c8'][index % 4]);
   await at(page, 'tab-records').click();
   await at(page, 'paste').fill(turns.join(' '));

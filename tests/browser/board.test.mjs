@@ -1,4 +1,4 @@
-// The board and what stands around it: sizes, the evaluation bar, drawings, looks, material, draws.
+// The board and its surroundings: size, evaluation bar, drawings, themes, material, draw offers.
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, isReady, says, workbench } from './browser.mjs';
@@ -7,7 +7,7 @@ import { startServer } from './server.mjs';
 
 const bench = workbench();
 
-/** Window, the least side of the board of Turnover, and of the games that need room for more. @type {[width: number, height: number, least: number, others: number][]} */
+/** Window sizes with the minimum board width for Turnover, and for the games that need more room around the board. @type {[width: number, height: number, least: number, others: number][]} */
 const WINDOWS = [
   [360, 740, 340, 320],
   [844, 390, 335, 250],
@@ -18,9 +18,9 @@ const WINDOWS = [
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Whether an element lies within the window. @param {Page} page @param {string} selector */
+/** Whether an element is within the window. @param {Page} page @param {string} selector */
 async function isInView(page, selector) {
-  // Asked until it is so: lines are drawn anew while the engine thinks.
+  // Polled, because lines are redrawn while the engine thinks.
   const asked = page.waitForFunction((found) => {
     const box = document.querySelector(found)?.getBoundingClientRect();
     return box !== undefined && box.width > 0 && box.x >= 0 && box.y >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
@@ -28,7 +28,7 @@ async function isInView(page, selector) {
   return asked.then(() => true, () => false);
 }
 
-bench.test('the board is as large as the window allows, and the status stands beside it', {}, async (page) => {
+bench.test('the board is as large as the window allows, and the status is in view', {}, async (page) => {
   await at(page, 'welcome-later').click();
   for (const variant of ['turnover', 'oliveira', 'ctor']) {
     await beginGame(page, { variant });
@@ -46,7 +46,7 @@ bench.test('the board is as large as the window allows, and the status stands be
   }
 });
 
-bench.test('lines and the evaluation bar stand beside the board', {}, async (page) => {
+bench.test('analysis lines and the evaluation bar are in view next to the board', {}, async (page) => {
   await at(page, 'welcome-later').click();
   await page.goto(`${bench.server.url}#variant=turnover&moves=b2b4+b7b5`);
   await at(page, 'analysis-toggle').click();
@@ -55,12 +55,12 @@ bench.test('lines and the evaluation bar stand beside the board', {}, async (pag
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
     const [bar, board] = [await boxOf(at(page, 'eval-bar')), await boxOf(page.locator('.board-area'))];
-    assert.ok(bar.x + bar.width <= board.x && board.x - bar.x - bar.width < 12, `${width}x${height}: beside`);
-    assert.ok(Math.abs(bar.y - board.y) < 2 && Math.abs(bar.height - board.height) < 2, `${width}x${height}: as high`);
+    assert.ok(bar.x + bar.width <= board.x && board.x - bar.x - bar.width < 12, `${width}x${height}: adjacent`);
+    assert.ok(Math.abs(bar.y - board.y) < 2 && Math.abs(bar.height - board.height) < 2, `${width}x${height}: same height`);
     assert.ok(await isInView(page, '.pv-line'), `${width}x${height}: the first line`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  // From below: it is turned round with the board.
+  // The bar flips with the board: the first player's share then starts at the top.
   const share = await at(page, 'eval-bar').getAttribute('aria-valuenow');
   const fill = page.locator('.eval-fill');
   const below = await boxOf(fill);
@@ -72,7 +72,7 @@ bench.test('lines and the evaluation bar stand beside the board', {}, async (pag
   assert.ok(await at(page, 'eval-bar').isHidden());
 });
 
-bench.test('a notice that stays does not move the board', {}, async (page) => {
+bench.test('a permanent notice does not move the board', {}, async (page) => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
     await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo(0, 0));
@@ -84,7 +84,7 @@ bench.test('a notice that stays does not move the board', {}, async (page) => {
   }
 });
 
-bench.test('the second button draws arrows and circles, which the next click takes away', {}, async (page) => {
+bench.test('the secondary button draws arrows and circles, and the next click removes them', {}, async (page) => {
   const centre = async (/** @type {string} */ square) => {
     const { x, y, width, height } = await boxOf(page.locator(`#board [data-square="${square}"]`));
     return /** @type {[number, number]} */ ([x + width / 2, y + height / 2]);
@@ -103,15 +103,15 @@ bench.test('the second button draws arrows and circles, which the next click tak
   await page.keyboard.up('Shift');
   assert.deepEqual(await drawn(), ['b2 b4 drawing-0', 'e5 e5 drawing-0', 'a1 c3 drawing-1']);
   await draw('e5', 'e5');
-  assert.deepEqual(await drawn(), ['b2 b4 drawing-0', 'a1 c3 drawing-1'], 'drawn again, it is gone');
+  assert.deepEqual(await drawn(), ['b2 b4 drawing-0', 'a1 c3 drawing-1'], 'drawing a shape again removes it');
   await page.locator('#flip').click();
-  assert.equal((await drawn()).length, 2, 'a turned board keeps them');
+  assert.equal((await drawn()).length, 2, 'flipping the board keeps the drawings');
   await page.locator('#board [data-square="b2"]').click();
   assert.deepEqual(await drawn(), []);
-  assert.equal(await page.locator('[data-testid="move"]').count(), 0, 'nothing was moved');
+  assert.equal(await page.locator('[data-testid="move"]').count(), 0, 'no move was made');
 });
 
-bench.test('a link leads other machines to the server, where they reach it', { expects: /request to elsewhere/ }, async (page, { context }) => {
+bench.test('links use the server address for other machines, if there is one', { expects: /request to another host/ }, async (page, { context }) => {
   await at(page, 'tab-records').click();
   assert.ok((await at(page, 'link-field').inputValue()).startsWith(`${bench.server.url}`));
   await page.getByText('on this machine only').waitFor();
@@ -132,19 +132,19 @@ bench.test('a link leads other machines to the server, where they reach it', { e
   }
 });
 
-bench.test('nothing but the board, where it is wished', {}, async (page) => {
+bench.test('zen mode hides everything but the board', {}, async (page) => {
   const before = await boxOf(page.locator('.board-area'));
   await page.keyboard.press('z');
   assert.ok(await page.locator('.top').isHidden());
   assert.ok((await boxOf(page.locator('.board-area'))).width > before.width);
   await page.reload();
   await page.locator('body[data-ready="true"]').waitFor();
-  assert.ok(await page.locator('.top').isHidden(), 'it is kept');
+  assert.ok(await page.locator('.top').isHidden(), 'zen mode survives a reload');
   await at(page, 'zen-leave').click();
   assert.ok(await page.locator('.top').isVisible());
 });
 
-bench.test('board and pieces have several looks', {}, async (page) => {
+bench.test('board and pieces have several styles', {}, async (page) => {
   const fill = (/** @type {string} */ selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).fill);
   const looks = new Set();
   await at(page, 'settings').click();
@@ -158,7 +158,7 @@ bench.test('board and pieces have several looks', {}, async (page) => {
   assert.notEqual(await fill('#board .piece-white .piece-body'), plain);
 });
 
-bench.test('what a side has more stands beside its name, and levels have names', {}, async (page) => {
+bench.test('the material surplus and the level name are shown next to the player', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { 'start-from': 'fen', fen: 'k7/8/8/8/8/8/8/K1Q4R w - - 0 1' } });
   await at(page, 'surplus-first').waitFor();
   assert.equal(await at(page, 'surplus-first').getAttribute('aria-label'), '2 × Tower more, 1 × Fort more');
@@ -167,7 +167,7 @@ bench.test('what a side has more stands beside its name, and levels have names',
   await says(page, 'player-second', /level 1000, novice/);
 });
 
-bench.test('a move chosen in advance is made when it is legal, and forgotten when it is not', {}, async (page) => {
+bench.test('a premove is played if legal, and discarded otherwise', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 2, 'second-strength': 'full' } });
   await isUsersTurn(page);
   const click = (/** @type {string} */ square) => page.locator(`#board [data-square="${square}"]`).click();
@@ -180,14 +180,14 @@ bench.test('a move chosen in advance is made when it is legal, and forgotten whe
   await says(page, 'board-hint', /f2 to f4/);
   await hasMoves(page, 3);
   await thinks();
-  // A man that cannot go there, whatever the engine does.
+  // An illegal premove: this piece can never go there.
   await click('a1');
   await click('h2');
   await hasMoves(page, 4);
   await isUsersTurn(page);
   await says(page, 'live', /not legal/);
   assert.equal(await page.locator('.selected-mark').count(), 0);
-  // One that was taken back is not made.
+  // A cancelled premove is not played.
   await click('d2');
   await click('d3');
   await thinks();
@@ -197,7 +197,7 @@ bench.test('a move chosen in advance is made when it is legal, and forgotten whe
   await isUsersTurn(page);
 });
 
-bench.test('a strong engine takes no draw in the opening', {}, async (page) => {
+bench.test('a strong engine declines draws in the opening', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { 'second-strength': 'full', think: 0.05 } });
   await isUsersTurn(page);
   for (let count = 2; count <= 6; count += 2) {

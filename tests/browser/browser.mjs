@@ -1,4 +1,4 @@
-// The browser: pages with eyes for whatever goes wrong in them, and tests that run in such a page.
+// Browser test harness: runs each test in a page and fails it on any error that the page reports.
 
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,17 +13,17 @@ import { startServer } from './server.mjs';
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('./server.mjs').Server} Server
  *
- * @typedef {{context: BrowserContext, open: (path?: string) => Promise<Page>}} Visit `open` opens another page
+ * @typedef {{context: BrowserContext, open: (path?: string) => Promise<Page>}} Visit `open` opens another page in the same context
  *
  * @typedef {object} VisitOptions
- * @property {import('playwright-core').BrowserContextOptions} [context] size, colours, language
- * @property {RegExp} [expects] complaints that belong to the test
+ * @property {import('playwright-core').BrowserContextOptions} [context] for example viewport, colour scheme or locale
+ * @property {RegExp} [expects] complaints of the page that the test expects
  */
 
-/** How long, in ms, anything is waited for. */
+/** Default timeout of waits, in ms. */
 export const PATIENCE = 30_000;
 
-/** Debian's, unless the variable names another. */
+/** Path of Chromium: Debian's, unless the environment variable is set. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const FLAGS = [
@@ -36,12 +36,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Pictures of pages whose test has failed. */
+/** Folder for screenshots of failed tests. */
 const PICTURES = fileURLToPath(new URL('../../target/browser/', import.meta.url));
 
 /**
  * Starts the browser.
- * @param {string[]} [flags] more of them
+ * @param {string[]} [flags] additional command-line flags
  * @returns {Promise<Browser>}
  */
 export function startBrowser(flags = []) {
@@ -49,10 +49,10 @@ export function startBrowser(flags = []) {
 }
 
 /**
- * A server and a browser for the tests of a file. Each test has a profile of its own, in which nothing is stored yet.
+ * Starts a server and a browser for the tests of one file. Each test runs in a fresh profile with empty storage.
  * @param {object} [options]
- * @param {string[]} [options.engines] as of `startServer`
- * @param {string[]} [options.flags] of the browser
+ * @param {string[]} [options.engines] engines, as in `startServer`
+ * @param {string[]} [options.flags] additional browser flags
  */
 export function workbench({ engines = [], flags = [] } = {}) {
   const bench = new Bench();
@@ -81,17 +81,17 @@ class Bench {
   }
 
   get server() {
-    assert.ok(this.#server !== null, 'the server has started');
+    assert.ok(this.#server !== null, 'the server is running');
     return this.#server;
   }
 
   get browser() {
-    assert.ok(this.#browser !== null, 'the browser has started');
+    assert.ok(this.#browser !== null, 'the browser is running');
     return this.#browser;
   }
 
   /**
-   * A test in a page that shows a new game. It fails where the page itself complains of anything.
+   * Defines a test that starts with a new game. The test fails if the page logs an error or warning, or requests another host.
    * @param {string} name
    * @param {VisitOptions} options
    * @param {(page: Page, visit: Visit) => Promise<void>} run
@@ -122,10 +122,10 @@ class Bench {
     };
     try {
       await run(await open(), { context, open });
-      assert.deepEqual(complaints, [], 'the page has complained');
+      assert.deepEqual(complaints, [], 'the page reported problems');
     } catch (error) {
       await takePictures(context, name);
-      if (complaints.length > 0 && error instanceof Error) error.message += `\nThe page has said: ${complaints.join('\n')}`;
+      if (complaints.length > 0 && error instanceof Error) error.message += `\nThe page reported: ${complaints.join('\n')}`;
       throw error;
     } finally {
       await context.close();
@@ -134,14 +134,14 @@ class Bench {
 }
 
 /**
- * Waits until a page has begun.
+ * Waits until a page has finished loading.
  * @param {Page} page
  */
 export async function isReady(page) {
   await page.locator('body[data-ready="true"]').waitFor();
 }
 
-/** Whatever the page says of errors, and every request that goes elsewhere. @param {Page} page @param {Server} server @param {(text: string) => void} complain */
+/** Reports errors and warnings of the page, and requests to other hosts. @param {Page} page @param {Server} server @param {(text: string) => void} complain */
 function listen(page, server, complain) {
   page.on('pageerror', (error) => complain(`error: ${error.stack ?? error}`));
   page.on('console', (message) => {
@@ -149,7 +149,7 @@ function listen(page, server, complain) {
   });
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
-    if (!['data:', 'blob:'].includes(protocol) && host !== server.host) complain(`request to elsewhere: ${request.url()}`);
+    if (!['data:', 'blob:'].includes(protocol) && host !== server.host) complain(`request to another host: ${request.url()}`);
   });
 }
 
@@ -162,23 +162,23 @@ async function takePictures(context, name) {
   }
 }
 
-/** @param {string} name @returns {string} the selector of what has this name in the page, for tests */
+/** @param {string} name @returns {string} selector for a test id */
 export const testid = (name) => `[data-testid="${name}"]`;
 
 /** @param {Page} page @param {string} name */
 export const at = (page, name) => page.locator(testid(name));
 
-/** Waits until so many moves stand in the list. @param {Page} page @param {number} count */
+/** Waits until the move list shows the given number of moves. @param {Page} page @param {number} count */
 export async function hasMoves(page, count) {
   await hasCount(page, testid('move'), count);
 }
 
-/** Waits until the page shows so many elements: what follows a search is drawn a little after it. @param {Page} page @param {string} selector @param {number} count */
+/** Waits until the page has the given number of matching elements; results of a search are drawn with a delay. @param {Page} page @param {string} selector @param {number} count */
 export async function hasCount(page, selector, count) {
   await page.waitForFunction(([wanted, of]) => document.querySelectorAll(String(of)).length === wanted, [count, selector]);
 }
 
-/** Waits until a control holds a value that matches. @param {Page} page @param {string} name @param {RegExp} pattern */
+/** Waits until the value of a control matches. @param {Page} page @param {string} name @param {RegExp} pattern */
 export async function hasValue(page, name, pattern) {
   await page.waitForFunction(
     ([selector, source]) => {
@@ -189,17 +189,17 @@ export async function hasValue(page, name, pattern) {
   );
 }
 
-/** A pattern that a text matches as a whole. @param {string} text */
+/** A pattern that matches exactly the given text. @param {string} text */
 export const exactly = (text) => new RegExp(`^${text.replaceAll(/[^\w ]/g, '\\$&')}$`);
 
-/** Waits until an element says what matches. @param {Page} page @param {string} name @param {RegExp} pattern */
+/** Waits until the text of an element matches. @param {Page} page @param {string} name @param {RegExp} pattern */
 export async function says(page, name, pattern) {
   await page.locator(testid(name), { hasText: pattern }).first().waitFor({ state: 'attached' });
 }
 
-/** Where an element is on the screen. @param {import('playwright-core').Locator} locator */
+/** The bounding box of a visible element. @param {import('playwright-core').Locator} locator */
 export async function boxOf(locator) {
   const box = await locator.boundingBox();
-  assert.ok(box !== null, 'it is to be seen');
+  assert.ok(box !== null, 'the element is visible');
   return box;
 }

@@ -1,4 +1,4 @@
-// Turns of CTOR: what is made is listed without moving the buttons, passing is asked about, secret squares are one's own.
+// CTOR turns: the list of operations does not move the buttons, passing needs confirmation, secret squares are visible only to their team.
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';
@@ -14,7 +14,7 @@ async function place(page, ...squares) {
   }
 }
 
-bench.test('buttons keep their places while a turn is made, and chips are counted at once', { context: { viewport: { width: 360, height: 740 } } }, async (page) => {
+bench.test('buttons stay in place during a turn, and chips are counted immediately', { context: { viewport: { width: 360, height: 740 } } }, async (page) => {
   await beginGame(page, { variant: 'ctor8' });
   const buttons = ['undo-operation', 'end-turn', 'pass-turn'];
   const places = async () => Promise.all(buttons.map(async (name) => boxOf(at(page, name))));
@@ -31,7 +31,7 @@ bench.test('buttons keep their places while a turn is made, and chips are counte
   }
 });
 
-bench.test('an empty turn is asked about, by button and by key', {}, async (page) => {
+bench.test('an empty turn needs confirmation, by button and by key', {}, async (page) => {
   await beginGame(page, { variant: 'ctor8' });
   await isUsersTurn(page);
   assert.ok(await at(page, 'end-turn').isDisabled());
@@ -46,7 +46,7 @@ bench.test('an empty turn is asked about, by button and by key', {}, async (page
   assert.ok(await at(page, 'pass-turn').isDisabled());
 });
 
-bench.test('secret squares are entered unseen, and shown to the team that moves when it asks', {}, async (page) => {
+bench.test('secret squares are entered masked, and shown to the team to move on request', {}, async (page) => {
   await page.locator('#new-game').click();
   const dialog = at(page, 'new-game-dialog');
   await at(dialog.page(), 'new-variant').selectOption('ctor8');
@@ -71,7 +71,7 @@ bench.test('secret squares are entered unseen, and shown to the team that moves 
   await at(page, 'end-turn').click();
   await hasMoves(page, 1);
   await isUsersTurn(page);
-  assert.equal(await page.locator('.noted-mark').count(), 0, 'the other team does not see them');
+  assert.equal(await page.locator('.noted-mark').count(), 0, 'secret squares are hidden from the other team');
   await at(page, 'show-secret').click();
   await says(page, 'live', /4, 18, 45, 59, 64/);
 });

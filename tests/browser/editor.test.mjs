@@ -1,4 +1,4 @@
-// Setting up positions.
+// The position editor.
 
 import assert from 'node:assert/strict';
 import { at, exactly, hasValue, workbench } from './browser.mjs';
@@ -21,7 +21,7 @@ const isAccepted = (page, isSo) => page.locator(`[data-testid="editor-status"][d
 /** @param {Page} page @param {string} fen */
 const fenIs = (page, fen) => hasValue(page, 'editor-fen', exactly(fen));
 
-bench.test('a position is set up by mouse, played and analysed', {}, async (page) => {
+bench.test('a position can be set up by mouse and played', {}, async (page) => {
   await edit(page, 'turnover');
   await at(page, 'editor-clear').click();
   await at(page, 'editor-tool-K').click();
@@ -32,7 +32,7 @@ bench.test('a position is set up by mouse, played and analysed', {}, async (page
   await square(page, 'a7').click();
   await isAccepted(page, true);
   await fenIs(page, '8/p7/5k2/8/8/2K5/8/8 w - - 0 1');
-  // The rubber, a move by hand, and undoing both.
+  // Erase a piece, move another by hand, and undo both.
   await at(page, 'editor-tool-rubber').click();
   await square(page, 'a7').click();
   await fenIs(page, '8/8/5k2/8/8/2K5/8/8 w - - 0 1');
@@ -55,18 +55,18 @@ bench.test('a position is set up by mouse, played and analysed', {}, async (page
   assert.deepEqual(movable.map(({ key }) => key).sort(), ['a7', 'f6']);
 });
 
-bench.test('impossible stacks are refused', {}, async (page) => {
+bench.test('illegal stacks are rejected', {}, async (page) => {
   await edit(page, 'turnover');
   await at(page, 'editor-clear').click();
   await at(page, 'editor-tool-k').click();
   await square(page, 'f6').click();
-  // A Castle on its own last rank would have been promoted.
+  // A Castle cannot be on its last rank, because it would have been promoted.
   await at(page, 'editor-tool-K').click();
   await square(page, 'c8').click();
   await isAccepted(page, false);
   await fenIs(page, '8/8/5k2/8/8/8/8/8 w - - 0 1');
   assert.match(await at(page, 'editor-status').innerText(), /c8/);
-  // What the page does not know to be impossible the engine refuses.
+  // The engine rejects what the page does not check.
   await at(page, 'editor-fen').fill('k7/8/8/8/8/8/8/8/8 w - - 0 1');
   await at(page, 'editor-apply-fen').click();
   await page.locator('[data-testid="editor-fen"][aria-invalid="true"]').waitFor();
@@ -77,7 +77,7 @@ bench.test('impossible stacks are refused', {}, async (page) => {
   await square(page, 'h8').locator('.piece-icon').waitFor();
 });
 
-bench.test('positions of Oliveira and CTOR have their own fields', {}, async (page) => {
+bench.test('the Oliveira and CTOR editors have their own fields', {}, async (page) => {
   await edit(page, 'oliveira');
   await at(page, 'editor-start').click();
   await isAccepted(page, true);
@@ -94,13 +94,13 @@ bench.test('positions of Oliveira and CTOR have their own fields', {}, async (pa
   await page.locator('.board-cell[data-square="28"][aria-label*="chip"]').waitFor();
 });
 
-bench.test('another game is asked for, and until it is here its predecessor can be neither changed nor used', {}, async (page) => {
+bench.test('while another game is loading, the editor is blocked', {}, async (page) => {
   await edit(page, 'turnover');
   await isAccepted(page, true);
-  // Two choices, one right after the other: what can be done before the first answer comes, and which of the two stays.
+  // Two choices in quick succession: nothing may be done before the first reply, and the second choice must win.
   const meanwhile = await page.evaluate(() => {
     const choice = document.querySelector('[data-testid="edit-variant"]');
-    if (!(choice instanceof HTMLSelectElement)) throw new Error('there is a choice of games');
+    if (!(choice instanceof HTMLSelectElement)) throw new Error('the game selector is missing');
     for (const name of ['ctor', 'oliveira']) {
       choice.value = name;
       choice.dispatchEvent(new Event('change', { bubbles: true }));
@@ -119,7 +119,7 @@ bench.test('another game is asked for, and until it is here its predecessor can 
   await page.locator('#board [data-square="e1"]').first().waitFor();
 });
 
-bench.test('a position is set up by keyboard', {}, async (page) => {
+bench.test('a position can be set up by keyboard', {}, async (page) => {
   await edit(page, 'turnover');
   await at(page, 'editor-clear').click();
   await square(page, 'a1').focus();
@@ -132,7 +132,7 @@ bench.test('a position is set up by keyboard', {}, async (page) => {
   await isAccepted(page, true);
 });
 
-bench.test('leaving the editor leaves the game as it was', {}, async (page) => {
+bench.test('leaving the editor does not change the game', {}, async (page) => {
   await isUsersTurn(page);
   const before = await look(page);
   await edit(page, 'ctor');

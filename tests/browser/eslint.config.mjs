@@ -38,6 +38,6 @@ export default [
   js.configs.recommended,
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules },
   { files: ['src/gui/page/**/*.js'], languageOptions: { globals: globals.browser } },
-  // The tests run in Node, and what they evaluate in the page runs in the browser.
+  // Tests run in Node; functions that they pass to `evaluate` run in the browser.
   { files: ['tests/browser/**/*.mjs'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

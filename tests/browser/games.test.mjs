@@ -1,4 +1,4 @@
-// A whole game against the engine in each variant, by mouse.
+// Complete games against the engine, by mouse, in every variant.
 
 import assert from 'node:assert/strict';
 import { workbench } from './browser.mjs';
@@ -6,14 +6,14 @@ import { beginGame, clicking, dragging, look, lots, makeMove, makeTurn, playToTh
 
 const bench = workbench();
 
-/** The engine thinks no longer than this, in seconds. */
+/** The engine's settings: 0.05 seconds per move at full strength. */
 const SHORT = { think: 0.05, 'second-strength': 'full' };
 
 for (const variant of ['turnover', 'turnover2019', 'oliveira']) {
-  bench.test(`a game of ${variant} by mouse`, {}, async (page) => {
+  bench.test(`a complete ${variant} game by mouse`, {}, async (page) => {
     await beginGame(page, { variant, second: '0', more: SHORT });
     const lot = lots(7);
-    // By turns clicks and drags.
+    // Alternates between clicking and dragging.
     const hands = [clicking(page), dragging(page)];
     const { turns, status } = await playToTheEnd(page, (turn) => makeMove(page, lot, hands[turn % 2]), 200);
     assert.ok(turns >= 3, `a game of ${turns} turns`);
@@ -23,7 +23,7 @@ for (const variant of ['turnover', 'turnover2019', 'oliveira']) {
 }
 
 for (const [variant, teams] of [['ctor', '3v3'], ['ctor8', '1v1']]) {
-  bench.test(`a game of ${variant} by mouse`, {}, async (page) => {
+  bench.test(`a complete ${variant} game by mouse`, {}, async (page) => {
     await beginGame(page, { variant, second: '0', more: { ...SHORT, teams } });
     const lot = lots(11);
     const { turns, status } = await playToTheEnd(page, () => makeTurn(page, lot), 200);
@@ -35,7 +35,7 @@ for (const [variant, teams] of [['ctor', '3v3'], ['ctor8', '1v1']]) {
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** The end stands below the moves too, nothing can be moved any more, and every move can be gone back to. @param {Page} page @param {string} status */
+/** Checks a finished game: the move list shows the result, no piece can be moved, and the moves can be navigated. @param {Page} page @param {string} status */
 async function isRecorded(page, status) {
   const [score] = status.split(' ');
   await page.locator('[data-testid="moves-end"]', { hasText: score }).waitFor();

@@ -1,4 +1,4 @@
-// A whole game without a mouse: choosing it, playing it, and what is said of it on the way.
+// Playing without a mouse: a complete game, announcements, visible focus, shortcuts and skip links.
 
 import assert from 'node:assert/strict';
 import { workbench } from './browser.mjs';
@@ -11,7 +11,7 @@ import { hasMoved, isUsersTurn, look, lots, oneOf, playToTheEnd } from './play.m
 
 const bench = workbench();
 
-bench.test('a game by keyboard', {}, async (page) => {
+bench.test('a complete game by keyboard', {}, async (page) => {
   await beginByKeyboard(page);
   const lot = lots(5);
   await page.keyboard.press('b');
@@ -21,7 +21,7 @@ bench.test('a game by keyboard', {}, async (page) => {
   assert.match((await page.locator('[data-testid="live"]').textContent()) ?? '', /\S/, 'the end is announced');
 });
 
-bench.test('what is selected and what happens is announced', {}, async (page) => {
+bench.test('selections and moves are announced', {}, async (page) => {
   await page.keyboard.press('b');
   assert.equal(await focusedSquare(page), 'a1');
   await goTo(page, 'b2');
@@ -29,7 +29,7 @@ bench.test('what is selected and what happens is announced', {}, async (page) =>
   assert.equal(await page.locator('[data-square="b2"]').getAttribute('aria-selected'), 'true');
   await isAnnounced(page, /b2/);
   assert.match((await page.locator('[data-square="b4"]').getAttribute('aria-label')) ?? '', /^b4, empty; destination: /);
-  // Escape takes the choice back; Space makes it as Enter does.
+  // Escape cancels a selection, and Space selects like Enter.
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('[aria-selected="true"][data-square]').count(), 0);
   await page.keyboard.press('Space');
@@ -37,10 +37,10 @@ bench.test('what is selected and what happens is announced', {}, async (page) =>
   await page.keyboard.press('Space');
   await hasMoved(page, 0);
   await isAnnounced(page, /b4/);
-  assert.equal(await focusedSquare(page), 'b4', 'the focus stays where the user is');
+  assert.equal(await focusedSquare(page), 'b4', 'the focus stays on the destination');
 });
 
-bench.test('the focus is always to be seen', {}, async (page) => {
+bench.test('the focus is always visible', {}, async (page) => {
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press('Tab');
     const unseen = await page.evaluate(() => {
@@ -49,11 +49,11 @@ bench.test('the focus is always to be seen', {}, async (page) => {
       const isSeen = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
       return isSeen || element === document.body ? null : element.outerHTML.slice(0, 200);
     });
-    assert.equal(unseen, null, 'an element with the focus shows none');
+    assert.equal(unseen, null, 'a focused element has no visible focus');
   }
 });
 
-bench.test('keys step through the game, and do nothing while somebody types', {}, async (page) => {
+bench.test('shortcuts step through the game, but not while the user types', {}, async (page) => {
   await page.keyboard.press('b');
   await goTo(page, 'b2');
   await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ bench.test('keys step through the game, and do nothing while somebody types', {}
   assert.equal(await page.locator('[data-testid="move-comment"]').inputValue(), 'f and n are letters here');
 });
 
-/** Where the skip link leads, and what it says there, from the first Tab of a page on. @type {Record<string, {mode: string, says: RegExp, open?: (page: Page) => Promise<void>, to: string}>} */
+/** Target and label of the skip link in each view, starting from the first Tab on a page. @type {Record<string, {mode: string, says: RegExp, open?: (page: Page) => Promise<void>, to: string}>} */
 const SKIPS = {
   'a game': { mode: 'play', says: /^Skip to the board$/, to: '#board [data-square]' },
   analysis: { mode: 'analyse', says: /^Skip to the board$/, to: '#board [data-square]' },
@@ -122,10 +122,10 @@ const SKIPS = {
 };
 
 for (const [name, { mode, says, open, to }] of Object.entries(SKIPS)) {
-  bench.test(`the skip link leads to the heart of ${name}`, {}, async (page) => {
+  bench.test(`the skip link leads to the main content of ${name}`, {}, async (page) => {
     const skip = page.locator('#skip');
     await page.keyboard.press('Tab');
-    assert.ok(await isFocused(skip), 'it is the first thing that Tab reaches');
+    assert.ok(await isFocused(skip), 'the skip link is the first tab stop');
     await tabTo(page, page.locator(`[data-testid="mode-${mode}"]`));
     await page.keyboard.press('Enter');
     await page.locator(`body[data-mode="${mode}"]`).waitFor();
@@ -134,14 +134,14 @@ for (const [name, { mode, says, open, to }] of Object.entries(SKIPS)) {
     for (let step = 0; step < 60 && !(await isFocused(skip)); step++) await page.keyboard.press('Shift+Tab');
     assert.match((await skip.textContent()) ?? '', says);
     const box = await skip.boundingBox();
-    assert.ok(box !== null && box.y >= 0, 'it is to be seen');
+    assert.ok(box !== null && box.y >= 0, 'the skip link is visible');
     await page.keyboard.press('Enter');
     await page.locator(`${to}:focus`).waitFor({ timeout: 5000 });
     assert.equal(await page.locator(`body[data-mode="${mode}"]`).count(), 1);
   });
 }
 
-/** Chooses the built-in engine at full strength, with little time, in the dialog. @param {Page} page */
+/** Starts a game in the dialog against the built-in engine at full strength with a short thinking time. @param {Page} page */
 async function beginByKeyboard(page) {
   await page.keyboard.press('n');
   const at = (/** @type {string} */ name) => page.locator(`[data-testid="new-game-dialog"] [data-testid="new-${name}"]`);
@@ -165,13 +165,13 @@ async function tabTo(page, control) {
     if (await isFocused(control)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('the control cannot be reached by Tab');
+  throw new Error('the control is not reachable by Tab');
 }
 
 /** @param {Page} page */
 const focusedSquare = (page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
 
-/** Goes to a square with the arrow keys, as the white player sees the board. @param {Page} page @param {string} square */
+/** Moves the focus to a square with the arrow keys, with White at the bottom of the board. @param {Page} page @param {string} square */
 async function goTo(page, square) {
   for (let step = 0; step < 20; step++) {
     const at = await focusedSquare(page);
@@ -180,7 +180,7 @@ async function goTo(page, square) {
     if (at[0] !== square[0]) await page.keyboard.press(at[0] < square[0] ? 'ArrowRight' : 'ArrowLeft');
     else await page.keyboard.press(at[1] < square[1] ? 'ArrowUp' : 'ArrowDown');
   }
-  throw new Error(`${square} cannot be reached`);
+  throw new Error(`${square} is not reachable with the arrow keys`);
 }
 
 /** @param {Page} page @param {import('./play.mjs').Lot} lot */

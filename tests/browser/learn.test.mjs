@@ -1,4 +1,4 @@
-// Lessons, rules and explanations, as a newcomer meets them.
+// Lessons, rules and explanations, from a newcomer's point of view.
 
 import assert from 'node:assert/strict';
 import { at, says, testid, workbench } from './browser.mjs';
@@ -7,7 +7,7 @@ const bench = workbench();
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @param {Page} page @param {string} square of the board of a lesson */
+/** @param {Page} page @param {string} square a square of the lesson board */
 const lessonSquare = (page, square) => page.locator(`.learn-board [data-square="${square}"]`);
 
 /** @param {Page} page */
@@ -20,9 +20,9 @@ async function move(page, from, to) {
   await lessonSquare(page, to).click();
 }
 
-bench.test('the first visit offers lessons, and loads none before they are wanted', {}, async (page, { open }) => {
+bench.test('the first visit offers lessons, which are loaded on demand', {}, async (page, { open }) => {
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /learn|course|rules\.json|why/.test(name)).length);
-  assert.equal(await loaded(), 0, 'the first board waits for nothing of the lessons');
+  assert.equal(await loaded(), 0, 'the first board loads no lesson files');
   await at(page, 'welcome-learn').click();
   await at(page, 'course-begin').click();
   await waits(page);
@@ -32,14 +32,14 @@ bench.test('the first visit offers lessons, and loads none before they are wante
   await page.locator(`${testid('lesson')}[data-lesson="tower-fort"]`).waitFor();
   await at(page, 'learn-course').click();
   await says(page, 'course-progress', /^1 of 15/);
-  // The offer was taken: it is not made again, and what was learnt is kept.
+  // After the user has accepted the offer, it is not repeated, and the progress is saved.
   const again = await open();
   assert.equal(await at(again, 'welcome').isVisible(), false);
   await at(again, 'mode-learn').click();
   await says(again, 'course-progress', /^1 of 15/);
 });
 
-bench.test('a wrong try is answered with the reason', {}, async (page) => {
+bench.test('a wrong answer is explained', {}, async (page) => {
   await at(page, 'mode-learn').click();
   await at(page, 'lesson-capture').click();
   await waits(page);
@@ -53,7 +53,7 @@ bench.test('a wrong try is answered with the reason', {}, async (page) => {
   await says(page, 'lesson-answer', /Tower takes Tower/);
 });
 
-bench.test('a solution can be shown, and is then to be done', {}, async (page) => {
+bench.test('a solution can be shown and then has to be repeated', {}, async (page) => {
   await at(page, 'mode-learn').click();
   await at(page, 'learn-game').selectOption('ctor8');
   await at(page, 'lesson-landing').click();
@@ -67,7 +67,7 @@ bench.test('a solution can be shown, and is then to be done', {}, async (page) =
   await says(page, 'lesson-answer', /one chip given, two gained/);
 });
 
-bench.test('a lesson by keyboard alone', { context: { locale: 'pt-BR' } }, async (page) => {
+bench.test('a lesson can be completed by keyboard alone', { context: { locale: 'pt-BR' } }, async (page) => {
   await at(page, 'mode-learn').focus();
   await page.keyboard.press('Enter');
   await at(page, 'lesson-fits').focus();
@@ -78,10 +78,10 @@ bench.test('a lesson by keyboard alone', { context: { locale: 'pt-BR' } }, async
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await says(page, 'lesson-answer', /viraram uma só pilha/);
-  assert.match(await page.locator(':focus').innerText(), /Próxima tarefa/, 'the focus is where the lesson goes on');
+  assert.match(await page.locator(':focus').innerText(), /Próxima tarefa/, 'the focus is on the button to the next task');
 });
 
-bench.test('the rules: boards on which one can move, and the men with their letters', {}, async (page) => {
+bench.test('the rules have playable boards and a legend of the pieces', {}, async (page) => {
   await at(page, 'help').click();
   await at(page, 'help-learn').click();
   await at(page, 'learn-rules').click();
@@ -96,7 +96,7 @@ bench.test('the rules: boards on which one can move, and the men with their lett
   await page.locator(`${testid('lesson')}[data-lesson="castle"]`).waitFor();
 });
 
-bench.test('why can it not go there? From any square of a game', {}, async (page) => {
+bench.test('illegal moves and squares are explained in a game', {}, async (page) => {
   const square = (/** @type {string} */ name) => page.locator(`#board [data-square="${name}"]`);
   await square('b2').click();
   await page.locator('#board .target-cell').first().waitFor();

@@ -1,4 +1,4 @@
-// Narrow screens, dark mode, reduced motion, touch, languages.
+// Narrow screens, dark theme, reduced motion, touch, languages.
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, workbench } from './browser.mjs';
@@ -9,7 +9,7 @@ const NARROW = { viewport: { width: 360, height: 740 } };
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Parts of the page that stick out of the screen sideways. @param {Page} page */
+/** Visible elements that overflow the screen horizontally. @param {Page} page */
 const overflows = (page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -46,7 +46,7 @@ bench.test('every view fits a narrow screen', { context: NARROW }, async (page) 
   }
 });
 
-bench.test('fingers play on a narrow screen', { context: { ...NARROW, hasTouch: true, isMobile: true } }, async (page) => {
+bench.test('touch input works on a narrow screen', { context: { ...NARROW, hasTouch: true, isMobile: true } }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   await page.locator('#board').scrollIntoViewIfNeeded();
   const lot = lots(12);
@@ -58,7 +58,7 @@ bench.test('fingers play on a narrow screen', { context: { ...NARROW, hasTouch: 
   assert.equal((await look(page)).moves, 6);
 });
 
-bench.test('dark where the system is dark, and where the user wants it', { context: { colorScheme: 'dark' } }, async (page) => {
+bench.test('the theme follows the system or the choice of the user', { context: { colorScheme: 'dark' } }, async (page) => {
   const brightness = () =>
     page.evaluate(() => {
       const [red, green, blue] = getComputedStyle(document.documentElement).backgroundColor.split(/\D+/).slice(1).map(Number);
@@ -70,14 +70,14 @@ bench.test('dark where the system is dark, and where the user wants it', { conte
   assert.ok((await brightness()) > 600);
   await page.reload();
   await page.locator('body[data-ready="true"]').waitFor();
-  assert.ok((await brightness()) > 600, 'the choice is kept');
+  assert.ok((await brightness()) > 600, 'the choice survives a reload');
   await page.emulateMedia({ colorScheme: 'light' });
   await at(page, 'settings').click();
   await at(page, 'set-theme').selectOption('dark');
   assert.ok((await brightness()) < 200);
 });
 
-/** Counts the animations that are begun on the board. @param {Page} page */
+/** Counts the animations started on the page. @param {Page} page */
 const countAnimations = (page) =>
   page.evaluate(() => {
     Reflect.set(window, 'animations', 0);
@@ -103,10 +103,10 @@ for (const [reducedMotion, isStill] of /** @type {const} */ ([['reduce', true], 
   });
 }
 
-bench.test('the page speaks the language of the browser', { context: { locale: 'pt-BR' } }, async (page) => {
+bench.test('the page uses the language of the browser', { context: { locale: 'pt-BR' } }, async (page) => {
   assert.equal(await page.locator('html').getAttribute('lang'), 'pt-BR');
   await page.locator('[data-testid="new-game"]', { hasText: 'Nova partida' }).waitFor();
-  // And another one when the user wants that, at once and after a reload.
+  // The user can choose another language, which takes effect immediately and survives a reload.
   await at(page, 'settings').click();
   await at(page, 'set-language').selectOption('en');
   await page.keyboard.press('Escape');
@@ -115,9 +115,9 @@ bench.test('the page speaks the language of the browser', { context: { locale: '
   await page.locator('[data-testid="new-game"]', { hasText: 'New game' }).waitFor();
 });
 
-bench.test('no word is left untranslated', { context: { locale: 'pt-BR' } }, async (page) => {
+bench.test('no message is untranslated', { context: { locale: 'pt-BR' } }, async (page) => {
   const table = await page.evaluate(async () => (await fetch('messages.json')).json());
-  for (const [key, { en, pt }] of Object.entries(table)) assert.ok(en && pt, `${key} is missing in a language`);
+  for (const [key, { en, pt }] of Object.entries(table)) assert.ok(en && pt, `${key} lacks a translation`);
   const untranslated = () =>
     page.evaluate((keys) => {
       const known = new Set(keys);
@@ -137,7 +137,7 @@ bench.test('no word is left untranslated', { context: { locale: 'pt-BR' } }, asy
   }
 });
 
-bench.test('CTOR: the border repeats the other side and can be clicked', {}, async (page) => {
+bench.test('CTOR: the border repeats the opposite side and is clickable', {}, async (page) => {
   await beginGame(page, { variant: 'ctor8', more: { teams: '1v1' } });
   await isUsersTurn(page);
   const repeated = page.locator('.board-cell[data-repeats="1"]');

@@ -1,4 +1,4 @@
-// Openings beside the board: of the engine's games and of the user's own.
+// The opening explorer: the engine's games and the user's own.
 
 import assert from 'node:assert/strict';
 import { at, hasMoves, says, workbench } from './browser.mjs';
@@ -11,10 +11,10 @@ async function openLink(page, hash) {
   await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
 }
 
-bench.test('what the engine has played is counted, and played by a click', {}, async (page) => {
+bench.test('openings of the engine are counted, and a click plays one', {}, async (page) => {
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /openings/.test(name)).length);
   await openLink(page, '#variant=turnover');
-  assert.equal(await loaded(), 0, 'openings are loaded when they are wanted');
+  assert.equal(await loaded(), 0, 'openings are loaded on demand');
   await at(page, 'tab-openings').click();
   const first = at(page, 'openings-turn').first();
   await first.waitFor();
@@ -28,7 +28,7 @@ bench.test('what the engine has played is counted, and played by a click', {}, a
   assert.ok(length > 0);
 });
 
-bench.test('the same of the games that are kept', { context: { locale: 'pt-BR' } }, async (page) => {
+bench.test('stored games of the user are counted as openings', { context: { locale: 'pt-BR' } }, async (page) => {
   await openLink(page, '#variant=turnover&moves=b2b4+b7b5');
   await at(page, 'tab-openings').click();
   await at(page, 'openings-own').click();
@@ -39,7 +39,7 @@ bench.test('the same of the games that are kept', { context: { locale: 'pt-BR' }
   await says(page, 'openings-note', /^1 partida/);
 });
 
-bench.test('while a game is played, nothing is told', {}, async (page) => {
+bench.test('no openings are shown during a game', {}, async (page) => {
   await at(page, 'tab-openings').click();
   await says(page, 'openings-note', /While a game is being played/);
   assert.equal(await at(page, 'openings-turn').count(), 0);

@@ -1,22 +1,22 @@
-// A user who plays: chooses a game in the dialog, and makes moves by what the page marks as possible.
+// A simulated user: starts games in the dialog and makes moves that the page marks as legal.
 
 import { PATIENCE, testid } from './browser.mjs';
 
 /**
  * @typedef {import('playwright-core').Page} Page
- * @typedef {() => number} Lot numbers below 1
+ * @typedef {() => number} Lot a random number generator; numbers from 0 to below 1
  * @typedef {{x: number, y: number}} Point
- * @typedef {{choose: (place: Point) => Promise<void>, move: (from: Point, to: Point) => Promise<void>}} Hand
+ * @typedef {{choose: (place: Point) => Promise<void>, move: (from: Point, to: Point) => Promise<void>}} Hand a way of making moves
  */
 
 /**
- * Begins a game in the dialog. What is not said stays as the dialog offers it.
+ * Starts a game in the dialog. Controls that are not given keep their values.
  * @param {Page} page
  * @param {object} game
  * @param {string} game.variant
- * @param {string} [game.first] `person`, or the number of an engine
+ * @param {string} [game.first] `person`, or the index of an engine
  * @param {string} [game.second]
- * @param {Record<string, string|number|boolean>} [game.more] other controls by their names in the dialog: `teams`, `clock`, `minutes`, `fen`, …
+ * @param {Record<string, string|number|boolean>} [game.more] values of other controls, by name: `teams`, `clock`, `minutes`, `fen`, …
  */
 export async function beginGame(page, { variant, first = 'person', second = 'person', more = {} }) {
   await page.locator(testid('new-game')).click();
@@ -27,12 +27,12 @@ export async function beginGame(page, { variant, first = 'person', second = 'per
   for (const [name, value] of Object.entries(more)) await setControl(dialog.locator(testid(`new-${name}`)), value);
   await dialog.locator(testid('new-game-start')).click();
   await dialog.waitFor({ state: 'detached' });
-  // The board has the focus as soon as the game has begun.
+  // A new game focuses the board when it starts.
   await page.locator('#board :focus').waitFor();
 }
 
 /**
- * Chooses in the editor the game whose position is set up, and waits for that game's start position.
+ * Selects a game in the position editor and waits for its start position.
  * @param {Page} page
  * @param {string} variant
  */
@@ -50,12 +50,12 @@ async function setControl(control, value) {
 }
 
 /**
- * What there is to see of the game.
+ * Reads the state of the game from the page.
  * @param {Page} page
  * @returns {Promise<{over: boolean, status: string, moves: number, movable: Place[], targets: Place[], choices: number, turn: TurnPanel|null, pass: boolean}>}
  *
- * @typedef {{key: string, label: string, x: number, y: number}} Place `x`, `y`: its centre on the screen
- * @typedef {{placements: number, empty: Place[]}} TurnPanel of CTOR
+ * @typedef {{key: string, label: string, x: number, y: number}} Place `x`, `y`: centre on the screen
+ * @typedef {{placements: number, empty: Place[]}} TurnPanel the state of CTOR's turn panel
  */
 export function look(page) {
   return page.evaluate(() => {
@@ -91,7 +91,7 @@ export function look(page) {
 export async function isUsersTurn(page) {
   await page.waitForFunction(
     () => {
-      // Board and list may be behind the game for a moment.
+      // The board and the move list may lag behind the game for a moment.
       if (document.querySelector('#board:not([data-settled]), [data-testid="moves"][aria-busy="true"]') !== null) return false;
       if (document.querySelector('[data-testid="status"][data-over]') !== null) return true;
       const movable = document.querySelector('.board-cell.movable, .tray-place.movable:not([disabled]), .turn-panel:not(.idle)');
@@ -104,7 +104,7 @@ export async function isUsersTurn(page) {
 }
 
 /**
- * Waits until more turns have been made than this, or until the game is over.
+ * Waits until the game has more than the given number of moves, or is over.
  * @param {Page} page
  * @param {number} moves
  */
@@ -116,7 +116,7 @@ export async function hasMoved(page, moves) {
   );
 }
 
-/** Numbers that look drawn by lot and are the same each time. @param {number} seed @returns {Lot} */
+/** A seeded random number generator with a reproducible sequence. @param {number} seed @returns {Lot} */
 export function lots(seed) {
   let state = seed;
   return () => {
@@ -125,16 +125,16 @@ export function lots(seed) {
   };
 }
 
-/** One of several, by lot. @template T @param {T[]} list @param {Lot} lot @returns {T} */
+/** A random element of a list. @template T @param {T[]} list @param {Lot} lot @returns {T} */
 export const oneOf = (list, lot) => list[Math.floor(lot() * list.length)];
 
-/** A hand that clicks. @param {Page} page @returns {Hand} */
+/** Makes moves by clicking. @param {Page} page @returns {Hand} */
 export const clicking = (page) => ({
   choose: (place) => page.mouse.click(place.x, place.y),
   move: (_, to) => page.mouse.click(to.x, to.y),
 });
 
-/** A hand that drags: choosing begins a drag, and the move drops. @param {Page} page @returns {Hand} */
+/** Makes moves by dragging: `choose` starts a drag, `move` drops. @param {Page} page @returns {Hand} */
 export const dragging = (page) => ({
   async choose(place) {
     await page.mouse.move(place.x, place.y);
@@ -147,14 +147,14 @@ export const dragging = (page) => ({
   },
 });
 
-/** A finger. @param {Page} page @returns {Hand} */
+/** Makes moves by touch. @param {Page} page @returns {Hand} */
 export const tapping = (page) => ({
   choose: (place) => page.touchscreen.tap(place.x, place.y),
   move: (_, to) => page.touchscreen.tap(to.x, to.y),
 });
 
 /**
- * Makes a move by lot in a game of origins and destinations.
+ * Makes a random move in a game with origin and destination squares.
  * @param {Page} page
  * @param {Lot} lot
  * @param {Hand} hand
@@ -164,7 +164,7 @@ export async function makeMove(page, lot, hand) {
   if (before.movable.length === 0 && before.pass) {
     await page.locator('.tray-pass:visible').click();
   } else {
-    // Where the King is to be placed it is in hand already.
+    // A King still to be placed is selected from the start.
     const source = before.targets.length > 0 ? null : oneOf(before.movable, lot);
     if (source !== null) await hand.choose(source);
     await page.locator('.board-cell.target-cell, .tray-place.target').first().waitFor();
@@ -179,7 +179,7 @@ export async function makeMove(page, lot, hand) {
 }
 
 /**
- * Makes a turn of CTOR by lot: all placements that it may hold, a replacement or a movement where there is one, and its end.
+ * Makes a random CTOR turn: all placements, one replacement or movement if possible, and the end of the turn.
  * @param {Page} page
  * @param {Lot} lot
  */
@@ -202,10 +202,10 @@ export async function makeTurn(page, lot) {
 }
 
 /**
- * Plays on until the game is over.
+ * Plays until the game is over.
  * @param {Page} page
  * @param {(turn: number) => Promise<void>} makeOne makes the user's next turn
- * @param {number} most turns of the user, after which the game should long be over
+ * @param {number} most maximum number of the user's turns; a game should be over long before
  * @returns {Promise<{turns: number, status: string}>}
  */
 export async function playToTheEnd(page, makeOne, most) {

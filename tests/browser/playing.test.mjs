@@ -1,4 +1,4 @@
-// What can be done during a game beside moving.
+// Actions during a game other than moves.
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';
@@ -10,19 +10,19 @@ const bench = workbench();
 /** @param {Page} page @param {RegExp} text */
 const status = (page, text) => page.locator('.status-line', { hasText: text }).waitFor();
 
-bench.test('taking back', {}, async (page) => {
+bench.test('the user can take back moves', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   const start = await whatStands(page);
   const lot = lots(3);
   await isUsersTurn(page);
   await makeMove(page, lot, clicking(page));
   await isUsersTurn(page);
-  assert.equal((await look(page)).moves, 2, 'the engine has answered');
+  assert.equal((await look(page)).moves, 2, 'the engine has replied');
   const after = await whatStands(page);
   await makeMove(page, lot, clicking(page));
   await isUsersTurn(page);
 
-  // One's own last move goes with the answer to it.
+  // A takeback undoes the user's last move and the engine's reply.
   await at(page, 'takeback').click();
   await hasMoves(page, 2);
   await isUsersTurn(page);
@@ -31,11 +31,11 @@ bench.test('taking back', {}, async (page) => {
   await hasMoves(page, 0);
   await isUsersTurn(page);
   assert.deepEqual(await whatStands(page), start);
-  assert.ok(await at(page, 'takeback').isDisabled(), 'there is nothing left to take back');
+  assert.ok(await at(page, 'takeback').isDisabled(), 'nothing is left to take back');
   await makeMove(page, lot, clicking(page));
 });
 
-bench.test('both sides by hand', {}, async (page) => {
+bench.test('one person can play both sides', {}, async (page) => {
   await beginGame(page, { variant: 'oliveira' });
   const lot = lots(2);
   for (let turn = 0; turn < 6; turn++) {
@@ -45,13 +45,13 @@ bench.test('both sides by hand', {}, async (page) => {
   }
 });
 
-bench.test('engine against engine to the end', {}, async (page) => {
+bench.test('two engines play a complete game', {}, async (page) => {
   await beginGame(page, { variant: 'ctor8', first: '0', second: '0', more: { teams: '3v3', clock: 'movetime', movetime: 0.1 } });
   await page.locator('[data-testid="status"][data-over]').waitFor();
   assert.match((await look(page)).status, /^(1-0|0-1|½-½) /);
 });
 
-bench.test('a hint, an arrow for it, and a pause', {}, async (page) => {
+bench.test('a hint is shown as text and arrow, and a game can be paused', {}, async (page) => {
   await beginGame(page, { variant: 'turnover' });
   await at(page, 'hint').click();
   await page.locator('[data-testid="hint-text"]', { hasText: /\S/ }).waitFor();
@@ -63,7 +63,7 @@ bench.test('a hint, an arrow for it, and a pause', {}, async (page) => {
   await isUsersTurn(page);
 });
 
-bench.test('resigning', {}, async (page) => {
+bench.test('the user can resign', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0' });
   await at(page, 'resign').click();
   await at(page, 'confirm-resign-no').click();
@@ -74,14 +74,14 @@ bench.test('resigning', {}, async (page) => {
   assert.deepEqual((await look(page)).movable, []);
 });
 
-bench.test('a draw between two people', {}, async (page) => {
+bench.test('two people can agree on a draw', {}, async (page) => {
   await beginGame(page, { variant: 'turnover2019' });
   await at(page, 'offer-draw').click();
   await at(page, 'confirm-draw-yes').click();
   await status(page, /^½-½ /);
 });
 
-bench.test('a draw offered to the engine is answered', {}, async (page) => {
+bench.test('the engine answers a draw offer', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -90,8 +90,8 @@ bench.test('a draw offered to the engine is answered', {}, async (page) => {
   await page.locator('[data-testid="draw-notice"]').waitFor();
 });
 
-bench.test('clocks run, and whose time is up loses', {}, async (page) => {
-  // Six seconds for the game.
+bench.test('clocks run, and running out of time loses', {}, async (page) => {
+  // A base time of six seconds.
   await beginGame(page, { variant: 'turnover', more: { clock: 'increment', minutes: 0.1, increment: 0 } });
   await isUsersTurn(page);
   const clock = at(page, 'clock-second');
@@ -102,7 +102,7 @@ bench.test('clocks run, and whose time is up loses', {}, async (page) => {
   assert.equal(await clock.textContent(), '0:00.0');
 });
 
-bench.test('a game from a position, and a position that is none', {}, async (page) => {
+bench.test('a game can start from a valid position only', {}, async (page) => {
   await at(page, 'new-game').click();
   await at(page, 'new-variant').selectOption('turnover');
   await at(page, 'new-second-player').selectOption('person');
@@ -117,7 +117,7 @@ bench.test('a game from a position, and a position that is none', {}, async (pag
   assert.deepEqual(movable.map(({ key }) => key), ['h8']);
 });
 
-bench.test('what a move would do is said before it is made', {}, async (page) => {
+bench.test('the effect of a move is described before it is made', {}, async (page) => {
   const fen = '7k/8/8/8/8/1p6/1K6/8 w - - 0 30';
   await beginGame(page, { variant: 'turnover', more: { 'start-from': 'fen', fen } });
   const hint = at(page, 'board-hint');
@@ -132,12 +132,12 @@ bench.test('what a move would do is said before it is made', {}, async (page) =>
   assert.ok(label?.endsWith(`destination: ${overEnemy}`), `${label} says what the hint says: ${overEnemy}`);
 });
 
-bench.test('the engine plays at the level that was chosen, and first if it is told to', {}, async (page) => {
+bench.test('the engine plays at the chosen level, and first if chosen so', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', first: '0', second: 'person', more: { 'first-strength': 'limited', 'first-level': 500, think: 0.05 } });
   await isUsersTurn(page);
   assert.equal((await look(page)).moves, 1);
   assert.match(await at(page, 'player-first').innerText(), /500/);
-  // Whoever plays black sees the board from his side.
+  // A user with the black pieces sees the board from Black's side.
   const [a1, h8] = await Promise.all(['a1', 'h8'].map((square) => boxOf(page.locator(`[data-square="${square}"]`))));
   assert.ok(a1.y < h8.y && a1.x > h8.x);
   await at(page, 'flip').click();
@@ -147,6 +147,6 @@ bench.test('the engine plays at the level that was chosen, and first if it is to
   });
 });
 
-/** What stands on each square, in words. @param {Page} page */
+/** The piece on each square, in words. @param {Page} page */
 const whatStands = (page) =>
   page.evaluate(() => [...document.querySelectorAll('.board-cell[data-square]')].map((cell) => cell.ariaLabel?.split(';')[0]));

@@ -1,4 +1,4 @@
-// What the engine and the server say is in Portuguese where the page is.
+// On a Portuguese page, messages of the engine and the server are translated.
 
 import assert from 'node:assert/strict';
 import { ANEL, childrenOf } from './server.mjs';
@@ -14,7 +14,7 @@ async function applyFen(page, fen) {
   await at(page, 'editor-apply-fen').click();
 }
 
-bench.test('a position that is refused is refused in Portuguese', BRAZIL, async (page) => {
+bench.test('a rejected position is explained in Portuguese', BRAZIL, async (page) => {
   await at(page, 'mode-edit').click();
   await applyFen(page, '9/8/8/8/8/8/8/8 w');
   await says(page, 'editor-status', /Não é uma posição deste jogo: FEN inválida: a fileira 8 contém '9'; uma pilha é/);
@@ -23,7 +23,7 @@ bench.test('a position that is refused is refused in Portuguese', BRAZIL, async 
   await says(page, 'editor-status', /FEN inválida: Brancas: há um só Rei, não 0/);
 });
 
-bench.test('moves that are refused, and links', BRAZIL, async (page, { open }) => {
+bench.test('rejected moves and links are explained in Portuguese', BRAZIL, async (page, { open }) => {
   await at(page, 'tab-records').click();
   await at(page, 'paste').fill('a1a2 a1a2');
   await at(page, 'records-open').click();
@@ -32,7 +32,7 @@ bench.test('moves that are refused, and links', BRAZIL, async (page, { open }) =
   await says(other, 'link-notice', /FEN inválida: o tabuleiro tem 8 fileiras separadas por \/, não 2/);
 });
 
-bench.test('an engine that ends', BRAZIL, async (page) => {
+bench.test('an engine crash is reported in Portuguese', BRAZIL, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '1', more: { think: 0.05, 'second-strength': 'full' } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -42,7 +42,7 @@ bench.test('an engine that ends', BRAZIL, async (page) => {
   await says(page, 'engine-notice', /terminou inesperadamente \(o programa terminou: sinal 9 \(SIGKILL\)\)/);
 });
 
-bench.test('an engine speaks the language that is chosen in the settings', {}, async (page) => {
+bench.test('engine messages follow the language setting', {}, async (page) => {
   /** @type {string[]} */
   const loaded = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));

@@ -1,4 +1,4 @@
-// Puzzles, as a player solves them: right and wrong tries, hint, solution, progress.
+// Puzzles from a player's point of view: right and wrong attempts, hints, solutions, progress.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const bench = workbench();
 /** @param {string} path @returns {Puzzle[]} */
 const read = (path) => JSON.parse(readFileSync(new URL(`../../src/gui/page/variants/${path}`, import.meta.url), 'utf8'));
 const PUZZLES = read('turnover/puzzles/turnover.json');
-/** The number of the first one that is won in so many moves. @param {number} wins */
+/** The number of the first puzzle won in the given number of moves. @param {number} wins */
 const numberOf = (wins) => PUZZLES.findIndex((puzzle) => puzzle.wins === wins) + 1;
 
 /** @param {Page} page @param {string} square */
@@ -38,9 +38,9 @@ async function openPuzzle(page, number) {
   await waits(page);
 }
 
-bench.test('a puzzle is loaded when it is wanted, solved move by move, and noted', {}, async (page, { open }) => {
+bench.test('puzzles are loaded on demand, solved move by move, and progress is saved', {}, async (page, { open }) => {
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /puzzles\//.test(name)).length);
-  assert.equal(await loaded(), 0, 'the first board waits for no puzzles');
+  assert.equal(await loaded(), 0, 'the first board loads no puzzle files');
   const number = numberOf(2);
   const { solution } = PUZZLES[number - 1];
   await openPuzzle(page, number);
@@ -58,7 +58,7 @@ bench.test('a puzzle is loaded when it is wanted, solved move by move, and noted
   await again.locator(`[data-testid="puzzle-${number}"][data-solved="true"]`).waitFor();
 });
 
-bench.test('a wrong try is answered by the engine, and can be repeated', {}, async (page) => {
+bench.test('a wrong move is answered by the engine and can be retried', {}, async (page) => {
   const number = numberOf(2);
   await openPuzzle(page, number);
   const [from, to] = ends(PUZZLES[number - 1].solution[0]);
@@ -71,7 +71,7 @@ bench.test('a wrong try is answered by the engine, and can be repeated', {}, asy
   await says(page, 'puzzle-answer', new RegExp(`look at ${from}`));
 });
 
-bench.test('the solution is shown, and does not count as solved', {}, async (page) => {
+bench.test('showing the solution does not count as solving', {}, async (page) => {
   await openPuzzle(page, 1);
   await at(page, 'puzzle-show').click();
   await says(page, 'puzzle-answer', /The solution: \S+/);
@@ -81,8 +81,8 @@ bench.test('the solution is shown, and does not count as solved', {}, async (pag
   await says(page, 'puzzles-progress', /^0 of/);
 });
 
-bench.test('another way that wins as soon is accepted: the solver proves it', {}, async (page) => {
-  // In one of the longer wins, a second move other than that of the solution.
+bench.test('an alternative win of the same length is accepted, as proven by the solver', {}, async (page) => {
+  // Find a three-move puzzle with an alternative second move.
   const other = await page.evaluate(async () => {
     const { Rules } = await import(/** @type {string} */ ('/game/rules.js'));
     const { Solver } = await import(/** @type {string} */ ('/puzzles/solver.js'));
@@ -100,7 +100,7 @@ bench.test('another way that wins as soon is accepted: the solver proves it', {}
     }
     return null;
   });
-  assert.ok(other !== null, 'there is a puzzle with two ways');
+  assert.ok(other !== null, 'there is a puzzle with two solutions');
   await openPuzzle(page, other.number);
   await move(page, other.first);
   await says(page, 'puzzle-answer', /Moves left: 2/);
@@ -109,7 +109,7 @@ bench.test('another way that wins as soon is accepted: the solver proves it', {}
   await says(page, 'puzzle-answer', /Right|Solved|Moves left: 1/);
 });
 
-bench.test('puzzles by keyboard alone, in Portuguese', { context: { locale: 'pt-BR' } }, async (page) => {
+bench.test('puzzles work by keyboard alone, in Portuguese', { context: { locale: 'pt-BR' } }, async (page) => {
   await at(page, 'mode-puzzles').focus();
   await page.keyboard.press('Enter');
   await at(page, 'puzzle-1').focus();
@@ -124,7 +124,7 @@ bench.test('puzzles by keyboard alone, in Portuguese', { context: { locale: 'pt-
   await page.locator('.learn-board .target-cell').first().waitFor();
 });
 
-bench.test('best turns of the other kind of game, and a position analysed', {}, async (page) => {
+bench.test('CTOR puzzles ask for the best turn, and a puzzle position can be analysed', {}, async (page) => {
   await at(page, 'mode-puzzles').click();
   await at(page, 'puzzles-game').selectOption('ctor8');
   await at(page, 'puzzle-1').click();

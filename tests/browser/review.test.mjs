@@ -1,4 +1,4 @@
-// The review of a game: in the background, its judgements, better lines, and trying again.
+// The game review: background search, judgements, better lines, retrying mistakes.
 
 import assert from 'node:assert/strict';
 import { at, hasCount, hasMoves, says, workbench } from './browser.mjs';
@@ -6,7 +6,7 @@ import { beginGame, isUsersTurn, lots, makeTurn } from './play.mjs';
 
 const bench = workbench();
 
-/** A game in which now and then a move was made by lot. */
+/** A game with a few random moves. */
 const GAME = '#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4+b2b4+b7b5+b2b1+f7f5+d2c2+b7b8+a1a3+a4b5+f2f4+b5c7';
 
 const SHORT_GAME = GAME.split('+').slice(0, 5).join('+');
@@ -19,7 +19,7 @@ async function openGame(page, hash) {
   await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
 }
 
-/** Reviews the game shown at the quickest depth. @param {Page} page */
+/** Reviews the current game at the lowest depth. @param {Page} page */
 async function review(page) {
   await at(page, 'tab-review').click();
   await at(page, 'review-depth').selectOption('0');
@@ -33,10 +33,10 @@ async function isReviewed(page) {
   await at(page, 'review-progress').waitFor({ state: 'hidden' });
 }
 
-/** A number of the summary. @param {Page} page @param {string} row @param {string} side */
+/** A number from the summary. @param {Page} page @param {string} row @param {string} side */
 const figure = async (page, row, side) => Number.parseInt((await page.locator(`[data-row="${row}"] [data-side="${side}"]`).textContent()) ?? '', 10);
 
-bench.test('every turn is judged, and each side has its accuracy', {}, async (page) => {
+bench.test('every turn is judged, and each side gets an accuracy', {}, async (page) => {
   await openGame(page, GAME);
   await review(page);
   for (const side of ['first', 'second']) {
@@ -46,14 +46,14 @@ bench.test('every turn is judged, and each side has its accuracy', {}, async (pa
   const items = at(page, 'review-item');
   const counts = await Promise.all(['inaccuracy', 'mistake', 'blunder'].flatMap((row) => ['first', 'second'].map((side) => figure(page, row, side))));
   assert.equal(await items.count(), counts.reduce((sum, count) => sum + count, 0));
-  assert.ok((await items.count()) > 0, 'a game by beginners has mistakes');
+  assert.ok((await items.count()) > 0, 'the game contains mistakes');
   await at(page, 'tab-moves').click();
-  // The graph marks mistakes and blunders, the moves have their signs.
+  // The graph marks mistakes and blunders, and the move list shows the judgements.
   await hasCount(page, '.graph-mark', counts.slice(2).reduce((sum, count) => sum + count, 0));
   await hasCount(page, '[data-testid="moves"] .judgement:not(.judgement-only)', await items.count());
 });
 
-bench.test('what was better is stepped through on the board', {}, async (page) => {
+bench.test('a better line can be stepped through on the board', {}, async (page) => {
   await openGame(page, GAME);
   await review(page);
   await at(page, 'review-item').first().click();
@@ -69,7 +69,7 @@ bench.test('what was better is stepped through on the board', {}, async (page) =
   assert.equal(await page.locator('[data-testid="review-turn"] [aria-current]').count(), 0);
 });
 
-bench.test('a mistake is tried again: a wrong turn, the best one, and the solution', {}, async (page) => {
+bench.test('a mistake can be retried, up to the solution', {}, async (page) => {
   await openGame(page, GAME);
   await review(page);
   const item = at(page, 'review-item').first();
@@ -80,7 +80,7 @@ bench.test('a mistake is tried again: a wrong turn, the best one, and the soluti
   await at(page, 'review-try').click();
   await says(page, 'review-text', /find something better/);
   const played = await page.locator(`[data-testid="move"][data-node="${node}"]`).textContent();
-  // The board takes the try; the game stays as it is.
+  // The attempt is shown on the board and does not change the game.
   const { movable } = await isUsersTurn(page);
   assert.ok(movable.length > 0);
   await page.mouse.click(movable[0].x, movable[0].y);
@@ -96,13 +96,13 @@ bench.test('a mistake is tried again: a wrong turn, the best one, and the soluti
   assert.notEqual(better, played);
 });
 
-bench.test('a review stops when asked, keeps what it has, and goes on from there', {}, async (page) => {
+bench.test('a review can be stopped and resumed', {}, async (page) => {
   await openGame(page, SHORT_GAME);
   await at(page, 'tab-review').click();
   await at(page, 'review-depth').selectOption('2');
   await at(page, 'review-start').click();
   await at(page, 'review-progress').waitFor();
-  // The board can be used meanwhile.
+  // The board remains usable during a review.
   await at(page, 'go-first').click();
   const { movable } = await isUsersTurn(page);
   assert.ok(movable.length > 0);
@@ -111,7 +111,7 @@ bench.test('a review stops when asked, keeps what it has, and goes on from there
   await at(page, 'review-depth').selectOption('0');
   await at(page, 'review-start').click();
   await isReviewed(page);
-  // And it is kept with the game.
+  // The review is stored with the game.
   await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes('"review":{')));
   await page.reload();
   await page.locator('body[data-ready="true"]').waitFor();
@@ -119,7 +119,7 @@ bench.test('a review stops when asked, keeps what it has, and goes on from there
   await at(page, 'review-summary').waitFor();
 });
 
-bench.test('a game that is over offers its review, of CTOR too', {}, async (page) => {
+bench.test('a finished game can be reviewed, CTOR included', {}, async (page) => {
   await beginGame(page, { variant: 'ctor8', second: '0', more: { teams: '1v1', think: 0.05, 'second-strength': 'full' } });
   const lot = lots(3);
   for (let turn = 0; turn < 3; turn++) {
@@ -134,7 +134,7 @@ bench.test('a game that is over offers its review, of CTOR too', {}, async (page
   await at(page, 'review-game').click();
   await isReviewed(page);
   assert.ok((await figure(page, 'accuracy', 'second')) > 0);
-  // Only the user's own mistakes are offered to be tried again.
+  // Only the user's own mistakes can be retried.
   const items = await at(page, 'review-item').all();
   for (const item of items) {
     await item.click();
@@ -147,7 +147,7 @@ bench.test('a game that is over offers its review, of CTOR too', {}, async (page
   await page.locator('[data-row="blunder"] th', { hasText: 'Erros graves' }).waitFor();
 });
 
-bench.test('a review is read and worked by keyboard', {}, async (page) => {
+bench.test('a review can be used by keyboard', {}, async (page) => {
   await openGame(page, GAME);
   await at(page, 'tab-moves').focus();
   await page.keyboard.press('ArrowRight');
@@ -165,7 +165,7 @@ bench.test('a review is read and worked by keyboard', {}, async (page) => {
   await page.locator('[data-testid="review-list"] li:last-child [aria-current="true"]:focus').waitFor();
 });
 
-bench.test('the list keeps the focus where it is while turns are reviewed', {}, async (page) => {
+bench.test('the review list keeps the focus during a review', {}, async (page) => {
   await openGame(page, GAME);
   await review(page);
   assert.ok((await at(page, 'review-item').count()) > 1);

@@ -1,4 +1,4 @@
-// Games as texts, opened by the modules of the page with the rules of the engine, without a browser.
+// Import and export of games as text: the page's modules with the engine's rules, without a browser.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -15,10 +15,10 @@ import { VARIANTS } from '../../src/gui/page/variants/index.js';
 import { ANEL } from './server.mjs';
 
 const process = spawn(ANEL, { stdio: ['pipe', 'pipe', 'inherit'] });
-/** Lines that the engine was sent. */
+/** Number of lines sent to the engine. */
 let sent = 0;
 
-/** A socket that is the engine's process. @returns {any} */
+/** A socket connected to the engine process. @returns {any} */
 function open() {
   /** @type {any} */
   const socket = {
@@ -47,7 +47,7 @@ after(() => {
   process.kill();
 });
 
-test('the page knows where every game begins', async () => {
+test('the page knows the start position of every game', async () => {
   for (const { name } of VARIANTS) {
     const { startFen, root } = await rules.newTree(name, {});
     const { startFen: known, root: knownRoot } = firstTree(name);
@@ -55,7 +55,7 @@ test('the page knows where every game begins', async () => {
   }
 });
 
-/** Opens a text as the page does. @param {string} text @param {string} variant in use */
+/** Opens a text the way the page does. @param {string} text @param {string} variant current variant */
 async function openText(text, variant) {
   const read = readPasted(text, { variant, settings: {} });
   if (read.kind === 'moves') return openMoves(read, rules);
@@ -64,7 +64,7 @@ async function openText(text, variant) {
   return openRecord(read.records[0], rules);
 }
 
-test('moves in notation are opened, in whichever game they are legal', async () => {
+test('a move list opens in the variant in which it is legal', async () => {
   for (const inUse of ['turnover', 'ctor8', 'oliveira']) {
     const opened = await openText('1. C.b4 C.b5 2. C.d4! {well} C.d5 *', inUse);
     assert.equal(opened?.tree.variant, 'turnover');
@@ -76,7 +76,7 @@ test('moves in notation are opened, in whichever game they are legal', async () 
   assert.equal(await openText('hello world', 'turnover'), null);
 });
 
-test('games to read give back their records', async () => {
+test('records survive conversion to readable text and back', async () => {
   const { records } = readRecords(readFileSync(new URL('../vectors/match-records.jsonl', import.meta.url), 'utf8'));
   assert.ok(records.length > 3);
   for (const record of records) {
@@ -88,7 +88,7 @@ test('games to read give back their records', async () => {
   }
 });
 
-test('a game of four thousand turns is opened by a few questions, kept, removed and brought back', async () => {
+test('a game of four thousand turns can be opened with few queries, stored, removed and restored', async () => {
   const turns = Array.from({ length: 4000 }, (_, index) => ['c1d1', 'c8d8', 'd1c1', 'd8c8'][index % 4]);
   sent = 0;
   const opened = await openText(turns.join(' '), 'turnover');

@@ -1,4 +1,4 @@
-// Pages from elsewhere in the same browser, and what our own page may not do.
+// Attacks by other pages in the same browser, and restrictions on the page itself.
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
@@ -6,11 +6,11 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { workbench } from './browser.mjs';
 
-/** A name of the attacker's that leads to this machine. */
+/** A host name of the attacker that resolves to this machine. */
 const FOREIGN = 'elsewhere.example';
 const bench = workbench({ flags: [`--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`] });
 
-/** What a page can find out of our server: whether an engine answers, what a request brings, whether our page can be framed. @param {string} target host and port */
+/** What a page can learn about the server: whether an engine replies, what a request returns, whether an image loads. @param {string} target host and port */
 async function attack(target) {
   /** @type {string|number} */
   const socket = await new Promise((resolve) => {
@@ -36,7 +36,7 @@ async function attack(target) {
   return { socket, fetch: await read(), opaque: await read({ mode: 'no-cors' }), image };
 }
 
-test('a page from elsewhere reaches nothing', async (t) => {
+test('a page of another origin has no access to the server', async (t) => {
   const elsewhere = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><title>elsewhere</title>'));
   elsewhere.listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
@@ -52,12 +52,12 @@ test('a page from elsewhere reaches nothing', async (t) => {
     await page.setContent(`<iframe src="${bench.server.url}"></iframe>`);
     const frame = page.frames()[1];
     await frame.waitForLoadState().catch(() => {});
-    assert.equal(await frame.locator('#board').count(), 0, 'our page is in no frame');
+    assert.equal(await frame.locator('#board').count(), 0, 'the page cannot be framed');
     await page.close();
   }
 });
 
-test('a foreign name that leads here is answered with a refusal', async () => {
+test('requests with a foreign host name are refused', async () => {
   const page = await bench.browser.newPage();
   const answer = await page.goto(`http://${FOREIGN}:${bench.server.port}/`);
   assert.equal(answer?.status(), 403);
@@ -66,7 +66,7 @@ test('a foreign name that leads here is answered with a refusal', async () => {
   await page.close();
 });
 
-bench.test('our own page runs no scripts but its own', { expects: /Content Security Policy|Refused to|TrustedScript|TrustedHTML/ }, async (page) => {
+bench.test('the page runs no injected scripts', { expects: /Content Security Policy|Refused to|TrustedScript|TrustedHTML/ }, async (page) => {
   const outcome = await page.evaluate(async () => {
     const refused = (/** @type {() => unknown} */ attempt) => {
       try {
@@ -86,11 +86,11 @@ bench.test('our own page runs no scripts but its own', { expects: /Content Secur
     refused(() => handler.setAttribute('onclick', 'window.handlerRan = true'));
     document.body.append(handler);
     handler.click();
-    // Later, as what is evaluated here and now is allowed to the test.
-    await new Promise((resolve) => {
-      // eslint-disable-next-line no-implied-eval -- what the page must refuse
-      refused(() => setTimeout('window.evaluated = true'));
-      setTimeout(resolve, 20);
+    // Evaluated later: code that runs during `evaluate` itself is exempt from the policy. Timers of equal delay fire in order.
+        await new Promise((resolve) => {
+          // eslint-disable-next-line no-implied-eval -- what the page must refuse
+          refused(() => setTimeout('window.evaluated = true'));
+          setTimeout(resolve);
     });
     const elsewhere = await fetch('https://elsewhere.example/').then(() => true, () => false);
     return { markup, inline: 'inlineRan' in window, handler: 'handlerRan' in window, evaluated: 'evaluated' in window, elsewhere };
@@ -98,7 +98,7 @@ bench.test('our own page runs no scripts but its own', { expects: /Content Secur
   assert.deepEqual(outcome, { markup: true, inline: false, handler: false, evaluated: false, elsewhere: false });
 });
 
-bench.test('what is pasted is text and never markup', {}, async (page) => {
+bench.test('pasted text is never treated as markup', {}, async (page) => {
   const evil = '<img src=x onerror="window.markupRan = true">';
   await page.locator('[data-testid="tab-records"]').click();
   await page.locator('[data-testid="paste"]').fill(evil);
@@ -109,7 +109,7 @@ bench.test('what is pasted is text and never markup', {}, async (page) => {
   assert.equal(await page.evaluate(() => 'markupRan' in window), false);
 });
 
-bench.test('everything that is asked for comes from this server', {}, async (page) => {
+bench.test('the page requests nothing from other servers', {}, async (page) => {
   /** @type {string[]} */
   const urls = [];
   page.on('request', (request) => urls.push(request.url()));

@@ -1,4 +1,4 @@
-// Makes the pictures of README and docs: `npm run screenshots` here, after `cargo build --release`; with names behind it only those.
+// Takes the screenshots for README and docs: `npm run screenshots`, after `cargo build --release`; arguments select screenshots by name.
 
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const LANDSCAPE = { width: 844, height: 390 };
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
- * Name of each picture, how the page is shown, and what leads there.
+ * Name of each screenshot, its browser context, and the steps that lead there.
  * @type {{name: string, context?: import('playwright-core').BrowserContextOptions, show: (page: Page, url: string) => Promise<void>}[]}
  */
 const PICTURES = [
@@ -156,7 +156,7 @@ const PICTURES = [
   },
 ];
 
-/** Plays both sides by hand. @param {Page} page @param {string[]} moves */
+/** Plays moves for both sides. @param {Page} page @param {string[]} moves */
 async function playLine(page, moves) {
   for (const [index, move] of moves.entries()) {
     await isUsersTurn(page);
@@ -167,7 +167,7 @@ async function playLine(page, moves) {
   await isUsersTurn(page);
 }
 
-/** Selects the man whose moves do the most different things. @param {Page} page */
+/** Selects the piece whose moves have the most kinds of effect. @param {Page} page */
 async function selectTheMostVaried(page) {
   const select = async (/** @type {import('./play.mjs').Point} */ { x, y }) => {
     await page.mouse.click(x, y);
@@ -206,7 +206,7 @@ try {
     const page = await browser.newPage({ viewport: WIDE, locale: 'en-GB', reducedMotion: 'reduce', ...context });
     await page.goto(server.url);
     await isReady(page);
-    // Pictures are of a page that one knows already.
+    // Screenshots show the page without the first-visit welcome.
     await at(page, 'welcome-later').click();
     await show(page, server.url);
     await page.screenshot({ path: `${FOLDER}${name}.png` });

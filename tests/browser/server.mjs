@@ -1,4 +1,4 @@
-// The server under test as a process of its own.
+// The server under test, as a child process.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,9 +16,9 @@ export const ANEL = process.env.ANEL ?? fileURLToPath(new URL('../../target/rele
 /**
  * Starts `anel gui`.
  * @param {object} [options]
- * @param {number} [options.port] any free one unless given
- * @param {string} [options.host] the loopback address unless given
- * @param {string[]} [options.engines] further engines, as `--engine` takes them
+ * @param {number} [options.port] default: any free port
+ * @param {string} [options.host] default: the loopback address
+ * @param {string[]} [options.engines] additional engines, in the format of `--engine`
  */
 export async function startServer({ port = 0, host = '127.0.0.1', engines = [] } = {}) {
   const process = spawn(ANEL, ['gui', '--port', String(port), '--host', host, ...engines.flatMap((engine) => ['--engine', engine])], {
@@ -30,9 +30,9 @@ export async function startServer({ port = 0, host = '127.0.0.1', engines = [] }
     host: new URL(url).host,
     port: Number(new URL(url).port),
     pid: process.pid,
-    /** Ends the server as Ctrl-C does. */
+    /** Stops the server as Ctrl-C does. */
     stop: () => end(process, 'SIGINT'),
-    /** Ends it as a power failure does. */
+    /** Kills the server without warning. */
     kill: () => end(process, 'SIGKILL'),
   };
 }
@@ -45,7 +45,7 @@ async function firstLine({ stdout }) {
     text += part;
     if (text.includes('\n')) return text.split('\n')[0];
   }
-  throw new Error('the server has ended without an address');
+  throw new Error('the server exited without printing its address');
 }
 
 /** @param {ChildProcess} process @param {NodeJS.Signals} signal */
@@ -57,7 +57,7 @@ async function end(process, signal) {
 }
 
 /**
- * The processes that a process has started.
+ * Lists the child processes of a process.
  * @param {number|undefined} parent
  * @returns {Promise<number[]>}
  */
@@ -71,7 +71,7 @@ export async function childrenOf(parent) {
 async function parentOf(id) {
   try {
     const stat = await readFile(`/proc/${id}/stat`, 'utf8');
-    // The name of the program is in parentheses and may hold anything.
+    // The program name is in parentheses and may contain any characters.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
     return null;

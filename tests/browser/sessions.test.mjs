@@ -1,4 +1,4 @@
-// What outlives what: reloads, other tabs, engines that end, servers that end.
+// What survives reloads, other tabs, engine crashes and server crashes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,13 +6,13 @@ import { ANEL, childrenOf, startServer } from './server.mjs';
 import { hasMoves, isReady, PATIENCE, startBrowser, workbench } from './browser.mjs';
 import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
 
-/** Another engine: the same one in a process of its own. */
+/** The second engine is the engine under test, run as an external process. */
 const bench = workbench({ engines: [`"${ANEL}"`] });
 
 /** @param {import('playwright-core').Page} page */
 const movesOf = (page) => page.locator('[data-testid="move"]').allTextContents();
 
-bench.test('a reload loses nothing', {}, async (page) => {
+bench.test('a reload preserves the game', {}, async (page) => {
   await beginGame(page, { variant: 'oliveira', second: '0', more: { think: 0.05, clock: 'increment', minutes: 7, increment: 1 } });
   const lot = lots(4);
   for (let turn = 0; turn < 3; turn++) {
@@ -27,13 +27,13 @@ bench.test('a reload loses nothing', {}, async (page) => {
   assert.deepEqual(await movesOf(page), moves);
   assert.deepEqual((await look(page)).movable, movable);
   assert.match((await page.locator('[data-testid="clock-first"]').textContent()) ?? '', /^[67]:/);
-  // And the game goes on.
+  // The game continues after the reload.
   await makeMove(page, lot, clicking(page));
   await isUsersTurn(page);
   assert.equal((await movesOf(page)).length, moves.length + 2);
 });
 
-bench.test('two tabs do not disturb each other', {}, async (page, { open }) => {
+bench.test('two tabs do not interfere with each other', {}, async (page, { open }) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -41,7 +41,7 @@ bench.test('two tabs do not disturb each other', {}, async (page, { open }) => {
   const moves = await movesOf(page);
 
   const other = await open();
-  assert.deepEqual(await movesOf(other), [], 'another tab begins another game');
+  assert.deepEqual(await movesOf(other), [], 'a new tab starts a new game');
   await beginGame(other, { variant: 'ctor8', second: '0', more: { think: 0.05 } });
   await isUsersTurn(other);
   assert.deepEqual(await movesOf(page), moves);
@@ -53,11 +53,11 @@ bench.test('two tabs do not disturb each other', {}, async (page, { open }) => {
     await tab.reload();
     await isReady(tab);
     await isUsersTurn(tab);
-    assert.deepEqual(await movesOf(tab), before, 'each finds its own game again');
+    assert.deepEqual(await movesOf(tab), before, 'each tab restores its own game');
   }
 });
 
-bench.test('an older game can be opened again', {}, async (page) => {
+bench.test('an older game can be reopened', {}, async (page) => {
   await beginGame(page, { variant: 'turnover2019' });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -66,13 +66,13 @@ bench.test('an older game can be opened again', {}, async (page) => {
   await page.locator('[data-testid="games"]').click();
   const entry = page.locator('.game-item', { hasText: '2019' }).locator('[data-testid="game-open"]');
   await entry.click();
-  // The board of the newer game stays until the older one has been set up.
+  // The newer game's board stays visible until the older game is set up.
   await hasMoves(page, moves.length);
   await isUsersTurn(page);
   assert.deepEqual(await movesOf(page), moves);
 });
 
-bench.test('an engine that was killed is started again, and the page says so', {}, async (page) => {
+bench.test('a killed engine is restarted, and the page reports it', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '1', more: { think: 0.05, 'second-strength': 'full' } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -84,11 +84,11 @@ bench.test('an engine that was killed is started again, and the page says so', {
 
   await makeMove(page, lots(2), clicking(page));
   await isUsersTurn(page);
-  assert.equal((await look(page)).moves, 4, 'it has answered');
+  assert.equal((await look(page)).moves, 4, 'the engine has replied');
   assert.notDeepEqual(await childrenOf(bench.server.pid), children);
 });
 
-bench.test('an engine that is killed while it thinks thinks again', {}, async (page) => {
+bench.test('an engine killed while thinking searches again', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '1', more: { think: 2, 'second-strength': 'full' } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -99,7 +99,7 @@ bench.test('an engine that is killed while it thinks thinks again', {}, async (p
   await hasMoves(page, 2);
 });
 
-bench.test('an engine that is stopped is noticed and started again', {}, async (page) => {
+bench.test('a suspended engine is detected and restarted', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '1', more: { think: 0.05, 'second-strength': 'full' } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -110,11 +110,11 @@ bench.test('an engine that is stopped is noticed and started again', {}, async (
   await page.locator('[data-testid="engine-notice"]', { hasText: 'does not answer' }).waitFor({ timeout: 2 * PATIENCE });
   await hasMoves(page, 4);
   await isUsersTurn(page);
-  // The one that was stopped is ended by force a little later.
+  // The server kills the suspended process a little later.
   while ((await childrenOf(bench.server.pid)).includes(child)) await page.waitForTimeout(100);
 });
 
-test('a server that ends and comes back loses nothing', { timeout: 4 * PATIENCE }, async () => {
+test('a restarted server loses nothing', { timeout: 4 * PATIENCE }, async () => {
   let server = await startServer();
   const browser = await startBrowser();
   try {

@@ -1,11 +1,11 @@
-// A visit begins with little: few requests, few bytes, and a board that does not wait for the engine.
+// Page load: few requests, few bytes, and a board that does not wait for the engine.
 
 import assert from 'node:assert/strict';
 import { workbench } from './browser.mjs';
 
 const bench = workbench();
 
-bench.test('a first visit is one of few bytes and few requests', {}, async (_, { context }) => {
+bench.test('a first visit needs few bytes and few requests', {}, async (_, { context }) => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -23,12 +23,12 @@ bench.test('a first visit is one of few bytes and few requests', {}, async (_, {
 });
 
 for (const [width, height] of [[360, 740], [844, 390], [1366, 650]]) {
-  bench.test(`what has appeared stays where it is at ${width} x ${height}`, {}, async (_, { context }) => {
+  bench.test(`the layout does not shift at ${width} x ${height}`, {}, async (_, { context }) => {
     const page = await context.newPage();
     await page.setViewportSize({ width, height });
     await page.goto(bench.server.url);
     await page.locator('body[data-ready="true"]').waitFor();
-    // How much of the window moved, and how far; above 0.1 readers lose their place (web.dev/cls).
+    // Cumulative layout shift: the area and distance of moved content. Values above 0.1 disturb readers (web.dev/cls).
     const shift = await page.evaluate(() => new Promise((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (/** @type {any} */ (entry)).value, 0)))
         .observe({ type: 'layout-shift', buffered: true });
@@ -38,7 +38,7 @@ for (const [width, height] of [[360, 740], [844, 390], [1366, 650]]) {
   });
 }
 
-bench.test('a tab that nobody looks at gives its idle engines back', {}, async (_, { context }) => {
+bench.test('a background tab closes its idle engines', {}, async (_, { context }) => {
   const page = await context.newPage();
   let open = 0;
   page.on('websocket', (socket) => {
@@ -55,7 +55,7 @@ bench.test('a tab that nobody looks at gives its idle engines back', {}, async (
   }, hidden);
   await hide(true);
   await page.clock.runFor(9 * 60_000);
-  assert.ok(open > 0, 'a short absence costs nothing');
+  assert.ok(open > 0, 'a short absence keeps the engines');
   await page.clock.runFor(2 * 60_000);
   while (open > 0) await page.waitForTimeout(50);
   await hide(false);
@@ -64,9 +64,9 @@ bench.test('a tab that nobody looks at gives its idle engines back', {}, async (
   await page.locator('[data-testid="move"]').nth(1).waitFor();
 });
 
-bench.test('the first board is there before the engine has answered', {}, async (_, { context }) => {
+bench.test('the first board appears before the engine replies', {}, async (_, { context }) => {
   const page = await context.newPage();
-  // An engine that never says anything.
+  // An engine that never replies.
   await page.routeWebSocket(/engine/, () => {});
   await page.goto(bench.server.url);
   await page.locator('#board .piece').first().waitFor();

