@@ -91,7 +91,7 @@ export function look(page) {
 export async function isUsersTurn(page) {
   await page.waitForFunction(
     () => {
-      // The board and the move list may lag behind the game for a moment.
+      // The board and the move list may show an earlier state for a moment.
       if (document.querySelector('#board:not([data-settled]), [data-testid="moves"][aria-busy="true"]') !== null) return false;
       if (document.querySelector('[data-testid="status"][data-over]') !== null) return true;
       const movable = document.querySelector('.board-cell.movable, .tray-place.movable:not([disabled]), .turn-panel:not(.idle)');

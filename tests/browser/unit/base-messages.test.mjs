@@ -1,4 +1,4 @@
-// Both languages say the same things, and everything the page says is there.
+// Messages exist in both languages, and every message that the page uses exists.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ const PAGE = new URL('../../../src/gui/page/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, PAGE), 'utf8');
 /** @type {Record<string, Record<string, string>>} */
 const first = JSON.parse(read('messages.json'));
-/** Those that are loaded with a part of the page. */
+/** Message files loaded with a part of the page. */
 const LATER = ['learn/messages.json', 'variants/turnover/why.json', 'variants/oliveira/why.json', 'variants/ctor/why.json', 'puzzles/messages.json', 'openings/messages.json'];
 /** @type {Record<string, Record<string, string>>} */
 const messages = Object.assign({}, first, ...LATER.map((name) => JSON.parse(read(name))));
@@ -18,7 +18,7 @@ const sources = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter(
 /** @param {string} text */
 const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-test('every message is there in every language, with the same values', () => {
+test('every message exists in every language, with the same placeholders', () => {
   for (const [key, texts] of Object.entries(messages)) {
     assert.deepEqual(Object.keys(texts).sort(), LANGUAGES, key);
     assert.deepEqual(placeholders(texts.pt), placeholders(texts.en), key);
@@ -26,12 +26,12 @@ test('every message is there in every language, with the same values', () => {
   }
 });
 
-test('no key is written twice', () => {
+test('no key is defined twice', () => {
   const keys = ['messages.json', ...LATER].flatMap((name) => [...read(name).matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key));
   assert.deepEqual(keys.filter((key, i) => keys.indexOf(key) !== i), []);
 });
 
-test('every key that the page names is there', () => {
+test('every key that the page uses exists', () => {
   assert.ok(sources.length > 50);
   for (const name of sources) {
     const text = read(name);
@@ -41,21 +41,21 @@ test('every key that the page names is there', () => {
   }
 });
 
-test('no message of the first view is loaded later', () => {
+test('no message of the first view is in a file that is loaded later', () => {
   for (const name of sources.filter((other) => !/^(learn|puzzles|openings)\//.test(other))) {
     const named = [...read(name).matchAll(/\bt\('([\w. -]+)'/g), ...read(name).matchAll(/data-t(?:-label|-title|-placeholder)?="([\w.-]+)"/g)];
     for (const [, key] of named) assert.ok(key in first, `${name}: ${key}`);
   }
 });
 
-test('messages that are loaded at once all arrive', async (context) => {
+test('message files that are loaded at the same time are all merged', async (context) => {
   use({});
   context.mock.method(globalThis, 'fetch', async (/** @type {URL} */ url) => ({ ok: true, json: async () => ({ [url.pathname.endsWith('one.json') ? 'one' : 'two']: { en: 'there' } }) }));
   await Promise.all([load('one.json'), load('two.json')]);
   assert.deepEqual([t('one'), t('two')], ['there', 'there']);
 });
 
-test('messages are filled in, counted and chosen by language', () => {
+test('messages are filled in, pluralised and selected by language', () => {
   use({ hello: { en: 'Hello {name}', pt: 'Olá {name}' }, 'n.one': { en: '{count} man', pt: '{count} peça' }, 'n.other': { en: '{count} men', pt: '{count} peças' } });
   setLanguage('pt');
   assert.equal(t('hello', { name: 'Ana' }), 'Olá Ana');

@@ -1,4 +1,4 @@
-// Where squares lie, and the FENs they are read from.
+// The layout of boards, and reading their FENs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { readMen, torusNeighbours, writeMen } from '../../../src/gui/page/varian
 /** @param {string} variant @param {boolean} flipped */
 const layoutOf = (variant, flipped) => createGeometry(variantOf(variant).geometry, flipped);
 
-test('squares and places are each other’s inverse', () => {
+test('square names and places are inverse mappings', () => {
   for (const { geometry: { size, placeOf, squareName } } of VARIANTS) {
     for (let row = 0; row < size; row++) {
       for (let column = 0; column < size; column++) {
@@ -22,7 +22,7 @@ test('squares and places are each other’s inverse', () => {
   assert.equal(variantOf('ctor').geometry.squareName(9, 9), '100');
 });
 
-test('rows are read and written alike', () => {
+test('rows of a FEN survive a round trip', () => {
   const rows = { turnover: 'k1q1k1k1/1k1b1kRk/2p5/1p1N4/1P2n1R1/2b5/8/K1K1B1K1', ctor: '10/x8o/10/3xo5/4x5/10/10/10/10/o8x' };
   for (const [variant, text] of Object.entries(rows)) {
     const { geometry } = variantOf(variant);
@@ -30,7 +30,7 @@ test('rows are read and written alike', () => {
   }
 });
 
-test('the fields that a board shows', () => {
+test('positions contain the fields that a board shows', () => {
   const { men, ...oliveira } = variantOf('oliveira').positions.read('4k3/8/8/8/8/8/8/4K3[GGRNrr] b - - w! 3 20');
   assert.deepEqual([...men], [['e8', 'k'], ['e1', 'K']]);
   assert.deepEqual(oliveira, { toMove: 'second', hand: { G: 2, R: 1, N: 1, r: 2 }, token: 'first' });
@@ -39,7 +39,7 @@ test('the fields that a board shows', () => {
   assert.deepEqual(ctor, { toMove: 'second', done: { placements: 1, movements: 0, landings: 1 }, turn: 6 });
 });
 
-test('a board stands with a1 at the lower left, flipped at the upper right', () => {
+test('a1 is at the lower left, on a flipped board at the upper right', () => {
   const upright = layoutOf('turnover', false);
   const flipped = layoutOf('turnover', true);
   assert.deepEqual(upright.centre('a1'), { x: 50, y: 750 });
@@ -49,7 +49,7 @@ test('a board stands with a1 at the lower left, flipped at the upper right', () 
   assert.equal(flipped.step('a1', -1, 0), 'b1');
 });
 
-test('the border of a torus repeats the other side', () => {
+test('the border of a torus repeats the opposite side', () => {
   const geometry = layoutOf('ctor8', false);
   assert.equal(geometry.cells.length, 100);
   assert.equal(geometry.cells[0].square, '64');
@@ -62,12 +62,12 @@ test('the border of a torus repeats the other side', () => {
   assert.deepEqual(geometry.shortest('1', '57'), { right: 0, down: -1 });
 });
 
-test('neighbours on a torus', () => {
+test('neighbours wrap around a torus', () => {
   assert.deepEqual(new Set(torusNeighbours(variantOf('ctor8').geometry, '1', false)), new Set(['57', '8', '2', '9']));
   assert.equal(new Set(torusNeighbours(variantOf('ctor').geometry, '55', true)).size, 8);
 });
 
-test('moves are grouped by origin and destination, legionary ones under both Pawns', () => {
+test('moves are grouped by origin and destination, legionary moves under both Pawns', () => {
   const grouped = groupMoves(['e2e4', 'e2xe4', 'c4c5', 'c4c5,d4d5', 'G@e5', 'e8@', '0000', 'K@d1']);
   assert.deepEqual(grouped.get('e2')?.get('e4')?.map(({ text }) => text), ['e2e4', 'e2xe4']);
   assert.deepEqual(grouped.get('c4')?.get('c5')?.map(({ text }) => text), ['c4c5', 'c4c5,d4d5']);

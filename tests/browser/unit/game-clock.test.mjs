@@ -7,7 +7,7 @@ import { GameTree } from '../../../src/gui/page/game/tree.js';
 
 const fivePlusThree = () => new Clock({ kind: 'increment', base: 300000, increment: 3000 });
 
-test('a clock runs for the side to move only, and each move adds', () => {
+test('only the clock of the side to move runs, and each move adds the increment', () => {
   const clock = fivePlusThree();
   clock.start('first', 1000);
   assert.equal(clock.remaining('first', 11000), 290000);
@@ -17,14 +17,14 @@ test('a clock runs for the side to move only, and each move adds', () => {
   assert.equal(clock.remaining('first', 99000), 293000);
 });
 
-test('starting what runs loses no time', () => {
+test('starting a running clock loses no time', () => {
   const clock = fivePlusThree();
   clock.start('first', 0);
   clock.start('first', 5000);
   assert.equal(clock.remaining('first', 6000), 294000);
 });
 
-test('a clock that has run out flags, and never shows less than nothing', () => {
+test('a clock that has run out flags, and never shows a negative time', () => {
   const clock = new Clock({ kind: 'increment', base: 1000, increment: 0 });
   assert.equal(clock.flagged(5000), null);
   clock.start('second', 0);
@@ -33,7 +33,7 @@ test('a clock that has run out flags, and never shows less than nothing', () => 
   assert.equal(clock.remaining('second', 5000), 0);
 });
 
-test('a fixed time is whole again for the next move', () => {
+test('the time per move is restored for the next move', () => {
   const clock = new Clock({ kind: 'movetime', perMove: 2000 });
   clock.start('first', 0);
   assert.equal(clock.goLine(500), 'go movetime 1500');
@@ -41,7 +41,7 @@ test('a fixed time is whole again for the next move', () => {
   assert.equal(clock.remaining('first', 500), 2000);
 });
 
-test('without a clock nobody flags and nothing is recorded', () => {
+test('without a clock no side flags and no times are recorded', () => {
   const clock = new Clock({ kind: 'none', think: 700 });
   clock.start('first', 0);
   assert.equal(clock.flagged(1e9), null);
@@ -49,20 +49,20 @@ test('without a clock nobody flags and nothing is recorded', () => {
   assert.equal(clock.goLine(0), 'go movetime 700');
 });
 
-test('an engine is told both clocks', () => {
+test('an engine receives both clocks', () => {
   const clock = fivePlusThree();
   clock.start('second', 0);
   assert.equal(clock.goLine(1000), 'go wtime 300000 btime 299000 winc 3000 binc 3000');
 });
 
-test('a snapshot goes on where it was taken', () => {
+test('a clock resumes from a snapshot', () => {
   const clock = fivePlusThree();
   clock.start('first', 0);
   const later = new Clock(clock.control, clock.snapshot(4000));
   assert.deepEqual(later.left, { first: 296000, second: 300000 });
 });
 
-test('a takeback gives back the time', () => {
+test('a takeback restores the time', () => {
   const clock = fivePlusThree();
   const tree = new GameTree({ variant: 'turnover', startFen: 's' });
   const one = tree.add(tree.root, { turn: 'a', fen: 'f', firstToMove: false, clock: 250000 });
@@ -74,7 +74,7 @@ test('a takeback gives back the time', () => {
   assert.deepEqual(clock.left, { first: 250000, second: 300000 });
 });
 
-test('times are written for people and for records', () => {
+test('times are formatted for display and for records', () => {
   assert.equal(clockText(3723000), '1:02:03');
   assert.equal(clockText(245900), '4:05');
   assert.equal(clockText(9990), '0:09.9');

@@ -1,11 +1,11 @@
-// What an engine that plays says of its turns.
+// Scores that a playing engine gives its turns.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EnginePlayer } from '../../../src/gui/page/game/engine-players.js';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
 
-/** An engine that finds `a` and plays what the test says. */
+/** An engine whose best move is `a`, but which plays the move set by the test. */
 class FakeSocket {
   static plays = 'a';
   readyState = 1;
@@ -28,7 +28,7 @@ class FakeSocket {
   close() {}
 }
 
-test('the score of the best turn is not that of another which is played', async () => {
+test('a turn other than the best one does not get the score of the best turn', async () => {
   Object.assign(globalThis, { WebSocket: FakeSocket, location: new URL('http://test/') });
   const tree = new GameTree({ variant: 'turnover', startFen: 's', firstToMove: false });
   const settings = { get: /** @type {any} */ (() => 1) };
@@ -39,6 +39,6 @@ test('the score of the best turn is not that of another which is played', async 
   };
   assert.deepEqual(await think('a'), { turn: 'a', stopped: false, score: { cp: -40 }, depth: 3, nodes: 9 });
   assert.deepEqual(await think('b'), { turn: 'b', stopped: false, score: null, depth: 3, nodes: 9 });
-  assert.equal(player.scores.length, 2, 'how it stands it knows all the same');
+  assert.equal(player.scores.length, 2, 'the scores for draw offers are recorded anyway');
   player.close();
 });

@@ -1,4 +1,4 @@
-// Turns judged by what they cost, and sides by their turns.
+// Judgements of turns and the accuracy of sides.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -8,7 +8,7 @@ import { GameTree } from '../../../src/gui/page/game/tree.js';
 /** @param {Partial<import('../../../src/gui/page/game/judging.js').Review>} facts @returns {import('../../../src/gui/page/game/judging.js').Review} */
 const review = (facts) => ({ depth: 8, score: { cp: 0 }, best: 60, second: 58, played: 60, isBest: false, line: ['a'], ...facts });
 
-/** A game of reviewed turns, the first player's first. @param {Partial<import('../../../src/gui/page/game/judging.js').Review>[]} turns */
+/** A game of reviewed turns that the first player begins. @param {Partial<import('../../../src/gui/page/game/judging.js').Review>[]} turns */
 function reviewed(turns) {
   const tree = new GameTree({ variant: 'turnover', startFen: 'start', firstToMove: true });
   /** @type {import('../../../src/gui/page/game/tree.js').Node} */
@@ -19,7 +19,7 @@ function reviewed(turns) {
   return tree.mainLine().filter(isReviewed);
 }
 
-test('an expected score is wins and half of the draws', () => {
+test('an expected score counts wins and half of the draws', () => {
   assert.equal(expectedScore([1000, 0, 0]), 100);
   assert.equal(expectedScore([200, 600, 200]), 50);
   assert.equal(expectedScore([0, 100, 900]), 5);
@@ -33,8 +33,8 @@ test('turns are judged by their loss', () => {
   assert.equal(judge(review({ played: 45.1 })), 'mistake');
   assert.equal(judge(review({ played: 50.1 })), 'inaccuracy');
   assert.equal(judge(review({ played: 55.1 })), 'good');
-  assert.equal(judge(review({ played: 59.6 })), 'best', 'a difference without a meaning');
-  assert.equal(judge(review({ played: 75 })), 'best', 'nothing is gained by being better than the best');
+  assert.equal(judge(review({ played: 59.6 })), 'best', 'a difference within the noise');
+  assert.equal(judge(review({ played: 75 })), 'best', 'a score above the best counts as no loss');
   assert.equal(judge(review({ isBest: true })), 'best');
   assert.equal(judge(review({ isBest: true, second: 50 })), 'only');
   assert.equal(judge(review({ isBest: true, second: null })), 'forced');
@@ -47,7 +47,7 @@ test('the accuracy of a turn falls with its loss', () => {
   assert.equal(turnAccuracy(100), 0);
 });
 
-test('each side has an accuracy of its own turns', () => {
+test('the accuracy of a side depends only on its own turns', () => {
   const nodes = reviewed([{ best: 50, played: 50, isBest: true }, { best: 50, played: 20 }, { best: 80, played: 80, isBest: true }, { best: 20, played: 20 }]);
   assert.equal(Math.round(accuracyOf(nodes, 'first') ?? 0), 100);
   const second = accuracyOf(nodes, 'second') ?? 0;
@@ -56,7 +56,7 @@ test('each side has an accuracy of its own turns', () => {
   assert.equal(countOf(nodes, 'first', ['blunder']), 0);
 });
 
-test('forced turns do not count, and without a turn there is no accuracy', () => {
+test('forced turns do not count, and without turns there is no accuracy', () => {
   assert.equal(accuracyOf([], 'first'), null);
   const forced = reviewed([{ second: null, isBest: true }, { best: 50, played: 30 }]);
   assert.equal(accuracyOf(forced, 'first'), null);
@@ -64,7 +64,7 @@ test('forced turns do not count, and without a turn there is no accuracy', () =>
   assert.ok(Math.abs(alone - turnAccuracy(20)) < 0.01);
 });
 
-test('where the game swings a bad turn counts more', () => {
+test('a bad turn weighs more in a volatile phase of the game', () => {
   const quiet = { best: 50, played: 50, isBest: true };
   const [lost, won] = [{ best: 60, played: 20 }, { best: 80, played: 80 }];
   const calm = accuracyOf(reviewed([lost, won, ...Array(20).fill(quiet)]), 'first') ?? 0;

@@ -1,4 +1,4 @@
-// Lines of play: their numbers, and what is asked of the rules.
+// Lines of play: move numbers, and queries to the rules.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -21,15 +21,15 @@ function game(firstToMove, turns) {
 /** @param {GameTree} tree */
 const numbers = (tree) => tree.mainLine().map((node, index) => numberText(turnNumber(node), index === 0) + node.turn);
 
-test('turns are numbered in pairs, whoever begins', () => {
+test('turns are numbered in pairs, whichever side begins', () => {
   assert.deepEqual(numbers(game(true, ['a', 'b', 'c'])), ['1. a', 'b', '2. c']);
   assert.deepEqual(numbers(game(false, ['a', 'b', 'c'])), ['1… a', '2. b', 'c']);
   const tree = game(true, ['a', 'b', 'c']);
   const [, second] = tree.mainLine();
-  assert.deepEqual(turnNumber(second, 1), turnNumber(tree.mainLine()[2]), 'also ahead of a node');
+  assert.deepEqual(turnNumber(second, 1), turnNumber(tree.mainLine()[2]), 'also for a turn after the node');
 });
 
-test('what was deleted comes back where it was, with all below it', () => {
+test('a deleted subtree can be restored in place', () => {
   const tree = game(true, ['a', 'b', 'c']);
   const [first, second] = tree.mainLine();
   const other = tree.add(first, { turn: 'x', fen: 'x', firstToMove: true, comment: 'why not' });
@@ -51,7 +51,7 @@ test('what was deleted comes back where it was, with all below it', () => {
   }
 });
 
-/** Rules that count what they are asked, and find `bad` illegal. */
+/** Rules that log their queries and treat `bad` as illegal. */
 function countingRules() {
   /** @type {[string[], string[]][]} */
   const asked = [];
@@ -67,7 +67,7 @@ function countingRules() {
   };
 }
 
-test('lines are asked for once, and only what is new of them', async () => {
+test('lines are cached, and only unknown turns are queried', async () => {
   const rules = countingRules();
   const known = new KnownLines(rules);
   const tree = game(true, ['a']);
@@ -80,5 +80,5 @@ test('lines are asked for once, and only what is new of them', async () => {
     [['a'], ['b', 'c']],
     [['a', 'b', 'c'], ['d']],
   ]);
-  assert.deepEqual(await texts(['b', 'bad', 'd']), ['B'], 'as far as the turns are legal');
+  assert.deepEqual(await texts(['b', 'bad', 'd']), ['B'], 'the line ends before the illegal turn');
 });

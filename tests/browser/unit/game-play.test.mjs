@@ -1,4 +1,4 @@
-// Playing a game: turns, engines, clocks, ends. Time and engines are the test's.
+// Playing a game: turns, engines, clocks, results. The tests control time and engines.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -28,14 +28,14 @@ const settle = async () => {
   for (let i = 0; i < 12; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Turns are any texts; `end` ends the game, `bad` is illegal. */
+/** Rules that accept any text as a turn; `end` ends the game, `bad` is illegal. */
 const rules = /** @type {Rules} */ (/** @type {Partial<Rules>} */ ({
   facts: async () => ({ legal: [], attacked: [] }),
   play: async (_tree, node, turn) =>
     turn === 'bad' ? null : { turn, notation: turn, fen: `${node.fen}/${turn}`, firstToMove: !node.firstToMove, over: turn === 'end' ? { result: 'p1win', reason: 'castles' } : null },
 }));
 
-/** An engine that answers when the test says so. */
+/** An engine that replies when the test tells it to. */
 class FakePlayer {
   /** @type {FakePlayer[]} */
   static all = [];
@@ -45,7 +45,7 @@ class FakePlayer {
   /** @type {{node: Node, go: string, resolve: (thought: Partial<Thought>) => void, reject: (error: Error) => void}[]} */
   searches = [];
 
-  /** @param {Error} [fault] that keeps it from playing */
+  /** @param {Error} [fault] error that `prepare` rejects with */
   constructor(fault) {
     this.fault = fault;
     FakePlayer.all.push(this);
@@ -90,7 +90,7 @@ class FakePlayer {
  * @param {import('../../../src/gui/page/game/players.js').Player} [options.first]
  * @param {import('../../../src/gui/page/game/players.js').Player} [options.second]
  * @param {import('../../../src/gui/page/game/clock.js').TimeControl} [options.control]
- * @param {Error} [options.fault] that keeps engines from playing
+ * @param {Error} [options.fault] error that keeps engines from playing
  */
 function game({ first = PERSON, second = PERSON, control = NO_CLOCK, fault } = {}) {
   FakePlayer.all = [];
@@ -109,7 +109,7 @@ function game({ first = PERSON, second = PERSON, control = NO_CLOCK, fault } = {
   return { state, play, time, notices, engines: FakePlayer.all, done: () => play.leave() };
 }
 
-test('people move in turn, and only where it is their turn', async () => {
+test('people move in turn, and only in the latest position', async () => {
   const { state, play, notices } = game();
   assert.equal(play.mayMove, 'first');
   assert.equal(await play.userTurn('a'), true);
@@ -123,13 +123,13 @@ test('people move in turn, and only where it is their turn', async () => {
   assert.deepEqual(state.tree.turnsTo(play.head), ['a', 'b']);
 });
 
-test('of two turns at once only the first counts', async () => {
+test('of two simultaneous turns only the first counts', async () => {
   const { state, play } = game();
   assert.deepEqual(await Promise.all([play.userTurn('a'), play.userTurn('b')]), [true, false]);
   assert.deepEqual(state.tree.root.children.map(({ turn }) => turn), ['a']);
 });
 
-test('an engine answers, and the game remembers what it said', async () => {
+test('an engine replies, and the game records its score', async () => {
   const { state, play, engines } = game({ second: ENGINE });
   await play.userTurn('a');
   await settle();
@@ -143,7 +143,7 @@ test('an engine answers, and the game remembers what it said', async () => {
   assert.equal(play.mayMove, 'first');
 });
 
-test('who looks back stays there while the game goes on', async () => {
+test('a user who looks back stays there while the game continues', async () => {
   const { state, play, engines } = game({ second: ENGINE });
   await play.userTurn('a');
   state.goTo(state.tree.root);
@@ -153,7 +153,7 @@ test('who looks back stays there while the game goes on', async () => {
   assert.deepEqual(state.tree.turnsTo(play.head), ['a', 'b']);
 });
 
-test('a takeback stops the search, and its late move is not played', async () => {
+test('a takeback stops the search and ignores its late move', async () => {
   const { state, play, engines } = game({ second: ENGINE });
   await play.userTurn('a');
   await settle();
@@ -167,7 +167,7 @@ test('a takeback stops the search, and its late move is not played', async () =>
   assert.equal(play.mayMove, 'first');
 });
 
-test('a takeback against an engine takes both turns back, between people one', async () => {
+test('a takeback undoes two turns against an engine, one between people', async () => {
   const { state, play, engines } = game({ second: ENGINE });
   await play.userTurn('a');
   await settle();
@@ -182,7 +182,7 @@ test('a takeback against an engine takes both turns back, between people one', a
   assert.deepEqual(people.state.tree.turnsTo(people.play.head), ['a']);
 });
 
-test('engines play each other until they are paused, and go on', async () => {
+test('a game between engines can be paused and resumed', async () => {
   const { play, engines } = game({ first: ENGINE, second: ENGINE });
   await settle();
   await engines[0].answer('a');
@@ -198,7 +198,7 @@ test('engines play each other until they are paused, and go on', async () => {
   play.pause();
 });
 
-test('a pause while the rules look at a move does not undo it, a takeback does', async () => {
+test('a pause while the rules check a move does not cancel it, a takeback does', async () => {
   const paused = game({ first: ENGINE, second: ENGINE });
   await settle();
   paused.engines[0].search.resolve({ turn: 'a', stopped: false, score: null, depth: 1, nodes: 1 });
@@ -220,7 +220,7 @@ test('a pause while the rules look at a move does not undo it, a takeback does',
   assert.deepEqual(state.tree.mainLine(), []);
 });
 
-test('a clock runs from the second turn on, and flags', async () => {
+test('the clock starts with the second turn, and flags', async () => {
   const { state, play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 1000 } });
   time.now = 60000;
   await play.userTurn('a');
@@ -235,7 +235,7 @@ test('a clock runs from the second turn on, and flags', async () => {
   done();
 });
 
-test('an illegal try costs no increment', async () => {
+test('an illegal turn gets no increment', async () => {
   const { play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 1000 } });
   await play.userTurn('a');
   time.now = 1000;
@@ -245,7 +245,7 @@ test('an illegal try costs no increment', async () => {
   done();
 });
 
-test('a paused clock stands', async () => {
+test('a paused clock does not run', async () => {
   const { play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 0 } });
   await play.userTurn('a');
   time.now = 1000;
@@ -257,7 +257,7 @@ test('a paused clock stands', async () => {
   done();
 });
 
-test('the game stands while it is analysed', async () => {
+test('analysis suspends the game', async () => {
   const { state, play, engines } = game({ second: ENGINE });
   await play.userTurn('a');
   await settle();
@@ -272,7 +272,7 @@ test('the game stands while it is analysed', async () => {
   assert.deepEqual(state.tree.turnsTo(play.head), ['a', 'b']);
 });
 
-test('the rules end a game, and so do resigning and agreeing', async () => {
+test('a game ends by the rules, by resignation or by agreement', async () => {
   /** @type {unknown[]} */
   const ends = [];
   const { state, play } = game();
@@ -288,10 +288,10 @@ test('the rules end a game, and so do resigning and agreeing', async () => {
   agreed.play.agreeDraw();
   assert.equal(agreed.play.over?.result, 'draw');
   await agreed.play.takeBack();
-  assert.equal(agreed.play.over?.reason, 'agreement', 'without a move there is nothing to take back');
+  assert.equal(agreed.play.over?.reason, 'agreement', 'a game without moves has nothing to take back');
 });
 
-test('an engine that died thinks again, on a clock that stood meanwhile', async () => {
+test('an engine that crashed searches again, and its clock stops meanwhile', async () => {
   const { play, time, engines, done } = game({ second: ENGINE, control: { kind: 'increment', base: 5000, increment: 0 } });
   await play.userTurn('a');
   await settle();
@@ -305,7 +305,7 @@ test('an engine that died thinks again, on a clock that stood meanwhile', async 
   done();
 });
 
-test('an engine that errs, cheats, finds nothing or does not know the game pauses it and says so', async () => {
+test('an engine error, an illegal move, no move or an unknown variant pauses the game with a notice', async () => {
   /** @type {[(engine: FakePlayer) => unknown, RegExp][]} */
   const faults = [
     [(engine) => engine.search.reject(new EngineError('no such thing')), /engine-error/],
@@ -327,7 +327,7 @@ test('an engine that errs, cheats, finds nothing or does not know the game pause
   assert.equal(engines[0].closed, true);
 });
 
-test('leaving a game ends its sessions', async () => {
+test('leaving a game closes its engine sessions', async () => {
   const { play, engines } = game({ first: ENGINE, second: ENGINE });
   await settle();
   await engines[0].answer('a');
@@ -335,7 +335,7 @@ test('leaving a game ends its sessions', async () => {
   assert.deepEqual(engines.map(({ closed }) => closed), [true, true]);
 });
 
-test('a stored game goes on where it was', async () => {
+test('a stored game resumes where it stopped', async () => {
   const { state, play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 0 } });
   await play.userTurn('a');
   time.now = 1500;
@@ -350,7 +350,7 @@ test('a stored game goes on where it was', async () => {
   done();
 });
 
-test('an engine of a stored game is found by its name, and a person plays for one that is gone', () => {
+test('a stored engine is found by its name, and a person replaces a missing one', () => {
   const { state } = game();
   const play = { players: { first: { ...ENGINE, index: 3, name: 'b' }, second: { ...ENGINE, name: 'c' } }, control: NO_CLOCK };
   const { players } = readStored({ tree: state.tree.toJSON(), play }, ['a', 'b']).play;
@@ -358,7 +358,7 @@ test('an engine of a stored game is found by its name, and a person plays for on
   assert.deepEqual(players.second, { kind: 'person', missing: 'c' });
 });
 
-/** A storage of the test's. @param {number} [most] letters in a value @returns {Storage} */
+/** In-memory storage. @param {number} [most] maximum length of a value @returns {Storage} */
 function memory(most = Infinity) {
   /** @type {Record<string, string>} */
   const kept = {};
@@ -374,7 +374,7 @@ function memory(most = Infinity) {
   return /** @type {Storage} */ (new Proxy(/** @type {object} */ (kept), { get: (_, key) => methods[key] ?? kept[String(key)] }));
 }
 
-/** A game to be stored. @param {number} current */
+/** Data of a game to store, identified by `current`. @param {number} current */
 const gameNumber = (current) => /** @type {StoredGame} */ ({ tree: game().state.tree.toJSON(), current });
 
 test('each tab has its own game, and a reload finds it', async () => {
@@ -391,7 +391,7 @@ test('each tab has its own game, and a reload finds it', async () => {
   assert.deepEqual(again.list().map(({ data }) => data.current).sort(), [1, 2]);
 });
 
-test('a storage that is full or missing is told', async () => {
+test('full or missing storage is reported', async () => {
   const full = new GameStore(memory(10), memory(), undefined);
   await full.open();
   assert.equal(full.save(gameNumber(1)), 'full');

@@ -1,4 +1,4 @@
-// What a review says of a position is what the lines of an analysis say of it: by the engine under test.
+// The scores of a review agree with an analysis of the same position, for the engine under test.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ import { ANEL } from '../server.mjs';
 
 /** @typedef {import('../../../src/gui/page/game/searches.js').Findings} Findings */
 
-/** A session of the server without a server: the engine as a process. */
+/** A socket connected directly to an engine process, without a server. */
 class EngineSocket {
   /** @type {0|1|3} */
   readyState = 0;
@@ -43,9 +43,9 @@ class EngineSocket {
 }
 
 const DEPTH = 10;
-/** At this depth scores lie so close together or nearer, and large ones within a tenth, whatever else was searched before. */
+/** Allowed difference of scores in centipawns, plus a tenth of large scores: earlier searches influence later ones this much. */
 const CLOSE = 100;
-/** Few pieces of which one side wins by force, a start with too few Castles for Black, and games from their start. */
+/** Endgames with a forced win, a position in which Black has too few Castles, and openings. */
 const GAMES = [
   { variant: 'turnover', fen: '2k5/5Q2/8/r7/3P2R1/8/8/2K2R2 w - - 1 53', turns: ['g4g8', 'a5a1'] },
   { variant: 'turnover', fen: '2k5/5Q2/8/r7/3P2R1/8/8/2K2R2 w - - 1 53', turns: ['g4g8'] },
@@ -68,7 +68,7 @@ for (const { variant, fen, turns } of GAMES) {
     const engine = connect(0);
     const rules = new Rules(engine);
     const reviewer = new Reviewer({ settings: /** @type {any} */ (settings), rules, ...quiet });
-    /** What was found last. @type {Findings[]} */
+    /** The latest findings. @type {Findings[]} */
     const found = [];
     const analyser = new Analyser({ ...quiet, onFindings: (findings) => found.splice(0, 1, findings) });
     endings.push(() => [engine, reviewer, analyser].forEach((each) => each.close()));
@@ -80,11 +80,11 @@ for (const { variant, fen, turns } of GAMES) {
     for (const node of nodes) {
       const said = standingOf(node).score;
       const depth = node.analysis?.depth;
-      assert.ok(said !== null && depth !== undefined, `the review says nothing of ${node.fen}`);
+      assert.ok(said !== null && depth !== undefined, `the review has no score for ${node.fen}`);
       await analyser.search(tree, node, { engine: 0, lines: 2, threads: 1, hash: 16 }, `go depth ${depth}`);
       const [line] = found[0].lines;
       assert.ok(line !== undefined && line.depth === depth);
-      // A win by force is the same win; other scores lean on what else was searched before, but not on who sees them.
+      // Forced wins must agree exactly. Other scores depend on earlier searches, but not on the side to move.
       if (said.mate !== undefined) assert.deepEqual(line.score, said, node.fen);
       else assert.ok(Math.abs((line.score.cp ?? Infinity) - said.cp) <= CLOSE + Math.abs(said.cp) / 10, `${node.fen}: ${JSON.stringify([said, line.score])}`);
     }

@@ -1,4 +1,4 @@
-// Scores as people read them.
+// Scores in readable form.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -9,7 +9,7 @@ import { GameTree } from '../../../src/gui/page/game/tree.js';
 
 use(JSON.parse(readFileSync(new URL('../../../src/gui/page/messages.json', import.meta.url), 'utf8')));
 
-/** What is written in Portuguese. @param {() => string} write */
+/** The Portuguese form of a text. @param {() => string} write */
 function inPortuguese(write) {
   setLanguage('pt');
   const text = write();
@@ -24,7 +24,7 @@ test('scores in hundredths carry their sign and the decimal mark of the language
   assert.equal(scoreText(null, 'oliveira'), '');
 });
 
-test('wins by force and games of CTOR that are decided are shown as such', () => {
+test('forced wins and decided CTOR games have their own notation', () => {
   assert.equal(scoreText({ mate: 5 }, 'turnover'), '#5');
   assert.equal(scoreText({ mate: -2 }, 'turnover'), '−#2');
   assert.equal(scoreText({ cp: 20700 }, 'ctor8'), '1-0 +7');
@@ -33,7 +33,7 @@ test('wins by force and games of CTOR that are decided are shown as such', () =>
   assert.equal(scoreText({ cp: 19999 }, 'ctor'), '+199.99');
 });
 
-test('scores have words', () => {
+test('scores are described in words', () => {
   assert.equal(scoreWords({ mate: -2 }, 'turnover'), 'Black: win in 2');
   assert.equal(scoreWords({ cp: 20700 }, 'ctor8'), 'Team 1 (black): win by 7 chips');
   assert.equal(scoreWords({ cp: -150 }, 'ctor8'), 'Team 2 (white): ahead by 1.50 chips');
@@ -41,7 +41,7 @@ test('scores have words', () => {
   assert.equal(scoreWords({ cp: 0 }, 'oliveira'), 'equal');
 });
 
-test('the bar is even at 0, grows with the score and is full only when all is decided', () => {
+test('the bar is even at 0, grows with the score and is full only for a decided game', () => {
   assert.equal(share({ cp: 0 }, 'turnover'), 0.5);
   const shares = [-3000, -200, -10, 10, 200, 3000].map((cp) => share({ cp }, 'turnover'));
   assert.deepEqual([...shares].sort((a, b) => a - b), shares);
@@ -58,9 +58,9 @@ test('the bar is even at 0, grows with the score and is full only when all is de
   assert.equal(shareAt(new GameTree({ variant: 'turnover', startFen: 's' }).root, 'turnover'), null);
 });
 
-test('a win that was counted from before a turn is a move nearer behind it, for the one who has made it', () => {
+test('after a turn, a forced win of the mover is one move closer', () => {
   const tree = new GameTree({ variant: 'turnover', startFen: 's' });
-  /** @param {import('../../../src/gui/page/game/tree.js').Score} score of the first player's turn, and of the answer to it */
+  /** @param {import('../../../src/gui/page/game/tree.js').Score} score the score of the first player's turn and of the reply */
   const behind = (score) => {
     const first = tree.add(tree.root, { turn: `first ${JSON.stringify(score)}`, fen: '1', firstToMove: false, score });
     const second = tree.add(first, { turn: 'second', fen: '2', firstToMove: true, score });
@@ -72,7 +72,7 @@ test('a win that was counted from before a turn is a move nearer behind it, for 
   assert.deepEqual(behind({ cp: -12 }), [{ cp: -12 }, { cp: -12 }]);
 });
 
-test('numbers of positions are short', () => {
+test('node counts are abbreviated', () => {
   assert.deepEqual([7, 999, 12345, 123456, 1234567, 98765432].map((count) => countText(count)), [
     '7',
     '999',

@@ -1,4 +1,4 @@
-// The game tree and what is stored of it.
+// The game tree and its stored form.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { State } from '../../../src/gui/page/game/state.js';
@@ -14,7 +14,7 @@ function tree() {
   return { made, first, second, other };
 }
 
-test('a turn that is there is not added again', () => {
+test('an existing turn is not added again', () => {
   const { made, first, second } = tree();
   assert.equal(made.add(first, { turn: 'b7b5', fen: 'two' }), second);
   assert.equal(first.children.length, 2);
@@ -29,13 +29,13 @@ test('plies, lines and turns follow the tree', () => {
   assert.equal(other.ply, 2);
 });
 
-test('a promoted variation is the main line', () => {
+test('a promoted variation becomes the main line', () => {
   const { made, first, other } = tree();
   made.promote(other);
   assert.deepEqual(made.mainLine(), [first, other]);
 });
 
-test('what is removed is gone with all below it', () => {
+test('removing a node removes its subtree', () => {
   const { made, first, second, other } = tree();
   made.remove(first);
   assert.deepEqual(made.root.children, []);
@@ -44,7 +44,7 @@ test('what is removed is gone with all below it', () => {
   assert.equal(made.has(made.root), true);
 });
 
-test('a game reads back as it was written', () => {
+test('a stored game is restored unchanged', () => {
   const { made, second } = tree();
   made.settings = { TeamSizes: '1v2' };
   made.ended = { result: 'draw', reason: 'agreement' };
@@ -62,7 +62,7 @@ test('a game reads back as it was written', () => {
   assert.equal(data.nodes.some((/** @type {{id: number}} */ { id }) => id === added.id), false);
 });
 
-test('what is no stored game is refused', () => {
+test('invalid data are rejected', () => {
   for (const data of [null, {}, { nodes: [] }, { variant: 'turnover', nodes: [{ id: 0, fen: 'a' }, { id: 2, parent: 7, fen: 'b' }] }]) {
     assert.throws(() => GameTree.fromJSON(data), /not a stored game/);
   }
@@ -70,7 +70,7 @@ test('what is no stored game is refused', () => {
 
 let played = 0;
 
-/** Rules by which every turn but `bad` is legal. */
+/** Rules that accept every turn except `bad`. */
 const rules = /** @type {Rules} */ (/** @type {Partial<Rules>} */ ({
   facts: async () => ({ legal: ['a'], attacked: [] }),
   async play(_tree, node, turn) {
@@ -79,7 +79,7 @@ const rules = /** @type {Rules} */ (/** @type {Partial<Rules>} */ ({
   },
 }));
 
-test('a legal turn is added and shown, an illegal one is not', async () => {
+test('a legal turn is added and shown, an illegal turn is not', async () => {
   const state = new State({ rules, tree: new GameTree({ variant: 'turnover', startFen: 's' }) });
   /** @type {string[]} */
   const kinds = [];
@@ -91,7 +91,7 @@ test('a legal turn is added and shown, an illegal one is not', async () => {
   assert.equal(state.current, node);
 });
 
-test('a turn that is known asks no rules', async () => {
+test('a known turn does not query the rules', async () => {
   const state = new State({ rules, tree: new GameTree({ variant: 'turnover', startFen: 's' }) });
   await state.playTurn('a');
   const before = played;
@@ -100,7 +100,7 @@ test('a turn that is known asks no rules', async () => {
   assert.equal(played, before);
 });
 
-test('a turn that comes when another game is shown changes nothing there', async () => {
+test('a turn that arrives after a switch to another game is ignored', async () => {
   const state = new State({ rules, tree: new GameTree({ variant: 'turnover', startFen: 's' }) });
   const waiting = state.playTurn('a');
   state.setTree(new GameTree({ variant: 'ctor8', startFen: 't' }));

@@ -1,4 +1,4 @@
-// The folders of the page depend one way, and nothing but the games' own folder asks which game it is.
+// The page's folders depend on each other in one direction, and only `variants/` depends on which game is shown.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const PAGE = fileURLToPath(new URL('../../../src/gui/page/', import.meta.url));
 
-/** Each folder knows of itself and of those before it; what lies beside them knows of all. */
+/** Folders in order of dependency: each may import from itself and from earlier ones. The page's own folder comes last. */
 const LAYERS = ['base', 'variants', 'protocol', 'game', 'records', 'board', 'editor', 'panels', 'app', 'learn', 'puzzles', 'openings', '.'];
 
 const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
@@ -16,7 +16,7 @@ const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((n
 /** @param {string} name */
 const read = (name) => readFileSync(join(PAGE, name), 'utf8');
 
-/** The files that a file imports values from, and with `types` those whose types it names too. @param {string} name @param {boolean} types @returns {string[]} */
+/** The files that a file imports values from; with `types` also those it imports types from. @param {string} name @param {boolean} types @returns {string[]} */
 function importsOf(name, types) {
   const found = [...read(name).matchAll(/\bfrom '(\.[^']+)'/g), ...read(name).matchAll(/[=>(] import\('(\.[^']+)'\)/g), ...(types ? read(name).matchAll(/\bimport\('(\.[^']+)'\)/g) : [])];
   return found.map(([, path]) => join(dirname(name), path));
@@ -25,7 +25,7 @@ function importsOf(name, types) {
 /** @param {string} name */
 const layerOf = (name) => LAYERS.indexOf(name.includes('/') ? name.slice(0, name.indexOf('/')) : '.');
 
-test('every file lies in a layer, and every import is a file', () => {
+test('every file belongs to a layer, and every import is a file', () => {
   assert.ok(files.length > 50);
   for (const name of files) {
     assert.ok(layerOf(name) >= 0, `${name} is in no layer`);
@@ -33,13 +33,13 @@ test('every file lies in a layer, and every import is a file', () => {
   }
 });
 
-test('folders depend one way, types included', () => {
+test('folders depend in one direction, types included', () => {
   for (const name of files) {
-    for (const path of importsOf(name, true)) assert.ok(layerOf(path) <= layerOf(name), `${name} must not know of ${path}`);
+    for (const path of importsOf(name, true)) assert.ok(layerOf(path) <= layerOf(name), `${name} must not import ${path}`);
   }
 });
 
-test('no imports go round', () => {
+test('there are no circular imports', () => {
   /** @type {Set<string>} */
   const done = new Set();
   /** @param {string} name @param {string[]} way */
@@ -53,7 +53,7 @@ test('no imports go round', () => {
 });
 
 test('every file is used', () => {
-  // Some are imported only when they are needed.
+  // Some files are loaded on demand.
   const late = files.flatMap((name) => [...read(name).matchAll(/(?:=>|=|await) \(?(?:await )?import\('(\.[^']+)'\)/g)].map(([, path]) => join(dirname(name), path)));
   const used = new Set([...files.flatMap((name) => importsOf(name, false)), ...late]);
   assert.deepEqual(files.filter((name) => name !== 'main.js' && !used.has(name)), []);

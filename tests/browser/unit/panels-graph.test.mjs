@@ -1,4 +1,4 @@
-// Where the points of the graph lie.
+// The geometry of the evaluation graph.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -6,7 +6,7 @@ import { paths, plyAt, stretches, ticks, xOf, yOf } from '../../../src/gui/page/
 
 const area = { left: 30, top: 5, width: 300, height: 100 };
 
-test('plies fill the width, and a place on it is the nearest ply', () => {
+test('plies span the width, and a point maps to the nearest ply', () => {
   assert.equal(xOf(0, 10, area), 30);
   assert.equal(xOf(10, 10, area), 330);
   assert.equal(xOf(0, 0, area), 180, 'a game without turns has one point, in the middle');
@@ -19,7 +19,7 @@ test('plies fill the width, and a place on it is the nearest ply', () => {
   assert.equal(plyAt(180, 0, area), 0);
 });
 
-test('the first player is above', () => {
+test('the first player is at the top', () => {
   assert.equal(yOf(1, area), 5);
   assert.equal(yOf(0.5, area), 55);
   assert.equal(yOf(0, area), 105);
@@ -32,13 +32,13 @@ test('turns without a score are gaps', () => {
   assert.deepEqual(stretches([null, null]), []);
 });
 
-test('a curve and the surface under it', () => {
+test('a group of points has a curve and an area', () => {
   const { line, surface } = paths([{ ply: 0, share: 0.5 }, { ply: 1, share: 1 }], 2, area);
   assert.equal(line, 'M30 55L180 5');
   assert.equal(surface, 'M30 55L30 55L180 5L180 55Z');
 });
 
-test('ticks are round moves and not too many', () => {
+test('ticks are at round move numbers and within the limit', () => {
   assert.deepEqual(ticks(12, 6), [2, 4, 6, 8, 10, 12]);
   assert.deepEqual(ticks(61, 6), [10, 20, 30, 40, 50, 60]);
   assert.ok(ticks(700, 6).length <= 6);

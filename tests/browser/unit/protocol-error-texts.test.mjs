@@ -1,4 +1,4 @@
-// What engines and the server say is there in Portuguese: all that the engine under test complains of, and all that the sources say.
+// Messages of engines and the server have Portuguese translations: those that the engine under test prints, and those in the sources.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -17,22 +17,22 @@ const FILES = ['protocol', 'variants/turnover', 'variants/oliveira', 'variants/c
 /** @type {Record<string, string>} */
 const table = Object.assign({}, ...FILES.map((name) => JSON.parse(read(name))));
 
-/** Said by neither this program nor its page: by the system of an engine that ends, and by browsers. */
+/** Messages from outside this program: process exit statuses from the operating system, and errors of browsers. */
 const OF_OTHERS = ['exit status: 3', 'signal: 9 (SIGKILL)', 'signal: 11 (SIGSEGV) (core dumped)', 'Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'];
 
 const EMPTY = '8/8/8/8/8/8/8/8';
 const ROWS = Array(8).fill('8').join('/');
 const OLIVEIRA = '3kw3/8/8/8/8/8/8/3KW3[]';
-/** With a Pawn on e7 that promotes, and a Grand Duke of White on the board. */
+/** A Pawn on e7 can promote, and White has a Grand Duke on the board. */
 const PROMOTING = 'kl6/4P3/8/8/8/8/8/3KW2G[R]';
 
-/** What is wrong with positions and turns, by the variant. @type {Record<string, string[]>} */
+/** Invalid positions and turns, by variant. @type {Record<string, string[]>} */
 const WRONG = {
   turnover: [
     ...['x', `${EMPTY} w - - 0`, `8/8 w`, `x7/8/8/8/8/8/8/8 w`, `P7/8/8/8/8/8/8/8 w`, `8/8/8/8/8/8/8/k7 w`, `9/8/8/8/8/8/8/8 w`, `kkk/8/8/8/8/8/8/8 w`, `${EMPTY} x`, `${EMPTY} w - - x 1`, `${EMPTY} w - - 0 x`, '']
       .map((fen) => `position fen ${fen}`),
     ...['e9e5', 'e2', 'a5a6', 'a8a7', 'a1a8', 'b2b9', 'a1b3x', 'b2b3q', 'b2b3x'].map((turn) => `position startpos moves ${turn}`),
-    // A lone stack each that cannot go there, and a game that is over.
+    // A single stack that cannot move as given, and a finished game.
     ...['Q', 'N', 'R', 'B', 'P'].map((letter) => `position fen k7/8/8/8/8/${letter}7/8/7K w moves a3h5`),
     'position fen 8/8/8/8/8/8/8/7K w moves h1h2',
     'position fen k7/8/8/8/8/R6R/8/7K w',
@@ -67,7 +67,7 @@ const WRONG = {
     'position fen 3k4/8/8/8/8/8/8/r2K4[] w - - w moves d1e1',
     'position fen 3k4/8/8/8/8/8/8/r2GK3[] w - - b moves d1@',
     ...['e7e8', 'h1h2'].map((turn) => `position fen ${PROMOTING} w - - b moves ${turn}`),
-    // In check: nobody passes, and a Warlord leaves its King where it is.
+    // In check: passing is illegal, and the Warlord must not expose its King.
     ...['0000', 'e1e8'].map((turn) => `position fen 3kl3/8/8/8/8/8/8/r2KW3[] w - - w moves ${turn}`),
     'position fen k7/8/8/8/8/8/8/3K4[] w - - b moves d1d2',
     'position startpos',
@@ -81,7 +81,7 @@ const WRONG = {
       `${Array(8).fill('xxxxxxxx').join('/')} 1 0,0,1 31 0 0`]
       .map((fen) => `position fen ${fen}`),
     ...['1,2,3,4,5', 'zz', '!4', '1-2', 'x4', '1,!z', '1,!9,!8', `1,${Array.from({ length: 30 }, (_, i) => `!${i + 1}`).join(',')}`, '1,!5', '1+2-3', '2+1-3'].map((turn) => `position startpos moves ${turn}`),
-    // Later turns: all operations are allowed.
+    // Later turns, in which all operations are allowed.
     ...['1', '3-4', '1-2', '1-9', '1-3', '2-1', '1+2-3', '2+1-3', '1+9-17', '1+3-2', 'x2', '6,x1', '6,x2', '6,x8', '5-20', '6,7,8,9,10', '1-9,9-10,10-11,11-12,12-13,13-14', '1+3-20,20+4-30,30+5-40'].map((turn) => `position fen xoxxx3/${ROWS.slice(2)} 1 0,0,0 31 0 59 moves ${turn}`),
     `position fen ${Array(8).fill('xxxxxxxx').join('/')} 1 0,0,0 31 0 0 moves 1`,
     'setoption name SecretSquares value 1,2',
@@ -90,13 +90,13 @@ const WRONG = {
   ctor: ['setoption name SecretSquares value 1,2,3,4,100', 'setoption name UCI_Variant value ctor8', 'setoption name SecretSquares value 1,2,3,4,100'],
 };
 
-/** Commands of every kind that no engine can obey. */
+/** Invalid commands of every kind. */
 const REFUSED = [
   'hello', 'debug', 'setoption', 'setoption name', 'setoption name Style value x', 'setoption name Hash value 0', 'setoption name Ponder value x', 'setoption name UCI_Variant value chess', 'setoption name Hash value 1048576',
   'position', 'position startpos x', 'go x', 'go depth', 'go depth x', 'go wtime x', 'go searchmoves zz', 'go perft', 'query', 'query notation', 'query notation zz', 'bench x', 'query line zz',
 ];
 
-/** @returns {string[]} what the engine complains of, in English */
+/** @returns {string[]} the engine's error messages, in English */
 function complaints() {
   setLanguage('en');
   const lines = Object.entries(WRONG).flatMap(([variant, wrong]) => [`setoption name UCI_Variant value ${variant}`, ...wrong]);
@@ -106,16 +106,16 @@ function complaints() {
 }
 
 const said = complaints();
-/** What sources say in place of a placeholder does not matter. @param {string} text */
+/** A message with its placeholders emptied, because their names may differ. @param {string} text */
 const skeleton = (text) => text.replace(/\{[^{}\n]*\}/g, '{}');
-/** Of the continuation of a text on another line. @param {string} source */
+/** Source text with continued string literals joined. @param {string} source */
 const joined = (source) => source.replace(/\\\n\s*/g, '');
 const known = new Set(Object.keys(table).map(skeleton));
 
-/** Words that no Portuguese text has. */
+/** English words that occur in no Portuguese text. */
 const ENGLISH = /\b(the|is|are|not|of|and|has|have|with|than|behind|expected|there|which|one|or)\b/;
 
-test('all that the engine complains of is said in Portuguese', () => {
+test('every error message of the engine has a translation', () => {
   assert.ok(said.length > 150, `${said.length} complaints`);
   useErrorTexts(table);
   setLanguage('pt');
@@ -127,7 +127,7 @@ test('all that the engine complains of is said in Portuguese', () => {
   }
 });
 
-test('what is not known stays as it is, and English stays English', () => {
+test('unknown messages stay unchanged, and so does English', () => {
   useErrorTexts(table);
   setLanguage('pt');
   assert.equal(translated('I do not play this'), 'I do not play this');
@@ -139,7 +139,7 @@ test('what is not known stays as it is, and English stays English', () => {
   for (const text of said) assert.equal(translated(text), text);
 });
 
-test('every template says something that is said', () => {
+test('every template translates an existing message', () => {
   const names = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   const rust = names.filter((name) => name.endsWith('.rs')).map((name) => skeleton(joined(read(name)))).join('\n');
   const page = names.filter((name) => name.endsWith('.js')).map(read).join('\n');
@@ -151,18 +151,18 @@ test('every template says something that is said', () => {
     if (rust.includes(`"${skeleton(english)}"`) || page.includes(`'${english}'`)) continue;
     const { [english]: _, ...others } = table;
     useErrorTexts(others);
-    assert.ok(texts.some((text, i) => translated(text) !== all[i]), `nothing says: ${english}`);
+    assert.ok(texts.some((text, i) => translated(text) !== all[i]), `no message matches: ${english}`);
   }
 });
 
-test('the values of a template are those of its text', () => {
+test('a template and its translation have the same placeholders', () => {
   const names = (/** @type {string} */ text) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
   for (const [english, text] of Object.entries(table)) assert.deepEqual(names(text), names(english), english);
   const keys = FILES.flatMap((name) => Object.keys(JSON.parse(read(name))));
-  assert.equal(new Set(keys).size, keys.length, 'no template is written twice');
+  assert.equal(new Set(keys).size, keys.length, 'no template is defined twice');
 });
 
-/** Parts of texts, which the complaints above have whole, and texts that no session says. */
+/** Fragments of messages that are tested above as a whole, and messages that no session prints. */
 const PARTS = new Set([
   'setoption: ', 'malformed: {} is expected', ' behind {}', ', not nothing', ', not {}', ' {}', ' or ', ', ', '{} is {}, not {}', 'one of {}', ': {} MiB are available', 'which is attacked', 'attacked', '; in the notation of the rules: {}',
   "Citadel's Fort", "Fortress's Wall", 'Tower', 'Fort', 'the {} does not move there', 'the {} does not move there in this way, or leaves its King {}', '{} is ambiguous: {}', 'move {} {}', 'move {} follows the end of the game',
@@ -170,7 +170,7 @@ const PARTS = new Set([
   'query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, islegal M, notation M, line M…, not {}',
 ]);
 
-test('every error of the sources is known', () => {
+test('every error message in the sources has a template', () => {
   const files = ['turnover/error.rs', 'oliveira/error.rs', 'ctor/error.rs', 'game/game_history.rs', 'game/setup.rs', 'uci/options.rs', 'uci/parse.rs', 'uci/query.rs', 'uci/session.rs', 'uci/job.rs', 'search/memory.rs', 'gui/engine.rs'];
   let count = 0;
   for (const name of files) {
@@ -188,7 +188,7 @@ test('every error of the sources is known', () => {
   }
 });
 
-test('every game has its texts where the page looks for them', () => {
+test('every game has its translations where the page looks for them', () => {
   const folders = new Set(VARIANTS.map(({ teaching }) => `gui/page/variants/${teaching.folder}/errors.json`));
   assert.deepEqual([...folders].sort(), FILES.slice(1).sort());
 });

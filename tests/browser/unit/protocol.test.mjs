@@ -1,4 +1,4 @@
-// The protocol in the browser, against an engine that is played by the test.
+// The browser's protocol client, against a fake engine.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -9,7 +9,7 @@ import { errorOf, firstPlayersScore, parseBestmove, parseInfo, parseOption } fro
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A socket whose other end answers as `answers(line, socket)` says. */
+/** A socket whose other end replies with `answers(line, socket)`. */
 class FakeSocket {
   /** @type {0|1|3} */
   readyState = 0;
@@ -41,7 +41,7 @@ class FakeSocket {
     this.readyState = 3;
   }
 
-  /** The other end closes. @param {number} code @param {string} reason */
+  /** The other end closes the connection. @param {number} code @param {string} reason */
   end(code, reason) {
     this.readyState = 3;
     this.onclose({ code, reason });
@@ -68,7 +68,7 @@ function engineWith(answers) {
   return { engine: connect(0, { url: 'ws://test', open }), sockets };
 }
 
-test('info lines are read', () => {
+test('info lines are parsed', () => {
   const info = parseInfo('info depth 5 seldepth 9 multipv 2 score cp -31 lowerbound wdl 1 2 997 nodes 10 nps 20 hashfull 3 time 4 pv e2e4 28,30-31');
   assert.deepEqual(info, { depth: 5, seldepth: 9, multipv: 2, cp: -31, bound: 'lower', wdl: [1, 2, 997], nodes: 10, nps: 20, hashfull: 3, time: 4, pv: ['e2e4', '28,30-31'] });
   assert.deepEqual(parseInfo('info string hello there'), { pv: [], string: 'hello there' });
@@ -82,7 +82,7 @@ test('info lines are read', () => {
   assert.equal(scoreOf('info depth 1', true), null);
 });
 
-test('bestmove, option and error lines are read', () => {
+test('bestmove, option and error lines are parsed', () => {
   assert.deepEqual(parseBestmove('bestmove 0000 ponder a1a2'), { bestmove: '0000', ponder: 'a1a2' });
   assert.deepEqual(parseBestmove('bestmove (none)'), { bestmove: null, ponder: null });
   assert.equal(parseBestmove('info'), null);
@@ -93,7 +93,7 @@ test('bestmove, option and error lines are read', () => {
   assert.equal(errorOf('info string no'), null);
 });
 
-test('what is asked goes out one after the other', async () => {
+test('requests are sent one after the other', async () => {
   const { engine, sockets } = engineWith((line) => (line.startsWith('query') ? [`response ${line.slice(6)}`] : undefined));
   const answers = await Promise.all([engine.exchange(['query a', 'query b']), engine.exchange(['query c'])]);
   assert.deepEqual(answers, [['response a', 'response b'], ['response c']]);
@@ -104,7 +104,7 @@ test('what is asked goes out one after the other', async () => {
   engine.close();
 });
 
-test('options that an engine does not offer are passed over, those it refuses are told', async () => {
+test('options that an engine does not offer are skipped, rejected ones are reported', async () => {
   const { engine, sockets } = engineWith((line) => (line === 'setoption name Hash value 99' ? ['info string error: too much'] : undefined));
   assert.deepEqual(await engine.setOptions([['Threads', 4], ['hash', 8]]), []);
   assert.equal(await engine.setOption('Hash', 99), 'too much');
@@ -112,7 +112,7 @@ test('options that an engine does not offer are passed over, those it refuses ar
   engine.close();
 });
 
-test('a search tells its info lines and its move', async () => {
+test('a search reports its info lines and its best move', async () => {
   const { engine } = engineWith((line) => (line.startsWith('go') ? ['info depth 1 score cp 4 pv a', 'bestmove a ponder b'] : undefined));
   /** @type {unknown[]} */
   const depths = [];
@@ -122,7 +122,7 @@ test('a search tells its info lines and its move', async () => {
   engine.close();
 });
 
-test('a position or a go that is refused is an error and leaves the engine usable', async () => {
+test('a rejected position or go is an error and leaves the engine usable', async () => {
   const { engine, sockets } = engineWith((line) => {
     if (line === 'position bad') return ['info string error: bad FEN'];
     return line === 'go bad' ? ['info string error: go: no'] : undefined;
@@ -134,7 +134,7 @@ test('a position or a go that is refused is an error and leaves the engine usabl
   engine.close();
 });
 
-test('a stopped search ends with its move, and the next one is not mistaken for it', async () => {
+test('a stopped search ends with its move, which is not taken for the move of the next search', async () => {
   const { engine } = engineWith((line) => {
     if (line === 'go infinite') return ['info depth 1 score cp 1 pv x'];
     if (line === 'stop') return ['bestmove x'];
@@ -152,7 +152,7 @@ test('a stopped search ends with its move, and the next one is not mistaken for 
   engine.close();
 });
 
-test('an engine that ends is started again with its options; questions are asked again, a search is not', async () => {
+test('an engine that exits is restarted with its options; queries are repeated, a search is not', async () => {
   const { engine, sockets } = engineWith((line) => (line.startsWith('query') || line.startsWith('go') ? [] : undefined));
   /** @type {string[]} */
   const states = [];
@@ -170,7 +170,7 @@ test('an engine that ends is started again with its options; questions are asked
   engine.close();
 });
 
-test('an engine that ends again and again is given up until it is begun again', async () => {
+test('an engine that exits repeatedly has failed until it is restarted', async () => {
   let dies = true;
   const { engine } = engineWith((line, socket) => {
     if (line === 'uci' && dies) setTimeout(() => socket.end(4001, 'crash'), 0);
@@ -186,13 +186,13 @@ test('an engine that ends again and again is given up until it is begun again', 
   engine.close();
 });
 
-test('an idle engine sleeps until something is asked, and then knows its options; a busy one does not', async () => {
+test('an idle engine sleeps until the next request and keeps its options; a busy engine does not sleep', async () => {
   const { engine, sockets } = engineWith((line) => (line.startsWith('go') ? [] : undefined));
   await engine.setOption('Hash', 5);
   const search = engine.search('position startpos', 'go infinite');
   await moment();
   sleepAll();
-  assert.equal(engine.state, 'ready', 'it searches');
+  assert.equal(engine.state, 'ready', 'the engine is searching');
   sockets[0].onmessage({ data: 'bestmove a1a2' });
   await search;
   sleepAll();
@@ -203,14 +203,14 @@ test('an idle engine sleeps until something is asked, and then knows its options
   engine.close();
 });
 
-test('a closed session rejects what waits', async () => {
+test('a closed session rejects waiting requests', async () => {
   const { engine } = engineWith(() => []);
   const waiting = engine.exchange([]);
   engine.close();
   await assert.rejects(waiting, EngineGone);
 });
 
-/** Lets time pass while what is asked and answered goes on. @param {import('node:test').TestContext} t @param {number} seconds */
+/** Advances the mocked time while requests and replies are processed. @param {import('node:test').TestContext} t @param {number} seconds */
 async function pass(t, seconds) {
   for (let tenth = 0; tenth < seconds * 10; tenth++) {
     t.mock.timers.tick(100);
@@ -218,7 +218,7 @@ async function pass(t, seconds) {
   }
 }
 
-/** An engine of which the test decides how it answers a search. @param {import('node:test').TestContext} t @param {Answers} answers */
+/** An engine with mocked timers, whose replies the test controls. @param {import('node:test').TestContext} t @param {Answers} answers */
 function hanging(t, answers) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   const bench = engineWith(answers);
@@ -228,7 +228,7 @@ function hanging(t, answers) {
   return { ...bench, states };
 }
 
-test('an engine that does not answer a question is started again, and asked again', async (t) => {
+test('an engine that does not reply to a query is restarted, and the query is repeated', async (t) => {
   let isDeaf = true;
   const { engine, sockets, states } = hanging(t, (line, socket) => {
     if (line === 'query a') return isDeaf ? [] : ['response a'];
@@ -245,19 +245,19 @@ test('an engine that does not answer a question is started again, and asked agai
   engine.close();
 });
 
-test('a silent search is asked for a sign of life and may go on', async (t) => {
+test('a silent search is checked with isready and may continue', async (t) => {
   const { engine, sockets, states } = hanging(t, (line) => (line === 'stop' ? ['bestmove a1a2'] : undefined));
   const found = engine.search('position x', 'go infinite');
   await pass(t, 120);
   assert.deepEqual(states, ['ready']);
-  assert.ok(sockets[0].sent.filter((line) => line === 'isready').length > 4, 'it was asked now and then');
+  assert.ok(sockets[0].sent.filter((line) => line === 'isready').length > 4, 'isready is sent at intervals');
   engine.stop();
   await pass(t, 1);
   assert.equal((await found).stopped, true);
   engine.close();
 });
 
-test('a sign of life that comes late is not taken for another answer', async (t) => {
+test('a late readyok is not taken for another reply', async (t) => {
   let isDeaf = false;
   const { engine, sockets } = hanging(t, (line, socket) => {
     if (line === 'go infinite') isDeaf = true;
@@ -277,7 +277,7 @@ test('a sign of life that comes late is not taken for another answer', async (t)
   engine.close();
 });
 
-test('a search that hangs, or takes far longer than it was given, is broken off; at the third time the engine is given up', async (t) => {
+test('a search that hangs or far exceeds its time is aborted; the third time the engine has failed', async (t) => {
   const { engine, sockets, states } = hanging(t, (line, socket) => (line === 'isready' && socket.sent.includes('go infinite') ? [] : undefined));
   const hung = assert.rejects(engine.search('position x', 'go infinite'), EngineGone);
   await pass(t, 30);
@@ -285,7 +285,7 @@ test('a search that hangs, or takes far longer than it was given, is broken off;
   assert.equal(states.filter((state) => state === 'hung').length, 1);
   const late = assert.rejects(engine.search('position x', 'go movetime 3000'), EngineGone);
   await pass(t, 17);
-  assert.equal(sockets.length, 2, 'a little late is not too late');
+  assert.equal(sockets.length, 2, 'a slight delay is tolerated');
   await pass(t, 3);
   await late;
   assert.equal(sockets.length, 3);

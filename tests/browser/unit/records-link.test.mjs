@@ -1,4 +1,4 @@
-// Links that hold positions.
+// Links to positions.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -13,34 +13,34 @@ const POSITIONS = [
   { variant: 'ctor', settings: {}, fen: null, moves: ['28', '30,37'] },
 ];
 
-test('what a link was written from is read back', () => {
+test('a link survives a round trip', () => {
   for (const position of POSITIONS) {
     const address = `http://127.0.0.1:7878/${writeLink(position)}`;
-    assert.equal(new URL(address).href, address, 'the browser leaves the link as it is');
+    assert.equal(new URL(address).href, address, 'the browser does not change the link');
     assert.deepEqual(readLink(address), { ok: true, linked: position });
     assert.deepEqual(readLink(writeLink(position)), { ok: true, linked: position });
   }
 });
 
-test('links that chat programs have encoded again are read', () => {
+test('links that chat programs have re-encoded are read', () => {
   const [, position] = POSITIONS;
   const again = writeLink(position).replaceAll('/', '%2F').replaceAll('+', '%20');
   assert.deepEqual(readLink(again), { ok: true, linked: position });
 });
 
-test('links are short: what goes without saying is left out', () => {
+test('links omit default values', () => {
   assert.equal(writeLink({ variant: 'ctor', settings: { TeamSizes: '1v1' }, fen: null, moves: [] }), '#variant=ctor');
   assert.equal(writeLink(POSITIONS[0]), '#variant=turnover');
   assert.equal(writeLink(POSITIONS[1]), '#variant=turnover2019&fen=k7/8/8/8/8/8/8/7K+b+-+-+12+40&moves=a8a7');
 });
 
-test('other texts are no links', () => {
+test('other texts are not links', () => {
   for (const text of ['', 'hello', '#', '#games', 'http://127.0.0.1:7878/', '#fen=8/8']) {
     assert.equal(readLink(text), null);
   }
 });
 
-test('wrong links name their fault', () => {
+test('invalid links report their fault', () => {
   const faultOf = (/** @type {string} */ text) => {
     const read = readLink(text);
     return read === null || read.ok ? null : read.fault;
@@ -51,7 +51,7 @@ test('wrong links name their fault', () => {
   assert.equal(faultOf(`#variant=ctor&moves=${'1+'.repeat(200_000)}`)?.key, 'link.too-long');
 });
 
-test('no link can begin a line of the protocol of its own', () => {
+test('a link cannot inject a protocol line', () => {
   const read = readLink('#variant=turnover&fen=8/8%0Aquit%0D%0A+w&moves=e2e4%0Aquit%00x%E2%80%A8y');
   assert.ok(read?.ok);
   for (const text of [read.linked.fen ?? '', ...read.linked.moves]) {

@@ -1,4 +1,4 @@
-// Games and positions as texts: records, and what is pasted.
+// Import and export of games and positions as text.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -13,13 +13,13 @@ import { variantOf } from '../../../src/gui/page/variants/index.js';
 
 /** @param {string} name */
 const vectors = (name) => readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8');
-/** Written by `anel match --out`. */
+/** Records written by `anel match --out`. */
 const OF_MATCH = vectors('match-records.jsonl');
-/** Written by the page; tests/gui/records.rs reads them. */
+/** Records written by the page; tests/gui/records.rs reads them. */
 const OF_PAGE = vectors('gui-records.jsonl');
 const START = 'start';
 
-/** Rules that find every turn legal but `bad`, and no game over. @type {Pick<import('../../../src/gui/page/game/rules.js').Rules, 'replay'|'line'>} */
+/** Rules that accept every turn except `bad` and never end a game. @type {Pick<import('../../../src/gui/page/game/rules.js').Rules, 'replay'|'line'>} */
 const rules = {
   async replay(variant, settings, fen, turns) {
     const tree = new GameTree({ variant, settings, startFen: fen ?? START });
@@ -41,7 +41,7 @@ const rules = {
   },
 };
 
-/** A game as somebody plays it in the page: the turns of a match, a comment and variations. @param {GameRecord} record */
+/** A game as played in the page: the turns of a match game, with comments and variations. @param {GameRecord} record */
 async function gameOfPage(record) {
   const { tree } = await openRecord(record, rules);
   tree.record = null;
@@ -71,17 +71,17 @@ test('records of a match are written exactly as they were read', async () => {
     assert.equal(tree.variant, JSON.parse(lines[index]).of.variant);
     const stored = GameTree.fromJSON(JSON.parse(JSON.stringify(tree)));
     for (const game of [tree, stored]) {
-      assert.equal(writeRecord(recordOf(game, START)), `${lines[index]}\n`, 'also after a reload of the page');
+      assert.equal(writeRecord(recordOf(game, START)), `${lines[index]}\n`, 'also from the stored form');
     }
   }
 });
 
-test('scores of a record are seen from the first player, and the result is kept', async () => {
+test('record scores are converted to the point of view of the first player, and the result is kept', async () => {
   const [record] = readRecords(OF_MATCH).records;
   const { tree } = await openRecord(record, rules);
   const line = tree.mainLine();
   assert.equal(line.length, record.opening.moves.length + record.turns.length);
-  assert.deepEqual(line[3].score, { cp: -137 }, 'the second player said 137');
+  assert.deepEqual(line[3].score, { cp: -137 }, 'the record has 137 from the point of view of the second player');
   assert.deepEqual(line[4].score, { cp: -113 });
   assert.deepEqual([line[3].depth, line[3].nodes, line[3].timeMs], [1, 44, 6.449]);
   assert.equal(line[0].score, null);
@@ -89,7 +89,7 @@ test('scores of a record are seen from the first player, and the result is kept'
   assert.deepEqual(tree.players?.first, { name: 'A', options: { Hash: '2' } });
 });
 
-test('a record whose game went on is a record of another game', async () => {
+test('a continued game gets a new record id', async () => {
   const [record] = readRecords(OF_MATCH).records;
   const { tree } = await openRecord(record, rules);
   tree.ended = null;
@@ -102,7 +102,7 @@ test('a record whose game went on is a record of another game', async () => {
   assert.deepEqual(written.turns.at(-1), { mv: 'more', score: null, depth: null, nodes: null, time_ms: 0 });
 });
 
-test('games of the page are written as the file of vectors says, and read back whole', async () => {
+test('games of the page match the test vectors and survive a round trip', async () => {
   const games = await Promise.all(readRecords(OF_MATCH).records.map(gameOfPage));
   const written = games.map((tree) => writeRecord(recordOf(tree, START))).join('');
   assert.equal(written, OF_PAGE);
@@ -116,14 +116,14 @@ test('games of the page are written as the file of vectors says, and read back w
   }
 });
 
-test('the record of a game with the same names tells its players apart', async () => {
+test('a record distinguishes two players of the same name', async () => {
   const tree = new GameTree({ variant: 'turnover', startFen: START, players: { first: { name: 'anel', options: {} }, second: { name: 'anel', options: {} } } });
   const { white, black, of } = recordOf(tree, START);
   assert.deepEqual([white.name, black.name], ['anel', 'anel (2)']);
   assert.deepEqual(of.engines, ['anel', 'anel (2)']);
 });
 
-test('a game from a position says which, a lost clock whose', () => {
+test('a record contains the start position and the side that lost on time', () => {
   const tree = new GameTree({ variant: 'turnover', startFen: 'k7/8/8/8/8/8/8/7K b - - 0 1', firstToMove: false });
   tree.ended = { result: 'p1win', reason: 'time' };
   const record = recordOf(tree, START);
@@ -144,7 +144,7 @@ test("settings of CTOR are the players' options, in any case", () => {
   assert.equal(variantOf('turnover').positions.margin('k7/8/8/8/8/8/8/7K b'), null);
 });
 
-test('a game with an illegal turn is opened up to there, and says so', async () => {
+test('a game with an illegal turn is opened up to that turn, with a warning', async () => {
   const [record] = readRecords(OF_MATCH).records;
   const broken = structuredClone(JSON.parse(JSON.stringify(record)));
   broken.turns[2].mv = 'bad';
@@ -155,7 +155,7 @@ test('a game with an illegal turn is opened up to there, and says so', async () 
   await assert.rejects(openPosition({ variant: 'turnover', settings: {}, fen: null, moves: ['bad', 'e2e4'] }, rules), /illegal move bad/);
 });
 
-test('lines that are no records are named, and the last one of a crash is passed over', () => {
+test('invalid lines are reported, and a truncated last line is skipped', () => {
   const [first, second] = OF_MATCH.split('\n');
   const { records, faults } = readRecords(`${first}\n\nnonsense\n{}\n[1]\n${second.replace('"mv":', '"move":')}\n${second.slice(0, 90)}`);
   assert.equal(records.length, 1);
@@ -168,14 +168,14 @@ test('lines that are no records are named, and the last one of a crash is passed
   assert.equal(readRecords(`\uFEFF${  first.replace(/$/, '\r\n')}`).records.length, 1);
 });
 
-test('whole numbers of any size are kept', () => {
+test('integers of any size are preserved', () => {
   const text = '{"seed":18446744073709551615,"a":[-12345678901234567890,1,1.5,12345678901234567.5],"s":"12345678901234567890","e":1e21}';
   assert.equal(writeExact(parseExact(text)), text.replace('12345678901234567.5', '12345678901234568').replace('1e21', '1e+21'));
   assert.equal(Number(parseExact(text).seed), 2 ** 64);
   assert.throws(() => parseExact('{'), SyntaxError);
 });
 
-test('scores of records are seen from the mover', () => {
+test('scores in records are from the point of view of the mover', () => {
   assert.equal(writeScore({ cp: 14 }, false), 'cp -14');
   assert.equal(writeScore({ mate: -3 }, true), 'mate -3');
   assert.equal(writeScore({ cp: -0 }, false), 'cp 0');
@@ -184,7 +184,7 @@ test('scores of records are seen from the mover', () => {
   for (const text of [null, '', 'cp', 'cp x', '12']) assert.equal(readScore(text, true), null);
 });
 
-test('games to read name everything that their records say', async () => {
+test('the readable form of a game contains all data of its record', async () => {
   const [record] = readRecords(OF_MATCH).records;
   const { tree } = await openRecord(record, rules);
   const text = writeText(tree, START);
@@ -204,7 +204,7 @@ const position = (text, inUse = TURNOVER) => {
   return read.position;
 };
 
-test('what is pasted is known by its look', () => {
+test('the kind of a pasted text is recognised', () => {
   const fen = 'k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1';
   assert.deepEqual(position(fen), { variant: 'turnover2019', settings: {}, fen, moves: [] });
   assert.equal(position(fen, CTOR).variant, 'turnover');
@@ -220,7 +220,7 @@ test('what is pasted is known by its look', () => {
   assert.equal(read.records.length, 5);
 });
 
-test('FENs tell their variant', () => {
+test('the variant of a FEN is recognised', () => {
   assert.equal(variantOfFen('rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1', 'turnover'), 'oliveira');
   assert.equal(variantOfFen('10/10/10/10/10/10/10/10/10/10 1 0,0,0 1 0 100', 'turnover'), 'ctor');
   assert.equal(variantOfFen('8/8/8/8/8/8/8/8 1 0,0,0 1 0 64', 'turnover'), 'ctor8');
@@ -228,7 +228,7 @@ test('FENs tell their variant', () => {
   assert.equal(variantOfFen('8/8 w', 'ctor8'), null);
 });
 
-test('what cannot be opened says why', () => {
+test('texts that cannot be opened give a reason', () => {
   const keyOf = (/** @type {string} */ text) => {
     const read = readPasted(text, TURNOVER);
     return read.kind === 'fault' ? read.fault.key : null;
@@ -241,7 +241,7 @@ test('what cannot be opened says why', () => {
   assert.equal(keyOf('#variant=chess'), 'link.bad-variant');
 });
 
-test('a move of a record is one word', () => {
+test('a move in a record is a single word', () => {
   const [line] = OF_MATCH.split('\n');
   const record = JSON.parse(line);
   const withMove = (/** @type {string} */ mv) => JSON.stringify({ ...record, turns: [{ ...record.turns[0], mv }, ...record.turns.slice(1)] });
@@ -249,7 +249,7 @@ test('a move of a record is one word', () => {
   for (const mv of ['g7g5 d2d4', 'g7g5\nquit', '']) assert.equal(readRecords(withMove(mv)).faults[0]?.field, 'turns', mv);
 });
 
-test('a list of moves is read without numbers, comments, marks and result', () => {
+test('a move list is read without numbers, comments, annotation marks and result', () => {
   const inUse = { variant: 'oliveira', settings: {} };
   const lists = ['1. C.b4 C.b5 2. C.f4 1-0', '1.C.b4 C.b5!? 2.C.f4', 'C.b4 {the first} C.b5 C.f4 *', '1. C.b4 1... C.b5 2. C.f4 ½-½'];
   for (const list of lists) {
@@ -260,7 +260,7 @@ test('a list of moves is read without numbers, comments, marks and result', () =
   assert.deepEqual(wire.kind === 'position' && wire.position.moves, ['b2b4', 'b7b5', 'c1b2']);
 });
 
-test('moves are opened in the variant that allows most of them', async () => {
+test('a move list opens in the variant in which most of its moves are legal', async () => {
   /** @type {typeof rules} */
   const picky = {
     line: rules.line,
@@ -273,7 +273,7 @@ test('moves are opened in the variant that allows most of them', async () => {
   assert.equal(await openMoves({ kind: 'moves', moves: ['no', 'moves'], inUse: { variant: 'ctor', settings: {} } }, none), null);
 });
 
-test('games to read are read as they were written, and foreign ones as far as they go', async () => {
+test('readable games survive a round trip, and foreign ones are read as far as possible', async () => {
   const [record] = readRecords(OF_MATCH).records;
   const { tree } = await openRecord(record, rules);
   const text = writeText(tree, START);

@@ -12,12 +12,12 @@ test('chips are read from a FEN', () => {
   assert.deepEqual([chips[13], chips[19], chips[90]], ['x', 'o', 'x']);
 });
 
-test('placements and landings are placed, movements and replacements are not', () => {
+test('placements and landings can trigger secret squares, movements and replacements cannot', () => {
   assert.deepEqual(placedSquares('28,28-29,x44,12+19-23'), [28, 23]);
   assert.deepEqual(placedSquares('0000'), []);
 });
 
-test('the opponent’s secret squares act on a chip that stands there at the end, once', () => {
+test('a secret square acts once, on an opposing chip that is there at the end of the turn', () => {
   const secret = { first: [1, 2, 3, 4, 5], second: [10, 20, 30, 40, 50] };
   const before = { settings: { secret }, mover: /** @type {const} */ ('first'), turns: [] };
   const step = { turn: '20', fen: '8/8/3x4/8/8/8/8/8 2 0,0,0 2 0 63' };
@@ -34,7 +34,7 @@ test('the opponent’s secret squares act on a chip that stands there at the end
   assert.deepEqual(actingSquares(after, { turn: '30,30-31', fen: '8/1oo5/3o4/6x1/8/8/8/8 2 0,0,0 4 0 60' }), []);
 });
 
-test('squares are read and drawn', () => {
+test('secret squares can be entered or chosen at random', () => {
   assert.deepEqual(parseSquares(' 3, 17;44 58 ,99'), [3, 17, 44, 58, 99]);
   assert.deepEqual(readSecret('9 3 5 1 64', 64), [1, 3, 5, 9, 64]);
   for (const text of ['1 2 3 4', '1 2 3 4 4', '1 2 3 4 65', '0 1 2 3 4']) assert.equal(readSecret(text, 64), null);

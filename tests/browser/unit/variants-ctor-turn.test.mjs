@@ -1,4 +1,4 @@
-// Putting a turn of CTOR together.
+// Composing a CTOR turn.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,13 +14,13 @@ const turnOn = (fen, teamSizes = '1v1') =>
 /** @param {TurnInTheMaking} turn @param {...string} texts */
 const perform = (turn, ...texts) => texts.reduce((now, text) => now.with(parseOperation(text)), turn);
 
-test('operations are read and written alike', () => {
+test('operations survive a round trip', () => {
   for (const text of ['28', '28-29', '12+19-23', 'x44', '!44']) assert.equal(writeOperation(parseOperation(text)), text);
   assert.equal(writeOperation({ kind: 'landing', from: ['19', '2'], to: '5' }), '2+19-5');
   assert.deepEqual(parseTurn('0000'), []);
 });
 
-test('quotas of opening turns and of later ones', () => {
+test('opening turns and later turns have their quotas', () => {
   assert.deepEqual(quotas('1v1', 1), { placements: 1, movements: 0, landings: 0, replacements: false });
   assert.deepEqual(quotas('1v1', 2), { placements: 2, movements: 0, landings: 0, replacements: false });
   assert.deepEqual(quotas('1v1', 3), { placements: 2, movements: 2, landings: 1, replacements: true });
@@ -29,7 +29,7 @@ test('quotas of opening turns and of later ones', () => {
   assert.deepEqual(quotas('2v1', 3), { placements: 2, movements: 2, landings: 0, replacements: true });
 });
 
-test('a replacement needs five neighbours and an operation before it', () => {
+test('a replacement needs five neighbours and an earlier operation', () => {
   const turn = turnOn(FEN);
   assert.equal(turn.around('28'), 4);
   assert.equal(turn.replaceable('28'), false);
@@ -42,12 +42,12 @@ test('a replacement needs five neighbours and an operation before it', () => {
   assert.equal(turnOn(FEN.replace('0,0,0', '0,1,0')).left.replacements, true);
 });
 
-test('what is left counts what was done before', () => {
+test('remaining operations take earlier ones into account', () => {
   const turn = perform(turnOn(FEN.replace('0,0,0', '1,0,1')), '27-26');
   assert.deepEqual(turn.left, { placements: 1, movements: 1, landings: 0, replacements: true });
 });
 
-test('operations are taken back one by one', () => {
+test('operations can be undone one by one', () => {
   const turn = perform(turnOn(FEN), '29', '19+20-1');
   assert.equal(turn.men.has('19'), false);
   assert.equal(turn.men.get('1'), 'x');
@@ -57,7 +57,7 @@ test('operations are taken back one by one', () => {
   assert.equal(before.withoutLast().text, '0000');
 });
 
-test('steps go over the edge', () => {
+test('steps wrap around the edge', () => {
   const turn = turnOn('x7/8/8/8/8/8/8/8 1 0,0,0 3 0 63');
   assert.deepEqual(new Set(turn.stepsOf('1')), new Set(['2', '8', '9', '57']));
   assert.deepEqual(perform(turn, '1-8', '8-7').stepsOf('7'), []);

@@ -1,4 +1,4 @@
-// Positions that are set up.
+// Drafts of the position editor.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -28,28 +28,28 @@ const writeDraft = (name, draft) => variantOf(name).editing.write(draft);
 const withMan = (name, draft, square, letter) => withMen(variantOf(name), draft, new Map([[square, letter]]));
 /** @param {string} name @param {Draft} draft @param {string} from @param {string} to */
 const withMoved = (name, draft, from, to) => withMen(variantOf(name), draft, new Map([[from, null], [to, draft.men.get(from) ?? null]]));
-/** What a draft of CTOR has besides the board. @param {Draft} draft */
+/** Casts a draft to a CTOR draft. @param {Draft} draft */
 const own = (draft) => /** @type {import('../../../src/gui/page/variants/ctor/editing.js').CtorDraft} */ (draft);
 
-test('what a position was written from is read back', () => {
+test('a position survives a round trip', () => {
   for (const [variant, fen] of FENS) assert.equal(writeDraft(variant, readDraft(variant, fen)), fen);
 });
 
-test('fields that a FEN may leave out have their usual values', () => {
+test('omitted FEN fields have default values', () => {
   assert.equal(writeDraft('turnover', readDraft('turnover', 'k7/8/8/8/8/8/8/7K b')), 'k7/8/8/8/8/8/8/7K b - - 0 1');
 });
 
-test('men are put, moved and removed', () => {
+test('pieces can be added, moved and removed', () => {
   const draft = readDraft(...FENS[1]);
   const [variant] = FENS[1];
   const put = withMan(variant, draft, 'e4', 'N');
   assert.equal(writeDraft(variant, put), 'kkkkkkkk/8/8/8/4N3/8/8/KKKKKKKK w - - 0 1');
   assert.equal(writeDraft(variant, withMoved(variant, put, 'e4', 'a8')), 'Nkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1');
   assert.equal(writeDraft(variant, withMan(variant, put, 'e4', null)), FENS[1][1]);
-  assert.equal(writeDraft(variant, draft), FENS[1][1], 'the draft before stays as it was');
+  assert.equal(writeDraft(variant, draft), FENS[1][1], 'the original draft is unchanged');
 });
 
-test('nothing is put where it cannot stand', () => {
+test('no piece is allowed on an impossible square', () => {
   assert.equal(variantOf('turnover').editing.canStand('K', 'e8'), false);
   assert.equal(variantOf('turnover').editing.canStand('P', 'e8'), false);
   assert.equal(variantOf('turnover').editing.canStand('N', 'e8'), true);
@@ -61,7 +61,7 @@ test('nothing is put where it cannot stand', () => {
   assert.equal(variantOf('ctor8').editing.canStand('x', '1'), true);
 });
 
-test('the palette holds what exists, the six stacks and no others', () => {
+test('the palette contains exactly the existing pieces', () => {
   assert.deepEqual(variantOf('turnover').editing.palette, [[...'KQNBRP'], [...'kqnbrp']]);
   assert.deepEqual(variantOf('oliveira').editing.palette[0], [...'KWHNRLPG']);
   assert.deepEqual(variantOf('ctor').editing.palette, [['x'], ['o']]);
@@ -71,12 +71,12 @@ test('the palette holds what exists, the six stacks and no others', () => {
   assert.deepEqual(['x', 'O', 'k'].map(variantOf('ctor').editing.letter), ['x', 'o', null]);
 });
 
-test('an empty board has nothing off it either', () => {
+test('clearing the board also removes the pieces off the board', () => {
   assert.equal(writeDraft('oliveira', variantOf('oliveira').editing.cleared(readDraft(...FENS[3]))), '8/8/8/8/8/8/8/8[] w - - b 0 1');
   assert.equal(writeDraft('ctor8', variantOf('ctor8').editing.cleared(readDraft(...FENS[6]))), '8/8/8/8/8/8/8/8 1 0,0,0 1 0 64');
 });
 
-test('in CTOR the lowest number of empty squares follows the board', () => {
+test('in CTOR the low-water mark of empty squares follows the board', () => {
   const start = readDraft('ctor8', '8/8/8/8/8/8/8/8 1 0,0,0 1 0 64');
   const one = own(withMan('ctor8', start, '28', 'x'));
   assert.equal(one.low, 63);
@@ -86,7 +86,7 @@ test('in CTOR the lowest number of empty squares follows the board', () => {
   assert.equal(own(withMan('ctor8', lower, '1', 'o')).low, 40);
 });
 
-test('in CTOR side and number of the turn belong together', () => {
+test('in CTOR the side to move and the turn number stay consistent', () => {
   const draft = readDraft(...FENS[6]);
   const withSide = (/** @type {Draft} */ given, /** @type {'first'|'second'} */ side) => own(variantOf('ctor8').editing.withSide(given, side));
   assert.deepEqual([withSide(draft, 'second').turn, withSide(draft, 'second').toMove], [40, 'second']);

@@ -1,4 +1,4 @@
-// What the board says that a turn does, against the positions that the engine gives after it.
+// The effects of turns as shown on the board, compared with the positions that the engine reports.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -23,13 +23,13 @@ const lines = (name) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** The effect of a turn. @param {string} name of the variant @param {string} fen @param {string} turn @param {string} [after] */
+/** The effect of a turn. @param {string} name the variant @param {string} fen @param {string} turn @param {string} [after] */
 function effectOf(name, fen, turn, after) {
   const { positions, turns } = variantOf(name);
   return turns.effect(positions.read(fen), turn, after === undefined ? null : positions.read(after));
 }
 
-/** The men after all that an effect tells of. @param {Men} before @param {Effect} effect @returns {Men} */
+/** The pieces after all changes of an effect. @param {Men} before @param {Effect} effect @returns {Men} */
 function menAfter(before, effect) {
   const men = new Map(before);
   if (effect instanceof CtorEffect) return effect.operations.reduce((now, operation) => applyOperation(now, operation, effect.chip), men);
@@ -51,7 +51,7 @@ function menAfter(before, effect) {
 const rowsOf = (fen) => fen.split(' ')[0].split('[')[0];
 
 for (const file of ['variants-moves.jsonl', 'variants-turns.jsonl']) {
-  test(`${file}: what a turn is said to do leads to the position after it`, () => {
+  test(`${file}: effects lead to the position after the turn`, () => {
     const cases = lines(file);
     assert.ok(cases.length >= 50);
     for (const { variant, fen, turn, after, kind } of cases) {
@@ -68,7 +68,7 @@ function kindOf(effect) {
   return effect instanceof CtorEffect ? undefined : /** @type {TurnoverEffect|OliveiraEffect} */ (effect).kind;
 }
 
-test('a Wall of a Castle turns a Fort over, and the Citadel stays', () => {
+test('a Wall leaves a Castle and turns over a Fort, and the Citadel stays', () => {
   const effect = effectOf('turnover', 'k7/8/8/8/3b4/4K3/8/8 w - - 0 1', 'e3d4');
   assert.ok(effect instanceof TurnoverEffect);
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('a Wall of a Castle turns a Fort over, and the Citadel stays', () => {
   assert.deepEqual(effect.meeting, { traveller: 'P', others: ['b'], result: 'N' });
 });
 
-test('a whole Castle steps in the current rules only', () => {
+test('a whole Castle steps only under the current rules', () => {
   const fen = 'k7/8/8/8/8/4K3/8/8 w - - 0 1';
   for (const [variant, travels] of [['turnover', 'TFW'], ['turnover2019', 'W']]) {
     const effect = effectOf(variant, fen, 'e3e4');
@@ -89,7 +89,7 @@ test('a whole Castle steps in the current rules only', () => {
   }
 });
 
-test('a Grand Duke removes only what the position after the move tells', () => {
+test('removal by a Grand Duke is known only from the position after the move', () => {
   const fen = '4k3/8/8/8/3g4/8/8/R3K3[] w - - b 0 1';
   const [early, late] = [effectOf('oliveira', fen, 'a1a3'), effectOf('oliveira', fen, 'a1a3', '4k3/8/8/8/3g4/8/8/4K3[R] b - - b 0 1')];
   assert.ok(early instanceof OliveiraEffect && late instanceof OliveiraEffect);
@@ -97,7 +97,7 @@ test('a Grand Duke removes only what the position after the move tells', () => {
   assert.deepEqual(late.removed, [{ piece: 'R', square: 'a3' }]);
 });
 
-test('destinations are marked by what arriving does', () => {
+test('destinations are marked by the effect of the move', () => {
   const lancer = '4k3/8/8/8/4n3/8/4P3/K5N1[] w - - w 0 1';
   const [push, charge] = [effectOf('oliveira', lancer, 'e2e4'), effectOf('oliveira', lancer, 'e2xe4')];
   assert.equal(push.mark.kind, 'push');
@@ -107,13 +107,13 @@ test('destinations are marked by what arriving does', () => {
   assert.deepEqual(markOfAll([effectOf('oliveira', pawn, 'c7c8r'), effectOf('oliveira', pawn, 'c7c8g')]), { kind: 'move', promotes: true });
 });
 
-test('a pass and placing Kings mark no wrong squares', () => {
+test('passes and King placements mark the right squares', () => {
   const start = 'rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1';
   assert.deepEqual(effectOf('oliveira', start, 'K@e1').squares, ['e1', 'd1']);
   assert.deepEqual(effectOf('oliveira', start, '0000').squares, []);
 });
 
-test('of a turn that was put together here only the rest is shown', () => {
+test('after a composed turn, only the steps not yet seen are shown', () => {
   const whole = effectOf('ctor8', '8/8/8/8/8/8/8/8 1 0,0,0 3 0 64', '28,30,!30');
   assert.ok(whole instanceof CtorEffect);
   const rest = whole.rest(whole.operations.slice(0, 2));
