@@ -106,8 +106,12 @@ bench.test('a suspended engine is detected and restarted', {}, async (page) => {
   await isUsersTurn(page);
   const [child] = await childrenOf(bench.server.pid);
   process.kill(child, 'SIGSTOP');
+  await page.clock.install();
   await makeMove(page, lots(2), clicking(page));
-  await page.locator('[data-testid="engine-notice"]', { hasText: 'does not answer' }).waitFor({ timeout: 2 * PATIENCE });
+  await page.locator('.status-line', { hasText: /thinking/ }).waitFor();
+  // The fake clock skips the time after which the watchdog gives up on the search.
+  await page.clock.runFor(20_000);
+  await page.locator('[data-testid="engine-notice"]', { hasText: 'does not answer' }).waitFor();
   await hasMoves(page, 4);
   await isUsersTurn(page);
   // The server kills the suspended process a little later.
