@@ -109,8 +109,8 @@ bench.test('a suspended engine is detected and restarted', {}, async (page) => {
   await page.clock.install();
   await makeMove(page, lots(2), clicking(page));
   await page.locator('.status-line', { hasText: /thinking/ }).waitFor();
-  // The fake clock skips the time after which the watchdog gives up on the search.
-  await page.clock.runFor(20_000);
+  // The fake clock skips both waits of the watchdog: for output of the engine, then for a reply to `isready`.
+  await page.clock.runFor(30_000);
   await page.locator('[data-testid="engine-notice"]', { hasText: 'does not answer' }).waitFor();
   await hasMoves(page, 4);
   await isUsersTurn(page);
