@@ -210,7 +210,7 @@ function setAble(element, isAble) {
   element.setAttribute('aria-disabled', String(!isAble));
 }
 
-/** Elements that handle all keys or the arrow keys themselves. */
+/** Selectors of elements that handle all keys, and of those that handle the arrow keys, themselves. */
 const OWN_KEYS = 'input, select, textarea, dialog, [contenteditable], [role="grid"], [role="tree"], [role="slider"], [role="listbox"], [role="menu"]';
 const OWN_ARROWS = '[role="tab"], [role="radio"], [data-own-arrows]';
 

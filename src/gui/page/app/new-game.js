@@ -65,7 +65,7 @@ class Fault extends Error {
 
 /**
  * @param {object} options
- * @param {string[]} options.engines names
+ * @param {string[]} options.engines names of the engines
  * @param {import('../game/storage.js').Settings} options.settings stores the last choices
  * @param {Rules} options.rules
  * @param {Shown} options.shown the position on the board

@@ -133,7 +133,7 @@ export class Board {
     this.#refresh();
   }
 
-  /** @returns {boolean} whether there was something to cancel */
+  /** @returns {boolean} whether a premove or a selection was cancelled */
   #cancel() {
     if (!this.#premove.clear()) return this.#shown.control.cancel();
     this.#shown.frame.hint('');

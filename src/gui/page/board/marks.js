@@ -124,7 +124,7 @@ function drawBecomes() {
 const WIDTHS = [15, 11, 8, 6, 5];
 
 /**
- * Arrows of one turn.
+ * The arrows of one turn, with its rank among the analysis lines.
  * @param {Layout} layout
  * @param {ArrowLine[]} lines lines of the turn
  * @param {Arrow['rank']} rank

@@ -8,7 +8,7 @@
  *
  * @typedef {object} Review review of the turn that led to a node
  * @property {number} depth
- * @property {import('./tree.js').Score} score of the best turn
+ * @property {import('./tree.js').Score} score score of the best turn
  * @property {number} best expected score after the best turn
  * @property {number|null} second expected score after the second-best turn, null if only one turn was legal
  * @property {number} played expected score after the turn played

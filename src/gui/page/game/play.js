@@ -335,7 +335,7 @@ export class Play {
   /**
    * Makes a turn that the user has entered on the board.
    * @param {string} turn
-   * @returns {Promise<boolean>} whether it was legal
+   * @returns {Promise<boolean>} whether the turn was legal and has been made
    */
   async userTurn(turn) {
     if (this.mayMove === 'none' || this.#isMoving) return false;

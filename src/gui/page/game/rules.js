@@ -137,7 +137,7 @@ export class Rules {
    * @param {GameTree} tree
    * @param {Node} node
    * @param {string} turn
-   * @returns {Promise<Step|null>} null if it is illegal
+   * @returns {Promise<Step|null>} null if the turn is illegal
    */
   async play(tree, node, turn) {
     const [step] = (await this.line(tree, node, [turn])).steps;

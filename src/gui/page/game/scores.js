@@ -73,7 +73,7 @@ const SHARES = { p1win: 1, p2win: 0, draw: 0.5 };
 /**
  * Converts a score found before a turn into the score after it: a forced win of the mover is one move closer.
  * @param {Score} score score of the turn
- * @param {boolean} byFirst whether the first player made it
+ * @param {boolean} byFirst whether the first player made the turn
  * @returns {Score|null} null if the turn itself won
  */
 export function scoreBehind(score, byFirst) {

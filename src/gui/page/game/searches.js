@@ -104,7 +104,7 @@ export class Analyser {
     this.#told.clear();
   }
 
-  /** @param {number} index of the engine */
+  /** @param {number} index index of the engine */
   #connected(index) {
     if (this.#engine !== null && (this.#engine.index !== index || this.#engine.state === 'failed')) this.#dismiss();
     if (this.#engine === null) {

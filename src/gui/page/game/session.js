@@ -86,7 +86,7 @@ export class Session {
    * @param {import('./state.js').State} options.state
    * @param {import('./play.js').Play} options.play
    * @param {import('./storage.js').GameStore} options.store
-   * @param {string[]} options.engines names
+   * @param {string[]} options.engines names of the engines
    * @param {import('./players.js').Notify} options.notify
    */
   constructor({ state, play, store, engines, notify }) {

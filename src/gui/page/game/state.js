@@ -145,7 +145,7 @@ export class State extends Observable {
   /**
    * Makes a turn in the current position: adds it to the tree and shows its result.
    * @param {string} turn
-   * @returns {Promise<TurnNode|null>} null if it is illegal
+   * @returns {Promise<TurnNode|null>} null if the turn is illegal
    */
   async playTurn(turn) {
     const { tree, current } = this;
@@ -161,7 +161,7 @@ export class State extends Observable {
    * @param {Node} node
    * @param {string} turn
    * @param {MoreFacts} [facts] further data about the position after the turn
-   * @returns {Promise<TurnNode|null>} null if it is illegal
+   * @returns {Promise<TurnNode|null>} null if the turn is illegal
    */
   async addTurn(tree, node, turn, facts = {}) {
     const known = node.children.find((child) => child.turn === turn);

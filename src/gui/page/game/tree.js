@@ -9,11 +9,11 @@
  * @typedef {object} Node
  * @property {number} id
  * @property {Node|null} parent
- * @property {Node[]} children the first is the main line
+ * @property {Node[]} children continuations; the first is the main line
  * @property {string|null} turn the turn that led here, in UCI move format; null at the root
  * @property {string|null} notation the turn in the notation of the rules
  * @property {string} fen the position after the turn
- * @property {number} ply 0 at the root
+ * @property {number} ply number of turns since the root
  * @property {boolean} firstToMove whether the first player is to move
  * @property {End|null} over the end of the game by the rules, if it ends here
  * @property {number|null} clock the mover's remaining time after the turn, in ms

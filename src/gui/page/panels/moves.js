@@ -263,7 +263,7 @@ function variation(first, label) {
 }
 
 /**
- * The main line.
+ * The rows of the move list: the main line, with variations and comments between its rows.
  * @param {import('../game/tree.js').GameTree} tree
  * @param {(node: Node) => string} label accessible name of a variation, from its first turn
  * @returns {HTMLElement[]} list items

@@ -18,7 +18,7 @@ import { createPvLines, previewAt } from './pv-lines.js';
  * @property {GameTree} tree
  * @property {ReviewedNode} node
  * @property {string} text the message on display
- * @property {boolean} isMade whether a turn has been tried
+ * @property {boolean} isMade whether the user has made an attempt
  */
 
 export class ReviewTurn {
