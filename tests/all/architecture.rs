@@ -2,15 +2,18 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use syn::visit::{self, Visit};
+use syn::{Attribute, ItemUse, Macro, UseTree};
 
-/// Each part, below the parts that may know it, with those that it knows.
-const PARTS: [(&str, &[&str]); 23] = [
+/// Every part of the crate with the parts it may name. A part may only name parts above it.
+const PARTS: [(&str, &[&str]); 25] = [
     ("board", &[]),
     ("lock", &[]),
     ("memory", &[]),
-    ("shard", &[]),
+    ("processor", &[]),
     ("rng", &[]),
+    ("shard", &[]),
     ("stop_signal", &[]),
     ("game", &["board"]),
     ("network", &["board"]),
@@ -55,19 +58,129 @@ const PARTS: [(&str, &[&str]); 23] = [
     ),
     ("arena", &["board", "game", "variant", "lock", "openings", "shard"]),
     ("gui", &["uci"]),
+    (
+        "cli",
+        &[
+            "arena",
+            "bench",
+            "game",
+            "gui",
+            "lock",
+            "opening_tree",
+            "openings",
+            "perft",
+            "processor",
+            "puzzles",
+            "search",
+            "shard",
+            "stop_signal",
+            "tuning",
+            "uci",
+            "variant",
+        ],
+    ),
 ];
 
-/// The parts that files below this path name after `crate::`.
-fn named_parts(path: &Path, parts: &mut BTreeSet<String>) {
+/// The Rust files at or below a path.
+fn rust_files(path: &Path) -> Vec<PathBuf> {
     if path.is_dir() {
-        for entry in fs::read_dir(path).expect("a folder") {
-            named_parts(&entry.expect("an entry").path(), parts);
+        let entries = fs::read_dir(path).expect("a folder");
+        return entries
+            .flat_map(|entry| rust_files(&entry.expect("an entry").path()))
+            .collect();
+    }
+    let is_rust = path.extension().is_some_and(|extension| extension == "rs");
+    is_rust.then(|| path.to_owned()).into_iter().collect()
+}
+
+/// The module of a source file, as path segments below the crate: `["search", "node"]`.
+fn module_of(file: &Path, source: &Path) -> Vec<String> {
+    let path = file.strip_prefix(source).expect("a source file").with_extension("");
+    let mut segments: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    segments.pop_if(|last| ["mod", "lib", "main"].contains(&last.as_str()));
+    segments
+}
+
+/// Collects the parts that a file names: in `use` trees, in other paths, inside macros and in documentation links.
+struct NamedParts {
+    module: Vec<String>,
+    /// Inline modules around the visited item.
+    nesting: usize,
+    parts: BTreeSet<String>,
+}
+
+impl NamedParts {
+    fn of(text: &str, module: Vec<String>) -> BTreeSet<String> {
+        let file = syn::parse_file(text).expect("a Rust file");
+        let mut named = NamedParts {
+            module,
+            nesting: 0,
+            parts: BTreeSet::new(),
+        };
+        named.visit_file(&file);
+        named.parts
+    }
+
+    /// Records the part that a path leads to if the path starts at `crate`, or leaves its own part by `super`.
+    fn record(&mut self, segments: &[String]) {
+        let supers = segments.iter().take_while(|segment| *segment == "super").count();
+        let first = match segments.first().map(String::as_str) {
+            Some("crate" | "anel") => segments.get(1),
+            Some("super") if supers == self.module.len() + self.nesting => segments.get(supers),
+            _ => None,
+        };
+        self.parts.extend(first.cloned());
+    }
+
+    fn record_use(&mut self, tree: &UseTree, prefix: &[String]) {
+        let with = |ident: &syn::Ident| [prefix, &[ident.to_string()]].concat();
+        match tree {
+            UseTree::Path(path) => self.record_use(&path.tree, &with(&path.ident)),
+            UseTree::Name(name) => self.record(&with(&name.ident)),
+            UseTree::Rename(rename) => self.record(&with(&rename.ident)),
+            UseTree::Group(group) => group.items.iter().for_each(|item| self.record_use(item, prefix)),
+            UseTree::Glob(_) => self.record(prefix),
         }
-    } else if path.extension().is_some_and(|extension| extension == "rs") {
-        let text = fs::read_to_string(path).expect("a source file");
-        for behind in text.split("crate::").skip(1) {
-            let end = behind.find(|c: char| c != '_' && !c.is_ascii_lowercase());
-            parts.insert(behind[..end.unwrap_or(behind.len())].to_owned());
+    }
+
+    /// Records the parts after each `crate::` of a text.
+    fn record_text(&mut self, text: &str) {
+        for path in text.split("crate::").skip(1) {
+            let end = path.find(|c: char| c != '_' && !c.is_ascii_lowercase());
+            self.parts.insert(path[..end.unwrap_or(path.len())].to_owned());
+        }
+    }
+}
+
+impl Visit<'_> for NamedParts {
+    fn visit_item_use(&mut self, item: &ItemUse) {
+        self.record_use(&item.tree, &[]);
+    }
+
+    fn visit_item_mod(&mut self, item: &syn::ItemMod) {
+        self.nesting += 1;
+        visit::visit_item_mod(self, item);
+        self.nesting -= 1;
+    }
+
+    fn visit_path(&mut self, path: &syn::Path) {
+        let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        self.record(&segments);
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, mac: &Macro) {
+        self.record_text(&mac.tokens.to_string().replace(' ', ""));
+    }
+
+    fn visit_attribute(&mut self, attribute: &Attribute) {
+        if let syn::Meta::NameValue(pair) = &attribute.meta
+            && let syn::Expr::Lit(syn::ExprLit {
+                lit: syn::Lit::Str(text),
+                ..
+            }) = &pair.value
+        {
+            self.record_text(&text.value());
         }
     }
 }
@@ -77,16 +190,51 @@ fn dependencies_point_one_way() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for (number, (part, known)) in PARTS.iter().enumerate() {
         let earlier: Vec<&str> = PARTS[..number].iter().map(|(name, _)| *name).collect();
-        assert!(known.iter().all(|name| earlier.contains(name)), "{part}");
-        let mut named = BTreeSet::new();
-        named_parts(&source.join(part), &mut named);
-        let file = source.join(format!("{part}.rs"));
-        if file.exists() {
-            named_parts(&file, &mut named);
-        }
-        for name in named {
-            let allowed = name == *part || known.contains(&name.as_str());
-            assert!(allowed, "{part} names {name:?}");
+        assert!(
+            known.iter().all(|name| earlier.contains(name)),
+            "{part} may name a part below it"
+        );
+        let paths = [source.join(part), source.join(format!("{part}.rs"))];
+        for file in paths
+            .iter()
+            .filter(|path| path.exists())
+            .flat_map(|path| rust_files(path))
+        {
+            let text = fs::read_to_string(&file).expect("a source file");
+            for name in NamedParts::of(&text, module_of(&file, &source)) {
+                let is_allowed = name == *part || known.contains(&name.as_str());
+                assert!(is_allowed, "{} names {name:?}", file.display());
+            }
         }
     }
+}
+
+#[test]
+fn every_source_file_belongs_to_a_part() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for file in rust_files(&source) {
+        let module = module_of(&file, &source);
+        let is_part = |part: &String| PARTS.iter().any(|(name, _)| name == part);
+        assert!(module.first().is_none_or(is_part), "{} is in no part", file.display());
+    }
+}
+
+#[test]
+fn every_way_to_name_a_part_is_found() {
+    let text = r#"
+        //! [link](crate::uci)
+        use crate::{board::{Color, Square}, game as rules};
+        use super::super::network::*;
+        use super::node;
+        fn f() -> crate::memory::NoMemory {
+            println!("{}", crate::perft::bulk());
+            std::mem::swap(a, b)
+        }
+        mod inner { use super::super::super::rng::Rng; use super::super::tt; }
+    "#;
+    let named = NamedParts::of(text, vec!["search".to_owned(), "worker".to_owned()]);
+    assert_eq!(
+        Vec::from_iter(named),
+        ["board", "game", "memory", "network", "perft", "rng", "uci"]
+    );
 }
