@@ -1,55 +1,55 @@
-/** What is taught of a game: the data files of its folder, as far as they are about one variant, in the language of the page. */
+/** Loads the lessons, rules and explanations of a game from its data files, filtered for one variant. */
 import { language, load } from '../base/messages.js';
 import { variantOf } from '../variants/index.js';
 
 /**
  * @typedef {import('../variants/variant.js').GameSettings} GameSettings
  * @typedef {Record<import('../base/messages.js').Language, string>} Text in every language
- * @typedef {{only?: string[]}} Part `only`: names of the variants that it is about; all of the folder unless given
+ * @typedef {{only?: string[]}} Part `only`: names of the variants the part applies to; by default all variants of the folder
  *
- * @typedef {object} Goal what a turn is to be; all that is said must hold
- * @property {string[]} [turns] it is one of these
- * @property {Record<string, string>} [men] letters of what then stands on squares, '' for nothing
- * @property {number} [margin] by how many the side that moves then leads, at least
- * @property {boolean} [wins] it wins the game at once
- * @property {string} [uses] what its text holds
+ * @typedef {object} Goal conditions on a turn; a turn must meet all conditions given
+ * @property {string[]} [turns] accepted turns
+ * @property {Record<string, string>} [men] required occupants after the turn, by square: a piece letter, or '' for empty
+ * @property {number} [margin] minimum lead of the moving side after the turn
+ * @property {boolean} [wins] whether the turn must win the game at once
+ * @property {string} [uses] text that the turn must contain
  *
- * @typedef {Goal & {solution: string, reply?: string}} Step a turn of the user, one that does it, and the answer of the other side
- * @typedef {Goal & {say: Text}} Wrong what is said to some of the turns that are not the goal
+ * @typedef {Goal & {solution: string, reply?: string}} Step the goal of a turn, a turn that reaches the goal, and the opponent's reply
+ * @typedef {Goal & {say: Text}} Wrong feedback `say` for wrong turns that meet the conditions
  *
  * @typedef {object} Task
  * @property {string} fen
- * @property {string} [on] name of the variant on whose board it is done, where that is another one: the small board of two
+ * @property {string} [on] variant whose board the task uses, if it differs from the lesson's variant (the smaller of two boards)
  * @property {GameSettings} [settings]
  * @property {Text} ask
  * @property {Step[]} steps
- * @property {number} [proof] the first turn wins by force in so many moves, and no other does
+ * @property {number} [proof] number of moves in which the first turn forces a win; no other turn does
  * @property {Wrong[]} [wrong]
- * @property {Text} otherwise what is said to all other turns
- * @property {Text} done
+ * @property {Text} otherwise feedback for all other wrong turns
+ * @property {Text} done feedback when the task is solved
  *
- * @typedef {Part & {id: string, title: Text, rules: string, idea: Text[], tasks: Task[]}} Lesson `rules`: the section that it belongs to
+ * @typedef {Part & {id: string, title: Text, rules: string, idea: Text[], tasks: Task[]}} Lesson `rules`: id of the matching section of the rules
  * @typedef {{lessons: Lesson[]}} Course
  *
- * @typedef {{fen: string, on?: string, caption: Text, settings?: GameSettings}} Figure a board on which one can move
+ * @typedef {{fen: string, on?: string, caption: Text, settings?: GameSettings}} Figure an interactive board
  * @typedef {Part & {text?: Text, list?: Text[], table?: {head: Text[], rows: (Text|string)[][]}, board?: Figure, legend?: boolean}} Block
  * @typedef {Part & {id: string, title: Text, lesson?: string, blocks: Block[]}} Section
- * @typedef {Part & {letters: string, written: string, rings?: Text, moves: Text, fen: string, on?: string, settings?: GameSettings, lesson: string}} Man of
- *   the legend; `letters` of both sides where they differ in nothing else; `written`: its letter in records of games
+ * @typedef {Part & {letters: string, written: string, rings?: Text, moves: Text, fen: string, on?: string, settings?: GameSettings, lesson: string}} Man entry
+ *   of the legend; `letters`: one letter, or both sides' letters if only the colour differs; `written`: notation in game records
  * @typedef {{legend: Man[], sections: Section[]}} RuleBook
  */
 
-/** Files that have been read, or are being read. @type {Map<string, Promise<any>>} */
+/** Loaded or loading files, by path. @type {Map<string, Promise<any>>} */
 const files = new Map();
 
-/** @param {string} path from the page's folder */
+/** @param {string} path path relative to the page's folder */
 function read(path) {
   const known = files.get(path) ?? fetch(new URL(`../${path}`, import.meta.url)).then(async (answer) => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return answer.json();
   });
   files.set(path, known);
-  // What could not be read is asked for again the next time.
+  // Forget failed requests, so that the next call tries again.
   known.catch(() => files.delete(path));
   return known;
 }
@@ -72,7 +72,7 @@ export async function rulesOf(variant) {
   return { legend: partsOf(legend, variant), sections: whole };
 }
 
-/** Why something is not possible. @param {string} variant @returns {Promise<import('../variants/variant.js').Why>} */
+/** The function that explains why a move is impossible. @param {string} variant @returns {Promise<import('../variants/variant.js').Why>} */
 export async function whyOf(variant) {
   const { folder, loadWhy } = variantOf(variant).teaching;
   const path = `variants/${folder}/why.json`;

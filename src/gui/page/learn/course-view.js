@@ -1,4 +1,4 @@
-/** The lessons of a game, and which of them have been done. */
+/** Overview of a game's lessons, showing which ones are done. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';

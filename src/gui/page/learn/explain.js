@@ -1,4 +1,4 @@
-/** Explains squares and moves of a game: what stands there and how it moves, why it can or cannot go somewhere, what the last turn did. */
+/** Explains a game on its board: how a piece moves, why it can or cannot reach a square, and what the last turn did. */
 import { button } from '../base/dialog.js';
 import { html, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -9,12 +9,12 @@ import { lessonsOf, rulesOf, said, whyOf } from './content.js';
 import { formatted } from './text.js';
 
 /**
- * @typedef {{text: string, lesson: string|null, letter: string|null}} Answer `letter` of the man that it is about
+ * @typedef {{text: string, lesson: string|null, letter: string|null}} Answer `letter`: the piece the answer is about
  * @typedef {import('../base/dom.js').Child} Child
  */
 
 export class Explainer {
-  /** The man that is asked about: its square or place. @type {string|null} */
+  /** Selected square, or place next to the board. @type {string|null} */
   #from = null;
   #asked = 0;
   #listening = new AbortController();
@@ -22,7 +22,7 @@ export class Explainer {
   /**
    * @param {object} options
    * @param {HTMLElement} options.host
-   * @param {HTMLElement} options.boardHost the board whose squares are chosen
+   * @param {HTMLElement} options.boardHost the board on which the user selects squares
    * @param {import('../game/state.js').State} options.state
    * @param {(text: string) => void} options.announce
    * @param {(lesson: string) => void} options.openLesson
@@ -45,7 +45,7 @@ export class Explainer {
     return !this.host.hidden;
   }
 
-  /** @param {{from: string, to: string|null}|null} [tried] what the user has just tried in vain */
+  /** @param {{from: string, to: string|null}|null} [tried] the impossible move the user has just tried */
   async open(tried = null) {
     this.host.hidden = false;
     this.#listen();
@@ -59,7 +59,7 @@ export class Explainer {
     this.#mark(null);
   }
 
-  /** What is chosen on the board is asked about and not played. */
+  /** Intercepts input on the board: while the explainer is open, selecting a square asks about it and plays nothing. */
   #listen() {
     this.#listening.abort();
     this.#listening = new AbortController();
@@ -85,7 +85,7 @@ export class Explainer {
     }, options);
   }
 
-  /** Says what the last turn did, and what can be asked. */
+  /** Describes the last turn and invites the user to select a square. */
   async #begin() {
     this.#from = null;
     this.#mark(null);
@@ -121,7 +121,7 @@ export class Explainer {
     this.announce(this.answer.textContent ?? '');
   }
 
-  /** What stands on a square. @param {string} square @returns {Promise<Answer>} */
+  /** Describes the piece on a square and its moves. @param {string} square @returns {Promise<Answer>} */
   async #about(square) {
     const { current, tree } = this.state;
     const { pieces, positions } = variantOf(tree.variant);
@@ -131,13 +131,13 @@ export class Explainer {
     const man = legend.find(({ letters }) => letters.includes(letter));
     const text = `*${pieces.onSquare(square, letter)}.* ${man === undefined ? '' : said(man.moves)}`;
     if (positions.questions.includes('moves')) return { text, lesson: man?.lesson ?? null, letter };
-    // Where turns cannot be listed, there is more to say of a man than how it moves.
+    // In games whose turns cannot be listed, `why` adds information about the square itself.
     const why = await whyOf(tree.variant);
     const { key, values, lesson } = why({ position: positions.read(current.fen), from: square, to: null, legal: [], settings: tree.settings });
     return { text: `${text} ${t(key, values)}`, lesson, letter };
   }
 
-  /** Whether a man can go to a square, and why not. @param {string} from @param {string} to @returns {Promise<Answer>} */
+  /** Explains why a piece can or cannot go to a square. @param {string} from @param {string} to @returns {Promise<Answer>} */
   async #whether(from, to) {
     const { state } = this;
     const { current, tree } = state;

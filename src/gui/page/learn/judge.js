@@ -1,4 +1,4 @@
-/** Whether a turn does what a task asks for. */
+/** Checks a turn against the goal of a task. */
 import { variantOf } from '../variants/index.js';
 import { said } from './content.js';
 
@@ -6,12 +6,13 @@ import { said } from './content.js';
  * @typedef {import('./content.js').Goal} Goal
  * @typedef {import('./content.js').Task} Task
  * @typedef {import('../game/tree.js').End} End
- * @typedef {{turn: string, fen: string, over: End|null}} Made a turn, and the position after it
+ * @typedef {{turn: string, fen: string, over: End|null}} Made a turn and the position after it
  */
 
 /**
+ * Whether a turn meets all conditions of a goal.
  * @param {string} variant
- * @param {string} before FEN in which the turn was made
+ * @param {string} before FEN before the turn
  * @param {Made} made
  * @param {Goal} goal
  * @returns {boolean}
@@ -29,7 +30,7 @@ export function reaches(variant, before, { turn, fen, over }, { turns, men, marg
 }
 
 /**
- * What is said to a turn that is not what the task asks for.
+ * The feedback for a wrong turn.
  * @param {string} variant
  * @param {string} before
  * @param {Made} made

@@ -1,4 +1,4 @@
-/** The part of the page that teaches: for each game a course of lessons, and its rules. It is loaded when it is first opened. */
+/** The Learn mode: lessons and rules for each game. Loaded when first opened. */
 import { button, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { load, t } from '../base/messages.js';
@@ -14,17 +14,17 @@ export { Explainer } from './explain.js';
 export { whyOf } from './content.js';
 
 /**
- * @typedef {{variant: string, view: 'course'|'lesson'|'rules', id?: string}} Place `id` of a lesson, or of a section of the rules
+ * @typedef {{variant: string, view: 'course'|'lesson'|'rules', id?: string}} Place `id`: a lesson or a section of the rules
  * @typedef {import('./live-board.js').Page} Page
  */
 
-/** Loads what all of this part needs beside its modules: messages and styles. @returns {Promise<void>} */
+/** Loads messages and styles. @returns {Promise<void>} */
 export async function prepare() {
   const sheet = html('link', { rel: 'stylesheet', href: 'style/learn.css' });
   /** @type {Promise<void>} */
   const styled = new Promise((resolve) => {
     sheet.onload = () => resolve();
-    // Without its styles it can still be read.
+    // Lessons are readable without the style sheet.
     sheet.onerror = () => resolve();
   });
   document.head.append(sheet);
@@ -41,8 +41,8 @@ export class Learn {
    * @param {object} options
    * @param {HTMLElement} options.host
    * @param {Page} options.page
-   * @param {Place} options.place that is shown first
-   * @param {(variant: string) => void} options.onPlay the user wants to play a game
+   * @param {Place} options.place first place to show
+   * @param {(variant: string) => void} options.onPlay called when the user chooses to play a game
    */
   constructor({ host, page, place, onPlay }) {
     this.host = host;
@@ -52,12 +52,12 @@ export class Learn {
     this.content = html('div', { class: 'learn-content' });
   }
 
-  /** Where the user is. @returns {Place} */
+  /** The place on display. @returns {Place} */
   get place() {
     return this.#place;
   }
 
-  /** Shows a place; the one where the user was unless given. @param {Place} [place] @returns {Promise<void>} */
+  /** Shows a place, by default the last one visited. @param {Place} [place] @returns {Promise<void>} */
   async open(place = this.#place) {
     const mine = ++this.#opened;
     this.#place = place;
@@ -76,7 +76,7 @@ export class Learn {
     if (view === 'rules' && id !== undefined) shown.goTo?.(id);
   }
 
-  /** Which game, and its lessons or its rules. */
+  /** The controls that choose the game, and its lessons or rules. */
   #bar() {
     const { variant, view } = this.#place;
     const game = select(VARIANTS.map(({ name }) => [name, variantName(name)]), variant, { 'data-testid': 'learn-game' });

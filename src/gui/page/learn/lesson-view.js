@@ -1,4 +1,4 @@
-/** One lesson: its idea, and tasks on a board. Each try is answered, a wrong one with the reason. */
+/** One lesson: its idea, and tasks on a board. Every attempt gets feedback; a wrong one gets an explanation. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -14,29 +14,29 @@ import { formatted } from './text.js';
  * @typedef {import('./live-board.js').Page} Page
  * @typedef {import('../game/tree.js').Node} Node
  * @typedef {import('../game/tree.js').TurnNode} TurnNode
- * @typedef {'ask'|'good'|'bad'|'shown'} Mood of the answer
+ * @typedef {'ask'|'good'|'bad'|'shown'} Mood tone of the feedback
  *
- * @typedef {object} Way where the user can go from a lesson
+ * @typedef {object} Way navigation from a lesson
  * @property {() => void} overview
- * @property {(() => void)|null} next the next lesson; null after the last one
- * @property {() => void} rules the section of the rules that the lesson belongs to
- * @property {() => void} play a game
+ * @property {(() => void)|null} next opens the next lesson; null in the last one
+ * @property {() => void} rules opens the matching section of the rules
+ * @property {() => void} play starts a game
  */
 
-/** After so long, in ms, the other side answers. */
+/** Delay before the opponent replies, in ms. */
 const REPLY_MS = 600;
 
 export class LessonView {
   #task = 0;
   #step = 0;
-  /** The position in which the user is to find the turn. @type {Node|null} */
+  /** Position in which the user must find the turn. @type {Node|null} */
   #start = null;
 
   /**
    * @param {object} options
    * @param {string} options.variant
    * @param {Lesson} options.lesson
-   * @param {{number: number, of: number}} options.place among the lessons
+   * @param {{number: number, of: number}} options.place number of the lesson and the total
    * @param {Page} options.page
    * @param {Way} options.way
    */
@@ -67,16 +67,17 @@ export class LessonView {
     return formatted(text, this.pieces);
   }
 
-  /** The variant on whose board the task is done. */
+  /** The variant whose board the current task uses. */
   get #board() {
     return this.#now.on ?? this.variant;
   }
 
+  /** The current task. */
   get #now() {
     return this.lesson.tasks[this.#task];
   }
 
-  /** Shows the task that is to be done now. */
+  /** Shows the current task. */
   async begin() {
     const { fen, settings, ask } = this.#now;
     this.#step = 0;
@@ -88,7 +89,7 @@ export class LessonView {
     if (isHere) this.#wait(this.live.state.current);
   }
 
-  /** Waits for a turn of the user. @param {Node} node */
+  /** Lets the user make a turn. @param {Node} node */
   #wait(node) {
     this.#start = node;
     this.live.allow(node.firstToMove ? 'first' : 'second');
@@ -163,7 +164,7 @@ export class LessonView {
     this.live.focus();
   }
 
-  /** Shows a turn that does it; that is no try. */
+  /** Plays the solution of the current step, without counting it as an attempt. */
   async #show() {
     const node = this.#start;
     if (node === null) return;
@@ -177,7 +178,7 @@ export class LessonView {
     this.#offer([button(t('learn.retry'), () => this.#retry(), { class: 'button-primary', 'data-testid': 'lesson-retry' }), this.#rulesButton()], true);
   }
 
-  /** What was tried is not possible: says why. @param {string} from @param {string|null} to */
+  /** Explains why an attempted move is impossible. @param {string} from @param {string|null} to */
   async #refused(from, to) {
     if (this.#start === null) return;
     const { tree, current } = this.live.state;
@@ -196,7 +197,7 @@ export class LessonView {
     this.page.announce(this.answer.textContent ?? '');
   }
 
-  /** @param {HTMLElement[]} buttons @param {boolean} [takesFocus] whether the first one is what comes next */
+  /** @param {HTMLElement[]} buttons @param {boolean} [takesFocus] whether to focus the first button */
   #offer(buttons, takesFocus = false) {
     this.buttons.replaceChildren(...buttons);
     if (takesFocus) buttons[0]?.focus({ preventScroll: true });

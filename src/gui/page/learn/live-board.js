@@ -1,4 +1,4 @@
-/** A board of its own on which a position can be played on; the engine judges each turn. */
+/** An interactive board for lessons, rules and puzzles, independent of the main game. The engine checks every turn. */
 import { BoardView } from '../app/board-view.js';
 import { Board } from '../board/board.js';
 import { State } from '../game/state.js';
@@ -8,7 +8,7 @@ import { State } from '../game/state.js';
  * @typedef {import('../variants/variant.js').GameSettings} GameSettings
  * @typedef {import('../board/board.js').View['mayMove']} MayMove
  *
- * @typedef {object} Page what boards of lessons and rules need of the page
+ * @typedef {object} Page services of the page that these boards use
  * @property {import('../game/rules.js').Rules} rules
  * @property {import('../game/storage.js').Settings} settings
  * @property {(text: string) => void} announce
@@ -21,16 +21,16 @@ export class LiveBoard {
   /** @type {BoardView|null} */
   #view = null;
   #opened = 0;
-  /** Whose men the user may move. @type {MayMove} */
+  /** Side or sides the user may move. @type {MayMove} */
   mayMove = 'both';
-  /** Nobody thinks here while the user waits. */
+  /** Premoves are off: the user never waits for an engine here. */
   mayPremove = null;
 
   /**
    * @param {HTMLElement} host
    * @param {Page} page
    * @param {object} [events]
-   * @param {(node: TurnNode) => void} [events.onTurn] a turn that the user has made is shown
+   * @param {(node: TurnNode) => void} [events.onTurn] called when the user's turn is on the board
    * @param {(from: string, to: string|null) => void} [events.onRefused]
    */
   constructor(host, page, { onTurn = () => {}, onRefused = () => {} } = {}) {
@@ -39,7 +39,7 @@ export class LiveBoard {
     this.board = new Board(host, { announce: page.announce, onTurn: (turn) => void this.#turnMade(turn), onRefused });
   }
 
-  /** What is shown. @returns {State} */
+  /** The state on display. @returns {State} */
   get state() {
     if (this.#state === null) throw new Error('the board shows nothing yet');
     return this.#state;
@@ -48,7 +48,7 @@ export class LiveBoard {
   /**
    * Shows a position.
    * @param {{variant: string, settings?: GameSettings, fen: string}} place
-   * @returns {Promise<boolean>} false where another one has been asked for in the meantime
+   * @returns {Promise<boolean>} false if a newer call has replaced this one
    */
   async open({ variant, settings = {}, fen }) {
     const mine = ++this.#opened;
@@ -65,18 +65,18 @@ export class LiveBoard {
     return mine === this.#opened;
   }
 
-  /** Makes a turn as if the user had made it. @param {string} turn @returns {Promise<TurnNode|null>} */
+  /** Plays a turn. @param {string} turn @returns {Promise<TurnNode|null>} */
   play(turn) {
     return this.state.playTurn(turn);
   }
 
-  /** Lets the user move the men of a side, both, or none. @param {MayMove} side */
+  /** Sets which side the user may move. @param {MayMove} side */
   allow(side) {
     this.mayMove = side;
     this.#state?.tell('play');
   }
 
-  /** Back to a position that was shown before. @param {import('../game/tree.js').Node} [node] the first one unless given */
+  /** Returns to an earlier position. @param {import('../game/tree.js').Node} [node] by default the first position */
   back(node = this.state.tree.root) {
     this.state.goTo(node);
   }

@@ -1,18 +1,18 @@
-/** Which lessons have been done; the browser keeps it with the settings. */
+/** Progress through the lessons, stored with the settings. */
 
 /** @typedef {import('../game/storage.js').Settings} Settings */
 
-/** @param {Settings} settings @param {string} variant @returns {Set<string>} ids of lessons */
+/** @param {Settings} settings @param {string} variant @returns {Set<string>} ids of completed lessons */
 export const learnt = (settings, variant) => new Set(settings.get('learnt')[variant] ?? []);
 
-/** @param {Settings} settings @param {string} variant @param {string} id */
+/** Marks a lesson as completed. @param {Settings} settings @param {string} variant @param {string} id */
 export function note(settings, variant, id) {
   const all = settings.get('learnt');
   const done = all[variant] ?? [];
   if (!done.includes(id)) settings.set('learnt', { ...all, [variant]: [...done, id] });
 }
 
-/** Forgets what was done of a game. @param {Settings} settings @param {string} variant */
+/** Clears the progress in a game. @param {Settings} settings @param {string} variant */
 export function forget(settings, variant) {
   settings.set('learnt', { ...settings.get('learnt'), [variant]: [] });
 }

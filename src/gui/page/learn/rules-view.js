@@ -1,4 +1,4 @@
-/** The rules of a game: texts, tables, the men, and boards on which one can move. */
+/** The rules of a game: texts, tables, a legend of the pieces, and interactive boards. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -17,13 +17,13 @@ import { formatted } from './text.js';
  * @typedef {import('./live-board.js').Page} Page
  */
 
-/** A board is made when it is nearly in sight: so far, in pixels, beyond the window. */
+/** Distance from the window at which a board is created. */
 const NEAR = '400px';
 
 export class RulesView {
-  /** Watches which boards come into sight. */
+  /** Observes boards approaching the visible area. */
   #watch = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: NEAR });
-  /** @type {WeakMap<Element, () => void>} */
+  /** Functions that create the boards, by host element. @type {WeakMap<Element, () => void>} */
   #makers = new WeakMap();
 
   /**
@@ -46,7 +46,7 @@ export class RulesView {
     this.root = html('article', { class: 'learn-rules', 'data-testid': 'rules' }, this.title, contents, ...sections.map((section) => this.#section(section)));
   }
 
-  /** Shows a section. @param {string} id */
+  /** Scrolls to a section and focuses its heading. @param {string} id */
   goTo(id) {
     const section = this.root.querySelector(`[data-section="${CSS.escape(id)}"]`);
     const heading = section?.querySelector('h3');
@@ -54,7 +54,7 @@ export class RulesView {
     heading?.focus({ preventScroll: true });
   }
 
-  /** The boards that are not yet made are not wanted any more. */
+  /** Stops creating boards. */
   leave() {
     this.#watch.disconnect();
   }
@@ -98,8 +98,8 @@ export class RulesView {
   }
 
   /**
-   * A board with a button that takes it back to its position, and what shows that position for the first time.
-   * @param {() => Promise<boolean>} show
+   * A board with a button that returns to the original position.
+   * @param {() => Promise<boolean>} show opens the position when the board comes into view
    */
   #board(show) {
     const host = html('div', { class: 'board-host learn-board' });
@@ -119,7 +119,7 @@ export class RulesView {
     }
   }
 
-  /** The men with their letters, and a board that shows the one that is chosen. */
+  /** A table of pieces with their letters, and a board that demonstrates the selected piece. */
   #legend() {
     const { legend } = this.book;
     const show = (/** @type {number} */ index) => {

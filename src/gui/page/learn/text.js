@@ -1,4 +1,4 @@
-/** Texts of lessons and rules as elements: `*emphasis*`, `` `notation` ``, and `{K}` for the drawing of a man. */
+/** Turns the markup of lessons and rules into elements: `*emphasis*`, `` `notation` ``, and `{K}` for the drawing of a piece. */
 import { html } from '../base/dom.js';
 import { drawIcon } from '../variants/variant.js';
 

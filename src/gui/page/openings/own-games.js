@@ -1,4 +1,4 @@
-/** The openings of the user's own games: those that the browser keeps. */
+/** Opening statistics from the user's games stored in the browser. */
 
 /**
  * @typedef {import('../game/storage.js').StoredGame} StoredGame
@@ -11,7 +11,7 @@
 /** @type {Record<string, 'first'|'draw'|'second'>} */
 const RESULTS = { p1win: 'first', draw: 'draw', p2win: 'second' };
 
-/** The main line of a stored game, root included. @param {StoredNode[]} nodes @returns {StoredNode[]} */
+/** The main line of a stored game, including the root. @param {StoredNode[]} nodes @returns {StoredNode[]} */
 function mainLine(nodes) {
   /** @type {Map<number|null, StoredNode>} */
   const first = new Map();
@@ -22,11 +22,12 @@ function mainLine(nodes) {
 }
 
 /**
- * What was played at a node in stored games of the same variant that were in this position after as many turns.
+ * The turns played from a node's position in stored games of the same variant. Only games that reached the position after
+ * the same number of turns count.
  * @param {StoredGame[]} games
  * @param {GameTree} tree
  * @param {Node} node
- * @returns {Counted[]} the most frequent first
+ * @returns {Counted[]} most frequent first
  */
 export function playedIn(games, tree, node) {
   /** @type {Map<string, Omit<Counted, 'score'> & {scores: number[]}>} */

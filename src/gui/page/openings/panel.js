@@ -1,4 +1,4 @@
-/** The openings beside the board: what has been played in the position shown, how often, with what results and scores. */
+/** The openings panel: turns played from the position on the board, with their frequency, results and mean scores. */
 import { html, keepFocus } from '../base/dom.js';
 import { load, t, tn } from '../base/messages.js';
 import { KnownLines } from '../game/rules.js';
@@ -16,12 +16,12 @@ import { SelfPlay } from './self-play.js';
 
 /** @type {readonly Source[]} */
 const SOURCES = ['engine', 'own'];
-/** So many turns are shown. */
+/** Maximum number of turns in the table. */
 const MOST_TURNS = 12;
 /** @type {readonly ('first'|'draw'|'second')[]} */
 const RESULTS = ['first', 'draw', 'second'];
 
-/** Loads messages and styles, and makes the panel. @param {HTMLElement} host @param {Page} page */
+/** Loads messages and styles, and creates the panel. @param {HTMLElement} host @param {Page} page */
 export async function createOpenings(host, page) {
   const sheet = html('link', { rel: 'stylesheet', href: new URL('../style/openings.css', import.meta.url).href });
   document.head.append(sheet);
@@ -46,7 +46,7 @@ class Openings {
     this.note = html('p', { class: 'muted', 'data-testid': 'openings-note' });
     this.table = html('table', { class: 'openings-table', 'data-testid': 'openings-table' });
     host.append(this.bar, this.note, this.table);
-    // While the panel is hidden nothing is looked for.
+    // A hidden panel does not draw, so draw when it becomes visible.
     new MutationObserver(() => void this.draw()).observe(host, { attributes: true, attributeFilter: ['hidden'] });
     this.state.listen((change) => {
       if (['current', 'tree', 'mode', 'settings', 'ended'].includes(change)) void this.draw();
@@ -59,7 +59,7 @@ class Openings {
     void this.draw();
   }
 
-  /** During a game that is played nothing is told. */
+  /** Whether statistics may be shown: not during a game in progress. */
   get #isAllowed() {
     return this.state.mode !== 'play' || this.state.tree.end() !== null;
   }
@@ -91,7 +91,7 @@ class Openings {
     return playedIn(this.page.store.list().map(({ data }) => data), tree, current);
   }
 
-  /** @param {Counted[]} played @param {(string|null)[]} names null where the turn is not legal: settings differ */
+  /** @param {Counted[]} played @param {(string|null)[]} names notation of each turn; null if the turn is illegal under this game's settings */
   #drawTable(played, names) {
     const rows = played.flatMap((turn, index) => {
       const name = names[index];
@@ -117,7 +117,7 @@ class Openings {
       html('td', {}, score === null ? '–' : scoreText({ cp: score }, variant)));
   }
 
-  /** Won, drawn and lost games as shares of a bar, and in words. @param {Counted['results']} results */
+  /** A bar showing the shares of wins, draws and losses, with a text alternative. @param {Counted['results']} results */
   #bar(results) {
     const { variant } = this.state.tree;
     const { sides } = variantOf(variant);

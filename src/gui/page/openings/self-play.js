@@ -1,4 +1,4 @@
-/** The openings of the engine's games: a data file that `anel openings` has written. */
+/** Opening statistics from the engine's self-play, read from a data file written by `anel openings`. */
 import { variantOf } from '../variants/index.js';
 
 /**
@@ -6,34 +6,35 @@ import { variantOf } from '../variants/index.js';
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../game/tree.js').Node} Node
  *
- * @typedef {[turn: string, games: number, wins: number, draws: number, score: number, next: number|null]} Played in a position; wins of the
- *   first player, mean score in hundredths as he sees it, and the number of the position that follows
- * @typedef {{games: number, positions: Played[][]}} OpeningTree the first position is the start position
+ * @typedef {[turn: string, games: number, wins: number, draws: number, score: number, next: number|null]} Played a turn with
+ *   its statistics: `wins` of the first player, mean `score` in hundredths from the first player's point of view, and the
+ *   index `next` of the following position
+ * @typedef {{games: number, positions: Played[][]}} OpeningTree `positions[0]` is the start position
  *
- * @typedef {object} Counted what has been played in a position
+ * @typedef {object} Counted statistics of one turn in a position
  * @property {string} turn
  * @property {number} games
- * @property {Record<'first'|'draw'|'second', number>} results of those games that have come to an end
- * @property {number|null} score mean, in hundredths, seen from the first player; null where none is known
+ * @property {Record<'first'|'draw'|'second', number>} results results of the finished games
+ * @property {number|null} score mean score in hundredths from the first player's point of view; null if unknown
  */
 
 /** @type {Map<string, Promise<OpeningTree>>} */
 const files = new Map();
 
-/** @param {string} path under `variants/` @returns {Promise<OpeningTree>} */
+/** @param {string} path path relative to `variants/` @returns {Promise<OpeningTree>} */
 function read(path) {
   const known = files.get(path) ?? fetch(new URL(`../variants/${path}`, import.meta.url)).then(async (answer) => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return answer.json();
   });
   files.set(path, known);
-  // What could not be read is asked for again the next time.
+  // Forget failed requests, so that the next call tries again.
   known.catch(() => files.delete(path));
   return known;
 }
 
 export class SelfPlay {
-  /** FEN of the start position of a game with its usual settings. @type {Map<string, Promise<string|null>>} */
+  /** Start FEN of each variant with default settings. @type {Map<string, Promise<string|null>>} */
   #starts = new Map();
 
   /** @param {Pick<Rules, 'setUp'|'line'>} rules */
@@ -41,7 +42,7 @@ export class SelfPlay {
     this.rules = rules;
   }
 
-  /** What was played at a node. @param {GameTree} tree @param {Node} node @returns {Promise<Counted[]>} */
+  /** The turns played from a node's position. @param {GameTree} tree @param {Node} node @returns {Promise<Counted[]>} */
   async at(tree, node) {
     const path = variantOf(tree.variant).openings;
     if (path === null || (await this.#start(tree.variant)) !== tree.root.fen) return [];
@@ -57,7 +58,7 @@ export class SelfPlay {
     return known;
   }
 
-  /** The number of a node's position, where the tree has it. @param {Played[][]} positions @param {GameTree} tree @param {Node} node */
+  /** The index of a node's position in the opening tree, or null. @param {Played[][]} positions @param {GameTree} tree @param {Node} node */
   async #placeOf(positions, tree, node) {
     /** @type {number|null} */
     let place = 0;
@@ -71,7 +72,10 @@ export class SelfPlay {
     return place;
   }
 
-  /** A turn of several steps may be written in another order. @param {Played[]} played @param {GameTree} tree @param {import('../game/tree.js').TurnNode} node */
+  /**
+   * The recorded turn that leads to a node's position. Needed where the steps of a turn may be written in any order.
+   * @param {Played[]} played @param {GameTree} tree @param {import('../game/tree.js').TurnNode} node
+   */
   async #leadingTo(played, tree, node) {
     if (variantOf(tree.variant).turns.length === 'short') return undefined;
     for (const known of played) {

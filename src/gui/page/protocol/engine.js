@@ -1,9 +1,9 @@
 /**
  * An engine session over a WebSocket: one message is one line of the protocol.
  *
- * Commands that answer are jobs; they go out one after the other, each when the one before has been answered. A session
- * that breaks off is begun again, the options are set again and the job that was under way goes out again; only a search
- * does not, because its clock has moved on: it is rejected with `EngineGone`.
+ * Every command that expects an answer is a job, and jobs run one at a time. When a session breaks, the engine opens a
+ * new one, sets the options again and repeats the active job. An interrupted search is not repeated, because its clock
+ * has moved on: it is rejected with `EngineGone`.
  */
 import { Observable } from '../base/events.js';
 import { EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
@@ -15,15 +15,15 @@ export { EngineError, EngineGone };
 /**
  * @typedef {import('./jobs.js').Found} Found
  * @typedef {'connecting'|'ready'|'asleep'|'died'|'lost'|'busy'|'slow'|'hung'|'failed'|'closed'} EngineState
- *   `asleep`: without a session, until something is asked of it
+ *   `asleep`: no session is open; the next job opens one
  * @typedef {{state: EngineState, reason: string}} StateChange
  * @typedef {string|number|boolean} OptionValue
  * @typedef {Pick<WebSocket, 'readyState'|'send'|'close'|'onopen'|'onmessage'|'onclose'>} Socket
- * @typedef {{url?: string, open?: (url: string) => Socket}} Connection for tests
+ * @typedef {{url?: string, open?: (url: string) => Socket}} Connection overrides for tests
  */
 
 /**
- * A job that waits or is under way.
+ * A queued or active job.
  * @template [T=any]
  * @typedef {{job: import('./jobs.js').Job<T>, attempts: number, promise: Promise<T>, resolve: (value: T) => void, reject: (error: Error) => void}} Task
  */
@@ -40,7 +40,7 @@ const MOST_HANGS = 3;
 const HANGS_WITHIN_MS = 300_000;
 
 /**
- * @param {number} index in the list of `about.json`
+ * @param {number} index position of the engine in the list in `about.json`
  * @param {Connection} [connection]
  * @returns {Engine}
  */
@@ -50,10 +50,10 @@ export function connect(index, connection = {}) {
   return engine;
 }
 
-/** All that have not been closed. @type {Set<Engine>} */
+/** Engines that have not been closed. @type {Set<Engine>} */
 const engines = new Set();
 
-/** Gives back the sessions of which nothing is asked. */
+/** Closes idle sessions. */
 export function sleepAll() {
   for (const engine of engines) engine.sleep();
 }
@@ -75,17 +75,17 @@ export class Engine extends Observable {
   #queue = [];
   /** @type {Task|null} */
   #active = null;
-  /** Options that are set in every session. @type {Map<string, OptionValue>} */
+  /** Options to set at the start of every session. @type {Map<string, OptionValue>} */
   #settings = new Map();
-  /** @type {Map<string, import('./lines.js').Option>} by their names in lower case */
+  /** Options the engine offers, keyed by lower-case name. @type {Map<string, import('./lines.js').Option>} */
   #offered = new Map();
   #hasGreeted = false;
-  /** @type {number[]} */
+  /** Times of recent crashes. @type {number[]} */
   #deaths = [];
   #failures = 0;
-  /** When it hung. @type {number[]} */
+  /** Times of recent hangs. @type {number[]} */
   #hangs = [];
-  /** Answers to come to the watchdog's questions. */
+  /** Number of `readyok` lines still owed to the watchdog. */
   #signsDue = 0;
   #watchdog = new Watchdog({ ask: () => this.#askForSign(), onHang: () => this.#hung() });
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -101,26 +101,26 @@ export class Engine extends Observable {
     this.open = open;
     /** @type {EngineState} */
     this.state = 'connecting';
-    /** As the engine calls itself. */
+    /** Name from the engine's `id name` line. */
     this.name = '';
-    /** Counts the sessions, so that users know when what they told an engine is forgotten. */
+    /** Number of sessions opened so far. A change means that the engine has forgotten everything sent to it. */
     this.generation = 0;
     this.#begin();
   }
 
-  /** Sends a line that has no answer; nothing is sent while there is no connection. @param {string} line */
+  /** Sends a line without waiting for an answer; does nothing while disconnected. @param {string} line */
   #send(line) {
     if (this.#socket?.readyState === 1) this.#socket.send(line);
   }
 
-  /** Waits until the engine has answered `uci`. @returns {Promise<void>} */
+  /** Resolves once the session is ready for commands. @returns {Promise<void>} */
   async ready() {
     await this.exchange([]);
   }
 
   /**
-   * Sends lines and collects what is answered to them.
-   * @param {string[]|(() => string[])} lines or what makes them when their turn has come
+   * Sends lines and collects the answer.
+   * @param {string[]|(() => string[])} lines the lines, or a function called when the job is sent
    * @returns {Promise<string[]>}
    */
   exchange(lines) {
@@ -128,19 +128,19 @@ export class Engine extends Observable {
   }
 
   /**
-   * Sets an option, now and in every session to come. One that the engine does not offer is passed over.
+   * Sets an option in this session and in later ones. Options the engine does not offer are ignored.
    * @param {string} name
    * @param {OptionValue} value
-   * @returns {Promise<string|null>} the engine's complaint
+   * @returns {Promise<string|null>} the engine's error message, or null
    */
   async setOption(name, value) {
     return (await this.setOptions([[name, value]]))[0] ?? null;
   }
 
   /**
-   * Sets options in one go, now and in every session to come. Those that the engine does not offer are passed over.
+   * Sets several options in one exchange, in this session and in later ones. Options the engine does not offer are ignored.
    * @param {[name: string, value: OptionValue][]} options
-   * @returns {Promise<string[]>} the engine's complaints
+   * @returns {Promise<string[]>} the engine's error messages
    */
   async setOptions(options) {
     /** @type {[string, OptionValue][]} */
@@ -150,22 +150,22 @@ export class Engine extends Observable {
       return known.map(([name, value]) => optionLine(name, value));
     });
     const errors = lines.map(errorOf).filter((text) => text !== null);
-    // One that was refused would be refused again in the next session.
+    // A refused option would be refused again in the next session.
     if (errors.length === 0) for (const [name, value] of known) this.#settings.set(name, value);
     return errors;
   }
 
-  /** @param {string} name of an option @returns {boolean} */
+  /** Whether the engine offers an option. @param {string} name @returns {boolean} */
   offers(name) {
     return this.#offered.has(name.toLowerCase());
   }
 
-  /** Whether the engine says that it plays a variant. @param {string} variant @returns {boolean} */
+  /** Whether the engine lists a variant under `UCI_Variant`. @param {string} variant @returns {boolean} */
   plays(variant) {
     return this.#offered.get('uci_variant')?.values.includes(variant) ?? false;
   }
 
-  /** @returns {boolean} whether a search is under way */
+  /** @returns {boolean} whether a search is active */
   get isSearching() {
     return this.#active?.job instanceof SearchJob;
   }
@@ -173,7 +173,7 @@ export class Engine extends Observable {
   /**
    * Searches a position.
    * @param {string} position the `position` line
-   * @param {string|(() => string)} go the `go` line, or what makes it when the search begins
+   * @param {string|(() => string)} go the `go` line, or a function called when the search starts
    * @param {(info: import('./lines.js').Info) => void} [onInfo]
    * @returns {Promise<Found>}
    * @throws {EngineGone|EngineError}
@@ -184,7 +184,7 @@ export class Engine extends Observable {
     return this.#enqueue(job);
   }
 
-  /** Ends the searches that run or wait. @returns {Promise<void>} when they have ended */
+  /** Stops active and queued searches. @returns {Promise<void>} resolves when all have ended */
   async stop() {
     const searches = this.#tasks().filter(({ job }) => job instanceof SearchJob);
     if (searches.length === 0) return;
@@ -200,23 +200,23 @@ export class Engine extends Observable {
     clearTimeout(timer);
   }
 
-  /** Gives the session back, with its memory, if nothing is asked of it; what is asked next begins another. */
+  /** Closes an idle session and frees its memory. The next job opens a new session. */
   sleep() {
     if (this.state !== 'ready' || this.#tasks().length > 0) return;
     this.#setState('asleep', '');
     this.#disconnect();
   }
 
-  /** Ends the session and begins another. */
+  /** Closes the session and opens a new one. */
   restart() {
     this.#deaths = [];
     this.#hangs = [];
     this.#disconnect();
-    this.#breakOff('the session was begun again');
+    this.#breakOff('the session was restarted');
     this.#begin();
   }
 
-  /** Ends the session for good. */
+  /** Closes the session for good and rejects all jobs. */
   close() {
     engines.delete(this);
     this.#setState('closed', '');
@@ -227,7 +227,7 @@ export class Engine extends Observable {
     this.#queue = [];
   }
 
-  /** What is under way and what waits. @returns {Task[]} */
+  /** The active task, if any, followed by the queue. @returns {Task[]} */
   #tasks() {
     return this.#active === null ? this.#queue : [this.#active, ...this.#queue];
   }
@@ -250,7 +250,7 @@ export class Engine extends Observable {
     const { promise, resolve, reject } = defer();
     if (this.state === 'closed' || this.state === 'failed') reject(new EngineGone(this.state));
     else this.#queue.push({ job, attempts: 0, promise, resolve, reject });
-    // A caller that waits for the job handles its failure; without one the rejection must not count as unhandled.
+    // Callers that await the job handle its failure. For callers that do not, the rejection must not count as unhandled.
     promise.catch(() => {});
     if (this.state === 'asleep') this.#begin();
     this.#pump();
@@ -294,11 +294,11 @@ export class Engine extends Observable {
     this.#hasGreeted = false;
     this.#signsDue = 0;
     this.#offered.clear();
-    this.#handshake = setTimeout(() => this.#fail('it does not answer `uci`'), HANDSHAKE_MS);
+    this.#handshake = setTimeout(() => this.#fail('no answer to `uci`'), HANDSHAKE_MS);
     this.#send('uci');
   }
 
-  /** @param {string} line before the first `readyok` */
+  /** Handles a line received before the first `readyok`. @param {string} line */
   #greet(line) {
     if (line.startsWith('id name ')) this.name = line.slice('id name '.length).trim();
     const option = parseOption(line);
@@ -339,14 +339,14 @@ export class Engine extends Observable {
     this.#pump();
   }
 
-  /** @param {import('./jobs.js').Job<any>|undefined} job */
+  /** Passes a search's time limit to the watchdog, once. @param {import('./jobs.js').Job<any>|undefined} job */
   #watchTime(job) {
     if (!(job instanceof SearchJob) || job.time === null) return;
     this.#watchdog.limit(job.time);
     job.time = null;
   }
 
-  /** Only a search has nothing else to answer that is due. @returns {boolean} */
+  /** Sends `isready` during a search. Any other job already waits for an answer. @returns {boolean} whether it was sent */
   #askForSign() {
     if (!this.isSearching) return false;
     this.#signsDue += 1;
@@ -354,7 +354,7 @@ export class Engine extends Observable {
     return true;
   }
 
-  /** It owes an answer and gives none: it is begun again, unless it has hung several times. */
+  /** Restarts an engine that owes an answer and stays silent; gives up after several hangs. */
   #hung() {
     const now = Date.now();
     this.#hangs = [...this.#hangs.filter((at) => now - at < HANGS_WITHIN_MS), now];
@@ -395,7 +395,7 @@ export class Engine extends Observable {
     this.#timer = setTimeout(() => this.#begin(), ms);
   }
 
-  /** The job under way waits for the next session, unless it is a search or has broken several sessions. @param {string} reason */
+  /** Requeues the active job, unless it is a search or has broken several sessions. @param {string} reason */
   #breakOff(reason) {
     const task = this.#active;
     this.#active = null;
@@ -406,7 +406,7 @@ export class Engine extends Observable {
     else task.reject(new EngineGone(reason));
   }
 
-  /** @param {string} reason */
+  /** Gives up on the engine and rejects all jobs. @param {string} reason */
   #fail(reason) {
     const socket = this.#socket;
     this.#socket = null;
@@ -429,7 +429,7 @@ function optionLine(name, value) {
 }
 
 /**
- * A promise and what ends it.
+ * A promise with the functions that settle it.
  * @template T
  * @typedef {{promise: Promise<T>, resolve: (value: T) => void, reject: (error: Error) => void}} Deferred
  */

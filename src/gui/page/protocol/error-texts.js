@@ -1,16 +1,18 @@
 /**
- * What engines and the server say, in the language of the page: they speak English.
+ * Translates messages of engines and the server, which are in English, into the language of the page.
  *
- * A text is found by its English template, as in gettext: `errors.json` has the templates that all games share, and each game has its own beside
- * its descriptor. What no template fits are the words of another program, and stays as it is.
+ * English templates are the keys, as in gettext. `protocol/errors.json` holds the templates shared by all games; each
+ * game has its own `errors.json` in its folder. A text that matches no template comes from another program and is
+ * shown unchanged.
  */
 import { language } from '../base/messages.js';
 import { VARIANTS } from '../variants/index.js';
 
-/** @typedef {{pattern: RegExp, names: string[], text: string}} Template `names` of the placeholders, in the order of the groups */
+/** @typedef {{pattern: RegExp, names: string[], text: string}} Template `names`: placeholders in the order of the pattern's groups */
 
 /**
- * Which of two English templates is to be tried first: what begins with words of its own, as `bad FEN: {error}` does, and what has more of them.
+ * Orders English templates from specific to general: those that start with text (such as `bad FEN: {error}`) before those
+ * that start with a placeholder, then by the length of their fixed text.
  * @param {string} one
  * @param {string} other
  */
@@ -19,7 +21,7 @@ function byFit(one, other) {
   return Number(one.startsWith('{')) - Number(other.startsWith('{')) || words(other) - words(one);
 }
 
-/** Those of the language that is not English, in the order in which they are tried; none until they have been read. @type {Template[]} */
+/** Templates for the page's language, in the order they are tried. Empty until loaded, and for English. @type {Template[]} */
 let templates = [];
 
 /** @param {[english: string, text: string]} entry @returns {Template} */
@@ -29,14 +31,14 @@ function templateOf([english, text]) {
   return { pattern: new RegExp(`^${pattern}$`, 's'), names: parts.filter((_, i) => i % 2 === 1), text };
 }
 
-/** @param {Record<string, string>} table English templates and what they are in the other language */
+/** @param {Record<string, string>} table translations keyed by English template */
 export function useErrorTexts(table) {
   templates = Object.entries(table)
     .sort(([one], [other]) => byFit(one, other))
     .map(templateOf);
 }
 
-/** Reads the templates where the page does not speak English; without them it goes on in English. @returns {Promise<void>} */
+/** Loads the templates if the page is not in English. If loading fails, messages stay in English. @returns {Promise<void>} */
 export async function loadErrorTexts() {
   if (language() === 'en' || templates.length > 0) return;
   const folders = new Set(VARIANTS.map(({ teaching }) => `variants/${teaching.folder}`));
@@ -48,7 +50,7 @@ export async function loadErrorTexts() {
   useErrorTexts(Object.assign({}, ...tables));
 }
 
-/** @param {string} text of an engine or the server @returns {string} */
+/** @param {string} text message of an engine or the server @returns {string} */
 export function translated(text) {
   if (language() === 'en') return text;
   for (const { pattern, names, text: other } of templates) {
@@ -58,5 +60,9 @@ export function translated(text) {
   return text;
 }
 
-/** What a user has written stays as it is; where that is nothing, the engine says `nothing`. @param {string} name @param {string} value */
+/**
+ * Translates the value of a placeholder. `{text}` quotes the user's input and stays unchanged, except `nothing`, which
+ * stands for empty input.
+ * @param {string} name @param {string} value
+ */
 const valueText = (name, value) => (name === 'text' && value !== 'nothing' ? value : translated(value));

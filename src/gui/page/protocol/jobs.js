@@ -1,32 +1,32 @@
 /**
- * What is asked of an engine: each job sends its lines when its turn has come and takes what is answered until it has all of it.
+ * Jobs for an engine. A job sends its lines when it becomes active, then takes lines until its answer is complete.
  *
  * @template T
  * @typedef {object} Job
- * @property {() => void} begin sends the lines; again in the next session if one breaks off and `again` holds
- * @property {(line: string) => {value: T}|{error: Error}|null} take gets a line; null: more is to come
- * @property {boolean} again
+ * @property {() => void} begin sends the lines; may be called again in a later session if `again` is set
+ * @property {(line: string) => {value: T}|{error: Error}|null} take processes a line; null if the answer is incomplete
+ * @property {boolean} again whether to repeat the job in a new session after the current one breaks
  */
 import { translated } from './error-texts.js';
 import { errorOf, parseBestmove, parseInfo } from './lines.js';
 
-/** @typedef {{bestmove: string|null, ponder: string|null, stopped: boolean}} Found what a search ends with */
+/** @typedef {{bestmove: string|null, ponder: string|null, stopped: boolean}} Found result of a search */
 
 /** @type {Found} */
 export const STOPPED = { bestmove: null, ponder: null, stopped: true };
 
-/** The session broke off while a search ran. */
+/** The session ended before the job was done. */
 export class EngineGone extends Error {
-  /** @param {string} reason as the server or the engine says it */
+  /** @param {string} reason English text from the server or the engine */
   constructor(reason) {
     super(translated(reason));
   }
 }
-/** The engine refused a command; the message is its own sentence, in the language of the page. */
+/** The engine refused a command. The message is the engine's, in the language of the page. */
 export class EngineError extends Error {}
 
 /**
- * Lines, and all that is answered to them.
+ * Sends lines and collects everything received before `readyok`.
  * @param {string[]|(() => string[])} lines
  * @param {(line: string) => void} send
  * @returns {Job<string[]>}
@@ -50,14 +50,14 @@ export function exchangeJob(lines, send) {
 }
 
 /**
- * A search: first the position, and only if the engine takes it, `go`.
+ * A search. Sends the position first, and `go` only after the engine has accepted the position.
  * @implements {Job<Found>}
  */
 export class SearchJob {
-  /** Its move is not wanted any more. */
+  /** Set when the result is no longer wanted. */
   stopped = false;
   again = false;
-  /** In ms what it has been given, as soon as it runs. @type {number|null} */
+  /** Time limit from `go movetime`, in ms, until the watchdog has been given it. @type {number|null} */
   time = null;
   #isGoing = false;
   #hasHeard = false;
@@ -103,7 +103,7 @@ export class SearchJob {
 
   /** @param {string} line */
   #takeSearch(line) {
-    // A `go` that is refused has no `bestmove`; a complaint while the search runs is about something else.
+    // A refused `go` gets no `bestmove`. An error after the first `info` line concerns another command.
     const complaint = errorOf(line);
     if (complaint !== null && !this.#hasHeard) return { error: new EngineError(complaint) };
     const best = parseBestmove(line);

@@ -1,9 +1,9 @@
 /**
- * Lines of the protocol: what they say.
+ * Parses and writes lines of the protocol.
  *
  * @typedef {object} Info
  * @property {number} [depth] @property {number} [seldepth] @property {number} [multipv]
- * @property {number} [cp] @property {number} [mate] for the side to move
+ * @property {number} [cp] @property {number} [mate] from the point of view of the side to move
  * @property {'lower'|'upper'} [bound]
  * @property {number[]} [wdl]
  * @property {number} [nodes] @property {number} [nps] @property {number} [hashfull] @property {number} [time]
@@ -21,12 +21,12 @@ import { translated } from './error-texts.js';
 const FIGURES = ['depth', 'seldepth', 'multipv', 'nodes', 'nps', 'hashfull', 'time'];
 const ERROR = 'info string error: ';
 
-/** @param {string} line @returns {string|null} what an engine complains of, in the language of the page */
+/** @param {string} line @returns {string|null} the error message in the language of the page, or null */
 export function errorOf(line) {
   return line.startsWith(ERROR) ? translated(line.slice(ERROR.length)) : null;
 }
 
-/** @param {string} line @returns {Info|null} null if it is no `info` line */
+/** @param {string} line @returns {Info|null} null if the line is not an `info` line */
 export function parseInfo(line) {
   const words = line.trim().split(/\s+/);
   if (words.shift() !== 'info') return null;
@@ -57,7 +57,7 @@ function setNumber(info, field, word) {
   if (word !== undefined && Number.isFinite(value)) info[field] = value;
 }
 
-/** @param {string} line @returns {{bestmove: string|null, ponder: string|null}|null} null if it is no `bestmove` line */
+/** @param {string} line @returns {{bestmove: string|null, ponder: string|null}|null} null if the line is not a `bestmove` line */
 export function parseBestmove(line) {
   const [word, best, ponderWord, ponder] = line.trim().split(/\s+/);
   if (word !== 'bestmove') return null;
@@ -65,7 +65,7 @@ export function parseBestmove(line) {
   return { bestmove, ponder: ponderWord === 'ponder' && ponder !== undefined ? ponder : null };
 }
 
-/** @param {string} line @returns {Option|null} null if it is no `option` line */
+/** @param {string} line @returns {Option|null} null if the line is not an `option` line */
 export function parseOption(line) {
   const words = line.trim().split(/\s+/);
   if (words[0] !== 'option' || words[1] !== 'name') return null;
@@ -96,7 +96,7 @@ export function parseOption(line) {
 }
 
 /**
- * The score of a line from the first player's point of view.
+ * The score of an `info` line from the first player's point of view.
  * @param {Info} info
  * @param {boolean} firstToMove
  * @returns {Score|null}

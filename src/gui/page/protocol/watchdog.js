@@ -1,13 +1,14 @@
 /**
- * Notices an engine that hangs: one that owes an answer and says nothing. While it searches it may have nothing to say; then it is asked whether it is
- * there, which every engine answers at once. A search that was given a time is over when that is long past.
+ * Detects hung engines: engines that owe an answer and stay silent. A searching engine may have nothing to print, so the
+ * watchdog sends `isready`, which every engine must answer at once. A search that runs far beyond its time limit counts
+ * as hung, too.
  */
 
-/** So long an engine may be silent that owes an answer. */
+/** Longest silence of an engine that owes an answer. */
 const SILENCE_MS = 15000;
-/** So long the answer may take whether it is there. */
+/** Longest wait for the answer to `isready`. */
 const SIGN_MS = 10000;
-/** By so much a search may take longer than it was given. */
+/** Time a search may run beyond its limit. */
 const OVERTIME_MS = 15000;
 
 export class Watchdog {
@@ -19,7 +20,7 @@ export class Watchdog {
 
   /**
    * @param {object} options
-   * @param {() => boolean} options.ask asks for a sign of life; false where an answer is due anyway
+   * @param {() => boolean} options.ask sends `isready`; false if another answer is already due
    * @param {() => void} options.onHang
    */
   constructor({ ask, onHang }) {
@@ -27,19 +28,19 @@ export class Watchdog {
     this.onHang = onHang;
   }
 
-  /** The engine owes an answer, or has said a part of it. */
+  /** Restarts the silence timer. Called when the engine begins to owe an answer, and for each line received. */
   watch() {
     this.#isAsked = false;
     this.#wait(SILENCE_MS);
   }
 
-  /** A search of so much time has begun. @param {number} ms */
+  /** Starts the overtime timer for a search. @param {number} ms time limit of the search */
   limit(ms) {
     clearTimeout(this.#overtime);
     this.#overtime = setTimeout(() => this.#bark(), ms + OVERTIME_MS);
   }
 
-  /** The engine owes nothing any more. */
+  /** Stops both timers: no answer is due. */
   rest() {
     clearTimeout(this.#silence);
     clearTimeout(this.#overtime);

@@ -1,10 +1,11 @@
-/** The puzzles of a game: a data file that `anel puzzles` has written, the easiest first. */
+/** Loads the puzzles of a game from a data file written by `anel puzzles`, easiest first. */
 import { variantOf, VARIANTS } from '../variants/index.js';
 
 /**
  * @typedef {object} Puzzle
  * @property {string} fen
- * @property {number} [wins] in so many moves the side to move wins, and by one first move only; missing where the best turn is to be found
+ * @property {number} [wins] number of moves in which the side to move wins; only one first move does. Absent if the task is
+ *   to find the best turn
  * @property {string[]} solution turns of both sides
  * @property {number} difficulty
  */
@@ -12,7 +13,7 @@ import { variantOf, VARIANTS } from '../variants/index.js';
 /** @type {Map<string, Promise<Puzzle[]>>} */
 const read = new Map();
 
-/** The games that have puzzles. */
+/** Names of the variants with puzzles. */
 export const withPuzzles = VARIANTS.filter(({ puzzles }) => puzzles !== null).map(({ name }) => name);
 
 /** @param {string} variant @returns {Promise<Puzzle[]>} */
@@ -24,7 +25,7 @@ export function puzzlesOf(variant) {
     return answer.json();
   });
   read.set(path, known);
-  // What could not be read is asked for again the next time.
+  // Forget failed requests, so that the next call tries again.
   known.catch(() => read.delete(path));
   return known;
 }

@@ -1,11 +1,11 @@
-/** All puzzles of a game, and which of them have been solved. */
+/** Overview of a game's puzzles, showing which ones are solved. */
 import { button } from '../base/dialog.js';
 import { html, roveTo } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
 import { idOf } from './progress.js';
 
-/** The puzzles are shown in so many groups, from easy to hard. */
+/** Groups of puzzles, from easy to hard. */
 const GROUPS = ['easy', 'medium', 'hard'];
 
 /**
@@ -46,7 +46,7 @@ function cellOf(index, { wins }, isDone, open) {
     html('span', { 'aria-hidden': 'true' }, isDone ? `${number} ✓` : number));
 }
 
-/** Many buttons, of which one is reached by Tab and the others by arrow keys. @param {string} label @param {HTMLElement[]} cells */
+/** A grid of buttons with one tab stop; arrow keys move between buttons. @param {string} label @param {HTMLElement[]} cells */
 function gridOf(label, cells) {
   const grid = html('div', { class: 'puzzles-grid', role: 'group', 'aria-label': label }, ...cells);
   roveTo(grid, 'button', null);

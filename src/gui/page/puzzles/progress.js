@@ -1,25 +1,25 @@
-/** Which puzzles have been solved; the browser keeps it with the settings. */
+/** Progress through the puzzles, stored with the settings. */
 
 /** @typedef {import('../game/storage.js').Settings} Settings */
 
-/** A short name of a puzzle that stays when others come or go: a hash of its position (FNV-1a). @param {{fen: string}} puzzle */
+/** The id of a puzzle: an FNV-1a hash of its position, so it survives changes to the collection. @param {{fen: string}} puzzle */
 export function idOf({ fen }) {
   let hash = 0x811c9dc5;
   for (const sign of fen) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** @param {Settings} settings @param {string} variant @returns {Set<string>} ids of puzzles */
+/** @param {Settings} settings @param {string} variant @returns {Set<string>} ids of solved puzzles */
 export const solved = (settings, variant) => new Set(settings.get('solved')[variant] ?? []);
 
-/** @param {Settings} settings @param {string} variant @param {string} id */
+/** Marks a puzzle as solved. @param {Settings} settings @param {string} variant @param {string} id */
 export function note(settings, variant, id) {
   const all = settings.get('solved');
   const done = all[variant] ?? [];
   if (!done.includes(id)) settings.set('solved', { ...all, [variant]: [...done, id] });
 }
 
-/** @param {Settings} settings @param {string} variant */
+/** Clears the progress in a game. @param {Settings} settings @param {string} variant */
 export function forget(settings, variant) {
   settings.set('solved', { ...settings.get('solved'), [variant]: [] });
 }

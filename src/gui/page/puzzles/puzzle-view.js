@@ -1,4 +1,4 @@
-/** One puzzle: the user plays the side to move, the other side defends itself as well as it can. */
+/** One puzzle: the user plays the side to move against the best defence. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -12,34 +12,34 @@ import { idOf, note } from './progress.js';
  * @typedef {import('./content.js').Puzzle} Puzzle
  * @typedef {import('../game/tree.js').Node} Node
  * @typedef {import('../game/tree.js').TurnNode} TurnNode
- * @typedef {'ask'|'good'|'bad'|'shown'} Mood of the answer
+ * @typedef {'ask'|'good'|'bad'|'shown'} Mood tone of the feedback
  *
- * @typedef {object} Way where the user can go from a puzzle
+ * @typedef {object} Way navigation from a puzzle
  * @property {() => void} overview
- * @property {(() => void)|null} next null after the last one
+ * @property {(() => void)|null} next opens the next puzzle; null in the last one
  * @property {(fen: string) => void} analyse
  */
 
-/** After so long, in ms, the other side answers. */
+/** Delay before the opponent replies, in ms. */
 const REPLY_MS = 600;
 
 export class PuzzleView {
-  /** The position in which the user is to find the turn. @type {Node|null} */
+  /** Position in which the user must find the turn. @type {Node|null} */
   #start = null;
-  /** Moves that the user has made. */
+  /** Number of correct moves made so far. */
   #made = 0;
-  /** Whether all turns so far are those of the solution. */
+  /** Whether play has followed the stored solution. */
   #isOnLine = true;
   /** Whether the solution has been shown. */
   #wasShown = false;
-  /** Counts what the user begins, so that what comes late is left out. */
+  /** Incremented by every user action. An asynchronous step ends if the number has changed meanwhile. */
   #run = 0;
 
   /**
    * @param {object} options
    * @param {string} options.variant
    * @param {Puzzle} options.puzzle
-   * @param {{number: number, of: number}} options.place among the puzzles
+   * @param {{number: number, of: number}} options.place number of the puzzle and the total
    * @param {import('../learn/live-board.js').Page} options.page
    * @param {import('./solver.js').Solver} options.solver
    * @param {Way} options.way
@@ -80,12 +80,12 @@ export class PuzzleView {
     this.#wait(state.current);
   }
 
-  /** Ends what is still going on. */
+  /** Cancels pending asynchronous steps. */
   leave() {
     this.#run += 1;
   }
 
-  /** Waits for a turn of the user. @param {Node} node */
+  /** Lets the user make a turn. @param {Node} node */
   #wait(node) {
     this.#start = node;
     this.live.allow(node.firstToMove ? 'first' : 'second');
@@ -94,12 +94,12 @@ export class PuzzleView {
     this.root.dataset.waits = '';
   }
 
-  /** How many moves the win may still take. */
+  /** Moves left to win. */
   get #left() {
     return (this.puzzle.wins ?? 1) - this.#made;
   }
 
-  /** What the solution plays now, while all turns are its own. @returns {string|null} */
+  /** The next turn of the stored solution, or null if play has left it. @returns {string|null} */
   get #planned() {
     return this.#isOnLine ? (this.puzzle.solution[2 * this.#made] ?? null) : null;
   }
@@ -117,7 +117,7 @@ export class PuzzleView {
     else await this.#wrong(node, mine);
   }
 
-  /** Whether a turn does what is asked for: what was proven, or what the solver proves now. @param {TurnNode} node */
+  /** Whether a turn is correct: it follows the stored solution, or the solver proves that it wins in time. @param {TurnNode} node */
   async #isRight(node) {
     const { wins } = this.puzzle;
     const { state } = this.live;
@@ -125,14 +125,14 @@ export class PuzzleView {
     if (wins === undefined) return (await this.#afterSolution()) === node.fen;
     this.#say('ask', t('puzzles.judging'));
     if (node.over !== null) return node.over.result === (node.parent.firstToMove ? 'p1win' : 'p2win');
-    // That no other first move wins so soon has been proven.
+    // `anel puzzles` has proven that no other first move wins in time.
     if (this.#made === 0 || this.#left <= 1) return false;
     const isWinning = (await this.solver.winningTurn(state.tree, node.parent, this.#left, node.turn)) !== null;
     if (isWinning) this.#isOnLine = false;
     return isWinning;
   }
 
-  /** The position after the best turn: the same operations in another order are the same turn. */
+  /** The position after the best turn. Operations in a different order make the same turn, so positions are compared. */
   #afterSolution() {
     const { state } = this.live;
     return state.rules.after(state.tree, state.tree.root, this.puzzle.solution[0]);
@@ -165,7 +165,7 @@ export class PuzzleView {
     this.root.dataset.done = '';
   }
 
-  /** Says what is wrong with a turn, and shows the answer to it. @param {TurnNode} node @param {number} mine */
+  /** Explains why a turn is wrong and shows the opponent's best reply. @param {TurnNode} node @param {number} mine */
   async #wrong(node, mine) {
     const { state } = this.live;
     const reply = node.over === null ? await this.solver.reply(state.tree, node) : null;
@@ -176,7 +176,7 @@ export class PuzzleView {
     this.#offer([button(t('puzzles.retry'), () => this.#retry(), { class: 'button-primary', 'data-testid': 'puzzle-retry' }), this.#showButton(), this.#analyseButton()], true);
   }
 
-  /** @param {import('./solver.js').Reply|null} reply @param {string} [move] as it is written */
+  /** @param {import('./solver.js').Reply|null} reply @param {string} [move] notation of the reply */
   #objection(reply, move) {
     const { wins } = this.puzzle;
     if (reply === null || move === undefined) return t('puzzles.wrong-end');
@@ -193,7 +193,7 @@ export class PuzzleView {
     this.live.focus();
   }
 
-  /** Says with what the turn begins. */
+  /** Shows a hint: the first square of the solution. */
   async #hint() {
     const turn = await this.#best();
     if (turn === null || this.#start === null) return;
@@ -202,13 +202,13 @@ export class PuzzleView {
     if (square !== undefined) this.#say('ask', t(line?.from === null ? 'puzzles.hint-to' : 'puzzles.hint', { square }));
   }
 
-  /** @returns {Promise<string|null>} the turn that is asked for now */
+  /** @returns {Promise<string|null>} the turn to be found now */
   async #best() {
     if (this.#planned !== null || this.#start === null) return this.#planned;
     return this.solver.winningTurn(this.live.state.tree, this.#start, this.#left);
   }
 
-  /** Plays the solution to its end. */
+  /** Plays the whole solution. */
   async #show() {
     if (this.#start === null) return;
     const mine = ++this.#run;
@@ -229,14 +229,14 @@ export class PuzzleView {
     this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
   }
 
-  /** The solution as it is written. */
+  /** The solution in notation. */
   async #written() {
     const { state } = this.live;
     const { steps } = await state.rules.line(state.tree, state.tree.root, this.puzzle.solution);
     return steps.map(({ notation }) => notation).join(' ');
   }
 
-  /** What was tried is not possible: says why. @param {string} from @param {string|null} to */
+  /** Explains why an attempted move is impossible. @param {string} from @param {string|null} to */
   async #refused(from, to) {
     if (this.#start === null) return;
     const { tree, current } = this.live.state;
@@ -277,7 +277,7 @@ export class PuzzleView {
     this.page.announce(text);
   }
 
-  /** @param {HTMLElement[]} buttons @param {boolean} [takesFocus] whether the first one is what comes next */
+  /** @param {HTMLElement[]} buttons @param {boolean} [takesFocus] whether to focus the first button */
   #offer(buttons, takesFocus = false) {
     this.buttons.replaceChildren(...buttons);
     if (takesFocus) buttons[0]?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** The part of the page with the puzzles. It is loaded when it is first opened. */
+/** The Puzzles mode. Loaded when first opened. */
 import { field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { load, t } from '../base/messages.js';
@@ -10,7 +10,7 @@ import { forget, solved } from './progress.js';
 import { PuzzleView } from './puzzle-view.js';
 import { Solver } from './solver.js';
 
-/** @typedef {{variant: string, index: number|null}} Place `index` of a puzzle; null: all of them */
+/** @typedef {{variant: string, index: number|null}} Place `index`: a puzzle, or null for the overview */
 
 /** Loads messages and styles. @returns {Promise<void>} */
 export async function prepare() {
@@ -18,7 +18,7 @@ export async function prepare() {
   /** @type {Promise<void>} */
   const styled = new Promise((resolve) => {
     sheet.onload = () => resolve();
-    // Without its styles it can still be used.
+    // Puzzles work without the style sheet.
     sheet.onerror = () => resolve();
   });
   document.head.append(sheet);
@@ -36,7 +36,7 @@ export class Puzzles {
    * @param {object} options
    * @param {HTMLElement} options.host
    * @param {import('../learn/live-board.js').Page} options.page
-   * @param {string} options.variant that the user is playing
+   * @param {string} options.variant variant of the current game
    * @param {(variant: string, fen: string) => void} options.onAnalyse
    */
   constructor({ host, page, variant, onAnalyse }) {
@@ -46,7 +46,7 @@ export class Puzzles {
     this.#place = { variant: withPuzzles.includes(variant) ? variant : withPuzzles[0], index: null };
   }
 
-  /** Shows a place; the one where the user was unless given. @param {Place} [place] @returns {Promise<void>} */
+  /** Shows a place, by default the last one visited. @param {Place} [place] @returns {Promise<void>} */
   async open(place = this.#place) {
     const mine = ++this.#opened;
     this.#place = place;
@@ -64,7 +64,7 @@ export class Puzzles {
     scrollTo(0, 0);
   }
 
-  /** The user is elsewhere: no engine is needed. */
+  /** Releases the engine when the user leaves the puzzles. */
   close() {
     this.#solver.close();
   }

@@ -1,4 +1,4 @@
-/** What the engine says of tries at a puzzle: whether they still win in time, and what the other side answers. */
+/** Asks the engine whether an attempt still wins in time, and for the opponent's best reply. */
 import { connect } from '../protocol/engine.js';
 import { positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
@@ -6,11 +6,12 @@ import { variantOf } from '../variants/index.js';
 /**
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../game/tree.js').Node} Node
- * @typedef {{turn: string, mate: number|null}} Reply `mate`: in how many moves it loses if negative, where that has been seen
+ * @typedef {{turn: string, mate: number|null}} Reply `mate`: moves to the forced end seen by the search, negative if the
+ *   replying side loses; null if the search saw none
  */
 
 const HASH_MIB = 32;
-/** Nodes that a proof may take; those of the puzzles need fewer. */
+/** Node limit of a proof; the proofs of the stored puzzles need fewer. */
 const PROOF_NODES = 2_000_000;
 const REPLY_NODES = 150_000;
 
@@ -19,12 +20,12 @@ export class Solver {
   #engine = null;
 
   /**
-   * A turn with which the side to move wins in so many moves: proven.
+   * A turn that provably wins for the side to move within the given number of moves.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {number} moves
-   * @param {string|null} [turn] that the win is to begin with
-   * @returns {Promise<string|null>}
+   * @param {string|null} [turn] the only first turn to consider
+   * @returns {Promise<string|null>} null if no win was proven
    */
   async winningTurn(tree, node, moves, turn = null) {
     const only = turn === null ? '' : ` searchmoves ${turn}`;
@@ -33,10 +34,10 @@ export class Solver {
   }
 
   /**
-   * The best answer of the side to move.
+   * The best reply of the side to move.
    * @param {GameTree} tree
    * @param {Node} node
-   * @returns {Promise<Reply|null>} null where the game is over
+   * @returns {Promise<Reply|null>} null if the game is over
    */
   async reply(tree, node) {
     const { best, mate } = await this.#search(tree, node, `go nodes ${REPLY_NODES}`);
@@ -56,7 +57,7 @@ export class Solver {
     return { best: bestmove, mate: /** @type {number|null} */ (mate) };
   }
 
-  /** Ends the session; the next question begins another. */
+  /** Closes the session. The next search opens a new one. */
   close() {
     this.#engine?.close();
     this.#engine = null;

@@ -1,4 +1,4 @@
-/** From a game in the page to a record of it, and to a text for people. */
+/** Converts a game of the page to a record or to readable text. */
 import { isTurnNode, lineBelow } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 import { UNFINISHED, turnOf, writeExact } from './record-format.js';
@@ -21,16 +21,16 @@ const RESULTS = { p1win: '1-0', p2win: '0-1', draw: '1/2-1/2' };
 /** @type {Record<string, End['result']>} */
 const ENDS = { '1-0': 'p1win', '0-1': 'p2win', '1/2-1/2': 'draw' };
 
-/** @param {string} result of a record @returns {'p1win'|'p2win'|'draw'|null} */
+/** @param {string} result result field of a record @returns {'p1win'|'p2win'|'draw'|null} */
 export const endOf = (result) => ENDS[result] ?? null;
 
-/** @param {End|null} end @returns {string} the result of a record */
+/** @param {End|null} end @returns {string} result field of a record */
 const resultOf = (end) => (end === null ? UNFINISHED : RESULTS[end.result]);
 
 /**
- * The record of a game: its main line, and what was noted besides.
+ * The record of a game: the main line with its annotations.
  * @param {GameTree} tree
- * @param {string} startFen the start position of its variant
+ * @param {string} startFen start position of the variant
  * @returns {GameRecord}
  */
 export function recordOf(tree, startFen) {
@@ -40,7 +40,7 @@ export function recordOf(tree, startFen) {
   return annotations.length === 0 ? record : { ...record, annotations };
 }
 
-/** The record that the game was read from, if it is still the game of this record. @param {GameTree} tree @returns {GameRecord|null} */
+/** The record the game was read from, if main line and result still match it. @param {GameTree} tree @returns {GameRecord|null} */
 function unchangedRecord(tree) {
   const record = /** @type {GameRecord|null} */ (tree.record);
   if (!record) {
@@ -73,7 +73,7 @@ function newRecord(tree, startFen) {
   return { of: matchInfo(tree, record), ...record };
 }
 
-/** Who lost on time; other faults are none that a game of the page ends by. @param {End|null} end */
+/** The side that lost on time. Games of the page end by no other fault. @param {End|null} end */
 function faultOf(end) {
   if (end?.reason !== 'time' || end.result === 'draw') {
     return null;
@@ -81,7 +81,7 @@ function faultOf(end) {
   return end.result === 'p1win' ? 'black' : 'white';
 }
 
-/** Each game of the page is a match of its own. @param {GameTree} tree @param {Omit<GameRecord, 'of'>} record @returns {MatchInfo} */
+/** Match information: each game of the page counts as a separate match. @param {GameTree} tree @param {Omit<GameRecord, 'of'>} record @returns {MatchInfo} */
 function matchInfo(tree, record) {
   return {
     id: identity({ variant: tree.variant, date: tree.date, of: null, ...record }),
@@ -99,31 +99,31 @@ function matchInfo(tree, record) {
 function playersOf(tree) {
   const white = player(tree, 'first', 'White');
   const black = player(tree, 'second', 'Black');
-  // A report tells players by their names.
+  // Reports identify players by name, so the two names must differ.
   return white.name === black.name ? [white, { ...black, name: `${black.name} (2)` }] : [white, black];
 }
 
-/** A player with what is set for the game. @param {GameTree} tree @param {Side} side @param {string} unnamed @returns {RecordedPlayer} */
+/** A player with the engine options used. @param {GameTree} tree @param {Side} side @param {string} unnamed default name @returns {RecordedPlayer} */
 function player({ players, variant, settings }, side, unnamed) {
   const given = players?.[side];
   const texts = Object.entries(given?.options ?? {}).map(([option, value]) => [option, String(value)]);
   return { name: given?.name || unnamed, options: { ...Object.fromEntries(texts), ...variantOf(variant).settings.record(settings, side) } };
 }
 
-/** A hash (FNV-1a, 64 bits) of all that a record says: the same for equal games. @param {unknown} value */
+/** An FNV-1a hash (64 bits) of a whole record, equal for equal games. @param {unknown} value */
 function identity(value) {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const hash = bytes.reduce((sum, byte) => BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n);
   return hash.toString(16).padStart(16, '0');
 }
 
-/** Comments on the main line and alternatives to its turns. @param {GameTree} tree @returns {Annotation[]} */
+/** Comments on the main line, and variations. @param {GameTree} tree @returns {Annotation[]} */
 function annotationsOf(tree) {
   const noted = [tree.root, ...tree.mainLine()].map((node) => ({ ply: node.ply, ...notesOn(node) }));
   return noted.filter((note) => note.comment !== undefined || note.variations !== undefined);
 }
 
-/** The comment on a node of a line, and the lines that begin beside it. @param {Node} node @returns {Omit<Annotation, 'ply'>} */
+/** The comment on a node, and the alternatives to its turn. @param {Node} node @returns {Omit<Annotation, 'ply'>} */
 function notesOn(node) {
   const [main, ...others] = node.parent?.children ?? [];
   const variations = main === node ? others.filter(isTurnNode).map(lineFrom) : [];
@@ -133,13 +133,13 @@ function notesOn(node) {
   };
 }
 
-/** A variation from its first turn on. @param {TurnNode} first @returns {VariationTurn[]} */
+/** The variation that begins with a turn. @param {TurnNode} first @returns {VariationTurn[]} */
 const lineFrom = (first) => [first, ...lineBelow(first)].map((node) => ({ ...turnOf(node), ...notesOn(node) }));
 
 /** @param {string} name @param {string} value */
 const tag = (name, value) => `[${name} ${JSON.stringify(value)}]`;
 
-/** The end of a game in the notation of the rules. @param {string} result */
+/** The result token in the notation of the rules. @param {string} result */
 const token = (result) => (result === '1/2-1/2' ? '½' : result);
 
 /** @param {import('./record-format.js').Turn} turn @returns {string} */
@@ -170,10 +170,10 @@ function tags(record) {
 }
 
 /**
- * A game for people to read, in the form of `anel match --text`, which `anel match merge` reads back: tags, moves in the notation of the
- * rules, scores and times. An empty line is behind it.
+ * A game as readable text in the format of `anel match --text`, which `anel match merge` can read: tags, then moves in the
+ * notation of the rules with scores and times, then an empty line.
  * @param {GameTree} tree
- * @param {string} startFen of its variant
+ * @param {string} startFen start position of the variant
  */
 export function writeText(tree, startFen) {
   const record = recordOf(tree, startFen);

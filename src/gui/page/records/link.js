@@ -1,6 +1,6 @@
 /**
- * A link that holds a position: `#variant=V[&teams=T][&fen=F][&moves=M+M…]`. Without `fen` the game begins at
- * its start position. It is a fragment, so it never leaves the browser.
+ * Links to positions: `#variant=V[&teams=T][&fen=F][&moves=M+M…]`. Without `fen`, the game begins at the start position of
+ * the variant. Browsers never send a URL fragment to the server.
  */
 import { VARIANTS, isVariant, variantOf } from '../variants/index.js';
 
@@ -12,10 +12,10 @@ import { VARIANTS, isVariant, variantOf } from '../variants/index.js';
  * @typedef {{variant: string, settings: GameSettings, fen: string|null, moves: string[]}} Linked `fen` is null for the start position
  */
 
-/** Longer ones are refused: no game needs them, and they would only keep the rules busy. */
+/** Maximum length of a link. No game needs more, and a longer link would only keep the engine busy. */
 const LONGEST = 200_000;
 
-/** Encodes a value, but leaves readable what a fragment may hold; blanks become `+`. @param {string} text */
+/** Encodes a value. Spaces become `+`; characters allowed in a fragment stay readable. @param {string} text */
 const encoded = (text) =>
   encodeURIComponent(text)
     .replaceAll('%20', '+')
@@ -37,9 +37,9 @@ export function writeLink({ variant, settings, fen, moves }) {
 const fault = (key, values) => ({ ok: false, fault: { key, values } });
 
 /**
- * Reads a fragment or a whole address. Whether position and moves are legal only the rules can say.
+ * Reads a URL fragment or a complete URL, without checking that position and moves are legal.
  * @param {string} text
- * @returns {{ok: true, linked: Linked}|{ok: false, fault: Message}|null} null where it is no such link
+ * @returns {{ok: true, linked: Linked}|{ok: false, fault: Message}|null} null if the text is not a link to a position
  */
 export function readLink(text) {
   const at = text.indexOf('#');
@@ -59,7 +59,7 @@ export function readLink(text) {
 }
 
 /**
- * Whatever is no word of a line could begin another line of the protocol, so control signs separate words too.
+ * Splits a text at spaces and control characters. A control character inside a word could start a new protocol line.
  * @param {string|null} text
  */
 export const wordsOf = (text) => (text ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
