@@ -61,8 +61,8 @@ export function translated(text) {
 }
 
 /**
- * Translates the value of a placeholder. `{text}` quotes the user's input and stays unchanged, except `nothing`, which
- * stands for empty input.
+ * Translates the value of a placeholder. `{text}` quotes the user's input and stays unchanged, except `nothing`, the
+ * engine's word for empty input.
  * @param {string} name @param {string} value
  */
 const valueText = (name, value) => (name === 'text' && value !== 'nothing' ? value : translated(value));

@@ -1,4 +1,4 @@
-/** CTOR, on the board of 10 x 10 and on the small one. */
+/** CTOR, on 10x10 and 8x8 boards. */
 import { t, tn } from '../base/messages.js';
 import { CtorControl } from './ctor/control.js';
 import { ctorEditing } from './ctor/editing.js';
@@ -15,7 +15,7 @@ import { numberedTorus, readMen, splitFen } from './squares.js';
  * @typedef {import('./ctor/turn.js').CtorPosition} CtorPosition
  */
 
-/** A game that a search has seen to its end is worth so much, and 100 for every chip of the lead. */
+/** Base score of a game the search has seen to its end; each chip of the lead adds 100. */
 const WON_BY_COUNT = 20000;
 
 /** Team 2 has the white chips. @param {string} letter */
@@ -61,7 +61,7 @@ function ownsFen({ size }, fen) {
 /** @param {string} fen @param {import('./variant.js').Side} side */
 const countChips = (fen, side) => chipsOf(fen).filter((chip) => chip === chipOf(side)).length;
 
-/** By how many chips the first player has won. @param {Score} score @returns {number|null} */
+/** The first player's final lead in chips, or null if the search has not seen the end. @param {Score} score @returns {number|null} */
 function lead({ cp }) {
   if (cp === undefined || Math.abs(cp) < WON_BY_COUNT) return null;
   return Math.sign(cp) * Math.round((Math.abs(cp) - WON_BY_COUNT) / 100);
@@ -78,7 +78,7 @@ function secretNotice(turn) {
 
 /**
  * @param {string} name
- * @param {number} size of the board
+ * @param {number} size squares along a side of the board
  * @returns {import('./variant.js').Variant}
  */
 function ctorVariant(name, size) {
@@ -94,7 +94,7 @@ function ctorVariant(name, size) {
       isFirstToMove: (fen) => fen.split(' ')[1] === '1',
       owns: (fen) => ownsFen(geometry, fen),
       playOn: ['repetition', 'idle'],
-      // Legal turns are too many to be listed, and so are attacked chips to be named.
+      // There are too many legal turns to list, and too many attacked chips to name.
       questions: ['attacked'],
       attackedText: () => '',
       materialText: (men, side) => tn('player.chips', [...men.values()].filter((chip) => chip === chipOf(side)).length),

@@ -1,21 +1,21 @@
-/** The games of the page. Another game is a descriptor and its place in this list. */
+/** The list of games. To add a game, add its descriptor here. */
 import { ctor, ctor8 } from './ctor.js';
 import { oliveira } from './oliveira.js';
 import { turnover, turnover2019 } from './turnover.js';
 
 /** @typedef {import('./variant.js').Variant} Variant */
 
-/** In the order in which they are offered; where several would do, the first is meant. @type {readonly Variant[]} */
+/** In display order. When a text fits several games, the first one is assumed. @type {readonly Variant[]} */
 export const VARIANTS = [turnover, turnover2019, oliveira, ctor, ctor8];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));
 
-/** @param {string} name @returns {boolean} whether there is such a variant */
+/** @param {string} name @returns {boolean} whether a variant has this name */
 export function isVariant(name) {
   return byName.has(name);
 }
 
-/** @param {string} name on the wire @returns {Variant} @throws {Error} where there is none of this name */
+/** @param {string} name value of `UCI_Variant` @returns {Variant} @throws {Error} if no variant has this name */
 export function variantOf(name) {
   const variant = byName.get(name);
   if (variant === undefined) throw new Error(`unknown variant: ${name}`);
@@ -23,7 +23,7 @@ export function variantOf(name) {
 }
 
 /**
- * The variant that a text can be of: the one in use if it can, else the first.
+ * A variant that accepts a text: preferably the one in use, otherwise the first in the list.
  * @param {(variant: Variant) => boolean} owns
  * @param {string} inUse
  * @returns {string|null}

@@ -1,4 +1,4 @@
-/** Parts of the descriptors of games whose sides are White, in upper case, and Black. */
+/** Shared parts of descriptors of games with White (upper-case letters) and Black (lower-case letters). */
 import { t } from '../base/messages.js';
 
 /**
@@ -9,13 +9,13 @@ import { t } from '../base/messages.js';
  * @typedef {import('./variant.js').Settings} Settings
  * @typedef {import('./variant.js').Sides} Sides
  *
- * @typedef {Draft & {clock: number, number: number}} CountedDraft `clock`: plies without progress; `number` of the move
+ * @typedef {Draft & {clock: number, number: number}} CountedDraft `clock`: plies without progress; `number`: move number
  */
 
 /** @param {string} letter */
 export const isWhite = (letter) => letter === letter.toUpperCase();
 
-/** A letter in the case of a side. @param {string} letter @param {boolean} white */
+/** Converts a letter to the case of a side. @param {string} letter @param {boolean} white */
 export const colored = (letter, white) => (white ? letter.toUpperCase() : letter.toLowerCase());
 
 /** @type {Sides} */
@@ -26,8 +26,8 @@ export const WHITE_FIRST = {
 };
 
 /**
- * Names of men whose letters have an upper and a lower case.
- * @param {string} game that the keys of the messages name
+ * Piece names for games with upper-case and lower-case letters.
+ * @param {string} game name used in the message keys
  * @returns {Omit<Pieces, 'draw'>}
  */
 export function letteredPieces(game) {
@@ -41,7 +41,7 @@ export function letteredPieces(game) {
   };
 }
 
-/** Games in which nothing is set but the variant. @type {Settings} */
+/** For games without settings. @type {Settings} */
 export const NO_SETTINGS = {
   engine: () => [],
   player: () => [],
@@ -53,23 +53,23 @@ export const NO_SETTINGS = {
   setup: null,
 };
 
-/** A score is what it says: no count decides these games. */
+/** For games not decided by counting. */
 export const NO_LEAD = () => null;
 
-/** Reasons for which any game may end although its position allows further turns. */
+/** Reasons for a draw that still leave legal moves. */
 export const DRAWN_OUT = ['fifty moves', 'repetition'];
 
 /** @param {string[]} squares @returns {string} */
 export const attackedText = (squares) => (squares.length === 0 ? '' : t('status.attacked', { squares: squares.join(' ') }));
 
-/** What the engine holds in a counter of a FEN. */
+/** Largest values the engine accepts for the counters of a FEN. */
 export const MOST_COUNT = { small: 65535, large: 4294967295 };
 
-/** @param {string} letters of White @returns {string[][]} */
+/** @param {string} letters White's letters @returns {string[][]} White's and Black's letters */
 export const bothCases = (letters) => [[...letters], [...letters.toLowerCase()]];
 
 /**
- * What a key puts on a board whose men have letters in two cases.
+ * The piece placed by a key press: the one with that letter.
  * @param {string[][]} palette
  * @returns {Editing['letter']}
  */
@@ -81,11 +81,11 @@ export const sideOfFen = (fen) => (fen.trim().split(/\s+/)[1] === 'w' ? 'first' 
 /** @param {'first'|'second'} side */
 export const sideLetter = (side) => (side === 'first' ? 'w' : 'b');
 
-/** The row of the board that is the last one for a man. @param {string} letter */
+/** The row of a piece's last rank, counted from the top. @param {string} letter */
 export const lastRow = (letter) => (isWhite(letter) ? 0 : 7);
 
 /**
- * Number of the move, and plies without progress.
+ * Controls for the move number and the plies without progress.
  * @param {FieldMaker} make
  */
 export const counters = (make) => [
@@ -94,7 +94,7 @@ export const counters = (make) => [
 ];
 
 /**
- * Reads and writes a field of a draft that is what its control says.
+ * Getter and setter of a draft field that holds exactly the value of its control.
  * @template {string} K
  * @param {K} name
  * @returns {[get: (draft: Draft) => any, set: (draft: Draft, value: unknown) => Draft]}

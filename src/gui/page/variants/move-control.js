@@ -1,4 +1,4 @@
-/** Making a move in the games that have origins and destinations: a man is selected, its destinations are marked, one is chosen. */
+/** Move input by origin and destination: the user selects a piece, sees its destinations marked, and chooses one. */
 import { t } from '../base/messages.js';
 import { DUCHY, HAND, groupMoves } from './moves.js';
 
@@ -10,17 +10,18 @@ import { DUCHY, HAND, groupMoves } from './moves.js';
  * @typedef {import('./variant.js').Position} Position
  * @typedef {import('./moves.js').Move} Move
  *
- * @typedef {object} MoveGame what the games differ in
+ * @typedef {object} MoveGame the parts that differ between games
  * @property {(letter: string) => string} pieceName
- * @property {(text: string) => Effect} effect of a move of this position
- * @property {(text: string) => Promise<Effect|null>} [wholeEffect] where some of it is known only after the move; null if the rules do not tell
- * @property {(key: string) => string} manAt letter of the man on a square or at a place beside the board
- * @property {(man: string, move: Move|null) => {carried: string, stays: string|null}} carried of a man that may make this move
- * @property {(moves: Move[], origin: string, square: string) => Promise<Move|null>} choose one of several moves to the same square
+ * @property {(text: string) => Effect} effect effect of a legal move
+ * @property {(text: string) => Promise<Effect|null>} [wholeEffect] complete effect, in games where some details require the
+ *   position after the move; null if the engine does not return that position
+ * @property {(key: string) => string} manAt letter of the piece on a square or at a place next to the board
+ * @property {(man: string, move: Move|null) => {carried: string, stays: string|null}} carried parts of a piece that a move takes along and leaves
+ * @property {(moves: Move[], origin: string, square: string) => Promise<Move|null>} choose asks for one of several moves to the same square
  */
 
 /**
- * How a destination is marked to which several moves lead.
+ * The marker of a destination that several moves may share.
  * @param {Effect[]} effects
  * @returns {Mark}
  */
@@ -60,7 +61,7 @@ class MoveControl {
     if (this.#onlySource() !== null) this.#setSource(this.#onlySource());
   }
 
-  /** Where nothing but placing the King is to be done, the King is in hand already. */
+  /** During the set-up, the King is the only piece to move, so it is selected from the start. */
   #onlySource() {
     return this.grouped.size === 1 && this.grouped.has(HAND) ? HAND : null;
   }
@@ -146,7 +147,7 @@ class MoveControl {
     }
   }
 
-  /** What was chosen cannot go there. @param {string} key */
+  /** Deselects the piece and reports that it cannot go to a square. @param {string} key */
   #refuse(key) {
     const origin = this.#source;
     this.#deselect();

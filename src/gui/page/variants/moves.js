@@ -1,11 +1,11 @@
-/** Moves as they are written on the wire, in the games that have origins and destinations. */
+/** Parses UCI moves of games with origins and destinations. */
 import { isSquare } from './squares.js';
 
-/** Where the King stands before it is placed. */
+/** Place of the King before the set-up. */
 export const HAND = 'hand';
-/** Where Grand Dukes stand off the board. */
+/** Place of Grand Dukes off the board. */
 export const DUCHY = 'duchy';
-/** The move that hands over the token. */
+/** The move that passes and hands over the token. */
 export const PASS = '0000';
 
 /**
@@ -15,14 +15,14 @@ export const PASS = '0000';
  * @property {string|null} promotion lower-case letter
  *
  * @typedef {object} Move
- * @property {string} text as on the wire
- * @property {Step[]} steps none in a pass, two in a legionary move
- * @property {boolean} charge whether the text says that it is a charge
+ * @property {string} text UCI notation
+ * @property {Step[]} steps empty for a pass; two steps for a legionary move
+ * @property {boolean} charge whether the move is written as a charge, with `x`
  */
 
 const MOVE = /^(0000|[KG]@[a-h][1-8]|[a-h][1-8](x?[a-h][1-8][a-z]?(,[a-h][1-8][a-h][1-8][a-z]?)?|@))$/;
 
-/** @param {string[]} texts @returns {boolean} whether all of them are written as moves */
+/** @param {string[]} texts @returns {boolean} whether all texts have the form of moves */
 export const areMoves = (texts) => texts.every((text) => MOVE.test(text));
 
 /**
@@ -45,7 +45,7 @@ function parseStep(text) {
 }
 
 /**
- * Moves by origin, then by destination. A legionary move is under both its Pawns.
+ * Groups moves by origin, then by destination. A legionary move is listed under both Pawns.
  * @param {string[]} texts
  * @returns {Map<string, Map<string, Move[]>>}
  */

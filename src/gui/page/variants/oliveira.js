@@ -18,8 +18,8 @@ import { drawIcon, SIDES } from './variant.js';
  * @typedef {import('./variant.js').Side} Side
  * @typedef {import('./moves.js').Move} Move
  *
- * @typedef {Position & {hand: Record<string, number>, token: Side}} OliveiraPosition `hand`: how many of each letter are off the board;
- *   `token`: who may pass
+ * @typedef {Position & {hand: Record<string, number>, token: Side}} OliveiraPosition `hand`: number of pieces off the board,
+ *   by letter; `token`: the side that may pass
  */
 
 /** @type {Pieces} */
@@ -58,23 +58,23 @@ function control(desk) {
   });
 }
 
-/** The same for moves that differ only in what Pawns become. @param {Move} move */
+/** A key for a move without its promotions: moves that differ only in the promoted piece share it. @param {Move} move */
 const wayOf = (move) => `${move.charge ? 'x' : ''}${move.steps.map(({ from, to }) => from + to).join(',')}`;
 
 /** @template T @param {T[]} values */
 const distinct = (values) => [...new Set(values)];
 
-/** Strongest first, as the rules list them. @param {string[]} letters */
+/** Sorts promotion letters for display. @param {string[]} letters */
 const inOrder = (letters) => [...letters].sort((one, other) => 'rwhnlg'.indexOf(one) - 'rwhnlg'.indexOf(other));
 
 /**
- * Lets the user choose one of several moves that begin and end on the same squares, question by question: charge or lancer, alone or
- * with a neighbour, and what Pawns become.
+ * Lets the user choose among moves with the same origin and destination by asking: charge or lancer, one Pawn or a
+ * legionary pair, and which piece each Pawn becomes.
  * @param {object} context
  * @param {Position} context.position
- * @param {(title: string, choices: Choice[]) => Promise<string|null>} context.ask null: the user wants none
+ * @param {(title: string, choices: Choice[]) => Promise<string|null>} context.ask returns null if the user cancels
  * @param {Move[]} moves
- * @param {string} origin the square from which the user began
+ * @param {string} origin square of the selected piece
  * @returns {Promise<Move|null>}
  */
 async function chooseMove({ position, ask }, moves, origin) {
@@ -108,11 +108,11 @@ function wayLabel(position, move, origin) {
   return t('board.choose.alone');
 }
 
-/** What can be captured and held, in the order in which it is shown. */
+/** Letters of pieces in the pool, in display order. */
 const POOL = ['R', 'W', 'H', 'N', 'L'];
 
 /**
- * Beside the board: what is in the hand of a side, its Duchy, its pool of captured pieces, whether it holds the token; the button to pass.
+ * The tray of a side next to the board: pieces to place, Duchy, pool of captured pieces, token, and pass button.
  * @param {Side} side
  * @param {(turn: string) => void} play
  */
@@ -127,7 +127,7 @@ function createTray(side, play) {
   const pass = html('button', { type: 'button', class: 'tray-pass', 'data-testid': `pass-${color}`, onclick: () => play(PASS) }, t('board.pass'));
   const root = html('div', { class: 'board-tray', role: 'group', 'aria-label': t(`board.tray.${color}`) }, hand, duchy, pool, token, pass);
 
-  /** A man, and how many there are if more than one. @param {string} letter @param {number} many */
+  /** An icon, with a count if there are several. @param {string} letter @param {number} many */
   const withCount = (letter, many) => {
     const count = many > 1 ? [html('span', { class: 'tray-count' }, `×${many}`)] : [];
     return html('span', { class: 'tray-man' }, drawIcon(pieces, letter), ...count);
@@ -148,7 +148,7 @@ function createTray(side, play) {
     /**
      * @param {OliveiraPosition} position
      * @param {Control} moves
-     * @param {{isActive: boolean, mayPass: boolean}} state `isActive`: the user may move for this side
+     * @param {{isActive: boolean, mayPass: boolean}} state `isActive`: whether the user may move for this side
      */
     show(position, moves, { isActive, mayPass }) {
       const { selected, targets } = moves.marks();

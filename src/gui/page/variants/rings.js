@@ -1,25 +1,25 @@
 /**
- * Drawing rings and chips, around (0, 0) on a square of 100 x 100.
+ * Draws rings and chips, centred on (0, 0) in a square of 100 x 100.
  *
- * The rings nest: Tower within Fort within Wall, all of nearly the same width, with a gap in which the square is seen. White and Black
- * differ in lightness, in their rim and in their pattern: White has one smooth groove, Black a row of studs.
+ * Rings nest: the Tower inside the Fort inside the Wall. Widths are similar, and the square shows through the gaps. White
+ * and Black differ in lightness, rim and pattern: White has one smooth groove, Black a row of studs.
  */
 
 import { svg } from '../base/dom.js';
 
-/** Rings from inner to outer. Radii of the inner and the outer edge. @type {Record<string, {inner: number, outer: number}>} */
+/** Inner and outer radius of each ring, from the innermost to the outermost. @type {Record<string, {inner: number, outer: number}>} */
 const RADII = {
   T: { inner: 0, outer: 14.5 },
   F: { inner: 17.5, outer: 28.5 },
   W: { inner: 31.5, outer: 43 },
 };
 
-/** Studs of a black ring, evenly spaced on its middle line. @type {Record<string, number>} */
+/** Number of studs on a black ring, evenly spaced on its centre line. @type {Record<string, number>} */
 const STUDS = { T: 0, F: 14, W: 24 };
 
 /**
- * A stack of rings, one child per ring with `data-ring`.
- * @param {string} rings from inner to outer, of `T`, `F` and `W`
+ * Draws a stack of rings; each ring is a child element with `data-ring`.
+ * @param {string} rings letters `T`, `F` and `W`, from inner to outer
  * @param {boolean} white
  * @returns {SVGElement}
  */
@@ -62,14 +62,14 @@ function drawAnnulus(group, inner, outer, studs) {
   );
 }
 
-/** A groove, or studs where there are to be some. @param {number} radius @param {number} studs */
+/** The pattern of a ring or chip: the given number of studs, or a groove if 0. @param {number} radius @param {number} studs */
 function middleLine(radius, studs) {
   if (studs === 0) return svg('circle', { class: 'piece-groove', r: radius });
   const spacing = (2 * Math.PI * radius) / studs;
   return svg('circle', { class: 'piece-studs', r: radius, 'stroke-dasharray': `0 ${spacing.toFixed(3)}` });
 }
 
-/** Light from the top left, an arc of a quarter circle. @param {number} radius @param {number} width */
+/** A highlight from the top left: an arc of about a quarter circle. @param {number} radius @param {number} width */
 function shine(radius, width) {
   /** @param {number} degrees */
   const at = (degrees) => {
@@ -80,7 +80,6 @@ function shine(radius, width) {
 }
 
 /**
- * A chip.
  * @param {boolean} white
  * @returns {SVGElement}
  */

@@ -1,11 +1,11 @@
-/** Squares, and the rows of a FEN that say what stands on them. */
+/** Board geometries, and reading and writing the board part of a FEN. */
 
 /**
  * @typedef {import('./variant.js').Geometry} Geometry
  * @typedef {import('./variant.js').Men} Men
  */
 
-/** A board of 8 x 8 whose squares are named by file and rank. @type {Geometry} */
+/** An 8x8 board with squares named by file and rank. @type {Geometry} */
 export const LETTERED = {
   size: 8,
   border: 0,
@@ -14,11 +14,11 @@ export const LETTERED = {
   placeOf: (square) => ({ column: square.charCodeAt(0) - 97, row: 8 - Number(square.slice(1)) }),
 };
 
-/** @param {string} text @returns {boolean} whether it names a square of the lettered board */
+/** @param {string} text @returns {boolean} whether the text names a square of the lettered board */
 export const isSquare = (text) => /^[a-h][1-8]$/.test(text);
 
 /**
- * A torus whose squares are numbered from 1, row by row.
+ * A torus with squares numbered from 1, row by row.
  * @param {number} size
  * @returns {Geometry}
  */
@@ -30,16 +30,16 @@ export const numberedTorus = (size) => ({
   placeOf: (square) => ({ column: (Number(square) - 1) % size, row: Math.floor((Number(square) - 1) / size) }),
 });
 
-/** @param {Geometry} geometry @returns {string[]} from the top left, row by row */
+/** @param {Geometry} geometry @returns {string[]} all squares from the top left, row by row */
 export function allSquares({ size, squareName }) {
   return Array.from({ length: size * size }, (_, index) => squareName(index % size, Math.floor(index / size)));
 }
 
 /**
- * The squares around a square of a torus, or those beside it.
+ * The neighbours of a square on a torus.
  * @param {Geometry} geometry
  * @param {string} square
- * @param {boolean} diagonal whether the four at the corners count too
+ * @param {boolean} diagonal whether to include diagonal neighbours
  * @returns {string[]}
  */
 export function torusNeighbours({ size, squareName, placeOf }, square, diagonal) {
@@ -50,7 +50,7 @@ export function torusNeighbours({ size, squareName, placeOf }, square, diagonal)
 
 /**
  * @param {Geometry} geometry
- * @param {string} rows of a FEN, from the top, separated by `/`
+ * @param {string} rows rows of a FEN from the top, separated by `/`
  * @returns {Men}
  */
 export function readMen({ squareName }, rows) {
@@ -95,9 +95,9 @@ export function writeMen({ size, squareName }, men) {
 }
 
 /**
- * The fields of a FEN.
+ * Splits a FEN into its fields.
  * @param {string} fen
- * @returns {{rows: string, hand: string, fields: string[]}} `hand`: what stands in brackets behind the rows
+ * @returns {{rows: string, hand: string, fields: string[]}} `hand`: off-board pieces, in brackets after the rows
  */
 export function splitFen(fen) {
   const fields = fen.trim().split(/\s+/);
@@ -105,5 +105,5 @@ export function splitFen(fen) {
   return { rows, hand: hand.replace(']', ''), fields };
 }
 
-/** A whole number of a FEN. @param {string|undefined} text @param {number} otherwise */
+/** Parses a number in a FEN. @param {string|undefined} text @param {number} otherwise default for anything else */
 export const wholeNumber = (text, otherwise) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : otherwise);

@@ -1,4 +1,4 @@
-/** Turnover Chess, in its current rules and in those of 2019. */
+/** Turnover Chess, with the current rules and those of 2019. */
 import { t } from '../base/messages.js';
 import {
   attackedText, bothCases, colored, counters, DRAWN_OUT, isWhite, lastRow, letteredPieces, letterIn, NO_LEAD, NO_SETTINGS, sideLetter, sideOfFen, WHITE_FIRST,
@@ -18,14 +18,14 @@ import { letterOfRings, ringsOf, stackOf } from './turnover/stacks.js';
  * @typedef {import('./variant.js').Variant} Variant
  *
  * @typedef {object} TurnoverFacts
- * @property {'move'|'step'|'combine'|'turn'|'capture'} kind `step`: the whole Castle goes to an empty square
+ * @property {'move'|'step'|'combine'|'turn'|'capture'} kind `step`: the whole Castle moves to an empty square
  * @property {string} from
  * @property {string} to
- * @property {boolean} white whose move it is
- * @property {string} travels rings that travel, from inner to outer
- * @property {string} stays rings that stay behind, or nothing
+ * @property {boolean} white whether White moves
+ * @property {string} travels travelling rings, from inner to outer
+ * @property {string} stays rings left on the origin, or ''
  * @property {string|null} target letter of the stack on the destination
- * @property {string} result letter (upper case) of the stack that arriving makes, before promotion
+ * @property {string} result upper-case letter of the resulting stack on the destination, before promotion
  * @property {boolean} promotes
  */
 
@@ -41,7 +41,7 @@ const pieces = {
   draw: (letter) => drawRings(ringsOf(letter), isWhite(letter)),
 };
 
-/** A ring is called as the stack that it makes alone. @param {string} ring */
+/** The name of a ring: that of the stack it forms alone. @param {string} ring */
 const ringName = (ring) => names.kind(letterOfRings(ring) ?? ring);
 
 /** @param {string} fen @returns {Position} */
@@ -50,14 +50,14 @@ function readPosition(fen) {
   return { men: readMen(LETTERED, rows), toMove: fields[1] === 'b' ? 'second' : 'first' };
 }
 
-/** Both rule sets write their FENs alike: a board of 8 rows without a hand, and not the one of CTOR. @param {string} fen */
+/** Whether a FEN fits Turnover: 8 rows, no hand, and not a CTOR board. The two rule sets share one format. @param {string} fen */
 function ownsFen(fen) {
   const [board, side] = fen.split(' ');
   const isCtor = (side === '1' || side === '2') && /^[xo\d/]+$/.test(board);
   return !isCtor && board.split('/').length === 8 && /^[a-zA-Z\d/]+$/.test(board);
 }
 
-/** What a move does. Origin, destination and rule set determine all of it. @implements {Effect} */
+/** The effect of a move, which follows from origin, destination and rule set. @implements {Effect} */
 export class TurnoverEffect {
   /** @param {TurnoverFacts} facts */
   constructor({ kind, from, to, white, travels, stays, target, result, promotes }) {
@@ -132,9 +132,9 @@ export class TurnoverEffect {
 }
 
 /**
- * @param {Position} position before the move
- * @param {string} text of a legal move
- * @param {boolean} stepsWhole whether a Castle may go one square as a whole
+ * @param {Position} position position before the move
+ * @param {string} text legal move in UCI notation
+ * @param {boolean} stepsWhole whether whole Castles may step one square
  * @returns {TurnoverEffect}
  */
 function turnoverEffect(position, text, stepsWhole) {
@@ -168,7 +168,7 @@ function isStep(from, to) {
   return Math.max(files, ranks) === 1;
 }
 
-/** Where its Wall fits, a Castle does not step there as a whole. @param {string|null} target */
+/** Whether a Wall fits on a target. If so, a Castle sends only its Wall. @param {string|null} target */
 const wallFits = (target) => target !== null && letterOfRings(`W${ringsOf(target)}`) !== null;
 
 /** @param {string|null} target @param {string|null} combined @param {boolean} isEnemy @param {boolean} whole @returns {TurnoverFacts['kind']} */
@@ -188,7 +188,7 @@ function control(desk, effectOf) {
     pieceName: names.name,
     effect: (text) => effectOf(position, text),
     manAt: (key) => position.men.get(key) ?? '',
-    /** Of a stack only what the move would take along; its outer ring where there is no move yet. */
+    /** A dragged stack shows only the rings its move takes along: the outermost ring while there is no move. */
     carried(man, move) {
       const rings = ringsOf(man);
       const { travels, stays } = move === null ? { travels: rings.slice(-1), stays: rings.slice(0, -1) } : effectOf(position, move.text);
@@ -208,7 +208,7 @@ const palette = bothCases('KQNBRP');
 const editing = {
   palette,
   letter: letterIn(palette),
-  /** A Castle or a lone Wall cannot stand on its own last rank. */
+  /** Castles and lone Walls are not allowed on their last rank. */
   canStand: (letter, square) => !'KP'.includes(letter.toUpperCase()) || LETTERED.placeOf(square).row !== lastRow(letter),
   read(fen) {
     const { rows, fields } = splitFen(fen);
@@ -229,7 +229,7 @@ const editing = {
 /**
  * @param {object} rules
  * @param {string} rules.name
- * @param {boolean} rules.stepsWhole whether a Castle may go one square as a whole
+ * @param {boolean} rules.stepsWhole whether whole Castles may step one square
  * @param {number} rules.spread
  * @param {string} rules.start
  * @returns {Variant}

@@ -1,4 +1,4 @@
-/** Making a turn of CTOR, operation by operation. */
+/** Input of a CTOR turn, operation by operation. */
 import { confirm } from '../../base/dialog.js';
 import { t } from '../../base/messages.js';
 import { teamSizesOf } from './settings.js';
@@ -13,14 +13,14 @@ import { CtorEffect, operationText, TurnInTheMaking } from './turn.js';
  * @typedef {import('./turn.js').CtorPosition} CtorPosition
  * @typedef {import('./turn.js').Operation} Operation
  *
- * @typedef {{why: string, count?: number}} Refusal key of the message that says why
+ * @typedef {{why: string, count?: number}} Refusal `why`: key of the message with the reason
  */
 
 /** @implements {Control} */
 export class CtorControl {
   /** Own chips chosen for a movement or a landing, at most two. @type {string[]} */
   #chosen = [];
-  /** The operation about which the engine is being asked; what is done in the meantime waits for it. @type {Promise<boolean>|null} */
+  /** The engine's pending check of an operation. Further input waits for it. @type {Promise<boolean>|null} */
   #pending = null;
 
   /**
@@ -32,13 +32,13 @@ export class CtorControl {
     this.desk = desk;
     this.pieceName = pieceName;
     const made = Array.isArray(desk.progress) ? desk.progress : [];
-    /** Whether the secret squares of the team are marked. */
+    /** Whether the team's secret squares are marked. */
     this.isSecretShown = false;
-    /** The turn in the making. */
+    /** The unfinished turn. */
     this.turn = new TurnInTheMaking(geometry, /** @type {CtorPosition} */ (desk.position), teamSizesOf(desk.settings), made);
   }
 
-  /** @param {() => void} action that waits for an operation under way */
+  /** Runs an action after the pending operation, if any. @param {() => void} action */
   #inTurn(action) {
     if (this.#pending === null) action();
     else this.#pending.then(action);
@@ -65,7 +65,7 @@ export class CtorControl {
     this.desk.announce(t(key, values));
   }
 
-  /** What choosing a square would do: an operation, or a reason why not; null for an own chip. @param {string} square @returns {Operation|Refusal|null} */
+  /** The operation that choosing a square would make, or a refusal; null on an own chip. @param {string} square @returns {Operation|Refusal|null} */
   #operationAt(square) {
     const { turn } = this;
     const chosen = this.#chosen;
@@ -180,21 +180,21 @@ export class CtorControl {
     });
   }
 
-  /** Ends a turn in which nothing was done, after a question. */
+  /** Ends an empty turn, after confirmation. */
   async pass() {
     if (!this.desk.mayMove || !this.turn.isEmpty) return;
     const sure = await confirm({ title: t('board.ctor.pass.title'), text: t('board.ctor.pass.text'), yes: t('board.ctor.pass'), testid: 'confirm-pass' });
-    // What was done in the meantime, on a clock that has run out, is seen by the board.
+    // The board checks whether the clock ran out during the question.
     if (sure && this.turn.isEmpty) this.desk.play(this.turn.text, { dropped: false, told: true });
   }
 
-  /** The secret squares of the team that moves, for nobody else to see. @returns {string[]} */
+  /** The secret squares of the team to move, if the user may move for it. @returns {string[]} */
   get secret() {
     const { mayMove, settings, position } = this.desk;
     return mayMove ? (settings.secret?.[position.toMove] ?? []).map(String) : [];
   }
 
-  /** Marks the secret squares of the team, or no longer. */
+  /** Toggles the markers on the team's secret squares. */
   showSecret() {
     this.isSecretShown = !this.isSecretShown;
     this.desk.announce(this.isSecretShown ? t('board.ctor.secret.are', { squares: this.secret.join(', ') }) : '');

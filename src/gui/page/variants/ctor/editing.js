@@ -1,4 +1,4 @@
-/** Setting up positions of CTOR: besides the board the turn, what was done in it, and what ends the game. */
+/** The CTOR part of the position editor: board, turn number, operations done, and the counters that end a game. */
 import { t } from '../../base/messages.js';
 import { field, MOST_COUNT } from '../letters.js';
 import { readMen, splitFen, wholeNumber, writeMen } from '../squares.js';
@@ -18,7 +18,7 @@ const MOST_LOW = 100;
 /** @param {Draft} draft */
 const own = (draft) => /** @type {CtorDraft} */ (draft);
 
-/** @param {Draft} draft @param {number} turn @returns {CtorDraft} in another turn, with the team that moves then */
+/** @param {Draft} draft @param {number} turn @returns {CtorDraft} the draft with a new turn number and the team that moves in that turn */
 export const withTurn = (draft, turn) => ({ ...own(draft), turn, toMove: turn % 2 === 1 ? 'first' : 'second' });
 
 /** @param {Geometry} geometry @param {string} fen @returns {CtorDraft} */
@@ -54,14 +54,14 @@ export function ctorEditing(geometry) {
     read: (fen) => read(geometry, fen),
     write: (draft) => write(geometry, draft),
     cleared: (draft) => /** @type {CtorDraft} */ ({ ...draft, men: new Map(), done: [0, 0, 0], turn: draft.toMove === 'first' ? 1 : 2, idle: 0, passes: 0, low: squares }),
-    /** The lowest number of empty squares goes with the board, as long as it is not above what is empty now. */
+    /** Adapts the lowest number of empty squares to the board; it never exceeds the current number. */
     fitted(before, after) {
       const { low } = own(before);
       const empty = emptySquares(after);
       const isNow = low === emptySquares(before);
       return /** @type {CtorDraft} */ ({ ...after, low: isNow ? empty : Math.min(low, empty) });
     },
-    /** The number of the turn goes with the side: team 1 moves in odd turns. */
+    /** Adapts the turn number to the side: team 1 moves in odd turns. */
     withSide(draft, side) {
       if (side === draft.toMove) return draft;
       const { turn } = own(draft);

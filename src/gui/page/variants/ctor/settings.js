@@ -1,6 +1,6 @@
 /**
- * What is set for a game of CTOR: how many people each team has, and its secret squares. The page is the arbiter who knows the secret squares
- * of both teams and writes into a turn which of them act.
+ * Settings of a CTOR game: team sizes and secret squares. The page is the arbiter: it knows the secret squares of both
+ * teams and appends the ones that act to a turn.
  */
 import { check, field, select } from '../../base/dialog.js';
 import { html } from '../../base/dom.js';
@@ -21,17 +21,17 @@ const TEAM_SIZES = ['1v1', '1v2', '1v3', '2v1', '2v2', '2v3', '3v1', '3v2', '3v3
 /** @param {GameSettings} settings @returns {string} as in `1v2` */
 export const teamSizesOf = ({ TeamSizes }) => TeamSizes ?? USUAL;
 
-/** @param {GameSettings} settings @returns {GameSettings} without what belongs to one game only */
+/** @param {GameSettings} settings @returns {GameSettings} the settings without the secret squares, which belong to one game only */
 const teamsOnly = ({ TeamSizes }) => (TeamSizes === undefined ? {} : { TeamSizes });
 
-/** Names of options are read in any case. @param {Options} options @param {string} name */
+/** Looks up an option; case does not matter. @param {Options} options @param {string} name */
 const optionOf = (options, name) => Object.entries(options).find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1];
 
 /** @type {import('../variant.js').Settings} */
 export const CTOR_SETTINGS = {
   engine: (settings) => [['TeamSizes', teamSizesOf(settings)]],
   player: ({ secret }, side) => [['SecretSquares', (secret?.[side] ?? []).join(',')]],
-  /** Both teams know their sizes, each its own secret squares. */
+  /** Each player's options include the team sizes and that team's secret squares. */
   record({ TeamSizes, secret }, side) {
     const squares = secret?.[side] ?? [];
     return {
@@ -100,21 +100,21 @@ function createSetup(chosen, fault) {
   };
 }
 
-/** What the sizes of the teams mean for a turn. @param {string} teamSizes */
+/** Describes what the team sizes allow in a turn. @param {string} teamSizes */
 function teamsText(teamSizes) {
   const { placements, movements, landings } = quotas(teamSizes, Infinity);
   const turns = Array.from({ length: 9 }, (_, index) => index + 1).filter((turn) => !quotas(teamSizes, turn).replacements).length;
   return t(landings > 0 ? 'new.teams-landing' : 'new.teams-no-landing', { placements, movements, landings, turns });
 }
 
-/** Not to be read over a shoulder. @param {Side} side */
+/** An input for secret squares, masked like a password. @param {Side} side */
 const secretInput = (side) =>
   html('input', { type: 'password', inputmode: 'numeric', autocomplete: 'off', class: 'mono', placeholder: '3, 17, 44, 58, 63', 'data-testid': `new-${side}-secret` });
 
-/** So many secret squares a team has. */
+/** Number of secret squares of a team. */
 const SECRET_COUNT = 5;
 
-/** @param {string} fen @returns {string[]} what stands on the squares 1, 2, …: 'x', 'o' or '' */
+/** @param {string} fen @returns {string[]} contents of squares 1, 2, …: 'x', 'o' or '' */
 export function chipsOf(fen) {
   /** @type {string[]} */
   const chips = [];
@@ -127,7 +127,7 @@ export function chipsOf(fen) {
   return chips;
 }
 
-/** @param {string} turn @returns {number[]} the squares that placements and landings of the turn went to */
+/** @param {string} turn @returns {number[]} destinations of the turn's placements and landings */
 export function placedSquares(turn) {
   return turn
     .split(',')
@@ -137,7 +137,7 @@ export function placedSquares(turn) {
     .map(([whole, landing]) => Number(landing ?? whole));
 }
 
-/** @param {string} turn @returns {number[]} the squares that have acted on it */
+/** @param {string} turn @returns {number[]} secret squares that acted at the end of the turn */
 export const actedSquares = (turn) => [...turn.matchAll(/!(\d+)/g)].map(([, square]) => Number(square));
 
 /** @param {string|undefined} text as `3,17,44,58,99` @returns {number[]} */
@@ -149,9 +149,9 @@ export function parseSquares(text) {
 const ascending = (squares) => [...squares].sort((a, b) => a - b);
 
 /**
- * The secret squares of the other team that act on a turn, in ascending order.
+ * The opponent's secret squares that act on a turn, in ascending order.
  * @param {Past} past
- * @param {{turn: string, fen: string}} step the turn, and the position after it
+ * @param {{turn: string, fen: string}} step the turn and the position after it
  * @returns {number[]}
  */
 export function actingSquares({ settings, mover, turns }, step) {
@@ -163,17 +163,17 @@ export function actingSquares({ settings, mover, turns }, step) {
   return ascending(secret.filter((square) => placed.has(square) && !gone.has(square) && chips[square - 1] === chipOf(mover)));
 }
 
-/** @param {Past} past @param {{turn: string, fen: string}} step @returns {string} the turn with the squares that act on it */
+/** @param {Past} past @param {{turn: string, fen: string}} step @returns {string} the turn with the secret squares that act on it */
 export function withActing(past, step) {
   const acting = actingSquares(past, step).map((square) => `!${square}`);
   return [step.turn, ...acting].join(',');
 }
 
 /**
- * What a user has entered as the squares of his team.
+ * Parses the secret squares entered by a user.
  * @param {string} text
- * @param {number} most squares on the board
- * @returns {number[]|null} in ascending order; null where they are not five different ones
+ * @param {number} most number of squares on the board
+ * @returns {number[]|null} squares in ascending order; null unless the text has five different squares
  */
 export function readSecret(text, most) {
   const squares = parseSquares(text);
@@ -182,8 +182,8 @@ export function readSecret(text, most) {
 }
 
 /**
- * Five squares for an engine, which cannot choose them itself.
- * @param {number} squares on the board
+ * Chooses five random squares for an engine, which cannot choose them itself.
+ * @param {number} squares number of squares on the board
  * @returns {number[]}
  */
 export function randomSquares(squares) {

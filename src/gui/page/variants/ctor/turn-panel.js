@@ -1,4 +1,4 @@
-/** Under the board: what may still be done in this turn, what has been done, undo, the end of the turn; passing, and one's own secret squares. */
+/** The panel under a CTOR board: remaining quotas, operations done, and the buttons to undo, end the turn, pass and show secret squares. */
 import { html } from '../../base/dom.js';
 import { t } from '../../base/messages.js';
 import { operationText, quotas, writeOperation } from './turn.js';
@@ -26,8 +26,8 @@ export function turnPanel(actions) {
 }
 
 /**
- * Every button keeps its place, whatever the turn holds: what is made is listed in a line of its own, which scrolls. Passing is not where
- * the end of a turn is.
+ * Buttons never move: the operations are on a separate line that scrolls. The pass button is apart from the end turn button,
+ * so that it is not clicked by mistake.
  */
 class TurnPanel {
   /** @type {CtorControl|null} */
@@ -62,7 +62,7 @@ class TurnPanel {
     this.root.classList.toggle('idle', !mayMove);
   }
 
-  /** The last operation is in view. @param {TurnInTheMaking} turn */
+  /** Lists the operations and scrolls to the last one. @param {TurnInTheMaking} turn */
   #list({ operations }) {
     const texts = operations.map(writeOperation);
     const shown = [...this.made.children].map(({ textContent }) => textContent);
@@ -76,7 +76,7 @@ class TurnPanel {
 }
 
 /**
- * Name of a kind of operation, and a pip for each that the turn may hold.
+ * The name of a kind of operation, with one pip per operation allowed in the turn.
  * @param {string} key
  * @param {string} kind
  * @param {number} remaining

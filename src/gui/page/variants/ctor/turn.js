@@ -1,4 +1,4 @@
-/** A turn of CTOR: its operations, what they do, and what may still be done. The engine has the last word on what is legal. */
+/** CTOR turns: parsing, writing and applying operations, and counting what remains. The engine decides what is legal. */
 import { t } from '../../base/messages.js';
 import { torusNeighbours } from '../squares.js';
 
@@ -9,25 +9,25 @@ import { torusNeighbours } from '../squares.js';
  * @typedef {import('../variant.js').Position} Position
  * @typedef {import('../variant.js').Stage} Stage
  *
- * @typedef {Position & {done: {placements: number, movements: number, landings: number}, turn: number}} CtorPosition `done`: operations of
- *   this turn that have been made; `turn`: its number, both teams' counted
+ * @typedef {Position & {done: {placements: number, movements: number, landings: number}, turn: number}} CtorPosition `done`: operations
+ *   already made in this turn; `turn`: turn number, counting both teams' turns
  *
  * @typedef {object} Operation
  * @property {'placement'|'movement'|'landing'|'replacement'|'secret'} kind
  * @property {string[]} from squares that chips leave
- * @property {string} to square that changes last
+ * @property {string} to destination, or the square whose chip changes team
  */
 
-/** So many own chips around an enemy chip let it be replaced. */
+/** Number of own chips around an enemy chip required to replace it. */
 const SURROUNDED = 5;
 
 const TURN = /^(0000|[\dx!][\dx!,+-]*)$/;
 
-/** @param {string[]} texts @returns {boolean} whether all of them are written as turns */
+/** @param {string[]} texts @returns {boolean} whether all texts have the form of turns */
 export const areTurns = (texts) => texts.every((text) => TURN.test(text));
 
 /**
- * Reads a turn; an empty one has no operations.
+ * Parses a turn. An empty turn has no operations.
  * @param {string} text
  * @returns {Operation[]}
  */
@@ -36,7 +36,6 @@ export function parseTurn(text) {
 }
 
 /**
- * Reads one operation.
  * @param {string} text
  * @returns {Operation}
  */
@@ -50,7 +49,6 @@ export function parseOperation(text) {
 }
 
 /**
- * Writes one operation.
  * @param {Operation} operation
  * @returns {string}
  */
@@ -63,10 +61,10 @@ export function writeOperation({ kind, from, to }) {
 }
 
 /**
- * Chips after an operation.
+ * The chips after an operation.
  * @param {Men} men
  * @param {Operation} operation
- * @param {string} chip `x` or `o`: the team that moves
+ * @param {string} chip chip of the team to move, `x` or `o`
  * @returns {Men}
  */
 export function applyOperation(men, operation, chip) {
@@ -82,9 +80,9 @@ const enemyOf = (chip) => (chip === 'x' ? 'o' : 'x');
 export const chipOf = (toMove) => (toMove === 'first' ? 'x' : 'o');
 
 /**
- * How many operations of each kind a turn may hold.
- * @param {string} teamSizes as in `1v2`
- * @param {number} turn number of the turn, both teams' counted
+ * The quota of each operation in a turn.
+ * @param {string} teamSizes team sizes, as in `1v2`
+ * @param {number} turn turn number, counting both teams' turns
  */
 export function quotas(teamSizes, turn) {
   const larger = Math.max(...teamSizes.split('v').map(Number));
@@ -95,12 +93,12 @@ export function quotas(teamSizes, turn) {
 }
 
 /**
- * A turn in the making. It is not changed: `with` and `withoutLast` give another one.
+ * An unfinished turn. It is immutable: `with` and `withoutLast` return new objects.
  */
 export class TurnInTheMaking {
   /**
    * @param {Geometry} geometry
-   * @param {CtorPosition} position where the turn begins, or what is left of it
+   * @param {CtorPosition} position position at the start of the turn, or in the middle of it
    * @param {string} teamSizes
    * @param {Operation[]} [operations]
    */
@@ -113,28 +111,28 @@ export class TurnInTheMaking {
     this.men = operations.reduce((men, operation) => applyOperation(men, operation, this.chip), position.men);
   }
 
-  /** The same turn with one operation more. @param {Operation} operation */
+  /** The turn with one more operation. @param {Operation} operation */
   with(operation) {
     return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, [...this.operations, operation]);
   }
 
-  /** The same turn without its last operation. */
+  /** The turn without its last operation. */
   withoutLast() {
     return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, this.operations.slice(0, -1));
   }
 
-  /** Whether nothing has been done in it. */
+  /** Whether no operation has been made. */
   get isEmpty() {
     const { placements, movements, landings } = this.position.done;
     return this.operations.length === 0 && placements + movements + landings === 0;
   }
 
-  /** As on the wire. */
+  /** The turn in UCI notation. */
   get text() {
     return this.operations.length === 0 ? '0000' : this.operations.map(writeOperation).join(',');
   }
 
-  /** What may still be done. */
+  /** Operations still available. */
   get left() {
     const { placements, movements, landings, replacements } = quotas(this.teamSizes, this.position.turn);
     /** @param {Operation['kind']} kind */
@@ -149,29 +147,29 @@ export class TurnInTheMaking {
     };
   }
 
-  /** @param {string} square @returns {boolean} whether one of our chips stands there */
+  /** @param {string} square @returns {boolean} whether the square holds an own chip */
   owns(square) {
     return this.men.get(square) === this.chip;
   }
 
-  /** How many of our chips stand around a square. @param {string} square */
+  /** The number of own chips on the eight neighbours of a square. @param {string} square */
   around(square) {
     return torusNeighbours(this.geometry, square, true).filter((neighbour) => this.owns(neighbour)).length;
   }
 
-  /** @param {string} square @returns {boolean} whether an enemy chip could be replaced now */
+  /** @param {string} square @returns {boolean} whether the square holds an enemy chip that can be replaced now */
   replaceable(square) {
     return this.left.replacements && this.men.get(square) === enemyOf(this.chip) && this.around(square) >= SURROUNDED;
   }
 
-  /** Empty squares beside a chip, where it may go while movements are left. @param {string} square @returns {string[]} */
+  /** The squares a chip can move to; empty if no movements are left. @param {string} square @returns {string[]} */
   stepsOf(square) {
     if (this.left.movements <= 0) return [];
     return torusNeighbours(this.geometry, square, false).filter((neighbour) => !this.men.has(neighbour));
   }
 }
 
-/** @param {Operation} operation @returns {string} what it does, in words */
+/** @param {Operation} operation @returns {string} the operation in words */
 export function operationText({ kind, from, to }) {
   return t(`effect.${kind}`, { from: from[0], other: from[1], to });
 }
@@ -179,7 +177,7 @@ export function operationText({ kind, from, to }) {
 /** @implements {Effect} */
 export class CtorEffect {
   /**
-   * @param {string} chip of the team that moves
+   * @param {string} chip chip of the team to move
    * @param {Operation[]} operations
    */
   constructor(chip, operations) {
@@ -203,7 +201,7 @@ export class CtorEffect {
     return this.operations.length === 0 ? t('effect.empty') : this.operations.map(operationText).join('; ');
   }
 
-  /** @param {unknown} progress operations that have been shown as they were made */
+  /** @param {unknown} progress operations already shown while the turn was made */
   rest(progress) {
     const seen = Array.isArray(progress) ? progress.length : 0;
     return new CtorEffect(this.chip, this.operations.slice(seen));

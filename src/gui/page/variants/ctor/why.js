@@ -1,4 +1,4 @@
-/** What a square of CTOR holds and why not more can be done with it. There are no ways to be gone: chips are placed, moved, landed, replaced. */
+/** Explains CTOR squares: whether a chip can move to a square, or be replaced. */
 import { torusNeighbours } from '../squares.js';
 
 /**
@@ -7,7 +7,7 @@ import { torusNeighbours } from '../squares.js';
  * @typedef {ReturnType<Why>} Reason
  */
 
-/** So many enemy chips around a chip let it be replaced. */
+/** Number of enemy chips around a chip required to replace it. */
 const SURROUNDED = 5;
 
 /** @param {string} name @param {string} lesson @param {import('../../base/messages.js').Values} [values] @returns {Reason} */

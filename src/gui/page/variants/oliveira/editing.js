@@ -1,4 +1,4 @@
-/** Setting up positions of Oliveira: besides the board castling, the hands, en passant, the token and the counters. */
+/** The Oliveira part of the position editor: board, castling, off-board pieces, en passant, token and counters. */
 import { t } from '../../base/messages.js';
 import { bothCases, colored, counters, field, lastRow, letterIn, sideLetter, sideOfFen } from '../letters.js';
 import { LETTERED, readMen, splitFen, wholeNumber, writeMen } from '../squares.js';
@@ -13,10 +13,10 @@ import { SIDES } from '../variant.js';
  * @typedef {import('../variant.js').Sides} Sides
  *
  * @typedef {import('../letters.js').CountedDraft & {hand: Record<string, number>, castling: string, enPassant: string, token: Side,
- *   passed: boolean}} OliveiraDraft `castling`: some of `KQkq`; `enPassant`: a square or `-`; `hand`: how many of each letter are off the board
+ *   passed: boolean}} OliveiraDraft `castling`: some of `KQkq`; `enPassant`: a square or `-`; `hand`: number of pieces off the board, by letter
  */
 
-/** Letters of what can be off the board, in the order of a FEN. */
+/** Letters of pieces that can be off the board, in FEN order. */
 const HAND_LETTERS = [...'KWHNRLG'];
 const CASTLINGS = [...'KQkq'];
 const EN_PASSANT = ['-', ...['6', '3'].flatMap((rank) => [...'abcdefgh'].map((file) => file + rank))];
@@ -27,7 +27,7 @@ const palette = bothCases('KWHNRLPG');
 /** @param {Draft} draft */
 const own = (draft) => /** @type {OliveiraDraft} */ (draft);
 
-/** @param {string} letters @returns {Record<string, number>} how many there are of each */
+/** @param {string} letters @returns {Record<string, number>} number of occurrences of each letter */
 export function countLetters(letters) {
   /** @type {Record<string, number>} */
   const counts = {};
@@ -70,7 +70,7 @@ export function oliveiraEditing(pieces, sides) {
   return {
     palette,
     letter: letterIn(palette),
-    /** A Pawn cannot stand on its own last rank. */
+    /** Pawns are not allowed on their last rank. */
     canStand: (letter, square) => letter.toUpperCase() !== 'P' || LETTERED.placeOf(square).row !== lastRow(letter),
     read,
     write,
@@ -111,7 +111,7 @@ function handFields(make, pieces, sides, side) {
   return make.group(t('editor.hand-of', { side: sides.name(side) }), ...numbers);
 }
 
-/** Who has just been passed to holds the token. @param {FieldMaker} make @param {Sides} sides */
+/** The control for the token. After a pass, the side to move holds the token. @param {FieldMaker} make @param {Sides} sides */
 function tokenField(make, sides) {
   /** @param {Draft} draft */
   const get = (draft) => (own(draft).passed ? draft.toMove : own(draft).token);

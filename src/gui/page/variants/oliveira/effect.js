@@ -1,4 +1,4 @@
-/** What a move of Oliveira does: which pieces go where, which are pushed, captured or removed. */
+/** The effect of a move in Oliveira: pieces moved, pushed, captured and removed. */
 import { t } from '../../base/messages.js';
 import { colored, isWhite } from '../letters.js';
 import { DUCHY, HAND, PASS, parseMove } from '../moves.js';
@@ -18,7 +18,7 @@ import { isSquare } from '../squares.js';
  * @typedef {{piece: string, square: string}} Place
  */
 
-/** Kinds of moves and how they are marked. @type {Record<Kind, MarkKind>} */
+/** Marker for each kind of move. @type {Record<Kind, MarkKind>} */
 const MARKS = {
   pass: 'move', place: 'move', deploy: 'move', withdraw: 'move', double: 'move', move: 'move', sneak: 'move', castle: 'step',
   capture: 'capture', enpassant: 'capture', charge: 'charge', lancer: 'push', legionary: 'legionary',
@@ -29,22 +29,22 @@ const name = (letter) => t(`piece.oliveira.${letter.toUpperCase()}`);
 
 /** @implements {Effect} */
 export class OliveiraEffect {
-  /** @param {boolean} white whose move it is */
+  /** @param {boolean} white whether White moves */
   constructor(white) {
     this.white = white;
     /** @type {Kind} */
     this.kind = 'move';
-    /** Pieces of the mover; from `hand` or `duchy`, to `duchy` where they come from or go off the board. @type {Travel[]} */
+    /** Moves of the mover's pieces; `hand` and `duchy` are places off the board. @type {Travel[]} */
     this.travels = [];
     /** @type {Travel[]} */
     this.pushes = [];
     /** @type {Place[]} */
     this.captures = [];
-    /** A piece that charges leaves the board itself. @type {Place[]} */
+    /** Charging piece, which leaves the board as well. @type {Place[]} */
     this.spent = [];
-    /** What Pawns become. @type {Place[]} */
+    /** Pieces that Pawns become. @type {Place[]} */
     this.promotions = [];
-    /** What a Grand Duke's zone of control removes; known only with the position after the move. @type {Place[]} */
+    /** Pieces removed by a zone of control; requires the position after the move. @type {Place[]} */
     this.removed = [];
   }
 
@@ -102,7 +102,7 @@ export class OliveiraEffect {
     await Promise.all([...this.spent, ...this.removed].map(({ square }) => stage.fade(stage.spritesOf(square))));
   }
 
-  /** Where all stands when the travelling is done, before promotions and removals. @param {Men} before @returns {Men} */
+  /** The pieces after all movement, before promotions and removals. @param {Men} before @returns {Men} */
   #menAfterMoves(before) {
     const after = new Map(before);
     for (const { square } of this.captures) after.delete(square);
@@ -113,8 +113,8 @@ export class OliveiraEffect {
 }
 
 /**
- * @param {Position} position before the move
- * @param {string} text
+ * @param {Position} position position before the move
+ * @param {string} text move in UCI notation
  * @param {Position|null} [after] position after the move
  * @returns {OliveiraEffect}
  */
@@ -130,7 +130,7 @@ export function oliveiraEffect(position, text, after = null) {
   return effect;
 }
 
-/** The square so many ranks ahead of the mover. @param {string} square @param {number} ranks @param {boolean} white */
+/** The square a number of ranks ahead, from the mover's point of view. @param {string} square @param {number} ranks @param {boolean} white */
 function ahead(square, ranks, white) {
   return square[0] + (Number(square[1]) + (white ? ranks : -ranks));
 }
@@ -202,7 +202,10 @@ function castle(effect, from, files) {
   effect.travels.push({ piece: colored('R', effect.white), from: (files < 0 ? 'a' : 'h') + rank, to: crossed });
 }
 
-/** The double step; with an enemy in the way the lancer, which pushes it to the third square. @param {OliveiraEffect} effect @param {Men} men @param {string} from */
+/**
+ * A double step, or a lancer move if an enemy piece is in the way: that piece is pushed to the third square.
+ * @param {OliveiraEffect} effect @param {Men} men @param {string} from
+ */
 function double(effect, men, from) {
   effect.kind = 'double';
   const third = ahead(from, 3, effect.white);
@@ -232,7 +235,8 @@ function capture(effect, to, target) {
 }
 
 /**
- * Whether a Lord or Warlord goes further than its ordinary moves: one square, for a Warlord also two straight to the side.
+ * Whether a move of a Lord or Warlord to an empty square is a sneak: possible from the last rank only, and beyond the
+ * piece's ordinary moves.
  * @param {string} kind
  * @param {string} from
  * @param {string} to
@@ -246,7 +250,7 @@ function sneaks(kind, from, to, white) {
   return !near;
 }
 
-/** What no longer stands where the move brought it. @param {OliveiraEffect} effect @param {Men} after @returns {Place[]} */
+/** The moved pieces missing from their destinations, removed by a zone of control. @param {OliveiraEffect} effect @param {Men} after @returns {Place[]} */
 function removedByZone(effect, after) {
   const arrived = effect.travels.filter(({ to }) => to !== DUCHY && !effect.spent.some(({ square }) => square === to));
   return arrived

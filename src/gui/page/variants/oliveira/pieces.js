@@ -1,19 +1,19 @@
-/** Oliveira's pieces, around (0, 0) on a square of 100 x 100. All stand on the same plinth, so that the heads tell them apart. */
+/** Draws Oliveira's pieces, centred on (0, 0) in a square of 100 x 100. All have similar plinths; the heads distinguish them. */
 import { svg } from '../../base/dom.js';
 
-/** @typedef {[style: string, d: string]} Outline a path and its class */
+/** @typedef {[style: string, d: string]} Outline class and data of a path */
 
 /** @param {string} d @returns {Outline} */
 const body = (d) => ['piece-body piece-rim', d];
 /** @param {string} d @returns {Outline} */
 const line = (d) => ['piece-line', d];
 
-/** Plinth at the foot of a piece, `half` wide to each side. @param {number} half */
+/** The plinth of a piece. @param {number} half half the width */
 const plinth = (half) => [
   body(`M${-half} 39V35Q${-half} 30 ${-half + 5} 30H${half - 5}Q${half} 30 ${half} 35V39Q${half} 41 ${half - 2} 41H${-half + 2}Q${-half} 41 ${-half} 39Z`),
 ];
 
-/** Body that narrows from the plinth to a collar at `top`. @param {number} foot @param {number} neck @param {number} top */
+/** A body that narrows from the plinth to a collar at `top`. @param {number} foot @param {number} neck @param {number} top */
 const robe = (foot, neck, top) => [
   body(`M${-foot} 30Q${-neck - 1} 18 ${-neck} ${top}H${neck}Q${neck + 1} 18 ${foot} 30Z`),
   body(`M${-neck - 5} ${top - 5}H${neck + 5}Q${neck + 7} ${top - 2.5} ${neck + 5} ${top}H${-neck - 5}Q${-neck - 7} ${top - 2.5} ${-neck - 5} ${top - 5}Z`),
@@ -22,12 +22,12 @@ const robe = (foot, neck, top) => [
 /** @param {number} cx @param {number} cy @param {number} r */
 const circle = (cx, cy, r) => body(`M${cx - r} ${cy}A${r} ${r} 0 1 1 ${cx + r} ${cy}A${r} ${r} 0 1 1 ${cx - r} ${cy}Z`);
 
-/** Per letter the paths from back to front. @type {Record<string, Outline[]>} */
+/** Paths of each piece, from back to front. @type {Record<string, Outline[]>} */
 const SHAPES = {
   // a round head
   P: [...plinth(23), ...robe(17, 7, 3), circle(0, -13, 13)],
 
-  // a shield before a lance with its pennon
+  // a shield in front of a lance with a pennon
   L: [
     ...plinth(26),
     body('M-13 30L-9 16H9L13 30Z'),
@@ -45,7 +45,7 @@ const SHAPES = {
     line('M-18.5 23H18.5M-20 -14.5H20'),
   ],
 
-  // the head of a horse
+  // a horse's head
   N: [
     ...plinth(28),
     body('M-20 30C-21 14 -8 7 -4 -4C-9 -1 -14 1 -18 5C-21 8 -26 7 -28 3L-30 -3C-31 -6 -29 -8 -27 -10L-13 -27L-14 -38L-4 -31C14 -30 25 -14 24 10C24 18 22 25 21 30Z'),
@@ -53,7 +53,7 @@ const SHAPES = {
     ['piece-eye', 'M-11 -17.5A3 3 0 1 1 -11 -17.4Z'],
   ],
 
-  // a mitre with its cross
+  // a mitre with a cross
   H: [
     ...plinth(27),
     ...robe(20, 10, 10),
@@ -71,7 +71,7 @@ const SHAPES = {
     line('M-17 -8H17M0 -22V-8'),
   ],
 
-  // a closed crown with its cross
+  // a closed crown with a cross
   K: [
     ...plinth(29),
     body('M-4 -31V-35H-10V-42H-4V-48H4V-42H10V-35H4V-31Z'),
@@ -80,7 +80,7 @@ const SHAPES = {
     line('M-20.5 19.500Q0 12 20.5 19.500M0 -8V13'),
   ],
 
-  // a star of eight rays: the eight squares in its power
+  // an eight-pointed star, for the eight squares of the zone of control
   G: [
     ...plinth(29),
     body('M-12 30L-9 18H9L12 30Z'),
@@ -91,7 +91,6 @@ const SHAPES = {
 };
 
 /**
- * A piece of Oliveira.
  * @param {string} kind upper-case letter of the piece
  * @param {boolean} white
  * @returns {SVGElement}

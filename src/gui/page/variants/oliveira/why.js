@@ -1,4 +1,4 @@
-/** Why a piece of Oliveira does not go somewhere. The engine has judged; this finds the rule that forbids it. */
+/** Explains why an Oliveira piece cannot make a move that the engine has rejected, by finding the rule that forbids it. */
 import { isWhite } from '../letters.js';
 import { DUCHY } from '../moves.js';
 import { isSquare } from '../squares.js';
@@ -14,9 +14,9 @@ import { isSquare } from '../squares.js';
  * @property {string} to
  * @property {string} man upper-case letter of the piece
  * @property {boolean} white
- * @property {string|undefined} target letter of what stands on the destination
- * @property {number} right from the origin to the destination
- * @property {number} up the same, as the mover sees it
+ * @property {string|undefined} target letter of the piece on the destination
+ * @property {number} right files from origin to destination, positive towards the h-file
+ * @property {number} up ranks from origin to destination, positive in the mover's forward direction
  */
 
 /** The lesson about each piece. @type {Record<string, string>} */
@@ -57,14 +57,14 @@ export function why({ position: { men, toMove }, from, to, legal }) {
   return byMove(attempt) ?? byArrival(attempt) ?? otherwise(attempt, isOwn, legal);
 }
 
-/** Why the way is none for this piece. @param {Try} attempt @returns {Reason|null} */
+/** The reason if the piece does not move that way, or is blocked. @param {Try} attempt @returns {Reason|null} */
 function byMove(attempt) {
   const { man, from, to } = attempt;
   if (from === to) return reason('same', LESSONS[man]);
   return WAYS[man](attempt);
 }
 
-/** Why the way is none, by piece. @type {Record<string, (attempt: Try) => Reason|null>} */
+/** For each piece, the reason if it does not move that way or is blocked. @type {Record<string, (attempt: Try) => Reason|null>} */
 const WAYS = {
   K({ right, up }) {
     if (Math.max(Math.abs(right), Math.abs(up)) === 1) return null;
@@ -99,7 +99,7 @@ const WAYS = {
   G: () => reason('duke', 'duke'),
 };
 
-/** On the last rank a Lord or a Warlord reaches every empty square. @param {Try} attempt */
+/** Whether a move can be a sneak: from the last rank to an empty square. @param {Try} attempt */
 const sneaks = ({ from, white, target }) => from[1] === (white ? '8' : '1') && target === undefined;
 
 /** @param {Try} attempt @param {string} lesson */
@@ -137,7 +137,7 @@ function byArrival({ target, white, man }) {
   return target.toUpperCase() === 'G' ? reason('no-duke', 'duke') : null;
 }
 
-/** The way is free, and yet it may not be gone. @param {Try} attempt @param {boolean} isOwn @param {string[]} legal @returns {Reason} */
+/** The reason for a move that the piece could make but the rules forbid. @param {Try} attempt @param {boolean} isOwn @param {string[]} legal @returns {Reason} */
 function otherwise({ man }, isOwn, legal) {
   if (!isOwn) return reason('other-side', 'set-up');
   if (legal.length === 0) return reason('over', 'end');

@@ -1,13 +1,13 @@
-/** Rings and the stacks that they make. */
+/** Rings and the stacks they form. */
 
-/** Rings of each stack's letter (upper case), from inner to outer: Tower, Fort, Wall. @type {Record<string, string>} */
+/** Rings of each stack from inner to outer (Tower, Fort, Wall), by upper-case letter. @type {Record<string, string>} */
 const RINGS = { R: 'T', B: 'F', P: 'W', Q: 'TF', N: 'FW', K: 'TFW' };
 
 /** @param {string} letter in any case @returns {string} rings from inner to outer */
 export const ringsOf = (letter) => RINGS[letter.toUpperCase()];
 
 /**
- * The letter (upper case) of the stack that these rings make, or null where they do not fit into each other.
+ * The upper-case letter of the stack formed by rings, or null if the rings do not fit together.
  * @param {string} rings in any order
  * @returns {string|null}
  */
@@ -17,7 +17,7 @@ export function letterOfRings(rings) {
   return Object.keys(RINGS).find((letter) => RINGS[letter] === ordered) ?? null;
 }
 
-/** @param {string} rings that make a stack @returns {string} its letter (upper case) */
+/** @param {string} rings rings that form a stack @returns {string} upper-case letter of the stack */
 export function stackOf(rings) {
   const letter = letterOfRings(rings);
   if (letter === null) throw new Error(`no stack has the rings ${rings}`);

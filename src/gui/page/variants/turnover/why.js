@@ -1,4 +1,4 @@
-/** Why a stack of Turnover does not go somewhere. The engine has judged; this finds the rule that forbids it. */
+/** Explains why a Turnover stack cannot make a move that the engine has rejected, by finding the rule that forbids it. */
 import { isWhite } from '../letters.js';
 import { isSquare } from '../squares.js';
 import { letterOfRings, ringsOf } from './stacks.js';
@@ -7,15 +7,15 @@ import { letterOfRings, ringsOf } from './stacks.js';
  * @typedef {import('../variant.js').Men} Men
  * @typedef {import('../variant.js').Why} Why
  * @typedef {ReturnType<Why>} Reason
- * @typedef {{right: number, up: number}} Way from a square to another, `up` as the mover sees it
+ * @typedef {{right: number, up: number}} Way displacement between two squares; `up` is positive in the mover's forward direction
  *
  * @typedef {object} Try
  * @property {Men} men
  * @property {string} from
  * @property {string} to
- * @property {string} man upper-case letter of what stands on the origin
+ * @property {string} man upper-case letter of the stack on the origin
  * @property {boolean} white
- * @property {string|undefined} target letter of what stands on the destination
+ * @property {string|undefined} target letter of the stack on the destination
  * @property {Way} way
  */
 
@@ -45,7 +45,7 @@ function between(men, from, to) {
   return null;
 }
 
-/** @param {boolean} stepsWhole whether a Castle may go one square as a whole @returns {Why} */
+/** @param {boolean} stepsWhole whether whole Castles may step one square @returns {Why} */
 export function whyIn(stepsWhole) {
   return ({ position: { men, toMove }, from, to, legal }) => {
     const letter = men.get(from);
@@ -59,7 +59,7 @@ export function whyIn(stepsWhole) {
 }
 
 /**
- * Why a stack cannot move at all.
+ * The reason why a stack cannot move at all.
  * @param {{men: Men, from: string, letter: string, isOwn: boolean, legal: string[], stepsWhole: boolean}} stack
  * @returns {Reason}
  */
@@ -72,7 +72,7 @@ function standing({ men, from, letter, isOwn, legal, stepsWhole }) {
   return isHeld ? reason('check', 'check') : reason('stuck', LESSONS[man], { from });
 }
 
-/** Why the way is none for this stack. @param {Try} attempt @param {boolean} stepsWhole @returns {Reason|null} */
+/** The reason if the stack does not move that way, or is blocked. @param {Try} attempt @param {boolean} stepsWhole @returns {Reason|null} */
 function byMove(attempt, stepsWhole) {
   const { man, from, to, men, way: { right, up } } = attempt;
   if (from === to) return reason('same', LESSONS[man]);
@@ -88,7 +88,7 @@ function byMove(attempt, stepsWhole) {
   return blocked === null ? null : reason('blocked', LESSONS[man], { square: blocked });
 }
 
-/** A Wall, alone or on a Castle that moves no more than it. @param {Try} attempt @param {string} lesson @returns {Reason|null} */
+/** The reason for a lone Wall, or for the Wall of a Castle in the 2019 rules. @param {Try} attempt @param {string} lesson @returns {Reason|null} */
 function wallWay({ target, white, way: { right, up } }, lesson) {
   if (up !== 1 || Math.abs(right) > 1) return reason('wall', lesson);
   const isFitting = target !== undefined && fits('W', target);
@@ -108,7 +108,7 @@ function castleWay(attempt, stepsWhole) {
   return Math.max(Math.abs(right), Math.abs(up)) === 1 ? null : reason('castle', 'castle');
 }
 
-/** Why it may not stand on the square that it can reach. @param {Try} attempt @returns {Reason|null} */
+/** The reason if the ring does not fit on a friendly stack. @param {Try} attempt @returns {Reason|null} */
 function byArrival({ man, white, target }) {
   if (target === undefined || isWhite(target) !== white) return null;
   const ring = ringsOf(man).slice(-1);
@@ -117,7 +117,7 @@ function byArrival({ man, white, target }) {
   return reason(pair.has('T') && pair.has('W') ? 'tower-wall' : 'full', 'fits');
 }
 
-/** The way is free, and yet it may not be gone. @param {Try} attempt @param {boolean} isOwn @param {string[]} legal @returns {Reason} */
+/** The reason for a move that the stack could make but the rules forbid. @param {Try} attempt @param {boolean} isOwn @param {string[]} legal @returns {Reason} */
 function otherwise({ man }, isOwn, legal) {
   if (!isOwn) return reason('other-side', 'rings');
   if (legal.length === 0) return reason('over', 'end');
