@@ -163,7 +163,7 @@ bench.test('the material surplus and the level name are shown next to the player
   await at(page, 'surplus-first').waitFor();
   assert.equal(await at(page, 'surplus-first').getAttribute('aria-label'), '2 × Tower more, 1 × Fort more');
   assert.equal(await at(page, 'surplus-second').count(), 0);
-  await says(page, 'status-details', /Position that was set up/);
+  await says(page, 'status-details', /Custom position/);
   await says(page, 'player-second', /level 1000, novice/);
 });
 

@@ -78,7 +78,7 @@ bench.test('a mistake can be retried, up to the solution', {}, async (page) => {
   const best = page.locator('[data-testid="review-turn"] [data-testid="pv-move"]').first();
   const better = ((await best.textContent()) ?? '').replace(/^\d+[.…] /, '');
   await at(page, 'review-try').click();
-  await says(page, 'review-text', /find something better/);
+  await says(page, 'review-text', /Find a better move/);
   const played = await page.locator(`[data-testid="move"][data-node="${node}"]`).textContent();
   // The attempt is shown on the board and does not change the game.
   const { movable } = await isUsersTurn(page);
@@ -88,7 +88,7 @@ bench.test('a mistake can be retried, up to the solution', {}, async (page) => {
   await says(page, 'review-text', /is the best move|is good too|costs/);
   await hasMoves(page, 14);
   await at(page, 'review-try').click();
-  await says(page, 'review-text', /find something better/);
+  await says(page, 'review-text', /Find a better move/);
   assert.equal(await at(page, 'review-try').count(), 0);
   await at(page, 'review-solution').click();
   await page.locator(`[data-testid="move"][data-node="${node}"][aria-current="true"]`).waitFor({ state: 'attached' });
@@ -128,7 +128,7 @@ bench.test('a finished game can be reviewed, CTOR included', {}, async (page) =>
   }
   await isUsersTurn(page);
   await at(page, 'tab-review').click();
-  await says(page, 'review-note', /after the game/);
+  await says(page, 'review-note', /once it is over/);
   await at(page, 'resign').click();
   await at(page, 'confirm-resign-yes').click();
   await at(page, 'review-game').click();

@@ -111,7 +111,7 @@ bench.test('a suspended engine is detected and restarted', {}, async (page) => {
   await page.locator('.status-line', { hasText: /thinking/ }).waitFor();
   // The fake clock skips both waits of the watchdog: for output of the engine, then for a reply to `isready`.
   await page.clock.runFor(30_000);
-  await page.locator('[data-testid="engine-notice"]', { hasText: 'does not answer' }).waitFor();
+  await page.locator('[data-testid="engine-notice"]', { hasText: 'is not responding' }).waitFor();
   await hasMoves(page, 4);
   await isUsersTurn(page);
   // The server kills the suspended process a little later.

@@ -91,7 +91,7 @@ export class TurnoverEffect {
     };
   }
 
-  /** A short text: `Wall to e5; turns over Fort into Fortress; Citadel stays on e4`. */
+  /** The effect in words: `Wall to e5; turns over Fort to form Fortress; Citadel stays on e4`. */
   text() {
     const { kind, from, to, travels, stays, result, promotes } = this;
     const target = this.target ?? '';

@@ -64,7 +64,7 @@ export class OliveiraEffect {
     return { traveller: this.travels[0].piece, others, result: this.promotions[0]?.piece ?? null };
   }
 
-  /** A short text: `Pawn to e4; pushes Knight to e5`. */
+  /** The effect in words: `Pawn to e4; pushes Knight to e5`. */
   text() {
     const { kind } = this;
     if (kind === 'pass') return t('effect.pass');
