@@ -48,7 +48,7 @@ bench.test('a wrong answer is explained', {}, async (page) => {
   await at(page, 'lesson-retry').click();
   await waits(page);
   await move(page, 'd4', 'e6');
-  await says(page, 'lesson-answer', /A Tower goes straight/);
+  await says(page, 'lesson-answer', /A Tower moves in a straight line/);
   await move(page, 'd4', 'g4');
   await says(page, 'lesson-answer', /Tower takes Tower/);
 });
@@ -101,9 +101,9 @@ bench.test('illegal moves and squares are explained in a game', {}, async (page)
   await square('b2').click();
   await page.locator('#board .target-cell').first().waitFor();
   await square('b5').click();
-  await says(page, 'board-hint', /A Castle goes one square in any direction/);
+  await says(page, 'board-hint', /A Castle steps one square in any direction/);
   await at(page, 'why').click();
-  await says(page, 'explain-answer', /A Castle goes one square in any direction/);
+  await says(page, 'explain-answer', /A Castle steps one square in any direction/);
   await square('b4').click();
   await says(page, 'explain-answer', /^.*Yes: Wall to b4/);
   await square('b2').click();

@@ -64,7 +64,7 @@ bench.test('a wrong move is answered by the engine and can be retried', {}, asyn
   const [from, to] = ends(PUZZLES[number - 1].solution[0]);
   await squareOf(page, from).click();
   await page.locator(`.learn-board .target-cell:not([data-square="${to}"])`).first().click();
-  await says(page, 'puzzle-answer', /The best answer is|takes longer|game is over/);
+  await says(page, 'puzzle-answer', /The best reply is|takes longer|ends the game/);
   await at(page, 'puzzle-retry').click();
   await waits(page);
   await at(page, 'puzzle-hint').click();
