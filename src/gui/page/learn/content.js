@@ -11,7 +11,7 @@ import { variantOf } from '../variants/index.js';
  * @property {string[]} [turns] accepted turns
  * @property {Record<string, string>} [men] required occupants after the turn, by square: a piece letter, or '' for empty
  * @property {number} [margin] minimum lead of the moving side after the turn
- * @property {boolean} [wins] whether the turn must win the game at once
+ * @property {boolean} [wins] whether the turn wins the game at once
  * @property {string} [uses] text that the turn must contain
  *
  * @typedef {Goal & {solution: string, reply?: string}} Step the goal of a turn, a turn that reaches the goal, and the opponent's reply

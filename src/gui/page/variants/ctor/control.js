@@ -1,4 +1,4 @@
-/** Input of a CTOR turn, operation by operation. */
+/** User input for a CTOR turn, operation by operation. */
 import { confirm } from '../../base/dialog.js';
 import { t } from '../../base/messages.js';
 import { teamSizesOf } from './settings.js';
@@ -184,7 +184,7 @@ export class CtorControl {
   async pass() {
     if (!this.desk.mayMove || !this.turn.isEmpty) return;
     const sure = await confirm({ title: t('board.ctor.pass.title'), text: t('board.ctor.pass.text'), yes: t('board.ctor.pass'), testid: 'confirm-pass' });
-    // The board checks whether the clock ran out during the question.
+    // The board checks whether the clock ran out while the dialog was open.
     if (sure && this.turn.isEmpty) this.desk.play(this.turn.text, { dropped: false, told: true });
   }
 

@@ -28,7 +28,7 @@ const reason = (name, lesson, values = {}) => ({ key: `why.oliveira.${name}`, va
 /** @param {string} square @param {number} right @param {number} up */
 const shifted = (square, right, up) => String.fromCharCode(square.charCodeAt(0) + right) + (Number(square[1]) + up);
 
-/** The first occupied square between two on a line. @param {Men} men @param {string} from @param {string} to */
+/** The first occupied square between two squares on a line, or null. @param {Men} men @param {string} from @param {string} to */
 function between(men, from, to) {
   const right = to.charCodeAt(0) - from.charCodeAt(0);
   const up = Number(to[1]) - Number(from[1]);

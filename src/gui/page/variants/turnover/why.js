@@ -34,7 +34,7 @@ function wayOf(from, to, white) {
   return { right: to.charCodeAt(0) - from.charCodeAt(0), up: white ? up : -up };
 }
 
-/** The first occupied square between two on a line. @param {Men} men @param {string} from @param {string} to */
+/** The first occupied square between two squares on a line, or null. @param {Men} men @param {string} from @param {string} to */
 function between(men, from, to) {
   const { right, up } = wayOf(from, to, true);
   const length = Math.max(Math.abs(right), Math.abs(up));
