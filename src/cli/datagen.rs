@@ -1,6 +1,6 @@
 //! `anel datagen`
 
-use super::learning::in_file;
+use super::game_files::in_file;
 use super::progress::progress_bar;
 use super::threads::Threads;
 use super::variant;
@@ -30,7 +30,7 @@ pub(crate) struct DatagenArgs {
 
 #[derive(Subcommand)]
 enum DatagenCommand {
-    /// Join the files of all parts (--shard) into the file that one run would have written.
+    /// Merge the files of all shards into the file that a single run writes.
     Merge(MergeArgs),
 }
 
@@ -39,40 +39,40 @@ struct PlayArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// How many games to play, in all parts together.
+    /// Number of games, in all shards together.
     #[arg(long, required = true)]
     games: Option<u64>,
-    /// Positions that are visited to choose a turn.
+    /// Node limit of each search.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The seed of the openings.
+    /// Seed of the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// Random turns from the start position; every other game has one more.
+    /// Random turns from the start position; every second game has one more.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=50))]
     random_plies: u32,
-    /// Play from the start position instead, and draw each of so many turns among the four best.
+    /// Play from the start position, and draw each of this many turns from the four best.
     #[arg(long, conflicts_with = "random_plies", value_parser = clap::value_parser!(u32).range(1..=50))]
     drawn_turns: Option<u32>,
-    /// Play only the i-th of n parts of the games.
+    /// Play only this shard of the games: the I-th of N equal parts.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Write here rather than to standard output.
+    /// Write the games here instead of to standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Go on where the games in --out end, if it exists.
+    /// Continue an interrupted --out file.
     #[arg(long, requires = "out")]
     resume: bool,
 }
 
 #[derive(Args)]
 struct MergeArgs {
-    /// Where the joined games are written.
+    /// Write the merged games here.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The files of all parts.
+    /// The files of all shards.
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
@@ -86,12 +86,12 @@ impl DatagenArgs {
     }
 }
 
-/// Where games are written.
+/// The destination of the games.
 struct Output {
     games: Box<dyn Write>,
-    /// Its name in errors.
+    /// The name in error messages.
     name: String,
-    /// How many games are there already.
+    /// The number of games already written.
     finished: u64,
 }
 
@@ -109,7 +109,7 @@ impl PlayArgs {
         }
     }
 
-    /// The output, with the header in it.
+    /// Opens the output and writes the header.
     fn output<G: Game>(&self) -> Result<Output, Box<dyn Error>> {
         let header = games::header::<G>(&self.plan());
         let Some(path) = &self.out else {
@@ -128,7 +128,8 @@ impl PlayArgs {
         })
     }
 
-    /// The file, locked and at the place where the next game belongs, and how many games it has.
+    /// Opens and locks the file, and seeks to the end of its last complete game. Returns the file and its number of
+    /// games.
     fn file<G: Game>(&self, path: &Path, header: &[u8]) -> Result<(File, u64), Box<dyn Error>> {
         let error = |error| in_file(path, error);
         let mut options = OpenOptions::new();
@@ -140,14 +141,13 @@ impl PlayArgs {
             file.read_to_end(&mut bytes).map_err(error)?;
         }
         let (finished, end) = if header.starts_with(&bytes) {
-            // New, or interrupted within the header.
+            // A new file, or one that was interrupted within the header.
             (0, 0)
         } else if bytes.starts_with(header) {
             let packed = games::unpack::<G>(&bytes).map_err(|error| in_file(path, error))?;
             (packed.games.len() as u64, packed.whole_bytes)
         } else {
-            let message = "its games are not those of these arguments; say the same again, or choose \
-                           another file";
+            let message = "its games belong to other arguments; use the original arguments, or choose another file";
             return Err(in_file(path, message).into());
         };
         file.set_len(end as u64)
@@ -170,10 +170,10 @@ impl VariantTask for &PlayArgs {
             name,
             finished,
         } = self.output::<G>()?;
-        let left = plan.games_of_shard().saturating_sub(finished);
-        let progress = progress_bar(left, "games");
+        let remaining = plan.games_of_shard().saturating_sub(finished);
+        let progress = progress_bar(remaining, "games");
         let result = datagen::generate::<G>(&plan, finished, self.threads.count(), |game| {
-            // Written and flushed at once, so that an interrupted file ends with a whole game.
+            // Flush after each game, so that an interrupted file loses at most the last one.
             games.write_all(&game.pack())?;
             games.flush()?;
             progress.inc(1);
@@ -193,7 +193,7 @@ impl MergeArgs {
         let read = |path: &PathBuf| fs::read(path).map_err(|error| in_file(path, error));
         let files: Vec<Vec<u8>> = self.files.iter().map(read).collect::<Result<_, _>>()?;
         let named = games::variant_name(&files[0]).and_then(Variant::by_name);
-        let no_games = || in_file(&self.files[0], "not a file of games by anel datagen");
+        let no_games = || in_file(&self.files[0], "not a game file of anel datagen");
         let merged = named.ok_or_else(no_games)?.dispatch(Merge(&files));
         let merged = merged.map_err(|(file, error)| match file {
             Some(file) => in_file(&self.files[file], error),
@@ -204,7 +204,7 @@ impl MergeArgs {
     }
 }
 
-/// Joins files, or says which of them has the fault, and the fault.
+/// Merges files. An error has the index of the faulty file, if a single file is to blame.
 struct Merge<'a>(&'a [Vec<u8>]);
 
 impl VariantTask for Merge<'_> {

@@ -33,12 +33,6 @@ Examples:
   anel datagen merge --out all.games part-1.games part-2.games";
 
 #[cfg(feature = "train")]
-pub(super) const TUNE: &str = "\
-Examples:
-  anel tune --variant ctor --out weights.rs ctor.games
-  anel tune --epochs 60 --mix 0.5 --out weights.rs first.games second.games";
-
-#[cfg(feature = "train")]
 pub(super) const TRAIN: &str = "\
 Examples:
   anel train --variant turnover --out turnover.network --weights turnover.rs turnover.games

@@ -8,12 +8,12 @@ mod console;
 #[cfg(feature = "train")]
 mod datagen;
 mod examples;
+#[cfg(feature = "train")]
+mod game_files;
 #[cfg(feature = "match")]
 mod genfens;
 #[cfg(feature = "gui")]
 mod gui;
-#[cfg(feature = "train")]
-mod learning;
 #[cfg(feature = "match")]
 mod matches;
 #[cfg(feature = "train")]
@@ -32,7 +32,7 @@ mod threads;
 #[cfg(feature = "train")]
 mod train;
 #[cfg(feature = "train")]
-mod tune;
+mod wdl;
 
 use crate::variant::Variant;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -69,27 +69,26 @@ enum Subcommands {
     /// outside.
     #[cfg(feature = "match")]
     Compliance(compliance::ComplianceArgs),
-    /// Print balanced openings, as OpenBench asks for them: genfens N [seed S] [book None].
+    /// Print balanced openings in the format of OpenBench: genfens N [seed S] [book FILE].
     #[cfg(feature = "match")]
     Genfens(genfens::GenfensArgs),
-    /// Play games of the engine with itself and write them down, with the score of each search: what
-    /// its evaluation can be fitted to.
+    /// Play self-play games and write them with the scores of their searches, for training.
     #[cfg(feature = "train")]
     Datagen(datagen::DatagenArgs),
-    /// Find puzzles in games of the engine with itself: forced wins that are proven, or turns that are
-    /// clearly the best. Writes them as the board of `gui` reads them, the easiest first.
+    /// Find puzzles in self-play games: proven forced wins, or clearly best turns. Writes them for the board of `gui`,
+    /// the easiest first.
     #[cfg(feature = "train")]
     Puzzles(puzzles::PuzzlesArgs),
-    /// Count what was played in the first turns of games of the engine with itself, with results and
-    /// scores: the tree of openings that the board of `gui` shows.
+    /// Build the opening tree that the board of `gui` shows: the first turns of self-play games with results and
+    /// scores.
     #[cfg(feature = "train")]
     Openings(openings::OpeningsArgs),
-    /// Fit the weights of the evaluation to what `datagen` has written, and write them as Rust source.
-    #[cfg(feature = "train")]
-    Tune(tune::TuneArgs),
-    /// Train the network of the evaluation and its weights together, on what `datagen` has written.
+    /// Train the network and the weights of the evaluation on `datagen` games.
     #[cfg(feature = "train")]
     Train(train::TrainArgs),
+    /// Fit the win rate model behind `UCI_ShowWDL` (its two numbers even and spread) to `datagen` games.
+    #[cfg(feature = "train")]
+    Wdl(wdl::WdlArgs),
     /// Play and analyse in the browser: serves the board, and prints its address.
     #[cfg(feature = "gui")]
     Gui(gui::GuiArgs),
@@ -148,9 +147,9 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "train")]
         Some(Subcommands::Openings(openings)) => openings.run(),
         #[cfg(feature = "train")]
-        Some(Subcommands::Tune(tune)) => tune.run(),
-        #[cfg(feature = "train")]
         Some(Subcommands::Train(train)) => train.run(),
+        #[cfg(feature = "train")]
+        Some(Subcommands::Wdl(wdl)) => wdl.run(),
         #[cfg(feature = "gui")]
         Some(Subcommands::Gui(gui)) => gui.run(),
     };

@@ -1,6 +1,6 @@
-//! The games that `anel puzzles` and `anel openings` are made of: from files, or played for them.
+//! The games for `anel puzzles` and `anel openings`: read from files, or played first.
 
-use super::learning::read_games;
+use super::game_files::read_games;
 use super::progress::progress_bar;
 use super::threads::Threads;
 use crate::game::Game;
@@ -16,15 +16,15 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub(super) struct SelfPlayArgs {
-    /// Files that `anel datagen` has written; without any, games are played.
+    /// Game files from `anel datagen`; if none are given, games are played first.
     files: Vec<PathBuf>,
-    /// How many games to play.
+    /// Number of games to play.
     #[arg(long, default_value_t = 1000, conflicts_with = "files")]
     games: u64,
-    /// Positions that are visited to choose a turn of these games.
+    /// Node limit of each search in these games.
     #[arg(long, default_value_t = 1000, conflicts_with = "files", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The seed of these games.
+    /// Seed of these games.
     #[arg(long, default_value_t = 1, conflicts_with = "files")]
     seed: u64,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub(super) struct SelfPlayArgs {
 }
 
 impl SelfPlayArgs {
-    /// The games of the files, or games that begin so.
+    /// Reads the games of the files, or plays games with the given beginning.
     pub(super) fn games<G: Game>(&self, beginning: Beginning) -> Result<Vec<GameRecord<G>>, Box<dyn Error>> {
         let mut games = Vec::new();
         for file in &self.files {

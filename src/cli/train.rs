@@ -1,12 +1,12 @@
 //! `anel train`
 
-use super::learning::{in_file, print_epoch, read_games};
+use super::game_files::{in_file, read_games};
 use super::numbers::{not_negative, positive, share};
 use super::progress::progress_bar;
 use super::threads::Threads;
 use super::variant;
 use crate::game::Game;
-use crate::tuning::train::{self, Positions, Run, TrainSettings};
+use crate::tuning::train::{self, EpochReport, Positions, Run, TrainSettings};
 use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
@@ -22,43 +22,41 @@ pub(crate) struct TrainArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// How often all positions are gone through; 0 only writes the network of --from in the present
-    /// format.
-    #[arg(long, default_value_t = 10)]
+    /// Passes over all positions.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
-    /// How much results count, from 0 to 1; the rest is what searches thought of the positions.
+    /// Share of the game result in the target, from 0 to 1; the rest is the search score.
     #[arg(long, default_value_t = 0.4, value_parser = share)]
     mix: f64,
-    /// How many hundredths change the odds of a win by the factor e: the scale of the evaluation.
+    /// Scale of the evaluation: centipawns that change the odds of a win by the factor e.
     #[arg(long, default_value_t = 300.0, value_parser = positive)]
     spread: f64,
-    /// The length of the first steps of the network's weights.
+    /// Length of the first steps.
     #[arg(long, default_value_t = 0.002, value_parser = positive)]
     rate: f64,
-    /// How strongly the network's weights are pulled towards 0.
+    /// Weight decay of the network; the more games, the smaller it should be.
     #[arg(long, default_value_t = 3.0, value_parser = not_negative)]
     decay: f64,
-    /// With which the network begins and the positions are shuffled.
+    /// Seed of the random network, of the order of positions and of mirroring.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Begin with this network rather than a random one, so that what it has learnt from other games
-    /// is kept. It may be of another variant with as many hidden units, and lack the last inputs.
-    #[arg(long, required_if_eq("epochs", "0"))]
+    /// Start with this network instead of a random one; it may be another variant's of the same size.
+    #[arg(long, value_name = "NETWORK")]
     from: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
-    /// Write the state of the run here after each epoch, and go on from it if it exists.
-    #[arg(long)]
+    /// Save the run here after each epoch; if the file exists, resume the run.
+    #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Where the network is written.
-    #[arg(long)]
+    /// Write the network here.
+    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Where the weights beside the network are written, as Rust source.
-    #[arg(long)]
+    /// Write the weights of the features here, as Rust source.
+    #[arg(long, value_name = "FILE")]
     weights: PathBuf,
-    /// Files that `anel datagen` has written.
+    /// Game files from `anel datagen`.
     #[arg(required = true)]
-    data: Vec<PathBuf>,
+    files: Vec<PathBuf>,
 }
 
 impl TrainArgs {
@@ -81,35 +79,34 @@ impl TrainArgs {
 
     fn positions<G: Game>(&self) -> Result<Positions<G>, String> {
         let mut positions = Positions::default();
-        for path in &self.data {
+        for path in &self.files {
             positions.add(&read_games::<G>(path)?);
         }
         if positions.is_empty() {
-            return Err(in_file(&self.data[0], "no position"));
+            return Err("the games have no quiet positions; use more games".to_owned());
         }
-        eprintln!("{} positions of {} games", positions.len(), positions.games());
+        eprintln!("{} positions from {} games", positions.len(), positions.games());
         Ok(positions)
     }
 
-    /// A new run, or the one that the checkpoint holds.
-    fn run_to_go_on<G: Game>(&self, games: u64) -> Result<Run, String> {
-        let without = || format!("{} has no network: anel tune fits its weights", G::NAME);
-        let mut run = Run::new::<G>(self.settings()).ok_or_else(without)?;
+    /// A new run, or the run of the checkpoint.
+    fn new_or_resumed<G: Game>(&self, games: u64) -> Result<Run, String> {
+        let mut run = Run::new::<G>(self.settings());
         if let Some(path) = &self.from {
             let file = fs::read(path).map_err(|error| in_file(path, error))?;
-            let begun = run.beginning_with::<G>(&name(path), &file);
-            run = begun.map_err(|error| in_file(path, error))?;
+            let started = run.starting_from::<G>(&name(path), &file);
+            run = started.map_err(|error| in_file(path, error))?;
         }
         if let Some(path) = self.checkpoint.as_ref().filter(|path| path.exists()) {
             let file = fs::read(path).map_err(|error| in_file(path, error))?;
             let resumed = run.resumed::<G>(games, &file);
             run = resumed.map_err(|error| in_file(path, error))?;
-            eprintln!("{} epochs are done", run.epoch());
+            eprintln!("resuming after epoch {}", run.epoch());
         }
         Ok(run)
     }
 
-    /// Writes the checkpoint beside its place and moves it there, so that it is whole at any time.
+    /// Writes the checkpoint to a new file and renames that, so that the checkpoint is complete at any time.
     fn save<G: Game>(&self, run: &Run, games: u64) -> Result<(), String> {
         let Some(path) = &self.checkpoint else {
             return Ok(());
@@ -120,16 +117,29 @@ impl TrainArgs {
             .map_err(|error| in_file(path, error))
     }
 
-    /// The command that makes the same network from the same files, without the files' folders.
+    /// The command that trains the same network from the same files, without their folders.
     fn command<G: Game>(&self, run: &Run) -> String {
-        let files: Vec<_> = self.data.iter().map(|path| name(path)).collect();
+        let files: Vec<_> = self.files.iter().map(|path| name(path)).collect();
         format!("anel train {} {}", run.arguments::<G>(), files.join(" "))
     }
 }
 
-/// The name of a file without its folder.
+/// The file name without its folder.
 fn name(path: &Path) -> Cow<'_, str> {
     path.file_name().unwrap_or_default().to_string_lossy()
+}
+
+fn print_epoch(report: EpochReport) {
+    let EpochReport {
+        epoch,
+        training,
+        validation,
+    } = report;
+    let validation = match validation {
+        Some(error) => format!("{error:.6}"),
+        None => "unknown (too few games)".to_owned(),
+    };
+    eprintln!("epoch {epoch}: training error {training:.6}, validation error {validation}");
 }
 
 impl VariantTask for &TrainArgs {
@@ -138,9 +148,9 @@ impl VariantTask for &TrainArgs {
     fn run<G: Game>(self) -> Self::Output {
         let positions = self.positions::<G>()?;
         let games = positions.games();
-        let mut run = self.run_to_go_on::<G>(games)?;
-        if let Some(loss) = train::present_loss(&positions, &self.settings()) {
-            eprintln!("validation error of the present evaluation: {loss:.6}");
+        let mut run = self.new_or_resumed::<G>(games)?;
+        if let Some(loss) = train::built_in_loss(&positions, &self.settings()) {
+            eprintln!("validation error of the built-in evaluation: {loss:.6}");
         }
         while !run.is_done() {
             let bar = progress_bar(positions.len() as u64, "positions");

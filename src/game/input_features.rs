@@ -1,23 +1,47 @@
-//! Features that depend on one input of the network alone, as a piece on its square does. Their weights
-//! are summed for each row of the network when the program is built, so that the evaluation adds one number
-//! where it adds the row.
+//! Features that depend on a single network input, such as a piece on its square.
+//!
+//! The weights of such features are summed for each network row at compile time. The evaluation then adds one
+//! number per row in the same loop that adds the row to the network.
 
 use super::{FeatureCounts, Features, Weight};
 
 /// A feature of an input.
 #[derive(Clone, Copy, Debug)]
 pub struct InputFeature {
-    /// The side that it counts for: 0 the side to move, 1 the other.
+    /// The side that the feature counts for: 0 the side to move, 1 the other side.
     pub side: usize,
     /// The index of its weight.
     pub weight: usize,
 }
 
-/// The features of the input that each row stands for, as the side to move sees it, at most `N`.
+impl InputFeature {
+    /// The features of a piece, given by the indices of their weights. A threat to the piece counts for the
+    /// enemy of its owner; the piece on its square and its defence count for the owner.
+    pub const fn of_piece(
+        owner: usize,
+        on_square: usize,
+        threat: Option<usize>,
+        defence: Option<usize>,
+    ) -> [Option<InputFeature>; 3] {
+        const fn feature(side: usize, weight: Option<usize>) -> Option<InputFeature> {
+            match weight {
+                Some(weight) => Some(InputFeature { side, weight }),
+                None => None,
+            }
+        }
+        [
+            feature(owner, Some(on_square)),
+            feature(1 - owner, threat),
+            feature(owner, defence),
+        ]
+    }
+}
+
+/// For each row, up to `N` features of its input as seen by the side to move.
 pub struct InputFeatures<const ROWS: usize, const N: usize>(pub [[Option<InputFeature>; N]; ROWS]);
 
-/// For each row the [packed](Weight::packed) sum of the weights of its features; those that count for
-/// the other side are negative.
+/// For each row, the [packed](Weight::packed) sum of the weights of its features. Features that count for the
+/// other side are subtracted.
 pub struct InputWeights<const ROWS: usize>([i64; ROWS]);
 
 impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
@@ -39,7 +63,7 @@ impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
         InputWeights(sums)
     }
 
-    /// Counts the features of a row for the side to move and for the other.
+    /// Adds the features of a row to the counts of the side to move and of the other side.
     pub fn count(&self, row: usize, counts: &mut [FeatureCounts; 2]) {
         for feature in self.0[row].into_iter().flatten() {
             counts[feature.side].add(feature.weight, 1);
@@ -48,7 +72,7 @@ impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
 }
 
 impl<const ROWS: usize> InputWeights<ROWS> {
-    /// The sum for a row.
+    /// The sum of a row.
     #[inline(always)]
     pub fn of(&self, row: usize) -> i64 {
         self.0[row]

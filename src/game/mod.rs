@@ -3,13 +3,14 @@
 //! | file | holds | for |
 //! | --- | --- | --- |
 //! | `position` | [`Position`]: FEN, legal moves, making moves, ends of games | everyone |
-//! | `evaluate` | [`Evaluate`]: the static evaluation | the search, tuning |
+//! | `evaluate` | [`Evaluate`]: the static evaluation | the search |
+//! | `trainable` | [`Trainable`]: weights, features and network inputs of the evaluation | training, `eval` |
 //! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, history indices | the search |
 //! | `bench_positions` | [`BenchPositions`]: the positions of the benchmark | `bench` |
 //! | `notation` | [`Notation`]: turns and boards as text | the protocol, records |
 //! | `setup` | [`Setup`]: settings beside the FEN, openings | the protocol, matches |
-//! | `tapered` | tapered evaluation: sums of weighted features | evaluations, tuning |
-//! | `input_features` | features that depend on one input of a network alone | evaluations |
+//! | `tapered` | tapered evaluation: sums of weighted features | evaluations, training |
+//! | `input_features` | features that depend on a single network input | evaluations |
 //! | `fen_text` | what the FENs of all games have in common | games |
 //! | `game_history` | [`GameHistory`]: a position and the game before it | all that play games |
 //!
@@ -26,9 +27,10 @@ mod position;
 mod searchable;
 mod setup;
 mod tapered;
+mod trainable;
 
 pub use bench_positions::BenchPositions;
-pub use evaluate::{Evaluate, NetworkSize, WinRateModel, terms_of_features};
+pub use evaluate::{Evaluate, WinRateModel};
 pub(crate) use fen_text::{number_from_digits, write_rank};
 pub use game_history::{GameError, GameHistory};
 pub use input_features::{InputFeature, InputFeatures, InputWeights};
@@ -37,11 +39,12 @@ pub use position::{GameMove, Outcome, Position};
 pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
 pub use setup::{ExpectedValue, GameOption, GameOptionValues, Settings, SettingsError, Setup};
 pub use tapered::{Adder, FeatureCounts, Features, Packed, Sum, Term, Trace, Weight, WeightGroup};
+pub use trainable::{NetworkSize, Trainable, weight_and_network_terms};
 
 /// A game that the engine plays: all traits together.
-pub trait Game: Searchable + Setup + BenchPositions {}
+pub trait Game: Searchable + Setup + BenchPositions + Trainable {}
 
-impl<G: Searchable + Setup + BenchPositions> Game for G {}
+impl<G: Searchable + Setup + BenchPositions + Trainable> Game for G {}
 
 /// A text from outside, escaped and cut to 80 characters, so that it fits in one line of an error.
 /// An empty text is written as `nothing`.

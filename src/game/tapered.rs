@@ -1,48 +1,48 @@
-//! Tapered evaluation, shared by all games: features of a position are counted for both sides, and
-//! each is worth a weight that is interpolated between an early and a late value by the phase of
-//! the game. The sum is linear in the weights, so it can be fitted to the results of games.
+//! Tapered evaluation, shared by all games.
+//!
+//! An evaluation counts features of a position for both sides. Each feature has a weight, which the game phase
+//! interpolates between an early and a late value. The sum is linear in the weights, so gradient descent can
+//! fit the weights to game results.
 
 use crate::board::Color;
 
-/// What one feature is worth, in hundredths of the game's smallest unit of material.
+/// The value of one feature, in hundredths of the game's smallest unit of material.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Weight {
     /// The value at the start of the game.
     pub early: i16,
-    /// The value at its end.
+    /// The value at the end of the game.
     pub late: i16,
 }
 
 impl Weight {
-    /// A weight with these two values.
     pub const fn new(early: i16, late: i16) -> Weight {
         Weight { early, late }
     }
 
-    /// Both values in one word, the late one in the upper half, so that one addition adds both.
+    /// Both values in one number, with the late value in the upper half, so that one addition adds both.
     pub const fn packed(self) -> i64 {
         ((self.late as i64) << 32) + self.early as i64
     }
 }
 
-/// Consecutive weights of one subject in the list of a game's weights.
+/// A group of consecutive weights that belong to one subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeightGroup {
-    /// The subject, as `eval` names it.
+    /// The name that `eval` prints.
     pub name: &'static str,
     /// The number of weights.
     pub len: usize,
-    /// The number of weights on a line when they are written as source.
+    /// The number of weights per line of Rust source.
     pub row: usize,
 }
 
 impl WeightGroup {
-    /// A group of `len` weights, written `row` to a line.
     pub const fn new(name: &'static str, len: usize, row: usize) -> WeightGroup {
         WeightGroup { name, len, row }
     }
 
-    /// The number of weights in all groups together.
+    /// The total number of weights in the groups.
     pub const fn total(groups: &[WeightGroup]) -> usize {
         let (mut sum, mut i) = (0, 0);
         while i < groups.len() {
@@ -53,7 +53,7 @@ impl WeightGroup {
     }
 }
 
-/// A sum of weights, early and late values apart.
+/// The sums of the early and of the late values of some weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
     /// The sum of the early values.
@@ -63,11 +63,11 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Splits a sum of [packed](Weight::packed) weights.
+    /// Splits a sum of [packed](Weight::packed) weights into its halves.
     #[inline(always)]
     pub const fn unpacked(sum: i64) -> Sum {
         let early = sum as i32;
-        // A negative lower half has borrowed from the upper one.
+        // A negative lower half has borrowed 1 from the upper half.
         let late = (sum - early as i64) >> 32;
         Sum {
             early,
@@ -75,27 +75,25 @@ impl Sum {
         }
     }
 
-    /// Interpolates between the two values: `phase` is `phases` at the start of the game and 0 at
-    /// its end.
+    /// Interpolates between the two values: `phase` falls from `phases` at the start of the game to 0 at its end.
     #[inline(always)]
     pub const fn at(self, phase: i32, phases: i32) -> i32 {
         (self.early * phase + self.late * (phases - phase)) / phases
     }
 }
 
-/// What an evaluation hands the features of one side to: an [`Adder`] sums their weights, and
-/// [`FeatureCounts`] lists them.
+/// A receiver for the features of one side: an [`Adder`] sums their weights, and [`FeatureCounts`] lists them.
 pub trait Features {
-    /// Counts the feature with this weight index `count` times.
+    /// Adds `count` occurrences of the feature with the given weight index.
     fn add(&mut self, weight: usize, count: i32);
 }
 
-/// [Packed](Weight::packed) weights, ready to be summed.
+/// [Packed](Weight::packed) weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Packed<const N: usize>([i64; N]);
 
 impl<const N: usize> Packed<N> {
-    /// Packs weights.
+    /// Packs the weights.
     pub const fn new(weights: &[Weight; N]) -> Packed<N> {
         let mut packed = [0; N];
         let mut i = 0;
@@ -107,7 +105,7 @@ impl<const N: usize> Packed<N> {
     }
 }
 
-/// Sums weights.
+/// A running sum of feature weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Adder<const N: usize> {
     weights: &'static Packed<N>,
@@ -115,7 +113,7 @@ pub struct Adder<const N: usize> {
 }
 
 impl<const N: usize> Adder<N> {
-    /// An empty sum.
+    /// A sum of 0.
     #[inline(always)]
     pub const fn new(weights: &'static Packed<N>) -> Adder<N> {
         Adder { weights, sum: 0 }
@@ -135,7 +133,7 @@ impl<const N: usize> Features for Adder<N> {
     }
 }
 
-/// The features of one side: pairs of a weight's index and how often its feature occurs.
+/// The features of one side, as pairs of a weight index and the number of occurrences.
 pub type FeatureCounts = Vec<(usize, i32)>;
 
 impl Features for FeatureCounts {
@@ -146,20 +144,19 @@ impl Features for FeatureCounts {
     }
 }
 
-/// The features that an evaluation sums up.
+/// The features of a position and its game phase.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trace {
-    /// How much of the game is still to come, from `phases` at its start down to 0.
+    /// The game phase: [`Trace::phases`] at the start of the game, 0 at its end.
     pub phase: i32,
     /// The largest phase.
     pub phases: i32,
-    /// The features of White and of Black. The evaluation from White's side is the difference of
-    /// their weights.
+    /// The features of White, then of Black.
     pub counts: [FeatureCounts; 2],
 }
 
 impl Trace {
-    /// The evaluation from White's side with these weights.
+    /// The evaluation with the given weights, from White's side.
     pub fn evaluate(&self, weights: &[Weight]) -> i32 {
         let [white, black] = Color::BOTH.map(|color| self.sum(color, weights, 0..weights.len()));
         let difference = Sum {
@@ -169,8 +166,8 @@ impl Trace {
         difference.at(self.phase, self.phases)
     }
 
-    /// The evaluation split by the groups of the weights. Each term is rounded by itself; the
-    /// difference to the evaluation is the last term.
+    /// The evaluation split into one term per weight group. Each term is rounded separately; the last term is
+    /// the sum of the rounding errors.
     pub fn terms(&self, weights: &[Weight], groups: &[WeightGroup]) -> Vec<Term> {
         let mut start = 0;
         let mut terms: Vec<Term> = groups
@@ -209,16 +206,15 @@ impl Trace {
 /// One term of an evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// The name of its [`WeightGroup`].
     pub name: &'static str,
-    /// What it is worth to White.
+    /// The term's value to White.
     pub white: i32,
-    /// What it is worth to Black.
+    /// The term's value to Black.
     pub black: i32,
 }
 
 impl Term {
-    /// A term of which only the difference of the sides is known, from White's side.
+    /// A term that is only known as a difference of the two sides, given from White's side.
     pub fn difference(name: &'static str, for_white: i32) -> Term {
         Term {
             name,

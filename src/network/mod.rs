@@ -1,56 +1,57 @@
-//! Small neural networks as a part of an evaluation: sparse inputs, one hidden layer that is seen from
-//! both sides, one output.
+//! Small neural networks for evaluations: sparse inputs, one hidden layer per side, one output.
 //!
-//! Nothing here knows a game: which inputs a position has stands in the folder of its game;
-//! [`piece_inputs`] are what several games have in common. `anel train` makes the files:
+//! Each game defines its inputs in its own folder; [`piece_inputs`] holds what the games on 8x8 squares share.
+//! `anel train` writes a network as a file:
 //!
 //! | part | numbers | bits | unit |
 //! | --- | --- | --- | --- |
-//! | header | 64 bytes | | `anel network 2 VARIANT INPUTS HIDDEN`, filled with blanks, then a line feed |
+//! | header | 64 bytes | | `anel network 2 VARIANT INPUTS HIDDEN`, padded with blanks, then a line feed |
 //! | input weights | `INPUTS` x `HIDDEN` | 8 | 1 / [`HIDDEN_ONE`] |
 //! | hidden biases | `HIDDEN` | 16 | 1 / [`HIDDEN_ONE`] |
-//! | output weights | 2 x `HIDDEN`: the side to move, then the other | 16 | 1 / [`OUTPUT_ONE`] |
+//! | output weights | 2 x `HIDDEN`: the side to move, then the other side | 16 | 1 / [`OUTPUT_ONE`] |
 //! | output bias | 1 | 16 | 1 / [`OUTPUT_ONE`] |
 //!
-//! All numbers are signed and little-endian. Input weights of 8 bits take half the room in the nearest
-//! cache that those of 16 bits would.
+//! All numbers are signed and little-endian. Input weights have 8 bits so that more of them fit in the cache.
 
 pub mod exchange_inputs;
 pub mod piece_inputs;
 pub mod threat_inputs;
 
-/// What stands for 1 in the hidden layer.
+/// Fixed-point scale of the hidden layer: a unit's value 1.0.
 pub const HIDDEN_ONE: i32 = 127;
 
-/// What stands for 1 in the weights of the output.
+/// Fixed-point scale of the output weights and the output bias: the value 1.0.
 pub const OUTPUT_ONE: i32 = 64;
 
-/// How many centipawns an output of 1 is worth.
+/// The evaluation in centipawns for an output of 1.0.
 pub const CENTIPAWNS: i32 = 400;
 
-/// The largest absolute value of a weight or bias: so no input weight leaves 8 bits, and no sum of up to
-/// [`MOST_ACTIVE`] of them and no product of a hidden unit and its weight leaves 16.
+/// The largest absolute value of a weight or bias.
+///
+/// Within this bound, an input weight fits into 8 bits. The sum of [`MOST_ACTIVE`] input weights and a bias, and
+/// the product of a hidden unit and its output weight, fit into 16 bits.
 pub const LARGEST: f32 = 1.0;
 
-/// The largest number of inputs that may be active at once.
+/// The maximum number of inputs that may be active at once.
 pub const MOST_ACTIVE: usize = i16::MAX as usize / HIDDEN_ONE as usize - 1;
 
-/// The length of a file's header in bytes.
+/// The length of the file header in bytes.
 pub const HEADER_BYTES: usize = 64;
 
-/// The weights of an input, as the side to move and as the other side see it.
+/// The weights of two inputs: the same feature as seen by the side to move, then by the other side.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Row<const HIDDEN: usize>([[i8; HIDDEN]; 2]);
 
-/// The hidden units of one side: sums of 16 bits that fill whole vector registers.
+/// The hidden units of one side as 16-bit sums, aligned to whole vector registers.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Hidden<const HIDDEN: usize>([i16; HIDDEN]);
 
-/// A network with this many hidden units for each side. Each of its rows stands for an input as the side
-/// to move sees it and for the same as the other side sees it, so that an active row is one place in
-/// memory.
+/// A network with `HIDDEN` hidden units for each side.
+///
+/// Each row holds the weights of an input as the side to move sees it, next to those of the same feature as the
+/// other side sees it. Adding a feature for both sides then reads a single place in memory.
 #[repr(align(64))]
 pub struct Network<const ROWS: usize, const HIDDEN: usize> {
     rows: [Row<HIDDEN>; ROWS],
@@ -60,14 +61,14 @@ pub struct Network<const ROWS: usize, const HIDDEN: usize> {
 }
 
 impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
-    /// Reads a file at compile time. `rows` are the inputs that each row stands for.
+    /// Reads a network file at compile time. `rows` maps each row to its two inputs.
     ///
     /// # Panics
-    /// If the file's length does not fit the sizes.
+    /// If the file length does not match the network size.
     pub const fn read<const INPUTS: usize>(file: &[u8], rows: &[[u16; 2]; ROWS]) -> Network<ROWS, HIDDEN> {
         assert!(
             file.len() == HEADER_BYTES + INPUTS * HIDDEN + 2 * (3 * HIDDEN + 1),
-            "a network file of another size"
+            "the length of the network file does not match the network size"
         );
         let mut inputs = [[0; HIDDEN]; INPUTS];
         let mut at = HEADER_BYTES;
@@ -96,7 +97,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
         network
     }
 
-    /// An accumulator without any active row.
+    /// An accumulator without active rows.
     #[inline(always)]
     pub fn accumulator(&self) -> Accumulator<'_, ROWS, HIDDEN> {
         Accumulator {
@@ -104,16 +105,26 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
             hidden: [self.hidden_biases; 2],
         }
     }
+
+    /// The output in centipawns for the given active rows, from the side to move.
+    #[inline(always)]
+    pub fn output(&self, rows: impl Iterator<Item = usize>) -> i32 {
+        let mut accumulator = self.accumulator();
+        for row in rows {
+            accumulator.add(row);
+        }
+        accumulator.output()
+    }
 }
 
-/// The hidden layer of a network as the side to move and as the other side see it.
+/// The hidden layer of a network, from the side to move and from the other side.
 pub struct Accumulator<'a, const ROWS: usize, const HIDDEN: usize> {
     network: &'a Network<ROWS, HIDDEN>,
     hidden: [Hidden<HIDDEN>; 2],
 }
 
 impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
-    /// Adds an active row.
+    /// Adds the weights of an active row.
     #[inline(always)]
     pub fn add(&mut self, row: usize) {
         let Row([as_mover, as_other]) = &self.network.rows[row];
@@ -122,7 +133,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
         other.add(as_other);
     }
 
-    /// The output in centipawns, for the side to move.
+    /// The output in centipawns, from the side to move.
     #[inline(always)]
     pub fn output(&self) -> i32 {
         let [ours, theirs] = &self.network.output_weights;
@@ -151,14 +162,15 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
         }
     }
 
-    /// The sum of the squares of the units, each clamped between 0 and 1, times its weight.
+    /// The weighted sum of the units' activations. The activation is the square of the unit, clamped to 0..1
+    /// first (SCReLU).
     #[inline(always)]
     fn weighted(&self, weights: &Hidden<HIDDEN>) -> i32 {
         let units = self.0.iter().zip(weights.0);
         units
             .map(|(&unit, weight)| {
                 let unit = unit.clamp(0, HIDDEN_ONE as i16);
-                // At most 127 times 64, which fits into 16 bits.
+                // The absolute value of the product is at most 127 * 64, which fits into 16 bits.
                 i32::from(unit) * i32::from(unit.wrapping_mul(weight))
             })
             .sum()

@@ -1,35 +1,34 @@
-//! Inputs of networks for games of pieces on 8x8 squares: for each piece, the piece on its square, with what
-//! could happen to it next ([`threat_inputs`]); behind all of these, for each piece that is attacked, the piece,
-//! wherever it stands, with what reaches it ([`exchange_inputs`]).
+//! Network inputs for games of pieces on 8x8 squares: first each piece on its square with the threats to it
+//! ([`threat_inputs`]), then each attacked piece with the pieces that reach it ([`exchange_inputs`]).
 //!
-//! A network has a row for each code of a square, as the sets of a position make it, so that nothing has to be
-//! looked up to find it. Several rows may stand for the same input.
+//! A network has one row for every code of a square. The code has one bit for each set of the position that
+//! contains the square, so finding the row of a piece needs no table. Several rows may belong to the same input.
 
 use super::exchange_inputs::{self, ExchangeSets};
 use super::threat_inputs::{self, CodedPiece, PATTERNS, ThreatSets};
 use crate::board::Square;
 
-/// The number of inputs that tell a piece and its square, for a game with so many kinds of pieces.
-pub const fn square_inputs(kinds: usize) -> usize {
+/// The number of inputs for pieces on their squares, in a game with the given number of kinds of pieces.
+const fn square_inputs(kinds: usize) -> usize {
     threat_inputs::inputs(kinds)
 }
 
-/// The number of inputs for each side of a game with so many kinds of pieces.
+/// The number of inputs for each side of a game with the given number of kinds of pieces.
 pub const fn inputs(kinds: usize) -> usize {
     square_inputs(kinds) + exchange_inputs::inputs(kinds)
 }
 
-/// The most inputs that are active at once.
+/// The maximum number of active inputs.
 pub const MOST_ACTIVE: usize = 2 * Square::COUNT;
 
 const _: () = assert!(MOST_ACTIVE <= super::MOST_ACTIVE);
 
-/// The number of [`groups_of`] the inputs.
+/// The number of [input groups](groups_of).
 pub const fn groups(kinds: usize) -> usize {
     threat_inputs::groups(kinds) + exchange_inputs::groups(kinds)
 }
 
-/// The groups of an input: those that it shares weights with in training.
+/// The two groups of an input.
 pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
     match input.checked_sub(square_inputs(kinds)) {
         None => threat_inputs::groups_of(input, kinds),
@@ -41,7 +40,7 @@ pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
     }
 }
 
-/// The input of the same piece on the board's other wing.
+/// The index of an input after the board is mirrored left to right.
 pub const fn mirrored(input: usize, kinds: usize) -> usize {
     if input < square_inputs(kinds) {
         threat_inputs::mirrored(input)
@@ -50,26 +49,14 @@ pub const fn mirrored(input: usize, kinds: usize) -> usize {
     }
 }
 
-/// The exchange input of a piece that nothing attacks, where this input tells that nothing does. Networks of
-/// the first format had it.
-pub const fn absorbed(input: usize, kinds: usize) -> Option<usize> {
-    if input >= square_inputs(kinds) {
-        return None;
-    }
-    match threat_inputs::piece_without_threat(input) {
-        Some(piece) => Some(square_inputs(kinds) + exchange_inputs::of_piece(piece)),
-        None => None,
-    }
-}
-
-/// The number of rows that tell a piece and its square; those behind them tell an exchange.
+/// The number of rows for pieces on their squares; the exchange rows follow them.
 pub const SQUARE_ROWS: usize = threat_inputs::ROWS;
 
 /// The number of rows.
 pub const ROWS: usize = SQUARE_ROWS + exchange_inputs::ROWS;
 
-/// For each row the input that it stands for, as the side to move and as the other side see it, for a
-/// game in which each pattern of sets is this kind of piece. Rows that no piece has stand for any input.
+/// The inputs of each row, as seen by the side to move and by the other side. `kind_of_pattern` maps each
+/// pattern of [`ThreatSets::kinds`] to a kind of piece. Rows that no piece can have get arbitrary inputs.
 pub const fn of_rows(kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> [[u16; 2]; ROWS] {
     let mut inputs = [[0; 2]; ROWS];
     let mut row = 0;
@@ -88,20 +75,20 @@ pub const fn of_rows(kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> [[u16;
 
 /// The rows of the active inputs of a position.
 pub struct ActiveRows<A, B> {
-    /// For each piece the row that tells its square, below [`SQUARE_ROWS`].
+    /// For each piece, the row of the piece on its square, below [`SQUARE_ROWS`].
     pub on_squares: A,
-    /// For each piece that is attacked the row that tells the exchange.
+    /// For each attacked piece, its exchange row.
     pub in_exchanges: B,
 }
 
 impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> ActiveRows<A, B> {
-    /// All rows.
+    /// All rows, those of pieces on their squares first.
     pub fn all(self) -> impl Iterator<Item = usize> {
         self.on_squares.chain(self.in_exchanges)
     }
 }
 
-/// The rows of the active inputs.
+/// The rows of the active inputs of the position that the sets describe.
 #[inline(always)]
 pub fn active_rows(
     threats: ThreatSets,

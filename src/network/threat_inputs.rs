@@ -1,7 +1,7 @@
-//! Inputs of networks for games of pieces on 8x8 squares: each piece on its square, with what could
-//! happen to it next.
+//! Network inputs for games of pieces on 8x8 squares: each piece on its square, with the threats to it and its
+//! defence.
 //!
-//! For either side an input is the owner of a piece (that side first), the kind of piece, its state and
+//! For each side, an input encodes the owner of a piece (that side first), the kind of piece, its state and
 //! its square, as that side sees the board. The states are:
 //!
 //! | | not defended | defended |
@@ -10,13 +10,13 @@
 //! | the first threat | 2 | 3 |
 //! | only the second threat | 4 | 5 |
 //!
-//! What the two threats are is the game's to say.
+//! Each game defines its two threats.
 
 use crate::board::{Bitboard, Square, square_codes};
 
 const STATES: usize = 6;
 
-/// The number of patterns of the three sets of [`ThreatSets::kinds`].
+/// The number of patterns that the three sets of [`ThreatSets::kinds`] can form on a square.
 pub const PATTERNS: usize = 8;
 
 /// The bits of a square's code above those of its pattern.
@@ -26,27 +26,30 @@ const SECOND_THREAT: usize = 1 << 5;
 const DEFENDED: usize = 1 << 6;
 const CODES: usize = 1 << 7;
 
-/// The number of inputs for each side of a game with so many kinds of pieces.
+/// The number of inputs for each side of a game with the given number of kinds of pieces.
 pub const fn inputs(kinds: usize) -> usize {
     2 * kinds * STATES * Square::COUNT
 }
 
-/// What an input says, as a side sees it.
+/// The number of squares of half a board, for weights that both wings share.
+pub const HALF_BOARD: usize = Square::COUNT / 2;
+
+/// A decoded input, as seen by one side.
 pub struct PieceState {
-    /// Whose piece it is: 0 that side's, 1 the other's.
+    /// The owner of the piece: 0 the side that sees the input, 1 the other side.
     pub owner: usize,
     /// The kind of piece.
     pub kind: usize,
     /// The index of its square.
     pub square: usize,
-    /// The threat it is under: 0 the first, 1 only the second.
+    /// The threat to the piece: 0 the first threat, 1 only the second threat.
     pub threat: Option<usize>,
-    /// Whether it is defended.
+    /// Whether the piece is defended.
     pub defended: bool,
 }
 
 impl PieceState {
-    /// What an input of a game with so many kinds of pieces says.
+    /// Decodes an input of a game with the given number of kinds of pieces.
     pub const fn of(input: usize, kinds: usize) -> PieceState {
         let (piece_in_state, square) = (input / Square::COUNT, input % Square::COUNT);
         let (piece, state) = (piece_in_state / STATES, piece_in_state % STATES);
@@ -58,15 +61,24 @@ impl PieceState {
             defended: state % 2 == 1,
         }
     }
+
+    /// The index of the square on half a board, below [`HALF_BOARD`]: four squares per rank, from the edge to
+    /// the middle, beginning with the owner's first rank.
+    pub const fn home_square(&self) -> usize {
+        // The other side sees its first rank as the last one.
+        let square = if self.owner == 0 { self.square } else { self.square ^ 56 };
+        let (file, rank) = (square % 8, square / 8);
+        let wing = if file < 4 { file } else { 7 - file };
+        rank * 4 + wing
+    }
 }
 
-/// The number of [`groups_of`] the inputs.
+/// The number of [input groups](groups_of).
 pub const fn groups(kinds: usize) -> usize {
     2 * kinds * (Square::COUNT + STATES)
 }
 
-/// The groups of an input: its piece on its square, whatever the state; and its piece in its state,
-/// wherever it stands.
+/// The two groups of an input: the piece on its square in any state, and the piece in its state on any square.
 pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
     let (piece_in_state, square) = (input / Square::COUNT, input % Square::COUNT);
     let piece = piece_in_state / STATES;
@@ -76,28 +88,18 @@ pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
     ]
 }
 
-/// The owner and kind of an input's piece as one number, if it is under no threat.
-pub(super) const fn piece_without_threat(input: usize) -> Option<usize> {
-    let piece_in_state = input / Square::COUNT;
-    if piece_in_state % STATES < 2 {
-        Some(piece_in_state / STATES)
-    } else {
-        None
-    }
-}
-
-/// The input of the same piece on the board's other wing.
+/// The index of an input after the board is mirrored left to right.
 pub const fn mirrored(input: usize) -> usize {
     input ^ 7
 }
 
-/// The board with the first rank of the side to move as rank 1.
+/// The pieces, on the board as the side to move sees it (its first rank is rank 1).
 pub struct ThreatSets {
-    /// Three sets whose pattern on a square says what kind of piece stands there.
+    /// Three sets that form a pattern on each square; the pattern gives the kind of piece.
     pub kinds: [Bitboard; 3],
     /// All pieces.
     pub occupied: Bitboard,
-    /// The pieces of the side that does not move.
+    /// The pieces of the opponent of the side to move.
     pub opponents: Bitboard,
     /// The pieces under the first threat of their enemy.
     pub first_threat: Bitboard,
@@ -112,13 +114,13 @@ pub struct ThreatSets {
 pub(super) struct CodedPiece {
     /// The index of its square.
     pub(super) square: usize,
-    /// Which of the sets hold its square.
+    /// A bit for each set that contains its square.
     pub(super) code: usize,
 }
 
 impl ThreatSets {
-    /// For each square which sets hold it, a bit for each set. The second threat is left out where there is
-    /// the first, so that each state has one code.
+    /// For each square, a bit for each set that contains it. A piece under both threats only gets the bit of
+    /// the first threat, so that every state has a single code.
     #[inline(always)]
     pub(super) fn codes(&self) -> [u8; Square::COUNT] {
         let [a, b, c] = self.kinds;
@@ -136,7 +138,6 @@ impl ThreatSets {
 }
 
 impl CodedPiece {
-    /// The piece on this square.
     #[inline(always)]
     pub(super) fn new(square: Square, codes: &[u8; Square::COUNT]) -> CodedPiece {
         CodedPiece {
@@ -155,8 +156,8 @@ impl CodedPiece {
 /// The number of rows: one for each code and square.
 pub(super) const ROWS: usize = CODES * Square::COUNT;
 
-/// The input that a row stands for, as the side to move and as the other side see it, for a game in
-/// which each pattern of sets is this kind of piece.
+/// The inputs of a row, as seen by the side to move and by the other side. `kind_of_pattern` maps each pattern
+/// of the kind sets to a kind of piece.
 pub(super) const fn of_row(row: usize, kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> [usize; 2] {
     let (code, square) = (row / Square::COUNT, row % Square::COUNT);
     let threat = if code & FIRST_THREAT != 0 {

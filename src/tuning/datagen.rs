@@ -1,4 +1,4 @@
-//! Self-play: games of the engine against itself.
+//! Plays self-play games.
 //!
 //! A game depends only on the plan and its number, not on the number of [threads](super::workers).
 
@@ -14,54 +14,38 @@ use crate::search::{self, PvLine, Report};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeMap;
-use std::error::Error;
+use std::io;
 use std::sync::mpsc::Receiver;
-use std::{fmt, io};
+use thiserror::Error;
 
-/// MiB of the transposition table of a game. The searches are too short to fill a larger one.
+/// The size of the transposition table in MiB. The searches are too short to fill a larger one.
 const HASH: usize = 8;
 
-/// The largest absolute score of an opening: beyond it, the game would be decided from the start.
+/// The largest absolute score of a random opening. Beyond it, the game would be decided from the start.
 const MAX_OPENING_SCORE: Score = 400;
 
-/// How many openings are tried for a game. The last one is taken whatever its score.
+/// The maximum number of random openings tried per game. The last one is used regardless of its score.
 const MAX_OPENINGS: u64 = 100;
 
-/// The largest number of turns of a game. A longer one is a draw.
+/// The maximum number of turns; a longer game is a draw.
 const MAX_TURNS: usize = 400;
 
 /// Why games cannot be generated.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum DatagenError {
-    /// There is no memory or no thread.
-    Workers(WorkersError),
-    /// The games cannot be written.
+    /// There is not enough memory, or no thread can be started.
+    #[error(transparent)]
+    Workers(#[from] WorkersError),
+    /// A game cannot be written.
+    #[error(transparent)]
     Write(io::Error),
 }
 
-impl fmt::Display for DatagenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DatagenError::Workers(error) => error.fmt(f),
-            DatagenError::Write(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for DatagenError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(match self {
-            DatagenError::Workers(error) => error,
-            DatagenError::Write(error) => error,
-        })
-    }
-}
-
-/// Plays the games of the plan's shard but the first `finished` ones, on this many threads, and hands
-/// each to `write`, in the order of their numbers.
+/// Plays the games of the plan's shard on the given number of threads, without the first `finished` games. Calls
+/// `write` with each game, in order.
 ///
 /// # Errors
-/// If `write` fails, or there is no memory or no thread.
+/// If `write` fails, there is not enough memory, or no thread can be started.
 pub fn generate<G: Game>(
     plan: &Plan,
     finished: u64,
@@ -77,12 +61,11 @@ pub fn generate<G: Game>(
             || (),
             play,
             |games| write_in_order(games, finished, write),
-        )
-        .map_err(DatagenError::Workers)?
+        )?
         .map_err(DatagenError::Write)
 }
 
-/// Writes games, which arrive in any order, in that of their numbers in the shard, from `due` on.
+/// Writes games in the order of their numbers in the shard, beginning with number `due`. They arrive in any order.
 fn write_in_order<G: Game>(
     games: Receiver<(u64, GameRecord<G>)>,
     mut due: u64,
@@ -99,14 +82,14 @@ fn write_in_order<G: Game>(
     Ok(())
 }
 
-/// Plays the games of a plan.
+/// Plays the games of a plan, one at a time.
 struct SelfPlay<'a, 'p, G: Game> {
     plan: &'a Plan,
     searcher: &'a mut Searcher<'p, G>,
 }
 
 impl<G: Game> SelfPlay<'_, '_, G> {
-    /// Plays the game with this number.
+    /// Plays the game with the given number.
     fn play(&mut self, number: u64) -> GameRecord<G> {
         match self.plan.beginning {
             Beginning::Random(turns) => {
@@ -117,14 +100,14 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         }
     }
 
-    /// The first balanced opening of the game, and the best line of its last position.
+    /// The first balanced random opening of a game, and the best line in its last position.
     fn opening(&mut self, number: u64, turns: u32) -> (GameHistory<G>, PvLine<G>) {
         let seed = self.plan.seed;
         let plies = turns + (number % 2) as u32;
         let settings = G::Settings::default();
         let mut attempt = 0;
         loop {
-            // No two games share an opening's number.
+            // Every opening number belongs to a single game.
             let opening = openings::random::<G>(seed, number * MAX_OPENINGS + attempt, plies, &settings);
             let game = opening.play::<G>(&settings).expect("random turns are legal");
             self.searcher.forget();
@@ -136,7 +119,7 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         }
     }
 
-    /// Plays a game from the start position whose first turns are drawn.
+    /// Plays a game from the start position; its first turns are drawn from the best.
     fn play_from_start(&mut self, number: u64, turns: u32) -> GameRecord<G> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.plan.seed);
         rng.set_stream(number);
@@ -157,7 +140,7 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         self.play_out(start, drawn)
     }
 
-    /// Plays a game until it ends or a search finds a mate. `lines` are those of its first turns.
+    /// Plays a game until it ends or a search finds a mate. The first turns follow `lines`, the others are searched.
     fn play_out(&mut self, mut game: GameHistory<G>, lines: Vec<PvLine<G>>) -> GameRecord<G> {
         let start = *game.position();
         let mut lines = lines.into_iter();
@@ -191,7 +174,7 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         self.searcher.search(game, root_moves, budget, |_| ())
     }
 
-    /// The best lines, each beginning with another turn. As many nodes are visited for each.
+    /// The best lines, each with a different first turn. The node limit is that of the plan per line.
     fn best_lines(&mut self, game: &GameHistory<G>) -> Vec<PvLine<G>> {
         let turns = search::whole_turns(game.position(), drawn_turns::MAX_TURNS);
         let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! The first turns of self-play from the start position: each is drawn among the best, so that the games
+//! The first turns of self-play from the start position. Each is drawn at random from the best turns, so the games
 //! differ and are well played from the first turn on.
 
 use crate::game::Game;
@@ -8,20 +8,20 @@ use crate::search::{self, PvLine, Report};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-/// How many lines a turn is drawn among.
+/// The number of lines that a turn is drawn from.
 pub(super) const LINES: usize = 4;
 
-/// How many whole turns are searched for them, in games whose turns have several plies.
+/// The maximum number of whole turns that are searched, in games whose turns have several plies.
 pub(super) const MAX_TURNS: usize = 32;
 
-/// A turn that is worse than the best by this much, in centipawns, is drawn e times as seldom.
+/// The score loss in centipawns that makes a turn less likely by the factor e.
 const SPREAD: f64 = 25.0;
 
-/// A turn that is worse by more is not drawn.
+/// The largest score loss, in centipawns, of a turn that may be drawn.
 const MAX_LOSS: Score = 100;
 
-/// Keeps the best line of each first turn, the best turns first: an iteration that is stopped early finds
-/// only some of them anew.
+/// Adds a reported line to the best lines so far, one per first turn and best first. Older lines stay, because an
+/// iteration that is stopped early reports only some of the lines.
 pub(super) fn keep<G: Game>(lines: &mut Vec<PvLine<G>>, position: &G, report: &Report<'_, G>) {
     if report.bound != Bound::Exact {
         return;
@@ -33,7 +33,7 @@ pub(super) fn keep<G: Game>(lines: &mut Vec<PvLine<G>>, position: &G, report: &R
     lines.truncate(LINES);
 }
 
-/// Draws one of these lines.
+/// Draws one of the lines at random.
 pub(super) fn draw<G: Game>(lines: &[PvLine<G>], rng: &mut ChaCha8Rng) -> PvLine<G> {
     let best = lines.iter().map(|line| line.score).max();
     let best = best.expect("a search has a line");

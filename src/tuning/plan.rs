@@ -1,31 +1,31 @@
-//! Which games of the engine against itself are played.
+//! The plan of self-play games: everything that determines them.
 
 use crate::shard::Shard;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
-/// Which games to play. It determines each of them.
+/// A plan of self-play games. The plan and the engine determine every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// The number of games, of all shards together.
+    /// The number of games in all shards together.
     pub games: u64,
-    /// The node limit of a search.
+    /// The node limit of each search.
     pub nodes: u64,
     /// The seed of the openings.
     pub seed: u64,
-    /// How the games begin, so that they differ.
     pub beginning: Beginning,
-    /// The shard to play. Game `k` of `n` shards belongs to shard `k % n + 1`.
+    /// The shard to play. With `n` shards, game `k` belongs to shard `k % n + 1`.
     pub shard: Shard,
 }
 
-/// How games of self-play come to differ.
+/// The beginning of the games, which makes them differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beginning {
-    /// So many random turns from the start position. Every other game has one more, so that either
-    /// side begins.
+    /// The given number of random turns from the start position. Every second game has one more, so that either
+    /// side may be the first to think.
     Random(u32),
-    /// The engine plays from the start position; each of so many turns is drawn among the best.
+    /// The engine plays from the start position; each of the given number of turns is drawn from the best.
     Drawn(u32),
 }
 
@@ -33,9 +33,9 @@ const RANDOM: &str = "random-plies";
 const DRAWN: &str = "drawn-turns";
 
 impl Beginning {
-    /// As in `random-plies=8`.
-    fn from_word(word: &str) -> Option<Beginning> {
-        let (name, turns) = word.split_once('=')?;
+    /// Parses a field like `random-plies=8`.
+    fn from_field(field: &str) -> Option<Beginning> {
+        let (name, turns) = field.split_once('=')?;
         let turns = turns.parse().ok()?;
         match name {
             RANDOM => Some(Beginning::Random(turns)),
@@ -55,17 +55,17 @@ impl fmt::Display for Beginning {
 }
 
 impl Plan {
-    /// How many games the shard has.
+    /// The number of games of the shard.
     pub fn games_of_shard(&self) -> u64 {
         self.shard.share_of(self.games)
     }
 
-    /// The number of a game of the shard, both from 0.
+    /// The number in the plan of a game with the given number in the shard, both from 0.
     pub(super) fn number(&self, of_shard: u64) -> u64 {
         self.shard.index - 1 + of_shard * self.shard.count
     }
 
-    /// The plan of all shards.
+    /// The same plan for all shards together.
     pub fn whole(self) -> Plan {
         Plan {
             shard: Shard::WHOLE,
@@ -74,7 +74,7 @@ impl Plan {
     }
 }
 
-/// As in `games=1000 nodes=5000 seed=1 random-plies=8 shard=1/2`.
+/// Formats a plan like `games=1000 nodes=5000 seed=1 random-plies=8 shard=1/2`.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Plan {
@@ -88,27 +88,28 @@ impl fmt::Display for Plan {
     }
 }
 
-/// The text is no plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The text is not a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("not a plan of self-play games")]
 pub struct NotAPlan;
 
 impl FromStr for Plan {
     type Err = NotAPlan;
 
     fn from_str(text: &str) -> Result<Plan, NotAPlan> {
-        fn value<T: FromStr>(word: Option<&str>, name: &str) -> Result<T, NotAPlan> {
-            let value = word.and_then(|word| word.strip_prefix(name)?.strip_prefix('='));
+        fn value<T: FromStr>(field: Option<&str>, name: &str) -> Result<T, NotAPlan> {
+            let value = field.and_then(|field| field.strip_prefix(name)?.strip_prefix('='));
             value.ok_or(NotAPlan)?.parse().map_err(|_| NotAPlan)
         }
-        let mut words = text.split(' ');
+        let mut fields = text.split(' ');
         let plan = Plan {
-            games: value(words.next(), "games")?,
-            nodes: value(words.next(), "nodes")?,
-            seed: value(words.next(), "seed")?,
-            beginning: words.next().and_then(Beginning::from_word).ok_or(NotAPlan)?,
-            shard: value(words.next(), "shard")?,
+            games: value(fields.next(), "games")?,
+            nodes: value(fields.next(), "nodes")?,
+            seed: value(fields.next(), "seed")?,
+            beginning: fields.next().and_then(Beginning::from_field).ok_or(NotAPlan)?,
+            shard: value(fields.next(), "shard")?,
         };
-        match words.next() {
+        match fields.next() {
             None => Ok(plan),
             Some(_) => Err(NotAPlan),
         }

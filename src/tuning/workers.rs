@@ -1,7 +1,7 @@
-//! Threads that search many positions, each for itself.
+//! Worker threads that run many independent searches.
 //!
-//! A search with one thread, an empty table and a node limit is deterministic. So what comes of a job does
-//! not depend on the number of threads, nor on the jobs that its thread did before.
+//! A search with one thread, an empty table and a node limit is deterministic. The result of a job therefore does
+//! not depend on the number of threads, or on earlier jobs of its thread.
 
 use crate::game::{Game, GameHistory};
 use crate::memory::NoMemory;
@@ -10,42 +10,25 @@ use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, PvLine, Report, Request};
 use crate::stop_signal::StopSignal;
 use rayon::{ThreadPool, ThreadPoolBuildError};
-use std::error::Error;
-use std::fmt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
+use thiserror::Error;
 
-/// Why workers cannot begin.
-#[derive(Debug)]
+/// Why workers cannot be started.
+#[derive(Debug, Error)]
 pub enum WorkersError {
-    /// There is no memory for a table.
-    NoMemory(NoMemory),
+    /// There is not enough memory for a transposition table.
+    #[error(transparent)]
+    NoMemory(#[from] NoMemory),
     /// A thread cannot be started.
-    NoThreads(ThreadPoolBuildError),
+    #[error(transparent)]
+    NoThreads(#[from] ThreadPoolBuildError),
 }
 
-impl fmt::Display for WorkersError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WorkersError::NoMemory(error) => error.fmt(f),
-            WorkersError::NoThreads(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for WorkersError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(match self {
-            WorkersError::NoMemory(error) => error,
-            WorkersError::NoThreads(error) => error,
-        })
-    }
-}
-
-/// What a worker searches with: one thread and tables of its own.
+/// A worker's single-threaded search with its own tables.
 pub(crate) struct Searcher<'a, G: Game> {
     pool: &'a ThreadPool,
     table: TranspositionTable,
@@ -53,7 +36,7 @@ pub(crate) struct Searcher<'a, G: Game> {
 }
 
 impl<'a, G: Game> Searcher<'a, G> {
-    /// With a transposition table of so many MiB.
+    /// A searcher with a transposition table of `hash` MiB.
     fn new(pool: &'a ThreadPool, hash: usize) -> Result<Searcher<'a, G>, NoMemory> {
         Ok(Searcher {
             pool,
@@ -62,13 +45,13 @@ impl<'a, G: Game> Searcher<'a, G> {
         })
     }
 
-    /// Empties the tables.
+    /// Clears the tables.
     pub(crate) fn forget(&mut self) {
         self.table.clear();
         self.histories.clear();
     }
 
-    /// The best line with these root moves, in a search of `multipv` lines and so many nodes.
+    /// Searches the given root moves for `multipv` lines with a node limit, and returns the best line.
     pub(crate) fn search(
         &mut self,
         game: &GameHistory<G>,
@@ -86,7 +69,7 @@ impl<'a, G: Game> Searcher<'a, G> {
             },
             multipv,
             overhead: Duration::ZERO,
-            // A single legal move must be searched too, as its score is needed.
+            // A single legal move must be searched too, because its score is needed.
             analysing: true,
             exhaustive: false,
         };
@@ -96,19 +79,21 @@ impl<'a, G: Game> Searcher<'a, G> {
     }
 }
 
-/// Workers: `threads` of them, each with a transposition table of `hash` MiB.
+/// The settings of a group of workers.
 pub(crate) struct Workers {
+    /// The number of workers, each with its own thread.
     pub(crate) threads: usize,
+    /// The size of each worker's transposition table in MiB.
     pub(crate) hash: usize,
 }
 
 impl Workers {
-    /// Does these jobs, each by the next worker that is free. `state` makes what a worker keeps from one job
-    /// to the next; `receive` gets what comes of each job with its number, in any order. It ends the work by
-    /// returning early.
+    /// Runs the jobs with the given numbers, each on the next free worker. `state` creates the state that a worker
+    /// keeps between jobs. `receive` gets the result of each job with its number, in any order, and cancels the
+    /// remaining jobs by returning early.
     ///
     /// # Errors
-    /// If there is no memory or no thread.
+    /// If there is not enough memory, or no thread can be started.
     pub(crate) fn run<G: Game, S: Send, T: Send, R>(
         &self,
         jobs: Range<u64>,
@@ -118,13 +103,11 @@ impl Workers {
     ) -> Result<R, WorkersError> {
         let pools = (0..self.threads.max(1))
             .map(|_| search::pool(1))
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(WorkersError::NoThreads)?;
+            .collect::<Result<Vec<_>, _>>()?;
         let searchers = pools
             .iter()
             .map(|pool| Searcher::<G>::new(pool, self.hash))
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(WorkersError::NoMemory)?;
+            .collect::<Result<Vec<_>, _>>()?;
         let next = AtomicU64::new(jobs.start);
         let received = thread::scope(|scope| {
             let (sender, results) = mpsc::channel();
@@ -142,7 +125,7 @@ impl Workers {
                         }
                     }
                 };
-                // On the pool's own thread, so that a search does not have to change threads.
+                // On the pool's thread, so that a search does not have to switch threads.
                 scope.spawn(move || pool.install(&mut all_jobs));
             }
             drop(sender);

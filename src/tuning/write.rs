@@ -1,13 +1,12 @@
-//! Weights as Rust source, to replace those that a game is compiled with.
+//! Weights as Rust source, to replace the built-in weights of a game.
 
 use crate::game::{Game, Weight};
 use std::fmt::Write;
 
-/// The source of a module with these weights of the game `G`. `made_by` is the command that made
-/// them.
+/// The source of a module with the given weights of the game `G`. `made_by` is the command that made them.
 pub fn source<G: Game>(weights: &[Weight], made_by: &str) -> String {
     let mut text = format!(
-        "//! The weights of `{}`, fitted to games of the engine against itself.\n\
+        "//! The weights of `{}`, trained on games of the engine against itself.\n\
          //!\n\
          //! `{}`\n\
          \n\

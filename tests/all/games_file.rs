@@ -1,4 +1,4 @@
-//! Files of self-play games: written, read back, and refused with the fault.
+//! Files of self-play games: writing, reading, and the faults of bad files.
 
 use crate::tuning::{generated, plan};
 use anel::game::{Game, GameMove, Position};
@@ -9,7 +9,7 @@ use anel::variant::{Variant, VariantTask};
 
 type TheGame = Turnover<Current>;
 
-/// A file of four games, with the length of its header and of its first game.
+/// A file of four games, and the lengths of its header and its first game.
 fn file() -> (Vec<u8>, usize, usize) {
     let file = generated::<TheGame>(1, 1);
     let header = games::header::<TheGame>(&plan(1)).len();
@@ -48,7 +48,7 @@ fn games_are_read_as_they_were_written() {
 }
 
 #[test]
-fn files_are_joined_behind_their_headers() {
+fn games_may_be_appended_without_their_header() {
     let (file, header, _) = file();
     let twice = [&file[..], &file[header..]].concat();
     let games = games::read::<TheGame>(&twice).expect("two files");
@@ -57,23 +57,15 @@ fn files_are_joined_behind_their_headers() {
 }
 
 #[test]
-fn files_without_a_plan_are_read() {
-    let (file, header, _) = file();
-    let earlier = [&b"anel games 1 turnover\n"[..], &file[header..]].concat();
-    let games = games::read::<TheGame>(&earlier).expect("games");
-    assert!(games == games::read::<TheGame>(&file).expect("games"));
-}
-
-#[test]
-fn an_interrupted_file_tells_how_much_is_whole() {
+fn the_complete_games_of_an_interrupted_file_are_known() {
     let (file, header, first) = file();
     for end in [header + 1, header + first - 1] {
-        let (whole, bytes) = (0, header);
-        assert_eq!(fault(&file[..end]), GamesError::Truncated { whole, bytes });
+        let (games, bytes) = (0, header);
+        assert_eq!(fault(&file[..end]), GamesError::Truncated { games, bytes });
     }
-    let (whole, bytes) = (1, header + first);
-    assert_eq!(fault(&file[..bytes + 6]), GamesError::Truncated { whole, bytes });
-    let rest = games::read::<TheGame>(&file[..bytes]).expect("whole games");
+    let (games, bytes) = (1, header + first);
+    assert_eq!(fault(&file[..bytes + 6]), GamesError::Truncated { games, bytes });
+    let rest = games::read::<TheGame>(&file[..bytes]).expect("complete games");
     assert_eq!(rest.len(), 1);
 }
 
@@ -83,16 +75,17 @@ fn other_files_are_refused() {
         &b""[..],
         b"anel games 2 turnover\n",
         b"anel games 1 turnover",
+        b"anel games 1 turnover\n",
         b"anel games 1 turnover games=4\n",
     ] {
-        assert_eq!(fault(file), GamesError::NoGames);
+        assert_eq!(fault(file), GamesError::Header);
     }
     let other = games::header::<Oliveira>(&plan(1));
     assert_eq!(fault(&other), GamesError::OtherVariant("oliveira".to_owned()));
 }
 
 #[test]
-fn what_no_game_can_hold_is_refused() {
+fn invalid_games_are_refused() {
     let (file, header, first) = file();
     let game = &file[header..header + first];
     let fen = TheGame::from_fen(&games::read::<TheGame>(&file).expect("games")[0].start.fen())
@@ -105,20 +98,21 @@ fn what_no_game_can_hold_is_refused() {
         changed.extend(game);
         changed[header + at..][..bytes.len()].copy_from_slice(bytes);
         match fault(&changed) {
-            GamesError::Game(1, fault) => fault,
+            GamesError::Game { number: 1, fault } => fault,
             other => panic!("{other}"),
         }
     };
     assert_eq!(change(4, &[3]), GameFault::Result(3));
     assert_eq!(change(5, &[0xff, 0xff]), GameFault::Length);
     assert!(matches!(change(7, b"?"), GameFault::Fen(_)));
-    assert_eq!(change(plies, &[0; 4]), GameFault::Illegal(1));
-    let score = 31_500i16.to_le_bytes();
-    assert_eq!(change(plies + 4, &score), GameFault::Score(1, 31_500));
+    assert_eq!(change(plies, &[0; 4]), GameFault::Illegal { ply: 1 });
+    let score = 31_500;
+    let bytes = (score as i16).to_le_bytes();
+    assert_eq!(change(plies + 4, &bytes), GameFault::Score { ply: 1, score });
 }
 
 #[test]
-fn further_plies_of_a_turn_have_no_score() {
+fn later_plies_of_a_turn_have_no_score() {
     let start = TheGame::start();
     let mv = start.legal_moves()[0];
     let game = GameRecord {

@@ -1,4 +1,4 @@
-//! The puzzles of the board: each is played through by the rules, and the solver is asked about each win.
+//! The puzzles of the board: solutions are legal, wins are proven again, best turns are found again.
 
 use crate::support::data::files_of_page;
 use crate::support::searching::pool;
@@ -15,7 +15,7 @@ use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The fewest puzzles that a game has, where it has any.
+/// The minimum number of puzzles of a variant.
 fn fewest(variant: Variant) -> usize {
     match variant {
         Variant::Turnover | Variant::Turnover2019 => 300,
@@ -29,7 +29,7 @@ fn read(text: &str) -> Vec<Puzzle> {
 }
 
 #[test]
-fn there_are_enough_puzzles_from_easy_to_hard_and_none_twice() {
+fn there_are_enough_puzzles_sorted_and_without_duplicates() {
     let files = files_of_page("puzzles");
     assert_eq!(files.len(), 4);
     for (variant, text) in files {
@@ -41,14 +41,14 @@ fn there_are_enough_puzzles_from_easy_to_hard_and_none_twice() {
     }
 }
 
-/// Asks the solver about a puzzle and plays its solution.
+/// Plays the solution of a puzzle and proves a win again.
 struct Check<'a> {
     puzzle: &'a Puzzle,
     prover: &'a mut Prover,
 }
 
 impl VariantTask for Check<'_> {
-    /// Whether a best turn is found; a win is proven, or the check fails.
+    /// Whether a best turn is found again. A win that cannot be proven again panics.
     type Output = bool;
 
     fn run<G: Game>(self) -> bool {
@@ -68,7 +68,7 @@ impl VariantTask for Check<'_> {
             return finds_the_turn(&root, game.position());
         };
         assert!((2..=5).contains(&wins), "{fen}");
-        assert_eq!(plies.len().div_ceil(2), wins as usize, "{fen}: as long as it says");
+        assert_eq!(plies.len().div_ceil(2), wins as usize, "{fen}: the length of the win");
         let outcome = game.outcome().expect("the solution ends the game");
         assert_eq!(outcome.winner, Some(root.side_to_move()), "{fen}");
 
@@ -87,10 +87,10 @@ impl VariantTask for Check<'_> {
     }
 }
 
-/// More than any proof of these puzzles takes.
+/// A node limit above that of any proof of these puzzles.
 const PROOF_NODES: u64 = 2_000_000;
 
-/// Whether a search as quick as the first by which the position was chosen finds the turn that leads there.
+/// Whether a search with the node limit of the preselection finds the turn that leads to the given position.
 fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
     let request = Request {
         position: *root,
@@ -107,9 +107,9 @@ fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
     };
     let table = TranspositionTable::new(16).expect("there is memory");
     let mut histories = Histories::new();
-    let control = StopSignal::default();
-    let answer = search::search(&request, &table, &mut histories, &pool(1), &control, |_| ());
-    let turn = search::first_turn(root, &answer.best.moves);
+    let stop_signal = StopSignal::default();
+    let result = search::search(&request, &table, &mut histories, &pool(1), &stop_signal, |_| ());
+    let turn = search::first_turn(root, &result.best.moves);
     let found = turn.iter().fold(*root, |at, &mv| at.play(mv));
     found.key() == after.key()
 }
@@ -127,7 +127,7 @@ fn check_all(name: &str) {
             prover: &mut prover,
         })
     });
-    // What was searched before changes which turns a quick search finds.
+    // The puzzles were chosen by an earlier version of the search, which found other turns in some positions.
     let solved = solved.count();
     assert!(
         solved * 4 >= puzzles.len() * 3,
@@ -136,7 +136,7 @@ fn check_all(name: &str) {
     );
 }
 
-// One test for each game, so that they run at once.
+// One test per game, so that they run in parallel.
 
 #[test]
 fn puzzles_of_turnover_are_proven() {
@@ -178,7 +178,7 @@ fn puzzles_do_not_depend_on_threads() {
         }
     }
 
-    // One with proofs, and one with best turns.
+    // A game with proofs, and a game with best turns.
     for variant in [Variant::Turnover, Variant::Ctor8] {
         variant.dispatch(Find);
     }
@@ -195,7 +195,7 @@ fn puzzle(fen: &str, difficulty: u32) -> Puzzle {
 }
 
 #[test]
-fn all_difficulties_stay_when_few_are_kept() {
+fn the_selection_keeps_all_difficulties() {
     let many = (0..100)
         .map(|number| puzzle(&format!("{number} w"), 100 - number))
         .collect();
@@ -207,7 +207,7 @@ fn all_difficulties_stay_when_few_are_kept() {
 }
 
 #[test]
-fn the_command_writes_the_same_bytes_again() {
+fn the_command_does_not_depend_on_threads() {
     let anel = |threads: &str| {
         let arguments = [
             "puzzles",
@@ -233,11 +233,11 @@ fn the_command_writes_the_same_bytes_again() {
 }
 
 #[test]
-fn games_from_files_and_games_to_play_exclude_each_other() {
+fn game_files_and_games_to_play_exclude_each_other() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
     command.args(["puzzles", "some.games", "--games", "5"]).assert().code(2);
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
     let failed = command.args(["puzzles", "Cargo.toml"]).assert().code(1);
-    let told = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
-    assert_eq!(told, "anel: Cargo.toml: not a file of games by anel datagen\n");
+    let error = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
+    assert_eq!(error, "anel: Cargo.toml: not a game file of anel datagen\n");
 }

@@ -1,5 +1,4 @@
-//! Games of the engine against itself in parts: each part the same wherever it is played, and all
-//! together what one run writes.
+//! Shards of self-play games: they do not depend on where they are played, and merge into the file of a single run.
 
 use crate::support::files::Folder;
 use anel::shard::Shard;
@@ -14,8 +13,8 @@ fn anel(arguments: &[&str]) -> Command {
     command
 }
 
-/// The path of a part, played from nothing or gone on with.
-fn part(folder: &Folder, shard: &str) -> String {
+/// Plays or resumes a shard, and returns the path of its file.
+fn play(folder: &Folder, shard: &str) -> String {
     let path = folder.path(&format!("{}.games", shard.replace('/', "-")));
     anel(&[&PLAN[..], &["--shard", shard, "--resume", "--out", &path]].concat())
         .assert()
@@ -45,74 +44,76 @@ fn shards_share_all_items() {
 }
 
 #[test]
-fn merged_parts_are_the_bytes_of_one_run() {
+fn merged_shards_are_the_file_of_a_single_run() {
     let folder = Folder::new();
     let [whole, merged] = ["whole", "merged"].map(|name| folder.path(name));
     anel(&[&PLAN[..], &["--out", &whole]].concat()).assert().success();
     let whole = fs::read(whole).expect("a file");
-    // In any order; a part more than there are games is empty.
+    // In any order. With more shards than games, some are empty.
     for shards in [
         &["1/1"][..],
         &["2/2", "1/2"],
         &["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"],
     ] {
-        let parts: Vec<String> = shards.iter().map(|shard| part(&folder, shard)).collect();
+        let files: Vec<String> = shards.iter().map(|shard| play(&folder, shard)).collect();
         let mut arguments = vec!["datagen", "merge", "--out", &merged];
-        arguments.extend(parts.iter().map(String::as_str));
+        arguments.extend(files.iter().map(String::as_str));
         anel(&arguments).assert().success();
         assert!(fs::read(&merged).expect("a file") == whole, "{shards:?}");
     }
 }
 
 #[test]
-fn a_part_goes_on_where_its_games_end() {
+fn an_interrupted_shard_is_resumed() {
     let folder = Folder::new();
-    let path = part(&folder, "1/2");
+    let path = play(&folder, "1/2");
     let file = fs::read(&path).expect("a file");
     let header = file.iter().position(|&byte| byte == b'\n').expect("a header") + 1;
     for end in [0, header - 3, header, header + 40, file.len() - 1, file.len()] {
         fs::write(&path, &file[..end]).expect("the file is cut off");
-        part(&folder, "1/2");
+        play(&folder, "1/2");
         assert!(fs::read(&path).expect("a file") == file, "cut off at {end}");
     }
-    // What is there stays: games that no run would write do not change.
+    // Complete games are not replayed: a changed byte stays.
     let mut marked = file.clone();
     let last = file.len() - 1;
     marked[last] ^= 1;
     fs::write(&path, &marked).expect("the file is changed");
-    part(&folder, "1/2");
+    play(&folder, "1/2");
     assert!(fs::read(&path).expect("a file") == marked);
 
     let resume = [
         "datagen", "--games", "5", "--nodes", "101", "--seed", "9", "--shard", "1/2",
     ];
-    let told = refused(&[&resume[..], &["--resume", "--out", &path]].concat());
-    assert!(told.contains("its games are not those of these arguments"), "{told}");
-    assert!(fs::read(&path).expect("a file") == marked, "it stays as it was");
+    let error = refused(&[&resume[..], &["--resume", "--out", &path]].concat());
+    assert!(error.contains("its games belong to other arguments"), "{error}");
+    assert!(fs::read(&path).expect("a file") == marked, "the file is unchanged");
 }
 
 #[test]
-fn parts_that_do_not_belong_together_are_refused() {
+fn shards_that_do_not_belong_together_are_refused() {
     let folder = Folder::new();
     let out = folder.path("merged");
-    let [first, second] = ["1/2", "2/2"].map(|shard| part(&folder, shard));
+    let [first, second] = ["1/2", "2/2"].map(|shard| play(&folder, shard));
     let merge = |files: &[&str]| refused(&[&["datagen", "merge", "--out", &out], files].concat());
-    let told = merge(&[&first]);
-    assert!(told.contains("the games of part 2/2 are missing"), "{told}");
-    let told = merge(&[&first, &first]);
-    assert!(told.contains("another file has the games of part 1/2 too"), "{told}");
-    let of_three = part(&folder, "2/3");
-    let told = merge(&[&first, &of_three]);
+    let error = merge(&[&first]);
+    assert!(error.contains("shard 2/2 is missing"), "{error}");
+    let error = merge(&[&first, &first]);
+    assert!(error.contains("another file has shard 1/2 too"), "{error}");
+    let of_three = play(&folder, "2/3");
+    let error = merge(&[&first, &of_three]);
     assert!(
-        told.contains("2-3.games: its plan is games=5 nodes=100 seed=9"),
-        "{told}"
+        error.contains("2-3.games: its plan is games=5 nodes=100 seed=9"),
+        "{error}"
     );
+    let error = merge(&[&of_three]);
+    assert!(error.contains("shard 1/3 is missing, and 1 more"), "{error}");
     let bytes = fs::read(&second).expect("a file");
     fs::write(&second, &bytes[..bytes.len() - 1]).expect("the file is cut off");
-    let told = merge(&[&first, &second]);
-    assert!(told.contains("2-2.games: it has 1 of its 2 games"), "{told}");
-    folder.write("earlier", "anel games 1 turnover\n");
-    let told = merge(&[&folder.path("earlier")]);
-    assert!(told.contains("its header names no plan"), "{told}");
+    let error = merge(&[&first, &second]);
+    assert!(error.contains("2-2.games: it has 1 of its 2 games"), "{error}");
+    folder.write("nonsense", "anel games 1 turnover\n");
+    let error = merge(&[&folder.path("nonsense")]);
+    assert!(error.contains("not a game file of anel datagen"), "{error}");
     assert!(fs::metadata(&out).is_err(), "nothing was written");
 }

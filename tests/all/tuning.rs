@@ -1,17 +1,12 @@
-//! Games to learn from, and the weights that are fitted to them.
+//! Self-play games, win rate models fitted to them, and weights as source.
 
 use crate::support::files::Folder;
-use crate::support::searching::pool;
-use anel::board::Color;
-use anel::game::{Evaluate, Game, Position, Searchable, Weight};
-use anel::openings;
+use anel::game::{Game, Position, Searchable, Trainable, Weight};
 use anel::shard::Shard;
-use anel::tuning::data::Samples;
 use anel::tuning::datagen;
-use anel::tuning::fit::{self, FitSettings};
 use anel::tuning::games::{self, GameRecord, GameResult, RecordedPly};
 use anel::tuning::plan::{Beginning, Plan};
-use anel::tuning::win_rate;
+use anel::tuning::win_rate::WinCounts;
 use anel::tuning::write;
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
@@ -19,32 +14,10 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
 
-/// A task for a game, done for every one.
+/// Runs a task for every variant.
 fn for_all_games(task: impl VariantTask<Output = ()> + Copy) {
     for variant in Variant::ALL {
         variant.dispatch(task);
-    }
-}
-
-/// A position after so many random turns, whose game goes on.
-fn random_position<G: Game>(number: u64, plies: u32) -> G {
-    let opening = openings::random::<G>(7, number, plies, &Default::default());
-    let game = opening.play::<G>(&Default::default()).expect("random turns are legal");
-    *game.position()
-}
-
-fn seen_from_white<G: Game>(position: &G) -> i32 {
-    match position.side_to_move() {
-        Color::White => position.evaluate(),
-        Color::Black => -position.evaluate(),
-    }
-}
-
-/// The network's share of the evaluation, from White's side.
-fn by_network<G: Game>(position: &G) -> i32 {
-    match position.side_to_move() {
-        Color::White => position.network_share(),
-        Color::Black => -position.network_share(),
     }
 }
 
@@ -65,7 +38,7 @@ fn every_weight_belongs_to_a_group() {
     for_all_games(Check);
 }
 
-/// The plan of four games.
+/// A plan of four games.
 pub(crate) fn plan(seed: u64) -> Plan {
     Plan {
         games: 4,
@@ -76,12 +49,12 @@ pub(crate) fn plan(seed: u64) -> Plan {
     }
 }
 
-/// Four games of self-play, as a file.
+/// A file of four self-play games.
 pub(crate) fn generated<G: Game>(seed: u64, threads: usize) -> Vec<u8> {
     generated_by::<G>(&plan(seed), threads)
 }
 
-/// The games of a plan, as a file.
+/// A file with the games of a plan.
 pub(crate) fn generated_by<G: Game>(plan: &Plan, threads: usize) -> Vec<u8> {
     let mut file = games::header::<G>(plan);
     datagen::generate::<G>(plan, 0, threads, |game| {
@@ -107,10 +80,7 @@ fn games_do_not_depend_on_threads() {
             let games = games::read::<G>(&file).expect("a file as written");
             assert_eq!(games.len(), 4);
             let quiet: usize = games.iter().map(|game| game.quiet_positions().count()).sum();
-            let mut samples = Samples::default();
-            samples.add(&games);
-            assert_eq!(samples.len(), quiet);
-            assert!(samples.len() > 50, "{} positions", samples.len());
+            assert!(quiet > 50, "{quiet} positions");
         }
     }
 
@@ -118,7 +88,7 @@ fn games_do_not_depend_on_threads() {
 }
 
 #[test]
-fn positions_to_learn_from_are_quiet_and_undecided() {
+fn quiet_positions_are_undecided_and_not_in_check() {
     #[derive(Clone, Copy)]
     struct Check;
 
@@ -129,8 +99,7 @@ fn positions_to_learn_from_are_quiet_and_undecided() {
             for game in games::read::<G>(&generated::<G>(1, 2)).expect("a file as written") {
                 for (position, score) in game.quiet_positions() {
                     let fen = position.fen();
-                    let goes_on = !position.in_check() && position.outcome(1).is_none();
-                    assert!(goes_on, "{fen}");
+                    assert!(!position.in_check() && position.outcome(1).is_none(), "{fen}");
                     assert!(score.abs() < 19_000, "{fen}: {score}");
                 }
             }
@@ -142,142 +111,31 @@ fn positions_to_learn_from_are_quiet_and_undecided() {
 
 type TheGame = anel::turnover::Turnover<anel::turnover::Current>;
 
-const SPREAD: f64 = 300.0;
-
-fn chance(odds: f64) -> f64 {
-    1.0 / (1.0 + (-odds).exp())
+fn chance(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// A game of one quiet ply from this position, with this score and result for White.
-fn one_ply(position: TheGame, score: i32, result: GameResult) -> Option<GameRecord<TheGame>> {
-    let quiet = |mv: &_| !position.is_noisy(*mv);
-    let mv = position.legal_moves().into_iter().find(quiet)?;
-    let for_mover = match position.side_to_move() {
-        Color::White => score,
-        Color::Black => -score,
-    };
-    Some(GameRecord {
-        start: position,
-        plies: vec![RecordedPly {
-            mv,
-            score: Some(for_mover),
-        }],
+/// A game of one quiet ply by White from the start position.
+fn one_ply(score: i32, result: GameResult) -> GameRecord<TheGame> {
+    let start = TheGame::start();
+    let quiet = |mv: &_| !start.is_noisy(*mv);
+    let mv = start.legal_moves().into_iter().find(quiet).expect("a quiet move");
+    let score = Some(score);
+    GameRecord {
+        start,
+        plies: vec![RecordedPly { mv, score }],
         result,
-    })
+    }
 }
 
-/// Random positions with their true evaluation for a score, and results drawn by it.
-fn synthetic_games(count: u64) -> Vec<GameRecord<TheGame>> {
-    let mut random = StdRng::seed_from_u64(5);
-    (0..count)
-        .filter_map(|i| {
-            let position: TheGame = random_position(i, 4 + (i % 60) as u32);
-            let evaluation = seen_from_white(&position);
-            let result = if random.random_bool(chance(f64::from(evaluation) / SPREAD)) {
-                GameResult::Win
-            } else {
-                GameResult::Loss
-            };
-            one_ply(position, evaluation, result)
-        })
-        .collect()
-}
-
-fn samples(games: &[GameRecord<TheGame>]) -> Samples {
-    let mut samples = Samples::default();
-    samples.add(games);
-    samples
-}
-
-/// Weights fitted from nothing.
-fn fitted(samples: &Samples, mix: f64, epochs: usize) -> Vec<Weight> {
-    let settings = FitSettings {
-        epochs,
-        mix,
-        spread: SPREAD,
-        pull: 0.01,
-        seed: 1,
-    };
-    let nothing = vec![Weight::default(); TheGame::WEIGHTS.len()];
-    let mut errors = Vec::new();
-    let weights = fit::fit(&nothing, samples, &settings, |progress| {
-        errors.push(progress.validation.expect("some samples are held back"));
-    });
-    assert_eq!(errors.len(), settings.epochs);
-    assert!(errors.last() < errors.first(), "{errors:?}");
-    weights
-}
-
-/// Beyond this a game is as good as won: results tell little of the evaluation.
-const FAR: f64 = 900.0;
-
-/// The correlation of the true evaluations of other positions with those by these weights, and
-/// the mean distance of the two.
-fn likeness(weights: &[Weight]) -> (f64, f64) {
-    let pairs: Vec<[f64; 2]> = (0..3000)
-        .map(|i| {
-            let position: TheGame = random_position(1_000_000 + i, 4 + (i % 60) as u32);
-            [
-                seen_from_white(&position),
-                position.trace().evaluate(weights) + by_network(&position),
-            ]
-        })
-        .map(|pair| pair.map(f64::from))
-        .filter(|pair| pair[0].abs() < FAR)
-        .collect();
-    let mean = |value: &dyn Fn(&[f64; 2]) -> f64| pairs.iter().map(value).sum::<f64>() / pairs.len() as f64;
-    let [x, y] = [mean(&|pair| pair[0]), mean(&|pair| pair[1])];
-    let product = |i: usize, j: usize| mean(&|pair| (pair[i] - [x, y][i]) * (pair[j] - [x, y][j]));
-    let correlation = product(0, 1) / (product(0, 0) * product(1, 1)).sqrt();
-    (correlation, mean(&|pair| (pair[0] - pair[1]).abs()))
+fn counts(games: &[GameRecord<TheGame>]) -> WinCounts {
+    let mut counts = WinCounts::default();
+    counts.add(games);
+    counts
 }
 
 #[test]
-fn a_fit_finds_the_weights_behind_the_data() {
-    let samples = samples(&synthetic_games(20_000));
-    let (correlation, distance) = likeness(&fitted(&samples, 0.0, 100));
-    let found = correlation > 0.985 && distance < 45.0;
-    assert!(found, "by scores: {correlation} {distance}");
-
-    // Of games each won or lost by chance, there is less to learn.
-    let (correlation, distance) = likeness(&fitted(&samples, 1.0, 60));
-    let found = correlation > 0.85;
-    assert!(found, "by results: {correlation} {distance}");
-}
-
-#[test]
-fn a_fit_leaves_nothing_to_chance() {
-    let samples = samples(&synthetic_games(6_000));
-    let [one, two] = [1, 2].map(|threads| {
-        let fit = || fitted(&samples, 0.7, 5);
-        pool(threads).install(fit)
-    });
-    assert_eq!(one, two);
-    assert_ne!(one, fitted(&samples, 0.7, 4));
-}
-
-#[test]
-fn weights_stay_where_the_samples_say_nothing() {
-    let bare = TheGame::from_fen("k7/8/8/8/8/8/8/K7 w - - 0 1").expect("a FEN");
-    let samples = samples(&one_ply(bare, 0, GameResult::Draw).into_iter().collect::<Vec<_>>());
-    assert_eq!(samples.len(), 1);
-    let settings = FitSettings {
-        epochs: 3,
-        mix: 0.5,
-        spread: SPREAD,
-        pull: 0.0,
-        seed: 1,
-    };
-    let weights = fit::fit(TheGame::WEIGHTS, &samples, &settings, |progress| {
-        assert_eq!(progress.validation, None);
-    });
-    let changed = weights.iter().zip(TheGame::WEIGHTS);
-    let changed = changed.filter(|(now, then)| now != then).count();
-    assert!(changed < 20, "{changed} weights changed by bare Castles");
-}
-
-#[test]
-fn chances_are_found_again() {
+fn a_known_win_rate_model_is_recovered() {
     let (even, spread) = (80.0, 250.0);
     let mut random = StdRng::seed_from_u64(9);
     let games: Vec<GameRecord<TheGame>> = (0..40_000)
@@ -291,16 +149,15 @@ fn chances_are_found_again() {
                 drawn if drawn < won + lost => GameResult::Loss,
                 _ => GameResult::Draw,
             };
-            one_ply(TheGame::start(), score, result).expect("a quiet move")
+            one_ply(score, result)
         })
         .collect();
-    let found = win_rate::of_scores(&samples(&games)).expect("the results tell");
+    let found = counts(&games).fit().expect("the results determine a fit");
     assert!((found.even - even).abs() < 8.0, "{found}");
     assert!((found.spread - spread).abs() < 10.0, "{found}");
     assert!((0.05..0.3).contains(&found.drawn), "{found}");
 
-    let untold = one_ply(TheGame::start(), 0, GameResult::Win).expect("a quiet move");
-    assert_eq!(win_rate::of_scores(&samples(&[untold])), None);
+    assert_eq!(counts(&[one_ply(0, GameResult::Win)]).fit(), None);
 }
 
 #[test]
@@ -321,7 +178,7 @@ fn the_source_holds_every_weight() {
         assert!(source.contains(&format!("    // {}\n", group.name)), "{source}");
     }
     assert!(source.starts_with(
-        "//! The weights of `turnover`, fitted to games of the engine against itself.\n//!\n//! `made by hand`\n"
+        "//! The weights of `turnover`, trained on games of the engine against itself.\n//!\n//! `made by hand`\n"
     ));
 }
 
@@ -332,9 +189,9 @@ fn anel(arguments: &[&str]) -> Command {
 }
 
 #[test]
-fn the_command_line_generates_and_tunes() {
+fn the_command_line_generates_games_and_fits_a_win_rate_model() {
     let folder = Folder::new();
-    let (data, out) = (folder.path("some.games"), folder.path("weights.rs"));
+    let data = folder.path("some.games");
     let datagen = ["datagen", "--games", "3", "--nodes", "100", "--seed", "2"];
     let output = anel(&datagen).assert().success().get_output().clone();
     anel(&[&datagen[..], &["--threads", "2", "--out", &data]].concat())
@@ -343,37 +200,41 @@ fn the_command_line_generates_and_tunes() {
     assert_eq!(output.stdout, fs::read(&data).expect("a file"));
     assert!(output.stderr.is_empty(), "no progress bar without a terminal");
 
-    let tune = ["tune", "--epochs", "2", "--out", &out, &data];
-    let output = anel(&tune).assert().success().get_output().clone();
-    let told = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(told.contains("epoch 2: training error 0."), "{told}");
-    let source = folder.read("weights.rs");
-    let command = "`anel tune --variant turnover --epochs 2 --mix 0.7 --spread 300 --pull 100 \
-                   --seed 1 some.games`";
-    assert!(source.contains(command), "{source}");
+    let output = anel(&["wdl", &data]).assert().success().get_output().clone();
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(
+        printed.starts_with("even ") && printed.contains(", spread "),
+        "{printed}"
+    );
 }
 
 #[test]
-fn faults_of_arguments_and_files_are_named() {
+fn errors_name_the_fault_and_the_file() {
     let folder = Folder::new();
-    let (data, out) = (folder.path("no.games"), folder.path("weights.rs"));
+    let data = folder.path("no.games");
     folder.write("no.games", "nonsense");
-    let told = refused(&["tune", "--out", &out, &data], 1);
-    let expected = format!("anel: {data}: not a file of games by anel datagen");
-    assert!(told.starts_with(&expected), "{told}");
+    let error = refused(&["wdl", &data], 1);
+    assert!(
+        error.starts_with(&format!("anel: {data}: not a game file of anel datagen")),
+        "{error}"
+    );
     let missing = folder.path("missing.games");
-    let told = refused(&["tune", "--out", &out, &missing], 1);
-    assert!(told.starts_with(&format!("anel: {missing}: ")), "{told}");
+    let error = refused(&["wdl", &missing], 1);
+    assert!(error.starts_with(&format!("anel: {missing}: ")), "{error}");
 
-    refused(&["tune", "--mix", "2", "--out", &out, &data], 2);
-    refused(&["tune", "--out", &out], 2);
+    refused(&["wdl"], 2);
     refused(&["datagen"], 2);
     let nowhere = folder.path("no/where.games");
-    let told = refused(&["datagen", "--games", "1", "--out", &nowhere], 1);
-    assert!(told.starts_with(&format!("anel: {nowhere}: ")), "{told}");
+    let error = refused(&["datagen", "--games", "1", "--out", &nowhere], 1);
+    assert!(error.starts_with(&format!("anel: {nowhere}: ")), "{error}");
+
+    let plan = games::header::<TheGame>(&plan(1));
+    folder.write("empty.games", &String::from_utf8(plan).expect("a line"));
+    let error = refused(&["wdl", &folder.path("empty.games")], 1);
+    assert!(error.contains("use more games"), "{error}");
 }
 
-/// What the program says where it ends with this status.
+/// The error message of a command that exits with the given status.
 fn refused(arguments: &[&str], status: i32) -> String {
     let failed = anel(arguments).assert().code(status);
     String::from_utf8_lossy(&failed.get_output().stderr).into_owned()

@@ -1,5 +1,5 @@
-//! The features of one team, and the index of each weight. A constant is the index of the first
-//! weight of its feature.
+//! The features of one team, and the indices of the weights. Each constant is the index of the first weight of
+//! its feature.
 
 use crate::board::{Color, map_array};
 use crate::ctor::boards::Board;
@@ -9,35 +9,33 @@ use crate::game::{Features, Position, WeightGroup};
 
 /// A chip.
 const CHIPS: usize = 0;
-/// A settled chip, which can never be replaced.
+/// A settled chip: it can never be replaced.
 const SETTLED: usize = CHIPS + 1;
-/// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced as
-/// long as they stand. For the side to move, then for the other.
+/// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced while they stay.
+/// For the side to move, then for the other side.
 const HELD: usize = SETTLED + 1;
-/// A remote chip: neither settled nor held, but too far from the enemy to be replaced in its next
-/// turn. For the side to move, then for the other.
+/// A remote chip: neither settled nor held, but too far from the enemy to be replaced in the enemy's next turn.
+/// For the side to move, then for the other side.
 const REMOTE: usize = HELD + 2;
-/// An exposed chip, which can be replaced in the enemy's next turn, by the number of its enemy
-/// neighbours, 0 to 4 and 5 or more: for the side to move, then for the other.
+/// An exposed chip: it can be replaced in the enemy's next turn. By the number of its enemy neighbours, 0 to 4 and
+/// 5 or more, for the side to move, then for the other side.
 const EXPOSED: usize = REMOTE + 2;
 const EXPOSURES: usize = 6;
-/// The number of exposed chips, 0 to [`MOST_PREY`] or more: for the side to move, then for the
-/// other.
+/// The number of exposed chips, from 0 to [`MOST_PREY`] or more, for the side to move, then for the other side.
 const PREY: usize = EXPOSED + 2 * EXPOSURES;
 const MOST_PREY: usize = 7;
-/// An empty square by the number of its own neighbours, 0 to 8: for the side to move, then for the
-/// other.
+/// An empty square, by the number of own chips next to it, 0 to 8, for the side to move, then for the other side.
 const TERRITORY: usize = PREY + 2 * (MOST_PREY + 1);
 const NEIGHBOURS: usize = 9;
-/// The placements, movements and landings that the side to move may still make.
+/// The remaining placements, movements and landings of the side to move.
 const LEFT: usize = TERRITORY + 2 * NEIGHBOURS;
-/// Being the side to move at the beginning of a turn.
+/// Being to move at the beginning of a turn.
 const TEMPO: usize = LEFT + 3;
 
 /// The number of weights.
 pub(super) const WEIGHTS: usize = TEMPO + 1;
 
-/// The groups in the order of the weights.
+/// The weight groups, in the order of the weights.
 pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
     WeightGroup::new("chips", 1, 1),
     WeightGroup::new("settled chips", 1, 1),
@@ -52,7 +50,7 @@ pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
 
 const _: () = assert!(WeightGroup::total(GROUPS) == WEIGHTS, "every weight belongs to a group");
 
-/// The chips of one team, and how many of them are next to each square.
+/// The chips of one team, and the number of them next to each square.
 pub(super) struct TeamChips {
     team: Color,
     chips: Squares,
@@ -70,8 +68,8 @@ impl TeamChips {
         }
     }
 
-    /// The chips that the enemy can never replace as long as their own team leaves them where they
-    /// are: each has four neighbours among them, so that five enemies never surround it.
+    /// The chips that the enemy can never replace unless their own team moves one of them: each has four neighbours
+    /// within the set, so that five enemy chips never fit around it.
     #[inline(always)]
     fn settled<B: Board>(&self) -> Squares {
         let mut settled = self.chips & self.neighbours.at_least_four();
@@ -85,7 +83,7 @@ impl TeamChips {
     }
 }
 
-/// One team, its chips by how safe they are. The other chips are remote.
+/// One team with its chips by safety. Chips in none of the sets are remote.
 pub(super) struct Side {
     pub(super) team: TeamChips,
     /// See [`SETTLED`].
@@ -97,7 +95,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// This team and then the other.
+    /// The given team, then the other.
     #[inline(always)]
     pub(super) fn both<B: Board>(position: &Ctor<B>, first: Color) -> [Side; 2] {
         let [own, enemy] = map_array([first, !first], |team| TeamChips::of(position, team));
@@ -114,16 +112,16 @@ impl Side {
         })
     }
 
-    /// The team's chips.
+    /// All chips of the team.
     #[inline(always)]
     pub(super) fn chips(&self) -> Squares {
         self.team.chips
     }
 }
 
-/// The squares next to which a team can have five chips in its next turn, or in the rest of this
-/// one: those there already, those that it may place anywhere, and those that may step there.
-/// Occupied squares are not taken into account.
+/// The squares next to which a team can have five chips after its next turn, or after the rest of its present turn.
+/// The five are chips already there, chips that it may place anywhere, and chips that may step there. Obstacles
+/// are ignored.
 #[inline(always)]
 fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {
     let [placements, movements, landings] = if side.team == position.side_to_move() {
@@ -138,7 +136,7 @@ fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {
     there.at_least(with(0)) | near.some & there.at_least(with(1)) | near.several & there.at_least(with(2))
 }
 
-/// Counts the features of `own`.
+/// Counts the features of the team `own`.
 #[inline(always)]
 pub(super) fn count<B: Board>(position: &Ctor<B>, own: &Side, enemy: &Side, features: &mut impl Features) {
     let waits = own.team.team != position.side_to_move();
@@ -157,8 +155,8 @@ pub(super) fn count<B: Board>(position: &Ctor<B>, own: &Side, enemy: &Side, feat
     let first = EXPOSED + role * EXPOSURES;
     let enemies_near = enemy.team.neighbours;
     for enemies in 0..EXPOSURES - 1 {
-        let so_many = exposed & enemies_near.exactly(enemies);
-        features.add(first + enemies, size(so_many));
+        let chips = exposed & enemies_near.exactly(enemies);
+        features.add(first + enemies, size(chips));
     }
     let attacked = exposed & enemies_near.at_least_five();
     features.add(first + EXPOSURES - 1, size(attacked));
@@ -166,8 +164,8 @@ pub(super) fn count<B: Board>(position: &Ctor<B>, own: &Side, enemy: &Side, feat
     let empty = position.empty();
     let first = TERRITORY + role * NEIGHBOURS;
     for friends in 0..NEIGHBOURS {
-        let so_many = empty & own.team.neighbours.exactly(friends);
-        features.add(first + friends, size(so_many));
+        let squares = empty & own.team.neighbours.exactly(friends);
+        features.add(first + friends, size(squares));
     }
 
     if !waits {

@@ -1,12 +1,12 @@
-//! Static evaluation: chips and how safe they are from replacement, the empty squares between them,
-//! the rest of the turn. It sees squares with their surroundings, which are alike on any torus.
+//! Static evaluation: chips and their safety from replacement, the empty squares between them, the remaining
+//! operations of the turn. It only looks at squares and their surroundings, so it applies to a torus of any size.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `features` | the features of one team, and the index of each weight |
-//! | `network_inputs` | what the network sees |
-//! | `networks/` | the network of each board, made by `anel train` |
-//! | `weights` | the weights of each board, fitted together with its network |
+//! | `features` | the features of one team, and the indices of the weights |
+//! | `network_inputs` | the inputs of the network |
+//! | `networks/` | the network of each board, from `anel train` |
+//! | `weights` | the weights of each board, trained together with its network |
 
 mod features;
 mod network_inputs;
@@ -18,31 +18,26 @@ pub(super) use network_inputs::read as read_network;
 use super::boards::Board;
 use super::moves::Move;
 use super::position::Ctor;
-use crate::board::Color;
-use crate::board::map_array;
+use crate::board::{Color, map_array};
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Term, Trace, Weight, WeightGroup, WinRateModel,
-    terms_of_features,
+    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Term, Trace, Trainable, Weight, WeightGroup,
+    WinRateModel, weight_and_network_terms,
 };
 use features::{GROUPS, Side, WEIGHTS};
+use network_inputs::OF_ROWS;
 
-/// The weights of all features.
 pub type Weights = [Weight; WEIGHTS];
 
-/// The same, ready to be summed.
 pub type PackedWeights = Packed<WEIGHTS>;
 
-/// The score of a won game without that of the lead: above all evaluations and below mate scores.
+/// The base score of a won game, to which the lead is added: above all evaluations and below mate scores.
 const WON: i32 = 20_000;
 
-/// The score of each chip of the lead in a finished game.
+/// The score per chip of the lead in a finished game.
 const CHIP: i32 = 100;
 
 impl<B: Board> Evaluate for Ctor<B> {
     const WIN_RATE_MODEL: WinRateModel = B::WIN_RATE_MODEL;
-    const WEIGHTS: &'static [Weight] = B::WEIGHTS;
-    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
-    const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
     fn evaluate(&self) -> i32 {
         if self.is_decided() {
@@ -57,19 +52,23 @@ impl<B: Board> Evaluate for Ctor<B> {
         let mut theirs = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[1], &sides[0], &mut theirs);
         let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32);
-        by_weights + network_output(self, &sides)
+        by_weights + B::NETWORK.output(network_inputs::active(self, &sides))
+    }
+}
+
+impl<B: Board> Trainable for Ctor<B> {
+    const WEIGHTS: &'static [Weight] = B::WEIGHTS;
+    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+    const NETWORK: NetworkSize = network_inputs::SIZE;
+
+    fn network_output(&self) -> i32 {
+        let sides = Side::both(self, self.side_to_move());
+        B::NETWORK.output(network_inputs::active(self, &sides))
     }
 
-    fn network_share(&self) -> i32 {
+    fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {
         let sides = Side::both(self, self.side_to_move());
-        network_output(self, &sides)
-    }
-
-    fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
-        let sides = Side::both(self, self.side_to_move());
-        network_inputs::active(self, &sides)
-            .map(network_inputs::of_row)
-            .for_each(visit);
+        network_inputs::active(self, &sides).map(|row| OF_ROWS[row].map(usize::from))
     }
 
     fn input_groups(input: usize) -> [usize; 2] {
@@ -84,10 +83,10 @@ impl<B: Board> Evaluate for Ctor<B> {
         if self.turn_is_over() {
             return self.play(Move::END).evaluation_terms();
         }
-        terms_of_features(self)
+        weight_and_network_terms(self)
     }
 
-    /// Of a game that is decided, the features without the score by chips.
+    /// The features, even if the game is decided and the evaluation counts chips instead.
     fn trace(&self) -> Trace {
         let counts = map_array(Color::BOTH, |team| {
             let mut counts = FeatureCounts::new();
@@ -103,44 +102,34 @@ impl<B: Board> Evaluate for Ctor<B> {
     }
 }
 
-/// The output of the network, for the first of the sides.
-#[inline(always)]
-fn network_output<B: Board>(position: &Ctor<B>, sides: &[Side; 2]) -> i32 {
-    let mut accumulator = B::NETWORK.accumulator();
-    for row in network_inputs::active(position, sides) {
-        accumulator.add(row);
-    }
-    accumulator.output()
-}
-
 impl<B: Board> Ctor<B> {
-    /// Whether the chips count: the game is over, or the side to move leads and may end it. "Two empty
-    /// turns in a row" end it.
+    /// Whether the number of chips decides: the game is over, or the side to move leads and may end the game with a
+    /// second empty turn in a row.
     #[inline(always)]
     fn is_decided(&self) -> bool {
         let may_end = self.turn_begins() && self.empty_turns() > 0;
         self.is_finished() || (may_end && self.lead(self.side_to_move()) > 0)
     }
 
-    /// The score for the side to move if the game ended here.
+    /// The score if the game ended now, from the side to move.
     pub(super) fn score_by_chips(&self) -> i32 {
         score_of_lead(self.lead(self.side_to_move()))
     }
 
-    /// Whether nothing more can be done in this turn.
+    /// Whether the side to move has no operations left in this turn.
     #[inline(always)]
     fn turn_is_over(&self) -> bool {
         self.operations_left() == 0 && self.replaceable() == 0
     }
 
-    /// The number of empty squares.
+    /// The game phase: the number of empty squares.
     #[inline(always)]
     fn phase(&self) -> i32 {
         self.empty().count_ones() as i32
     }
 }
 
-/// The score of a game that ends with this lead.
+/// The score of a game that ends with the given lead.
 fn score_of_lead(lead: i32) -> i32 {
     lead.signum() * WON + lead * CHIP
 }

@@ -1,10 +1,9 @@
-//! The inputs of the network: each square with what stands on it and around it, wherever it is. All
-//! squares of a torus are alike, so that an input is active as often as there are such squares.
+//! The inputs of the network: each square with its chip and its surroundings, regardless of its coordinates. All
+//! squares of a torus are equivalent, so an input is active once for every square that matches it.
 //!
-//! For either side an input of a square is its state, the number of that side's chips around it and
-//! the number of enemy chips around it. The states are: empty; an own chip that is settled, held,
-//! remote or exposed; such an enemy chip. One more input says what is left of the turn, and whose turn
-//! it is.
+//! For each side, the input of a square encodes its state, the number of that side's chips around it and the number
+//! of enemy chips around it. The states are: empty; an own chip that is settled, held, remote or exposed; an enemy
+//! chip of the same four kinds. One more input encodes the remaining operations of the turn and the side to move.
 
 use super::features::Side;
 use crate::board::map_array;
@@ -14,30 +13,29 @@ use crate::ctor::torus::MOST_SQUARES;
 use crate::game::NetworkSize;
 use crate::network::{MOST_ACTIVE, Network};
 
-/// Settled, held, remote and exposed.
+/// The kinds of chips by safety: settled, held, remote and exposed.
 const SAFETIES: usize = 4;
 const STATES: usize = 1 + 2 * SAFETIES;
 
-/// The pairs of numbers from 0 to 8 whose sum is at most 8: the chips of both teams around a square.
+/// The number of surroundings: pairs of own and enemy chips around a square, at most 8 together.
 const SURROUNDINGS: usize = 45;
 
 const SQUARE_INPUTS: usize = STATES * SURROUNDINGS;
 
-/// Three placements, three movements and a landing at most may be left.
+/// The combinations of remaining operations: up to three placements, three movements and one landing.
 const LEFT: usize = 4 * 4 * 2;
 
 const INPUTS: usize = SQUARE_INPUTS + 2 * LEFT;
 
-/// A group for each state and each surrounding, one for what is left of a turn, and one for each side
-/// whose turn it is.
+/// One group for each state, one for each surrounding, one for the remaining operations of either side, and one for
+/// the remaining operations of each side.
 const GROUPS: usize = STATES + SURROUNDINGS + 1 + 2;
 
 const HIDDEN: usize = 32;
 
-/// The network of a board.
 pub type CtorNetwork = Network<INPUTS, HIDDEN>;
 
-/// Reads the network of a board.
+/// Reads a network file at compile time.
 pub(in crate::ctor) const fn read(file: &[u8]) -> CtorNetwork {
     CtorNetwork::read::<INPUTS>(file, &OF_ROWS)
 }
@@ -51,7 +49,7 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
 
 const _: () = assert!(SIZE.most_active <= MOST_ACTIVE);
 
-/// The code of a square's state: whether there is a chip, whether it is the opponent's, and how safe.
+/// The bits of a square's state code: a chip, a chip of the opponent, and the safety of the chip.
 const OCCUPIED: usize = 1 << 0;
 const OPPONENTS: usize = 1 << 1;
 const SETTLED: usize = 1 << 2;
@@ -59,7 +57,7 @@ const HELD: usize = 1 << 3;
 const EXPOSED: usize = 1 << 4;
 const STATE_CODES: usize = 1 << 5;
 
-/// For each code of a state its first input, as the side to move sees it.
+/// For each state code, the first input of the state as seen by the side to move.
 static STATE_INPUTS: [u16; STATE_CODES] = {
     let mut inputs = [0; STATE_CODES];
     let mut code = 0;
@@ -83,10 +81,11 @@ static STATE_INPUTS: [u16; STATE_CODES] = {
     inputs
 };
 
-/// A surrounding's code: the number of the mover's chips, and 16 times that of the opponent's.
+/// The number of surrounding codes. A code is the number of chips of the side to move, plus 16 times the number of
+/// opponent's chips.
 const SURROUNDING_CODES: usize = 256;
 
-/// For each code of a surrounding its number, as the side to move and as the other side see it.
+/// For each surrounding code, the number of the surrounding as seen by the side to move and by the other side.
 static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
     let mut numbers = [[0; 2]; SURROUNDING_CODES];
     let mut number = 0;
@@ -105,7 +104,7 @@ static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
     numbers
 };
 
-/// The inputs that each row stands for: the row's own number, and what the other side sees.
+/// The inputs of each row: the row number itself for the side to move, and the input of the other side.
 pub(super) static OF_ROWS: [[u16; 2]; INPUTS] = {
     let mut inputs = [[0; 2]; INPUTS];
     let mut code = 0;
@@ -137,14 +136,9 @@ pub(super) static OF_ROWS: [[u16; 2]; INPUTS] = {
     inputs
 };
 
-/// The input that a row stands for, as the side to move and as the other side see it.
-pub(super) fn of_row(row: usize) -> [usize; 2] {
-    map_array(OF_ROWS[row], usize::from)
-}
-
 /// The rows of the active inputs.
 #[inline(always)]
-pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -> impl Iterator<Item = usize> {
+pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -> impl Iterator<Item = usize> + use<B> {
     let states = B::square_codes([
         ours.chips() | theirs.chips(),
         theirs.chips(),
@@ -168,6 +162,7 @@ pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -
     of_squares.chain([SQUARE_INPUTS + left])
 }
 
+/// The two groups of an input.
 pub(super) fn groups(input: usize) -> [usize; 2] {
     let (state, surrounding) = (input / SURROUNDINGS, input % SURROUNDINGS);
     match input.checked_sub(SQUARE_INPUTS) {

@@ -1,4 +1,4 @@
-//! The features of one side, other than those of its single pieces: what the network does not see.
+//! The features of one side that the network does not see. `piece_features` has those of single pieces.
 
 use super::super::attacks::{AttacksOfSide, around};
 use super::super::{Oliveira, Piece};
@@ -6,7 +6,7 @@ use super::layout::*;
 use crate::board::{Bitboard, Color};
 use crate::game::{Features, Position};
 
-/// Counts the features of `color`. `attacks` are those of the enemy; `zones` are those of `color`.
+/// Counts the features of `color`, given the attacks of its enemy and its own zones of control.
 #[inline(always)]
 pub(super) fn count(
     position: &Oliveira,
@@ -27,7 +27,7 @@ pub(super) fn count(
     }
 }
 
-/// The pool that Pawns promote from.
+/// The pool that Pawns promote from; worthless without Pawns.
 #[inline(always)]
 fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     if position.pieces(color, Piece::Pawn).is_empty() {
@@ -38,7 +38,7 @@ fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     }
 }
 
-/// Grand Dukes in the Duchy, and the zones of control of those on the board.
+/// Grand Dukes in the Duchy, and the zones of control of Grand Dukes on the board.
 #[inline(always)]
 fn dukes(position: &Oliveira, color: Color, attacks: &AttacksOfSide, zones: Bitboard, features: &mut impl Features) {
     let waiting = position.off_board(color, Piece::GrandDuke) as i32;

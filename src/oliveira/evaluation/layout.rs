@@ -1,18 +1,17 @@
-//! The index of each weight of the evaluation. A constant is the index of the first weight of its
-//! feature.
+//! The indices of the weights. Each constant is the index of the first weight of its feature.
 
 use super::super::Piece;
 use crate::game::WeightGroup;
+use crate::network::threat_inputs::HALF_BOARD;
 
-/// A piece on its square, by [`Piece::index`] and [`home_square`].
+/// A piece on its square, by [`Piece::index`] and its
+/// [home square](crate::network::threat_inputs::PieceState::home_square).
 pub(super) const SQUARES: usize = 0;
-/// The squares of half a board: the two wings share weights.
-pub(super) const HALF_BOARD: usize = 32;
 
-/// The number of kinds that can be captured.
+/// The number of kinds of pieces that can be captured.
 pub(super) const KINDS: usize = 6;
 
-/// The kinds that can be captured, in the order of their weights.
+/// The kinds of pieces that can be captured, in the order of their weights.
 pub(super) const CAPTURABLE: [Piece; KINDS] = [
     Piece::Warlord,
     Piece::HighPriest,
@@ -22,31 +21,31 @@ pub(super) const CAPTURABLE: [Piece; KINDS] = [
     Piece::Pawn,
 ];
 
-/// Attacked enemy pieces by kind, first undefended ones, then defended ones: all of it for the side
-/// to move, then for the other.
+/// Attacked enemy pieces, by kind: first the attacks of the side to move, then those of the other side. For each
+/// side, undefended pieces come before defended ones.
 pub(super) const THREATS: usize = SQUARES + Piece::COUNT * HALF_BOARD;
 pub(super) const THREATS_OF_SIDE: usize = 2 * KINDS;
 
-/// Defended own pieces, by kind.
+/// Defended pieces of the own side, by kind.
 pub(super) const DEFENDED: usize = THREATS + 2 * THREATS_OF_SIDE;
 
-/// Pieces in the pool of a side that has Pawns, by kind.
+/// Pieces in the pool, by kind, if the side has Pawns.
 pub(super) const POOL: usize = DEFENDED + KINDS;
 
-/// Grand Dukes in the Duchy; then squares of the own zones of control: next to the enemy King,
-/// attacked by the enemy and free of its pieces, with enemy pieces, next to the own King.
+/// Grand Dukes in the Duchy, then squares in the side's zones of control: squares next to the enemy King, squares
+/// that the enemy attacks but does not occupy, squares with enemy pieces, squares next to the own King.
 pub(super) const DUKES: usize = POOL + 5;
 
 /// Holding the token.
 pub(super) const TOKEN: usize = DUKES + 5;
 
-/// Being the side to move, and being it in check.
+/// Being the side to move, then being to move in check.
 pub(super) const TEMPO: usize = TOKEN + 1;
 
 /// The number of weights.
 pub(in crate::oliveira) const WEIGHTS: usize = TEMPO + 2;
 
-/// The groups in the order of the weights.
+/// The weight groups, in the order of the weights.
 pub(in crate::oliveira) const GROUPS: &[WeightGroup] = &[
     WeightGroup::new("King squares", HALF_BOARD, 4),
     WeightGroup::new("Warlord squares", HALF_BOARD, 4),
@@ -66,11 +65,3 @@ pub(in crate::oliveira) const GROUPS: &[WeightGroup] = &[
 ];
 
 const _: () = assert!(WeightGroup::total(GROUPS) == WEIGHTS, "every weight belongs to a group");
-
-/// The index of a square on half a board: four to a rank from the owner's first rank on, from the edge
-/// to the middle.
-pub(super) const fn home_square(square: usize) -> usize {
-    let (file, rank) = (square % 8, square / 8);
-    let wing = if file < 4 { file } else { 7 - file };
-    rank * 4 + wing
-}

@@ -1,14 +1,14 @@
-//! Static evaluation: the weights of single pieces, on their squares and under threats; the network, which
-//! sees all of them together; and what it does not see: the pool that Pawns promote from, Grand Dukes and
-//! their zones, the token.
+//! Static evaluation: weights of single pieces (square, threats, defence), the output of a network that sees all
+//! pieces together, and weights of what the network does not see: the pool that Pawns promote from, Grand Dukes
+//! and their zones, the token.
 //!
 //! | file | holds |
 //! | --- | --- |
 //! | `features` | the features that the network does not see |
-//! | `piece_features` | those of single pieces |
-//! | `network_inputs` | what the network sees |
-//! | `layout` | the index of each weight |
-//! | `weights` | the weights, fitted together with the network |
+//! | `piece_features` | the features of single pieces |
+//! | `network_inputs` | the inputs of the network |
+//! | `layout` | the indices of the weights |
+//! | `weights` | the weights, trained together with the network |
 
 mod features;
 mod layout;
@@ -22,23 +22,25 @@ use super::attacks::AttacksOfSide;
 use super::{Oliveira, Piece};
 use crate::board::Color;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Weight, WeightGroup, WinRateModel,
+    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Trainable, Weight, WeightGroup,
+    WinRateModel,
 };
-use layout::{HALF_BOARD, SQUARES, WEIGHTS};
-use network_inputs::OliveiraNetwork;
+use crate::network::piece_inputs;
+use crate::network::threat_inputs::HALF_BOARD;
+use layout::{SQUARES, WEIGHTS};
+use network_inputs::{KINDS, OF_ROWS, OliveiraNetwork};
 use piece_features::{PIECE_FEATURES, PIECE_WEIGHTS};
 use weights::WEIGHTS as FITTED;
 
-/// The weights, ready to be summed.
 static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
 
 static NETWORK: OliveiraNetwork = network_inputs::read(include_bytes!("oliveira.network"));
 
-/// The largest phase: the number of pieces other than Kings at the start of a game.
+/// The largest phase: the number of pieces in the start position, without Kings.
 const PIECES: i32 = 30;
 
-/// The value of each kind of piece in static exchange evaluation: the mean over all squares, and
-/// over the early and late weights. The King has none.
+/// The value of each kind of piece for static exchange evaluation: the mean over all squares of the early and
+/// late weights. The King's value is 0.
 pub(super) const PIECE_VALUES: [i32; Piece::COUNT] = piece_values();
 
 const fn piece_values() -> [i32; Piece::COUNT] {
@@ -48,7 +50,7 @@ const fn piece_values() -> [i32; Piece::COUNT] {
         let (mut sum, mut squares, mut square) = (0, 0, 0);
         while square < HALF_BOARD {
             let Weight { early, late } = FITTED[SQUARES + piece * HALF_BOARD + square];
-            // No Pawn stands on its last rank.
+            // A Pawn is never on its last rank.
             let counts = piece != Piece::Pawn as usize || square / 4 < 7;
             if counts {
                 sum += early as i32 + late as i32;
@@ -62,7 +64,7 @@ const fn piece_values() -> [i32; Piece::COUNT] {
     values
 }
 
-/// The kinds of pieces from the least valuable to the most valuable, Kings last.
+/// The kinds of pieces by ascending value, the King last.
 pub(super) const VALUE_ORDER: [Piece; Piece::COUNT] = value_order();
 
 const fn value_order() -> [Piece; Piece::COUNT] {
@@ -94,9 +96,6 @@ impl Evaluate for Oliveira {
         even: 355,
         spread: 210.0,
     };
-    const WEIGHTS: &'static [Weight] = &weights::WEIGHTS;
-    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
-    const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
     fn evaluate(&self) -> i32 {
         let side = self.side_to_move();
@@ -118,35 +117,12 @@ impl Evaluate for Oliveira {
         let by_weights = Sum::unpacked(ours.less(theirs) + of_pieces).at(self.phase(), PIECES);
         by_weights + accumulator.output()
     }
+}
 
-    fn network_share(&self) -> i32 {
-        let [own, enemy] = self.attacks_of_sides();
-        let mut accumulator = NETWORK.accumulator();
-        network_inputs::active(self, [&own, &enemy])
-            .all()
-            .for_each(|row| accumulator.add(row));
-        accumulator.output()
-    }
-
-    fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
-        let [own, enemy] = self.attacks_of_sides();
-        network_inputs::active(self, [&own, &enemy])
-            .all()
-            .map(network_inputs::of_row)
-            .for_each(visit);
-    }
-
-    fn mirrored_input(input: usize) -> usize {
-        network_inputs::mirrored(input)
-    }
-
-    fn input_groups(input: usize) -> [usize; 2] {
-        network_inputs::groups(input)
-    }
-
-    fn absorbed_input(input: usize) -> Option<usize> {
-        network_inputs::absorbed(input)
-    }
+impl Trainable for Oliveira {
+    const WEIGHTS: &'static [Weight] = &weights::WEIGHTS;
+    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+    const NETWORK: NetworkSize = network_inputs::SIZE;
 
     fn trace(&self) -> Trace {
         let side = self.side_to_move();
@@ -168,17 +144,37 @@ impl Evaluate for Oliveira {
             counts,
         }
     }
+
+    fn network_output(&self) -> i32 {
+        let [own, enemy] = self.attacks_of_sides();
+        NETWORK.output(network_inputs::active(self, [&own, &enemy]).all())
+    }
+
+    fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {
+        let [own, enemy] = self.attacks_of_sides();
+        network_inputs::active(self, [&own, &enemy])
+            .all()
+            .map(|row| OF_ROWS[row].map(usize::from))
+    }
+
+    fn mirrored_input(input: usize) -> usize {
+        piece_inputs::mirrored(input, KINDS)
+    }
+
+    fn input_groups(input: usize) -> [usize; 2] {
+        piece_inputs::groups_of(input, KINDS)
+    }
 }
 
 impl Oliveira {
-    /// The attacks of the side to move and of the other.
+    /// The attacks of the side to move and of the other side.
     #[inline(always)]
     fn attacks_of_sides(&self) -> [AttacksOfSide; 2] {
         let side = self.side_to_move();
         [side, !side].map(|color| self.attacks_of(color, self.occupied()))
     }
 
-    /// The number of pieces other than Kings on the board, at most [`PIECES`].
+    /// The game phase: the number of pieces on the board without Kings, at most [`PIECES`].
     #[inline(always)]
     fn phase(&self) -> i32 {
         (self.occupied().count() as i32 - 2).clamp(0, PIECES)

@@ -1,7 +1,8 @@
-//! The inputs of the network: for each piece, the piece on its square, with what could happen to it next, where
-//! the first threat is that of Pawns, Lords and charges, the second one that of any other piece; and for each
-//! piece that is attacked, the piece with the classes of pieces of both sides that reach it. The classes are
-//! Pawns, Lords and charges; High Priests and Knights; Warlords, Rooks and Kings.
+//! The inputs of the network: each piece on its square with the threats to it and its defence, and each attacked
+//! piece with the classes of pieces of both sides that reach it.
+//!
+//! The first threat to a piece is an attack by a Pawn, Lord or charge, the second an attack by any other piece.
+//! The classes of an exchange are: Pawns, Lords and charges; High Priests and Knights; Warlords, Rooks and Kings.
 
 use super::super::attacks::AttacksOfSide;
 use super::super::{Oliveira, Piece};
@@ -13,15 +14,14 @@ use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Piece::COUNT;
-/// The number of rows that tell a piece and its square; those behind them tell an exchange.
+/// The number of rows for pieces on their squares; the exchange rows follow them.
 pub(super) const SQUARE_ROWS: usize = piece_inputs::SQUARE_ROWS;
 const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
 
-/// The network of the game.
 pub(super) type OliveiraNetwork = Network<ROWS, HIDDEN>;
 
-/// Reads the network of the game.
+/// Reads a network file at compile time.
 pub(super) const fn read(file: &[u8]) -> OliveiraNetwork {
     OliveiraNetwork::read::<INPUTS>(file, &OF_ROWS)
 }
@@ -33,20 +33,16 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
     hidden: HIDDEN,
 };
 
-/// The inputs that each row stands for. The pattern of a piece is its index in binary.
+/// The inputs of each row, as seen by the side to move and by the other side. The pattern of a piece is the binary
+/// form of [`Piece::index`].
 pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
 
-/// The input that a row stands for, as the side to move and as the other side see it.
-pub(super) fn of_row(row: usize) -> [usize; 2] {
-    map_array(OF_ROWS[row], usize::from)
-}
-
-/// The rows of the active inputs. The attacks are those of the side to move and of the other.
+/// The rows of the active inputs, given the attacks of the side to move and of the other side.
 #[inline(always)]
 pub(super) fn active(
     position: &Oliveira,
     [ours, theirs]: [&AttacksOfSide; 2],
-) -> ActiveRows<impl Iterator<Item = usize>, impl Iterator<Item = usize>> {
+) -> ActiveRows<impl Iterator<Item = usize> + use<>, impl Iterator<Item = usize> + use<>> {
     let side = position.side_to_move();
     let [own, other] = [side, !side].map(|color| position.pieces_of(color));
     let turned = |squares: Bitboard| match side {
@@ -77,16 +73,4 @@ pub(super) fn active(
         defended: reached([own, other]),
     };
     piece_inputs::active_rows(threats, exchanges)
-}
-
-pub(super) fn mirrored(input: usize) -> usize {
-    piece_inputs::mirrored(input, KINDS)
-}
-
-pub(super) fn groups(input: usize) -> [usize; 2] {
-    piece_inputs::groups_of(input, KINDS)
-}
-
-pub(super) fn absorbed(input: usize) -> Option<usize> {
-    piece_inputs::absorbed(input, KINDS)
 }

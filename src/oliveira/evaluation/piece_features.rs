@@ -1,16 +1,15 @@
-//! The features of single pieces: what a piece is worth on its square and in its state. The first inputs
-//! of the network tell both.
+//! The features of single pieces: a piece on its square, the threat to it, its defence. All of them follow from
+//! the piece's network input.
 
 use super::layout::*;
 use super::network_inputs::{KINDS as PIECES, OF_ROWS, SQUARE_ROWS};
 use super::weights::WEIGHTS as FITTED;
 use crate::game::{InputFeature, InputFeatures, InputWeights};
-use crate::network::threat_inputs::PieceState;
+use crate::network::threat_inputs::{HALF_BOARD, PieceState};
 
-/// At most three features for each input: the square, a threat, a defence.
+/// The maximum number of features per input: square, threat and defence.
 const MOST: usize = 3;
 
-/// The features of each row.
 pub(super) static PIECE_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
     let mut features = [[None; MOST]; SQUARE_ROWS];
     let mut row = 0;
@@ -22,46 +21,31 @@ pub(super) static PIECE_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
     InputFeatures(features)
 };
 
-/// The summed weights of the features of each row.
+/// For each row, the sum of the weights of its features.
 pub(super) static PIECE_WEIGHTS: InputWeights<SQUARE_ROWS> = PIECE_FEATURES.weighted(&FITTED);
 
 const fn features_of(piece: PieceState) -> [Option<InputFeature>; MOST] {
     let PieceState {
         owner,
         kind,
-        square,
         threat,
         defended,
+        ..
     } = piece;
-    // The other side sees its first rank as the last one.
-    let seen_by_owner = if owner == 0 { square } else { square ^ 56 };
-    let on_square = InputFeature {
-        side: owner,
-        weight: SQUARES + kind * HALF_BOARD + home_square(seen_by_owner),
-    };
+    let on_square = SQUARES + kind * HALF_BOARD + piece.home_square();
     let Some(capturable) = capturable(kind) else {
-        return [Some(on_square), None, None];
+        return InputFeature::of_piece(owner, on_square, None, None);
     };
-    let threatened = match threat {
-        // A threat counts for the enemy.
-        Some(_) => Some(InputFeature {
-            side: 1 - owner,
-            weight: THREATS + (1 - owner) * THREATS_OF_SIDE + defended as usize * KINDS + capturable,
-        }),
+    let threat = match threat {
+        Some(_) => Some(THREATS + (1 - owner) * THREATS_OF_SIDE + defended as usize * KINDS + capturable),
         None => None,
     };
-    let defence = if defended {
-        Some(InputFeature {
-            side: owner,
-            weight: DEFENDED + capturable,
-        })
-    } else {
-        None
-    };
-    [Some(on_square), threatened, defence]
+    let defence = if defended { Some(DEFENDED + capturable) } else { None };
+    InputFeature::of_piece(owner, on_square, threat, defence)
 }
 
-/// The place of a kind, given by its index, among those that can be captured.
+/// The index in [`CAPTURABLE`] of the given [`Piece::index`](super::super::Piece::index), or `None` if the kind
+/// cannot be captured.
 const fn capturable(kind: usize) -> Option<usize> {
     let mut place = 0;
     while place < KINDS {

@@ -1,48 +1,39 @@
-//! A run that can be resumed: a line that says of what it is, then the numbers.
+//! Checkpoints: a training run as a file, from which the run can be resumed.
 //!
-//! The first line is `anel training 2`, then variant, settings and number of games; then follow, little-endian, the
-//! number of epochs and of steps done as two 32-bit numbers, and three lists of 32-bit floating-point
-//! numbers of the same length: the parameters, and the two means of the optimiser.
+//! The file begins with a line: `anel training 2`, the arguments of the run and the number of games. Two 32-bit
+//! numbers follow: the epochs and the optimizer steps done. Then come three lists of 32-bit floats of equal
+//! length: the parameters, and the optimizer's two means. All numbers are little-endian.
 
 use super::Run;
 use super::optimizer::AdamW;
 use super::parameters::Parameters;
 use crate::game::Game;
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
 /// Why a run cannot be resumed from a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// It is no file of a run.
-    NoCheckpoint,
-    /// It is of another variant, or of other settings: those of the file, and those wanted.
-    Other(String, String),
-    /// It is too short or too long.
+    /// The file is not a checkpoint.
+    #[error("not a checkpoint of anel train")]
+    NotACheckpoint,
+    /// The checkpoint belongs to another run.
+    #[error("the checkpoint belongs to another run ({found}, not {wanted}); use the original arguments or remove it")]
+    OtherRun {
+        /// The arguments and the number of games in the checkpoint.
+        found: String,
+        /// The arguments and the number of games of this run.
+        wanted: String,
+    },
+    /// The file is too short or too long.
+    #[error("the checkpoint is damaged: its length is wrong; remove it")]
     Length,
 }
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CheckpointError::NoCheckpoint => write!(f, "not a checkpoint of anel train"),
-            CheckpointError::Other(found, wanted) => write!(
-                f,
-                "the checkpoint is of {found}, and not of {wanted}: give the same arguments or \
-                 remove it"
-            ),
-            CheckpointError::Length => write!(f, "the checkpoint is damaged: remove it"),
-        }
-    }
-}
-
-impl Error for CheckpointError {}
 
 const FORMAT: &str = "anel training 2 ";
 
 impl Run {
-    /// The run as a file that [`Run::resumed`] reads. `games` is the number of games learnt from.
+    /// The run as a file for [`Run::resumed`]. `games` is the number of games it learns from.
     pub fn checkpoint<G: Game>(&self, games: u64) -> Vec<u8> {
         let mut file = format!("{FORMAT}{}\n", self.description::<G>(games)).into_bytes();
         file.extend(self.epoch.to_le_bytes());
@@ -58,21 +49,21 @@ impl Run {
         format!("{} ({games} games)", self.arguments::<G>())
     }
 
-    /// The run at its beginning, gone on as far as it was when this file was written.
+    /// Resumes a new run from its checkpoint.
     ///
     /// # Errors
-    /// If the file is none, or is of another variant, other settings, another beginning or another number of
-    /// games.
+    /// If the file is not a checkpoint, or is one of another variant, other settings, another start network or
+    /// another number of games.
     pub fn resumed<G: Game>(self, games: u64, file: &[u8]) -> Result<Run, CheckpointError> {
         let rest = file
             .strip_prefix(FORMAT.as_bytes())
-            .ok_or(CheckpointError::NoCheckpoint)?;
+            .ok_or(CheckpointError::NotACheckpoint)?;
         let end = rest.iter().position(|&byte| byte == b'\n');
-        let (found, rest) = rest.split_at(end.ok_or(CheckpointError::NoCheckpoint)?);
+        let (found, rest) = rest.split_at(end.ok_or(CheckpointError::NotACheckpoint)?);
         let wanted = self.description::<G>(games);
         if found != wanted.as_bytes() {
             let found = String::from_utf8_lossy(found).into_owned();
-            return Err(CheckpointError::Other(found, wanted));
+            return Err(CheckpointError::OtherRun { found, wanted });
         }
         let (words, odd) = rest[1..].as_chunks::<4>();
         if words.len() < 2 || !odd.is_empty() || (words.len() - 2) % 3 != 0 {

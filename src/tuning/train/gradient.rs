@@ -1,29 +1,29 @@
-//! The loss of a batch of positions and its gradient.
+//! The loss of a batch of positions, and its gradient.
 
-use super::super::loss::{cross_entropy, sigmoid};
 use super::TrainSettings;
+use super::loss::{cross_entropy, sigmoid};
 use super::parameters::{Layout, Parameters};
 use super::positions::{Positions, Sample, from_white};
 use crate::game::{Game, Trace};
 use crate::network::CENTIPAWNS;
 use rayon::prelude::*;
 
-/// How many positions of a batch one task adds up.
+/// The number of positions per parallel task.
 const TASK: usize = 1024;
 
-/// How many hidden units are computed at once.
+/// The number of hidden units computed at once.
 const LANES: usize = 16;
 
-/// The loss of some positions and its gradient, added up.
+/// The sum of the losses of some positions, and its gradient.
 pub(super) struct LossSum {
     pub(super) loss: f64,
     pub(super) samples: usize,
-    /// By the values of [`Parameters::summed_up`].
+    /// The gradient by the values of [`Parameters::summed_up`].
     pub(super) gradient: Vec<f32>,
 }
 
 impl LossSum {
-    /// The sums of these positions; each is mirrored or not, as `seed` and its number say.
+    /// The sums over a batch of positions. Half of the positions are mirrored, chosen by `seed`.
     pub(super) fn of<G: Game>(
         batch: &[u32],
         positions: &Positions<G>,
@@ -54,7 +54,7 @@ impl LossSum {
     }
 
     fn added_up(sums: Vec<LossSum>) -> LossSum {
-        /// How many numbers of the gradient one task adds up.
+        /// The number of gradient components per task.
         const PART: usize = 4096;
         let mut sums = sums.into_iter();
         let mut total = sums.next().expect("a batch has positions");
@@ -76,7 +76,7 @@ impl LossSum {
     }
 }
 
-/// The mean loss of the positions held back; none if there are none.
+/// The mean loss over the validation positions, or `None` if there are none.
 pub(super) fn mean_loss<G: Game>(
     positions: &Positions<G>,
     parameters: &Parameters,
@@ -89,8 +89,8 @@ pub(super) fn mean_loss<G: Game>(
     })
 }
 
-/// The same for the evaluation that this program was built with.
-pub(super) fn present_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
+/// The mean loss of the built-in evaluation over the validation positions, or `None` if there are none.
+pub(super) fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
     mean_over_validation(positions, |samples| {
         let losses = samples.map(|sample| {
             let log_odds = f64::from(sample.position.evaluate()) / settings.spread;
@@ -100,7 +100,8 @@ pub(super) fn present_loss<G: Game>(positions: &Positions<G>, settings: &TrainSe
     })
 }
 
-/// The mean over the positions held back of a loss that is summed up for some of them at a time.
+/// The mean of a loss over the validation positions, or `None` if there are none. `sum` adds up the losses of some
+/// positions.
 fn mean_over_validation<G: Game>(
     positions: &Positions<G>,
     sum: impl Fn(&mut dyn Iterator<Item = Sample<'_, G>>) -> f64 + Sync,
@@ -113,19 +114,19 @@ fn mean_over_validation<G: Game>(
     (!numbers.is_empty()).then(|| sums.iter().sum::<f64>() / numbers.len() as f64)
 }
 
-/// One position on its way through the evaluation and back.
+/// The forward and backward pass of one position at a time.
 struct Pass<'a> {
     values: &'a [f32],
     layout: Layout,
     settings: &'a TrainSettings,
-    /// The active inputs, as the side to move and as the other side see them.
+    /// The active inputs, as seen by the side to move and by the other side.
     inputs: [Vec<usize>; 2],
-    /// The sums of the hidden units of both sides.
+    /// The hidden units of both sides before clamping.
     sums: Vec<f32>,
-    /// The derivative of the loss by each of them.
+    /// The derivative of the loss by each hidden unit.
     slopes: Vec<f32>,
-    /// The features in which the sides differ: where the early value stands, and the count for the
-    /// side to move.
+    /// For each feature, the index of its early value and its count, positive for the side to move and negative for
+    /// the other side.
     features: Vec<(usize, f32)>,
     /// The game phase, from 1 (early) to 0 (late).
     phase: f32,
@@ -137,7 +138,7 @@ impl<'a> Pass<'a> {
     fn new(values: &'a [f32], layout: Layout, settings: &'a TrainSettings) -> Pass<'a> {
         let hidden = layout.hidden_biases().len();
         let in_vectors = hidden.is_multiple_of(LANES);
-        assert!(in_vectors, "units are computed in whole vectors");
+        assert!(in_vectors, "the number of hidden units is a multiple of {LANES}");
         Pass {
             values,
             layout,
@@ -161,15 +162,15 @@ impl<'a> Pass<'a> {
         cross_entropy(log_odds, target)
     }
 
-    /// Takes inputs and features from a position.
+    /// Reads inputs and features from a position.
     fn see<G: Game>(&mut self, position: &G, mirrored: bool) {
         self.inputs.iter_mut().for_each(Vec::clear);
-        position.for_each_network_input(|seen| {
+        for seen in position.network_inputs() {
             for (inputs, input) in self.inputs.iter_mut().zip(seen) {
                 let input = if mirrored { G::mirrored_input(input) } else { input };
                 inputs.push(input);
             }
-        });
+        }
         let Trace {
             phase,
             phases,
@@ -208,7 +209,7 @@ impl<'a> Pass<'a> {
         lanes.iter().sum::<f32>() + self.values[self.layout.output_bias()]
     }
 
-    /// The weights' share of the evaluation, in centipawns.
+    /// The weighted sum of the features, in centipawns.
     fn feature_sum(&self) -> f32 {
         let mut sum = [0.0; 2];
         for &(early, count) in &self.features {
@@ -218,7 +219,7 @@ impl<'a> Pass<'a> {
         sum[0] * self.phase + sum[1] * (1.0 - self.phase)
     }
 
-    /// Adds the gradient of the position's loss.
+    /// Adds the gradient of the loss of the position last evaluated.
     fn backward(&mut self, gradient: &mut [f32]) {
         let by_centipawn = self.excess / self.settings.spread as f32;
         for &(early, count) in &self.features {
@@ -232,7 +233,7 @@ impl<'a> Pass<'a> {
         for (i, (&sum, slope)) in self.sums.iter().zip(&mut self.slopes).enumerate() {
             let unit = sum.clamp(0.0, 1.0);
             weight_slopes[i] += by_output * unit * unit;
-            // A clamped unit does not change with its sum.
+            // A clamped unit has derivative 0.
             let open = f32::from(u8::from(unit == sum));
             *slope = open * by_output * weights[i] * 2.0 * unit;
         }
@@ -246,7 +247,7 @@ impl<'a> Pass<'a> {
     }
 }
 
-/// Adds `more` to `sums`, in whole vectors.
+/// Adds `more` to `sums`, [`LANES`] numbers at a time.
 #[inline(always)]
 fn add(sums: &mut [f32], more: &[f32]) {
     let (sums, more) = (sums.as_chunks_mut::<LANES>().0, more.as_chunks::<LANES>().0);
@@ -257,7 +258,7 @@ fn add(sums: &mut [f32], more: &[f32]) {
     }
 }
 
-/// The expected score that the evaluation should predict.
+/// The expected score that the evaluation is trained to predict.
 fn target<G: Game>(sample: &Sample<'_, G>, settings: &TrainSettings) -> f64 {
     let searched = sigmoid(f64::from(sample.score) / settings.spread);
     settings.mix * sample.points + (1.0 - settings.mix) * searched

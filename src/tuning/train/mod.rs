@@ -1,33 +1,34 @@
-//! Training a network together with the weights of the evaluation.
+//! Trains a network together with the weights of the evaluation.
 //!
-//! The evaluation is the sum of the weights and the output of the network. Both learn at once, to
-//! predict a mixture of the game's result and of the score of a search, as in [`super::fit`].
+//! The evaluation is the sum of the weighted features and the output of the network. A sigmoid maps it to an
+//! expected score. The target is a mixture of the game result and the expected score for the search score.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `positions` | the positions of games, those of some games held back |
-//! | `parameters` | all that is learnt, as one list of numbers |
-//! | `gradient` | the loss of a batch and its gradient |
+//! | `positions` | the positions of games, divided into training and validation positions |
+//! | `parameters` | the trained parameters as one list |
+//! | `loss` | the loss of a prediction |
+//! | `gradient` | the loss of a batch, and its gradient |
 //! | `optimizer` | AdamW |
-//! | `checkpoint` | a run that can be resumed |
-//! | `network_file` | the network's file |
+//! | `checkpoint` | runs as files, to be resumed |
+//! | `network_file` | network files |
 //!
-//! Sums are added up in a fixed order, so that the same games and settings give the same bytes with any
-//! number of threads.
+//! Sums are added in a fixed order, so the same games and settings give the same bytes with any number of threads.
 
 mod checkpoint;
 mod gradient;
+mod loss;
 mod network_file;
 mod optimizer;
 mod parameters;
 mod positions;
 
 pub use checkpoint::CheckpointError;
+pub use loss::EpochReport;
 pub use network_file::NetworkFileError;
 pub use positions::Positions;
 
-use super::loss::EpochReport;
-use crate::game::{Game, NetworkSize, Weight};
+use crate::game::{Game, Weight};
 use gradient::LossSum;
 use optimizer::{AdamW, Step};
 use parameters::Parameters;
@@ -36,30 +37,30 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use std::fmt;
 
-/// How many positions make a step.
+/// The number of positions per step.
 const BATCH: usize = 16_384;
 
-/// The share of the first step's length that the last one has.
+/// The length of the last step relative to the first.
 const LAST_STEP: f64 = 0.01;
 
-/// The parameters of a training run.
+/// The settings of a training run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TrainSettings {
     /// The number of passes over all positions.
     pub epochs: u32,
-    /// The share of the result in the target, from 0 to 1. The rest is the score of the search.
+    /// The share of the game result in the target, from 0 to 1. The rest is the search score.
     pub mix: f64,
-    /// The difference of evaluations that changes the odds by the factor e, in centipawns.
+    /// The score difference that changes the odds by the factor e, in centipawns.
     pub spread: f64,
     /// The length of the first steps.
     pub rate: f64,
-    /// How strongly the network's weights are pulled towards 0: the share of a step's length.
+    /// The weight decay of the network, relative to the step length.
     pub decay: f64,
-    /// The seed of the first weights, of the order of positions and of mirroring.
+    /// The seed of the random network, of the order of positions and of mirroring.
     pub seed: u64,
 }
 
-/// As arguments of `anel train`.
+/// Formats the settings as arguments of `anel train`.
 impl fmt::Display for TrainSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TrainSettings {
@@ -77,16 +78,15 @@ impl fmt::Display for TrainSettings {
     }
 }
 
-/// The mean loss of the positions held back with the evaluation that this program was built with; none
-/// if there are none.
-pub fn present_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
-    gradient::present_loss(positions, settings)
+/// The mean loss of the built-in evaluation over the validation positions, or `None` if there are none.
+pub fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
+    gradient::built_in_loss(positions, settings)
 }
 
 /// A training run between two epochs.
 pub struct Run {
     settings: TrainSettings,
-    /// The name of the network that it began with; none if that was random.
+    /// The file name of the start network, or `None` if the run started with a random one.
     from: Option<String>,
     /// The number of epochs done.
     epoch: u32,
@@ -95,31 +95,30 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run that begins with the game's weights and a random network; none if the game has no network
-    /// inputs.
-    pub fn new<G: Game>(settings: TrainSettings) -> Option<Run> {
-        let parameters = Parameters::random::<G>(settings.seed)?;
-        Some(Run {
+    /// A run that starts with the built-in weights and a random network.
+    pub fn new<G: Game>(settings: TrainSettings) -> Run {
+        let parameters = Parameters::random::<G>(settings.seed);
+        Run {
             settings,
             from: None,
             epoch: 0,
             optimizer: AdamW::new(parameters.values().len()),
             parameters,
-        })
+        }
     }
 
-    /// The same run, beginning with the network of a file of this name, of this variant or of one whose
-    /// network has the same size.
+    /// Replaces the network of a new run by that of a network file, given with its name. The file may belong to
+    /// another variant whose network has the same size.
     ///
     /// # Errors
-    /// If the file is no network of this size.
-    pub fn beginning_with<G: Game>(mut self, name: &str, network: &[u8]) -> Result<Run, NetworkFileError> {
+    /// If the file is not a network of this size.
+    pub fn starting_from<G: Game>(mut self, name: &str, network: &[u8]) -> Result<Run, NetworkFileError> {
         network_file::read::<G>(network, &mut self.parameters)?;
         self.from = Some(name.to_owned());
         Ok(self)
     }
 
-    /// What the run depends on besides the games, as arguments of `anel train`.
+    /// The arguments of `anel train` that the run depends on, without files of games.
     pub fn arguments<G: Game>(&self) -> String {
         let from = self.from.as_ref();
         let from = from.map_or_else(String::new, |from| format!(" --from {from}"));
@@ -136,12 +135,12 @@ impl Run {
         self.epoch >= self.settings.epochs
     }
 
-    /// Goes through all positions once, on the threads of the current rayon pool. `progress` is told the
-    /// number of positions of each step.
+    /// Trains on all positions once, on the threads of the current rayon pool. Calls `progress` with the number of
+    /// positions of each step.
     pub fn run_epoch<G: Game>(&mut self, positions: &Positions<G>, mut progress: impl FnMut(usize)) -> EpochReport {
         let mut order: Vec<u32> = positions.training().collect();
         let steps_per_epoch = order.len().div_ceil(BATCH);
-        // The order of an epoch depends on its number alone, so that a resumed run goes on alike.
+        // The order depends only on the epoch number, so a resumed run continues unchanged.
         let seed = self.settings.seed ^ u64::from(self.epoch) << 32;
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         let mut total = (0.0, 0);
@@ -159,29 +158,24 @@ impl Run {
         }
         self.epoch += 1;
         EpochReport {
-            epoch: self.epoch as usize,
+            epoch: self.epoch,
             training: total.0 / total.1.max(1) as f64,
             validation: gradient::mean_loss(positions, &self.parameters, &self.settings),
         }
     }
 
-    /// The network's file.
+    /// The network as a file.
     pub fn network_file<G: Game>(&self) -> Vec<u8> {
         network_file::write::<G>(&self.parameters)
     }
 
-    /// The weights of the evaluation.
+    /// The weights of the features.
     pub fn weights(&self) -> Vec<Weight> {
         self.parameters.weights()
     }
-
-    /// The size of the network.
-    pub fn size(&self) -> NetworkSize {
-        self.parameters.size()
-    }
 }
 
-/// The factor of step lengths: from 1 to [`LAST_STEP`] along half a cosine wave.
+/// The step length relative to the first step, falling from 1 to [`LAST_STEP`] along half a cosine wave.
 fn cosine_decay(done: f64) -> f64 {
     LAST_STEP + (1.0 - LAST_STEP) * (1.0 + (std::f64::consts::PI * done).cos()) / 2.0
 }

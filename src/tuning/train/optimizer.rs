@@ -1,5 +1,6 @@
-//! AdamW (Loshchilov and Hutter, 2019): Adam with a decay of the weights that is not scaled by their
-//! gradient.
+//! AdamW (Loshchilov and Hutter, 2019): Adam with a weight decay that does not depend on the gradient.
+//!
+//! Step lengths do not depend on the magnitude of the gradient, so rare inputs learn as fast as frequent ones.
 
 use super::parameters::Parameters;
 
@@ -9,27 +10,29 @@ const MEAN_DECAY: f32 = 0.9;
 /// The decay of the mean squared gradient (beta 2).
 const SQUARE_DECAY: f32 = 0.999;
 
-/// Avoids a division by zero for parameters whose gradient was always 0.
+/// Avoids a division by zero for parameters whose gradient has always been 0.
 const EPSILON: f32 = 1e-12;
 
-/// How much longer the steps of the features' weights are than those of the network's: they are
-/// centipawns.
+/// The length of a step of a feature's weight relative to a step of a network weight. The weights of features are
+/// in centipawns.
 const CENTIPAWN_STEPS: f32 = 500.0;
 
-/// The means that AdamW keeps.
+/// The state of the optimizer.
 pub(super) struct AdamW {
     pub(super) steps: u32,
+    /// The mean gradient of each parameter.
     pub(super) means: Vec<f32>,
+    /// The mean squared gradient of each parameter.
     pub(super) squares: Vec<f32>,
 }
 
-/// One step.
+/// The settings of a step.
 pub(super) struct Step {
-    /// By how much a weight of the network changes.
+    /// The length of the step of a network weight.
     pub(super) rate: f64,
     /// The weight decay.
     pub(super) decay: f64,
-    /// By how many samples the gradient is divided.
+    /// The number of samples that the gradient was summed over.
     pub(super) samples: usize,
 }
 
@@ -42,12 +45,12 @@ impl AdamW {
         }
     }
 
-    /// Changes each parameter against its gradient.
+    /// Moves each parameter against its gradient.
     pub(super) fn step(&mut self, parameters: &mut Parameters, gradient: Vec<f32>, step: &Step) {
         self.steps += 1;
         let gradient = parameters.whole_gradient(gradient);
         let layout = parameters.layout();
-        // Biases and the weights of features do not decay.
+        // Range, relative step length and decay. Biases and the weights of features do not decay.
         let parts = [
             (layout.input_weights(), 1.0, step.decay),
             (layout.hidden_biases(), 1.0, 0.0),
@@ -56,7 +59,7 @@ impl AdamW {
             (layout.features(), CENTIPAWN_STEPS, 0.0),
             (layout.groups(), 1.0, step.decay),
         ];
-        // Corrects the bias of means that start with 0.
+        // Corrects the bias of means that start at 0.
         let steps = self.steps as i32;
         let mean_correction = 1.0 / (1.0 - MEAN_DECAY.powi(steps));
         let square_correction = 1.0 / (1.0 - SQUARE_DECAY.powi(steps));

@@ -1,5 +1,5 @@
-//! All that is learnt, as one list of numbers: the network's weights, those of the features, and what the
-//! inputs of a group have in common.
+//! The trained parameters as one list: the network, the weights of the features, and the weights that the inputs of
+//! a group share.
 
 use crate::game::{Game, NetworkSize, Weight};
 use crate::network;
@@ -7,10 +7,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::ops::Range;
 
-/// The numbers that training changes. Those of the network are in units of its layers; those of the
-/// features are centipawns, an early and a late value each.
+/// The trained parameters. Network parameters are relative to 1.0 of their layer. The weights of features are in
+/// centipawns, an early and a late value each.
 ///
-/// The weights of an input are the sum of its own and of those of its two groups.
+/// The effective weights of an input are the sum of its own weights and the weights of its two groups.
 pub(super) struct Parameters {
     layout: Layout,
     values: Vec<f32>,
@@ -18,7 +18,7 @@ pub(super) struct Parameters {
     groups: Vec<[usize; 2]>,
 }
 
-/// Where each part of the list begins.
+/// The ranges of the parts of the parameter list.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     size: NetworkSize,
@@ -27,47 +27,40 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// None if the game has no network.
-    fn of<G: Game>() -> Option<Layout> {
-        Some(Layout {
-            size: G::NETWORK?,
+    fn of<G: Game>() -> Layout {
+        Layout {
+            size: G::NETWORK,
             features: G::WEIGHTS.len(),
-        })
+        }
     }
 
-    /// The weights of the inputs, those of each input together.
+    /// The weights of all inputs, input by input.
     pub(super) fn input_weights(self) -> Range<usize> {
         0..self.size.inputs * self.size.hidden
     }
 
-    /// The weights of so many inputs, and those of the others.
-    pub(super) fn split_inputs(self, inputs: usize) -> (Range<usize>, Range<usize>) {
-        let all = self.input_weights();
-        let end = self.input(inputs).start;
-        (all.start..end, end..all.end)
-    }
-
     pub(super) fn hidden_biases(self) -> Range<usize> {
-        self.behind(self.input_weights(), self.size.hidden)
+        after(self.input_weights(), self.size.hidden)
     }
 
-    /// The weights of the output: for the units of the side to move, then of the other.
+    /// The output weights of the hidden units of the side to move, then of the other side.
     pub(super) fn output_weights(self) -> Range<usize> {
-        self.behind(self.hidden_biases(), 2 * self.size.hidden)
+        after(self.hidden_biases(), 2 * self.size.hidden)
     }
 
     pub(super) fn output_bias(self) -> usize {
         self.output_weights().end
     }
 
+    /// The weights of the features.
     pub(super) fn features(self) -> Range<usize> {
         let bias = self.output_bias();
-        self.behind(bias..bias + 1, 2 * self.features)
+        after(bias..bias + 1, 2 * self.features)
     }
 
-    /// What the inputs of each group have in common.
+    /// The shared weights of all groups, group by group.
     pub(super) fn groups(self) -> Range<usize> {
-        self.behind(self.features(), self.size.groups * self.size.hidden)
+        after(self.features(), self.size.groups * self.size.hidden)
     }
 
     fn group(self, group: usize) -> Range<usize> {
@@ -75,24 +68,25 @@ impl Layout {
         start..start + self.size.hidden
     }
 
-    /// The weights of this input.
+    /// The weights of an input.
     pub(super) fn input(self, input: usize) -> Range<usize> {
         let start = input * self.size.hidden;
         start..start + self.size.hidden
     }
+}
 
-    fn behind(self, part: Range<usize>, len: usize) -> Range<usize> {
-        part.end..part.end + len
-    }
+/// The `len` indices that follow the given part.
+fn after(part: Range<usize>, len: usize) -> Range<usize> {
+    part.end..part.end + len
 }
 
 impl Parameters {
-    /// A random network beside the game's weights; none if the game has no network.
-    pub(super) fn random<G: Game>(seed: u64) -> Option<Parameters> {
-        let layout = Layout::of::<G>()?;
+    /// A random network, and the built-in weights of the features.
+    pub(super) fn random<G: Game>(seed: u64) -> Parameters {
+        let layout = Layout::of::<G>();
         let mut values = vec![0.0; layout.groups().end];
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        // About fifty inputs are active at once: their sum has a spread of about one half.
+        // About fifty inputs are active at once, so their sum has a standard deviation of about 0.5.
         for value in &mut values[layout.input_weights()] {
             *value = rng.random_range(-0.12..0.12);
         }
@@ -106,17 +100,21 @@ impl Parameters {
         for (pair, weight) in pairs.iter_mut().zip(G::WEIGHTS) {
             *pair = [weight.early.into(), weight.late.into()];
         }
-        Parameters::with_values::<G>(values)
+        Parameters::new::<G>(layout, values)
     }
 
-    /// Parameters with these values, if they are as many as the game needs.
+    /// Parameters with the given values, or `None` if the game has another number of parameters.
     pub(super) fn with_values<G: Game>(values: Vec<f32>) -> Option<Parameters> {
-        let layout = Layout::of::<G>()?;
-        (values.len() == layout.groups().end).then(|| Parameters {
+        let layout = Layout::of::<G>();
+        (values.len() == layout.groups().end).then(|| Parameters::new::<G>(layout, values))
+    }
+
+    fn new<G: Game>(layout: Layout, values: Vec<f32>) -> Parameters {
+        Parameters {
             layout,
             values,
             groups: (0..layout.size.inputs).map(G::input_groups).collect(),
-        })
+        }
     }
 
     pub(super) fn size(&self) -> NetworkSize {
@@ -135,8 +133,8 @@ impl Parameters {
         &mut self.values
     }
 
-    /// The values with what the inputs of a group have in common added to each of them, within the
-    /// bounds of a network's file.
+    /// The effective values, without the groups: each input's weights include those of its groups. Network values are
+    /// clamped to the range that a network file can hold.
     pub(super) fn summed_up(&self) -> Vec<f32> {
         let mut summed = self.values[..self.layout.groups().start].to_vec();
         for (input, groups) in self.groups.iter().enumerate() {
@@ -151,7 +149,7 @@ impl Parameters {
         summed
     }
 
-    /// The gradient by all parameters, made of that by the values of [`Parameters::summed_up`].
+    /// The gradient by all parameters, given the gradient by the values of [`Parameters::summed_up`].
     pub(super) fn whole_gradient(&self, mut gradient: Vec<f32>) -> Vec<f32> {
         gradient.resize(self.values.len(), 0.0);
         let (summed, common) = gradient.split_at_mut(self.layout.groups().start);
@@ -168,7 +166,7 @@ impl Parameters {
         gradient
     }
 
-    /// The weights of the features, rounded.
+    /// The rounded weights of the features.
     pub(super) fn weights(&self) -> Vec<Weight> {
         let pairs = self.values[self.layout.features()].as_chunks::<2>().0;
         pairs

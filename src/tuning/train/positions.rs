@@ -1,4 +1,4 @@
-//! The positions of games, those of some games held back.
+//! The positions of games, divided into training and validation positions.
 
 use super::super::games::{GameRecord, GameResult};
 use crate::board::Color;
@@ -7,27 +7,28 @@ use crate::search::Perspective;
 use crate::search::score::Score;
 use rayon::prelude::*;
 
-/// One of this many games is held back for validation: its positions are not learnt from. Games are
-/// held back as a whole, since the positions of one game are alike.
+/// One of this many games is used for validation only. Games are not divided, because the positions of a game are
+/// correlated.
 const HELD_BACK: u64 = 32;
 
-/// Positions to learn from, in the order of their games.
+/// The quiet positions of games, in game order.
 pub struct Positions<G: Game> {
     positions: Vec<G>,
-    /// From the side to move.
+    /// The search scores, from the side to move.
     scores: Vec<i16>,
-    /// From White's side.
+    /// The game results, from White's side.
     results: Vec<GameResult>,
+    /// Whether the position is used for validation only.
     held_back: Vec<bool>,
     games: u64,
 }
 
-/// A position to learn from.
+/// A position with its targets.
 pub(super) struct Sample<'a, G: Game> {
     pub(super) position: &'a G,
-    /// The score of the search, for the side to move.
+    /// The search score, from the side to move.
     pub(super) score: Score,
-    /// The points of the side to move: 1, 0.5 or 0.
+    /// The game points of the side to move: 1, 0.5 or 0.
     pub(super) points: f64,
 }
 
@@ -59,27 +60,24 @@ impl<G: Game> Positions<G> {
         }
     }
 
-    /// The number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// The number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// The numbers of the positions to learn from.
+    /// The indices of the training positions.
     pub(super) fn training(&self) -> impl Iterator<Item = u32> {
         self.numbers(false)
     }
 
-    /// The numbers of the positions held back.
+    /// The indices of the validation positions.
     pub(super) fn validation(&self) -> impl Iterator<Item = u32> {
         self.numbers(true)
     }
@@ -104,7 +102,7 @@ impl<G: Game> Positions<G> {
     }
 }
 
-/// The factor that turns a number of White's side into one of the side to move.
+/// The factor, 1 or -1, that converts a value from White's side to the side to move.
 pub(super) fn from_white<G: Game>(position: &G) -> f32 {
     Perspective::between(position.side_to_move(), Color::White).score(1) as f32
 }

@@ -1,15 +1,15 @@
-//! Static evaluation: the weights of single stacks, on their squares and under threats, and the network,
-//! which sees all of them together.
+//! Static evaluation: weights of single stacks (square, threats, defence), plus the output of a network that sees
+//! all stacks together.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `sides` | the two sides, the board turned for the side to move |
+//! | `sides` | the two sides, with the board turned so that the side to move plays up the board |
 //! | `stack_features` | the features of single stacks |
-//! | `network_inputs` | what the network sees |
-//! | `networks/` | the network of each rule set, made by `anel train` |
-//! | `reach` | the squares where the rings of a side could arrive |
-//! | `layout` | the index of each weight |
-//! | `weights` | the weights of each rule set, fitted together with its network |
+//! | `network_inputs` | the inputs of the network |
+//! | `networks/` | the network of each rule set, from `anel train` |
+//! | `reach` | the squares that the rings of a side reach |
+//! | `layout` | the indices of the weights |
+//! | `weights` | the weights of each rule set, trained together with its network |
 
 mod layout;
 mod network_inputs;
@@ -28,24 +28,24 @@ use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
 use crate::board::Color;
 use crate::board::map_array;
-use crate::game::{Evaluate, FeatureCounts, NetworkSize, Position, Sum, Trace, Weight, WeightGroup, WinRateModel};
-use layout::HALF_BOARD;
+use crate::game::{
+    Evaluate, FeatureCounts, NetworkSize, Position, Sum, Trace, Trainable, Weight, WeightGroup, WinRateModel,
+};
+use crate::network::piece_inputs;
+use crate::network::threat_inputs::HALF_BOARD;
+use network_inputs::{KINDS, OF_ROWS};
 use stack_features::STACK_FEATURES;
 
-/// The weights of all features.
 pub type Weights = [Weight; WEIGHTS];
 
-/// The value of every stack, by [`Stack::index`]; 0 for an empty square.
+/// The value of each stack, by [`Stack::index`]; 0 for an empty square.
 pub type StackValues = [i32; Stack::INDICES];
 
-/// The largest phase: the number of rings at the start, where both rule sets have sixteen Castles.
+/// The largest phase: the number of rings in the start position, sixteen Castles under both rule sets.
 const RINGS: i32 = 48;
 
 impl<R: Rules> Evaluate for Turnover<R> {
     const WIN_RATE_MODEL: WinRateModel = R::WIN_RATE_MODEL;
-    const WEIGHTS: &'static [Weight] = R::WEIGHTS;
-    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
-    const NETWORK: Option<NetworkSize> = Some(network_inputs::SIZE);
 
     #[inline]
     fn evaluate(&self) -> i32 {
@@ -63,35 +63,12 @@ impl<R: Rules> Evaluate for Turnover<R> {
         let by_weights = Sum::unpacked(of_stacks).at(self.phase(), RINGS);
         by_weights + accumulator.output()
     }
+}
 
-    fn network_share(&self) -> i32 {
-        let (common, side_to_move, opponent) = sides::side_views(self);
-        let mut accumulator = R::NETWORK.accumulator();
-        network_inputs::active(&common, &side_to_move, &opponent)
-            .all()
-            .for_each(|row| accumulator.add(row));
-        accumulator.output()
-    }
-
-    fn for_each_network_input(&self, visit: impl FnMut([usize; 2])) {
-        let (common, side_to_move, opponent) = sides::side_views(self);
-        network_inputs::active(&common, &side_to_move, &opponent)
-            .all()
-            .map(network_inputs::of_row)
-            .for_each(visit);
-    }
-
-    fn mirrored_input(input: usize) -> usize {
-        network_inputs::mirrored(input)
-    }
-
-    fn input_groups(input: usize) -> [usize; 2] {
-        network_inputs::groups(input)
-    }
-
-    fn absorbed_input(input: usize) -> Option<usize> {
-        network_inputs::absorbed(input)
-    }
+impl<R: Rules> Trainable for Turnover<R> {
+    const WEIGHTS: &'static [Weight] = R::WEIGHTS;
+    const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
+    const NETWORK: NetworkSize = network_inputs::SIZE;
 
     fn trace(&self) -> Trace {
         let (common, side_to_move, opponent) = sides::side_views(self);
@@ -109,10 +86,30 @@ impl<R: Rules> Evaluate for Turnover<R> {
             counts,
         }
     }
+
+    fn network_output(&self) -> i32 {
+        let (common, side_to_move, opponent) = sides::side_views(self);
+        R::NETWORK.output(network_inputs::active(&common, &side_to_move, &opponent).all())
+    }
+
+    fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {
+        let (common, side_to_move, opponent) = sides::side_views(self);
+        network_inputs::active(&common, &side_to_move, &opponent)
+            .all()
+            .map(|row| OF_ROWS[row].map(usize::from))
+    }
+
+    fn mirrored_input(input: usize) -> usize {
+        piece_inputs::mirrored(input, KINDS)
+    }
+
+    fn input_groups(input: usize) -> [usize; 2] {
+        piece_inputs::groups_of(input, KINDS)
+    }
 }
 
 impl<R: Rules> Turnover<R> {
-    /// The number of rings on the board, at most [`RINGS`].
+    /// The game phase: the number of rings on the board, at most [`RINGS`].
     #[inline(always)]
     fn phase(&self) -> i32 {
         let rings = map_array(Ring::ALL, |ring| self.ring_of_either(ring).count());
@@ -120,8 +117,8 @@ impl<R: Rules> Turnover<R> {
     }
 }
 
-/// The values of the stacks in static exchange evaluation: the mean over all squares, and over the
-/// early and late weights.
+/// The values of the stacks for static exchange evaluation: the mean over all squares of the early and late
+/// weights.
 pub(super) const fn stack_values(weights: &Weights) -> StackValues {
     let mut values = [0; Stack::INDICES];
     let mut stack = 0;

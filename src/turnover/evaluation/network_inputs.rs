@@ -1,6 +1,7 @@
-//! The inputs of the network: for each stack, the stack on its square, with what could happen to it next, where
-//! the first threat is to be turned over, the second one to be captured; and for each stack that is attacked,
-//! the stack with the rings of both sides that reach it.
+//! The inputs of the network: each stack on its square with the threats to it and its defence, and each attacked
+//! stack with the rings of both sides that reach it.
+//!
+//! The first threat to a stack is a turnover, the second a capture. The classes of an exchange are the rings.
 
 use super::super::{Ring, Stack};
 use super::sides::{CommonSquares, SideView};
@@ -12,15 +13,14 @@ use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Stack::ALL.len();
-/// The number of rows that tell a stack and its square; those behind them tell an exchange.
+/// The number of rows for stacks on their squares; the exchange rows follow them.
 pub(super) const SQUARE_ROWS: usize = piece_inputs::SQUARE_ROWS;
 const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
 
-/// The network of a rule set.
 pub type TurnoverNetwork = Network<ROWS, HIDDEN>;
 
-/// Reads the network of a rule set.
+/// Reads a network file at compile time.
 pub(in crate::turnover) const fn read(file: &[u8]) -> TurnoverNetwork {
     TurnoverNetwork::read::<INPUTS>(file, &OF_ROWS)
 }
@@ -32,7 +32,7 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
     hidden: HIDDEN,
 };
 
-/// The pattern of a stack's rings is [`Stack::index`].
+/// The kind of stack for each pattern of rings; the pattern is [`Stack::index`].
 const KIND_OF_PATTERN: [usize; Stack::INDICES] = {
     let mut kinds = [0; Stack::INDICES];
     let mut kind = 0;
@@ -43,13 +43,8 @@ const KIND_OF_PATTERN: [usize; Stack::INDICES] = {
     kinds
 };
 
-/// The inputs that each row stands for.
+/// The inputs of each row, as seen by the side to move and by the other side.
 pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, KIND_OF_PATTERN);
-
-/// The input that a row stands for, as the side to move and as the other side see it.
-pub(super) fn of_row(row: usize) -> [usize; 2] {
-    map_array(OF_ROWS[row], usize::from)
-}
 
 /// The rows of the active inputs.
 #[inline(always)]
@@ -57,7 +52,7 @@ pub(super) fn active(
     common: &CommonSquares,
     ours: &SideView,
     theirs: &SideView,
-) -> ActiveRows<impl Iterator<Item = usize>, impl Iterator<Item = usize>> {
+) -> ActiveRows<impl Iterator<Item = usize> + use<>, impl Iterator<Item = usize> + use<>> {
     let turned_over = |side: &SideView, enemy: &SideView| {
         let [towers, forts, walls] = side.reach.fitting(common.fits);
         (towers | forts | walls) & enemy.all
@@ -76,7 +71,7 @@ pub(super) fn active(
     piece_inputs::active_rows(sets, exchange_sets(common, ours, theirs))
 }
 
-/// The stacks that each ring reaches.
+/// The stacks that each ring reaches, by side.
 #[inline(always)]
 fn exchange_sets(common: &CommonSquares, ours: &SideView, theirs: &SideView) -> ExchangeSets {
     let [by_us, by_them] = [ours, theirs].map(|side| side.reach.arrivals(common.fits));
@@ -86,16 +81,4 @@ fn exchange_sets(common: &CommonSquares, ours: &SideView, theirs: &SideView) -> 
         attacked: reached([theirs.all, ours.all]),
         defended: reached([ours.all, theirs.all]),
     }
-}
-
-pub(super) fn mirrored(input: usize) -> usize {
-    piece_inputs::mirrored(input, KINDS)
-}
-
-pub(super) fn groups(input: usize) -> [usize; 2] {
-    piece_inputs::groups_of(input, KINDS)
-}
-
-pub(super) fn absorbed(input: usize) -> Option<usize> {
-    piece_inputs::absorbed(input, KINDS)
 }

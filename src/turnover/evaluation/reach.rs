@@ -1,4 +1,4 @@
-//! The squares where the rings of a side could arrive with its next move.
+//! The squares that the rings of a side reach with a single move.
 
 use super::super::Ring;
 use super::super::rules::Rules;
@@ -8,24 +8,22 @@ use crate::board::attacks;
 
 /// The squares that the rings of one side reach, occupied or not.
 pub(super) struct Reach {
-    /// By Towers.
     towers: Bitboard,
-    /// By Forts, alone or of Citadels.
+    /// Lone Forts and the Forts of Citadels.
     forts: Bitboard,
-    /// By Walls and Castles that may capture there.
+    /// Squares that Walls and Castles reach with moves that can capture.
     wall_captures: Bitboard,
-    /// By Walls straight ahead, where they may arrive on empty squares and on stacks on which they
-    /// fit.
+    /// Squares straight ahead of Walls, which they enter only if the square is empty or they fit on its stack.
     wall_steps: Bitboard,
 }
 
 impl Reach {
-    /// The reach of these stacks, given in the order of [`Stack::ALL`](super::super::Stack::ALL).
+    /// The reach of the given stacks, in the order of [`Stack::ALL`](super::super::Stack::ALL).
     #[inline(always)]
     pub(super) fn of<R: Rules, S: EvaluatedSide>(stacks: [Bitboard; 6], common: &CommonSquares) -> Reach {
         let [walls, towers, forts, fortresses, citadels, castles] = stacks;
-        // Towers slide in the first four directions, lone Forts in the others, Citadels in all. The
-        // diagonals of both Forts are found together.
+        // Towers slide in the first four directions, lone Forts in the other four, Citadels in all eight. One pass
+        // covers the diagonals of lone Forts and Citadels.
         let diagonal_movers = forts | citadels;
         let movers = std::array::from_fn(|i| if i < 4 { towers.0 } else { diagonal_movers.0 });
         let [a, b, c, d, e, f, g, h] = attacks::slides::<8>(movers, common.empty);
@@ -45,27 +43,27 @@ impl Reach {
         }
     }
 
-    /// The squares where some ring could arrive on a stack.
+    /// The squares that a ring can reach if a stack is there.
     #[inline(always)]
     pub(super) fn all(&self) -> Bitboard {
         self.towers | self.forts | self.wall_captures
     }
 
-    /// For each ring, the stacks in reach on which it fits.
+    /// For each ring, the stacks within reach on which it fits.
     #[inline(always)]
     pub(super) fn fitting(&self, fits: [Bitboard; 3]) -> [Bitboard; 3] {
         let walls = self.wall_captures | self.wall_steps;
         [self.towers & fits[0], self.forts & fits[1], walls & fits[2]]
     }
 
-    /// For each ring, the squares where it could arrive on a stack, whether it fits on it or not.
+    /// For each ring, the squares that it can reach if a stack is there, whether or not it fits on the stack.
     #[inline(always)]
     pub(super) fn arrivals(&self, fits: [Bitboard; 3]) -> [Bitboard; 3] {
         let walls = self.wall_captures | (self.wall_steps & fits[Ring::Wall.index()]);
         [self.towers, self.forts, walls]
     }
 
-    /// The stacks in reach of rings that do not fit on them and would capture.
+    /// The stacks within reach of a ring that does not fit on them and so would capture.
     #[inline(always)]
     pub(super) fn capturing(&self, fits: [Bitboard; 3]) -> Bitboard {
         (self.towers & !fits[0]) | (self.forts & !fits[1]) | (self.wall_captures & !fits[2])

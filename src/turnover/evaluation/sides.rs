@@ -1,5 +1,5 @@
-//! The two sides as the evaluation sees them. The board is turned so that the side to move has rank
-//! 1 as its first rank, whatever its colour: so all directions are known at compile time.
+//! The two sides as the evaluation sees them: the board is turned so that the first rank of the side to move is
+//! rank 1. All directions are then known at compile time.
 
 use super::super::position::Planes;
 use super::super::rules::Rules;
@@ -10,9 +10,8 @@ use crate::board::{Bitboard, Color};
 
 /// One of the two sides, as a type.
 pub(super) trait EvaluatedSide {
-    /// Whether it is the side to move.
     const TO_MOVE: bool;
-    /// The colour whose first rank it has.
+    /// The colour that plays in the same direction on the turned board.
     const HOME: Color = if Self::TO_MOVE { Color::White } else { Color::Black };
 }
 
@@ -30,9 +29,9 @@ impl EvaluatedSide for Opponent {
     const TO_MOVE: bool = false;
 }
 
-/// The squares that both sides have in common.
+/// Sets of squares that do not depend on the side.
 pub(super) struct CommonSquares {
-    /// The stacks of either side on which each ring fits, by [`Ring::index`].
+    /// For each ring, the stacks of both sides on which it fits, by [`Ring::index`].
     pub(super) fits: [Bitboard; 3],
     /// The squares without a stack.
     pub(super) empty: Bitboard,
@@ -69,7 +68,7 @@ impl SideView {
     }
 }
 
-/// What the evaluation looks at: the common squares, the side to move, the other side.
+/// The common squares, the side to move and the opponent.
 #[inline(always)]
 pub(super) fn side_views<R: Rules>(position: &Turnover<R>) -> (CommonSquares, SideView, SideView) {
     let [ours, theirs] = position.planes_from_mover();

@@ -1,0 +1,66 @@
+//! The parts of a static evaluation, for training and the `eval` command.
+
+use super::{Evaluate, Term, Trace, Weight, WeightGroup};
+use crate::board::Color;
+
+/// An evaluation that sums weighted features and the output of a network, both trained together.
+pub trait Trainable: Evaluate {
+    /// The weights of the features.
+    const WEIGHTS: &'static [Weight];
+    /// The groups that [`Trainable::WEIGHTS`] is divided into, in order.
+    const WEIGHT_GROUPS: &'static [WeightGroup];
+    /// The size of the network.
+    const NETWORK: NetworkSize;
+
+    /// The features of the position.
+    fn trace(&self) -> Trace;
+
+    /// The output of the network in centipawns, from the side to move.
+    fn network_output(&self) -> i32;
+
+    /// The active network inputs. Each item is the input's index as seen by the side to move, then by the
+    /// other side.
+    fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]>;
+
+    /// The index of an input after the board is mirrored left to right. By default, mirroring changes no
+    /// input.
+    fn mirrored_input(input: usize) -> usize {
+        input
+    }
+
+    /// The two groups of an input, each below [`NetworkSize::groups`].
+    ///
+    /// In training, the inputs of a group share a part of their weights, so that rare inputs learn from
+    /// frequent ones.
+    fn input_groups(input: usize) -> [usize; 2];
+
+    /// The evaluation split into terms, from White's side. The terms add up to [`Evaluate::evaluate`].
+    fn evaluation_terms(&self) -> Vec<Term> {
+        weight_and_network_terms(self)
+    }
+}
+
+/// The terms of an evaluation that is the sum of weighted features and the network's output.
+pub fn weight_and_network_terms<E: Trainable>(position: &E) -> Vec<Term> {
+    let mut terms = position.trace().terms(E::WEIGHTS, E::WEIGHT_GROUPS);
+    let output = position.network_output();
+    let for_white = match position.side_to_move() {
+        Color::White => output,
+        Color::Black => -output,
+    };
+    terms.push(Term::difference("network", for_white));
+    terms
+}
+
+/// The size of a game's network.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NetworkSize {
+    /// The number of inputs for each side.
+    pub inputs: usize,
+    /// The maximum number of inputs that are active at once.
+    pub most_active: usize,
+    /// The number of input groups.
+    pub groups: usize,
+    /// The number of hidden units for each side.
+    pub hidden: usize,
+}
