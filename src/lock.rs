@@ -1,18 +1,18 @@
-//! Locks on files that a long run writes to.
+//! Locks on the files of long runs.
 
 use std::fs::{File, TryLockError};
 use std::io;
 
-/// Locks a file for this process. Where the file system knows no locks, it stays unlocked.
+/// Locks a file for this process. If the file system does not support locks, the file stays unlocked.
 ///
 /// # Errors
-/// If another process has locked it.
+/// If another process has locked the file.
 pub(crate) fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(io::Error::new(
             io::ErrorKind::WouldBlock,
-            "another run is writing to it; wait for its end, or give this run a file of its own",
+            "another run is writing to it; wait for that run to end, or choose another file",
         )),
         Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
         Err(TryLockError::Error(error)) => Err(error),

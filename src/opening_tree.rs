@@ -1,6 +1,7 @@
-//! The tree of openings: what was played in the first turns of games from the start position, how often,
-//! with what results and scores. Turns that lead to the same position are one, and so are positions that
-//! are reached in several ways.
+//! The opening tree: statistics of the first turns of games from the start position.
+//!
+//! Turns that lead to the same position are counted together. A position that is reached by transposition occurs
+//! once.
 
 use crate::board::Color;
 use crate::game::Game;
@@ -9,30 +10,29 @@ use crate::tuning::games::{GameRecord, GameResult};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-/// A tree of openings, as it is written down.
+/// An opening tree, in the layout of its JSON file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpeningTree {
-    /// How many games it is made of.
+    /// The number of games counted.
     pub games: u64,
-    /// The turns played in each position, the most frequent first. The first position is the start
-    /// position.
+    /// For each position, the turns played in it by descending frequency. The first position is the start position.
     pub positions: Vec<Vec<PlayedTurn>>,
 }
 
-/// A turn in a position, written as a list of its fields.
+/// The statistics of a turn in a position. In JSON it is an array of the fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedTurn {
-    /// The turn, as on the wire.
+    /// The turn in UCI move format.
     pub turn: String,
-    /// In how many games it was played.
+    /// The number of games with the turn.
     pub games: u64,
-    /// How many of these White won.
+    /// The number of these games that White won.
     pub wins: u64,
-    /// How many were drawn.
+    /// The number of these games that were drawn.
     pub draws: u64,
-    /// The mean of the scores of the searches that chose it, from White's side.
+    /// The mean score of the searches that chose the turn, from White's side.
     pub score: Score,
-    /// The position that it leads to; none where the tree ends.
+    /// The index of the position after the turn, or `None` if the tree ends there.
     pub next: Option<usize>,
 }
 
@@ -66,31 +66,32 @@ impl<'de> Deserialize<'de> for PlayedTurn {
     }
 }
 
-/// What of the games becomes a part of the tree.
+/// The limits of a tree.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// The turns from the start position.
+    /// The maximum number of turns from the start position.
     pub turns: usize,
-    /// A turn that fewer games have is left out.
+    /// The minimum number of games of a turn in the tree.
     pub min_games: u64,
 }
 
-/// The games that went on in one way.
+/// The games that went from one position to another by a single turn.
 #[derive(Default)]
 struct Count {
-    /// How often it was written so: one turn of several plies can be played in several orders.
+    /// The number of games for each spelling of the turn. The plies of a turn can be played in several orders.
     turns: BTreeMap<String, u64>,
     games: u64,
     wins: u64,
     draws: u64,
+    /// The sum of the scores, from White's side.
     scores: i64,
 }
 
-/// The keys of the positions that turns lead to, for each position.
+/// The counts by the keys of the positions before and after the turn.
 type Counts = HashMap<u64, BTreeMap<u64, Count>>;
 
 impl OpeningTree {
-    /// The tree of these games. Those that begin elsewhere than in the start position are left out.
+    /// Counts games. Games that do not begin in the start position are skipped.
     pub fn of<G: Game>(games: &[GameRecord<G>], bounds: Bounds) -> OpeningTree {
         let mut counts = Counts::new();
         let from_start = games.iter().filter(|game| game.start == G::start());
@@ -114,7 +115,7 @@ fn count<G: Game>(counts: &mut Counts, game: &GameRecord<G>, turns: usize) {
         let Some(score) = plies.first().and_then(|ply| ply.score) else {
             return;
         };
-        // The first ply of a turn has the score of its search.
+        // Only the first ply of a turn has a score.
         let length = 1 + plies[1..].iter().take_while(|ply| ply.score.is_none()).count();
         let (turn, rest) = plies.split_at(length);
         let moves: Vec<G::Move> = turn.iter().map(|ply| ply.mv).collect();
@@ -134,7 +135,7 @@ fn count<G: Game>(counts: &mut Counts, game: &GameRecord<G>, turns: usize) {
     }
 }
 
-/// The positions with frequent turns, those near the start first.
+/// The positions with frequent turns, in breadth-first order.
 fn positions(counts: &Counts, start: u64, min_games: u64) -> Vec<Vec<PlayedTurn>> {
     let mut numbers = HashMap::from([(start, 0)]);
     let mut waiting = VecDeque::from([start]);
@@ -142,8 +143,8 @@ fn positions(counts: &Counts, start: u64, min_games: u64) -> Vec<Vec<PlayedTurn>
     while let Some(key) = waiting.pop_front() {
         let played = frequent(counts, key, min_games);
         let turns = played.into_iter().map(|(after, count)| {
-            let goes_on = !frequent(counts, after, min_games).is_empty();
-            let next = goes_on.then(|| {
+            let continues = !frequent(counts, after, min_games).is_empty();
+            let next = continues.then(|| {
                 let new = numbers.len();
                 *numbers.entry(after).or_insert_with(|| {
                     waiting.push_back(after);
@@ -157,7 +158,7 @@ fn positions(counts: &Counts, start: u64, min_games: u64) -> Vec<Vec<PlayedTurn>
     positions
 }
 
-/// The turns in a position that enough games have, the most frequent first.
+/// The turns in a position with at least `min_games` games, by descending frequency.
 fn frequent(counts: &Counts, key: u64, min_games: u64) -> Vec<(u64, &Count)> {
     let played = counts.get(&key).into_iter().flatten();
     let mut played: Vec<(u64, &Count)> = played
@@ -169,7 +170,7 @@ fn frequent(counts: &Counts, key: u64, min_games: u64) -> Vec<(u64, &Count)> {
 }
 
 impl Count {
-    /// The turn as it was written most often.
+    /// The most frequent spelling of the turn.
     fn text(&self) -> &str {
         let texts = self.turns.iter().rev();
         let most = texts.max_by_key(|&(_, &games)| games);

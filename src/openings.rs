@@ -1,24 +1,23 @@
-//! Openings: from a file, or random.
+//! Openings, read from a file or played at random.
 
 use crate::game::{Game, GameError, GameHistory, Notation};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
-/// A start position, and the turns that are played from there before the engines play.
+/// A start position and the turns to play from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "match", derive(serde::Serialize, serde::Deserialize))]
 pub struct Opening {
-    /// The start position; none for that of the game.
+    /// The FEN, or `None` for the start position of the game.
     pub fen: Option<String>,
-    /// The turns, as on the wire.
+    /// The turns in UCI move format.
     pub moves: Vec<String>,
 }
 
 impl Opening {
-    /// The protocol's `position` command for the opening and the turns played after it.
+    /// The `position` command for the opening and the turns played after it.
     pub fn position_command(&self, played: &[String]) -> String {
         let mut command = match &self.fen {
             None => "position startpos".to_owned(),
@@ -43,49 +42,29 @@ impl Opening {
     }
 }
 
-/// Why a text is no file of openings.
-#[derive(Debug)]
+/// Why a file of openings cannot be read. Lines are numbered from 1.
+#[derive(Debug, Error)]
 pub enum OpeningsError<G: Notation> {
-    /// A line is no opening.
+    /// A line is not an opening.
+    #[error("line {line}: {error}")]
     NotAnOpening {
-        /// The line's number, from 1.
         line: usize,
-        /// Why it is none.
+        #[source]
         error: GameError<G>,
     },
-    /// The game is over after an opening.
-    GameOver {
-        /// The line's number, from 1.
-        line: usize,
-    },
-    /// There is no opening.
+    /// An opening ends the game.
+    #[error("line {line}: the game is over")]
+    GameOver { line: usize },
+    /// The file has no openings.
+    #[error("there are no openings in it")]
     Empty,
 }
 
-impl<G: Notation> fmt::Display for OpeningsError<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OpeningsError::NotAnOpening { line, error } => write!(f, "line {line}: {error}"),
-            OpeningsError::GameOver { line } => write!(f, "line {line}: the game is over"),
-            OpeningsError::Empty => f.write_str("there is no opening in it"),
-        }
-    }
-}
-
-impl<G: Notation> Error for OpeningsError<G> {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            OpeningsError::NotAnOpening { error, .. } => Some(error),
-            _ => None,
-        }
-    }
-}
-
-/// Reads a file of openings. Each line is a FEN, or turns from the start position, or both with
-/// `moves` between them. Empty lines and lines that begin with `#` are skipped.
+/// Reads a file of openings. Each line is a FEN, or turns from the start position, or both separated by `moves`.
+/// Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// If a line is none of these, a game is over after its opening, or there is no opening.
+/// If a line is not an opening, an opening ends the game, or the file has no openings.
 pub fn read<G: Game>(text: &str, settings: &G::Settings) -> Result<Vec<Opening>, OpeningsError<G>> {
     let mut openings = Vec::new();
     for (line, text) in (1..).zip(text.lines().map(str::trim)) {
@@ -136,13 +115,13 @@ fn read_line<G: Game>(line: &str) -> Opening {
     }
 }
 
-/// Puts openings into the random order that the seed determines.
+/// Shuffles openings with the given seed.
 pub fn shuffle(openings: &mut [Opening], seed: u64) {
     openings.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
 }
 
-/// A random opening of this many turns from the start position, after which the game is not over.
-/// The seed and the number determine it.
+/// A random opening with the given number of turns from the start position, after which the game is not over. The
+/// seed and the opening's number determine it.
 pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Settings) -> Opening {
     let start = Opening {
         fen: None,
@@ -157,12 +136,12 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Setting
     }
 }
 
-/// An opening and this many random turns behind it. None if the game is over then. The seed and the
-/// number determine the turns.
+/// Continues an opening with the given number of random turns. Returns `None` if the game is over after them. The
+/// seed and the opening's number determine the turns.
 ///
 /// # Errors
 /// If the opening cannot be played.
-pub fn random_behind<G: Game>(
+pub fn random_after<G: Game>(
     opening: &Opening,
     seed: u64,
     number: u64,
@@ -178,7 +157,7 @@ fn numbered_rng(seed: u64, number: u64) -> ChaCha8Rng {
     rng
 }
 
-/// An opening with this many random turns behind it, unless the game is over then.
+/// Continues an opening with random turns. Returns `None` if the game is over after them.
 fn continued<G: Game>(
     opening: &Opening,
     rng: &mut ChaCha8Rng,
@@ -196,12 +175,12 @@ fn continued<G: Game>(
     Ok(game.outcome().is_none().then_some(opening))
 }
 
-/// Plays the random turn that the seed determines, and returns it as on the wire.
+/// Plays a random turn, drawn with the given seed, and returns it in UCI move format.
 pub fn random_turn<G: Game>(game: &mut GameHistory<G>, seed: u64) -> String {
     play_random_turn(game, &mut ChaCha8Rng::seed_from_u64(seed))
 }
 
-/// Plays a random turn and returns it as on the wire.
+/// Plays a random turn and returns it in UCI move format.
 fn play_random_turn<G: Game>(game: &mut GameHistory<G>, rng: &mut ChaCha8Rng) -> String {
     let before = *game.position();
     let mut turn = Vec::new();

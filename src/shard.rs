@@ -1,46 +1,38 @@
-//! Shards: parts of equal size of a match, or of games of the engine against itself.
+//! Shards: equal parts of a match or of self-play games, for several machines.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
-/// One of several parts of equal size: `i/n`, from `1/n` on.
+/// One of several equal parts, written `i/n` with `i` from 1 to `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "match", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shard {
-    /// Its number, from 1.
+    /// The number of the shard, from 1.
     pub index: u64,
-    /// How many shards there are.
+    /// The number of shards.
     pub count: u64,
 }
 
 impl Shard {
-    /// The whole.
+    /// The only shard: everything.
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
 
-    /// Whether the item with this number, from 0, belongs to the shard.
+    /// Whether the item with the given number, from 0, belongs to the shard.
     pub fn holds(self, number: u64) -> bool {
         number % self.count == self.index - 1
     }
 
-    /// How many of so many items belong to it.
+    /// The number of items that belong to the shard, out of the given number of items.
     pub fn share_of(self, items: u64) -> u64 {
         items.saturating_sub(self.index - 1).div_ceil(self.count)
     }
 }
 
-/// The text is no shard.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The text is not a shard.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0:?} is not of the form i/n, with i from 1 to n")]
 pub struct NotAShard(String);
-
-impl fmt::Display for NotAShard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotAShard(text) = self;
-        write!(f, "{text:?} is not of the form i/n, with i from 1 to n")
-    }
-}
-
-impl Error for NotAShard {}
 
 impl FromStr for Shard {
     type Err = NotAShard;

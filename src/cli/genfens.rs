@@ -15,14 +15,17 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Duration;
 
-/// MiB of the transposition table of the searches that judge openings.
+/// The size of the transposition table in MiB.
 const HASH: usize = 8;
 
-/// Random turns from the start position, and behind an opening of a book.
+/// The default number of random turns from the start position.
 const PLIES: u32 = 8;
-const PLIES_BEHIND_BOOK: u32 = 2;
 
-/// After so many openings in a row that are known or not balanced, there are hardly any others.
+/// The default number of random turns after an opening from a book.
+const PLIES_AFTER_BOOK: u32 = 2;
+
+/// The maximum number of consecutive openings that are duplicates or unbalanced. After that many, hardly any new
+/// openings can be expected.
 const MAX_FRUITLESS: u64 = 2000;
 
 #[derive(Args)]
@@ -31,22 +34,22 @@ pub(crate) struct GenfensArgs {
     /// The game.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// Random turns from the start position (8 unless given), or behind an opening of the book (2).
+    /// Random turns from the start position [default: 8] or after an opening from the book [default: 2].
     #[arg(long)]
     plies: Option<u32>,
-    /// How far from equal an opening may be, in hundredths.
+    /// Largest absolute score of an opening, in centipawns.
     #[arg(long, default_value_t = 60)]
     balance: i32,
-    /// How deep it is searched to tell.
+    /// Depth of the search that scores an opening.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    /// Print the bare positions, as a file of openings has them.
+    /// Print FENs only, as in a file of openings.
     #[arg(long)]
     bare: bool,
-    /// How many openings.
+    /// Number of openings.
     count: u64,
-    /// `seed S`, with which they are drawn (1 unless given), and `book FILE`, which they begin with;
-    /// `book None` for the start position.
+    /// `seed S` sets the seed [default: 1]; `book FILE` starts from the openings in a file, `book None` from the
+    /// start position.
     #[arg(num_args = 0..)]
     rest: Vec<String>,
 }
@@ -56,57 +59,57 @@ impl GenfensArgs {
         self.variant.dispatch(self)
     }
 
-    /// The words behind the count.
-    fn words(&self) -> Result<Words<'_>, WrongUsage> {
-        let mut words = Words { seed: 1, book: None };
+    /// Parses the arguments after the count.
+    fn seed_and_book(&self) -> Result<SeedAndBook<'_>, WrongUsage> {
+        let mut parsed = SeedAndBook { seed: 1, book: None };
         for pair in self.rest.chunks(2) {
             match pair {
                 [name, value] if name == "seed" => {
-                    words.seed = value
+                    parsed.seed = value
                         .parse()
-                        .map_err(|_| WrongUsage(format!("genfens: seed is a number, not {value:?}")))?;
+                        .map_err(|_| WrongUsage(format!("genfens: the seed should be a number, not {value:?}")))?;
                 }
                 [name, value] if name == "book" => {
-                    words.book = Some(Path::new(value)).filter(|_| value != "None");
+                    parsed.book = Some(Path::new(value)).filter(|_| value != "None");
                 }
                 [name] if name == "seed" || name == "book" => {
-                    return Err(WrongUsage(format!("genfens: behind {name} its value is missing")));
+                    return Err(WrongUsage(format!("genfens: {name} needs a value")));
                 }
                 unknown => {
                     return Err(WrongUsage(format!(
-                        "genfens: {:?} is neither seed S nor book FILE; options begin with --",
+                        "genfens: {:?} is not an argument; expected seed S, book FILE or an option that begins with --",
                         unknown[0]
                     )));
                 }
             }
         }
-        Ok(words)
+        Ok(parsed)
     }
 }
 
-/// What stands behind the count.
-struct Words<'a> {
+/// The arguments after the count.
+struct SeedAndBook<'a> {
     seed: u64,
     book: Option<&'a Path>,
 }
 
-/// Where random turns begin.
-struct Beginnings<'a> {
+/// The source of random openings.
+struct Source<'a> {
     seed: u64,
     plies: u32,
-    /// The openings of the book, in the order in which they are drawn; none without a book.
+    /// The openings of the book in random order; empty without a book.
     book: &'a [Opening],
 }
 
-impl Beginnings<'_> {
-    /// The game after the opening with this number.
+impl Source<'_> {
+    /// The game after the opening with the given number, or `None` if the opening ends the game.
     fn game<G: Game>(&self, number: u64) -> Result<Option<GameHistory<G>>, Box<dyn Error>> {
         let settings = G::Settings::default();
         let opening = if self.book.is_empty() {
             openings::random::<G>(self.seed, number, self.plies, &settings)
         } else {
             let of_book = &self.book[(number % self.book.len() as u64) as usize];
-            match openings::random_behind::<G>(of_book, self.seed, number, self.plies, &settings)? {
+            match openings::random_after::<G>(of_book, self.seed, number, self.plies, &settings)? {
                 Some(opening) => opening,
                 None => return Ok(None),
             }
@@ -119,7 +122,7 @@ impl VariantTask for &GenfensArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let Words { seed, book } = self.words()?;
+        let SeedAndBook { seed, book } = self.seed_and_book()?;
         let book = match book {
             Some(path) => {
                 let mut book = openings::read::<G>(&read_file(path)?, &G::Settings::default())
@@ -129,8 +132,8 @@ impl VariantTask for &GenfensArgs {
             }
             None => Vec::new(),
         };
-        let plies = if book.is_empty() { PLIES } else { PLIES_BEHIND_BOOK };
-        let beginnings = Beginnings {
+        let plies = if book.is_empty() { PLIES } else { PLIES_AFTER_BOOK };
+        let source = Source {
             seed,
             plies: self.plies.unwrap_or(plies),
             book: &book,
@@ -142,13 +145,12 @@ impl VariantTask for &GenfensArgs {
         while (known.len() as u64) < self.count {
             if fruitless == MAX_FRUITLESS {
                 return Err(format!(
-                    "only {} different openings were found; more --plies, a larger --balance or \
-                     another book give more",
+                    "only {} different openings were found; try more --plies, a larger --balance or another book",
                     known.len()
                 )
                 .into());
             }
-            let game = beginnings.game::<G>(number)?;
+            let game = source.game::<G>(number)?;
             number += 1;
             fruitless += 1;
             let Some(game) = game else {
@@ -169,9 +171,9 @@ impl VariantTask for &GenfensArgs {
                 exhaustive: false,
             };
             table.clear();
-            let control = StopSignal::default();
-            let answer = search::search(&request, &table, &mut Histories::new(), &pool, &control, |_| ());
-            let balanced = answer.best.score.abs() <= self.balance;
+            let stop_signal = StopSignal::default();
+            let result = search::search(&request, &table, &mut Histories::new(), &pool, &stop_signal, |_| ());
+            let balanced = result.best.score.abs() <= self.balance;
             if balanced && known.insert(position.key()) {
                 fruitless = 0;
                 let prefix = if self.bare { "" } else { "info string genfens " };

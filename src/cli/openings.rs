@@ -10,7 +10,7 @@ use clap::Args;
 use std::error::Error;
 use std::path::PathBuf;
 
-/// How many turns of the games that are played for the tree are drawn.
+/// The number of drawn turns at the beginning of games that are played for the tree.
 const DRAWN_TURNS: u32 = 8;
 
 #[derive(Args)]
@@ -21,14 +21,14 @@ pub(crate) struct OpeningsArgs {
     variant: Variant,
     #[command(flatten)]
     self_play: SelfPlayArgs,
-    /// How many turns of a game are counted.
+    /// Number of turns of a game that are counted.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
     turns: u32,
-    /// Leave out turns that fewer games have.
+    /// Minimum number of games of a turn in the tree.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     min_games: u64,
-    /// Write here rather than to standard output.
-    #[arg(long)]
+    /// Write the tree here instead of to standard output.
+    #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
@@ -49,14 +49,13 @@ impl VariantTask for &OpeningsArgs {
         };
         let tree = OpeningTree::of(&games, bounds);
         if tree.games == 0 {
-            let remedy = "write games with anel datagen --drawn-turns";
-            return Err(format!("no game begins in the start position: {remedy}").into());
+            return Err("no game begins in the start position; play games with anel datagen --drawn-turns".into());
         }
         write_text(self.out.as_deref(), &text(&tree)?)
     }
 }
 
-/// The tree as JSON, a position on each line.
+/// The tree as JSON, one position per line.
 fn text(tree: &OpeningTree) -> serde_json::Result<String> {
     let positions = tree.positions.iter().map(serde_json::to_string);
     let positions = positions.collect::<Result<Vec<_>, _>>()?.join(",\n");

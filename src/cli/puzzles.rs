@@ -11,7 +11,7 @@ use clap::Args;
 use std::error::Error;
 use std::path::PathBuf;
 
-/// The random turns with which the games begin that are played for puzzles.
+/// The number of random turns at the beginning of games that are played for puzzles.
 const RANDOM_TURNS: u32 = 6;
 
 #[derive(Args)]
@@ -22,17 +22,17 @@ pub(crate) struct PuzzlesArgs {
     variant: Variant,
     #[command(flatten)]
     self_play: SelfPlayArgs,
-    /// How many puzzles to write, at most.
+    /// Maximum number of puzzles.
     #[arg(long, default_value_t = 300)]
     count: usize,
-    /// What the proofs about a position may visit. What needs more is no puzzle.
+    /// Node limit of all proofs about a position; positions that need more are skipped.
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     proof_nodes: u64,
-    /// What the deep search visits, in games whose wins cannot be proven.
+    /// Node limit of the deep search, in games whose wins cannot be proven.
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     search_nodes: u64,
-    /// Write here rather than to standard output.
-    #[arg(long)]
+    /// Write the puzzles here instead of to standard output.
+    #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
@@ -51,10 +51,10 @@ impl VariantTask for &PuzzlesArgs {
             proof: self.proof_nodes,
             search: self.search_nodes,
         };
-        let progress = progress_bar(games.len() as u64, "games looked at");
+        let progress = progress_bar(games.len() as u64, "games");
         let found = puzzles::find(&games, limits, self.self_play.threads.count(), |found| {
             progress.inc(1);
-            progress.set_message(format!("games looked at, {found} puzzles"));
+            progress.set_message(format!("games, {found} puzzles"));
         })?;
         progress.finish_and_clear();
         let chosen = puzzles::select(found, self.count);

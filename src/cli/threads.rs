@@ -1,11 +1,11 @@
-//! The option `--threads` of commands whose output does not depend on it.
+//! The option `--threads`, for commands whose output does not depend on it.
 
 use clap::Args;
 use std::thread;
 
 #[derive(Args)]
 pub(super) struct Threads {
-    /// How many threads to use, all cores unless told otherwise; the output does not depend on it.
+    /// Number of threads; the output does not depend on it [default: all cores].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

@@ -1,4 +1,4 @@
-//! Turns that a deep search finds clearly ahead of all others.
+//! Puzzles with a best turn: a deep search scores one turn clearly above all others.
 
 use super::Puzzle;
 use super::finder::Finder;
@@ -8,24 +8,24 @@ use crate::search::tt::Bound;
 use crate::search::{self, PvLine};
 use crate::tuning::games::GameRecord;
 
-/// How many whole turns are searched.
+/// The maximum number of whole turns that are searched.
 const TURNS: usize = 64;
 
-/// The search that chooses positions has so many times fewer nodes than the deep one.
-const QUICKER: u64 = 20;
+/// The node limit of the deep search, relative to that of the quick search that preselects positions.
+const DEEPER: u64 = 20;
 
-/// Where there are fewer turns than this, the best one is too easy to find.
+/// The minimum number of turns in a position. With fewer turns the best one is too easy to find.
 const FEWEST_TURNS: usize = 16;
 
-/// By how much the best turn is ahead of any other, in centipawns. A chance to win does not measure turns of
-/// games that are won by the count: it hardly changes in their middle.
+/// The minimum lead of the best turn over the second best, in centipawns. A difference of win probabilities would
+/// not do: in games decided by counting it hardly changes before the end.
 const LEAD: Score = 150;
 
-/// A turn of more plies is harder to find.
+/// The difficulty of each ply of the turn.
 const PER_PLY: u32 = 10;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// The hardest position of a game with a turn that is clearly ahead.
+    /// The hardest puzzle of a game with a best turn.
     pub(super) fn best_turn_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let puzzles = turn_starts(game)
             .into_iter()
@@ -34,14 +34,15 @@ impl<G: Game> Finder<'_, '_, G> {
         puzzles.into_iter().max_by_key(|puzzle| puzzle.difficulty)
     }
 
-    /// Where one turn is ahead by both searches, it is a puzzle: the harder, the deeper one has to look.
+    /// The puzzle of a position, if both the quick and the deep search find the same best turn. The difficulty grows
+    /// with the nodes needed to find the turn.
     fn best_turn(&mut self, position: &G) -> Option<Puzzle> {
         let turns = search::whole_turns(position, TURNS);
         if turns.len() < FEWEST_TURNS {
             return None;
         }
         let deep = self.limits.search;
-        let (quick, _) = self.two_best(position, &turns, deep / QUICKER)?;
+        let (quick, _) = self.two_best(position, &turns, deep / DEEPER)?;
         if !is_ahead(&quick) {
             return None;
         }
@@ -61,8 +62,8 @@ impl<G: Game> Finder<'_, '_, G> {
         })
     }
 
-    /// The two best lines of the last whole iteration, and after how many nodes the search stays with the
-    /// first.
+    /// The two best lines of the last complete iteration, and the nodes after which the first turn of the best line no
+    /// longer changed.
     fn two_best(&mut self, position: &G, turns: &[Vec<G::Move>], nodes: u64) -> Option<([PvLine<G>; 2], u64)> {
         let mut last: Option<[PvLine<G>; 2]> = None;
         let mut first: Option<PvLine<G>> = None;
@@ -85,12 +86,12 @@ impl<G: Game> Finder<'_, '_, G> {
     }
 }
 
-/// The positions in which a turn begins.
+/// The positions at the beginning of turns.
 fn turn_starts<G: Game>(game: &GameRecord<G>) -> Vec<G> {
     let mut position = game.start;
     let mut starts = Vec::new();
     for ply in &game.plies {
-        // The first ply of a turn has the score of its search.
+        // Only the first ply of a turn has a score.
         if ply.score.is_some() {
             starts.push(position);
         }
@@ -106,7 +107,7 @@ fn first_key<G: Game>(position: &G, line: &PvLine<G>) -> u64 {
     after.key()
 }
 
-/// Whether the first line is clearly better than the second, in a game that is not decided.
+/// Whether the first line is clearly better than the second, and neither is decided.
 fn is_ahead([first, second]: &[PvLine<impl Game>; 2]) -> bool {
     first.score.abs() < KNOWN_WIN && second.score.abs() < KNOWN_WIN && first.score - second.score >= LEAD
 }

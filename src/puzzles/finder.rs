@@ -1,4 +1,4 @@
-//! What a worker looks for puzzles with.
+//! The search and proofs of a worker that looks for puzzles.
 
 use super::{Limits, Puzzle};
 use crate::dfpn::{Prover, Question, Verdict, Win};
@@ -7,10 +7,10 @@ use crate::search::{PvLine, Report};
 use crate::tuning::games::GameRecord;
 use crate::tuning::workers::Searcher;
 
-/// MiB that the table of the solver may grow to.
+/// The maximum size of the prover's table in MiB.
 const PROVER_HASH: usize = 64;
 
-/// MiB of the transposition table.
+/// The size of the transposition table in MiB.
 pub(super) const HASH: usize = 16;
 
 pub(super) fn new_prover() -> Prover {
@@ -24,8 +24,8 @@ pub(super) struct Finder<'a, 'p, G: Game> {
 }
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// The hardest puzzle of a game, if it has one.
-    pub(super) fn look_at(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
+    /// The hardest puzzle of a game, or `None` if the game has no puzzle.
+    pub(super) fn hardest_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         if G::WINS_CAN_BE_PROVEN {
             self.win_of(game)
         } else {
@@ -33,20 +33,20 @@ impl<G: Game> Finder<'_, '_, G> {
         }
     }
 
-    /// Begins proofs about another position.
+    /// Resets the prover for another position.
     pub(super) fn forget_proofs(&mut self) {
         self.prover.reset();
     }
 
-    /// Whether the side to move wins within so many moves by one of these. The nodes of all proofs about a
-    /// position are limited together; what one has found serves the next.
+    /// Tries to prove that one of the first moves wins within the given number of moves. All proofs about a position
+    /// share a node limit and the prover's table.
     pub(super) fn prove(&mut self, position: &G, first_moves: Vec<G::Move>, moves: u32) -> Verdict<Win<G::Move>> {
         let question = Question::after(*position, first_moves, &[]);
         let limit = self.limits.proof;
         self.prover.find_win(&question, moves, |nodes| nodes < limit)
     }
 
-    /// The best line of a search with so many lines and nodes, begun with empty tables.
+    /// Searches with cleared tables and returns the best line. `budget` is the number of lines and the node limit.
     pub(super) fn search(
         &mut self,
         position: &G,

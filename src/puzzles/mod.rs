@@ -1,13 +1,13 @@
-//! Puzzles, found in games of the engine against itself.
+//! Puzzles, found in self-play games.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `wins` | forced wins that begin with one move only, [proven](crate::dfpn) |
-//! | `best_turns` | turns that a deep search finds clearly ahead, in games whose wins cannot be proven |
-//! | `finder` | what a [worker](crate::tuning::workers) looks for puzzles with |
-//! | `selection` | which puzzles are kept |
+//! | `wins` | forced wins with a unique first move, [proven](crate::dfpn) |
+//! | `best_turns` | clearly best turns, in games whose wins cannot be proven |
+//! | `finder` | the search and proofs of a [worker](crate::tuning::workers) |
+//! | `selection` | the choice among the puzzles found |
 //!
-//! What is found depends on the games and on [`Limits`] alone, not on the number of threads.
+//! The puzzles depend only on the games and on [`Limits`], not on the number of threads.
 
 mod best_turns;
 mod finder;
@@ -23,44 +23,42 @@ use finder::{Finder, HASH, new_prover};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A position in which one turn is to be found.
+/// A position with a turn to find: the only turn that wins in the fewest moves, or the clearly best turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Puzzle {
-    /// The position.
     pub fen: String,
-    /// In how many moves the side to move wins, against any defence and not sooner; none where the turn is
-    /// only the best one.
+    /// The number of moves to the forced win, or `None` for a best turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins: Option<u32>,
-    /// By how much the best turn is ahead of the next, in centipawns; none where it wins.
+    /// The lead of the best turn over the second best in centipawns, or `None` for a forced win.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead: Option<i32>,
-    /// The turns of both sides, as on the wire: to the end of the game where the puzzle is a win, with the
-    /// defence that lasts longest; else the best turn alone.
+    /// The turns of the solution in UCI move format. A forced win is played to the end of the game against the
+    /// longest defence; otherwise only the best turn is listed.
     pub solution: Vec<String>,
-    /// How hard it is: a number to sort by.
+    /// The difficulty, for sorting.
     pub difficulty: u32,
 }
 
-/// What may be spent on a puzzle.
+/// The node limits per position.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The nodes of all that is proven of a position. What needs more is no puzzle.
+    /// The limit of all proofs together. A position that needs more is not a puzzle.
     pub proof: u64,
-    /// The nodes of a deep search.
+    /// The limit of the deep search.
     pub search: u64,
 }
 
-/// Looks for a puzzle in each game, on this many threads. `tell` is called with the number of those found
-/// whenever a game is done. The puzzles come in the order of their games.
+/// Looks for a puzzle in each game, on the given number of threads. Calls `progress` after each game with the number
+/// of puzzles found so far. The puzzles are in the order of their games.
 ///
 /// # Errors
-/// If there is no memory or no thread.
+/// If there is not enough memory, or no thread can be started.
 pub fn find<G: Game>(
     games: &[GameRecord<G>],
     limits: Limits,
     threads: usize,
-    mut tell: impl FnMut(usize),
+    mut progress: impl FnMut(usize),
 ) -> Result<Vec<Puzzle>, WorkersError> {
     let workers = Workers { threads, hash: HASH };
     let mut found = BTreeMap::new();
@@ -73,12 +71,12 @@ pub fn find<G: Game>(
                 prover,
                 searcher,
             };
-            finder.look_at(&games[number as usize])
+            finder.hardest_of(&games[number as usize])
         },
         |puzzles| {
             for (number, puzzle) in puzzles {
                 found.extend(puzzle.map(|puzzle| (number, puzzle)));
-                tell(found.len());
+                progress(found.len());
             }
         },
     )?;

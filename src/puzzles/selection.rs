@@ -1,10 +1,10 @@
-//! Which puzzles are kept.
+//! Chooses puzzles among those found.
 
 use super::Puzzle;
 use std::collections::BTreeSet;
 
-/// At most so many puzzles, none twice, the easiest first. Where there are more, every so many of them is
-/// kept, so that all difficulties stay.
+/// Sorts puzzles by difficulty, without duplicates, and keeps at most `count` of them, evenly spaced so that all
+/// difficulties remain.
 pub fn select(puzzles: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
     let mut known = BTreeSet::new();
     let mut puzzles = puzzles;
@@ -22,7 +22,7 @@ pub fn select(puzzles: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
         .collect()
 }
 
-/// The field of a FEN that says what stands where.
+/// The first field of a FEN, with the pieces on the board.
 fn board_of(fen: &str) -> &str {
     fen.split_whitespace().next().unwrap_or(fen)
 }

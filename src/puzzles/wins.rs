@@ -1,4 +1,4 @@
-//! Forced wins that begin with one move only: no other wins so soon.
+//! Forced wins with a unique first move: no other move wins as fast.
 
 use super::Puzzle;
 use super::finder::Finder;
@@ -9,28 +9,27 @@ use crate::search;
 use crate::tuning::games::{GameRecord, GameResult};
 use std::ops::RangeInclusive;
 
-/// The moves of the winner: a win by the next move is no puzzle, and longer ones take long to find and to
-/// prove.
+/// The winner's moves to the win. A win in one is too easy, and longer wins take long to find and to prove.
 const MOVES: RangeInclusive<u32> = 2..=5;
 
-/// How many of the winner's last turns are looked at.
+/// The number of the winner's last turns that are examined.
 const LAST_TURNS: usize = 7;
 
-/// With fewer moves to choose from there is little to find.
+/// The minimum number of legal moves. With fewer moves there is little to find.
 const FEWEST_MOVES: u64 = 5;
 
-/// The nodes of the search that tells how hard a puzzle is.
+/// The node limit of the search that measures the difficulty.
 const SEARCH: u64 = 50_000;
 
-/// How much harder a puzzle is for each move of the win, and where its first move is quiet.
+/// The difficulty of each move of the win, and of a quiet first move.
 const PER_MOVE: u32 = 30;
 const QUIET: u32 = 20;
 
-/// A win takes more moves than a puzzle may have, or more nodes than its proof may.
+/// The win is longer than [`MOVES`], or its proof exceeds the node limit.
 struct TooFar;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// The hardest win of a game by its winner.
+    /// The hardest puzzle among the last turns of the winner.
     pub(super) fn win_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let winner = match game.result {
             GameResult::Win => Color::White,
@@ -48,14 +47,14 @@ impl<G: Game> Finder<'_, '_, G> {
         for position in to_move.take(LAST_TURNS) {
             match self.win_in(position) {
                 Ok(puzzle) => puzzles.extend(puzzle),
-                // Farther from the end there is still more to prove.
+                // Earlier positions need even longer proofs.
                 Err(TooFar) => break,
             }
         }
         puzzles.into_iter().max_by_key(|puzzle| puzzle.difficulty)
     }
 
-    /// The puzzle of a position: its shortest win takes a few moves, and one move alone wins so soon.
+    /// The puzzle of a position, if its shortest win is within [`MOVES`] and has a unique first move.
     fn win_in(&mut self, position: &G) -> Result<Option<Puzzle>, TooFar> {
         if position.outcome(1).is_some() || position.count_moves() < FEWEST_MOVES {
             return Ok(None);
@@ -94,7 +93,8 @@ impl<G: Game> Finder<'_, '_, G> {
         }))
     }
 
-    /// The logarithm of the nodes after which a search stays with the move, and what makes it hard to see.
+    /// The difficulty: the logarithm of the nodes after which the search no longer leaves the move, plus terms for the
+    /// length of the win and a quiet first move.
     fn difficulty(&mut self, position: &G, first: G::Move, wins: u32) -> u32 {
         let mut last_elsewhere = 0;
         let root_moves = search::root_moves(position);
@@ -112,7 +112,7 @@ impl<G: Game> Finder<'_, '_, G> {
     }
 }
 
-/// The turns of a line that ends with the game; none where it breaks off.
+/// The turns of a line that ends with a win, or `None` if the line is incomplete.
 fn whole_line<G: Game>(position: &G, line: &[G::Move]) -> Option<Vec<String>> {
     let mut game = GameHistory::from(*position);
     let mut turns = Vec::new();

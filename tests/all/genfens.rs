@@ -1,4 +1,4 @@
-//! Openings as `anel genfens` draws them, and the books that it made.
+//! `anel genfens`, and the opening books that it made.
 
 use crate::support::command_line::{anel, failure_of, output_of};
 use crate::support::files::Folder;
@@ -9,7 +9,7 @@ use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
 use std::fs;
 
-/// The arguments as OpenBench passes them.
+/// OpenBench passes the command as one argument.
 #[test]
 fn genfens_prints_openings_for_openbench() {
     let text = output_of(&["genfens 3 seed 5 book None", "quit"]);
@@ -26,14 +26,14 @@ fn genfens_prints_openings_for_openbench() {
     assert_ne!(output_of(&["genfens", "3", "seed", "6"]), text);
 }
 
-/// A book of openings that comes with the project.
+/// The text of a book in `examples/openings`.
 struct Book<'a>(&'a str);
 
 impl VariantTask for Book<'_> {
     type Output = ();
 
-    /// It holds what random turns lead to, as its first line says. Which of those positions are
-    /// balanced is a matter of the search that made the book.
+    /// Checks that the book holds random openings of the seed in its first line, in the order drawn. Whether they are
+    /// balanced depends on the version of the search that made the book.
     fn run<G: Game>(self) {
         const DRAWN: u64 = 5000;
         let Book(book) = self;
@@ -50,13 +50,12 @@ impl VariantTask for Book<'_> {
             let game = opening.play::<G>(&settings).expect("legal turns");
             game.position().fen()
         });
-        // In the order in which they were drawn.
         assert!(fens.iter().all(|&fen| drawn.any(|drawn| drawn == *fen)));
     }
 }
 
 #[test]
-fn the_books_hold_what_was_drawn() {
+fn the_books_hold_random_openings() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/openings");
     let mut books = 0;
     for file in fs::read_dir(folder).expect("a folder of books") {
@@ -73,9 +72,9 @@ fn the_books_hold_what_was_drawn() {
 }
 
 #[test]
-fn openings_begin_with_those_of_a_book() {
+fn openings_continue_those_of_a_book() {
     let folder = Folder::new();
-    // The first opening is a FEN with a lone Castle each, which no turn from the start leads to.
+    // The first opening is a FEN with one Castle per side, which is far from the start position.
     folder.write("book", "8/8/3k4/8/8/3K4/8/8 w\nb2b4 b7b5\n");
     let book = folder.path("book");
     let openings = |plies: &str| {
@@ -101,10 +100,9 @@ fn openings_begin_with_those_of_a_book() {
     assert_eq!(bare.len(), 2);
     assert!(bare.iter().any(|fen| fen == of_book[0]), "{bare:?}");
     assert!(openings("0") == openings("0"), "a seed determines them");
-    // With turns behind them they are others.
     assert!(openings("2").lines().all(|fen| !bare.contains(fen)));
 
-    // As OpenBench asks.
+    // The same as one argument, as OpenBench passes it.
     let asked = format!("genfens 2 seed 3 book {book} --plies 0 --balance 2000");
     let text = output_of(&[&asked, "quit"]);
     let fens = text
@@ -112,7 +110,7 @@ fn openings_begin_with_those_of_a_book() {
         .map(|line| line.strip_prefix("info string genfens ").expect(line));
     assert_eq!(fens.map(str::to_owned).collect::<BTreeSet<_>>(), bare);
 
-    // Two openings, and no turn behind them, are no three.
+    // The book has only two openings, so there are not three without random turns.
     let output = anel(&[
         "genfens",
         "--plies",
@@ -137,7 +135,7 @@ fn openings_begin_with_those_of_a_book() {
 }
 
 #[test]
-fn unknown_words_and_bad_books_are_refused() {
+fn unknown_arguments_and_bad_books_are_refused() {
     let folder = Folder::new();
     folder.write("bad", "b2b4\nb2b9\n");
     let bad = folder.path("bad");
@@ -145,11 +143,11 @@ fn unknown_words_and_bad_books_are_refused() {
         (
             &["genfens 1 seed 1 book None threads 4", "quit"][..],
             2,
-            "\"threads\" is neither seed S nor book FILE",
+            "\"threads\" is not an argument; expected seed S, book FILE",
         ),
-        (&["genfens 1 seed x", "quit"], 2, "seed is a number"),
-        (&["genfens 1 seed", "quit"], 2, "behind seed its value is missing"),
-        (&["genfens 1 seed 1", "stop"], 2, "\"stop\" is neither"),
+        (&["genfens 1 seed x", "quit"], 2, "the seed should be a number"),
+        (&["genfens 1 seed", "quit"], 2, "seed needs a value"),
+        (&["genfens 1 seed 1", "stop"], 2, "\"stop\" is not an argument"),
         (&["genfens", "1", "book", &bad], 1, "bad: line 2: "),
         (&["genfens", "1", "book", "no-such-book"], 1, "no-such-book: "),
     ] {

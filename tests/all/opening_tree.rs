@@ -1,4 +1,4 @@
-//! The tree of openings: what it counts, and the trees of the board.
+//! Opening trees: counting games, and the trees of the board.
 
 use crate::support::command_line::anel;
 use crate::support::data::files_of_page;
@@ -11,7 +11,7 @@ use anel::tuning::games::GameRecord;
 use anel::tuning::plan::{Beginning, Plan};
 use anel::variant::{Variant, VariantTask};
 
-/// Games from the start position whose first turns are drawn.
+/// Games from the start position with drawn first turns.
 fn games<G: Game>(number: u64, threads: usize) -> Vec<GameRecord<G>> {
     let plan = Plan {
         games: number,
@@ -29,7 +29,7 @@ fn games<G: Game>(number: u64, threads: usize) -> Vec<GameRecord<G>> {
     games
 }
 
-/// Plays every turn of a tree, each in the position that it is said to be played in.
+/// Plays every turn of a tree in its position.
 struct Check<'a>(&'a OpeningTree);
 
 impl VariantTask for Check<'_> {
@@ -40,7 +40,7 @@ impl VariantTask for Check<'_> {
         let mut known: Vec<Option<G>> = vec![None; positions.len()];
         known[0] = Some(G::start());
         for (number, turns) in positions.iter().enumerate() {
-            let position = known[number].expect("reached by what comes before");
+            let position = known[number].expect("an earlier position leads to it");
             assert!(turns.is_sorted_by(|a, b| a.games >= b.games));
             for turn in turns {
                 assert!(turn.wins + turn.draws <= turn.games && turn.games <= *games);
@@ -55,7 +55,7 @@ impl VariantTask for Check<'_> {
 }
 
 #[test]
-fn every_game_is_counted_where_it_went() {
+fn every_game_is_counted() {
     struct Count;
 
     impl VariantTask for Count {
@@ -94,7 +94,7 @@ fn the_trees_of_the_board_are_small_and_legal() {
 }
 
 #[test]
-fn the_command_counts_games_that_it_plays_or_reads() {
+fn the_command_counts_played_or_given_games() {
     let played = [
         "openings",
         "--variant",
@@ -131,7 +131,7 @@ fn the_command_counts_games_that_it_plays_or_reads() {
     assert_eq!(tree.games, 4);
 
     anel(&datagen).assert().success();
-    let told = anel(&read).assert().code(1).get_output().stderr.clone();
-    let expected = "anel: no game begins in the start position: write games with anel datagen --drawn-turns\n";
-    assert_eq!(String::from_utf8_lossy(&told), expected);
+    let error = anel(&read).assert().code(1).get_output().stderr.clone();
+    let expected = "anel: no game begins in the start position; play games with anel datagen --drawn-turns\n";
+    assert_eq!(String::from_utf8_lossy(&error), expected);
 }
