@@ -15,7 +15,7 @@
 //! | `gui` | a board in the browser, with the feature `gui` |
 //! | `openings`, `shard` | openings from files, and random ones; parts of long runs: with one of the next two features |
 //! | `arena` | matches between engine processes, with the feature `match` |
-//! | `tuning` | fitting the weights of an evaluation to games, with the feature `train` |
+//! | `tuning` | self-play games, and training evaluations on them, with the feature `train` |
 //! | `opening_tree`, `puzzles` | what was played in the first turns of many games; positions in which one turn is to be found: with the feature `train` |
 //! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
 //! | [`processor`] | whether the processor has what the build needs |

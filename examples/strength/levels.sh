@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How far apart the levels of UCI_Elo are: a match between each two neighbours, by both rule sets. A
-# line for each match: the rule set, the lower level, and the summary of the higher one's results.
+# Measures the distance between levels of UCI_Elo by matches between neighbouring levels, under both rule sets of
+# Turnover. Prints a line per match: the rule set, the lower level, and the summary of the match.
 #
 #     examples/strength/levels.sh [games] [step] [engine]
 set -euo pipefail
@@ -9,12 +9,12 @@ games=${1:-200}
 step=${2:-250}
 engine=${3:-target/release/anel}
 
-# Only the levels limit the search; the pace is one that they never reach.
+# The node limit is never reached, so that only the levels limit the search.
 pace=(--nodes 1000000000)
 for variant in turnover turnover2019; do
     for ((low = 500; low + step <= 2500; low += step)); do
         level="cmd=$engine,option.Hash=4,option.UCI_LimitStrength=true,option.UCI_Elo"
-        # Players as weak as these need no balanced openings, only different ones.
+        # For such weak players, openings need not be balanced, only different.
         openings=(--openings "examples/openings/$variant.txt")
         if ((low < 1000)); then openings=(--random-plies 4); fi
         summary=$("$engine" match --variant "$variant" --games "$games" "${pace[@]}" "${openings[@]}" \

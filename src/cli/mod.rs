@@ -86,7 +86,7 @@ enum Subcommands {
     /// Train the network and the weights of the evaluation on `datagen` games.
     #[cfg(feature = "train")]
     Train(train::TrainArgs),
-    /// Fit the win rate model behind `UCI_ShowWDL` (its two numbers even and spread) to `datagen` games.
+    /// Fit the win rate model of `UCI_ShowWDL` (its two numbers even and spread) to `datagen` games.
     #[cfg(feature = "train")]
     Wdl(wdl::WdlArgs),
     /// Play and analyse in the browser: serves the board, and prints its address.

@@ -11,7 +11,7 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum MergeError<P: Position> {
-    /// A file is not a file of such games.
+    /// A file is not a game file of this variant.
     #[error("{error}")]
     InFile {
         file: usize,

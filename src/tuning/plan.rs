@@ -23,7 +23,7 @@ pub struct Plan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beginning {
     /// The given number of random turns from the start position. Every second game has one more, so that either
-    /// side may be the first to think.
+    /// side can be to move after the opening.
     Random(u32),
     /// The engine plays from the start position; each of the given number of turns is drawn from the best.
     Drawn(u32),

@@ -15,9 +15,9 @@
 //! | `processor` | the program on a processor that is too old for it |
 //! | `genfens` | openings for OpenBench, and the books |
 //! | `games_file` | files of self-play games |
-//! | `tuning` | games to learn from, and weights fitted to them |
-//! | `shards` | self-play in parts |
-//! | `train` | networks trained on games |
+//! | `tuning` | self-play games, win rate models and weights as source |
+//! | `shards` | shards of self-play games |
+//! | `train` | training networks on games |
 //! | `prove_wins` | the example of that name, and its suite |
 //! | `gui` | the server of the board in the browser |
 //! | `support` | what several of them share |
