@@ -62,7 +62,7 @@ struct PlayArgs {
     /// Write the games here instead of to standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Continue an interrupted --out file.
+    /// Continue an interrupted --out file, if it exists.
     #[arg(long, requires = "out")]
     resume: bool,
 }

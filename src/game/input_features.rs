@@ -10,7 +10,7 @@ use super::{FeatureCounts, Features, Weight};
 pub struct InputFeature {
     /// The side that the feature counts for: 0 the side to move, 1 the other side.
     pub side: usize,
-    /// The index of its weight.
+    /// The index of the feature's weight.
     pub weight: usize,
 }
 
@@ -72,7 +72,7 @@ impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
 }
 
 impl<const ROWS: usize> InputWeights<ROWS> {
-    /// The sum of a row.
+    /// The sum of the weights of a row's features.
     #[inline(always)]
     pub fn of(&self, row: usize) -> i64 {
         self.0[row]

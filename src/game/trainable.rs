@@ -18,8 +18,8 @@ pub trait Trainable: Evaluate {
     /// The output of the network in centipawns, from the side to move.
     fn network_output(&self) -> i32;
 
-    /// The active network inputs. Each item is the input's index as seen by the side to move, then by the
-    /// other side.
+    /// The active network inputs. Each item is a pair of indices: the input as seen by the side to move, and the same
+    /// input as seen by the other side.
     fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]>;
 
     /// The index of an input after the board is mirrored left to right. By default, mirroring changes no
@@ -34,7 +34,7 @@ pub trait Trainable: Evaluate {
     /// frequent ones.
     fn input_groups(input: usize) -> [usize; 2];
 
-    /// The evaluation split into terms, from White's side. The terms add up to [`Evaluate::evaluate`].
+    /// The terms of the evaluation. White's values minus Black's add up to the evaluation from White's side.
     fn evaluation_terms(&self) -> Vec<Term> {
         weight_and_network_terms(self)
     }

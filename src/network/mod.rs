@@ -17,10 +17,10 @@ pub mod exchange_inputs;
 pub mod piece_inputs;
 pub mod threat_inputs;
 
-/// Fixed-point scale of the hidden layer: a unit's value 1.0.
+/// Fixed-point scale of the hidden layer: the number that represents 1.0.
 pub const HIDDEN_ONE: i32 = 127;
 
-/// Fixed-point scale of the output weights and the output bias: the value 1.0.
+/// Fixed-point scale of the output weights and the output bias: the number that represents 1.0.
 pub const OUTPUT_ONE: i32 = 64;
 
 /// The evaluation in centipawns for an output of 1.0.
@@ -162,8 +162,7 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
         }
     }
 
-    /// The weighted sum of the units' activations. The activation is the square of the unit, clamped to 0..1
-    /// first (SCReLU).
+    /// The weighted sum of the units' activations. The activation is SCReLU: the unit is clamped to 0..1 and squared.
     #[inline(always)]
     fn weighted(&self, weights: &Hidden<HIDDEN>) -> i32 {
         let units = self.0.iter().zip(weights.0);

@@ -40,7 +40,7 @@ pub struct PieceState {
     pub owner: usize,
     /// The kind of piece.
     pub kind: usize,
-    /// The index of its square.
+    /// The index of the piece's square.
     pub square: usize,
     /// The threat to the piece: 0 the first threat, 1 only the second threat.
     pub threat: Option<usize>,
@@ -112,15 +112,15 @@ pub struct ThreatSets {
 /// A piece of [`ThreatSets`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CodedPiece {
-    /// The index of its square.
+    /// The index of the piece's square.
     pub(super) square: usize,
-    /// A bit for each set that contains its square.
+    /// A bit for each set that contains the piece's square.
     pub(super) code: usize,
 }
 
 impl ThreatSets {
-    /// For each square, a bit for each set that contains it. A piece under both threats only gets the bit of
-    /// the first threat, so that every state has a single code.
+    /// For each square, a bit for each set that contains the square. A piece under both threats only gets the bit
+    /// of the first threat, so that every state has a single code.
     #[inline(always)]
     pub(super) fn codes(&self) -> [u8; Square::COUNT] {
         let [a, b, c] = self.kinds;

@@ -17,8 +17,8 @@ const DEEPER: u64 = 20;
 /// The minimum number of turns in a position. With fewer turns the best one is too easy to find.
 const FEWEST_TURNS: usize = 16;
 
-/// The minimum lead of the best turn over the second best, in centipawns. A difference of win probabilities would
-/// not do: in games decided by counting it hardly changes before the end.
+/// The minimum lead of the best turn over the second best, in centipawns. Win probabilities are no measure of a lead
+/// here: in games decided by counting they hardly change before the end.
 const LEAD: Score = 150;
 
 /// The difficulty of each ply of the turn.

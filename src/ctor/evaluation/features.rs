@@ -7,7 +7,7 @@ use crate::ctor::position::Ctor;
 use crate::ctor::torus::{NeighbourCounts, Squares};
 use crate::game::{Features, Position, WeightGroup};
 
-/// A chip.
+/// Any chip.
 const CHIPS: usize = 0;
 /// A settled chip: it can never be replaced.
 const SETTLED: usize = CHIPS + 1;
@@ -29,7 +29,7 @@ const TERRITORY: usize = PREY + 2 * (MOST_PREY + 1);
 const NEIGHBOURS: usize = 9;
 /// The remaining placements, movements and landings of the side to move.
 const LEFT: usize = TERRITORY + 2 * NEIGHBOURS;
-/// Being to move at the beginning of a turn.
+/// The side to move at the beginning of a turn.
 const TEMPO: usize = LEFT + 3;
 
 /// The number of weights.

@@ -6,7 +6,7 @@ use super::layout::*;
 use crate::board::{Bitboard, Color};
 use crate::game::{Features, Position};
 
-/// Counts the features of `color`, given the attacks of its enemy and its own zones of control.
+/// Counts the features of `color`, given the attacks of its enemy and the zones of control of `color`.
 #[inline(always)]
 pub(super) fn count(
     position: &Oliveira,
@@ -27,7 +27,7 @@ pub(super) fn count(
     }
 }
 
-/// The pool that Pawns promote from; worthless without Pawns.
+/// The pieces in the pool that Pawns promote from. A side without Pawns has no use for them.
 #[inline(always)]
 fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     if position.pieces(color, Piece::Pawn).is_empty() {

@@ -36,10 +36,10 @@ pub(super) const POOL: usize = DEFENDED + KINDS;
 /// that the enemy attacks but does not occupy, squares with enemy pieces, squares next to the own King.
 pub(super) const DUKES: usize = POOL + 5;
 
-/// Holding the token.
+/// The side that holds the token.
 pub(super) const TOKEN: usize = DUKES + 5;
 
-/// Being the side to move, then being to move in check.
+/// The side to move, then the side to move in check.
 pub(super) const TEMPO: usize = TOKEN + 1;
 
 /// The number of weights.

@@ -13,7 +13,7 @@ pub(super) struct Reach {
     forts: Bitboard,
     /// Squares that Walls and Castles reach with moves that can capture.
     wall_captures: Bitboard,
-    /// Squares straight ahead of Walls, which they enter only if the square is empty or they fit on its stack.
+    /// Squares straight ahead of Walls. A Wall enters such a square only if it is empty or the Wall fits on its stack.
     wall_steps: Bitboard,
 }
 

@@ -31,7 +31,7 @@ impl EvaluatedSide for Opponent {
 
 /// Sets of squares that do not depend on the side.
 pub(super) struct CommonSquares {
-    /// For each ring, the stacks of both sides on which it fits, by [`Ring::index`].
+    /// For each ring, by [`Ring::index`]: the stacks of both sides on which the ring fits.
     pub(super) fits: [Bitboard; 3],
     /// The squares without a stack.
     pub(super) empty: Bitboard,
