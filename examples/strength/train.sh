@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 variant=${1:?a variant is needed: turnover, turnover2019, oliveira, ctor or ctor8}
 # Many games at few nodes a move make the best networks; in CTOR fewer, which learn from results, not
-# from scores (docs/experiments-evaluation.md).
+# from scores (docs/lab/evaluation.md).
 case $variant in
     ctor*) defaults=(40000 1000) settings=(--mix 0.9 --spread 200 --decay 2 --epochs 8) ;;
     *) defaults=(150000 500) settings=(--decay 0.5) ;;
