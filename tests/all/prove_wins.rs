@@ -100,7 +100,10 @@ fn a_win_in_more_or_fewer_moves_than_it_takes_is_refused() {
             .into_iter()
             .find(|&(name, ..)| name == variant.name())
             .expect("the suite has all variants");
-        for (claimed, fault) in [(moves - 1, "no win of this length"), (moves + 1, "a shorter win")] {
+        for (claimed, fault) in [
+            (moves - 1, "no win of this length"),
+            (moves + 1, "a shorter win"),
+        ] {
             let output = proof_of(&format!("{variant} ; {claimed} ; {fen}\n"));
             assert!(error_of(&output, 1).contains("1 of 1 claims are not proven"));
             let report = String::from_utf8(output.stdout).expect("the report is UTF-8");
