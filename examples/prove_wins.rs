@@ -326,7 +326,7 @@ impl VariantTask for Find<'_> {
 fn read_question<G: Game>(fen: &str) -> Result<Question<G>, String> {
     let position = G::from_fen(fen).map_err(|error| error.to_string())?;
     if position.outcome(1).is_some() {
-        return Err("the game is already over".to_owned());
+        return Err("the game is over".to_owned());
     }
     Ok(Question::new(position))
 }
