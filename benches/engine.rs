@@ -1,5 +1,5 @@
-//! What the engine spends its time on: generating, counting and making moves, evaluating,
-//! searching. Each benchmark goes over the positions of `anel bench` of every variant.
+//! Benchmarks of the engine's parts: generating, counting and making moves, evaluating, searching.
+//! Each benchmark runs over the `anel bench` positions of every variant.
 
 use anel::bench;
 use anel::game::{Game, MoveSet};
@@ -19,11 +19,10 @@ fn positions<G: Game>() -> Vec<G> {
         .collect()
 }
 
-/// With more leaves than this two plies below it, as in most positions of CTOR, a position is left
-/// out of perft.
+/// Perft skips positions with more leaves than this at depth 2, such as most positions of CTOR.
 const MANY_LEAVES: u64 = 50_000;
 
-/// Does something with each position; `per_position` says how many things that are.
+/// Benchmarks `work` over all positions. `per_position` is the number of units of work in a position.
 fn over_all<G: Game>(
     group: &mut Group<'_>,
     name: &str,
@@ -106,7 +105,7 @@ fn search<G: Game>(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// All benchmarks of one game.
+/// Runs all benchmarks of one game.
 struct AllOf<'a>(&'a mut Criterion);
 
 impl VariantTask for AllOf<'_> {

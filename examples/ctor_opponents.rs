@@ -1,7 +1,6 @@
 //! Two baseline opponents for CTOR, each an engine for `anel match`:
 //!
-//! - `greedy` plays the operation with the best evaluation, again and again, until no operation is
-//!   better than ending the turn;
+//! - `greedy` repeats the operation with the best evaluation until ending the turn is better;
 //! - `ahead` plays the turn with the best evaluation after the opponent's best reply, found by a beam
 //!   search.
 //!
@@ -20,25 +19,25 @@ use anel::uci::Command;
 use std::io::{self, BufRead};
 use std::process::ExitCode;
 
-/// The value of a chip.
+/// Value of a chip.
 const CHIP: i32 = 100;
 
-/// The cost of an exposed chip by its number of enemy neighbours, if its owner is to move.
+/// Cost of an exposed chip by its number of enemy neighbours, if its owner is to move.
 const BESIEGED: [i32; 9] = [0, 1, 4, 10, 25, 60, 60, 60, 60];
 
-/// The same if the opponent is to move.
+/// Cost of an exposed chip by its number of enemy neighbours, if the opponent is to move.
 const THREATENED: [i32; 9] = [0, 2, 8, 25, 70, 180, 180, 180, 180];
 
-/// The value of a chip with enough own neighbours that it cannot be replaced.
+/// Bonus for a chip that cannot be replaced because it has four or more friendly neighbours.
 const SAFE: i32 = 8;
 
-/// The beam width for our own turns.
+/// Beam width for the player's turns.
 const WIDTH: usize = 16;
 
-/// For how many of our own turns the best reply is searched.
+/// Number of the player's turns whose best reply is searched.
 const TURNS: usize = 16;
 
-/// The beam width for the opponent's replies.
+/// Beam width for the opponent's replies.
 const REPLY_WIDTH: usize = 4;
 
 fn main() -> ExitCode {
@@ -46,7 +45,7 @@ fn main() -> ExitCode {
         Some("greedy") => Opponent::Greedy,
         Some("ahead") => Opponent::Ahead,
         _ => {
-            eprintln!("ctor_opponents: say which player: greedy or ahead");
+            eprintln!("usage: ctor_opponents greedy|ahead");
             return ExitCode::from(2);
         }
     };
@@ -61,7 +60,7 @@ fn main() -> ExitCode {
             Ok(Command::SetOption { name, value }) => match (name.as_str(), value.parse()) {
                 ("UCI_Variant", _) => ten = value == "ctor",
                 ("TeamSizes", Ok(sizes)) => settings.team_sizes = sizes,
-                _ => eprintln!("ctor_opponents: no such option or value: {line}"),
+                _ => eprintln!("ctor_opponents: unknown option or value: {line}"),
             },
             Ok(Command::Position { fen, moves }) => {
                 let fen = fen.as_deref();
@@ -95,14 +94,13 @@ fn identify(opponent: Opponent) {
     println!("uciok");
 }
 
-/// The two opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponent {
     Greedy,
     Ahead,
 }
 
-/// The turn of an opponent in the position after these turns.
+/// The opponent's turn in the position after the given turns.
 fn answer<B: Board>(
     opponent: Opponent,
     fen: Option<&str>,
@@ -121,7 +119,7 @@ fn answer<B: Board>(
     Ok(position.turn_text(&turn))
 }
 
-/// The evaluation of a position from one side.
+/// Evaluates a position from the point of view of `side`.
 fn evaluate<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
     let lead = position.lead(side);
     if position.terminal_outcome().is_some() {
@@ -150,12 +148,12 @@ fn evaluate<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
     lead * CHIP + sum(side, own) - sum(!side, other)
 }
 
-/// The position after the end of the turn.
+/// Ends the turn.
 fn end_turn<B: Board>(position: &Ctor<B>) -> Ctor<B> {
     position.play(Move::END)
 }
 
-/// The best operation, again and again, until that is the end of the turn.
+/// Repeats the best operation until ending the turn is best.
 fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side_to_move();
     let mut position = *start;
@@ -168,7 +166,7 @@ fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
             } else {
                 after
             };
-            // Among equals, the end of the turn comes last.
+            // Among equal operations, ending the turn comes last.
             (evaluate(&after, side), mv != Move::END, mv.to_bits())
         };
         let best = position.legal_moves().into_iter().max_by_key(|&mv| value(mv));
@@ -181,7 +179,7 @@ fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     }
 }
 
-/// A turn, or the beginning of one, in the beam.
+/// A complete or partial turn in the beam.
 #[derive(Clone)]
 struct BeamTurn<B: Board> {
     plies: Vec<Move>,
@@ -189,7 +187,7 @@ struct BeamTurn<B: Board> {
     value: i32,
 }
 
-/// Beam search: at most `most` of the best whole turns for the side to move, by [`evaluate`].
+/// Beam search: returns up to `most` complete turns for the side to move, best first by [`evaluate`].
 fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<BeamTurn<B>> {
     let side = start.side_to_move();
     let mut whole: Vec<BeamTurn<B>> = Vec::new();
@@ -233,14 +231,14 @@ fn best<B: Board>(mut turns: Vec<BeamTurn<B>>, most: usize) -> Vec<BeamTurn<B>> 
     turns
 }
 
-/// All legal operations but most landings, of which there are thousands.
+/// All legal operations except most landings, which number in the thousands.
 fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     let occupied = position.chips(position.side_to_move()) | position.chips(!position.side_to_move());
     let mut seen = Vec::new();
     position.for_each_move(|mv| match mv.operation() {
         Operation::Landing(low, high, to) => {
             let chips = |squares: u128| (squares & occupied).count_ones();
-            // A landing costs a chip: it should come next to many chips, from places next to few.
+            // A landing costs a chip, so it must land next to many chips and use chips with few neighbours.
             let promising = chips(B::NEIGHBOURS[to]) >= 4;
             let useless = chips(B::NEIGHBOURS[low] | B::NEIGHBOURS[high]) <= 8;
             if promising && useless {

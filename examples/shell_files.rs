@@ -1,4 +1,4 @@
-//! Writes what a release has beside the program: completions for shells and the pages of the manual.
+//! Writes the shell completions and manual pages of a release.
 //!
 //! ```sh
 //! cargo run --release --example shell_files -- FOLDER

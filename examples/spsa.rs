@@ -8,8 +8,8 @@
 //! target/release/examples/spsa --engine target/release/anel --pairs 4000
 //! ```
 //!
-//! The values are printed after each iteration. Before they enter `src/search/params.rs`, a match
-//! against the old values must show what they gain.
+//! The values are printed after each iteration. Prove them in a match against the old values before
+//! changing `src/search/params.rs`.
 
 use clap::Parser;
 use rand::rngs::StdRng;
@@ -20,22 +20,22 @@ use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
-/// The exponents with which gains and steps decay (alpha and gamma, as recommended by Spall).
+/// Decay exponents of gains and steps (Spall's recommended alpha and gamma).
 const GAIN_DECAY: f64 = 0.602;
 const STEP_DECAY: f64 = 0.101;
 
-/// By how much a parameter changes at the end of a run per pair won, in squares of its step.
+/// Change of a parameter per pair won at the end of a run, in units of its squared step.
 const FINAL_GAIN: f64 = 0.008;
 
-/// The step of a parameter at the end of a run, relative to its value.
+/// Step of a parameter at the end of a run, relative to its value.
 const STEP: f64 = 0.2;
-/// The smallest step.
+/// Minimum step.
 const MIN_STEP: f64 = 0.7;
 
-/// The number of pairs of games per iteration.
+/// Game pairs per iteration.
 const PAIRS_PER_ITERATION: u32 = 3;
 
-/// The parameters that are tuned by default.
+/// Parameters tuned by default.
 const PARAMETERS: &str = "aspiration_window,delta_margin,razoring_depth,razoring_margin,\
 reverse_futility_depth,reverse_futility_margin,null_move_eval_divisor,probcut_margin,\
 move_pruning_depth,late_move_pruning_base,futility_base,futility_margin,\
@@ -45,33 +45,32 @@ lmr_not_improving,lmr_killer,lmr_history_divisor,history_bonus_factor,\
 history_bonus_offset,history_bonus_max,continuation_weight,correction_weight,\
 full_quiescence_plies";
 
-/// Tunes the numbers of the search.
+/// Tunes the search parameters by self-play.
 #[derive(Parser)]
 struct Arguments {
     /// The engine, built with the feature `tuning`.
     #[arg(long, default_value = "target/release/anel")]
     engine: String,
-    /// How many pairs of games to play.
+    /// Number of game pairs to play.
     #[arg(long, default_value_t = 4000)]
     pairs: u32,
-    /// The variants played in turn.
+    /// Variants, played in turn.
     #[arg(long, value_delimiter = ',', default_value = "turnover,turnover2019")]
     variants: Vec<String>,
-    /// How many positions are searched for each move.
+    /// Nodes searched per move.
     #[arg(long, default_value_t = 10_000)]
     nodes: u64,
-    /// How many games run at once.
+    /// Number of games played at once.
     #[arg(long, default_value_t = 2)]
     concurrency: u32,
-    /// Where chance begins. More than one game at once end in no fixed order.
+    /// Random seed. With `--concurrency` above 1, runs are not reproducible.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The numbers to tune, by their names in `src/search/params.rs`.
+    /// Parameters to tune, by their names in `src/search/params.rs`.
     #[arg(long, value_delimiter = ',', default_value = PARAMETERS)]
     numbers: Vec<String>,
 }
 
-/// A search parameter.
 #[derive(Clone)]
 struct Parameter {
     name: String,
@@ -83,7 +82,7 @@ struct Parameter {
 impl Parameter {
     /// Reads the parameter from the engine's `option` lines.
     fn read(name: &str, options: &str) -> Result<Parameter, String> {
-        let missing = || format!("the engine has no number {name:?}: build it with --features tuning");
+        let missing = || format!("the engine has no parameter {name:?}: build it with --features tuning");
         let beginning = format!("option name {name} type spin ");
         let line = options.lines().find_map(|line| line.strip_prefix(&beginning));
         let words: Vec<&str> = line.ok_or_else(missing)?.split(' ').collect();
@@ -106,7 +105,6 @@ impl Parameter {
     }
 }
 
-/// The state of a run.
 struct Run {
     parameters: Vec<Parameter>,
     rng: StdRng,
@@ -116,11 +114,11 @@ struct Run {
     done: u32,
 }
 
-/// An iteration: the match with a perturbation of all parameters.
+/// One match in which all parameters are perturbed.
 struct Iteration {
-    /// The number of pairs begun, these included.
+    /// Pairs begun, including those of this iteration.
     at: f64,
-    /// The perturbation of each parameter: 1 or -1.
+    /// Direction of each parameter's perturbation: 1 or -1.
     directions: Vec<f64>,
     options: [String; 2],
     variant: String,
@@ -128,7 +126,7 @@ struct Iteration {
 }
 
 impl Run {
-    /// The next iteration, if there are pairs left.
+    /// Draws the next iteration, or returns `None` if all pairs have begun.
     fn draw(&mut self, arguments: &Arguments) -> Option<Iteration> {
         if self.begun >= arguments.pairs {
             return None;
@@ -142,7 +140,7 @@ impl Run {
             let direction = if self.rng.random() { 1.0 } else { -1.0 };
             let step = direction * self.step(parameter, at, arguments);
             for (options, step) in options.iter_mut().zip([step, -step]) {
-                // Stochastic rounding, so that steps below 1 have an effect too.
+                // Stochastic rounding lets steps below 1 have an effect.
                 let value = parameter.within(parameter.value + step) + self.rng.random::<f64>();
                 options.push_str(&format!(",option.{}={}", parameter.name, value.floor()));
             }
@@ -161,7 +159,7 @@ impl Run {
         parameter.step * (f64::from(arguments.pairs) / at).powf(STEP_DECAY).max(1.0)
     }
 
-    /// Moves all parameters towards the side that has won more games.
+    /// Moves all parameters towards the winning side.
     fn update(&mut self, iteration: &Iteration, lead: f64, arguments: &Arguments) {
         let all = f64::from(arguments.pairs);
         // The constant damps the first tenth of the run (Spall's A).
@@ -182,7 +180,7 @@ impl Run {
     }
 }
 
-/// Plays an iteration. Returns the wins of the first side less its losses.
+/// Plays an iteration. Returns the first side's wins minus its losses.
 fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
     let mut command = Command::new(&arguments.engine);
     command.args(["match", "--variant", &iteration.variant]);
@@ -212,7 +210,7 @@ fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
     }
 }
 
-/// The engine's answer to `uci`.
+/// Reads the engine's answer to `uci`.
 fn options_of(engine: &str) -> io::Result<String> {
     let mut process = Command::new(engine)
         .stdin(Stdio::piped())

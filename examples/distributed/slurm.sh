@@ -6,11 +6,11 @@
 #   anel datagen merge --out all.games FOLDER/part-*.games
 #
 # COMMAND    match or datagen
-# FOLDER     where the parts are kept, on a file system that all nodes share; a part that is queued
-#            again goes on where it ends
-# ARGUMENTS  those of the command, but for --out, --resume and --shard
+# FOLDER     folder for the parts, on a file system that all nodes share; a part that is queued again
+#            continues where it stopped
+# ARGUMENTS  arguments of the command, except --out, --resume and --shard
 #
-# ANEL names the program (anel, unless set).
+# ANEL is the path of the program (default: anel).
 #SBATCH --job-name=anel
 #SBATCH --cpus-per-task=1
 #SBATCH --requeue

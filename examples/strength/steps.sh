@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures the value of each step of the search: the engine plays itself without the step. Needs an engine with
-# search parameters as options: cargo build --release --features tuning
+# Measures each step of the search: the engine against itself without the step, each opening twice.
+# Needs an engine with search parameters as options: cargo build --release --features tuning
 #
 #     examples/strength/steps.sh [engine] [nodes] [games]
 set -euo pipefail
@@ -9,7 +9,7 @@ engine=${1:-target/release/anel}
 nodes=${2:-3000}
 games=${3:-300}
 
-# The parameter value that turns a step off, and the name of the step.
+# The parameter that disables a step, and the name of the step.
 steps=(
     "lmr_depth=128 late move reductions"
     "null_move_depth=128 null move"

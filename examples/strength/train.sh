@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Plays self-play games and trains a network and weights on them. The same engine and seed give the same files,
-# with any number of threads.
+# Plays self-play games and trains the evaluation's network and weights on them. The same engine and
+# seed give the same games, network and weights with any number of threads.
 #
 #     examples/strength/train.sh variant [games] [seed] [nodes] [engine]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-variant=${1:?a variant is needed: turnover, turnover2019, oliveira, ctor or ctor8}
-# Many games at few nodes per move make the best networks. CTOR needs fewer games and learns mostly from results
-# instead of scores (docs/experiments-evaluation.md).
+variant=${1:?name a variant: turnover, turnover2019, oliveira, ctor or ctor8}
+# Many games at few nodes per move make the best networks. CTOR uses fewer games with more nodes, and
+# learns from results instead of scores (docs/lab/).
 case $variant in
     ctor*) defaults=(40000 1000) settings=(--mix 0.9 --spread 200 --decay 2 --epochs 8) ;;
     *) defaults=(150000 500) settings=(--decay 0.5) ;;
@@ -21,4 +21,4 @@ engine=${5:-target/release/anel}
     --out "$variant.games"
 "$engine" train --variant "$variant" --seed "$seed" "${settings[@]}" --checkpoint "$variant.run" \
     --out "$variant.network" --weights "$variant.rs" "$variant.games"
-echo "The network is in $variant.network, the weights are in $variant.rs; docs/training.md explains how to install them."
+echo "Wrote the network to $variant.network and the weights to $variant.rs; docs/training.md names the files they replace."

@@ -1,5 +1,5 @@
 //! Pruning: nodes and moves that are not searched. None of it is sound; all of it gained in matches
-//! (see `docs/experiments.md`).
+//! (see `docs/lab/search.md`).
 
 use super::move_loop::NodeMove;
 use super::movepick::{MoveClass, PickMode, Picked};
