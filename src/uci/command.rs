@@ -108,11 +108,8 @@ pub enum Query {
 }
 
 impl Command {
-    /// Whether the command is executed at once, also while a search runs.
-    pub(super) fn is_urgent(&self) -> bool {
-        matches!(
-            self,
-            Command::Debug(_) | Command::IsReady | Command::Stop | Command::PonderHit | Command::Quit
-        )
+    /// Whether the command is perft or the benchmark, which have no result if they are stopped.
+    pub(super) fn is_count(&self) -> bool {
+        matches!(self, Command::Perft(_) | Command::Bench(_))
     }
 }

@@ -35,7 +35,8 @@ impl<G: Game> Proof<G> {
     pub(super) fn search(request: &Request<G>, moves: u32, hash: usize, stop_signal: &StopSignal) -> Proof<G> {
         let limits = request.limits.half();
         let turns = request.position.expected_turns();
-        let time = TimeManager::new(Instant::now(), &limits, request.overhead, turns);
+        let start = limits.start.unwrap_or_else(Instant::now);
+        let time = TimeManager::new(start, &limits, request.overhead, turns);
         let firsts = request.root_moves.iter().map(|turn| turn[0]).collect();
         let question = Question::after(request.position, firsts, &request.earlier_keys);
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);

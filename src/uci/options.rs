@@ -7,9 +7,8 @@ use crate::memory::NoMemory;
 use crate::variant::Variant;
 use rayon::ThreadPoolBuildError;
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
 use std::time::Duration;
+use thiserror::Error;
 
 /// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,22 +72,25 @@ pub(super) enum Effect {
 }
 
 /// Why an option cannot be set.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum OptionError {
     /// No option has this name.
+    #[error("setoption: no option is named {}", quoted(.0))]
     Unknown(String),
-    /// The value of a spin option is no number, or out of range.
+    /// A spin value is not a number or is out of range.
+    #[error("setoption: {option} is a number from {min} to {max}, not {}", quoted(.value))]
     OutOfRange {
         /// The option.
         option: &'static str,
-        /// The smallest value.
+        /// The smallest valid value.
         min: i64,
-        /// The largest value.
+        /// The largest valid value.
         max: i64,
         /// The value as written.
         value: String,
     },
     /// The value of a check option is neither `true` nor `false`.
+    #[error("setoption: {option} is true or false, not {}", quoted(.value))]
     NotACheck {
         /// The option.
         option: &'static str,
@@ -96,6 +98,7 @@ pub enum OptionError {
         value: String,
     },
     /// No variant has this name.
+    #[error("setoption: {option} is one of {}, not {}", variant_names(), quoted(.value))]
     NotAVariant {
         /// The option.
         option: &'static str,
@@ -103,64 +106,29 @@ pub enum OptionError {
         value: String,
     },
     /// A game's option cannot have this value.
+    #[error("setoption: {option} is {expected}, not {}", quoted(.value))]
     BadGameValue {
         /// The option.
         option: &'static str,
-        /// What values it can have, in words.
+        /// The valid values, in words.
         expected: ExpectedValue,
         /// The value as written.
         value: String,
     },
-    /// The game cannot be played with this value and the other options that are set.
-    Settings(SettingsError),
-    /// There is no memory for a table of this size; the engine keeps the old one.
-    NoMemory(NoMemory),
+    /// The game cannot be played with this combination of options.
+    #[error("setoption: {0}")]
+    Settings(#[from] SettingsError),
+    /// There is no memory for a table of this size; the engine keeps the old table.
+    #[error("setoption: {0}; the old table stays")]
+    NoMemory(#[from] NoMemory),
     /// The threads cannot be started; the engine keeps the old ones.
-    NoThreads(ThreadPoolBuildError),
+    #[error("setoption: {0}; there are as many threads as before")]
+    NoThreads(#[from] ThreadPoolBuildError),
 }
 
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("setoption: ")?;
-        match self {
-            OptionError::Unknown(name) => write!(f, "no option is named {}", quoted(name)),
-            OptionError::OutOfRange {
-                option,
-                min,
-                max,
-                value,
-            } => write!(f, "{option} is a number from {min} to {max}, not {}", quoted(value)),
-            OptionError::NotACheck { option, value } => {
-                write!(f, "{option} is true or false, not {}", quoted(value))
-            }
-            OptionError::NotAVariant { option, value } => {
-                let names: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
-                let names = names.join(", ");
-                write!(f, "{option} is one of {names}, not {}", quoted(value))
-            }
-            OptionError::BadGameValue {
-                option,
-                expected,
-                value,
-            } => write!(f, "{option} is {expected}, not {}", quoted(value)),
-            OptionError::Settings(error) => error.fmt(f),
-            OptionError::NoMemory(error) => write!(f, "{error}; the old table stays"),
-            OptionError::NoThreads(error) => {
-                write!(f, "{error}; there are as many threads as before")
-            }
-        }
-    }
-}
-
-impl Error for OptionError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            OptionError::Settings(error) => Some(error),
-            OptionError::NoMemory(error) => Some(error),
-            OptionError::NoThreads(error) => Some(error),
-            _ => None,
-        }
-    }
+fn variant_names() -> String {
+    let names: Vec<&str> = Variant::ALL.iter().map(|variant| variant.name()).collect();
+    names.join(", ")
 }
 
 impl Options {

@@ -3,24 +3,20 @@
 use super::Query;
 use crate::board::Color;
 use crate::game::{Game, GameHistory, Notation, Outcome, quoted};
-use std::fmt;
+use thiserror::Error;
 
-/// A move that the position does not allow, or that is no move.
-pub(super) struct IllegalMove<G: Notation> {
-    text: String,
-    error: G::MoveError,
-    /// Why it is no legal move in the notation of the rules either, where it could have been one.
-    in_notation: Option<G::MoveError>,
-}
-
-impl<G: Notation> fmt::Display for IllegalMove<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "illegal move {}: {}", quoted(&self.text), self.error)?;
-        match &self.in_notation {
-            Some(error) => write!(f, "; in the notation of the rules: {error}"),
-            None => Ok(()),
-        }
-    }
+/// A turn that cannot be parsed or is illegal.
+#[derive(Debug, Error)]
+pub(super) enum IllegalMove<G: Notation> {
+    #[error("illegal move {}: {error}", quoted(.text))]
+    Uci { text: String, error: G::MoveError },
+    /// The turn is legal neither in UCI format nor in the notation of the rules.
+    #[error("illegal move {}: {error}; in the notation of the rules: {in_notation}", quoted(.text))]
+    Either {
+        text: String,
+        error: G::MoveError,
+        in_notation: G::MoveError,
+    },
 }
 
 /// Reads a turn.
@@ -28,10 +24,9 @@ impl<G: Notation> fmt::Display for IllegalMove<G> {
 /// # Errors
 /// If it is illegal.
 pub(super) fn parse_turn<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
-    position.parse_turn(text).map_err(|error| IllegalMove {
+    position.parse_turn(text).map_err(|error| IllegalMove::Uci {
         text: text.to_owned(),
         error,
-        in_notation: None,
     })
 }
 
@@ -41,11 +36,13 @@ pub(super) fn parse_turn<G: Notation>(position: &G, text: &str) -> Result<Vec<G:
 /// If it is a legal turn in neither.
 fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
     position.parse_turn(text).or_else(|error| {
-        position.parse_notation(text).map_err(|in_notation| IllegalMove {
-            text: text.to_owned(),
-            error,
-            in_notation: Some(in_notation),
-        })
+        position
+            .parse_notation(text)
+            .map_err(|in_notation| IllegalMove::Either {
+                text: text.to_owned(),
+                error,
+                in_notation,
+            })
     })
 }
 
