@@ -33,8 +33,8 @@ pub enum StartError {
     #[error(transparent)]
     NoThreads(#[from] ThreadPoolBuildError),
     /// The session's thread cannot be started.
-    #[error(transparent)]
-    Thread(io::Error),
+    #[error("{0}")]
+    Thread(#[source] io::Error),
 }
 
 impl Engine {
@@ -50,7 +50,7 @@ impl Engine {
         })
     }
 
-    /// Answers `uci` or `ugi`; the session goes on in that protocol.
+    /// Answers `uci` or `ugi` and switches to that protocol.
     pub(super) fn identify(&mut self, dialect: Dialect) {
         self.dialect = dialect;
         let last_line = match dialect {
@@ -64,7 +64,7 @@ impl Engine {
         ));
     }
 
-    /// Clears what the engine has kept of the game before.
+    /// Prepares for another game: clears the table and draws a new random seed.
     pub(super) fn new_game(&mut self) {
         self.table.clear();
         self.rng.start_game();
@@ -117,13 +117,13 @@ impl Engine {
         self.options.variant = variant;
         if let Err(error) = variant.dispatch(CheckSettings(&self.options)) {
             self.options.game_options.remove(error.option());
-            self.output.error(format_args!("{error}; there are none now"));
+            self.output.error(format_args!("{error}; the option was reset"));
         }
         self.output.line(variant.dispatch(Introduction));
     }
 }
 
-/// Asks a game whether it can be played with the options that are set.
+/// Checks that the game can be played with the current options.
 struct CheckSettings<'a>(&'a Options);
 
 impl VariantTask for CheckSettings<'_> {
@@ -134,7 +134,7 @@ impl VariantTask for CheckSettings<'_> {
     }
 }
 
-/// The line about a variant that has been chosen.
+/// The answer to the choice of a variant.
 struct Introduction;
 
 impl VariantTask for Introduction {

@@ -1,4 +1,4 @@
-//! One game: the commands that need a position.
+//! The commands that need a position.
 
 use super::command::{Command, Go};
 use super::engine::Engine;
@@ -15,11 +15,10 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// With MultiPV, in a game whose turns have several plies, the root moves are this many of the best
-/// whole turns.
+/// With MultiPV, the maximum number of root moves in a game whose turns have several plies: the best whole turns.
 const WHOLE_TURNS: usize = 200;
 
-/// The commands that need a position, of a game that is chosen at run time.
+/// Executes the commands that need a position, for a game chosen at run time.
 pub(super) trait GameCommands: Send {
     /// Clears the search histories.
     fn clear_histories(&mut self);
@@ -39,7 +38,7 @@ pub(super) struct GameSession<G: Game> {
 }
 
 impl<G: Game> GameSession<G> {
-    /// The start of a game with the engine's settings.
+    /// Sets up the start position with the current settings.
     pub(super) fn new(engine: &Engine) -> GameSession<G> {
         let start = GameHistory::set_up(None, &[], &engine.options.settings::<G>());
         GameSession {
@@ -124,8 +123,8 @@ impl<G: Game> GameCommands for GameSession<G> {
 #[error("go: {0}")]
 struct SearchMoveError<G: Notation>(#[from] IllegalMove<G>);
 
-/// The root moves: all that are worth searching, whole turns with MultiPV, or the turns of
-/// `searchmoves`.
+/// The root moves: the turns of `searchmoves` if there are any, whole turns with MultiPV, else every move worth
+/// searching.
 fn turns_to_search<G: Game>(
     position: &G,
     wanted: &[String],
@@ -147,13 +146,13 @@ fn turns_to_search<G: Game>(
     Ok(turns)
 }
 
-/// The limits of a search for this side. Without any it is infinite.
+/// The search limits for the side to move. Without any limit, the search is infinite.
 fn limits(go: &Go, start: Instant, side: Color) -> Limits {
     let start = Some(start);
     let time = go.time[side.index()];
     let increment = go.increment[side.index()];
     let timed = go.time.iter().chain(&go.increment).any(Option::is_some);
-    // If only the opponent's clock is given, ours counts as run out.
+    // If only the opponent's clock is given, the engine's own clock counts as run out.
     let clock = timed.then(|| Clock {
         remaining: Duration::from_millis(time.unwrap_or(0)),
         increment: Duration::from_millis(increment.unwrap_or(0)),
@@ -186,7 +185,7 @@ fn outcome_text(outcome: Option<Outcome>) -> String {
     }
 }
 
-/// The answer to `eval`: a table of the evaluation's terms and their total, from White's side.
+/// The answer to `eval`: a table of the evaluation terms, and their total from White's side.
 fn evaluation_text(terms: &[Term]) -> String {
     let mut text = format!("{:<20}{:>8}{:>8}{:>8}\n", "term", "White", "Black", "sum");
     let mut total = 0;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 /// The maximum length of a line, in bytes. A longer line is skipped and reported.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// PowerShell and some editors write it before the first line that they pipe to a program.
+/// PowerShell writes this before the first line that it pipes to a program.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Hands every line to `receive`, without surrounding whitespace, until `receive` breaks or the input ends.

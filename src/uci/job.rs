@@ -22,9 +22,9 @@ pub(super) type Job<'a> = Box<dyn FnOnce(&Arc<StopSignal>) -> Result<String, Box
 /// A count has no result if it is stopped.
 #[derive(Debug, Error)]
 enum CountStopped {
-    #[error("perft {0} was stopped before its end")]
+    #[error("perft {0} was stopped before it finished")]
     Perft(u32),
-    #[error("bench was stopped before its end")]
+    #[error("bench was stopped before it finished")]
     Bench,
 }
 

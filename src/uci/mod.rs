@@ -53,9 +53,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 use strength::GameRng;
 
-/// How long after `quit` perft and the benchmark are stopped, and how long after that a session that is still busy is
-/// abandoned. The rest of the promised 100 ms is for the process to exit.
-const QUIT_GRACE: Duration = Duration::from_millis(40);
+/// How long perft and the benchmark may continue after `quit`.
+const COUNT_GRACE: Duration = Duration::from_millis(40);
+
+/// How long a session may take to end after that. The process needs the rest of the promised 100 ms to exit.
+const SESSION_GRACE: Duration = Duration::from_millis(30);
 
 /// Stack size of the session thread.
 const STACK_BYTES: usize = 8 << 20;
@@ -94,10 +96,10 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
         .map_err(StartError::Thread)?;
     let end = input::read_lines(input, |line| queue.receive(line));
     queue.end_of_input();
-    if end == InputEnd::Quit && !ends_within(&ended, QUIT_GRACE) {
+    if end == InputEnd::Quit && !ends_within(&ended, COUNT_GRACE) {
         queue.stop_all();
-        if !ends_within(&ended, QUIT_GRACE) {
-            // The session is busy with memory or blocked by the output: it ends with the process.
+        if !ends_within(&ended, SESSION_GRACE) {
+            // The session is allocating memory or blocked by the output: it ends with the process.
             return Ok(());
         }
     }
@@ -127,7 +129,7 @@ fn execute_all(session: &mut Session, queue: &CommandQueue, output: &Output) {
             Ok(Ok(None)) => {}
             Ok(Ok(Some(line))) => output.line(line),
             Ok(Err(error)) => output.error(error),
-            Err(_) => output.error("internal fault; please report it with what standard error says"),
+            Err(_) => output.error("internal error; please report it with the output on standard error"),
         }
         if !prepares_go {
             ready = Instant::now();

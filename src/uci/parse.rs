@@ -22,7 +22,7 @@ pub enum CommandError {
     #[error("setoption: expected name N [value V]")]
     SetOptionSyntax,
     /// `setoption name` without a name.
-    #[error("setoption: the name of the option is missing")]
+    #[error("setoption: the option name is missing")]
     MissingOptionName,
     /// `position` without `startpos` or `fen`.
     #[error("position: expected startpos or fen F, then moves …")]
@@ -37,7 +37,7 @@ pub enum CommandError {
     #[error("go: {0} needs a number")]
     MissingGoValue(String),
     /// A value is not a number or is too small.
-    #[error("{argument} is a number from {min} on, not {}", quoted(.value))]
+    #[error("{argument} needs a number of at least {min}, not {}", quoted(.value))]
     BadNumber {
         /// The argument.
         argument: String,
@@ -47,7 +47,7 @@ pub enum CommandError {
         value: String,
     },
     /// A value of `go` is not a time in milliseconds.
-    #[error("go: {argument} is a time in milliseconds, not {}", quoted(.value))]
+    #[error("go: {argument} needs a time in milliseconds, not {}", quoted(.value))]
     BadTime {
         /// The argument.
         argument: String,
@@ -61,7 +61,7 @@ pub enum CommandError {
     )]
     UnknownQuery(String),
     /// This query needs a move.
-    #[error("query {0}: the move is missing")]
+    #[error("query {0}: a move is missing")]
     MissingQueryMove(String),
 }
 

@@ -1,4 +1,4 @@
-//! The queries, with which a referee needs no rules.
+//! The queries of a referee that does not know the rules.
 
 use super::Query;
 use crate::board::Color;
@@ -19,10 +19,10 @@ pub(super) enum IllegalMove<G: Notation> {
     },
 }
 
-/// Reads a turn.
+/// Parses a turn in UCI format.
 ///
 /// # Errors
-/// If it is illegal.
+/// If the turn is illegal.
 pub(super) fn parse_turn<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
     position.parse_turn(text).map_err(|error| IllegalMove::Uci {
         text: text.to_owned(),
@@ -30,10 +30,10 @@ pub(super) fn parse_turn<G: Notation>(position: &G, text: &str) -> Result<Vec<G:
     })
 }
 
-/// Reads a turn in the format of the protocol or in the notation of the rules.
+/// Parses a turn in UCI format or in the notation of the rules.
 ///
 /// # Errors
-/// If it is a legal turn in neither.
+/// If the text is a legal turn in neither format.
 fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
     position.parse_turn(text).or_else(|error| {
         position
@@ -46,8 +46,7 @@ fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, I
     })
 }
 
-/// Plays turns. Tells of each how it is written, in the protocol and in the notation, and what it
-/// leads to: the result, its reason, the position.
+/// Plays turns. Reports for each the turn in UCI format, its notation, the result, the reason and the position.
 fn line<G: Game>(
     turns: &[String],
     mut game: GameHistory<G>,
@@ -70,10 +69,10 @@ fn line<G: Game>(
     Ok(())
 }
 
-/// Answers a query: gives `respond` the text behind `response`; of a line one for each turn.
+/// Answers a query: calls `respond` with the text after `response`, for a line of turns once per turn.
 ///
 /// # Errors
-/// If the query is about a move and that is illegal. The legal turns before it are answered.
+/// If a move of the query is illegal. The legal turns before it have been answered.
 pub(super) fn answer<G: Game>(
     query: &Query,
     game: &GameHistory<G>,

@@ -33,7 +33,7 @@ fn the_end_of_the_server_ends_its_engines() {
         assert_eq!(children.len(), 2);
         tell(&server, signal);
         for session in &mut sessions {
-            assert_eq!(session.closing(), (1001, "the server ends".to_owned()));
+            assert_eq!(session.closing(), (1001, "the server is shutting down".to_owned()));
         }
         let (status, error) = server.wait();
         assert_eq!((status, error.as_str()), (Some(0), ""), "{signal}");
@@ -102,5 +102,5 @@ fn the_browser_is_opened_when_asked_for() {
     assert_eq!(server.get("/").status, 200, "it serves all the same");
     server.process.kill().expect("it runs");
     let (_, error) = server.wait();
-    assert!(error.contains("open the address by hand"), "{error}");
+    assert!(error.contains("open the address manually"), "{error}");
 }

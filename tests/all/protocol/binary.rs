@@ -239,7 +239,7 @@ fn stop_ends_a_count() {
     assert_eq!(engine.ask("isready"), "readyok");
     assert_eq!(
         engine.ask("stop"),
-        "info string error: perft 30 was stopped before its end"
+        "info string error: perft 30 was stopped before it finished"
     );
 }
 
@@ -296,7 +296,7 @@ fn numbers_beyond_counting_do_not_hang_or_wrap() {
     assert!(
         engine
             .ask(&format!("go depth -{huge}"))
-            .starts_with("info string error: depth is")
+            .starts_with("info string error: depth needs")
     );
 }
 

@@ -311,7 +311,7 @@ fn is_unknown_command(fault: &str) -> bool {
 
 /// Whether a count or benchmark was stopped, which is no fault of who asked for it.
 fn is_stopped_count(line: &str) -> bool {
-    line.starts_with(ERROR) && line.ends_with(" was stopped before its end")
+    line.starts_with(ERROR) && line.ends_with(" was stopped before it finished")
 }
 
 /// What the answers amount to.
