@@ -15,9 +15,9 @@
 //! | `query` | the queries of a referee that does not know the rules |
 //! | `strength` | weaker play: the levels of `UCI_Elo` |
 //!
-//! Two threads: the caller of [`run`] reads lines into the queue, and a second thread executes them in a
-//! [`session::Session`]. A search blocks the second thread, so the first one answers what cannot wait, and stops the
-//! search.
+//! There are two threads. The caller of [`run`] reads lines into the queue, and a second thread executes them one after
+//! another in a `Session`. A search blocks the second thread; meanwhile the first thread answers `isready` and stops the
+//! search on `stop`.
 
 mod command;
 mod engine;

@@ -1,10 +1,10 @@
-//! Options of the command, and what keeps it from starting.
+//! Command options and startup errors.
 
 use super::{failure, status_of_refusal};
 use crate::support::server::{Server, command};
 
 #[test]
-fn what_cannot_be_started_is_known_at_once() {
+fn engines_that_cannot_start_are_reported_at_once() {
     let (status, error) = failure(&mut command(&["--engine", "./no such engine"]));
     assert_eq!(status, Some(1));
     assert!(error.contains("./no cannot be started"), "{error}");
@@ -16,7 +16,7 @@ fn what_cannot_be_started_is_known_at_once() {
 }
 
 #[test]
-fn a_port_that_is_taken_and_a_host_that_is_not_ours() {
+fn a_port_in_use_and_a_foreign_host() {
     let server = Server::start(&[]);
     let (status, error) = failure(&mut command(&["--port", &server.port.to_string()]));
     assert_eq!(status, Some(1));
@@ -30,7 +30,7 @@ fn a_port_that_is_taken_and_a_host_that_is_not_ours() {
 }
 
 #[test]
-fn other_machines_are_let_in_only_with_a_warning() {
+fn access_for_other_machines_prints_a_warning() {
     let mut server = Server::start(&["--host", "0.0.0.0"]);
     let port = server.port;
     for host in [format!("192.168.1.5:{port}"), format!("localhost:{port}")] {
