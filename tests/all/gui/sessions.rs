@@ -167,9 +167,9 @@ fn a_session_of_the_built_in_engine_leaves_no_thread() {
     for last_words in ["isready", "go infinite", "go perft 20", "bench 30"] {
         let mut session = server.connect(0);
         session.send(last_words);
-        wait_until("an engine runs", || threads(id, "engine") == 1);
+        wait_until("an engine runs", || threads(id, "session") == 1);
         drop(session);
-        wait_until("no engine runs", || threads(id, "engine") + threads(id, "search") == 0);
+        wait_until("no engine runs", || threads(id, "session") + threads(id, "search") == 0);
     }
 }
 

@@ -2,6 +2,8 @@
 
 use crate::support::process::Engine;
 use anel::variant::Variant;
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The best move of the next search that ends.
@@ -152,6 +154,22 @@ fn quit_does_not_wait_for_the_queue() {
     assert!(asked.elapsed() < Duration::from_secs(5));
 }
 
+/// More output than a pipe holds.
+#[test]
+fn quit_does_not_wait_for_a_reader() {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_anel"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    let mut input = process.stdin.take().expect("its input is piped");
+    let commands = "query moves\n".repeat(5000) + "go infinite\nquit\n";
+    input.write_all(commands.as_bytes()).expect("the engine reads");
+    let asked = Instant::now();
+    let status = process.wait().expect("the engine ends");
+    assert!(status.success() && asked.elapsed() < Duration::from_secs(5));
+}
+
 /// Everything sent after the last line of an answer is answered in order.
 #[test]
 fn isready_does_not_overtake_what_was_sent_before_it() {
@@ -210,6 +228,17 @@ fn a_short_movetime_is_used() {
     engine.send("go movetime 20");
     engine.until("bestmove ");
     assert!(asked.elapsed() >= Duration::from_millis(14));
+}
+
+#[test]
+fn a_waiting_search_gets_its_full_time() {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("isready"), "readyok");
+    let asked = Instant::now();
+    engine.send_bytes(b"go movetime 100\ngo movetime 100\n");
+    engine.until("bestmove ");
+    engine.until("bestmove ");
+    assert!(asked.elapsed() >= Duration::from_millis(160));
 }
 
 /// With one thread, the node count is exact.
