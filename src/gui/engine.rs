@@ -46,9 +46,7 @@ pub enum EngineStartError {
     /// A program cannot be started.
     #[error("{program} cannot be started: {error}")]
     NoProcess {
-        /// The program.
         program: String,
-        /// The reason.
         #[source]
         error: io::Error,
     },

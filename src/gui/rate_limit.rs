@@ -46,7 +46,7 @@ mod tests {
     use std::time::Duration;
     use tokio::time::Instant;
 
-    /// The shortest time in which the limit allows to read the given number of messages.
+    /// The minimum time that the limit imposes on the given number of messages.
     fn time_for(messages: usize, bytes: usize) -> Duration {
         let start = Instant::now();
         let mut limiter = RateLimiter::new(start);

@@ -57,11 +57,8 @@ pub enum ServerError {
     /// The server cannot listen on this host and port.
     #[error("cannot listen on port {port} of {host}: {error}; {}", remedy(.error.kind()))]
     Listen {
-        /// The host.
         host: String,
-        /// The port.
         port: u16,
-        /// The reason.
         #[source]
         error: io::Error,
     },

@@ -13,13 +13,9 @@ pub(super) enum Dialect {
 /// A command. Its moves and FENs are text, because parsing them takes a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `uci`
     Uci,
-    /// `ugi`
     Ugi,
-    /// `debug on` or `debug off`
     Debug(bool),
-    /// `isready`
     IsReady,
     /// `ucinewgame` or `uginewgame`
     NewGame,
@@ -37,27 +33,21 @@ pub enum Command {
         /// The turns played from there.
         moves: Vec<String>,
     },
-    /// `go …`
     Go(Go),
     /// `go perft N`
     Perft(u32),
-    /// `stop`
     Stop,
-    /// `ponderhit`
     PonderHit,
-    /// `quit`
     Quit,
     /// `d`
     Display,
-    /// `eval`
     Eval,
     /// `bench [depth]`
     Bench(Option<u32>),
-    /// `query …`
     Query(Query),
 }
 
-/// The arguments of `go`. Times are in milliseconds; negative times have become 0.
+/// The arguments of `go`. Times are in milliseconds; the parser reads negative times as 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// The moves to search; empty for all.

@@ -15,11 +15,11 @@ use std::error::Error;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A search or count that is ready to start. It can be stopped, and returns the last line of its answer, after which
-/// it is over.
+/// A search, perft or benchmark that is ready to start. It runs until it is finished or stopped, and returns the last
+/// line of its answer.
 pub(super) type Job<'a> = Box<dyn FnOnce(&Arc<StopSignal>) -> Result<String, Box<dyn Error>> + 'a>;
 
-/// A count has no result if it is stopped.
+/// A perft or benchmark that is stopped has no result.
 #[derive(Debug, Error)]
 enum CountStopped {
     #[error("perft {0} was stopped before it finished")]
@@ -28,7 +28,7 @@ enum CountStopped {
     Bench,
 }
 
-/// A search that ends with `bestmove`: the best move, or the one that the sampler draws.
+/// A search that ends with `bestmove`: the best move, or the move that the sampler draws.
 pub(super) fn search<'a, G: Game>(
     mut request: Request<G>,
     mut sampler: Option<MoveSampler<G>>,
@@ -76,7 +76,7 @@ pub(super) fn search<'a, G: Game>(
     })
 }
 
-/// `go perft`: the leaves below each move.
+/// `go perft`: the leaf count of each root move.
 pub(super) fn perft<'a, G: Game>(position: G, depth: u32) -> Job<'a> {
     Box::new(move |stop_signal| {
         let perft = Perft {

@@ -56,7 +56,8 @@ use strength::GameRng;
 /// How long perft and the benchmark may continue after `quit`.
 const COUNT_GRACE: Duration = Duration::from_millis(40);
 
-/// How long a session may take to end after that. The process needs the rest of the promised 100 ms to exit.
+/// How long the session may take to end once perft and the benchmark have been stopped. The process needs the rest of
+/// the promised 100 ms to exit.
 const SESSION_GRACE: Duration = Duration::from_millis(30);
 
 /// Stack size of the session thread.
@@ -88,9 +89,10 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
         .name("session".to_owned())
         .stack_size(STACK_BYTES)
         .spawn(move || {
-            // Dropped when the thread ends, however it ends.
+            // Dropping the sender signals the end of the thread, even after a panic.
             let _alive = alive;
             execute_all(&mut session, &tasks, &output);
+            // Freed before the end is signalled.
             drop(session);
         })
         .map_err(StartError::Thread)?;
@@ -111,8 +113,8 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
 fn execute_all(session: &mut Session, queue: &CommandQueue, output: &Output) {
     let mut ready = Instant::now();
     while let Some(task) = queue.next() {
-        // The clock runs from the moment at which `go` was read, but not while the engine is busy with a command other
-        // than the `position` before it.
+        // The clock of a search starts when `go` is read, or when the engine has finished the commands before it other than
+        // `position`.
         let start = task.read_at.max(ready);
         let prepares_go = matches!(task.command, Command::Position { .. });
         let execute = || match session.execute(task.command, start)? {
@@ -123,7 +125,7 @@ fn execute_all(session: &mut Session, queue: &CommandQueue, output: &Output) {
             }
         };
         let answer = panic::catch_unwind(AssertUnwindSafe(execute));
-        // Before the answer is written: after `bestmove`, lines are answered strictly in order.
+        // Before `bestmove` is written: all lines sent after it are answered in order.
         queue.job_ends();
         match answer {
             Ok(Ok(None)) => {}

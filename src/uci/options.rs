@@ -73,45 +73,27 @@ pub(super) enum Effect {
 /// Why an option cannot be set.
 #[derive(Debug, Error)]
 pub enum OptionError {
-    /// No option has this name.
     #[error("setoption: no option is named {}", quoted(.0))]
     Unknown(String),
     /// A spin value is not a number or is out of range.
     #[error("setoption: {option} is a number from {min} to {max}, not {}", quoted(.value))]
     OutOfRange {
-        /// The option.
         option: &'static str,
-        /// The smallest valid value.
         min: i64,
-        /// The largest valid value.
         max: i64,
-        /// The value as written.
         value: String,
     },
     /// The value of a check option is neither `true` nor `false`.
     #[error("setoption: {option} is true or false, not {}", quoted(.value))]
-    NotACheck {
-        /// The option.
-        option: &'static str,
-        /// The value as written.
-        value: String,
-    },
-    /// No variant has this name.
+    NotACheck { option: &'static str, value: String },
     #[error("setoption: {option} is one of {}, not {}", variant_names(), quoted(.value))]
-    NotAVariant {
-        /// The option.
-        option: &'static str,
-        /// The value as written.
-        value: String,
-    },
+    NotAVariant { option: &'static str, value: String },
     /// A game's option cannot have this value.
     #[error("setoption: {option} is {expected}, not {}", quoted(.value))]
     BadGameValue {
-        /// The option.
         option: &'static str,
         /// The valid values, in words.
         expected: ExpectedValue,
-        /// The value as written.
         value: String,
     },
     /// The game cannot be played with this combination of options.

@@ -29,7 +29,6 @@ impl Output {
         }
     }
 
-    /// Writes an error line.
     pub(super) fn error(&self, error: impl Display) {
         self.line(format_args!("info string error: {error}"));
     }

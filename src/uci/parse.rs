@@ -38,22 +38,10 @@ pub enum CommandError {
     MissingGoValue(String),
     /// A value is not a number or is too small.
     #[error("{argument} needs a number of at least {min}, not {}", quoted(.value))]
-    BadNumber {
-        /// The argument.
-        argument: String,
-        /// The smallest valid number.
-        min: u64,
-        /// The value as written.
-        value: String,
-    },
+    BadNumber { argument: String, min: u64, value: String },
     /// A value of `go` is not a time in milliseconds.
     #[error("go: {argument} needs a time in milliseconds, not {}", quoted(.value))]
-    BadTime {
-        /// The argument.
-        argument: String,
-        /// The value as written.
-        value: String,
-    },
+    BadTime { argument: String, value: String },
     /// There is no query with this name.
     #[error(
         "query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, islegal M, notation M, \

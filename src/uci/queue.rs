@@ -1,4 +1,4 @@
-//! The command queue between the thread that reads the input and the one that executes commands.
+//! The command queue between the thread that reads the input and the thread that executes commands.
 //!
 //! `stop` and `ponderhit` act as soon as they are read. `isready`, `debug` and errors are answered in the order of the
 //! input, except that they overtake a running search, perft or benchmark and the commands that wait for it.
@@ -31,13 +31,13 @@ pub(super) enum InputEnd {
 pub(super) struct Task {
     pub(super) command: Command,
     pub(super) read_at: Instant,
-    /// Stops the search or count that the command starts, even before it has started.
+    /// Stops the command if it is a search, perft or benchmark, even before it has started.
     pub(super) stop_signal: Arc<StopSignal>,
 }
 
-/// A line that waits.
+/// A line of input.
 struct Line {
-    /// The text until `debug` has had its chance to repeat it.
+    /// The text to repeat if `debug on` is in effect; `None` once that is done or skipped.
     text: Option<String>,
     command: Result<Command, CommandError>,
     read_at: Instant,
@@ -53,15 +53,15 @@ impl Line {
 #[derive(Default)]
 struct State {
     lines: VecDeque<Line>,
-    /// The stop signal of the command that is executed, and whether that is perft or the benchmark.
+    /// The stop signal of the command being executed, and whether that command is perft or the benchmark.
     current: Option<(Arc<StopSignal>, bool)>,
-    /// When the running search or count has started.
+    /// Start time of the running search, perft or benchmark.
     job_started: Option<Instant>,
     input_ended: bool,
 }
 
 impl State {
-    /// The stop signals of all commands that were read and are not finished.
+    /// The stop signals of all unfinished commands; perft and the benchmark only with `counts`.
     fn stop_signals(&self, counts: bool) -> impl Iterator<Item = &StopSignal> {
         let waiting = self.lines.iter().map(|line| (&line.stop_signal, line.is_count()));
         let current = self.current.iter().map(|(signal, is_count)| (signal, *is_count));
@@ -75,7 +75,7 @@ impl State {
 pub(super) struct CommandQueue {
     state: Mutex<State>,
     changed: Condvar,
-    /// Whether lines are repeated, as `debug on` asks.
+    /// Whether `debug on` is in effect.
     debug: AtomicBool,
     output: Output,
 }
@@ -94,7 +94,7 @@ impl CommandQueue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a line of the input. Breaks after `quit`, and when nobody reads the output.
+    /// Adds a line to the queue or answers it at once. Breaks after `quit`, and if nobody reads the output.
     pub(super) fn receive(&self, text: Result<String, CommandError>) -> ControlFlow<InputEnd> {
         let read_at = Instant::now();
         let command = match &text {
@@ -135,7 +135,7 @@ impl CommandQueue {
         }
     }
 
-    /// Answers a line that needs no session. Returns any other line.
+    /// Answers a line that needs no session, and returns any other line.
     fn answer_urgent(&self, mut line: Line) -> Option<Line> {
         if let Some(text) = line.text.take()
             && self.debug.load(Ordering::Relaxed)
@@ -161,7 +161,7 @@ impl CommandQueue {
             }
             let line = state.lines.pop_front()?;
             state.current = Some((Arc::clone(&line.stop_signal), line.is_count()));
-            // The output may block: the reading thread must not wait for it.
+            // Writing an answer may block, and the reading thread must not wait for that.
             drop(state);
             if let Some(Line {
                 command: Ok(command),
@@ -179,7 +179,7 @@ impl CommandQueue {
         }
     }
 
-    /// The current command has started a search or a count: from now on urgent lines overtake it.
+    /// Marks the start of a search, perft or benchmark: until it ends, urgent lines are answered at once.
     pub(super) fn job_starts(&self) {
         let mut state = self.lock();
         state.job_started = Some(Instant::now());
@@ -187,12 +187,13 @@ impl CommandQueue {
         state.lines = lines.into_iter().filter_map(|line| self.answer_urgent(line)).collect();
     }
 
-    /// The current command is about to be answered: the lines read from now on are answered after it.
+    /// Marks the end of a search, perft or benchmark, just before its last line is written. Lines read from now on are
+    /// answered after that line.
     pub(super) fn job_ends(&self) {
         self.lock().job_started = None;
     }
 
-    /// No further line will be read: stops all searches, and a count that has been running for a while.
+    /// Marks the end of the input. Stops all searches, and a perft or benchmark that has run for more than [`END_GRACE`].
     pub(super) fn end_of_input(&self) {
         let mut state = self.lock();
         state.input_ended = true;
@@ -207,7 +208,7 @@ impl CommandQueue {
         self.changed.notify_one();
     }
 
-    /// Stops all searches and counts.
+    /// Stops every search, perft and benchmark.
     pub(super) fn stop_all(&self) {
         self.lock().stop_signals(true).for_each(StopSignal::stop);
     }
