@@ -3,29 +3,30 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`board`] | squares, colours, bitboards, attacks on 8x8 |
-//! | [`game`] | what others need of a game: a trait for each reader |
-//! | [`network`] | neural networks as a part of an evaluation |
-//! | [`turnover`] | Turnover Chess by both of its rule sets |
+//! | [`game`] | the traits that a game implements |
+//! | [`network`] | neural networks for evaluation |
+//! | [`turnover`] | Turnover Chess, in both rule sets |
 //! | [`oliveira`] | Xadrez Brasileiro Oliveira |
-//! | [`mod@ctor`] | CTOR on both of its boards |
-//! | [`variant`] | the list of variants, and the one dispatch over them |
-//! | [`search`] | iterative deepening alpha-beta over any game |
-//! | [`dfpn`] | proofs of forced wins: proof-number search |
-//! | [`uci`] | the protocol on standard input and output |
-//! | `gui` | a board in the browser, with the feature `gui` |
-//! | `openings`, `shard` | openings from files, and random ones; parts of long runs: with one of the next two features |
-//! | `arena` | matches between engine processes, with the feature `match` |
-//! | `tuning` | self-play games, and training evaluations on them, with the feature `train` |
-//! | `opening_tree`, `puzzles` | what was played in the first turns of many games; positions in which one turn is to be found: with the feature `train` |
-//! | [`mod@perft`], [`mod@bench`] | counting leaves, and the fixed benchmark |
-//! | [`processor`] | whether the processor has what the build needs |
+//! | [`mod@ctor`] | CTOR, on both boards |
+//! | [`variant`] | the list of variants, and dispatch over them |
+//! | [`search`] | iterative deepening alpha-beta for any game |
+//! | [`dfpn`] | proof-number search for forced wins |
+//! | [`uci`] | the protocol |
+//! | [`mod@perft`], [`mod@bench`] | leaf counts, and the fixed benchmark |
+//! | [`memory`] | allocation of large tables |
+//! | [`stop_signal`] | stops a search from another thread |
+//! | [`processor`] | checks that the CPU supports the build |
 //! | [`cli`] | the command line |
+//! | `gui` | the server of the board in the browser (feature `gui`) |
+//! | `arena` | matches between engine processes (feature `match`) |
+//! | `openings`, `shard` | opening positions, and splitting long runs into parts (features `match` or `train`) |
+//! | `tuning` | self-play games, and training on them (feature `train`) |
+//! | `opening_tree`, `puzzles` | the opening book and the puzzles of the browser board, from self-play games (feature `train`) |
 //!
 //! All features are on by default.
 //!
-//! Dependencies point one way: the search never names a game, and a game names neither the search
-//! nor the list of variants. Which game is played is decided once, by
-//! [`variant::Variant::dispatch`]; behind it everything is compiled for that game.
+//! Dependencies point one way: the search never names a game, and a game names neither the search nor the list of
+//! variants. [`variant::Variant::dispatch`] selects the game once; all code below it is compiled for that game.
 //!
 //! ```
 //! use anel::game::{Notation, Position};
@@ -34,7 +35,7 @@
 //! let start = Turnover::<Current>::start();
 //! assert_eq!(start.count_moves(), 41);
 //!
-//! // The Wall of the Castle on b2 steps two squares forward and leaves a Citadel behind.
+//! // The Wall of the Castle on b2 moves two squares forward; a Citadel remains on b2.
 //! let step = start.parse_turn("b2b4").expect("a legal move")[0];
 //! let position = start.play(step);
 //! assert_eq!(position.fen(), "k1k1k1k1/1k1k1k1k/8/8/1P6/8/1Q1K1K1K/K1K1K1K1 b - - 1 1");
@@ -75,20 +76,7 @@ pub mod turnover;
 pub mod uci;
 pub mod variant;
 
-/// The Rust examples of the Markdown pages, as documentation tests.
+/// The Rust examples of the README, as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-#[doc = include_str!("../docs/ctor.md")]
-#[doc = include_str!("../docs/distributed.md")]
-#[doc = include_str!("../docs/lab/ctor.md")]
-#[doc = include_str!("../docs/lab/evaluation.md")]
-#[doc = include_str!("../docs/lab/search.md")]
-#[doc = include_str!("../docs/lab/speed-and-threads.md")]
-#[doc = include_str!("../docs/lab/strength.md")]
-#[doc = include_str!("../docs/levels.md")]
-#[doc = include_str!("../docs/matches.md")]
-#[doc = include_str!("../docs/oliveira.md")]
-#[doc = include_str!("../docs/performance.md")]
-#[doc = include_str!("../docs/play.md")]
-#[doc = include_str!("../docs/turnover.md")]
-mod pages {}
+mod readme {}

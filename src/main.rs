@@ -1,9 +1,9 @@
-//! The program: everything is in the library, so that it is compiled once.
+//! The `anel` program. All of its code is in the library.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // Before anything else, which may need what is missing.
+    // First, because anything else may use the missing instructions.
     if let Some(feature) = anel::processor::missing_feature() {
         return anel::cli::refuse_processor(feature);
     }

@@ -1,16 +1,15 @@
-//! Whether the processor has what this build was compiled for.
+//! Checks that the CPU supports the instruction sets this build was compiled for.
 //!
-//! The standard macro answers `true` without asking where the compiler may use a feature anyway, so
-//! the processor is asked here. That the question itself is compiled to nothing that an old processor
-//! lacks, `tests/all/processor.rs` tries on an emulated one.
+//! `is_x86_feature_detected!` answers `true` without a check if the compiler may use the feature anyway, so this module
+//! queries the CPU itself. `tests/all/processor.rs` verifies on an emulated CPU that the check runs on old CPUs.
 
-/// The name of a feature that this build uses and the processor lacks.
+/// The first CPU feature that this build uses and the CPU lacks.
 #[cfg(not(target_arch = "x86_64"))]
 pub fn missing_feature() -> Option<&'static str> {
     None
 }
 
-/// The name of a feature that this build uses and the processor lacks.
+/// The first CPU feature that this build uses and the CPU lacks.
 #[cfg(target_arch = "x86_64")]
 #[inline(never)]
 pub fn missing_feature() -> Option<&'static str> {
@@ -36,19 +35,20 @@ pub fn missing_feature() -> Option<&'static str> {
     None
 }
 
-/// What the processor says of itself.
+/// Queries the CPU.
 #[cfg(target_arch = "x86_64")]
 mod cpuid {
     use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 
-    /// Bits of `basic` that need the wide registers: FMA, AVX, F16C.
+    /// Bits of [`Leaves::basic`] that need 256-bit registers: FMA, AVX, F16C.
     const WIDE: u32 = 1 << 12 | 1 << 28 | 1 << 29;
 
-    /// Bits of `further` that need them: AVX2; and those that need the registers of AVX-512.
+    /// Bits of [`Leaves::further`] that need 256-bit registers: AVX2.
     const WIDE_FURTHER: u32 = 1 << 5;
+    /// Bits of [`Leaves::further`] that need 512-bit registers: AVX-512.
     const WIDEST_FURTHER: u32 = 1 << 16 | 1 << 17 | 1 << 28 | 1 << 30 | 1 << 31;
 
-    /// The words with a bit for each feature that processor and operating system have.
+    /// Feature bits: set if both the CPU and the operating system support the feature.
     pub(super) struct Leaves {
         /// Leaf 1, ECX.
         pub(super) basic: u32,
@@ -81,14 +81,14 @@ mod cpuid {
         leaves
     }
 
-    /// The registers that the operating system keeps for each thread.
+    /// The XCR0 register: which vector registers the operating system saves.
     #[allow(unsafe_code)]
     fn kept_registers(basic: u32) -> u64 {
         const OSXSAVE: u32 = 1 << 27;
         if basic & OSXSAVE == 0 {
             return 0;
         }
-        // SAFETY: the operating system has enabled the instruction, as the bit says.
+        // SAFETY: the OSXSAVE bit says that the operating system has enabled the instruction.
         unsafe { _xgetbv(0) }
     }
 }

@@ -11,16 +11,16 @@ use std::error::Error;
 
 #[derive(Args)]
 pub(crate) struct BenchArgs {
-    /// The game.
+    /// The variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// Plies.
+    /// Depth in plies.
     #[arg(long, default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    /// Threads; only with one is the number of nodes always the same.
+    /// Number of threads; the node count is reproducible only with 1.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// MiB of the transposition table.
+    /// Size of the transposition table in MiB.
     #[arg(
         long,
         value_name = "MIB",
@@ -43,7 +43,7 @@ impl VariantTask for &BenchArgs {
         let pool = search::pool(self.threads.into())?;
         let stop_signal = StopSignal::default();
         let report = |line| {
-            // A failure shows when the last line is written.
+            // If this fails, writing the last line fails as well.
             let _ = tell(line);
         };
         let result = bench::run::<G>(self.depth, self.hash as usize, &pool, &stop_signal, report)?;

@@ -1,5 +1,4 @@
-//! The examples at the end of the help of commands with many options. Each line is one that works:
-//! `tests/all/help.rs` parses them.
+//! The examples at the end of the help texts. `tests/all/help.rs` checks that every line parses.
 
 pub(super) const PERFT: &str = "\
 Examples:

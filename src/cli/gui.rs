@@ -7,24 +7,24 @@ use std::error::Error;
 
 #[derive(Args)]
 pub(crate) struct GuiArgs {
-    /// The port; 0 takes any that is free.
+    /// The port; 0 for any free port.
     #[arg(long, default_value_t = 7878)]
     port: u16,
-    /// The address to listen on, or its name. By default only this machine can open the board; at
-    /// any other address, 0.0.0.0 for all of them, so can everyone who reaches it.
+    /// The address or host name to listen on. By default only this machine can open the board; at any other address
+    /// (0.0.0.0 for all), everyone who can reach this machine can.
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
-    /// Open the page in the browser of the system.
+    /// Open the page in the default browser.
     #[arg(long)]
     open: bool,
-    /// Another engine to play with, beside the one that is built in: a program that speaks the
-    /// protocol, and its arguments behind it, all in one. Repeat it for more.
+    /// An engine in addition to the built-in one: a program that speaks the protocol, with its arguments, as one quoted
+    /// argument. Can be repeated.
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<EngineCommand>,
 }
 
 impl GuiArgs {
-    /// As on a double click: another board may run already, so any port will do.
+    /// The options for a double click: any free port, because another board may already be running.
     pub(crate) fn of_double_click() -> GuiArgs {
         GuiArgs {
             port: 0,
@@ -43,8 +43,8 @@ impl GuiArgs {
         let listening = |listening: Listening| {
             if listening.public {
                 eprintln!(
-                    "anel: warning: whoever reaches {} over the network can open the board and make \
-                     this machine compute; no password is asked for and nothing is encrypted",
+                    "anel: warning: anyone who can reach {} over the network can open the board and use \
+                     this machine's CPU; there is no password and no encryption",
                     options.host
                 );
             }
@@ -53,7 +53,7 @@ impl GuiArgs {
             if self.open
                 && let Err(error) = open::that_detached(&url)
             {
-                eprintln!("anel: no browser opens ({error}); open the address by hand");
+                eprintln!("anel: cannot open a browser ({error}); open the address manually");
             }
             Ok(())
         };

@@ -1,4 +1,4 @@
-//! The command line; each of its commands has a file.
+//! The command line. Each command has its own file.
 
 mod bench;
 #[cfg(feature = "match")]
@@ -42,10 +42,11 @@ use std::fmt;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
+use thiserror::Error;
 
 /// An engine for board games that no mainstream engine plays.
 ///
-/// Without a command it speaks the protocol of uci-protocol.md on standard input and output.
+/// Without a command, it speaks the protocol of uci-protocol.md on standard input and output.
 #[derive(Parser)]
 #[command(version)]
 struct Cli {
@@ -55,18 +56,16 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Speak the protocol, as without a command.
+    /// Speak the protocol; the default without a command.
     Uci,
-    /// Count the leaves of the tree of legal moves: a line for each depth, with the depth, the
-    /// leaves, the seconds and the leaves per second.
+    /// Count the leaves of the legal move tree: one line per depth, with depth, leaves, seconds and leaves per second.
     Perft(perft::PerftArgs),
-    /// Search a fixed set of positions; the last line says how many nodes and how fast.
+    /// Search a fixed set of positions; the last line shows the node count and speed.
     Bench(bench::BenchArgs),
-    /// Play a match between engine processes and report who is stronger.
+    /// Play a match between engine processes and report which is stronger.
     #[cfg(feature = "match")]
     Match(Box<matches::MatchArgs>),
-    /// Try whether an engine keeps the protocol: every rule of uci-protocol.md that can be tried from
-    /// outside.
+    /// Test whether an engine follows the protocol: every rule of uci-protocol.md that can be tested from outside.
     #[cfg(feature = "match")]
     Compliance(compliance::ComplianceArgs),
     /// Print balanced openings in the format of OpenBench: genfens N [seed S] [book FILE].
@@ -89,29 +88,27 @@ enum Subcommands {
     /// Fit the win rate model of `UCI_ShowWDL` (its two numbers even and spread) to `datagen` games.
     #[cfg(feature = "train")]
     Wdl(wdl::WdlArgs),
-    /// Play and analyse in the browser: serves the board, and prints its address.
+    /// Play and analyse in the browser: serves the board and prints its address.
     #[cfg(feature = "gui")]
     Gui(gui::GuiArgs),
 }
 
-/// The command line, for what is made of it: completions of shells, pages of a manual.
+/// The command line definition, for shell completions and manual pages.
 pub fn command() -> clap::Command {
     Cli::command()
 }
 
-/// Says that the processor lacks a feature, instead of being killed at the first instruction that needs
-/// it.
+/// Reports that the CPU lacks a feature. Otherwise the program would be killed by the first instruction that needs it.
 #[inline(never)]
 pub fn refuse_processor(feature: &'static str) -> ExitCode {
-    // Standard error gets ready-made pieces: formatting would be compiled for the processor that is not
-    // there.
+    // Writes constant pieces: formatting code may use the missing instructions.
     for piece in [
         "anel: this build needs a processor with ",
         feature,
-        "; take the file for older processors, as anel-linux-x86-64 or anel-windows-x86-64.exe, \
+        "; use the file for older processors, such as anel-linux-x86-64 or anel-windows-x86-64.exe, \
          or build it on this machine\n",
     ] {
-        // Nobody is left to tell that this failed.
+        // There is nowhere left to report a failure.
         let _ = io::stderr().write_all(piece.as_bytes());
     }
     ExitCode::FAILURE
@@ -167,8 +164,8 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Sends log lines to standard error, each with the seconds since the start: a calendar is not
-/// needed, and its library takes long to build.
+/// Sends log lines to standard error, each with the seconds since the start. Calendar time would need a library that is
+/// slow to build.
 fn start_log() {
     let start = Instant::now();
     env_logger::Builder::from_default_env()
@@ -180,12 +177,11 @@ fn start_log() {
         .init();
 }
 
-/// What the program does without a command: it speaks the protocol. Started by a double click, it opens
-/// the board.
+/// Speaks the protocol, or opens the board if the program was started by a double click.
 fn run_without_command() -> Result<(), Box<dyn Error>> {
     #[cfg(feature = "gui")]
     if console::is_own() {
-        tell("anel: the board opens in the browser; close this window to end it")?;
+        tell("anel: opening the board in the browser; close this window to quit")?;
         return gui::GuiArgs::of_double_click().run();
     }
     run_protocol()
@@ -194,8 +190,8 @@ fn run_without_command() -> Result<(), Box<dyn Error>> {
 fn run_protocol() -> Result<(), Box<dyn Error>> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         tell(format_args!(
-            "anel {}: type `uci` for the options, `go movetime 1000` for a move, `quit` to leave; {}\
-             `anel --help` tells more",
+            "anel {}: type `uci` for the options, `go movetime 1000` for a move, `quit` to exit; {}\
+             see also `anel --help`",
             env!("CARGO_PKG_VERSION"),
             if cfg!(feature = "gui") {
                 "`anel gui --open` opens the board in the browser, "
@@ -207,27 +203,20 @@ fn run_protocol() -> Result<(), Box<dyn Error>> {
     Ok(crate::uci::run(BufReader::new(io::stdin()), io::stdout())?)
 }
 
-/// Wrong arguments, which have an exit status of their own.
-#[derive(Debug)]
+/// Wrong arguments. They have a separate exit status.
+#[derive(Debug, Error)]
+#[error("{0}")]
 pub(crate) struct WrongUsage(pub(crate) String);
-
-impl fmt::Display for WrongUsage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Error for WrongUsage {}
 
 /// Writes a line to standard output.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If the line cannot be written.
 pub(crate) fn tell(line: impl fmt::Display) -> io::Result<()> {
     writeln!(io::stdout(), "{line}")
 }
 
-/// Whether the error is, or is caused by, a reader of our output that has exited, as `head` does.
+/// Whether the reader of the output has exited, as `head` does, which is not a failure.
 fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
     let mut causes = std::iter::successors(Some(error), |&error| error.source());
     causes.any(|cause| {
@@ -237,20 +226,12 @@ fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
     })
 }
 
-/// No variant has the name given.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// No variant has the given name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("the variants are {}", Variant::ALL.iter().map(|variant| variant.name()).collect::<Vec<_>>().join(", "))]
 pub(crate) struct UnknownVariant;
 
-impl fmt::Display for UnknownVariant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Variant::ALL.iter().map(|variant| variant.name()).collect();
-        write!(f, "the variants are {}", names.join(", "))
-    }
-}
-
-impl Error for UnknownVariant {}
-
-/// Reads the name of a variant.
+/// Parses the name of a variant.
 ///
 /// # Errors
 /// If no variant has this name.
@@ -258,7 +239,7 @@ pub(crate) fn variant(name: &str) -> Result<Variant, UnknownVariant> {
     Variant::by_name(name).ok_or(UnknownVariant)
 }
 
-/// The arguments of the process. OpenBench passes `genfens …` as one argument, with `quit` behind it.
+/// The arguments of the process. OpenBench passes `genfens …` as a single argument, followed by `quit`.
 fn arguments() -> Vec<OsString> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let genfens = arguments.get(1).and_then(|first| first.to_str());

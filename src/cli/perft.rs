@@ -12,25 +12,25 @@ use std::time::Instant;
 #[derive(Args)]
 #[command(after_help = super::examples::PERFT)]
 pub(crate) struct PerftArgs {
-    /// The game.
+    /// The variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// The position; the start position unless given.
+    /// The position [default: the start position].
     #[arg(long)]
     fen: Option<String>,
-    /// Threads; all cores unless given.
+    /// Number of threads [default: all cores].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
-    /// MiB of a table of counted positions; none unless given.
+    /// Size in MiB of a hash table for counted positions [default: no table].
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: Option<u32>,
-    /// Make every leaf instead of counting the moves of the last ply.
+    /// Play the moves of the last ply instead of only counting them.
     #[arg(long)]
     no_bulk: bool,
-    /// Show the leaves below each move of the full depth.
+    /// Also show the leaf count of each root move at the full depth.
     #[arg(long)]
     divide: bool,
-    /// Plies.
+    /// Depth in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
 }

@@ -1,9 +1,8 @@
-//! The files of the page, embedded in the binary. A build with debug assertions reads them from the
-//! source tree instead, so that changes show without another build.
+//! The files of the page, embedded in the binary. A build with debug assertions reads them from the source tree instead,
+//! so that changes show without a rebuild.
 //!
-//! Two of them are made of many, so that a visit begins with few requests: `main.js` is linked with all modules
-//! that it imports, and `style/all.css` joined with the style sheets that it imports. A file is linked and
-//! compressed once.
+//! To save requests on the first visit, `main.js` is linked with all modules that it imports, and `style/all.css` contains
+//! the style sheets that it imports. Each file is linked and compressed once.
 
 use super::bundle::{self, Bundle, LinkError};
 use axum::body::Bytes;
@@ -26,10 +25,10 @@ struct PageFiles;
 const ENTRY: &str = "main.js";
 const STYLE: &str = "style/all.css";
 
-/// Whether what has been made is kept. The source tree can change.
+/// Whether linked and compressed files are cached. A debug build does not, because the source tree can change.
 const KEEPS: bool = !cfg!(debug_assertions);
 
-/// What every first visit asks for, the slowest first.
+/// The files that every first visit requests, slowest first.
 const FIRST: [&str; 4] = [ENTRY, STYLE, "messages.json", "index.html"];
 
 /// The content type of a file, by its extension.
@@ -45,11 +44,10 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// A file as it is sent.
 #[derive(Clone)]
 struct File {
     data: Bytes,
-    /// The data compressed by gzip; none where that gains nothing.
+    /// The data compressed by gzip; `None` if that saves nothing.
     packed: Option<Bytes>,
     tag: String,
 }
@@ -76,19 +74,18 @@ fn packed(data: &[u8]) -> Option<Vec<u8>> {
     encoder.finish().ok()
 }
 
-/// Makes ready what every first visit asks for, so that the visit does not wait for it.
+/// Prepares the files of a first visit in advance.
 pub(super) fn prepare() {
     if !KEEPS {
         return;
     }
     for path in FIRST {
-        // A fault is told when the file is asked for.
+        // An error is reported when the file is requested.
         let _ = file(path);
     }
 }
 
-/// Serves the file of this path. Paths are only looked up among the embedded files, so none leads to
-/// the file system.
+/// Serves the file at this path. Paths only refer to embedded files, never to the file system.
 pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path() {
         "/" => "index.html",
@@ -96,12 +93,12 @@ pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     };
     let file = match file(path) {
         Ok(Some(file)) => file,
-        Ok(None) => return (StatusCode::NOT_FOUND, "There is no such page.\n").into_response(),
+        Ok(None) => return (StatusCode::NOT_FOUND, "There is no page at this address.\n").into_response(),
         Err(error) => {
             return (StatusCode::INTERNAL_SERVER_ERROR, format!("{error}\n")).into_response();
         }
     };
-    // The browser asks each time whether its cached file is that of this binary.
+    // The browser asks each time whether its cached file is still current.
     let caching = [
         (CACHE_CONTROL, "no-cache".to_owned()),
         (ETAG, file.tag.clone()),
@@ -121,7 +118,7 @@ pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
-/// Whether a browser that sends these headers understands gzip.
+/// Whether the browser that sent these headers accepts gzip.
 fn accepts_gzip(headers: &HeaderMap) -> bool {
     let mut encodings = headers
         .get_all(ACCEPT_ENCODING)
@@ -138,7 +135,7 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// What is served at a path; made once, unless the source tree can change.
+/// The file served at a path; cached, unless the source tree can change.
 fn file(path: &str) -> Result<Option<File>, LinkError> {
     static FILES: LazyLock<Mutex<HashMap<String, File>>> = LazyLock::new(Mutex::default);
     if !KEEPS {
@@ -155,7 +152,7 @@ fn file(path: &str) -> Result<Option<File>, LinkError> {
     Ok(file)
 }
 
-/// The data of what is served at a path.
+/// The data served at a path.
 fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
     if path == STYLE {
         let sheet = bundle::joined(path, &text);
@@ -175,7 +172,7 @@ fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
     Ok(PageFiles::get(path).map(|file| file.data))
 }
 
-/// The modules that a visit begins with; linked once, unless the source tree can change.
+/// The modules of a first visit; linked once, unless the source tree can change.
 fn linked() -> Result<Arc<Bundle>, LinkError> {
     static LINKED: OnceLock<Result<Arc<Bundle>, LinkError>> = OnceLock::new();
     let link = || bundle::link(ENTRY, text).map(Arc::new);
@@ -186,7 +183,7 @@ fn linked() -> Result<Arc<Bundle>, LinkError> {
     }
 }
 
-/// A file that is text.
+/// The content of a text file.
 fn text(path: &str) -> Option<String> {
     String::from_utf8(PageFiles::get(path)?.data.into_owned()).ok()
 }

@@ -1,5 +1,4 @@
-//! The built-in engine: the protocol on threads of this process, with channels in place of standard
-//! input and output.
+//! The built-in engine: runs in threads of this process, with channels instead of standard input and output.
 
 use super::engine::{EngineChannels, EngineStartError};
 use crate::uci;
@@ -7,10 +6,10 @@ use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::thread;
 use tokio::sync::mpsc::{Receiver, Sender};
 
-/// Starts an engine. It ends at the end of its input.
+/// Starts an engine, which ends at the end of its input.
 ///
 /// # Errors
-/// If there is no thread for it.
+/// If there is no thread for the engine.
 pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
     let input = BufReader::new(LineReader::new(channels.input));
     let output = LineWriter::new(channels.output);
@@ -20,7 +19,7 @@ pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
             Ok(()) => "the engine has ended".to_owned(),
             Err(error) => format!("the engine has ended: {error}"),
         };
-        // An error means that nobody waits for the reason.
+        // Fails if nobody waits for the reason.
         let _ = ended.send(reason);
     };
     thread::Builder::new()
@@ -30,12 +29,12 @@ pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
     Ok(())
 }
 
-/// Standard input for the engine: lines from a channel, then `stop`. The end of the input alone would
-/// not stop a perft that has just begun.
+/// Standard input for the engine: lines from a channel, then `stop`. The end of the input alone would not stop a perft
+/// that has just started.
 struct LineReader {
     lines: Receiver<String>,
     line: Vec<u8>,
-    /// How many bytes of the line have been read.
+    /// Number of bytes already read from the line.
     read: usize,
     /// Whether the final `stop` has been sent.
     stopped: bool,
@@ -75,7 +74,7 @@ impl Read for LineReader {
     }
 }
 
-/// Standard output for the engine: bytes to lines in a channel.
+/// Standard output for the engine: sends lines to a channel.
 struct LineWriter {
     lines: Sender<String>,
     line: Vec<u8>,

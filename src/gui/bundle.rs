@@ -1,43 +1,37 @@
-//! All modules that a visit begins with, linked into one: a browser asks for one file in place of eighty, one
-//! after the other as it finds them.
+//! Links the modules of a first visit into one. Otherwise the browser would request about eighty files, one after another
+//! as it discovers them.
 //!
-//! The page is written in plain modules, and this knows no more of the language than they need: `import { … } from`
-//! and `export` at the beginning of a line, no default exports, no circles. Comments that stand alone are left out.
+//! The linker understands only the syntax that the page uses: `import { … } from` and `export` at the beginning of a line,
+//! no default exports, no cycles. It drops comments that have a line to themselves.
 //!
-//! The linked module takes the place of the entry. Every other module of the link becomes a stub that hands on what
-//! the linked one holds, so that modules which are loaded later, by `import()`, share it.
+//! The linked module replaces the entry. Every other linked module becomes a stub that re-exports its part of the linked
+//! module, so that modules loaded later by `import()` share its state.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write};
+use std::fmt::Write;
+use thiserror::Error;
 
 /// Why modules cannot be linked.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum LinkError {
-    /// There is no such file; its path.
+    /// The file at this path does not exist.
+    #[error("{0} is imported, but does not exist")]
     Missing(String),
-    /// A statement is none of those that are known; the path and the line.
+    /// A statement in the file at this path is not supported.
+    #[error("{0} cannot be linked: {1}")]
     Unknown(String, String),
 }
 
-impl fmt::Display for LinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LinkError::Missing(path) => write!(f, "{path} is imported, but there is no such file"),
-            LinkError::Unknown(path, line) => write!(f, "{path} cannot be linked: {line}"),
-        }
-    }
-}
-
-/// A link: the entry and what it imports.
+/// The entry linked with everything it imports.
 #[derive(Debug)]
 pub(super) struct Bundle {
-    /// The linked module.
+    /// The source of the linked module.
     pub(super) code: String,
-    /// The stubs of the other modules, by their paths.
+    /// The stubs of the other modules, by path.
     pub(super) stubs: BTreeMap<String, String>,
 }
 
-/// Links the module at the path `entry`, which lies in the uppermost folder, with all that it imports.
+/// Links the module `entry`, which must be in the root folder, with everything it imports.
 pub(super) fn link(entry: &str, read: impl Fn(&str) -> Option<String>) -> Result<Bundle, LinkError> {
     let mut linker = Linker {
         read,
@@ -63,12 +57,12 @@ pub(super) fn link(entry: &str, read: impl Fn(&str) -> Option<String>) -> Result
     Ok(Bundle { code, stubs })
 }
 
-/// What stands for a module in the linked one.
+/// The name of a module within the linked module.
 fn name(number: usize) -> String {
     format!("$module{number}")
 }
 
-/// A module that has been linked.
+/// A linked module.
 struct Module {
     path: String,
     exports: Vec<String>,
@@ -77,12 +71,12 @@ struct Module {
 struct Linker<R> {
     read: R,
     code: String,
-    /// In the order in which they are evaluated.
+    /// In order of evaluation.
     modules: Vec<Module>,
 }
 
 impl<R: Fn(&str) -> Option<String>> Linker<R> {
-    /// Links a module behind those that it imports, unless it has been. Returns its number.
+    /// Links a module after those it imports, unless it is already linked. Returns its number.
     fn add(&mut self, path: &str) -> Result<usize, LinkError> {
         if let Some(number) = self.modules.iter().position(|module| module.path == path) {
             return Ok(number);
@@ -134,7 +128,7 @@ impl<R: Fn(&str) -> Option<String>> Linker<R> {
     }
 }
 
-/// The names that a statement lists in braces, and where they are from.
+/// The names that a statement lists in braces, and the path they are imported from.
 fn listed(statement: &str) -> Option<(Vec<&str>, Option<&str>)> {
     let (before, behind) = statement.split_once('{')?;
     let (names, behind) = behind.split_once('}')?;
@@ -147,7 +141,7 @@ fn listed(statement: &str) -> Option<(Vec<&str>, Option<&str>)> {
     Some((names.collect(), from))
 }
 
-/// The name that is declared.
+/// The name that an exported declaration declares.
 fn declared(declaration: &str) -> Option<&str> {
     let named = ["const ", "class ", "function ", "async function "]
         .iter()
@@ -156,7 +150,7 @@ fn declared(declaration: &str) -> Option<&str> {
     (end > 0).then_some(&named[..end])
 }
 
-/// The path that an import of the module at `path` leads to.
+/// The path of an import, resolved relative to the module at `path`.
 fn resolved(path: &str, import: &str) -> String {
     let mut folders: Vec<&str> = path.split('/').collect();
     folders.pop();
@@ -170,7 +164,7 @@ fn resolved(path: &str, import: &str) -> String {
     folders.join("/")
 }
 
-/// The code of a module as it must be where it is linked: what is relative to the module is relative to the entry.
+/// Rewrites the paths in a module's code, which are relative to the module, to be relative to the entry.
 fn rebased(body: &str, path: &str) -> String {
     let mut code = String::with_capacity(body.len());
     let mut rest = body;
@@ -183,7 +177,7 @@ fn rebased(body: &str, path: &str) -> String {
     code.replace("import.meta.url", &format!("new URL('{path}', import.meta.url).href"))
 }
 
-/// A style sheet with what it imports in place of the imports; `None` if one of them is missing.
+/// A style sheet with its imports inlined; `None` if a file is missing.
 pub(super) fn joined(path: &str, read: &impl Fn(&str) -> Option<String>) -> Option<String> {
     let mut sheet = String::new();
     for line in read(path)?.lines() {
@@ -197,7 +191,7 @@ pub(super) fn joined(path: &str, read: &impl Fn(&str) -> Option<String>) -> Opti
     Some(sheet)
 }
 
-/// The source without the comments that begin a line.
+/// The source without comments that begin a line.
 fn without_comments(source: &str) -> String {
     let mut code = String::with_capacity(source.len());
     let mut in_comment = false;
@@ -246,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_stand_behind_those_that_they_import() {
+    fn modules_follow_their_imports() {
         let bundle = link("main.js", read).expect("a link");
         assert_eq!(
             bundle.code,

@@ -1,10 +1,9 @@
-//! The engines of `--engine`: their commands, and their names on the page.
+//! The commands of the `--engine` engines, and their names on the page.
 
 use std::collections::BTreeSet;
-use std::error::Error;
-use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// The name of the built-in engine.
 pub(super) const BUILT_IN: &str = "anel";
@@ -12,37 +11,27 @@ pub(super) const BUILT_IN: &str = "anel";
 /// The command that starts an engine: a program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
-    /// The program: a path, or a name to find on the `PATH`.
+    /// The program: a path, or a name to look up in `PATH`.
     pub program: String,
-    /// Its arguments.
     pub arguments: Vec<String>,
 }
 
-/// Why a text is no command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Why a text is not a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum EngineCommandError {
     /// There is no program.
+    #[error("the command is empty")]
     Empty,
-    /// A quote is not closed; the quotation mark.
+    /// This quotation mark has no counterpart.
+    #[error("the quote {0} is not closed")]
     OpenQuote(char),
 }
-
-impl fmt::Display for EngineCommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EngineCommandError::Empty => f.write_str("the command is empty"),
-            EngineCommandError::OpenQuote(mark) => write!(f, "the quote {mark} is not closed"),
-        }
-    }
-}
-
-impl Error for EngineCommandError {}
 
 impl FromStr for EngineCommand {
     type Err = EngineCommandError;
 
-    /// Reads words separated by blanks. Single or double quotes keep blanks within a word. A
-    /// backslash is no escape character, as it separates folders on Windows.
+    /// Parses words separated by whitespace. Single or double quotes keep whitespace within a word. A backslash is an
+    /// ordinary character because it separates folders on Windows.
     fn from_str(text: &str) -> Result<EngineCommand, EngineCommandError> {
         let mut words = words(text)?.into_iter();
         let program = words.next().filter(|program| !program.is_empty());
@@ -75,8 +64,7 @@ fn words(text: &str) -> Result<Vec<String>, EngineCommandError> {
     Ok(words)
 }
 
-/// The names of all engines, the built-in one first. A name is that of the program's file, with a
-/// number if it is not unique.
+/// The names of all engines, the built-in one first: the file name of the program, with a number if it is not unique.
 pub(super) fn names(engines: &[EngineCommand]) -> Vec<String> {
     let mut taken = BTreeSet::from([BUILT_IN.to_owned()]);
     let mut names = vec![BUILT_IN.to_owned()];

@@ -1,7 +1,7 @@
-//! The connections of the server: how many there may be, and how long one may say nothing.
+//! Limits on the number of connections and on their idle time.
 //!
-//! A connection that never asks for anything would otherwise stay for ever, and some hundred of them
-//! leave no file descriptor for the page.
+//! Without limits, connections that send no request would stay open forever, and a few hundred of them would use up the
+//! file descriptors.
 
 use axum::serve::Listener;
 use std::io;
@@ -15,18 +15,18 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// The largest number of connections. All sessions and some tabs that load the page fit into it, and
-/// with their engines into the 256 descriptors that some systems allow a process.
+/// Maximum number of connections. It leaves room for all sessions and some tabs that load the page; together with the
+/// engines they stay within the 256 descriptors that some systems allow a process.
 const MAX_CONNECTIONS: usize = 80;
 
-/// How long a connection may take until its first request has been read and answered.
+/// Time limit for a connection's first request and its answer.
 const FIRST_ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long an answered connection may be silent. Sessions send pings in shorter intervals.
+/// Maximum idle time of a connection after its first answer. Sessions send pings more often.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(75);
 
-/// Accepts connections. If there are too many, one makes room: one that has asked for nothing yet, if
-/// there is any, and the one that has been silent for longest.
+/// Accepts connections. At the limit, it closes the connection that has been idle for longest, preferring those without
+/// an answered request.
 pub(super) struct LimitedListener {
     listener: TcpListener,
     open: OpenConnections,
@@ -46,9 +46,9 @@ impl Listener for LimitedListener {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // Waits a moment where the system refuses.
+        // Retries after a pause if the system refuses.
         let (stream, address) = Listener::accept(&mut self.listener).await;
-        // Messages are short, and the page waits for answers. A failure only makes them slower.
+        // Messages are short, and the page waits for answers. A failure only adds latency.
         let _ = stream.set_nodelay(true);
         (self.open.add(stream), address)
     }
@@ -58,7 +58,6 @@ impl Listener for LimitedListener {
     }
 }
 
-/// What is known of each open connection.
 #[derive(Clone, Default)]
 struct OpenConnections(Arc<Mutex<Vec<Entry>>>);
 
@@ -72,7 +71,7 @@ struct Entry {
 
 impl OpenConnections {
     fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
-        // The list is whole between any two operations on it.
+        // A panic cannot leave the list half-changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -117,7 +116,7 @@ impl OpenConnections {
     }
 }
 
-/// A connection that fails when it has been silent for too long, or has to make room.
+/// A connection that fails if it has been idle for too long or must make room.
 pub(super) struct Connection {
     stream: TcpStream,
     id: u64,
@@ -128,7 +127,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Whether it has to be closed; also arranges to be woken for that.
+    /// Fails if the connection must be closed; otherwise registers to be woken for that.
     fn poll_end(&mut self, context: &mut Context<'_>) -> io::Result<()> {
         let has_to_go = Pin::new(&mut self.closed).poll(context).is_ready();
         if has_to_go || self.patience.as_mut().poll(context).is_ready() {
@@ -137,8 +136,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Something has been read or written. A request that is read in small pieces does not prolong
-    /// the time until the first answer.
+    /// Records that something was read or written. Reading a request in small pieces does not extend the time limit for
+    /// the first answer.
     fn progress(&mut self, written: bool) {
         self.answered |= written;
         if self.answered {

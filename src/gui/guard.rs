@@ -1,8 +1,8 @@
-//! Which requests are answered, and the security headers of every response.
+//! Checks every request, and sets the security headers of every response.
 //!
-//! Only the server's own page may use it. Any other page in the same browser can send requests too,
-//! so `Origin` is checked. Such a page can also point a name of its own at this machine (DNS
-//! rebinding), so `Host` is checked as well.
+//! Only the server's own page may use it. Other pages in the same browser can send requests too, so the guard checks
+//! `Origin`. Such a page can also point its own host name at this machine (DNS rebinding), so the guard checks `Host` as
+//! well.
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -14,10 +14,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
 
-/// Which hosts and origins the server accepts.
+/// The hosts and origins that the server accepts.
 #[derive(Clone, Debug)]
 pub(super) struct RequestGuard {
-    /// The address that the server listens on.
+    /// The address on which the server listens.
     address: SocketAddr,
     /// The value of `--host`.
     host: String,
@@ -31,9 +31,8 @@ impl RequestGuard {
         }
     }
 
-    /// Whether a `Host` is one of the server, with its port. A name must be that of `--host` or
-    /// `localhost`. If the server listens on all addresses, any address is accepted: a page from
-    /// elsewhere cannot have an address as its host.
+    /// Whether a `Host` header names this server and its port. A name must be `localhost` or that of `--host`. If the
+    /// server listens on all addresses, any numeric address is valid: DNS rebinding needs a name.
     fn is_ours(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         let Some(name) = self.without_port(&host) else {
@@ -51,7 +50,7 @@ impl RequestGuard {
         }
     }
 
-    /// The host before our port. The port may be missing if it is 80.
+    /// The host without the server's port. The port may be missing if it is 80.
     fn without_port<'a>(&self, host: &'a str) -> Option<&'a str> {
         let port = self.address.port();
         match host.strip_suffix(&format!(":{port}")) {
@@ -60,7 +59,7 @@ impl RequestGuard {
         }
     }
 
-    /// Why a request is refused; none if it is answered.
+    /// Why a request is refused; `None` if it is accepted.
     fn refusal(&self, headers: &HeaderMap, uri: &Uri) -> Option<&'static str> {
         let mut hosts = headers.get_all(HOST).iter();
         let host = match (hosts.next(), hosts.next()) {
@@ -68,24 +67,24 @@ impl RequestGuard {
             _ => "",
         };
         if !self.is_ours(host) {
-            return Some("This server has another name: see the address that it has printed.");
+            return Some("This server has a different name: use the address that it printed.");
         }
-        // The request line may name a host too.
+        // The request line may name a host as well.
         if uri.authority().is_some_and(|other| other.as_str() != host) {
             return Some("The request names two hosts.");
         }
         let mut origins = headers.get_all(ORIGIN).iter().peekable();
         // Every browser sends `Origin` when a page opens a WebSocket.
         if origins.peek().is_none() && headers.contains_key(SEC_WEBSOCKET_KEY) {
-            return Some("A WebSocket needs the header Origin.");
+            return Some("A WebSocket needs an Origin header.");
         }
         let own = format!("http://{host}");
         let foreign = origins.any(|origin| !origin.as_bytes().eq_ignore_ascii_case(own.as_bytes()));
-        foreign.then_some("Pages from elsewhere may not use this server.")
+        foreign.then_some("Pages from other sites may not use this server.")
     }
 }
 
-/// Refuses requests that the guard does not accept, and sets the headers of all responses.
+/// Rejects requests that the guard refuses, and sets the security headers of every response.
 pub(super) async fn check(State(guard): State<RequestGuard>, request: Request, next: Next) -> Response {
     let host = request.headers().get(HOST).cloned();
     let (mut response, host) = match guard.refusal(request.headers(), request.uri()) {
@@ -103,7 +102,7 @@ pub(super) async fn check(State(guard): State<RequestGuard>, request: Request, n
     response
 }
 
-/// The security headers beside the content security policy.
+/// The security headers except the content security policy.
 const HEADERS: [(HeaderName, &str); 6] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "DENY"),
@@ -116,9 +115,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// The content security policy: the page may load and connect to nothing but this server. The host is
-/// named for WebSockets, which some browsers do not count as `'self'`. No text becomes markup or a
-/// script.
+/// The content security policy: the page may only load from and connect to this server, and text never becomes markup or
+/// script. WebSockets need the host by name, because some browsers do not count them as `'self'`.
 fn policy(host: Option<&HeaderValue>) -> HeaderValue {
     let socket = match host.and_then(|host| host.to_str().ok()) {
         Some(host) => format!(" ws://{host}"),

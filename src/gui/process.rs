@@ -1,4 +1,4 @@
-//! An engine as a process of its own.
+//! An engine in a separate process.
 
 use super::command::EngineCommand;
 use super::engine::{EngineChannels, EngineStartError};
@@ -14,7 +14,7 @@ use tokio::time::timeout;
 /// How long to wait for an engine to exit after `quit`, or after it has closed its input.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Starts an engine. When the handle is dropped, it is sent `quit`, and killed if it does not exit.
+/// Starts an engine. When its handle is dropped, the engine receives `quit`, and is killed if it does not exit.
 ///
 /// # Errors
 /// If the program cannot be started.
@@ -35,34 +35,33 @@ pub(super) fn start(command: &EngineCommand, channels: EngineChannels) -> Result
     Ok(())
 }
 
-/// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the server, which
-/// then ends its engines; and an engine that is a script can be killed with its children.
+/// Puts the process into a separate group. Ctrl-C in the terminal then reaches only the server, which ends its engines,
+/// and an engine that is a script can be killed together with its child processes.
 #[cfg(unix)]
 fn in_own_group(command: &mut Command) -> &mut Command {
     command.process_group(0)
 }
 
-/// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the server, which
-/// then ends its engines.
+/// Puts the process into a separate group. Ctrl-C in the terminal then reaches only the server, which ends its engines.
 #[cfg(windows)]
 fn in_own_group(command: &mut Command) -> &mut Command {
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
     command.creation_flags(CREATE_NEW_PROCESS_GROUP)
 }
 
-/// Kills the process and all of its group.
+/// Kills the process and its group.
 async fn kill(child: &mut Child) {
     #[cfg(unix)]
     if let Some(id) = child.id() {
         use nix::sys::signal::{Signal, killpg};
         use nix::unistd::Pid;
-        // This fails if the processes have exited in the meantime.
+        // Fails if the processes have already exited.
         let _ = killpg(Pid::from_raw(id.cast_signed()), Signal::SIGKILL);
     }
     let _ = child.kill().await;
 }
 
-/// Carries lines until the process exits or has to, and reports how it ended.
+/// Forwards lines until the process exits or must be killed, and reports how it ended.
 async fn supervise(mut child: Child, mut stdin: ChildStdin, stdout: ChildStdout, channels: EngineChannels) {
     let reader = tokio::spawn(read_lines(stdout, channels.output));
     let reason = tokio::select! {
@@ -81,17 +80,17 @@ async fn supervise(mut child: Child, mut stdin: ChildStdin, stdout: ChildStdout,
             };
             match timeout(QUIT_TIMEOUT, quit).await {
                 Ok(status) => describe(status),
-                Err(_) => "the engine was killed, as it did not obey quit".to_owned(),
+                Err(_) => "the engine was killed because it ignored quit".to_owned(),
             }
         }
     };
-    // Its last lines still reach the page, unless a child process keeps its output open.
+    // Lets the last lines reach the page, unless a child process keeps the output open.
     let abort = reader.abort_handle();
     kill(&mut child).await;
     if timeout(QUIT_TIMEOUT, reader).await.is_err() {
         abort.abort();
     }
-    // An error means that nobody waits for the reason.
+    // Fails if nobody waits for the reason.
     let _ = channels.ended.send(reason);
 }
 
@@ -102,7 +101,7 @@ fn describe(status: io::Result<ExitStatus>) -> String {
     }
 }
 
-/// Writes lines. Returns if the process has closed its input.
+/// Writes lines. Returns once the process has closed its input.
 async fn write_lines(stdin: &mut ChildStdin, mut lines: Receiver<String>) {
     while let Some(line) = lines.recv().await {
         let text = line + "\n";
@@ -110,12 +109,12 @@ async fn write_lines(stdin: &mut ChildStdin, mut lines: Receiver<String>) {
             return;
         }
     }
-    // The handle has been dropped; `supervise` learns that by `quit`.
+    // The handle has been dropped: `supervise` waits for `quit`.
     std::future::pending().await
 }
 
-/// Reads lines until the output ends or a line is too long. It goes on when the receiver is gone, so
-/// that the engine does not block when it has to quit.
+/// Reads lines until the output ends or a line is too long. Continues after the receiver is gone, so that an engine that
+/// is quitting does not block.
 async fn read_lines(stdout: ChildStdout, lines: Sender<String>) {
     let mut reader = BufReader::new(stdout);
     let mut line = Vec::new();

@@ -1,18 +1,17 @@
-//! The rate limit of a page's messages: a token bucket.
+//! The rate limit for messages from the page: a token bucket.
 
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The size of the bucket. Opening a long game sends some thousand queries at once.
+/// Size of the bucket. Opening a long game sends one or two thousand queries at once.
 const BURST: f64 = 2000.0;
 
-/// Tokens that are added per second.
 const TOKENS_PER_SECOND: f64 = 1000.0;
 
-/// A message costs one token, and one more for each of this many bytes.
+/// Message size that costs one token, in addition to one token per message.
 const BYTES_PER_TOKEN: f64 = 4096.0;
 
-/// Decides when the next message is read. A page that exceeds the limit is slowed down, not refused.
+/// Decides when to read the next message. A page that exceeds the limit is slowed down, not refused.
 pub(super) struct RateLimiter {
     tokens: f64,
     filled: Instant,
@@ -26,7 +25,7 @@ impl RateLimiter {
         }
     }
 
-    /// Takes the tokens for a message.
+    /// Takes the tokens for a message of this size.
     pub(super) fn take(&mut self, bytes: usize, now: Instant) {
         let gained = (now - self.filled).as_secs_f64() * TOKENS_PER_SECOND;
         self.tokens = (self.tokens + gained).min(BURST);
@@ -47,7 +46,7 @@ mod tests {
     use std::time::Duration;
     use tokio::time::Instant;
 
-    /// How long it takes to read these messages as fast as is allowed.
+    /// The minimum time that the limit imposes on the given number of messages.
     fn time_for(messages: usize, bytes: usize) -> Duration {
         let start = Instant::now();
         let mut limiter = RateLimiter::new(start);

@@ -1,4 +1,4 @@
-//! The server, from its start to its end.
+//! Routes, startup and shutdown.
 
 use super::assets;
 use super::command::{self, EngineCommand};
@@ -13,31 +13,29 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Router, middleware};
-use std::error::Error;
-use std::fmt;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
+use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
-/// The largest number of sessions at once. A page has up to four.
+/// Maximum number of concurrent sessions. A page has up to four.
 const MAX_SESSIONS: usize = 32;
 
-/// How long to wait for the end of all sessions.
+/// How long to wait for all sessions to end.
 const END_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How the server is started.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// The name or the address to listen on.
+    /// The name or address to listen on.
     pub host: String,
-    /// The port; 0 for any free one.
+    /// The port; 0 for any free port.
     pub port: u16,
-    /// The engines beside the built-in one.
+    /// The engines in addition to the built-in one.
     pub engines: Vec<EngineCommand>,
 }
 
@@ -46,89 +44,61 @@ pub struct ServerOptions {
 pub struct Listening {
     /// An address at which this machine reaches the server.
     pub address: SocketAddr,
-    /// Whether other machines may reach it too.
+    /// Whether other machines can reach the server too.
     pub public: bool,
 }
 
 /// Why the server cannot start, or ends with a failure.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum ServerError {
-    /// The runtime, the signal handlers or the socket fail, or `listening` does.
-    Io(io::Error),
+    /// The runtime, the signal handlers, the socket or the `listening` callback fails.
+    #[error("{0}")]
+    Io(#[from] io::Error),
     /// The server cannot listen on this host and port.
+    #[error("cannot listen on port {port} of {host}: {error}; {}", remedy(.error.kind()))]
     Listen {
-        /// The host.
         host: String,
-        /// The port.
         port: u16,
-        /// Why not.
+        #[source]
         error: io::Error,
     },
-    /// An engine of `--engine` cannot be started.
-    Engine(EngineStartError),
-    /// At the end of the server, an engine does not end.
+    /// An `--engine` engine cannot be started.
+    #[error("--engine: {0}; check that the path is right and the file is executable")]
+    Engine(#[source] EngineStartError),
+    /// An engine is still running when the server has shut down.
+    #[error("an engine did not exit")]
     EngineRunning,
 }
 
-impl fmt::Display for ServerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServerError::Io(error) => error.fmt(f),
-            ServerError::Listen { host, port, error } => {
-                let remedy = match error.kind() {
-                    ErrorKind::AddrInUse => {
-                        "is another board open already? --port takes another, and 0 any that is \
-                         free"
-                    }
-                    ErrorKind::PermissionDenied => "ports from 1024 on need no privileges",
-                    _ => "--host takes an address or a name of this machine",
-                };
-                write!(f, "cannot listen on port {port} of {host}: {error}; {remedy}")
-            }
-            ServerError::Engine(error) => {
-                write!(f, "--engine: {error}; is the path right, and may the file be executed?")
-            }
-            ServerError::EngineRunning => f.write_str("an engine did not end"),
-        }
+/// The advice to a user when the server cannot listen.
+fn remedy(error: ErrorKind) -> &'static str {
+    match error {
+        ErrorKind::AddrInUse => "is a board already open? Choose another port with --port, or 0 for any free port",
+        ErrorKind::PermissionDenied => "ports from 1024 up need no privileges",
+        _ => "--host needs an address or a name of this machine",
     }
 }
 
-impl Error for ServerError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            ServerError::Io(error) | ServerError::Listen { error, .. } => Some(error),
-            ServerError::Engine(error) => Some(error),
-            ServerError::EngineRunning => None,
-        }
-    }
-}
-
-impl From<io::Error> for ServerError {
-    fn from(error: io::Error) -> ServerError {
-        ServerError::Io(error)
-    }
-}
-
-/// What all requests share.
+/// State shared by all requests.
 struct Server {
     engines: Vec<EngineCommand>,
-    /// The address at which other machines reach the server, if they do.
+    /// The address at which other machines can reach the server, if any.
     outer: Option<SocketAddr>,
-    /// A permit for each session that may still begin.
+    /// A permit for each session that may still start.
     sessions: Arc<Semaphore>,
-    /// Becomes true when the server ends.
+    /// Becomes true when the server shuts down.
     ending: watch::Sender<bool>,
 }
 
-/// Serves the page until the process is interrupted, and then ends all engines. `listening` is called
-/// as soon as the page can be opened.
+/// Serves the page until the process is interrupted, then ends all engines. Calls `listening` as soon as the page can be
+/// opened.
 ///
 /// # Errors
-/// If the server cannot listen, an engine cannot be started or does not end, or `listening` fails.
+/// If the server cannot listen, an engine cannot be started or does not exit, or `listening` fails.
 pub fn run(options: &ServerOptions, listening: impl FnOnce(Listening) -> io::Result<()>) -> Result<(), ServerError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(serve(options, listening));
-    // Does not wait for tasks that hang.
+    // Does not wait for hanging tasks.
     runtime.shutdown_background();
     result
 }
@@ -143,7 +113,7 @@ async fn serve(
         try_out(command).await?;
     }
     let address = listener.local_addr()?;
-    // Without the thread, the first visit makes what it needs.
+    // Without this thread, the first visit prepares the files that it needs.
     let _ = thread::Builder::new().spawn(assets::prepare);
     let server = Arc::new(Server {
         engines: options.engines.clone(),
@@ -176,7 +146,7 @@ async fn try_out(command: &EngineCommand) -> Result<(), ServerError> {
     Ok(())
 }
 
-/// The address to open. If the server listens on all addresses, it is the loopback address.
+/// The address to open: the loopback address if the server listens on all addresses.
 fn shown(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -186,7 +156,7 @@ fn shown(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// The address at which other machines reach the server; none if they do not.
+/// The address at which other machines can reach the server; `None` if they cannot.
 fn outer(address: SocketAddr) -> Option<SocketAddr> {
     let ip = address.ip();
     if ip.is_loopback() {
@@ -195,7 +165,7 @@ fn outer(address: SocketAddr) -> Option<SocketAddr> {
     if !ip.is_unspecified() {
         return Some(address);
     }
-    // Nothing is sent: the system only says from which address it would send.
+    // Sends nothing: the system only chooses the local address that it would send from.
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let ip = socket.local_addr().ok()?.ip();
@@ -213,7 +183,7 @@ async fn listen(host: &str, port: u16) -> Result<TcpListener, ServerError> {
         })
 }
 
-/// Waits for a signal to end.
+/// Waits for a signal to shut down.
 #[cfg(unix)]
 fn interrupted() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -229,7 +199,7 @@ fn interrupted() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Waits for a signal to end.
+/// Waits for a signal to shut down.
 #[cfg(windows)]
 fn interrupted() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close};
@@ -254,8 +224,8 @@ fn routes(server: Arc<Server>, guard: RequestGuard) -> Router {
         .layer(middleware::from_fn_with_state(guard, guard::check))
 }
 
-/// What the page asks about the server: `{"version": …, "engines": [names], "address": "http://…"|null}`; the
-/// address is that for other machines.
+/// Describes the server to the page: `{"version": …, "engines": [names], "address": "http://…"|null}`. The address is
+/// the one for other machines.
 async fn about(State(server): State<Arc<Server>>) -> Response {
     let about = serde_json::json!({
         "version": env!("CARGO_PKG_VERSION"),
@@ -266,12 +236,12 @@ async fn about(State(server): State<Arc<Server>>) -> Response {
     (headers, about.to_string()).into_response()
 }
 
-/// Starts a session with an engine, by its index in the list of [`about`].
+/// Starts a session with an engine, given by its index in the list of [`about`].
 async fn engine(State(server): State<Arc<Server>>, Path(number): Path<String>, upgrade: WebSocketUpgrade) -> Response {
     let known = ..=server.engines.len();
     let number = match number.parse::<usize>() {
         Ok(number) if known.contains(&number) => number,
-        _ => return (StatusCode::NOT_FOUND, "There is no such engine.\n").into_response(),
+        _ => return (StatusCode::NOT_FOUND, "No engine has this number.\n").into_response(),
     };
     let permit = server.sessions.clone().try_acquire_owned();
     upgrade

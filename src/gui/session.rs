@@ -1,4 +1,4 @@
-//! A WebSocket of the page and its engine: each message is one line of the protocol, both ways.
+//! A WebSocket of the page and its engine. Each message, in either direction, is one line of the protocol.
 
 use super::command::EngineCommand;
 use super::engine::EngineHandle;
@@ -11,23 +11,23 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
-/// The longest message that is read, in bytes; a longer one breaks the connection. It is longer than
-/// the longest line, so that the page learns why a line was refused.
+/// Maximum message size in bytes; a longer message breaks the connection. It exceeds the maximum line length, so that the
+/// server can still report why it refused a line.
 pub(super) const LONGEST_MESSAGE: usize = 4 * LONGEST_LINE;
 
-/// The interval of pings to the page.
+/// Interval between pings to the page.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
-/// The session ends if the page has sent nothing, or has not read a message, for this long.
+/// The session ends if the page has neither sent nor read a message for this time.
 const PAGE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How long the page may take to close its side.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Why the server closes a WebSocket: its status codes.
+/// Why the server closes a WebSocket, as status codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CloseReason {
-    /// The server ends.
+    /// The server is shutting down.
     ServerEnds = 1001,
     /// A message is not text.
     NotText = 1003,
@@ -37,7 +37,7 @@ pub(super) enum CloseReason {
     TooLong = 1009,
     /// The engine has ended, or could not be started.
     EngineEnded = 4001,
-    /// There are too many sessions.
+    /// Too many sessions are open.
     TooMany = 4002,
 }
 
@@ -59,9 +59,9 @@ pub(super) async fn run(socket: WebSocket, command: Option<&EngineCommand>, mut 
     match closing {
         None => {}
         Some(CloseReason::EngineEnded) => page.close(CloseReason::EngineEnded, &end).await,
-        Some(CloseReason::ServerEnds) => page.close(CloseReason::ServerEnds, "the server ends").await,
+        Some(CloseReason::ServerEnds) => page.close(CloseReason::ServerEnds, "the server is shutting down").await,
         Some(closing) => {
-            let reason = "a message is one line of text, no longer than a line of the protocol";
+            let reason = "a message must be one line of text, no longer than a protocol line";
             page.close(closing, reason).await;
         }
     }
@@ -69,13 +69,13 @@ pub(super) async fn run(socket: WebSocket, command: Option<&EngineCommand>, mut 
 
 /// Refuses a session because there are too many.
 pub(super) async fn refuse(socket: WebSocket, sessions: usize) {
-    let reason = format!("{sessions} engines run already: close other tabs of this page");
+    let reason = format!("{sessions} engines are already running: close other tabs of this page");
     PageSocket::new(socket).close(CloseReason::TooMany, &reason).await;
 }
 
-/// Carries lines between the page and the engine. Returns why it stopped; none if the page is gone.
+/// Forwards lines between the page and the engine. Returns why it stopped, or `None` if the page is gone.
 async fn carry(page: &mut PageSocket, engine: &mut EngineHandle) -> Option<CloseReason> {
-    // A line that the engine's channel has no room for. Until it has, no message is read.
+    // A line for which the engine's channel has no room. No message is read until it has.
     let mut waiting: Option<String> = None;
     let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -83,7 +83,7 @@ async fn carry(page: &mut PageSocket, engine: &mut EngineHandle) -> Option<Close
         tokio::select! {
             room = engine.input.reserve(), if waiting.is_some() => {
                 page.last_sign = Instant::now();
-                // If the channel is closed, the engine has ended, which its output tells.
+                // A closed channel means that the engine has ended, which its output reports.
                 if let (Ok(room), Some(line)) = (room, waiting.take()) {
                     room.send(line);
                 }
@@ -106,7 +106,7 @@ async fn carry(page: &mut PageSocket, engine: &mut EngineHandle) -> Option<Close
     }
 }
 
-/// The line that a message holds.
+/// The line in a message.
 fn line(message: Message) -> Result<String, CloseReason> {
     let Message::Text(text) = message else {
         return Err(CloseReason::NotText);
@@ -125,7 +125,7 @@ fn line(message: Message) -> Result<String, CloseReason> {
 struct PageSocket {
     socket: WebSocket,
     limiter: RateLimiter,
-    /// When its last message was read, or a line was passed on.
+    /// When the last message was read or a line was forwarded.
     last_sign: Instant,
 }
 
@@ -139,7 +139,7 @@ impl PageSocket {
         }
     }
 
-    /// The next text or binary message, within the rate limit; none if the page is gone.
+    /// The next text or binary message, within the rate limit; `None` if the page is gone.
     async fn message(&mut self) -> Option<Message> {
         loop {
             sleep_until(self.limiter.next()).await;
@@ -158,7 +158,7 @@ impl PageSocket {
         }
     }
 
-    /// Sends a message; none if the page is gone.
+    /// Sends a message; `None` if the page is gone.
     async fn send(&mut self, message: Message) -> Option<()> {
         timeout(PAGE_TIMEOUT, self.socket.send(message)).await.ok()?.ok()
     }
@@ -174,12 +174,12 @@ impl PageSocket {
             while self.socket.recv().await.transpose()?.is_some() {}
             Ok::<(), Error>(())
         };
-        // An error means that the page is gone.
+        // Fails if the page is gone.
         let _ = timeout(CLOSE_TIMEOUT, close).await;
     }
 }
 
-/// The beginning of a reason that fits into a close frame.
+/// A reason, cut to the length of a close frame.
 fn short(reason: &str) -> &str {
     const LONGEST_REASON: usize = 123;
     &reason[..reason.floor_char_boundary(LONGEST_REASON)]

@@ -1,10 +1,12 @@
 //! The limits of a search.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The limits of a search. The first that is reached ends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
+    /// When the clock started; `None` for the start of the search.
+    pub start: Option<Instant>,
     /// Iterations.
     pub depth: Option<u32>,
     /// Nodes visited by all threads.
@@ -37,6 +39,7 @@ impl Limits {
     /// What is left when so many nodes and so much time are used up.
     pub fn less(&self, nodes: u64, time: Duration) -> Limits {
         Limits {
+            start: self.start.map(|start| start + time),
             nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
             movetime: self.movetime.map(|limit| limit.saturating_sub(time)),
             clock: self.clock.map(|clock| Clock {

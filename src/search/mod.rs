@@ -169,7 +169,8 @@ pub fn search<G: Game>(
     assert!(!request.root_moves.is_empty(), "a search needs a root move");
     let limits = &request.limits;
     let expected_turns = request.position.expected_turns();
-    let time = TimeManager::new(Instant::now(), limits, request.overhead, expected_turns);
+    let start = limits.start.unwrap_or_else(Instant::now);
+    let time = TimeManager::new(start, limits, request.overhead, expected_turns);
     let threads = pool.current_num_threads();
     let shared = Shared::new(tt, stop_signal, time, limits.nodes, threads);
     tt.new_search();

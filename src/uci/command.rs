@@ -1,118 +1,105 @@
 //! The commands of the protocol as data.
 
-/// Which protocol the other side speaks.
+/// The protocol that the GUI speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Dialect {
-    /// UCI, and any session that has not said.
+    /// UCI, the default.
     #[default]
     Uci,
-    /// UGI, in which `bestmove` has one move and nothing behind it.
+    /// UGI, where `bestmove` has no `ponder` move.
     Ugi,
 }
 
-/// A command. Moves and FENs in it are still text: only a game can read them.
+/// A command. Its moves and FENs are text, because parsing them takes a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `uci`
     Uci,
-    /// `ugi`
     Ugi,
-    /// `debug on` or `debug off`
     Debug(bool),
-    /// `isready`
     IsReady,
     /// `ucinewgame` or `uginewgame`
     NewGame,
     /// `setoption name N [value V]`
     SetOption {
-        /// The name, with single blanks between its words.
+        /// The name, with single spaces between its words.
         name: String,
-        /// The value; empty if none is given.
+        /// The value, or an empty string.
         value: String,
     },
     /// `position startpos|fen F [moves …]`
     Position {
-        /// The FEN; none for the start position.
+        /// The FEN; `None` for the start position.
         fen: Option<String>,
         /// The turns played from there.
         moves: Vec<String>,
     },
-    /// `go …`
     Go(Go),
     /// `go perft N`
     Perft(u32),
-    /// `stop`
     Stop,
-    /// `ponderhit`
     PonderHit,
-    /// `quit`
     Quit,
     /// `d`
     Display,
-    /// `eval`
     Eval,
     /// `bench [depth]`
     Bench(Option<u32>),
-    /// `query …`
     Query(Query),
 }
 
-/// The arguments of `go`. Times are in milliseconds; a negative clock counts as 0.
+/// The arguments of `go`. Times are in milliseconds; the parser reads negative times as 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The moves to consider; empty for all.
+    /// The moves to search; empty for all.
     pub searchmoves: Vec<String>,
-    /// Ponder: search on the opponent's time until `ponderhit`.
+    /// Search on the opponent's time until `ponderhit`.
     pub ponder: bool,
-    /// The clocks of the first and of the second player.
+    /// Remaining time of the first and the second player.
     pub time: [Option<u64>; 2],
-    /// Their increments per move.
+    /// Increments per move of the first and the second player.
     pub increment: [Option<u64>; 2],
     /// Moves to the next time control.
     pub movestogo: Option<u32>,
-    /// The depth limit, in plies.
+    /// Depth limit in plies.
     pub depth: Option<u32>,
-    /// The node limit.
+    /// Node limit.
     pub nodes: Option<u64>,
-    /// Search for a win in this many moves.
+    /// Look for a win in this many moves.
     pub mate: Option<u32>,
-    /// The time for this move.
+    /// Time for this move.
     pub movetime: Option<u64>,
     /// Search until `stop`.
     pub infinite: bool,
 }
 
-/// The queries, with which a referee needs no rules.
+/// The queries of a referee that does not know the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Whether the game is over.
     GameOver,
     /// Whether it is the first player's turn.
     P1Turn,
-    /// Who won.
+    /// The result of the game.
     Result,
     /// Why the game is over.
     Reason,
-    /// The position.
+    /// The FEN of the position.
     Fen,
     /// The legal moves.
     Moves,
-    /// The squares of the Castles or Kings that are attacked.
+    /// The squares of attacked Castles or Kings.
     Attacked,
-    /// Whether this move is legal.
+    /// Whether a move is legal.
     IsLegal(String),
-    /// This move in the game's notation.
+    /// A move in the game's notation.
     Notation(String),
-    /// What these turns, one after the other, are and lead to.
+    /// A sequence of turns, each with its notation and the position after it.
     Line(Vec<String>),
 }
 
 impl Command {
-    /// Whether the command is executed at once, also while a search runs.
-    pub(super) fn is_urgent(&self) -> bool {
-        matches!(
-            self,
-            Command::Debug(_) | Command::IsReady | Command::Stop | Command::PonderHit | Command::Quit
-        )
+    /// Whether the command is perft or the benchmark, which have no result if they are stopped.
+    pub(super) fn is_count(&self) -> bool {
+        matches!(self, Command::Perft(_) | Command::Bench(_))
     }
 }

@@ -1,4 +1,4 @@
-//! What a search says of its lines: `info` and `bestmove`.
+//! The search output: `info` lines and `bestmove`.
 
 use super::command::Dialect;
 use crate::game::{Game, WinRateModel};
@@ -8,7 +8,7 @@ use crate::search::tt::Bound;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// What an `info` line tells of a line of play.
+/// The content of an `info` line.
 pub(super) struct Info<'a, G: Game> {
     pub(super) depth: u32,
     pub(super) seldepth: usize,
@@ -18,7 +18,7 @@ pub(super) struct Info<'a, G: Game> {
     pub(super) nodes: u64,
     pub(super) hashfull: usize,
     pub(super) elapsed: Duration,
-    /// The plies of the line.
+    /// The plies of the principal variation.
     pub(super) moves: &'a [G::Move],
 }
 
@@ -71,7 +71,7 @@ impl<G: Game> Info<'_, G> {
     }
 }
 
-/// The answer to `go` with this line: its first turn, and in UCI the second one to ponder on.
+/// `bestmove` with the first turn of a line and, in UCI, the second turn to ponder on.
 pub(super) fn best_move<G: Game>(root: &G, line: &[G::Move], dialect: Dialect) -> String {
     let mut turns = turns(root, line).into_iter();
     let best = turns.next().expect("a best line has a move");
@@ -81,7 +81,7 @@ pub(super) fn best_move<G: Game>(root: &G, line: &[G::Move], dialect: Dialect) -
     }
 }
 
-/// The turns of a line as on the wire: successive plies of one side are one turn.
+/// A line in UCI move format; consecutive plies by one side form one turn.
 fn turns<G: Game>(root: &G, plies: &[G::Move]) -> Vec<String> {
     let mut turns = Vec::new();
     let mut start = *root;
@@ -99,7 +99,7 @@ fn turns<G: Game>(root: &G, plies: &[G::Move]) -> Vec<String> {
     turns
 }
 
-/// The chances to win, draw and lose at this score, in thousandths that add up to 1000.
+/// The win, draw and loss chances at a score, in thousandths that add up to 1000.
 fn win_draw_loss(model: WinRateModel, score: Score) -> [i32; 3] {
     let chance = |score: Score| {
         let odds = f64::from(score - model.even) / model.spread;

@@ -1,26 +1,21 @@
-//! Bytes to lines: the thread that reads while the session works.
+//! Bytes to lines.
 
-use super::Event;
+use super::parse::CommandError;
+use super::queue::InputEnd;
 use std::io::{BufRead, ErrorKind};
-use std::sync::mpsc::Sender;
+use std::ops::ControlFlow;
 
-/// The longest line that is read, in bytes. A longer one is skipped and reported.
+/// The maximum length of a line, in bytes. A longer line is skipped and reported.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// What the input has ended with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LastLine {
-    /// `quit`: nothing behind it is read.
-    Quit,
-    /// Something else.
-    Other,
-}
-
-/// What some shells write before the first line that they pipe to a program.
+/// PowerShell writes this before the first line that it pipes to a program.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Sends every line up to `quit`, then the end of the input. Returns early if the receiver is gone.
-pub(super) fn read_lines(mut input: impl BufRead, events: Sender<Event>) -> LastLine {
+/// Hands every line to `receive`, without surrounding whitespace, until `receive` breaks or the input ends.
+pub(super) fn read_lines(
+    mut input: impl BufRead,
+    mut receive: impl FnMut(Result<String, CommandError>) -> ControlFlow<InputEnd>,
+) -> InputEnd {
     let mut line = LineBuffer::default();
     loop {
         let (used, ended) = match input.fill_buf() {
@@ -37,31 +32,14 @@ pub(super) fn read_lines(mut input: impl BufRead, events: Sender<Event>) -> Last
             }
         };
         input.consume(used);
-        if ended {
-            let event = line.take();
-            let quits = event.quits();
-            if events.send(event).is_err() {
-                return LastLine::Other;
-            }
-            if quits {
-                return LastLine::Quit;
-            }
+        if ended && let ControlFlow::Break(end) = receive(line.take()) {
+            return end;
         }
     }
-    // The last line may have no line end. An error means that the receiver is gone.
-    let last = line.take();
-    let quits = last.quits();
-    let _ = events.send(last);
-    let _ = events.send(Event::EndOfInput);
-    if quits { LastLine::Quit } else { LastLine::Other }
-}
-
-impl Event {
-    fn quits(&self) -> bool {
-        match self {
-            Event::Line(line) => line.split_whitespace().next() == Some("quit"),
-            _ => false,
-        }
+    // The last line may lack its line end.
+    match receive(line.take()) {
+        ControlFlow::Break(end) => end,
+        ControlFlow::Continue(()) => InputEnd::EndOfInput,
     }
 }
 
@@ -83,14 +61,13 @@ impl LineBuffer {
         }
     }
 
-    fn take(&mut self) -> Event {
+    fn take(&mut self) -> Result<String, CommandError> {
         let line = std::mem::take(self);
         if line.overlong {
-            return Event::OverlongLine;
+            return Err(CommandError::LineTooLong);
         }
-        // A line that is not UTF-8 cannot be a command; the error shows it with replacement
-        // characters.
+        // A line that is not UTF-8 is never a command; its error shows replacement characters.
         let text = String::from_utf8_lossy(&line.bytes);
-        Event::Line(text.trim_start_matches(BYTE_ORDER_MARK).trim().to_owned())
+        Ok(text.trim_start_matches(BYTE_ORDER_MARK).trim().to_owned())
     }
 }

@@ -1,6 +1,5 @@
-//! What runs beside the session: searches, perft, the benchmark.
+//! The long commands: searches, perft, the benchmark.
 
-use super::Event;
 use super::engine::Engine;
 use super::info::{Info, best_move};
 use super::mate::{self, Proof};
@@ -12,201 +11,97 @@ use crate::perft::Perft;
 use crate::search::{self, Histories, Request};
 use crate::stop_signal::StopSignal;
 use rayon::ThreadPoolBuildError;
-use std::fmt;
-use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::error::Error;
+use std::sync::Arc;
+use thiserror::Error;
 
-/// A thread that writes its own answer and sends an event when it is done.
-pub(super) struct Job {
-    stop_signal: Arc<StopSignal>,
-    handle: JoinHandle<()>,
-    started: Instant,
-    /// Whether it is perft or bench, which have no result when they are stopped.
-    count: bool,
-    /// Set before the last line of the answer is written. Whoever has read that line may rely on it:
-    /// what he sends next is answered in its order.
-    answered: Arc<AtomicBool>,
+/// A search, perft or benchmark that is ready to start. It runs until it is finished or stopped, and returns the last
+/// line of its answer.
+pub(super) type Job<'a> = Box<dyn FnOnce(&Arc<StopSignal>) -> Result<String, Box<dyn Error>> + 'a>;
+
+/// A perft or benchmark that is stopped has no result.
+#[derive(Debug, Error)]
+enum CountStopped {
+    #[error("perft {0} was stopped before it finished")]
+    Perft(u32),
+    #[error("bench was stopped before it finished")]
+    Bench,
 }
 
-/// The last line of a job's answer.
-enum LastLine {
-    Text(String),
-    Error(String),
-}
-
-/// Why a job cannot start.
-#[derive(Debug)]
-pub(super) enum JobError {
-    /// Its thread cannot be started.
-    Thread(io::Error),
-    /// The search threads of the benchmark cannot be started.
-    NoThreads(ThreadPoolBuildError),
-}
-
-impl fmt::Display for JobError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JobError::Thread(error) => write!(f, "no thread to work on: {error}"),
-            JobError::NoThreads(error) => error.fmt(f),
+/// A search that ends with `bestmove`: the best move, or the move that the sampler draws.
+pub(super) fn search<'a, G: Game>(
+    mut request: Request<G>,
+    mut sampler: Option<MoveSampler<G>>,
+    histories: &'a mut Histories<G>,
+    engine: &'a Engine,
+) -> Job<'a> {
+    Box::new(move |stop_signal| {
+        let Engine {
+            output,
+            options,
+            dialect,
+            ..
+        } = engine;
+        if request.root_moves.is_empty() {
+            stop_signal.wait_for_leave(request.limits.infinite);
+            return Ok("bestmove (none)".to_owned());
         }
-    }
-}
-
-/// Tells that the job is done when it is dropped, so also if the job panics.
-struct Done {
-    answered: Arc<AtomicBool>,
-    sender: Sender<Event>,
-}
-
-impl Drop for Done {
-    fn drop(&mut self) {
-        self.answered.store(true, Ordering::Release);
-        // Nobody receives it when the process is about to end.
-        let _ = self.sender.send(Event::JobDone);
-    }
-}
-
-impl Job {
-    fn spawn(
-        stop_signal: Arc<StopSignal>,
-        output: Output,
-        sender: Sender<Event>,
-        count: bool,
-        work: impl FnOnce() -> LastLine + Send + 'static,
-    ) -> Result<Job, JobError> {
-        let answered = Arc::new(AtomicBool::new(false));
-        let done = Done {
-            answered: Arc::clone(&answered),
-            sender,
-        };
-        let handle = thread::Builder::new()
-            .name("job".to_owned())
-            .spawn(move || {
-                let last = work();
-                done.answered.store(true, Ordering::Release);
-                match last {
-                    LastLine::Text(text) => output.line(text),
-                    LastLine::Error(error) => output.error(error),
-                }
-            })
-            .map_err(JobError::Thread)?;
-        Ok(Job {
+        let root = request.position;
+        if let Some(moves) = mate::to_prove(&request) {
+            let proof = Proof::search(&request, moves, options.hash, stop_signal);
+            output.line(proof.info(&root, options.show_wdl));
+            if let Some(line) = proof.line() {
+                stop_signal.wait_for_leave(request.limits.infinite);
+                return Ok(best_move(&root, line, *dialect));
+            }
+            proof.leave_to_search(&mut request);
+        }
+        let result = search::search(
+            &request,
+            &engine.table,
+            histories,
+            &engine.pool,
             stop_signal,
-            handle,
-            started: Instant::now(),
-            count,
-            answered,
-        })
-    }
-
-    /// A search that ends with `bestmove`: the best move, or the one that the sampler draws.
-    pub(super) fn search<G: Game>(
-        mut request: Request<G>,
-        mut sampler: Option<MoveSampler<G>>,
-        ponder: bool,
-        histories: Arc<Mutex<Histories<G>>>,
-        engine: &Engine,
-    ) -> Result<Job, JobError> {
-        let stop_signal = Arc::new(StopSignal::new(ponder));
-        let shared = Arc::clone(&stop_signal);
-        let (table, pool) = (engine.table.clone(), engine.pool.clone());
-        let (output, done) = (engine.output.clone(), engine.sender.clone());
-        let (show_wdl, shown) = (engine.options.show_wdl, engine.options.multi_pv);
-        let (hash, dialect) = (engine.options.hash, engine.dialect);
-        Job::spawn(stop_signal, output.clone(), done, false, move || {
-            if request.root_moves.is_empty() {
-                shared.wait_for_leave(request.limits.infinite);
-                return LastLine::Text("bestmove (none)".to_owned());
-            }
-            let root = request.position;
-            if let Some(moves) = mate::to_prove(&request) {
-                let proof = Proof::search(&request, moves, hash, &shared);
-                output.line(proof.info(&root, show_wdl));
-                if let Some(line) = proof.line() {
-                    shared.wait_for_leave(request.limits.infinite);
-                    return LastLine::Text(best_move(&root, line, dialect));
-                }
-                proof.leave_to_search(&mut request);
-            }
-            let mut histories = histories.lock().unwrap_or_else(PoisonError::into_inner);
-            let answer = search::search(&request, &table, &mut histories, &pool, &shared, |report| {
+            |report| {
                 if let Some(sampler) = &mut sampler {
                     sampler.note(&report);
                 }
-                if report.multipv <= shown {
-                    output.line(Info::from(&report).text(&root, show_wdl));
+                if report.multipv <= options.multi_pv {
+                    output.line(Info::from(&report).text(&root, options.show_wdl));
                 }
-            });
-            let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(answer.best);
-            LastLine::Text(best_move(&root, &chosen.moves, dialect))
-        })
-    }
+            },
+        );
+        let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(result.best);
+        Ok(best_move(&root, &chosen.moves, *dialect))
+    })
+}
 
-    /// `go perft`: the leaves below each move.
-    pub(super) fn perft<G: Game>(
-        position: G,
-        depth: u32,
-        output: Output,
-        done: Sender<Event>,
-    ) -> Result<Job, JobError> {
-        let stop_signal = Arc::new(StopSignal::default());
+/// `go perft`: the leaf count of each root move.
+pub(super) fn perft<'a, G: Game>(position: G, depth: u32) -> Job<'a> {
+    Box::new(move |stop_signal| {
         let perft = Perft {
-            stop_signal: Arc::clone(&stop_signal),
+            stop_signal: Arc::clone(stop_signal),
             ..Perft::default()
         };
-        Job::spawn(stop_signal, output, done, true, move || {
-            let text = divide_text(&position, &perft, depth);
-            if perft.stop_signal.stopped() {
-                LastLine::Error(format!("perft {depth} was stopped before its end"))
-            } else {
-                LastLine::Text(text)
-            }
-        })
-    }
+        let text = divide_text(&position, &perft, depth);
+        if stop_signal.stopped() {
+            return Err(CountStopped::Perft(depth).into());
+        }
+        Ok(text)
+    })
+}
 
-    /// The benchmark of the game `G`, on one thread.
-    pub(super) fn bench<G: Game>(depth: u32, output: Output, done: Sender<Event>) -> Result<Job, JobError> {
-        let stop_signal = Arc::new(StopSignal::default());
-        let shared = Arc::clone(&stop_signal);
-        let pool = search::pool(1).map_err(JobError::NoThreads)?;
-        Job::spawn(stop_signal, output.clone(), done, true, move || {
-            let report = |line| output.line(format_args!("info string {line}"));
-            match bench::run::<G>(depth, bench::HASH, &pool, &shared, report) {
-                Ok(_) if shared.stopped() => LastLine::Error("bench was stopped before its end".to_owned()),
-                Ok(result) => LastLine::Text(result.to_string()),
-                Err(error) => LastLine::Error(error.to_string()),
-            }
-        })
-    }
-
-    pub(super) fn stop(&self) {
-        self.stop_signal.stop();
-    }
-
-    pub(super) fn ponder_hit(&self) {
-        self.stop_signal.ponder_hit();
-    }
-
-    /// Whether the last line of its answer is written, or about to be.
-    pub(super) fn has_answered(&self) -> bool {
-        self.answered.load(Ordering::Acquire)
-    }
-
-    pub(super) fn is_count(&self) -> bool {
-        self.count
-    }
-
-    pub(super) fn running_for(&self) -> Duration {
-        self.started.elapsed()
-    }
-
-    pub(super) fn join(self) -> thread::Result<()> {
-        self.handle.join()
-    }
+/// The benchmark of the game `G`, on one thread.
+pub(super) fn bench<G: Game>(depth: u32, output: &Output) -> Result<Job<'_>, ThreadPoolBuildError> {
+    let pool = search::pool(1)?;
+    Ok(Box::new(move |stop_signal| {
+        let report = |line| output.line(format_args!("info string {line}"));
+        let result = bench::run::<G>(depth, bench::HASH, &pool, stop_signal, report)?;
+        if stop_signal.stopped() {
+            return Err(CountStopped::Bench.into());
+        }
+        Ok(result.to_string())
+    }))
 }
 
 /// The answer to `go perft`.

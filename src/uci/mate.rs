@@ -1,4 +1,4 @@
-//! `go mate`: a proof of a forced win before any search.
+//! `go mate`: tries to prove a forced win before the search.
 
 use super::info::Info;
 use crate::dfpn::{MAX_MOVES, Prover, Question, Verdict, Win};
@@ -10,8 +10,8 @@ use crate::search::{Request, TimeManager};
 use crate::stop_signal::StopSignal;
 use std::time::{Duration, Instant};
 
-/// In how many moves a request wants a win to be proven, if it does. A limit of depth holds for the
-/// proof too: a win in N moves takes 2N - 1 plies.
+/// The number of moves in which to prove a win, if the request asks for one. The depth limit caps it: a win in N moves
+/// takes 2N - 1 plies.
 pub(super) fn to_prove<G: Game>(request: &Request<G>) -> Option<u32> {
     let Limits { mate, depth, .. } = request.limits;
     let in_depth = depth.map_or(MAX_MOVES, |depth| depth.div_ceil(2));
@@ -19,9 +19,9 @@ pub(super) fn to_prove<G: Game>(request: &Request<G>) -> Option<u32> {
     moves.map(|moves| moves.min(MAX_MOVES).min(in_depth))
 }
 
-/// What came of the proof.
+/// The result of the proof search.
 pub(super) struct Proof<G: Game> {
-    /// The number of moves that was asked about.
+    /// The requested number of moves.
     moves: u32,
     verdict: Verdict<Win<G::Move>>,
     nodes: u64,
@@ -30,12 +30,13 @@ pub(super) struct Proof<G: Game> {
 }
 
 impl<G: Game> Proof<G> {
-    /// Looks for a win within so many moves. Of nodes and time it leaves one half to the search that
-    /// finds a move where there is none.
+    /// Looks for a win within the given number of moves. Leaves half of the nodes and of the time to the search that
+    /// finds a move otherwise.
     pub(super) fn search(request: &Request<G>, moves: u32, hash: usize, stop_signal: &StopSignal) -> Proof<G> {
         let limits = request.limits.half();
         let turns = request.position.expected_turns();
-        let time = TimeManager::new(Instant::now(), &limits, request.overhead, turns);
+        let start = limits.start.unwrap_or_else(Instant::now);
+        let time = TimeManager::new(start, &limits, request.overhead, turns);
         let firsts = request.root_moves.iter().map(|turn| turn[0]).collect();
         let question = Question::after(request.position, firsts, &request.earlier_keys);
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);
@@ -53,7 +54,7 @@ impl<G: Game> Proof<G> {
         }
     }
 
-    /// The line of the win, if one was found.
+    /// The winning line, if one was found.
     pub(super) fn line(&self) -> Option<&[G::Move]> {
         match &self.verdict {
             Verdict::Win(win) => Some(&win.line),
@@ -61,7 +62,7 @@ impl<G: Game> Proof<G> {
         }
     }
 
-    /// The line about the result.
+    /// The output line that reports the result.
     pub(super) fn info(&self, root: &G, show_wdl: bool) -> String {
         let Proof { moves, nodes, .. } = self;
         match &self.verdict {
@@ -86,8 +87,7 @@ impl<G: Game> Proof<G> {
         }
     }
 
-    /// Makes the request one for a usual search with what is left of its limits: it looks as far ahead
-    /// as the win would have been.
+    /// Turns the request into a normal search to the depth of the win, with the remaining nodes and time.
     pub(super) fn leave_to_search(self, request: &mut Request<G>) {
         let depth = 2 * self.moves.max(1);
         request.limits = Limits {
@@ -98,5 +98,5 @@ impl<G: Game> Proof<G> {
     }
 }
 
-// A proven win is short enough for a mate score.
+// The longest provable win still has a mate score.
 const _: () = assert!(mate_in(2 * MAX_MOVES as usize) > MATE_BOUND);

@@ -7,14 +7,14 @@ use crate::variant::Variant;
 use std::fmt;
 use std::time::Duration;
 
-/// MiB of the transposition table.
+/// Maximum size of the transposition table in MiB.
 const MAX_HASH: i64 = 1 << 20;
 const MAX_THREADS: i64 = 512;
 const MAX_MULTI_PV: i64 = 256;
-/// Milliseconds.
+/// In milliseconds.
 const MAX_OVERHEAD: i64 = 5000;
 
-/// The type of an option, as `option name … type …` says it, and what sets its value.
+/// The type of an option, as in `option name … type …`, with its range and setter.
 pub(super) enum OptionKind {
     Spin {
         default: i64,
@@ -25,11 +25,11 @@ pub(super) enum OptionKind {
         default: bool,
         set: fn(&mut Options, bool),
     },
-    /// The combo of variants.
+    /// The choice of the variant.
     Variant,
-    /// An option that belongs to a game.
+    /// An option of one game.
     Game(GameOption),
-    /// The button that clears the transposition table.
+    /// A button: clears the transposition table.
     ClearHash,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct UciOption {
     pub(super) kind: OptionKind,
 }
 
-/// Every option, in the order in which they are listed.
+/// All options, in the order of the answer to `uci`.
 pub(super) fn all_options() -> Vec<UciOption> {
     let defaults = Options::default();
     let spin = |name, default: usize, range, set| UciOption {
@@ -65,7 +65,7 @@ pub(super) fn all_options() -> Vec<UciOption> {
             options.multi_pv = lines as usize;
             Effect::None
         }),
-        // Time management does not depend on it, but a GUI must find the option to ponder.
+        // The engine ignores the value, but GUIs need the option to offer pondering.
         check("Ponder", |_, _| ()),
         spin("Move Overhead", overhead, [0, MAX_OVERHEAD], |options, milliseconds| {
             options.move_overhead = Duration::from_millis(milliseconds as u64);
@@ -133,7 +133,7 @@ pub(super) fn option_lines() -> String {
     lines.join("\n") + &tunable::option_lines()
 }
 
-/// The search parameters, which are options only with the feature `tuning`.
+/// The search parameters. They are options only with the feature `tuning`.
 pub(super) mod tunable {
     use crate::uci::OptionError;
 
@@ -157,13 +157,13 @@ pub(super) mod tunable {
         TUNABLE.iter().map(line).collect()
     }
 
-    /// Sets a parameter; none where no parameter has this name.
+    /// Sets a search parameter. `None` if no parameter has this name.
     #[cfg(not(feature = "tuning"))]
     pub(in crate::uci) fn set(_name: &str, _value: &str) -> Option<Result<(), OptionError>> {
         None
     }
 
-    /// Sets a parameter; none where no parameter has this name.
+    /// Sets a search parameter. `None` if no parameter has this name.
     #[cfg(feature = "tuning")]
     pub(in crate::uci) fn set(name: &str, value: &str) -> Option<Result<(), OptionError>> {
         let parameter = TUNABLE.iter().find(|parameter| parameter.name == name)?;

@@ -1,4 +1,4 @@
-//! The values of the options, and setting them.
+//! Option values, and setting them.
 
 use super::option_list::{OptionKind, UciOption, all_options, tunable};
 use super::strength::Level;
@@ -7,30 +7,28 @@ use crate::memory::NoMemory;
 use crate::variant::Variant;
 use rayon::ThreadPoolBuildError;
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
 use std::time::Duration;
+use thiserror::Error;
 
 /// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// MiB of the transposition table.
+    /// Size of the transposition table in MiB.
     pub hash: usize,
-    /// Threads of a search.
+    /// Search threads.
     pub threads: usize,
-    /// How many best lines to find.
+    /// Number of best lines to find.
     pub multi_pv: usize,
-    /// How much clock time a move loses outside of the engine.
+    /// Clock time lost per move outside the engine.
     pub move_overhead: Duration,
-    /// The variant to play.
     pub variant: Variant,
-    /// Whether to play no better than `elo`.
+    /// Whether to limit the playing strength to `elo`.
     pub limit_strength: bool,
-    /// How well to play with `limit_strength`.
+    /// Playing strength under `limit_strength`.
     pub elo: u32,
-    /// Whether `info` lines have `wdl`: the chances to win, draw and lose.
+    /// Whether `info` lines contain `wdl`: the win, draw and loss chances.
     pub show_wdl: bool,
-    /// Whether positions are analysed rather than played.
+    /// Whether searches analyse positions instead of playing a game.
     pub analyse_mode: bool,
     /// The options of games that have been set, by name.
     pub game_options: BTreeMap<String, String>,
@@ -53,19 +51,19 @@ impl Default for Options {
     }
 }
 
-/// What the engine must do to set an option, beyond changing a value in [`Options`].
+/// The work needed to set an option, besides changing a value in [`Options`].
 #[derive(Clone, Debug)]
 pub(super) enum Effect {
     None,
-    /// Allocate a table of this size, in MiB.
+    /// Allocate a table of this size in MiB.
     Hash(usize),
     /// Start this many threads.
     Threads(usize),
-    /// Clear the table.
+    /// Clear the transposition table.
     ClearHash,
     /// Switch to this variant.
     Variant(Variant),
-    /// Check this value of a game's option with the others that are set.
+    /// Check this value of a game's option together with the other options.
     Game {
         option: GameOption,
         value: String,
@@ -73,101 +71,52 @@ pub(super) enum Effect {
 }
 
 /// Why an option cannot be set.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum OptionError {
-    /// No option has this name.
+    #[error("setoption: no option is named {}", quoted(.0))]
     Unknown(String),
-    /// The value of a spin option is no number, or out of range.
+    /// A spin value is not a number or is out of range.
+    #[error("setoption: {option} is a number from {min} to {max}, not {}", quoted(.value))]
     OutOfRange {
-        /// The option.
         option: &'static str,
-        /// The smallest value.
         min: i64,
-        /// The largest value.
         max: i64,
-        /// The value as written.
         value: String,
     },
     /// The value of a check option is neither `true` nor `false`.
-    NotACheck {
-        /// The option.
-        option: &'static str,
-        /// The value as written.
-        value: String,
-    },
-    /// No variant has this name.
-    NotAVariant {
-        /// The option.
-        option: &'static str,
-        /// The value as written.
-        value: String,
-    },
+    #[error("setoption: {option} is true or false, not {}", quoted(.value))]
+    NotACheck { option: &'static str, value: String },
+    #[error("setoption: {option} is one of {}, not {}", variant_names(), quoted(.value))]
+    NotAVariant { option: &'static str, value: String },
     /// A game's option cannot have this value.
+    #[error("setoption: {option} is {expected}, not {}", quoted(.value))]
     BadGameValue {
-        /// The option.
         option: &'static str,
-        /// What values it can have, in words.
+        /// The valid values, in words.
         expected: ExpectedValue,
-        /// The value as written.
         value: String,
     },
-    /// The game cannot be played with this value and the other options that are set.
-    Settings(SettingsError),
-    /// There is no memory for a table of this size; the engine keeps the old one.
-    NoMemory(NoMemory),
+    /// The game cannot be played with this combination of options.
+    #[error("setoption: {0}")]
+    Settings(#[from] SettingsError),
+    /// There is no memory for a table of this size; the engine keeps the old table.
+    #[error("setoption: {0}; keeping the old table")]
+    NoMemory(#[from] NoMemory),
     /// The threads cannot be started; the engine keeps the old ones.
-    NoThreads(ThreadPoolBuildError),
+    #[error("setoption: {0}; keeping the old threads")]
+    NoThreads(#[from] ThreadPoolBuildError),
 }
 
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("setoption: ")?;
-        match self {
-            OptionError::Unknown(name) => write!(f, "no option is named {}", quoted(name)),
-            OptionError::OutOfRange {
-                option,
-                min,
-                max,
-                value,
-            } => write!(f, "{option} is a number from {min} to {max}, not {}", quoted(value)),
-            OptionError::NotACheck { option, value } => {
-                write!(f, "{option} is true or false, not {}", quoted(value))
-            }
-            OptionError::NotAVariant { option, value } => {
-                let names: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
-                let names = names.join(", ");
-                write!(f, "{option} is one of {names}, not {}", quoted(value))
-            }
-            OptionError::BadGameValue {
-                option,
-                expected,
-                value,
-            } => write!(f, "{option} is {expected}, not {}", quoted(value)),
-            OptionError::Settings(error) => error.fmt(f),
-            OptionError::NoMemory(error) => write!(f, "{error}; the old table stays"),
-            OptionError::NoThreads(error) => {
-                write!(f, "{error}; there are as many threads as before")
-            }
-        }
-    }
-}
-
-impl Error for OptionError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            OptionError::Settings(error) => Some(error),
-            OptionError::NoMemory(error) => Some(error),
-            OptionError::NoThreads(error) => Some(error),
-            _ => None,
-        }
-    }
+fn variant_names() -> String {
+    let names: Vec<&str> = Variant::ALL.iter().map(|variant| variant.name()).collect();
+    names.join(", ")
 }
 
 impl Options {
-    /// Sets an option. Case does not matter in its name.
+    /// Parses and sets an option. Its name is case-insensitive.
     ///
     /// # Errors
-    /// If there is no such option, or it cannot have this value.
+    /// If no option has this name, or the value is invalid.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
         if let Some(set) = tunable::set(name, value) {
             return set.map(|()| Effect::None);
@@ -198,7 +147,7 @@ impl Options {
                 _ => Err(OptionError::NotACheck { option, value }),
             },
             OptionKind::Game(game_option) => {
-                // `<empty>` is how UCI writes an empty string.
+                // UCI writes an empty string as `<empty>`.
                 let accepted = if value == "<empty>" { "" } else { &value };
                 match (game_option.check)(accepted) {
                     Ok(()) => Ok(Effect::Game {
@@ -220,13 +169,13 @@ impl Options {
         }
     }
 
-    /// The settings of a game: its options that have been set, and defaults for the others.
+    /// The settings of a game, with defaults for options that have not been set.
     pub(super) fn settings<G: Setup>(&self) -> G::Settings {
         let settings = G::Settings::from_options(&self.game_options);
         settings.expect("values were checked when they were set")
     }
 
-    /// The values of the games' options on which both players must agree.
+    /// The values of the game options that both players share.
     pub(super) fn shared_game_options(&self) -> Vec<String> {
         let shared = Variant::all_options().into_iter().filter(|option| option.shared);
         shared
@@ -237,7 +186,7 @@ impl Options {
             .collect()
     }
 
-    /// The level to play at; none for full strength.
+    /// The level of weaker play; `None` for full strength.
     pub(super) fn level(&self) -> Option<Level> {
         let weakened = self.limit_strength && !self.analyse_mode;
         weakened.then(|| Level::of(self.elo))

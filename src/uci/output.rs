@@ -1,11 +1,11 @@
-//! Lines to bytes: whole lines, each flushed, from any thread.
+//! Writes whole lines from any thread and flushes each.
 
 use std::fmt::Display;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// The output stream. Clones write to the same stream.
+/// The output stream. Clones share it.
 #[derive(Clone)]
 pub(super) struct Output {
     writer: Arc<Mutex<dyn Write + Send>>,
@@ -20,7 +20,7 @@ impl Output {
         }
     }
 
-    /// Writes a text and a line end. A text of several lines is not interleaved with others.
+    /// Writes a text and a line end. Other threads cannot write in the middle of a multi-line text.
     pub(super) fn line(&self, text: impl Display) {
         let text = format!("{text}\n");
         let mut writer = self.writer.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -29,12 +29,11 @@ impl Output {
         }
     }
 
-    /// Writes an error line.
     pub(super) fn error(&self, error: impl Display) {
         self.line(format_args!("info string error: {error}"));
     }
 
-    /// Whether a write has failed: nobody reads the output any more.
+    /// Whether a write has failed because nobody reads the output any more.
     pub(super) fn is_broken(&self) -> bool {
         self.broken.load(Ordering::Relaxed)
     }

@@ -1,89 +1,57 @@
-//! Lines to commands.
+//! Parses lines.
 
 use super::command::{Command, Go, Query};
+use super::input::LONGEST_LINE;
 use crate::game::quoted;
-use std::error::Error;
-use std::fmt;
 use std::str::{FromStr, SplitWhitespace};
+use thiserror::Error;
 
-/// Why a line is no command. `Display` fits on one line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why a line is not a command. `Display` fits on one line.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CommandError {
-    /// The line begins with no command's name; the whole line.
+    /// The line exceeds [`LONGEST_LINE`].
+    #[error("a line is longer than {LONGEST_LINE} bytes")]
+    LineTooLong,
+    /// The line does not begin with the name of a command; the whole line.
+    #[error("unknown command: {}", quoted(.0))]
     Unknown(String),
-    /// `debug` is neither `on` nor `off`; the word.
+    /// `debug` is followed by something other than `on` or `off`.
+    #[error("debug is on or off, not {}", quoted(.0))]
     NotADebugMode(String),
     /// `setoption` without `name`.
+    #[error("setoption: expected name N [value V]")]
     SetOptionSyntax,
     /// `setoption name` without a name.
+    #[error("setoption: the option name is missing")]
     MissingOptionName,
     /// `position` without `startpos` or `fen`.
+    #[error("position: expected startpos or fen F, then moves …")]
     PositionSyntax,
-    /// A word other than `moves` follows `position startpos`; the word.
+    /// A word other than `moves` follows `position startpos`.
+    #[error("position: expected moves after startpos, not {}", quoted(.0))]
     UnexpectedAfterStartpos(String),
-    /// `go` has no such argument; the word.
+    /// `go` has no argument with this name.
+    #[error("go: unknown argument {}", quoted(.0))]
     UnknownGoArgument(String),
-    /// An argument of `go` has no value; the argument.
+    /// This argument of `go` has no value.
+    #[error("go: {0} needs a number")]
     MissingGoValue(String),
-    /// A value is no number, or too small.
-    BadNumber {
-        /// The argument.
-        argument: String,
-        /// The smallest number that it can be.
-        min: u64,
-        /// The value as written.
-        value: String,
-    },
-    /// A value of `go` is no time in milliseconds.
-    BadTime {
-        /// The argument.
-        argument: String,
-        /// The value as written.
-        value: String,
-    },
-    /// There is no such query; the word.
+    /// A value is not a number or is too small.
+    #[error("{argument} needs a number of at least {min}, not {}", quoted(.value))]
+    BadNumber { argument: String, min: u64, value: String },
+    /// A value of `go` is not a time in milliseconds.
+    #[error("go: {argument} needs a time in milliseconds, not {}", quoted(.value))]
+    BadTime { argument: String, value: String },
+    /// There is no query with this name.
+    #[error(
+        "query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, islegal M, notation M, \
+         line M…, not {}", quoted(.0)
+    )]
     UnknownQuery(String),
-    /// A query about a move does not name the move; the query.
+    /// This query needs a move.
+    #[error("query {0}: a move is missing")]
     MissingQueryMove(String),
 }
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CommandError::Unknown(line) => write!(f, "unknown command: {}", quoted(line)),
-            CommandError::NotADebugMode(word) => {
-                write!(f, "debug is on or off, not {}", quoted(word))
-            }
-            CommandError::SetOptionSyntax => f.write_str("setoption: expected name N [value V]"),
-            CommandError::MissingOptionName => f.write_str("setoption: the name of the option is missing"),
-            CommandError::PositionSyntax => f.write_str("position: expected startpos or fen F, then moves …"),
-            CommandError::UnexpectedAfterStartpos(word) => {
-                write!(f, "position: expected moves after startpos, not {}", quoted(word))
-            }
-            CommandError::UnknownGoArgument(word) => {
-                write!(f, "go: unknown argument {}", quoted(word))
-            }
-            CommandError::MissingGoValue(argument) => write!(f, "go: {argument} needs a number"),
-            CommandError::BadNumber { argument, min, value } => {
-                write!(f, "{argument} is a number from {min} on, not {}", quoted(value))
-            }
-            CommandError::BadTime { argument, value } => {
-                write!(f, "go: {argument} is a time in milliseconds, not {}", quoted(value))
-            }
-            CommandError::UnknownQuery(word) => write!(
-                f,
-                "query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, \
-                 islegal M, notation M, line M…, not {}",
-                quoted(word)
-            ),
-            CommandError::MissingQueryMove(query) => {
-                write!(f, "query {query}: the move is missing")
-            }
-        }
-    }
-}
-
-impl Error for CommandError {}
 
 impl FromStr for Command {
     type Err = CommandError;
@@ -231,8 +199,7 @@ impl Go {
     }
 }
 
-/// Reads a number of at least `min`. A number too large for its type becomes the largest one, which
-/// is as good as no limit.
+/// Parses a number of at least `min`. A number too large for its type becomes the maximum, which amounts to no limit.
 fn count(word: &str, text: &str, min: u64) -> Result<u64, CommandError> {
     let max = if word == "nodes" { u64::MAX } else { u32::MAX.into() };
     let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -247,10 +214,9 @@ fn count(word: &str, text: &str, min: u64) -> Result<u64, CommandError> {
     }
 }
 
-/// Reads a time in milliseconds. A negative time counts as 0: a GUI may report it for a clock that
-/// has run out.
+/// Parses a time in milliseconds. A negative time counts as 0: a GUI may send one if the clock has run out.
 fn milliseconds(word: &str, text: &str) -> Result<u64, CommandError> {
-    /// Ten years: longer than any game, and adding to it cannot overflow.
+    /// Ten years: longer than any game, and sums of it cannot overflow.
     const MAX: u64 = 10 * 366 * 24 * 3_600_000;
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),

@@ -1,56 +1,52 @@
-//! The queries, with which a referee needs no rules.
+//! The queries of a referee that does not know the rules.
 
 use super::Query;
 use crate::board::Color;
 use crate::game::{Game, GameHistory, Notation, Outcome, quoted};
-use std::fmt;
+use thiserror::Error;
 
-/// A move that the position does not allow, or that is no move.
-pub(super) struct IllegalMove<G: Notation> {
-    text: String,
-    error: G::MoveError,
-    /// Why it is no legal move in the notation of the rules either, where it could have been one.
-    in_notation: Option<G::MoveError>,
+/// A turn that cannot be parsed or is illegal.
+#[derive(Debug, Error)]
+pub(super) enum IllegalMove<G: Notation> {
+    #[error("illegal move {}: {error}", quoted(.text))]
+    Uci { text: String, error: G::MoveError },
+    /// The turn is legal neither in UCI format nor in the notation of the rules.
+    #[error("illegal move {}: {error}; in the notation of the rules: {in_notation}", quoted(.text))]
+    Either {
+        text: String,
+        error: G::MoveError,
+        in_notation: G::MoveError,
+    },
 }
 
-impl<G: Notation> fmt::Display for IllegalMove<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "illegal move {}: {}", quoted(&self.text), self.error)?;
-        match &self.in_notation {
-            Some(error) => write!(f, "; in the notation of the rules: {error}"),
-            None => Ok(()),
-        }
-    }
-}
-
-/// Reads a turn.
+/// Parses a turn in UCI format.
 ///
 /// # Errors
-/// If it is illegal.
+/// If the turn is illegal.
 pub(super) fn parse_turn<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
-    position.parse_turn(text).map_err(|error| IllegalMove {
+    position.parse_turn(text).map_err(|error| IllegalMove::Uci {
         text: text.to_owned(),
         error,
-        in_notation: None,
     })
 }
 
-/// Reads a turn in the format of the protocol or in the notation of the rules.
+/// Parses a turn in UCI format or in the notation of the rules.
 ///
 /// # Errors
-/// If it is a legal turn in neither.
+/// If the text is a legal turn in neither format.
 fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
     position.parse_turn(text).or_else(|error| {
-        position.parse_notation(text).map_err(|in_notation| IllegalMove {
-            text: text.to_owned(),
-            error,
-            in_notation: Some(in_notation),
-        })
+        position
+            .parse_notation(text)
+            .map_err(|in_notation| IllegalMove::Either {
+                text: text.to_owned(),
+                error,
+                in_notation,
+            })
     })
 }
 
-/// Plays turns. Tells of each how it is written, in the protocol and in the notation, and what it
-/// leads to: the result, its reason, the position.
+/// Plays turns. Reports for each the turn in UCI format, its notation, the result, the reason and the position.
 fn line<G: Game>(
     turns: &[String],
     mut game: GameHistory<G>,
@@ -73,10 +69,10 @@ fn line<G: Game>(
     Ok(())
 }
 
-/// Answers a query: gives `respond` the text behind `response`; of a line one for each turn.
+/// Answers a query: calls `respond` with the text after `response`, for a line of turns once per turn.
 ///
 /// # Errors
-/// If the query is about a move and that is illegal. The legal turns before it are answered.
+/// If a move of the query is illegal. The legal turns before it have been answered.
 pub(super) fn answer<G: Game>(
     query: &Query,
     game: &GameHistory<G>,

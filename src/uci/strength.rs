@@ -1,10 +1,10 @@
 //! Weaker play: the levels of `UCI_Elo`.
 //!
-//! A level is a node limit and a temperature: the search finds several best lines, and the move to
-//! play is drawn at random, each move the less likely the more score it loses against the best one.
-//! So small mistakes are common and blunders rare, in every phase of the game.
+//! A level consists of a node limit, a number of lines and a temperature. The search finds several best lines, and the
+//! engine draws the move at random: the more score a move loses against the best one, the less likely it is. Small
+//! mistakes are therefore common and blunders rare, in every phase of the game.
 //!
-//! The levels were measured by matches between neighbours: see `examples/strength/levels.sh`.
+//! Matches between neighbouring levels calibrate them: see `examples/strength/levels.sh`.
 
 use crate::game::Game;
 use crate::search::score::{MATE_BOUND, Score};
@@ -15,26 +15,24 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use std::hash::{BuildHasher, RandomState};
 
-/// From this Elo on, a forced win that the search has found is played, and no move is played that
-/// loses by force unless all do.
+/// From this Elo on, the engine plays any forced win it has found, and avoids moves that lose by force.
 const SEES_MATES: u32 = 1000;
 
-/// A move that loses more score than this is as likely as one that loses this much.
+/// Score losses are capped at this value, so no move becomes less likely than this loss makes it.
 const MAX_LOSS: Score = 600;
 
-/// How well to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Level {
     elo: u32,
-    /// The node limit of a search.
+    /// Node limit per search.
     pub(super) nodes: u64,
-    /// The MultiPV of a search: how many moves are drawn from.
+    /// Number of lines to search and draw from.
     pub(super) lines: usize,
-    /// The loss of score that makes a move less likely by the factor e.
+    /// Score loss that makes a move less likely by a factor of e.
     temperature: f64,
 }
 
-/// Measured levels, the weakest first; those between them are interpolated.
+/// The calibrated levels, weakest first. Levels between them are interpolated.
 const LEVELS: [Level; 9] = [
     level(500, 1_500, 40, 245.0),
     level(750, 1_500, 40, 177.0),
@@ -57,17 +55,17 @@ const fn level(elo: u32, nodes: u64, lines: usize, temperature: f64) -> Level {
 }
 
 impl Level {
-    /// The Elo of the weakest and of the strongest level.
+    /// Elo of the weakest and the strongest level.
     pub(super) const RANGE: [u32; 2] = [LEVELS[0].elo, LEVELS[LEVELS.len() - 1].elo];
 
-    /// The level with this Elo; the nearest one if it is out of range.
+    /// The level with the given Elo, clamped to the range.
     pub(super) fn of(elo: u32) -> Level {
         let [least, most] = Level::RANGE;
         let elo = elo.clamp(least, most);
         let above = LEVELS.partition_point(|level| level.elo < elo).max(1);
         let (low, high) = (LEVELS[above - 1], LEVELS[above]);
         let share = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
-        // Elo is about linear in the logarithm of each number.
+        // Elo is roughly linear in the logarithm of each parameter.
         let between = |low: f64, high: f64| low * (high / low).powf(share);
         Level {
             elo,
@@ -77,28 +75,27 @@ impl Level {
         }
     }
 
-    /// How likely a move is that loses this much score, relative to the best move.
+    /// Likelihood of a move with the given score loss, relative to the best move.
     fn likelihood(self, loss: Score) -> f64 {
         (-f64::from(loss.clamp(0, MAX_LOSS)) / self.temperature).exp()
     }
 }
 
-/// The random numbers of weaker play. They are the same each time a position comes up in a game, and
-/// others in the next game.
+/// The random numbers of weaker play. A position gets the same numbers throughout a game, and new ones in the next
+/// game.
 pub(super) struct GameRng {
     games: ChaCha8Rng,
-    /// The seed of this game.
+    /// Seed of the current game.
     seed: u64,
 }
 
 impl GameRng {
-    /// Seeded by the system.
+    /// Seeds the generator from the system.
     pub(super) fn from_system() -> GameRng {
-        // The standard library seeds every `RandomState` with random numbers of the system.
+        // The standard library seeds every `RandomState` from the system.
         GameRng::from_seed(RandomState::new().hash_one(()))
     }
 
-    /// The same seed gives the same numbers.
     pub(super) fn from_seed(seed: u64) -> GameRng {
         let mut rng = GameRng {
             games: ChaCha8Rng::seed_from_u64(seed),
@@ -113,28 +110,27 @@ impl GameRng {
         self.seed = self.games.next_u64();
     }
 
-    /// The random numbers of this game in the position with this key.
+    /// The random numbers for the position with this key in the current game.
     pub(super) fn for_position(&self, key: u64) -> ChaCha8Rng {
         ChaCha8Rng::seed_from_u64(self.seed ^ key)
     }
 }
 
-/// A line whose first move may be played.
+/// A line to draw from.
 struct Candidate<G: Game> {
     line: PvLine<G>,
-    /// The score that it loses against the best line of the same iteration. Scores of different
-    /// iterations cannot be compared.
+    /// Score loss against the best line of the same iteration; scores of different iterations are not comparable.
     loss: Score,
 }
 
-/// Collects the lines of a search and draws the move to play.
+/// Collects the lines of a search and draws the one to play.
 pub(super) struct MoveSampler<G: Game> {
     level: Level,
     position: G,
     rng: ChaCha8Rng,
-    /// The latest line of each of the best moves, the best first.
+    /// The latest line of each of the best moves, best first.
     candidates: Vec<Candidate<G>>,
-    /// The best score of the last iteration.
+    /// Best score of the last iteration.
     best: Score,
 }
 
@@ -149,8 +145,8 @@ impl<G: Game> MoveSampler<G> {
         }
     }
 
-    /// Takes a line of the search. When an iteration is stopped, lines that it has not reached stay
-    /// as the iteration before found them.
+    /// Records a line of the search. If an iteration is stopped, the lines it has not reached stay as the previous
+    /// iteration found them.
     pub(super) fn note(&mut self, report: &Report<'_, G>) {
         if report.bound != Bound::Exact || report.multipv > self.level.lines {
             return;
@@ -172,7 +168,7 @@ impl<G: Game> MoveSampler<G> {
         self.candidates.truncate(self.level.lines);
     }
 
-    /// Draws the line to play; none if the search has found none.
+    /// Draws the line to play; `None` if the search found no line.
     pub(super) fn choose(mut self) -> Option<PvLine<G>> {
         let won = self.best >= MATE_BOUND;
         let lost = self.best <= -MATE_BOUND;

@@ -1,10 +1,10 @@
-//! The command line: what it prints, and how it fails.
+//! The command line: its output and its failures.
 
 use crate::support::command_line::{anel, failure_of, output_of};
 use anel::variant::Variant;
 use std::process::Stdio;
 
-/// Depths and leaves of the lines that `perft` prints.
+/// The depths and leaf counts that `perft` prints.
 fn leaves_of(arguments: &[&str]) -> Vec<(u32, u64)> {
     let text = output_of(arguments);
     let table = text.lines().filter(|line| !line.contains(':'));
@@ -21,7 +21,7 @@ fn leaves_of(arguments: &[&str]) -> Vec<(u32, u64)> {
 }
 
 #[test]
-fn perft_counts_by_every_way() {
+fn perft_counts_the_same_with_all_options() {
     let expected = [(1, 41), (2, 1681), (3, 70624), (4, 2965589)];
     for arguments in [
         &["perft", "4"][..],
@@ -67,7 +67,7 @@ fn bench_is_the_same_every_time() {
 }
 
 #[test]
-fn wrong_usage_has_its_own_exit_status() {
+fn wrong_usage_has_a_separate_exit_status() {
     let (status, error) = failure_of(&["perft", "--variant", "chess", "3"]);
     assert_eq!(status, Some(2));
     assert!(
@@ -101,7 +101,7 @@ fn a_table_beyond_memory_is_a_failure() {
 }
 
 #[test]
-fn help_and_version_are_told() {
+fn help_and_version_are_printed() {
     assert!(output_of(&["--help"]).contains("perft"));
     assert_eq!(
         output_of(&["--version"]),
@@ -110,7 +110,7 @@ fn help_and_version_are_told() {
 }
 
 #[test]
-fn input_that_is_no_terminal_gets_no_greeting() {
+fn only_a_terminal_gets_a_greeting() {
     let output = anel(&[])
         .write_stdin("isready\n")
         .assert()
@@ -121,9 +121,9 @@ fn input_that_is_no_terminal_gets_no_greeting() {
     assert_eq!(output, b"readyok\n");
 }
 
-/// `anel perft 5 | head -1` is no failure, and leaves no message.
+/// `anel perft 5 | head -1` is not a failure and prints no message.
 #[test]
-fn a_reader_that_goes_away_is_no_fault() {
+fn a_closed_output_is_not_a_failure() {
     for arguments in [
         ["perft", "3"].as_slice(),
         &["bench", "--depth", "2"],
@@ -145,7 +145,7 @@ fn a_reader_that_goes_away_is_no_fault() {
 }
 
 #[test]
-fn the_protocol_has_a_command_of_its_own() {
+fn the_protocol_has_a_command() {
     let output = anel(&["uci"]).write_stdin("isready\n").assert().success();
     assert_eq!(output.get_output().stdout, b"readyok\n");
 }

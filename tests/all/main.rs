@@ -1,26 +1,26 @@
-//! The integration tests, one crate: a module per subject.
+//! The integration tests: one crate with a module per subject.
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | `properties` | what holds in every position of every variant |
-//! | `turnover`, `oliveira`, `ctor` | the rules of one game: vectors, a slow reference, sentence by sentence |
+//! | `properties` | properties of every position in every variant |
+//! | `turnover`, `oliveira`, `ctor` | the rules of one game: test vectors, a slow reference, the rules sentence by sentence |
 //! | `search` | the search through its public interface |
 //! | `dfpn` | proofs of forced wins |
-//! | `puzzles`, `opening_tree` | what the board has been given of self-play games |
-//! | `protocol` | sessions of the protocol, of the binary and within this process |
-//! | `parsers` | parsers on random bytes |
+//! | `puzzles`, `opening_tree` | puzzles and opening books for the board, from self-play games |
+//! | `protocol` | protocol sessions, with the binary and within the test process |
+//! | `parsers` | parsers with random input |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
-//! | `help` | the examples of the help, completions of shells, pages of the manual |
-//! | `processor` | the program on a processor that is too old for it |
+//! | `help` | help examples, shell completions, manual pages |
+//! | `processor` | the program on a CPU that is too old |
 //! | `genfens` | openings for OpenBench, and the books |
-//! | `games_file` | files of self-play games |
-//! | `tuning` | self-play games, win rate models and weights as source |
-//! | `shards` | shards of self-play games |
-//! | `train` | training networks on games |
-//! | `prove_wins` | the example of that name, and its suite |
+//! | `games_file` | self-play game files |
+//! | `tuning` | self-play games, win rate models, weights as source |
+//! | `shards` | self-play split into parts |
+//! | `train` | networks trained on games |
+//! | `prove_wins` | the `prove_wins` example and its suite |
 //! | `gui` | the server of the board in the browser |
-//! | `support` | what several of them share |
+//! | `support` | shared helpers |
 //!
 //! `cargo test --test all turnover::` runs one module.
 

@@ -1,13 +1,13 @@
-//! On a processor that lacks what the build uses, the program says so instead of being killed.
+//! On a CPU that is too old for the build, the program prints an error instead of being killed.
 //!
-//! The emulator of user programs of QEMU need not be there; where it must be, as in the project's own
-//! checks, the variable `ANEL_REQUIRE_QEMU` says so.
+//! The test needs QEMU's user-mode emulator and is skipped without it, unless the environment variable
+//! `ANEL_REQUIRE_QEMU` is set, as in CI.
 
 use std::process::Command;
 
 #[test]
-fn an_old_processor_gets_a_sentence() {
-    // A build for any x86-64 processor, as RUSTFLAGS may ask for, runs there.
+fn an_old_cpu_gets_an_error_message() {
+    // A build for any x86-64 CPU, as RUSTFLAGS may select, runs on the emulated one.
     if !cfg!(target_feature = "avx2") {
         return;
     }
@@ -16,8 +16,8 @@ fn an_old_processor_gets_a_sentence() {
         .output();
     let Ok(output) = output else {
         let required = std::env::var_os("ANEL_REQUIRE_QEMU").is_some();
-        assert!(!required, "qemu-x86_64 is required but not there");
-        eprintln!("qemu-x86_64 is not there: no old processor is tried");
+        assert!(!required, "qemu-x86_64 is required but not installed");
+        eprintln!("qemu-x86_64 is not installed: skipping the test on an old CPU");
         return;
     };
     let told = String::from_utf8_lossy(&output.stderr);
@@ -28,6 +28,6 @@ fn an_old_processor_gets_a_sentence() {
 }
 
 #[test]
-fn this_processor_has_what_the_build_needs() {
+fn this_cpu_supports_the_build() {
     assert_eq!(anel::processor::missing_feature(), None);
 }

@@ -1,4 +1,4 @@
-//! Connections that ask for nothing do not shut the page out.
+//! Idle connections do not lock out the page.
 
 use crate::support::server::{Server, command, wait_until};
 use std::io::{Read, Write};
@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
 
-/// A server that may have so many files open.
+/// A server with a limit on open files.
 #[cfg(unix)]
 fn server_with_descriptors(limit: usize) -> Server {
     let server = command(&[]);
@@ -35,13 +35,13 @@ fn is_closed(mut stream: &TcpStream) -> bool {
 
 #[cfg(unix)]
 #[test]
-fn silent_connections_do_not_shut_the_page_out() {
+fn silent_connections_do_not_lock_out_the_page() {
     let server = server_with_descriptors(200);
     let mut session = server.connect(0);
     assert_eq!(session.ask("isready"), "readyok");
     let connections: Vec<TcpStream> = (0..250).map(|_| silent(&server)).collect();
     assert_eq!(server.get("/").status, 200);
-    assert_eq!(session.ask("isready"), "readyok", "the session goes on");
+    assert_eq!(session.ask("isready"), "readyok", "the session continues");
     assert_eq!(server.connect(0).ask("isready"), "readyok");
     drop(connections);
 }

@@ -1,13 +1,13 @@
-//! `anel gui` without a browser: what it hands out, whom it serves, and how its sessions end.
+//! `anel gui` without a browser: its responses, its access checks, and its sessions.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `connections` | connections that ask for nothing |
-//! | `pages` | what is handed out, and to whom |
-//! | `records` | records of games that the page has written |
-//! | `sessions` | engines, from their first line to their end |
-//! | `signals` | the end of the server, and engines that do not obey |
-//! | `starting` | options, and what keeps the server from starting |
+//! | `connections` | idle connections |
+//! | `pages` | responses and access checks |
+//! | `records` | game records written by the page |
+//! | `sessions` | sessions with engines |
+//! | `signals` | shutdown, and misbehaving engines |
+//! | `starting` | options and startup errors |
 
 mod connections;
 mod pages;
@@ -21,19 +21,19 @@ mod starting;
 use crate::support::server::Server;
 use tungstenite::Error;
 
-/// The binary under test as an engine of its own.
+/// The command that runs the binary under test as an external engine.
 fn this_engine() -> String {
     format!("\"{}\"", env!("CARGO_BIN_EXE_anel"))
 }
 
-/// A server with the binary under test as engine 1, and as engine 2 one that leaves at once.
+/// A server with the binary under test as engine 1, and an engine 2 that exits at once.
 fn server_with_engines() -> Server {
     let engine = this_engine();
     let leaving = format!("{engine} --version");
     Server::start(&["--engine", &engine, "--engine", &leaving])
 }
 
-/// How a command fails: its exit status and standard error.
+/// The exit status and standard error of a failing command.
 fn failure(command: &mut std::process::Command) -> (Option<i32>, String) {
     let output = command.output().expect("it runs");
     assert!(output.stdout.is_empty(), "a failure prints no address");
@@ -41,7 +41,7 @@ fn failure(command: &mut std::process::Command) -> (Option<i32>, String) {
     (output.status.code(), error)
 }
 
-/// The status with which no session is begun.
+/// The HTTP status with which the server refuses a session.
 fn status_of_refusal(server: &Server, engine: &str, host: &str, origin: Option<&str>) -> u16 {
     match server.try_connect(engine, host, origin) {
         Ok(_) => panic!("{origin:?} gets a session with {engine} at {host:?}"),

@@ -1,11 +1,11 @@
-//! What is handed out, and to whom.
+//! Responses and access checks.
 
 use super::{server_with_engines, status_of_refusal};
 use crate::support::server::Server;
 use serde_json::Value;
 
 #[test]
-fn the_page_is_handed_out() {
+fn the_page_is_served() {
     let server = Server::start(&[]);
     let page = server.get("/");
     assert_eq!(page.status, 200);
@@ -27,11 +27,11 @@ fn the_page_is_handed_out() {
         }
     }
     assert_eq!(server.get("/no-such-page").status, 404);
-    assert_eq!(server.get("/engine/0").status, 400, "no WebSocket is asked for");
+    assert_eq!(server.get("/engine/0").status, 400, "not a WebSocket request");
 }
 
 #[test]
-fn what_is_read_is_compressed_where_the_browser_can_read_it() {
+fn responses_are_compressed_if_the_browser_accepts_it() {
     let server = Server::start(&[]);
     let host = server.host();
     for path in ["/", "/main.js", "/style/all.css", "/messages.json"] {
@@ -45,7 +45,7 @@ fn what_is_read_is_compressed_where_the_browser_can_read_it() {
 }
 
 #[test]
-fn every_answer_has_the_headers_of_a_safe_page() {
+fn every_response_has_security_headers() {
     let server = Server::start(&[]);
     let host = server.host();
     let answers = [
@@ -91,14 +91,14 @@ fn every_answer_has_the_headers_of_a_safe_page() {
 }
 
 #[test]
-fn the_page_is_told_of_the_engines() {
+fn the_page_gets_the_list_of_engines() {
     let server = server_with_engines();
     let about = server.get("/about.json");
     assert_eq!(about.header("content-type"), "application/json");
     let about: Value = serde_json::from_str(&about.body).expect("JSON");
     assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(about["engines"], serde_json::json!(["anel", "anel 2", "anel 3"]));
-    assert_eq!(about["address"], Value::Null, "only this machine reaches it");
+    assert_eq!(about["address"], Value::Null, "only this machine can reach it");
     let host = server.host();
     let origin = format!("http://{host}");
     for number in ["3", "-1", "x", "", "0/0", "99999999999999999999999"] {
@@ -123,7 +123,7 @@ fn foreign_hosts_and_origins_are_refused() {
         assert_eq!(session.ask("isready"), "readyok");
     }
 
-    // Names that only lead here, as a page from elsewhere can make its own name do.
+    // Foreign names that resolve to this machine, as in DNS rebinding.
     let foreign = [
         "elsewhere.example".to_owned(),
         format!("elsewhere.example:{port}"),
@@ -174,7 +174,7 @@ fn foreign_hosts_and_origins_are_refused() {
 }
 
 #[test]
-fn no_path_leads_to_the_file_system() {
+fn no_path_reaches_the_file_system() {
     let server = Server::start(&[]);
     let page = server.get("/").body;
     for path in [

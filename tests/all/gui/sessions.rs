@@ -1,4 +1,4 @@
-//! Sessions with engines, from their first line to their end.
+//! Sessions with engines, from start to end.
 
 use super::{server_with_engines, this_engine};
 use crate::support::server::{Server, processes, wait_until};
@@ -27,7 +27,7 @@ fn two_sessions_do_not_disturb_each_other() {
     first.send("quit");
     assert_eq!(first.closing().0, 4001);
     assert_eq!(second.ask("query fen"), position);
-    // Nor does a third one find anything of what was there.
+    // A new session starts fresh.
     let mut third = server.connect(0);
     let start = "response k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1";
     assert_eq!(third.ask("query fen"), start);
@@ -42,14 +42,14 @@ fn the_protocol_passes_unchanged() {
         session.send("uci");
         let lines = session.until("uciok");
         assert!(lines[0].starts_with("id name anel"), "{lines:?}");
-        // A text of several lines, an empty one among them, and letters beyond ASCII.
+        // Several lines, an empty line, and non-ASCII letters.
         session.send("go perft 1");
         let lines = session.until("Nodes searched");
         assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 41"));
         assert_eq!(lines[lines.len() - 2], "");
         let answer = session.ask("ação");
         assert_eq!(answer, "info string error: unknown command: ação");
-        assert_eq!(session.ask("isready\r\n"), "readyok", "an ended line is a line too");
+        assert_eq!(session.ask("isready\r\n"), "readyok", "a line end is allowed");
     }
 }
 
@@ -75,7 +75,7 @@ fn messages_have_a_limit() {
     session.socket.send(binary).expect("the server reads");
     assert_eq!(session.closing().0, 1003);
 
-    // Far beyond the limit it is not read to its end.
+    // The server does not read a message far beyond the limit to its end.
     let mut session = server.connect(0);
     let sent = session.socket.send(Message::text("x".repeat(64 << 20)));
     let ended = sent.is_err() || session.socket.read().is_err();
@@ -101,7 +101,7 @@ fn a_flood_is_read_slowly_and_loses_nothing() {
 }
 
 #[test]
-fn the_page_learns_that_an_engine_was_killed() {
+fn a_killed_engine_is_reported() {
     let engine = this_engine();
     let server = Server::start(&["--engine", &engine]);
     let mut built_in = server.connect(0);
@@ -116,11 +116,11 @@ fn the_page_learns_that_an_engine_was_killed() {
     assert!(reason.starts_with("the engine has ended: "), "{reason}");
 
     assert_eq!(built_in.ask("isready"), "readyok");
-    assert_eq!(server.connect(1).ask("isready"), "readyok", "a new one starts");
+    assert_eq!(server.connect(1).ask("isready"), "readyok", "a new engine starts");
 }
 
 #[test]
-fn an_engine_that_leaves_is_reported() {
+fn an_engine_that_exits_is_reported() {
     let server = server_with_engines();
     for number in [0, 1] {
         let mut session = server.connect(number);
@@ -131,7 +131,7 @@ fn an_engine_that_leaves_is_reported() {
         assert_eq!(code, 4001);
         assert!(reason.starts_with("the engine has ended"), "{reason}");
     }
-    // One that says something and ends at once.
+    // An engine that writes a line and exits at once.
     let mut session = server.connect(2);
     assert!(session.line().starts_with("anel "));
     assert_eq!(session.closing().0, 4001);
@@ -145,13 +145,13 @@ fn a_session_ends_with_its_socket() {
         let mut session = server.connect(1);
         session.send(last_words);
         wait_until("an engine runs", || server.children().len() == 1);
-        // Without farewell, as where a browser crashes.
+        // Without a closing handshake, as after a browser crash.
         drop(session);
         wait_until("no engine runs", || server.children().is_empty());
     }
 }
 
-/// The threads of a process by this name.
+/// The number of threads of a process whose name starts with `name`.
 #[cfg(target_os = "linux")]
 fn threads(process: u32, name: &str) -> usize {
     let tasks = std::fs::read_dir(format!("/proc/{process}/task")).expect("it runs");
@@ -167,9 +167,9 @@ fn a_session_of_the_built_in_engine_leaves_no_thread() {
     for last_words in ["isready", "go infinite", "go perft 20", "bench 30"] {
         let mut session = server.connect(0);
         session.send(last_words);
-        wait_until("an engine runs", || threads(id, "engine") == 1);
+        wait_until("an engine runs", || threads(id, "session") == 1);
         drop(session);
-        wait_until("no engine runs", || threads(id, "engine") + threads(id, "search") == 0);
+        wait_until("no engine runs", || threads(id, "session") + threads(id, "search") == 0);
     }
 }
 
@@ -183,10 +183,10 @@ fn sessions_are_limited() {
     let (code, reason) = server.connect(0).closing();
     assert_eq!(code, 4002);
     assert!(reason.contains("close other tabs"), "{reason}");
-    // The page itself is still there, and a session that ends makes room.
+    // The page is still served, and a session that ends makes room.
     assert_eq!(server.get("/").status, 200);
     sessions.pop();
-    wait_until("there is room", || {
+    wait_until("a session can start", || {
         let mut session = server.connect(0);
         session.send("isready");
         matches!(session.socket.read(), Ok(Message::Text(text)) if text.as_str() == "readyok")

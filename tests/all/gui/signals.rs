@@ -1,4 +1,4 @@
-//! With signals, and with engines that are scripts.
+//! Shutdown by signals, and engines that are scripts.
 
 use super::this_engine;
 use crate::support::files::Folder;
@@ -9,18 +9,18 @@ use nix::unistd::Pid;
 use std::os::unix::fs::PermissionsExt;
 use tungstenite::Message;
 
-fn tell(server: &Server, signal: Signal) {
+fn send(server: &Server, signal: Signal) {
     let id = Pid::from_raw(server.process.id().cast_signed());
     kill(id, signal).expect("the server runs");
 }
 
-/// Whether a process with this argument runs.
+/// Whether a process with this argument is running.
 fn runs(argument: &str) -> bool {
     !processes(|_, process| process.cmd().iter().any(|word| word == argument)).is_empty()
 }
 
 #[test]
-fn the_end_of_the_server_ends_its_engines() {
+fn shutdown_ends_the_engines() {
     for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP] {
         let engine = this_engine();
         let server = Server::start(&["--engine", &engine]);
@@ -31,9 +31,9 @@ fn the_end_of_the_server_ends_its_engines() {
         }
         let children = server.children();
         assert_eq!(children.len(), 2);
-        tell(&server, signal);
+        send(&server, signal);
         for session in &mut sessions {
-            assert_eq!(session.closing(), (1001, "the server ends".to_owned()));
+            assert_eq!(session.closing(), (1001, "the server is shutting down".to_owned()));
         }
         let (status, error) = server.wait();
         assert_eq!((status, error.as_str()), (Some(0), ""), "{signal}");
@@ -43,7 +43,7 @@ fn the_end_of_the_server_ends_its_engines() {
 }
 
 #[test]
-fn an_engine_that_does_not_obey_is_killed_with_what_it_has_started() {
+fn an_engine_that_ignores_quit_is_killed_with_its_children() {
     let marks = ["86401", "86402"].map(|seconds| format!("{seconds}.{}", std::process::id()));
     let [first, second] = marks.clone().map(|mark| format!("sh -c 'sleep {mark}; true'"));
     let server = Server::start(&["--engine", &first, "--engine", &second]);
@@ -53,38 +53,38 @@ fn an_engine_that_does_not_obey_is_killed_with_what_it_has_started() {
     drop(first);
     wait_until("the first is gone", || !runs(&marks[0]));
     assert!(runs(&marks[1]));
-    tell(&server, Signal::SIGINT);
+    send(&server, Signal::SIGINT);
     assert_eq!(server.wait().0, Some(0));
     assert!(!runs(&marks[1]), "the second is gone with the server");
 }
 
 #[test]
-fn an_engine_without_end_of_line_is_given_up() {
+fn an_engine_with_an_endless_line_is_abandoned() {
     let server = Server::start(&["--engine", "sh -c 'yes | tr -d \"\\n\"'"]);
     assert_eq!(server.connect(1).closing().0, 4001);
     wait_until("no engine runs", || server.children().is_empty());
 }
 
 #[test]
-fn an_engine_that_does_not_read_holds_nobody_up() {
+fn an_engine_that_does_not_read_blocks_nobody() {
     let server = Server::start(&["--engine", "sh -c 'sleep 86403'"]);
     let mut deaf = server.connect(1);
     let line = "x".repeat(LONGEST_LINE / 2);
-    // Half a gigabyte, of which only as much is read as has room on the way to the engine.
+    // Half a gigabyte. The server reads only what fits into the buffers on the way to the engine.
     let writer = std::thread::spawn(move || (0..1000).try_for_each(|_| deaf.socket.send(Message::text(line.as_str()))));
     for _ in 0..20 {
         assert_eq!(server.connect(0).ask("isready"), "readyok");
     }
-    assert!(!writer.is_finished(), "the server reads what nobody takes");
-    tell(&server, Signal::SIGTERM);
+    assert!(!writer.is_finished(), "the server reads more than the engine takes");
+    send(&server, Signal::SIGTERM);
     assert_eq!(server.wait().0, Some(0));
-    // How far it came is left to the system.
+    // The amount written depends on the system.
     let _ = writer.join().expect("it does not panic");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_browser_is_opened_when_asked_for() {
+fn open_opens_the_browser() {
     let folder = Folder::new();
     let browser = folder.path("xdg-open");
     folder.write("xdg-open", "#!/bin/sh\necho \"$1\" > \"$0.url\"\n");
@@ -99,8 +99,8 @@ fn the_browser_is_opened_when_asked_for() {
     });
 
     let mut server = Server::spawn(command(&["--open"]).env("PATH", "/nowhere"));
-    assert_eq!(server.get("/").status, 200, "it serves all the same");
+    assert_eq!(server.get("/").status, 200, "it serves the page anyway");
     server.process.kill().expect("it runs");
     let (_, error) = server.wait();
-    assert!(error.contains("open the address by hand"), "{error}");
+    assert!(error.contains("open the address manually"), "{error}");
 }

@@ -1,14 +1,14 @@
-//! Options of the command, and what keeps it from starting.
+//! Command options and startup errors.
 
 use super::{failure, status_of_refusal};
 use crate::support::server::{Server, command};
 
 #[test]
-fn what_cannot_be_started_is_known_at_once() {
+fn engines_that_cannot_start_are_reported_at_once() {
     let (status, error) = failure(&mut command(&["--engine", "./no such engine"]));
     assert_eq!(status, Some(1));
     assert!(error.contains("./no cannot be started"), "{error}");
-    assert!(error.contains("is the path right"), "{error}");
+    assert!(error.contains("check that the path is right"), "{error}");
     for wrong in ["", "'a", "  "] {
         let (status, error) = failure(&mut command(&["--engine", wrong]));
         assert_eq!(status, Some(2), "{error}");
@@ -16,21 +16,21 @@ fn what_cannot_be_started_is_known_at_once() {
 }
 
 #[test]
-fn a_port_that_is_taken_and_a_host_that_is_not_ours() {
+fn a_port_in_use_and_a_foreign_host() {
     let server = Server::start(&[]);
     let (status, error) = failure(&mut command(&["--port", &server.port.to_string()]));
     assert_eq!(status, Some(1));
     assert!(error.contains(&format!("port {}", server.port)), "{error}");
-    assert!(error.contains("--port takes another"), "{error}");
+    assert!(error.contains("another port with --port"), "{error}");
 
     let (status, error) = failure(&mut command(&["--host", "192.0.2.1"]));
     assert_eq!(status, Some(1));
-    assert!(error.contains("--host takes an address"), "{error}");
+    assert!(error.contains("--host needs an address"), "{error}");
     assert_eq!(failure(&mut command(&["--port", "65536"])).0, Some(2));
 }
 
 #[test]
-fn other_machines_are_let_in_only_with_a_warning() {
+fn access_for_other_machines_prints_a_warning() {
     let mut server = Server::start(&["--host", "0.0.0.0"]);
     let port = server.port;
     for host in [format!("192.168.1.5:{port}"), format!("localhost:{port}")] {
@@ -42,7 +42,7 @@ fn other_machines_are_let_in_only_with_a_warning() {
     assert_eq!(status_of_refusal(&server, "0", &server.host(), elsewhere), 403);
     server.process.kill().expect("it runs");
     let (_, error) = server.wait();
-    assert!(error.contains("warning: whoever reaches 0.0.0.0"), "{error}");
+    assert!(error.contains("warning: anyone who can reach 0.0.0.0"), "{error}");
 
     for host in ["127.0.0.1", "localhost"] {
         let mut server = Server::start(&["--host", host]);

@@ -1,24 +1,25 @@
-//! The binary as a GUI and a careless script meet it.
+//! The binary, driven by GUIs and careless scripts.
 
 use crate::support::process::Engine;
 use anel::variant::Variant;
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The word behind `bestmove` of the next search to end.
+/// The best move of the next search that ends.
 fn best_move(engine: &mut Engine) -> String {
     let lines = engine.until("bestmove ");
     let words: Vec<&str> = lines.last().expect("a line").split(' ').collect();
     words[1].to_owned()
 }
 
-/// Waits until everything that was sent has been obeyed: `d` waits for searches, `isready` not.
+/// Waits until all commands have been executed. Unlike `isready`, a query waits for searches.
 fn settle(engine: &mut Engine) {
     engine.send("query p1turn");
     engine.until("response");
 }
 
-/// Plays a game of the engine against itself with nothing but the protocol, and returns its moves
-/// and result.
+/// Plays a game of the engine against itself, using only the protocol. Returns its moves and its result.
 fn play_game(engine: &mut Engine, variant: Variant, go: &str) -> (Vec<String>, String) {
     engine.send(&format!("setoption name UCI_Variant value {variant}"));
     assert!(engine.line().starts_with(&format!("info string variant {variant} ")));
@@ -55,7 +56,7 @@ fn a_game_runs_from_start_to_finish_in_every_variant() {
 }
 
 #[test]
-fn a_game_with_clocks_that_have_all_but_run_out() {
+fn a_game_on_nearly_empty_clocks() {
     let mut engine = Engine::start();
     let (moves, _) = play_game(&mut engine, Variant::Turnover2019, "go wtime 1 btime -30 winc 0 binc 1");
     assert!(moves.len() > 10);
@@ -141,19 +142,35 @@ fn a_script_that_is_piped_in_is_answered_to_its_end() {
     assert!(lines.last().is_some_and(|line| line.ends_with(" nps")), "{lines:?}");
 }
 
-/// Counts without end, and one behind the other.
+/// Endless searches and counts, waiting in a queue.
 #[test]
-fn quit_waits_for_nothing_that_is_queued() {
+fn quit_does_not_wait_for_the_queue() {
     let mut engine = Engine::start();
     assert_eq!(engine.ask("isready"), "readyok");
     let asked = Instant::now();
     engine.send_bytes(b"go perft 30\nbench 60\nbench 60\ngo infinite\ngo perft 30\nquit\ngo perft 30\n");
     engine.end();
-    // 100 ms are promised; the rest is for a machine that has other things to do.
+    // The promise is 100 ms; the rest is slack for a loaded machine.
     assert!(asked.elapsed() < Duration::from_secs(5));
 }
 
-/// What is sent behind the last line of an answer is answered in its order.
+/// More output than a pipe holds.
+#[test]
+fn quit_does_not_wait_for_a_reader() {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_anel"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    let mut input = process.stdin.take().expect("its input is piped");
+    let commands = "query moves\n".repeat(5000) + "go infinite\nquit\n";
+    input.write_all(commands.as_bytes()).expect("the engine reads");
+    let asked = Instant::now();
+    let status = process.wait().expect("the engine ends");
+    assert!(status.success() && asked.elapsed() < Duration::from_secs(5));
+}
+
+/// Everything sent after the last line of an answer is answered in order.
 #[test]
 fn isready_does_not_overtake_what_was_sent_before_it() {
     let mut engine = Engine::start();
@@ -166,7 +183,7 @@ fn isready_does_not_overtake_what_was_sent_before_it() {
             assert_eq!(engine.line(), "readyok");
         }
     }
-    // Errors too, and what has waited for the search.
+    // The same for errors, and for commands that waited for the search.
     for _ in 0..200 {
         engine.send_bytes(b"go infinite\nquery p1turn\nstop\n");
         engine.until("bestmove ");
@@ -178,7 +195,7 @@ fn isready_does_not_overtake_what_was_sent_before_it() {
 }
 
 #[test]
-fn debug_tells_what_is_read() {
+fn debug_repeats_every_line() {
     let mut engine = Engine::start();
     engine.send("debug on");
     engine.send("go infinite");
@@ -194,17 +211,17 @@ fn debug_tells_what_is_read() {
     );
 }
 
-/// PowerShell pipes one in front of the first line.
+/// PowerShell writes one before the first line.
 #[test]
-fn a_byte_order_mark_is_no_part_of_a_command() {
+fn a_byte_order_mark_is_ignored() {
     let mut engine = Engine::start();
     engine.send_bytes(b"\xef\xbb\xbfisready\r\n");
     assert_eq!(engine.line(), "readyok");
 }
 
-/// The usual overhead is as long as this.
+/// The default move overhead equals this `movetime`.
 #[test]
-fn a_short_time_is_used() {
+fn a_short_movetime_is_used() {
     let mut engine = Engine::start();
     assert_eq!(engine.ask("isready"), "readyok");
     let asked = Instant::now();
@@ -213,9 +230,20 @@ fn a_short_time_is_used() {
     assert!(asked.elapsed() >= Duration::from_millis(14));
 }
 
-/// All nodes are those of the main thread here, and it counts each of them.
 #[test]
-fn a_search_visits_no_more_nodes_than_it_is_allowed_to() {
+fn a_waiting_search_gets_its_full_time() {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("isready"), "readyok");
+    let asked = Instant::now();
+    engine.send_bytes(b"go movetime 100\ngo movetime 100\n");
+    engine.until("bestmove ");
+    engine.until("bestmove ");
+    assert!(asked.elapsed() >= Duration::from_millis(160));
+}
+
+/// With one thread, the node count is exact.
+#[test]
+fn a_search_respects_its_node_limit() {
     let mut engine = Engine::start();
     for variant in Variant::ALL {
         engine.send(&format!("setoption name UCI_Variant value {variant}"));
@@ -239,12 +267,12 @@ fn stop_ends_a_count() {
     assert_eq!(engine.ask("isready"), "readyok");
     assert_eq!(
         engine.ask("stop"),
-        "info string error: perft 30 was stopped before its end"
+        "info string error: perft 30 was stopped before it finished"
     );
 }
 
 #[test]
-fn bytes_that_are_no_commands_are_errors_and_nothing_else() {
+fn invalid_bytes_only_cause_errors() {
     let mut engine = Engine::start();
     engine.send("position startpos moves b2b4");
     engine.send_bytes(b"\xff\xfe\x80\n");
@@ -280,7 +308,7 @@ fn an_illegal_move_deep_in_a_list_is_named_and_changes_nothing() {
 }
 
 #[test]
-fn numbers_beyond_counting_do_not_hang_or_wrap() {
+fn huge_numbers_do_not_hang_or_wrap() {
     let mut engine = Engine::start();
     let huge = "9".repeat(40);
     engine.send(&format!("go depth {huge} nodes 100"));
@@ -296,14 +324,13 @@ fn numbers_beyond_counting_do_not_hang_or_wrap() {
     assert!(
         engine
             .ask(&format!("go depth -{huge}"))
-            .starts_with("info string error: depth is")
+            .starts_with("info string error: depth needs")
     );
 }
 
-/// A `go` that comes right behind `bestmove` may have to wait for the end of the search before;
-/// the `stop` behind it must not get lost.
+/// A `stop` that is read before its search has started must not get lost.
 #[test]
-fn stop_reaches_a_search_that_has_not_begun() {
+fn stop_reaches_a_search_that_has_not_started() {
     let mut engine = Engine::start();
     for _ in 0..200 {
         engine.send_bytes(b"go nodes 1\ngo infinite\nstop\n");
@@ -359,7 +386,7 @@ fn a_forced_win_is_reported_as_mate() {
 }
 
 #[test]
-fn go_mate_says_what_it_has_proven() {
+fn go_mate_reports_its_proof() {
     let mut engine = Engine::start();
     engine.send("position fen 3k4/8/8/8/8/8/8/QQ1K4 w");
     for (go, beginning) in [
@@ -391,7 +418,7 @@ fn a_proof_is_stopped() {
 }
 
 #[test]
-fn a_proof_that_is_infinite_waits_for_stop() {
+fn an_infinite_proof_waits_for_stop() {
     let mut engine = Engine::start();
     engine.send("position fen k7/8/8/8/8/8/8/R3K3 w");
     engine.send("go infinite mate 1");

@@ -1,10 +1,10 @@
-//! Sessions of the protocol.
+//! The protocol.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `binary` | the binary as a GUI and a careless script meet it |
+//! | `binary` | the binary, driven by GUIs and careless scripts |
 //! | `page` | the transcripts of `uci-protocol.md` |
-//! | `referee` | a referee that knows no rules |
+//! | `referee` | a referee that does not know the rules |
 //! | `strength` | the levels of `UCI_Elo` |
 //! | `random_sessions` | random commands, compared with a model of the protocol |
 

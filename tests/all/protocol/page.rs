@@ -1,10 +1,10 @@
-//! Every transcript of `uci-protocol.md`, replayed against the binary.
+//! Replays every transcript of `uci-protocol.md` against the binary.
 
 use crate::support::process::Engine;
 
 const PAGE: &str = include_str!("../../../uci-protocol.md");
 
-/// The bodies of the page's blocks of this kind.
+/// The transcripts of the page, without their fences.
 fn transcripts() -> Vec<Vec<&'static str>> {
     let mut blocks = Vec::new();
     let mut lines = PAGE.lines();
@@ -16,7 +16,7 @@ fn transcripts() -> Vec<Vec<&'static str>> {
     blocks
 }
 
-/// Whether the line is the pattern with each `…` replaced by some text.
+/// Whether the line matches the pattern, in which each `…` matches any text.
 fn matches(pattern: &str, line: &str) -> bool {
     let mut parts = pattern.split('…');
     let first = parts.next().expect("a split has a part");
@@ -58,13 +58,13 @@ fn replay(transcript: &[&str]) {
         any_lines = false;
     }
     let rest = engine.end();
-    assert_eq!(rest, Vec::<String>::new(), "behind\n{}", transcript.join("\n"));
+    assert_eq!(rest, Vec::<String>::new(), "after\n{}", transcript.join("\n"));
 }
 
 #[test]
-fn every_transcript_is_what_the_engine_says() {
+fn the_engine_answers_as_in_every_transcript() {
     let transcripts = transcripts();
-    assert!(transcripts.len() >= 15, "the page holds its transcripts");
+    assert!(transcripts.len() >= 15, "the page contains transcripts");
     for transcript in transcripts {
         replay(&transcript);
     }

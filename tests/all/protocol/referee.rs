@@ -1,11 +1,11 @@
-//! A referee that knows no rules: a game between two engines by `query` alone, with the rules of
-//! tournament managers for UGI. Every answer that they wait for has two words.
+//! A referee that does not know the rules runs a game between two engines with `query`, as tournament managers for UGI
+//! do. They expect two words in every answer.
 
 use crate::support::process::Engine;
 use anel::variant::Variant;
 
 #[test]
-fn two_engines_play_a_game_that_their_own_answers_referee() {
+fn two_engines_referee_their_own_game() {
     for variant in Variant::ALL {
         let mut players = [Engine::start(), Engine::start()];
         for player in &mut players {
@@ -19,7 +19,7 @@ fn two_engines_play_a_game_that_their_own_answers_referee() {
         let mut position = "position startpos".to_owned();
         let mut turns = 0;
         let result = loop {
-            // Both say the same of every position.
+            // Both engines must give the same answer.
             let mut both = |question: &str| {
                 let [first, second] = players.each_mut().map(|player| player.ask(question));
                 assert_eq!(first, second, "{question} after {position}");
@@ -51,9 +51,9 @@ fn two_engines_play_a_game_that_their_own_answers_referee() {
     }
 }
 
-/// The last greeting decides; a session without one speaks UCI.
+/// The last `uci` or `ugi` decides; without either, the session speaks UCI.
 #[test]
-fn the_answer_has_a_move_to_ponder_on_in_uci_alone() {
+fn only_uci_has_a_ponder_move() {
     let mut engine = Engine::start();
     for (greeting, words) in [("isready", 4), ("ugi", 2), ("uci", 4), ("ugi", 2)] {
         engine.send(greeting);
@@ -62,7 +62,7 @@ fn the_answer_has_a_move_to_ponder_on_in_uci_alone() {
         let best = lines.last().expect("a line");
         assert_eq!(best.split(' ').count(), words, "{greeting}: {best}");
     }
-    // A proven win is told in the same words.
+    // The same after a proven win.
     engine.send("position fen 3k4/8/8/8/8/8/8/QQ1K4 w");
     engine.send("go mate 5");
     let lines = engine.until("bestmove ");

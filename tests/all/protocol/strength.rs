@@ -1,5 +1,4 @@
-//! The levels of `UCI_Elo`, in sessions of the protocol within the test's own process whose luck is
-//! chosen.
+//! The levels of `UCI_Elo`, in sessions within the test process with fixed random seeds.
 
 use crate::support::lines_until;
 use anel::board::Color;
@@ -36,7 +35,7 @@ impl Player {
         writeln!(self.input, "{command}").expect("the engine reads");
     }
 
-    /// The lines of the answer, up to one that begins so.
+    /// Sends a command and returns the lines up to the first one that starts with `last`.
     fn ask(&mut self, command: &str, last: &str) -> Vec<String> {
         self.send(command);
         self.until(last)
@@ -51,7 +50,7 @@ impl Player {
         })
     }
 
-    /// The move that it plays.
+    /// The best move of a search.
     fn best_move(&mut self, go: &str) -> String {
         let lines = self.ask(go, "bestmove ");
         let last = lines.last().expect("a line");
@@ -64,7 +63,7 @@ impl Player {
     }
 }
 
-/// The position after these moves.
+/// The `position` command for these moves.
 fn position(moves: &[String]) -> String {
     match moves {
         [] => "position startpos".to_owned(),
@@ -72,7 +71,7 @@ fn position(moves: &[String]) -> String {
     }
 }
 
-/// What a game came to, and its moves; no more than so many.
+/// The result and the moves of a game, which is cut off after `longest` moves.
 fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>) {
     for player in players.iter_mut() {
         player.send("ucinewgame");
@@ -90,10 +89,10 @@ fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>)
     }
 }
 
-/// How many moves of a game are compared.
+/// Number of moves to compare.
 const BEGINNING: usize = if cfg!(debug_assertions) { 10 } else { 20 };
 
-/// The first moves of two games in a row.
+/// The first moves of two consecutive games.
 fn beginnings(variant: Variant, elo: u32, seed: u64) -> [Vec<String>; 2] {
     let mut white = Player::new(variant, elo, seed);
     let mut black = Player::new(variant, elo, seed + 100);
@@ -101,7 +100,7 @@ fn beginnings(variant: Variant, elo: u32, seed: u64) -> [Vec<String>; 2] {
 }
 
 #[test]
-fn the_same_luck_brings_the_same_game_and_another_another() {
+fn the_seed_determines_the_games() {
     for &variant in Variant::ALL {
         for elo in [500, 1700] {
             let [first, second] = beginnings(variant, elo, 1);
@@ -116,7 +115,7 @@ fn the_same_luck_brings_the_same_game_and_another_another() {
     }
 }
 
-/// The positions that the search with this command has visited.
+/// The number of positions that a search visits.
 fn visited(player: &mut Player, go: &str) -> u64 {
     let lines = player.ask(go, "bestmove ");
     let nodes = lines.iter().filter_map(|line| {
@@ -127,10 +126,10 @@ fn visited(player: &mut Player, go: &str) -> u64 {
 }
 
 #[test]
-fn a_level_visits_few_positions_and_the_limits_of_the_user_hold() {
+fn levels_and_user_limits_cap_the_nodes() {
     for (elo, most) in [(500, 1500), (2000, 1900), (2500, 3600)] {
         let mut player = Player::new(Variant::Turnover, elo, 1);
-        // The position at which the limit is seen to be reached counts too.
+        // The position at which the search notices the limit counts too.
         assert!(visited(&mut player, "go movetime 100000") <= most + 1);
         assert!(visited(&mut player, "go nodes 300") <= 301);
         let lines = player.ask("go depth 1", "bestmove ");
@@ -139,7 +138,7 @@ fn a_level_visits_few_positions_and_the_limits_of_the_user_hold() {
 }
 
 #[test]
-fn only_the_lines_that_were_asked_for_are_reported() {
+fn multipv_sets_the_number_of_reported_lines() {
     let mut player = Player::new(Variant::Turnover, 1000, 1);
     for lines in [1, 3] {
         player.send(&format!("setoption name MultiPV value {lines}"));
@@ -153,7 +152,7 @@ fn only_the_lines_that_were_asked_for_are_reported() {
 }
 
 #[test]
-fn a_question_about_the_position_is_answered_in_full_strength() {
+fn analysis_has_full_strength() {
     let mut player = Player::new(Variant::Turnover, 500, 1);
     player.send("go infinite");
     player.until("info depth 8 ");
@@ -166,7 +165,7 @@ fn a_question_about_the_position_is_answered_in_full_strength() {
 }
 
 #[test]
-fn a_win_is_taken_and_a_loss_avoided_by_players_that_are_not_weak() {
+fn levels_from_1000_play_wins_and_avoid_losses() {
     let attacked = "r3k3/8/8/8/8/8/8/K6R w - - 0 1";
     let start = Turnover::<Current>::from_fen(attacked).expect("a position");
     for seed in 0..20 {
@@ -188,7 +187,7 @@ fn a_win_is_taken_and_a_loss_avoided_by_players_that_are_not_weak() {
     }
 }
 
-/// What the first player scores in so many games, with colours changing.
+/// The score of the first player in a match with alternating colours.
 fn score(variant: Variant, levels: [u32; 2], games: usize) -> f64 {
     let [mut first, mut second] = [(levels[0], 1), (levels[1], 2)].map(|(elo, seed)| Player::new(variant, elo, seed));
     let results = (0..games).map(|number| {
@@ -206,7 +205,7 @@ fn score(variant: Variant, levels: [u32; 2], games: usize) -> f64 {
     results.sum()
 }
 
-/// The variants whose levels are calibrated, as `docs/levels.md` says: not those of CTOR.
+/// The variants with calibrated levels, as described in `docs/levels.md`.
 const CALIBRATED: [Variant; 3] = [Variant::Turnover, Variant::Turnover2019, Variant::Oliveira];
 
 #[test]

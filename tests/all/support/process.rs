@@ -1,4 +1,4 @@
-//! The binary as a GUI sees it: a process that reads and writes lines.
+//! The binary as a process that reads and writes lines.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,14 +6,14 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-/// No answer takes so long; a test that waits for one that never comes fails after it.
+/// Time limit for every answer; a test fails when it is exceeded.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Engine {
     process: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
-    /// What was sent last, for the message of a test that waits in vain.
+    /// The last command, for the failure message.
     last: String,
 }
 
@@ -64,18 +64,18 @@ impl Engine {
         }
     }
 
-    /// The lines up to one that begins so, that one included.
+    /// The lines up to and including the first one that starts with `beginning`.
     pub fn until(&mut self, beginning: &str) -> Vec<String> {
         super::lines_until(beginning, || self.line())
     }
 
-    /// The answer of one line to a command.
+    /// Sends a command and returns the next line.
     pub fn ask(&mut self, command: &str) -> String {
         self.send(command);
         self.line()
     }
 
-    /// Closes the input, waits for the end of the process, and returns what it still said.
+    /// Closes the input, waits until the process exits, and returns the remaining lines.
     pub fn end(mut self) -> Vec<String> {
         self.input = None;
         let status = self.process.wait().expect("the engine ends");
@@ -84,7 +84,7 @@ impl Engine {
     }
 }
 
-/// A test that fails leaves no process behind.
+/// Kills the process after a failed test.
 impl Drop for Engine {
     fn drop(&mut self) {
         let _ = self.process.kill();

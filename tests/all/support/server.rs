@@ -1,5 +1,4 @@
-//! `anel gui` as a browser sees it: HTTP by hand, so that a request can be as wrong as need be, and
-//! WebSockets.
+//! A client for `anel gui`: hand-written HTTP, so that tests can send malformed requests, and WebSockets.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -12,18 +11,18 @@ use tungstenite::http::HeaderValue;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Message, WebSocket};
 
-/// Nothing takes so long; a test that waits for what never comes fails after it.
+/// Time limit for every wait; a test fails when it is exceeded.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A running server. It ends with the test.
+/// A running server, which is killed when the test ends.
 pub struct Server {
     pub process: Child,
-    /// The port that it has printed.
+    /// The port that the server printed.
     pub port: u16,
     stderr: Option<ChildStderr>,
 }
 
-/// An answer to a request.
+/// A response to an HTTP request.
 pub struct Response {
     pub status: u16,
     head: String,
@@ -31,7 +30,7 @@ pub struct Response {
 }
 
 impl Response {
-    /// The value of a header; empty where it is missing.
+    /// The value of a header; empty if it is missing.
     pub fn header(&self, name: &str) -> &str {
         let line = self.head.lines().find_map(|line| {
             let (key, value) = line.split_once(": ")?;
@@ -41,7 +40,7 @@ impl Response {
     }
 }
 
-/// A command that would start a server, at any free port unless the arguments name one.
+/// A command that starts a server, on any free port unless the arguments name one.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
     command.arg("gui").args(arguments);
@@ -56,7 +55,7 @@ impl Server {
         Server::spawn(&mut command(arguments))
     }
 
-    /// Runs this command and waits for the address of its server.
+    /// Runs this command and waits until it prints the address of the server.
     pub fn spawn(command: &mut Command) -> Server {
         let mut process = command
             .stdin(Stdio::null())
@@ -82,19 +81,19 @@ impl Server {
         }
     }
 
-    /// The name under which the server knows itself.
+    /// The server's host and port.
     pub fn host(&self) -> String {
         format!("127.0.0.1:{}", self.port)
     }
 
-    /// The processes that the server has started, and that still run.
+    /// The running child processes of the server.
     pub fn children(&self) -> Vec<Pid> {
         let server = Pid::from_u32(self.process.id());
         let parent = |process: &sysinfo::Process| process.parent() == Some(server);
         processes(|_, process| parent(process) && process.thread_kind().is_none())
     }
 
-    /// Answers to a request in full.
+    /// Sends a complete request.
     pub fn raw(&self, request: &str) -> Response {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("the system can wait");
@@ -111,7 +110,7 @@ impl Server {
         }
     }
 
-    /// Answers to `METHOD PATH` with these headers and no others.
+    /// Sends `METHOD PATH` with exactly these headers.
     pub fn request(&self, method_and_path: &str, headers: &[(&str, &str)]) -> Response {
         let headers: String = headers
             .iter()
@@ -122,19 +121,19 @@ impl Server {
         ))
     }
 
-    /// Answers to `GET PATH` as a browser asks that has been told our address.
+    /// Sends `GET PATH` as a browser would at the server's address.
     pub fn get(&self, path: &str) -> Response {
         self.request(&format!("GET {path}"), &[("Host", &self.host())])
     }
 
-    /// A session with an engine, by its number.
+    /// Starts a session with the engine of this number.
     pub fn connect(&self, number: usize) -> Session {
         let host = self.host();
         self.try_connect(&number.to_string(), &host, Some(&format!("http://{host}")))
             .unwrap_or_else(|error| panic!("no session: {error}"))
     }
 
-    /// The same as a page of that origin asks for it, at the host by that name.
+    /// Starts a session with the given `Host` and `Origin` headers.
     pub fn try_connect(&self, number: &str, host: &str, origin: Option<&str>) -> Result<Session, Box<Error>> {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("the system can wait");
@@ -153,7 +152,7 @@ impl Server {
         }
     }
 
-    /// Waits for the end of the server: its exit status, and what it has said on standard error.
+    /// Waits until the server exits. Returns its exit status and standard error.
     pub fn wait(mut self) -> (Option<i32>, String) {
         let mut error = String::new();
         let mut stderr = self.stderr.take().expect("its errors are piped");
@@ -163,7 +162,7 @@ impl Server {
     }
 }
 
-/// A test that fails leaves no process behind: engines end when their input does.
+/// Kills the server after a failed test; engines exit at the end of their input.
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.process.kill();
@@ -171,7 +170,7 @@ impl Drop for Server {
     }
 }
 
-/// A WebSocket and the engine behind it.
+/// A WebSocket that is connected to an engine.
 pub struct Session {
     pub socket: WebSocket<TcpStream>,
 }
@@ -195,24 +194,24 @@ impl Session {
         }
     }
 
-    /// The answer of one line to a command.
+    /// Sends a line and returns the next line.
     pub fn ask(&mut self, line: &str) -> String {
         self.send(line);
         self.line()
     }
 
-    /// The lines up to one that begins so, that one included.
+    /// The lines up to and including the first one that starts with `beginning`.
     pub fn until(&mut self, beginning: &str) -> Vec<String> {
         super::lines_until(beginning, || self.line())
     }
 
-    /// Waits until the server closes: its number and its reason.
+    /// Waits until the server closes the socket. Returns the status code and the reason.
     pub fn closing(&mut self) -> (u16, String) {
         loop {
             match self.socket.read() {
                 Ok(Message::Close(Some(frame))) => {
                     let reason = frame.reason.as_str().to_owned();
-                    // Answers the server, so that it need not wait for us.
+                    // Completes the closing handshake, so that the server need not wait.
                     while self.socket.read().is_ok() {}
                     return (frame.code.into(), reason);
                 }
@@ -223,7 +222,7 @@ impl Session {
     }
 }
 
-/// The processes of the system that a test looks for.
+/// The running processes that satisfy `wanted`.
 pub fn processes(wanted: impl Fn(&Pid, &sysinfo::Process) -> bool) -> Vec<Pid> {
     let mut system = System::new().expect("the system tells of its processes");
     let what = ProcessRefreshKind::nothing().with_cmd(UpdateKind::Always);
@@ -237,11 +236,11 @@ pub fn processes(wanted: impl Fn(&Pid, &sysinfo::Process) -> bool) -> Vec<Pid> {
         .collect()
 }
 
-/// Waits until it is so.
+/// Waits until the condition holds.
 pub fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !is_so() {
-        assert!(Instant::now() < deadline, "it never came to be: {what}");
+        assert!(Instant::now() < deadline, "timed out waiting until {what}");
         std::thread::sleep(Duration::from_millis(10));
     }
 }

@@ -1,4 +1,4 @@
-//! A session of the protocol within the test's own process.
+//! A protocol session within the test process.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// What no session needs, however slow the machine: one that takes longer hangs.
+/// Time limit for a session. It is generous, for slow machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Where a session writes its answers, to be read when it has ended.
+/// Collects the output of a session.
 #[derive(Clone, Default)]
 struct Answers(Arc<Mutex<Vec<u8>>>);
 
@@ -23,17 +23,17 @@ impl Write for Answers {
     }
 }
 
-/// Everything that a session answers to this input.
+/// All answers of a session to this input.
 ///
 /// # Panics
-/// Where the session hangs, fails or writes what is not UTF-8.
+/// If the session hangs, fails, or writes invalid UTF-8.
 pub fn converse(input: impl BufRead + Send + 'static) -> String {
     let answers = Answers::default();
     let output = answers.clone();
     let (sender, ended) = channel();
     thread::spawn(move || {
         let result = anel::uci::run(input, output).map_err(|error| error.to_string());
-        // Nobody listens any more to a session that has been given up.
+        // Fails if the test has given up on the session.
         let _ = sender.send(result);
     });
     match ended.recv_timeout(PATIENCE) {

@@ -11,11 +11,11 @@ use proptest::sample::{Index, select};
 use std::fmt;
 use std::ops::Range;
 
-/// A line of input, without its end.
+/// A line of input, without its line end.
 #[derive(Clone)]
 pub struct Line(pub Vec<u8>);
 
-/// As text, for the report of a session that fails.
+/// As text, for failure reports.
 impl fmt::Debug for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0.escape_ascii())
@@ -105,7 +105,7 @@ const HALF_VALID: [&str; 32] = [
     "quit0",
 ];
 
-/// A search with a limit that is soon reached, or one that waits for `stop`.
+/// A search that ends soon, or one that waits for `stop`.
 fn search() -> impl Strategy<Value = Line> {
     let limited = |limit: &'static str, range: Range<u32>| range.prop_map(move |number| format!("go {limit} {number}"));
     let text = prop_oneof![
@@ -139,7 +139,7 @@ const OPTIONS: [&str; 15] = [
     "Contempt",
 ];
 
-/// Values that suit some option; none asks for more than a few MiB or two threads.
+/// Values that suit some option. Combinations that need many threads or much memory are filtered out.
 const VALUES: [&str; 19] = [
     "1",
     "2",
@@ -168,14 +168,14 @@ fn option() -> impl Strategy<Value = Line> {
         3 => any_value,
         1 => (Just("UCI_Variant"), select(&["turnover", "turnover2019", "oliveira", "ctor", "ctor8"][..])),
     ];
-    // More threads than two are valid, but no test should need so many.
+    // Larger values are valid, but too expensive for a test.
     let modest = pair.prop_filter("few threads, small tables", |&(name, value)| {
         !matches!((name, value), ("Hash" | "Threads", "4" | "600"))
     });
     modest.prop_map(|(name, value)| Line::from(format!("setoption name {name} value {value}")))
 }
 
-/// The positions that the benchmark of a variant searches.
+/// The benchmark positions of a variant.
 struct Positions;
 
 impl VariantTask for Positions {
@@ -186,8 +186,7 @@ impl VariantTask for Positions {
     }
 }
 
-/// A position of some variant, which need not be the one that is played, after some legal moves
-/// and perhaps one more that is not.
+/// A position of some variant, not necessarily the current one, after some legal moves and possibly an illegal one.
 fn position() -> impl Strategy<Value = Line> {
     let variant = select(Variant::ALL);
     let last = select(&["", "", "", "a1a1", "b2b3q", "zzzz", "moves", "\0"][..]);
@@ -215,7 +214,7 @@ fn random_moves(variant: Variant, fen: Option<&str>, picks: &[Index]) -> Vec<Str
     played
 }
 
-/// Any bytes, without the one that would end the line.
+/// Any bytes except the newline.
 fn noise() -> impl Strategy<Value = Line> {
     let any_bytes = vec(any::<u8>(), 0..60);
     let words = "(go|position|setoption|query|fen|moves|name|value|[ -~]{1,8}|\\PC{1,4}| |\t){1,8}";

@@ -1,10 +1,9 @@
-//! Sessions of random commands: valid ones, half-valid ones and noise, as from a GUI that has
-//! lost its way.
+//! Sessions of random commands: valid, half-valid and noise, as from a broken GUI.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `commands` | what is sent |
-//! | `model` | what the protocol promises to answer to it |
+//! | `commands` | generates the input |
+//! | `model` | predicts the answers that the protocol promises |
 
 mod commands;
 mod model;
@@ -18,34 +17,33 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::thread;
 use std::time::Duration;
 
-/// A GUI that draws a breath after every `go`, so that some searches end by themselves before the
-/// input does.
-struct Breathing {
+/// Input that pauses after every `go`, so that some searches finish before the input ends.
+struct Pausing {
     script: Cursor<Vec<u8>>,
-    breathe: bool,
+    pause_next: bool,
 }
 
-impl Read for Breathing {
-    /// At most one line at a time.
+impl Read for Pausing {
+    /// Reads at most one line at a time.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.breathe {
+        if self.pause_next {
             thread::sleep(Duration::from_millis(2));
         }
         let rest = &self.script.get_ref()[self.script.position() as usize..];
         let line = rest.split_inclusive(|&byte| byte == b'\n').next();
         let line = line.unwrap_or_default();
-        self.breathe = line.starts_with(b"go");
+        self.pause_next = line.starts_with(b"go");
         let length = line.len().min(buffer.len());
         self.script.read(&mut buffer[..length])
     }
 }
 
-/// What the session answers, the whole script at once or with pauses.
-fn answers(script: &[u8], breathing: bool) -> String {
+/// The answers of a session to a script, sent at once or with pauses.
+fn answers(script: &[u8], pausing: bool) -> String {
     let script = Cursor::new(script.to_vec());
-    if breathing {
-        let breathe = false;
-        converse(BufReader::new(Breathing { script, breathe }))
+    if pausing {
+        let pause_next = false;
+        converse(BufReader::new(Pausing { script, pause_next }))
     } else {
         converse(script)
     }
@@ -61,9 +59,9 @@ proptest! {
     })]
 
     #[test]
-    fn every_session_answers_as_promised(lines in lines(), breathing: bool) {
+    fn every_session_answers_as_promised(lines in lines(), pausing: bool) {
         let script: Vec<u8> = lines.iter().flat_map(|line| [&line.0[..], b"\n"].concat()).collect();
         let promised = Promised::by(&lines);
-        promised.compare(&answers(&script, breathing));
+        promised.compare(&answers(&script, pausing));
     }
 }

@@ -1,5 +1,4 @@
-//! What the protocol promises: a model that follows a session with nothing but the rules of the
-//! games, and counts.
+//! A model of the protocol: follows a session using only the rules of the games, and counts the expected answers.
 
 use super::commands::Line;
 use anel::ctor::{CtorSettings, SecretSquares, TeamSizes};
@@ -8,13 +7,13 @@ use anel::uci::{Command, Go, LONGEST_LINE, Query};
 use anel::variant::{Variant, VariantTask};
 use std::rc::Rc;
 
-/// A position of whichever game is played.
+/// A position of any game.
 pub trait Board {
-    /// Some legal turns on the wire; none only where the game is over.
+    /// Some legal turns in UCI format; empty only if the game is over.
     fn moves(&self) -> Vec<String>;
-    /// The position after a move on the wire, if it is legal.
+    /// The position after a turn in UCI format, if it is legal.
     fn after(&self, turn: &str) -> Option<Rc<dyn Board>>;
-    /// The same for a move in the notation of the rules.
+    /// The position after a turn in the notation of the rules, if it is legal.
     fn after_notation(&self, turn: &str) -> Option<Rc<dyn Board>>;
 }
 
@@ -57,19 +56,18 @@ impl VariantTask for SetUp<'_> {
     }
 }
 
-/// The position of this FEN, or the start position; none where the FEN is not valid.
+/// The position of this FEN, or the start position; `None` if the FEN is invalid.
 pub fn start_of(variant: Variant, settings: &CtorSettings, fen: Option<&str>) -> Option<Rc<dyn Board>> {
     variant.dispatch(SetUp(settings, fen))
 }
 
-/// A search that was asked for.
 struct Search {
     board: Rc<dyn Board>,
-    /// The turns that it may answer with; empty where it may answer with any.
+    /// The turns of `searchmoves`; empty if any turn is allowed.
     allowed: Vec<String>,
 }
 
-/// The numbers of the answers to come.
+/// The number of answers of each kind.
 #[derive(Default, PartialEq, Eq, Debug)]
 struct Counts {
     uciok: usize,
@@ -78,7 +76,7 @@ struct Counts {
     errors: usize,
     unknown_commands: usize,
     introductions: usize,
-    /// Of `go perft` and `bench`, which may also be stopped.
+    /// Answers to `go perft` and `bench`, finished or stopped.
     counted: usize,
     displays: usize,
     evaluations: usize,
@@ -103,19 +101,19 @@ impl Counts {
     }
 }
 
-/// What a session answers, as far as the protocol determines it.
+/// The answers of a session, as far as the protocol determines them.
 pub struct Promised {
     variant: Variant,
     settings: CtorSettings,
     board: Rc<dyn Board>,
     searches: Vec<Search>,
     counts: Counts,
-    /// Whether `quit` ends the session: on a slow machine not everything is answered then.
+    /// Whether `quit` ends the session. Some commands may then have no answer on a slow machine.
     quits: bool,
 }
 
 impl Promised {
-    /// What is promised to these lines.
+    /// The promised answers to these lines.
     pub fn by(lines: &[Line]) -> Promised {
         let variant = Variant::default();
         let settings = CtorSettings::default();
@@ -160,7 +158,7 @@ impl Promised {
         }
     }
 
-    /// None where the command cannot be obeyed.
+    /// Executes a command. `None` if it is an error.
     fn obey(&mut self, command: &Command) -> Option<()> {
         let counts = &mut self.counts;
         match command {
@@ -231,7 +229,7 @@ impl Promised {
             self.variant = Variant::by_name(value)?;
             self.start()?;
             self.counts.introductions += 1;
-            // Squares that the new board does not have are told of and forgotten.
+            // Secret squares outside the new board are reported and reset.
             if !self.allows_secret_squares(&self.settings.secret_squares.to_string()) {
                 self.settings.secret_squares = SecretSquares::default();
                 self.counts.errors += 1;
@@ -261,12 +259,12 @@ impl Promised {
         Some(())
     }
 
-    /// Compares with what the session has answered.
+    /// Compares the model with the answers of a session.
     pub fn compare(&self, answers: &str) {
         assert!(answers.is_empty() || answers.ends_with('\n'));
         let lines: Vec<&str> = answers.lines().collect();
         for line in &lines {
-            assert!(is_of_a_known_form(line), "{line:?}");
+            assert!(has_a_known_form(line), "{line:?}");
         }
         if self.quits {
             assert!(counts(&lines).are_at_most(&self.counts), "{answers}");
@@ -309,12 +307,12 @@ fn is_unknown_command(fault: &str) -> bool {
     fault.starts_with("unknown command: ")
 }
 
-/// Whether a count or benchmark was stopped, which is no fault of who asked for it.
+/// Whether the line reports a stopped count, which is not an error in the input.
 fn is_stopped_count(line: &str) -> bool {
-    line.starts_with(ERROR) && line.ends_with(" was stopped before its end")
+    line.starts_with(ERROR) && line.ends_with(" was stopped before it finished")
 }
 
-/// What the answers amount to.
+/// Counts the answers of each kind.
 fn counts(lines: &[&str]) -> Counts {
     let count = |is_one: &dyn Fn(&str) -> bool| lines.iter().filter(|line| is_one(line)).count();
     let beginning = |with: &str| count(&|line| line.starts_with(with));
@@ -335,7 +333,7 @@ fn counts(lines: &[&str]) -> Counts {
     }
 }
 
-fn is_of_a_known_form(line: &str) -> bool {
+fn has_a_known_form(line: &str) -> bool {
     const WHOLE: [&str; 5] = ["", "uciok", "ugiok", "readyok", "response"];
     const BEGINNINGS: [&str; 17] = [
         "id name ",
@@ -358,26 +356,26 @@ fn is_of_a_known_form(line: &str) -> bool {
     ];
     WHOLE.contains(&line)
         || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
-        || is_rank_of_a_diagram(line)
-        || is_count_of_a_move(line)
-        || is_line_of_an_evaluation(line)
+        || is_diagram_rank(line)
+        || is_move_count(line)
+        || is_evaluation_line(line)
         || line.ends_with(" nps")
 }
 
-/// As in `8 | k |   | …`, or ` 33 |   | x | …`.
-fn is_rank_of_a_diagram(line: &str) -> bool {
+/// For example `8 | k |   | …` or ` 33 |   | x | …`.
+fn is_diagram_rank(line: &str) -> bool {
     let number = line.split(" | ").next().unwrap_or_default().trim_start();
     line.contains(" | ") && number.parse::<u8>().is_ok()
 }
 
-/// As in `b2b4: 41`, `a7a8r,b7b8g: 41`, or `12+19-23: 5`.
-fn is_count_of_a_move(line: &str) -> bool {
+/// For example `b2b4: 41`, `a7a8r,b7b8g: 41` or `12+19-23: 5`.
+fn is_move_count(line: &str) -> bool {
     line.split_once(": ")
         .is_some_and(|(mv, count)| !mv.contains(' ') && count.parse::<u64>().is_ok())
 }
 
-/// As in `mobility    20   35   -15`: a name and numbers, or the heading above them.
-fn is_line_of_an_evaluation(line: &str) -> bool {
+/// For example `mobility    20   35   -15`: a name and numbers, or the heading above them.
+fn is_evaluation_line(line: &str) -> bool {
     line.starts_with("term ")
         || line
             .split_whitespace()

@@ -1,0 +1,199 @@
+//! The commands that need a position.
+
+use super::command::{Command, Go};
+use super::engine::Engine;
+use super::job::{self, Job};
+use super::query::{self, IllegalMove};
+use super::strength::MoveSampler;
+use crate::bench;
+use crate::board::Color;
+use crate::game::{Game, GameHistory, Notation, Outcome, Term};
+use crate::search::limits::{Clock, Limits};
+use crate::search::{self, Histories, Request};
+use std::error::Error;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// With MultiPV, the maximum number of root moves in a game whose turns have several plies: the best whole turns.
+const WHOLE_TURNS: usize = 200;
+
+/// Executes the commands that need a position, for a game chosen at run time.
+pub(super) trait GameCommands: Send {
+    /// Clears the search histories.
+    fn clear_histories(&mut self);
+
+    /// Executes a command: see [`Session::execute`](super::session::Session::execute).
+    fn execute<'a>(
+        &'a mut self,
+        command: Command,
+        start: Instant,
+        engine: &'a Engine,
+    ) -> Result<Option<Job<'a>>, Box<dyn Error>>;
+}
+
+pub(super) struct GameSession<G: Game> {
+    game: GameHistory<G>,
+    histories: Histories<G>,
+}
+
+impl<G: Game> GameSession<G> {
+    /// Sets up the start position with the current settings.
+    pub(super) fn new(engine: &Engine) -> GameSession<G> {
+        let start = GameHistory::set_up(None, &[], &engine.options.settings::<G>());
+        GameSession {
+            game: start.expect("the start position is a valid FEN"),
+            histories: Histories::new(),
+        }
+    }
+
+    fn go<'a>(&'a mut self, go: &Go, start: Instant, engine: &'a Engine) -> Result<Job<'a>, SearchMoveError<G>> {
+        let position = self.game.position().seen_by_mover(&engine.options.settings::<G>());
+        let mut limits = limits(go, start, position.side_to_move());
+        let mut lines = engine.options.multi_pv;
+        // `infinite` and `mate` analyse the position, at full strength.
+        let analyses = limits.infinite || limits.mate.is_some();
+        let level = engine.options.level().filter(|_| !analyses);
+        let sampler = level.map(|level| {
+            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
+            lines = lines.max(level.lines);
+            MoveSampler::new(level, position, engine.rng.for_position(position.key()))
+        });
+        let request = Request {
+            position,
+            earlier_keys: self.game.earlier_keys().to_vec(),
+            root_moves: turns_to_search(&position, &go.searchmoves, lines)?,
+            limits,
+            multipv: lines,
+            overhead: engine.options.move_overhead,
+            analysing: engine.options.analyse_mode,
+            exhaustive: false,
+        };
+        Ok(job::search(request, sampler, &mut self.histories, engine))
+    }
+
+    /// The answer to `d`.
+    fn display(&self) -> String {
+        let position = self.game.position();
+        format!(
+            "{}\nFen: {}\nKey: {:016x}\nMoves: {}\nOutcome: {}",
+            position.diagram(),
+            position.fen(),
+            position.key(),
+            position.count_moves(),
+            outcome_text(self.game.outcome()),
+        )
+    }
+}
+
+impl<G: Game> GameCommands for GameSession<G> {
+    fn clear_histories(&mut self) {
+        self.histories.clear();
+    }
+
+    fn execute<'a>(
+        &'a mut self,
+        command: Command,
+        start: Instant,
+        engine: &'a Engine,
+    ) -> Result<Option<Job<'a>>, Box<dyn Error>> {
+        let output = &engine.output;
+        match command {
+            Command::Position { fen, moves } => {
+                let settings = engine.options.settings::<G>();
+                self.game = GameHistory::set_up(fen.as_deref(), &moves, &settings)?;
+            }
+            Command::Display => output.line(self.display()),
+            Command::Eval => output.line(evaluation_text(&self.game.position().evaluation_terms())),
+            Command::Query(query) => {
+                let respond = |text: &str| output.line(format!("response {text}").trim_end());
+                query::answer(&query, &self.game, respond)?;
+            }
+            Command::Go(go) => return Ok(Some(self.go(&go, start, engine)?)),
+            Command::Perft(depth) => return Ok(Some(job::perft(*self.game.position(), depth))),
+            Command::Bench(depth) => return Ok(Some(job::bench::<G>(depth.unwrap_or(bench::DEPTH), output)?)),
+            _ => {}
+        }
+        Ok(None)
+    }
+}
+
+/// A move of `go searchmoves` is illegal.
+#[derive(Debug, Error)]
+#[error("go: {0}")]
+struct SearchMoveError<G: Notation>(#[from] IllegalMove<G>);
+
+/// The root moves: the turns of `searchmoves` if there are any, whole turns with MultiPV, else every move worth
+/// searching.
+fn turns_to_search<G: Game>(
+    position: &G,
+    wanted: &[String],
+    lines: usize,
+) -> Result<Vec<Vec<G::Move>>, IllegalMove<G>> {
+    if wanted.is_empty() {
+        return Ok(match lines {
+            1 => search::root_moves(position),
+            _ => search::whole_turns(position, WHOLE_TURNS.max(lines)),
+        });
+    }
+    let mut turns = Vec::new();
+    for text in wanted {
+        let turn = query::parse_turn(position, text)?;
+        if !turns.contains(&turn) {
+            turns.push(turn);
+        }
+    }
+    Ok(turns)
+}
+
+/// The search limits for the side to move. Without any limit, the search is infinite.
+fn limits(go: &Go, start: Instant, side: Color) -> Limits {
+    let start = Some(start);
+    let time = go.time[side.index()];
+    let increment = go.increment[side.index()];
+    let timed = go.time.iter().chain(&go.increment).any(Option::is_some);
+    // If only the opponent's clock is given, the engine's own clock counts as run out.
+    let clock = timed.then(|| Clock {
+        remaining: Duration::from_millis(time.unwrap_or(0)),
+        increment: Duration::from_millis(increment.unwrap_or(0)),
+        moves_to_go: go.movestogo,
+    });
+    let limits = Limits {
+        start,
+        depth: go.depth,
+        nodes: go.nodes,
+        mate: go.mate,
+        movetime: go.movetime.map(Duration::from_millis),
+        clock: clock.filter(|_| !go.infinite),
+        infinite: go.infinite,
+    };
+    let none = Limits {
+        start,
+        ..Limits::default()
+    };
+    let unlimited = limits == none && !go.ponder;
+    Limits {
+        infinite: limits.infinite || unlimited,
+        ..limits
+    }
+}
+
+fn outcome_text(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "ongoing".to_owned(),
+        Some(outcome) => format!("{} ({})", outcome.score_text(), outcome.reason),
+    }
+}
+
+/// The answer to `eval`: a table of the evaluation terms, and their total from White's side.
+fn evaluation_text(terms: &[Term]) -> String {
+    let mut text = format!("{:<20}{:>8}{:>8}{:>8}\n", "term", "White", "Black", "sum");
+    let mut total = 0;
+    for term in terms {
+        let sum = term.white - term.black;
+        total += sum;
+        writeln!(text, "{:<20}{:>8}{:>8}{sum:>8}", term.name, term.white, term.black)
+            .expect("writing to a String cannot fail");
+    }
+    text + &format!("{:<20}{total:>24}", "total")
+}
