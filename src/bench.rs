@@ -62,7 +62,6 @@ pub fn run<G: Game>(
             multipv: 1,
             overhead: Duration::ZERO,
             analysing: false,
-            exhaustive: false,
         };
         table.clear();
         histories.clear();

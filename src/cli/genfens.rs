@@ -166,7 +166,6 @@ impl VariantTask for &GenfensArgs {
                 multipv: 1,
                 overhead: Duration::ZERO,
                 analysing: true,
-                exhaustive: false,
             };
             table.clear();
             let control = StopSignal::default();

@@ -32,8 +32,7 @@ impl<G: Game> Worker<'_, G> {
         let (Some(entry), Some(tt_move)) = (info.tt_entry, info.tt_move) else {
             return Singular::NO_EXTENSION;
         };
-        let is_candidate = self.selective
-            && args.depth >= singular_depth()
+        let is_candidate = args.depth >= singular_depth()
             && self.may_extend(args)
             && entry.depth >= args.depth - SINGULAR_TT_DEPTH_MARGIN
             && entry.bound != Bound::Upper
@@ -74,11 +73,8 @@ impl<G: Game> Worker<'_, G> {
     /// or by a ply if it gives a check that must be answered and loses no material in the exchange.
     pub(super) fn extension(&self, position: &G, node_move: &NodeMove<'_, G>, args: &NodeArgs, singular: i32) -> i32 {
         let &NodeMove { mv, child, .. } = node_move;
-        let is_check = G::CHECK_MUST_BE_ANSWERED
-            && self.selective
-            && self.may_extend(args)
-            && child.in_check()
-            && position.see_ge(mv, child, 0);
+        let is_check =
+            G::CHECK_MUST_BE_ANSWERED && self.may_extend(args) && child.in_check() && position.see_ge(mv, child, 0);
         if is_check { singular.max(1) } else { singular }
     }
 

@@ -9,8 +9,6 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes visited by all threads.
     pub nodes: Option<u64>,
-    /// Search for a mate in so many moves, without pruning, reductions and extensions.
-    pub mate: Option<u32>,
     /// Search for exactly this time.
     pub movetime: Option<Duration>,
     /// The clock of the side to move.

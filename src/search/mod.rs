@@ -84,10 +84,6 @@ pub struct Request<G: Game> {
     pub overhead: Duration,
     /// Whether the position is analysed, not played: then a single legal move is searched too.
     pub analysing: bool,
-    /// Whether to search without pruning, reductions and extensions: plain alpha-beta with a
-    /// transposition table, for checks. The scores are those of plain alpha-beta, but for draws by
-    /// repetition from depth 5 on: an entry of the table knows nothing of the path to it.
-    pub exhaustive: bool,
 }
 
 /// A line of play and its score.
@@ -180,10 +176,9 @@ pub fn search<G: Game>(
     let lines = pool.broadcast(|thread| {
         let index = thread.index();
         let key_history = request.earlier_keys.clone();
-        let selective = limits.mate.is_none() && !request.exhaustive;
         let moves = &histories.moves;
         let mut own = histories.of_thread(index);
-        let mut worker = Worker::new(&shared, index, moves, &mut own, key_history, selective);
+        let mut worker = Worker::new(&shared, index, moves, &mut own, key_history);
         if !worker.is_main() {
             return worker.iterative_deepening(request, |_| ());
         }

@@ -116,7 +116,7 @@ impl<G: Game> Worker<'_, G> {
             let reduction = self.reduction::<N>(&node_move, &args, info);
 
             // Step 9a. Pruning of moves, once there is one that does not lose.
-            if self.selective && result.best_score > -KNOWN_WIN && !picker.picks_deferred() {
+            if result.best_score > -KNOWN_WIN && !picker.picks_deferred() {
                 match self.prune_move(position, &node_move, &args, info, reduction) {
                     MovePruning::Keep => {}
                     MovePruning::Skip => continue,
@@ -152,9 +152,7 @@ impl<G: Game> Worker<'_, G> {
                 self.pv_table.update(ply, mv);
             }
             if score >= args.window.beta {
-                if self.selective || class == MoveClass::Quiet {
-                    self.update_histories(position, &node_move, &args, &tried);
-                }
+                self.update_histories(position, &node_move, &args, &tried);
                 break;
             }
             tried.push(mv, class);

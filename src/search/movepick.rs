@@ -94,8 +94,6 @@ pub(super) enum PickMode {
     All,
     /// Noisy moves above this SEE threshold.
     NoisyAbove(i32),
-    /// All noisy moves.
-    Noisy,
 }
 
 /// Picks the moves of one node. Those that it has generated lie in the thread's move buffer.
@@ -238,7 +236,6 @@ impl<G: Game> MovePicker<G> {
         let threshold = match self.mode {
             PickMode::All => 0,
             PickMode::NoisyAbove(threshold) => threshold,
-            PickMode::Noisy => return true,
         };
         position.see_ge(picked.mv, &picked.child, threshold)
     }
@@ -260,7 +257,7 @@ impl<G: Game> MovePicker<G> {
         // The immediate gain is an upper bound of the exchange.
         let least_gain = match self.mode {
             PickMode::NoisyAbove(threshold) => threshold,
-            PickMode::All | PickMode::Noisy => i32::MIN,
+            PickMode::All => i32::MIN,
         };
         position.for_each_candidate(MoveSet::Noisy, |mv, ordering_score| {
             let is_allowed = self

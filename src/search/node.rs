@@ -119,7 +119,7 @@ impl<G: Game> Worker<'_, G> {
         let tt_entry = self.probe_tt(position, &args);
         if let Some(entry) = tt_entry
             && (!N::PV || self.allows_pv_cutoff(entry))
-            && self.is_deep_enough(entry, args.depth)
+            && entry.depth >= args.depth
             && is_cutoff(entry, args.window)
         {
             return entry.score;
@@ -128,19 +128,18 @@ impl<G: Game> Worker<'_, G> {
         // Step 5. The evaluation and the stack entry of the node.
         let info = self.enter_node(position, &args, in_check, tt_entry);
 
-        if self.selective {
-            // Step 6. Internal iterative reduction: without a move from the table, a shallower
-            // search finds one for the next visit. A singular search leaves that move out.
-            if args.excluded == 0 && info.tt_move.is_none() && args.depth >= internal_iterative_reduction_depth() {
-                args.depth -= 1;
-            }
-            // Step 7. Pruning of the whole node.
-            if !N::PV
-                && !in_check
-                && let Some(score) = self.prune_node(position, &args, &info)
-            {
-                return score;
-            }
+        // Step 6. Internal iterative reduction: without a move from the table, a shallower
+        // search finds one for the next visit. A singular search leaves that move out.
+        if args.excluded == 0 && info.tt_move.is_none() && args.depth >= internal_iterative_reduction_depth() {
+            args.depth -= 1;
+        }
+
+        // Step 7. Pruning of the whole node.
+        if !N::PV
+            && !in_check
+            && let Some(score) = self.prune_node(position, &args, &info)
+        {
+            return score;
         }
         if self.stopped() {
             return DRAW;
@@ -206,11 +205,7 @@ impl<G: Game> Worker<'_, G> {
     /// A score that no search of all moves can go below: that of a draw at once, if there is one.
     /// Pruning may overlook it, and quiescence does not look for it.
     pub(super) fn least_score(&self, position: &G) -> Score {
-        if self.selective && position.can_draw_at_once() {
-            DRAW
-        } else {
-            -INFINITE
-        }
+        if position.can_draw_at_once() { DRAW } else { -INFINITE }
     }
 
     fn probe_tt(&self, position: &G, args: &NodeArgs) -> Option<Entry> {
@@ -224,17 +219,7 @@ impl<G: Game> Worker<'_, G> {
     /// for the principal variation and with what it has learnt since. Several threads take each
     /// other's results, or they would all do the same work.
     fn allows_pv_cutoff(&self, entry: Entry) -> bool {
-        self.selective && self.shared.is_multithreaded() && entry.score.abs() < KNOWN_WIN
-    }
-
-    /// Whether an entry is of a deep enough search. Without pruning, a deeper search would give
-    /// another score than one of this depth.
-    fn is_deep_enough(&self, entry: Entry, depth: i32) -> bool {
-        if self.selective {
-            entry.depth >= depth
-        } else {
-            entry.depth == depth
-        }
+        self.shared.is_multithreaded() && entry.score.abs() < KNOWN_WIN
     }
 
     /// Evaluates a node, and prepares its entry of the search stack and the killers of its
@@ -248,11 +233,7 @@ impl<G: Game> Worker<'_, G> {
     ) -> NodeInfo<G::Move> {
         let ply = args.ply;
         debug_assert!(ply < MAX_PLY && in_check == position.in_check());
-        let correction = if self.selective {
-            self.histories.correction.correction(position)
-        } else {
-            0
-        };
+        let correction = self.histories.correction.correction(position);
         let static_eval = match tt_entry {
             Some(entry) => entry.static_eval,
             // A singular search comes after its node was evaluated.
@@ -309,7 +290,7 @@ impl<G: Game> Worker<'_, G> {
             Bound::Lower => score > info.corrected_eval,
             Bound::Upper => score < info.corrected_eval,
         };
-        if self.selective && !info.in_check && !best_is_noisy && shows_error && score.abs() < KNOWN_WIN {
+        if !info.in_check && !best_is_noisy && shows_error && score.abs() < KNOWN_WIN {
             let error = score - info.static_eval;
             self.histories.correction.update(position, error, args.depth);
         }

@@ -167,7 +167,7 @@ impl<G: Game> Worker<'_, G> {
         info: &NodeInfo<G::Move>,
         reduction: i32,
     ) -> MovePruning {
-        debug_assert!(self.selective && node_move.number > 0);
+        debug_assert!(node_move.number > 0);
         if args.depth > move_pruning_depth() {
             return MovePruning::Keep;
         }

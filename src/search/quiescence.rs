@@ -63,7 +63,6 @@ impl<G: Game> Worker<'_, G> {
         let tt_entry = self.shared.tt.probe(position.key(), ply);
         if let Some(entry) = tt_entry
             && !N::PV
-            && self.selective
             && is_cutoff(entry, window)
         {
             return entry.score;
@@ -71,13 +70,9 @@ impl<G: Game> Worker<'_, G> {
 
         // Step 2. Stand pat, unless a check must be answered.
         let must_answer = G::CHECK_MUST_BE_ANSWERED && position.in_check();
-        let eval = if self.selective {
-            let corrected = score::of_evaluation(static_eval + correction);
-            let eval = tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected));
-            eval.max(self.least_score(position))
-        } else {
-            static_eval
-        };
+        let corrected = score::of_evaluation(static_eval + correction);
+        let eval = tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected));
+        let eval = eval.max(self.least_score(position));
         if ply >= MAX_PLY || (eval >= window.beta && !must_answer) {
             return eval;
         }
@@ -113,7 +108,7 @@ impl<G: Game> Worker<'_, G> {
 
         // Step 5. Store the result, unless it is an upper bound on the recaptures alone.
         let fails_high = best_score >= window.beta;
-        if self.selective && (recapture_square.is_none() || fails_high) {
+        if recapture_square.is_none() || fails_high {
             let (bound, score) = if fails_high {
                 (Bound::Lower, best_score)
             } else if stand_pat.least_gain > 0 {
@@ -152,10 +147,8 @@ impl<G: Game> Worker<'_, G> {
         } = stand_pat;
         let mode = if must_answer {
             PickMode::All
-        } else if self.selective {
-            PickMode::NoisyAbove(least_gain)
         } else {
-            PickMode::Noisy
+            PickMode::NoisyAbove(least_gain)
         };
         let tt_move = stand_pat
             .tt_move

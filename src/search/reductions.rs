@@ -23,7 +23,7 @@ impl<G: Game> Worker<'_, G> {
         debug_assert!(args.depth > 0);
         let depth = args.depth;
         let is_late = node_move.number > usize::from(N::PV);
-        if !self.selective || depth < lmr_depth() || !is_late {
+        if depth < lmr_depth() || !is_late {
             return 0;
         }
         let logarithm = |i: usize| LOGARITHMS[i.min(127)];

@@ -6,7 +6,7 @@ use super::move_loop::NodeMove;
 use super::movepick::{MoveClass, tt_move};
 use super::node::{NodeArgs, NodeInfo, Pv};
 use super::params::*;
-use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, moves_to_mate};
+use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score};
 use super::time::SearchStability;
 use super::tt::Bound;
 use super::window::Window;
@@ -142,11 +142,7 @@ impl<G: Game> Worker<'_, G> {
         multipv: usize,
         report: &mut impl FnMut(Report<'_, G>),
     ) {
-        let mut aspiration = if self.selective {
-            AspirationWindow::around(root_moves[0].pv.score, depth)
-        } else {
-            AspirationWindow::FULL
-        };
+        let mut aspiration = AspirationWindow::around(root_moves[0].pv.score, depth);
         let mut fail_high_reduction = 0;
         let mut lower_bound = -INFINITE;
         loop {
@@ -272,11 +268,6 @@ impl<G: Game> Worker<'_, G> {
         if self.stopped() {
             return true;
         }
-        if let (Some(wanted), Some(moves)) = (request.limits.mate, moves_to_mate(best.score))
-            && (1..=wanted as i32).contains(&moves)
-        {
-            return true;
-        }
         let time = &self.shared.time;
         if !time.uses_clock() || self.shared.stop_signal.pondering() {
             return false;
@@ -292,16 +283,14 @@ impl<G: Game> Worker<'_, G> {
         if !self.is_main() {
             return deepest;
         }
-        // A mate in n moves takes 2n - 1 plies; one more shows that the defender has no move.
-        let for_mate = limits.mate.map_or(deepest, |moves| moves.saturating_mul(2));
-        limits.depth.unwrap_or(deepest).min(for_mate).clamp(1, deepest)
+        limits.depth.unwrap_or(deepest).clamp(1, deepest)
     }
 
     /// The principal variation of a root move. Where the search of a PV node ended with a table
     /// cutoff, the table continues it.
     fn root_pv(&self, root_move: &RootMove<G>, root: &G) -> Vec<G::Move> {
         let mut pv = [&root_move.plies[..], self.pv_table.line(1)].concat();
-        if !self.shared.is_multithreaded() || !self.selective {
+        if !self.shared.is_multithreaded() {
             return pv;
         }
         let mut keys = vec![root.key()];

@@ -84,8 +84,6 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) key_history: Vec<u64>,
     /// The largest ply reached in this iteration.
     pub(super) seldepth: usize,
-    /// Whether the search may prune, reduce and extend.
-    pub(super) selective: bool,
     /// Whether the search may be stopped. The main thread finishes its first iteration first, which
     /// takes hardly any time, so that there is a move to play.
     pub(super) may_stop: bool,
@@ -101,7 +99,6 @@ impl<'a, G: Game> Worker<'a, G> {
         move_histories: &'a MoveHistories<G>,
         histories: &'a mut ThreadHistories<G>,
         key_history: Vec<u64>,
-        selective: bool,
     ) -> Worker<'a, G> {
         Worker {
             shared,
@@ -114,7 +111,6 @@ impl<'a, G: Game> Worker<'a, G> {
             root_depth: 0,
             key_history,
             seldepth: 0,
-            selective,
             may_stop: index > 0,
             nodes: 0,
             next_poll: 0,

@@ -103,9 +103,11 @@ impl Job {
         })
     }
 
-    /// A search that ends with `bestmove`: the best move, or the one that the sampler draws.
+    /// A search that ends with `bestmove`: the best move, or the one that the sampler draws. With `mate`, it looks
+    /// for a win in that many moves first.
     pub(super) fn search<G: Game>(
         mut request: Request<G>,
+        mate: Option<u32>,
         mut sampler: Option<MoveSampler<G>>,
         ponder: bool,
         histories: Arc<Mutex<Histories<G>>>,
@@ -123,14 +125,18 @@ impl Job {
                 return LastLine::Text("bestmove (none)".to_owned());
             }
             let root = request.position;
-            if let Some(moves) = mate::to_prove(&request) {
-                let proof = Proof::search(&request, moves, hash, &shared);
-                output.line(proof.info(&root, show_wdl));
-                if let Some(line) = proof.line() {
-                    shared.wait_for_leave(request.limits.infinite);
-                    return LastLine::Text(best_move(&root, line, dialect));
+            if let Some(moves) = mate {
+                let moves = mate::within_limits(moves, &request.limits);
+                if G::WINS_CAN_BE_PROVEN {
+                    let proof = Proof::search(&request, moves, hash, &shared);
+                    output.line(proof.info(&root, show_wdl));
+                    if let Some(line) = proof.line() {
+                        shared.wait_for_leave(request.limits.infinite);
+                        return LastLine::Text(best_move(&root, line, dialect));
+                    }
+                    proof.leave_to_search(&mut request.limits);
                 }
-                proof.leave_to_search(&mut request);
+                mate::limit_depth(moves, &mut request.limits);
             }
             let mut histories = histories.lock().unwrap_or_else(PoisonError::into_inner);
             let answer = search::search(&request, &table, &mut histories, &pool, &shared, |report| {

@@ -100,7 +100,7 @@ impl<'a, G: Game> Session<'a, G> {
         let mut limits = limits(go, position.side_to_move());
         let mut lines = engine.options.multi_pv;
         // `infinite` and `mate` ask about the position: they are answered at full strength.
-        let asked = limits.infinite || limits.mate.is_some();
+        let asked = limits.infinite || go.mate.is_some();
         let level = engine.options.level().filter(|_| !asked);
         let sampler = level.map(|level| {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
@@ -115,9 +115,8 @@ impl<'a, G: Game> Session<'a, G> {
             multipv: lines,
             overhead: engine.options.move_overhead,
             analysing: engine.options.analyse_mode,
-            exhaustive: false,
         };
-        let job = Job::search(request, sampler, go.ponder, self.histories.clone(), engine)?;
+        let job = Job::search(request, go.mate, sampler, go.ponder, self.histories.clone(), engine)?;
         engine.start(job);
         Ok(())
     }
@@ -221,12 +220,11 @@ fn limits(go: &Go, side: Color) -> Limits {
     let limits = Limits {
         depth: go.depth,
         nodes: go.nodes,
-        mate: go.mate,
         movetime: go.movetime.map(Duration::from_millis),
         clock: clock.filter(|_| !go.infinite),
         infinite: go.infinite,
     };
-    let unlimited = limits == Limits::default() && !go.ponder;
+    let unlimited = limits == Limits::default() && go.mate.is_none() && !go.ponder;
     Limits {
         infinite: limits.infinite || unlimited,
         ..limits

@@ -3,21 +3,23 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `answers` | what every answer is: legal, reproducible, within its limits |
-//! | `exhaustive` | the search with all pruning off, compared with plain alpha-beta |
+//! | `exact` | scores of truncated games, compared with plain alpha-beta |
 //! | `lines` | lines on random boards, where games end within the search |
 //! | `mates` | forced wins and losses, compared with an exhaustive solver |
 //! | `oliveira_mates` | mates that need the special moves of Oliveira |
 //! | `repetitions` | draws that a side can force |
 //! | `table` | the transposition table |
+//! | `truncated` | games that end after a few plies |
 //! | `wins` | proven wins from games, found in few moves |
 
 mod answers;
-mod exhaustive;
+mod exact;
 mod lines;
 mod mates;
 mod oliveira_mates;
 mod repetitions;
 mod table;
+mod truncated;
 mod wins;
 
 use crate::support::searching::{answer, empty_table, pool, request, to_depth};

@@ -18,7 +18,6 @@ pub fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
         multipv: 1,
         overhead: Duration::ZERO,
         analysing: false,
-        exhaustive: false,
     }
 }
 
