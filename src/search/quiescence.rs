@@ -1,11 +1,10 @@
 //! Quiescence: the end of a line is evaluated only once no noisy move gains anything.
 
 use super::movepick::{PickMode, Picked, tt_move};
-use super::node::{NodeType, is_cutoff, refined_eval, score_of_outcome};
+use super::node::{NodeType, least_score};
 use super::params::{delta_margin, full_quiescence_plies};
-use super::score::{self, DRAW, INFINITE, MAX_PLY, Score};
+use super::score::{self, DRAW, INFINITE, MAX_PLY, Perspective, Score, Window};
 use super::tt::{Bound, Entry};
-use super::window::{Perspective, Window};
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
 
@@ -63,7 +62,7 @@ impl<G: Game> Worker<'_, G> {
         let tt_entry = self.shared.tt.probe(position.key(), ply);
         if let Some(entry) = tt_entry
             && !N::PV
-            && is_cutoff(entry, window)
+            && entry.is_cutoff(window)
         {
             return entry.score;
         }
@@ -71,8 +70,8 @@ impl<G: Game> Worker<'_, G> {
         // Step 2. Stand pat, unless a check must be answered.
         let must_answer = G::CHECK_MUST_BE_ANSWERED && position.in_check();
         let corrected = score::of_evaluation(static_eval + correction);
-        let eval = tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected));
-        let eval = eval.max(self.least_score(position));
+        let eval = tt_entry.map_or(corrected, |entry| entry.refine(corrected));
+        let eval = eval.max(least_score(position));
         if ply >= MAX_PLY || (eval >= window.beta && !must_answer) {
             return eval;
         }
@@ -194,7 +193,7 @@ impl<G: Game> Worker<'_, G> {
         }
         let perspective = Perspective::of_child(position, child);
         let score = match child.terminal_outcome() {
-            Some(outcome) => score_of_outcome(child, outcome, ply),
+            Some(outcome) => score::of_outcome_in(child, outcome, ply),
             None => {
                 let window = perspective.window(window);
                 self.quiescence_node::<N>(child, window, ply, state)

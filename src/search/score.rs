@@ -1,7 +1,8 @@
-//! Scores: centipawns (hundredths of the smallest unit of material), or the distance to mate.
+//! Scores: centipawns (hundredths of the smallest unit of material), or the distance to mate. Windows of scores, and the
+//! perspective of the side to move.
 
 use crate::board::Color;
-use crate::game::Outcome;
+use crate::game::{Game, Outcome, Position};
 use std::fmt;
 
 /// A score from the side to move. Beyond [`MATE_BOUND`] either way it is a mate score:
@@ -46,7 +47,13 @@ pub fn of_outcome(outcome: Outcome, side: Color, ply: usize) -> Score {
     }
 }
 
-/// An evaluation, clamped so that it is no mate score.
+/// The score of an outcome of this position `ply` plies from the root, for its side to move.
+pub(super) fn of_outcome_in<G: Game>(position: &G, outcome: Outcome, ply: usize) -> Score {
+    let terminal_score = position.terminal_score();
+    terminal_score.unwrap_or_else(|| of_outcome(outcome, position.side_to_move(), ply))
+}
+
+/// An evaluation, clamped so that it is not a mate score.
 pub fn of_evaluation(evaluation: i32) -> Score {
     evaluation.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
 }
@@ -73,6 +80,70 @@ impl fmt::Display for UciScore {
         match moves_to_mate(self.0) {
             Some(moves) => write!(f, "mate {moves}"),
             None => write!(f, "cp {}", self.0),
+        }
+    }
+}
+
+/// An alpha-beta window: scores up to `alpha` and from `beta` on need only be bounds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+}
+
+impl Window {
+    /// Wide enough for every score.
+    pub(super) const FULL: Window = Window {
+        alpha: -INFINITE,
+        beta: INFINITE,
+    };
+
+    /// The null window that asks whether a score is above `alpha`.
+    pub(super) const fn null(alpha: Score) -> Window {
+        Window { alpha, beta: alpha + 1 }
+    }
+
+    /// Whether the window only asks on which side of it a score lies.
+    pub(super) const fn is_null(self) -> bool {
+        self.beta - self.alpha == 1
+    }
+}
+
+/// How scores of one side read for another: negated, unless both are the same side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Perspective {
+    negated: bool,
+}
+
+impl Perspective {
+    #[inline(always)]
+    pub(crate) fn between(one: Color, other: Color) -> Perspective {
+        Perspective { negated: one != other }
+    }
+
+    /// Between a node and its child. Where a turn has several plies, the side to move may be the
+    /// same in both.
+    #[inline(always)]
+    pub(super) fn of_child<P: Position>(parent: &P, child: &P) -> Perspective {
+        Perspective::between(parent.side_to_move(), child.side_to_move())
+    }
+
+    /// The score as the other side sees it.
+    #[inline(always)]
+    pub(crate) fn score(self, score: Score) -> Score {
+        if self.negated { -score } else { score }
+    }
+
+    /// The window as the other side sees it.
+    #[inline(always)]
+    pub(super) fn window(self, Window { alpha, beta }: Window) -> Window {
+        if self.negated {
+            Window {
+                alpha: -beta,
+                beta: -alpha,
+            }
+        } else {
+            Window { alpha, beta }
         }
     }
 }

@@ -61,13 +61,13 @@ impl<G: Game> Worker<'_, G> {
 
     /// On a helper, moves the main thread's best move to the front, with its score as the centre
     /// of the next aspiration window.
-    pub(super) fn follow_main_thread(&self, root_moves: &mut [RootMove<G>]) {
+    pub(super) fn follow_main_thread(&mut self) {
         let (move_bits, score) = self.shared.main_thread.best();
         let is_best = |root_move: &RootMove<G>| root_move.plies[0].to_bits() == move_bits;
-        let best = root_moves.iter().position(is_best);
+        let best = self.root_moves.iter().position(is_best);
         if let Some(best) = best.filter(|_| !self.is_main()) {
-            root_moves[..=best].rotate_right(1);
-            root_moves[0].pv.score = score;
+            self.root_moves[..=best].rotate_right(1);
+            self.root_moves[0].pv.score = score;
         }
     }
 }

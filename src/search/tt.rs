@@ -5,7 +5,7 @@
 //! costs a probe and is never undefined behaviour.
 
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
-use super::score::{MATE, MATE_BOUND, Score};
+use super::score::{MATE, MATE_BOUND, Score, Window};
 use crate::memory::{NoMemory, allocate, prefetch};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -36,6 +36,29 @@ pub struct Entry {
     pub depth: i32,
     /// What kind of bound the score is.
     pub bound: Bound,
+}
+
+impl Entry {
+    /// Whether the entry decides a search with this window.
+    #[inline(always)]
+    pub(super) fn is_cutoff(self, window: Window) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= window.beta,
+            Bound::Upper => self.score <= window.alpha,
+        }
+    }
+
+    /// Refines an evaluation: the entry's score if it is exact, or a bound that excludes the evaluation.
+    #[inline(always)]
+    pub(super) fn refine(self, eval: Score) -> Score {
+        let is_better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score > eval,
+            Bound::Upper => self.score < eval,
+        };
+        if is_better { self.score } else { eval }
+    }
 }
 
 #[derive(Default)]

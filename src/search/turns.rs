@@ -2,8 +2,7 @@
 //! is a turn of its own.
 
 use super::params::TURN_BEAM_WIDTH;
-use super::score::Score;
-use super::window::Perspective;
+use super::score::{Perspective, Score};
 use crate::game::{Game, MoveSet};
 
 /// Every single ply as a root move, the most promising first.

@@ -1,10 +1,12 @@
 //! What one thread of a search owns, and what all of them share.
 
+use super::Request;
 use super::histories::ThreadHistories;
 use super::move_history::MoveHistories;
 use super::movepick::MoveBuffer;
 use super::params::NODES_BETWEEN_POLLS;
 use super::pv_table::PvTable;
+use super::root::RootMove;
 use super::smp::{CurrentlySearching, MainThread};
 use super::stack::SearchStack;
 use super::time::TimeManager;
@@ -77,6 +79,9 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) move_buffer: MoveBuffer<G>,
     pub(super) stack: SearchStack,
     pub(super) pv_table: PvTable<G>,
+    pub(super) root_moves: Vec<RootMove<G>>,
+    /// Index of the first root move to search; with MultiPV, the best lines are before it.
+    pub(super) pv_index: usize,
     /// The depth of this iteration.
     pub(super) root_depth: usize,
     /// The game history: the keys of the positions before the present node, those of the game that
@@ -98,7 +103,7 @@ impl<'a, G: Game> Worker<'a, G> {
         index: usize,
         move_histories: &'a MoveHistories<G>,
         histories: &'a mut ThreadHistories<G>,
-        key_history: Vec<u64>,
+        request: &Request<G>,
     ) -> Worker<'a, G> {
         Worker {
             shared,
@@ -108,8 +113,14 @@ impl<'a, G: Game> Worker<'a, G> {
             move_buffer: MoveBuffer::new(),
             stack: SearchStack::new(),
             pv_table: PvTable::new(),
+            root_moves: request
+                .root_moves
+                .iter()
+                .map(|plies| RootMove::new(&request.position, plies))
+                .collect(),
+            pv_index: 0,
             root_depth: 0,
-            key_history,
+            key_history: request.earlier_keys.clone(),
             seldepth: 0,
             may_stop: index > 0,
             nodes: 0,

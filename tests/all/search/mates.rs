@@ -12,11 +12,9 @@ use rand::rngs::StdRng;
 /// Plies that the solver looks ahead.
 const SOLVED_PLIES: u32 = 5;
 
-/// Every win in at most this many moves is within the solver's horizon.
-const SOLVED_WINS: i32 = SOLVED_PLIES.div_ceil(2) as i32;
-
-/// Every loss in at most this many moves is within the solver's horizon.
-const SOLVED_LOSSES: i32 = SOLVED_PLIES as i32 / 2;
+/// Every win or loss in at most this many moves is within the solver's horizon. The loser may have to end the game after
+/// the winner's last move, so a win in N moves takes up to 2N plies, and a loss in N moves up to 2N + 1.
+const SOLVED_MOVES: i32 = (SOLVED_PLIES as i32 - 1) / 2;
 
 /// Whether the side to move can force a win within the given number of plies.
 fn wins<G: Game>(position: &G, plies: u32) -> bool {
@@ -64,7 +62,7 @@ fn solved_positions<R: Rules>(boards: usize) -> impl Iterator<Item = (Turnover<R
 fn is_true_mate(reported: i32, solved: Option<i32>) -> bool {
     match solved {
         Some(shortest) => reported.signum() == shortest.signum() && reported.abs() >= shortest.abs(),
-        None => !(-SOLVED_LOSSES..=SOLVED_WINS).contains(&reported),
+        None => reported.abs() > SOLVED_MOVES,
     }
 }
 
@@ -92,7 +90,7 @@ fn finds_who_wins<R: Rules>() {
         }
         counts[usize::from(solved.is_some())] += 1;
     }
-    assert!(counts.iter().all(|&count| count >= 100), "{counts:?}");
+    assert!(counts.iter().all(|&count| count >= 50), "{counts:?}");
 }
 
 #[test]
