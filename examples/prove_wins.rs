@@ -1,21 +1,19 @@
-//! Proves the wins of a test suite by proof-number search, which shares only the rules of the games
-//! with the engine's alpha-beta search.
+//! Proves the wins in a suite of positions by proof-number search, which shares only the rules of the games with the engine's
+//! search.
 //!
 //! ```sh
 //! cargo run --release --example prove_wins -- tests/vectors/wins.txt
 //! cargo run --release --example prove_wins -- --find --variant turnover2019 positions.txt
 //! ```
 //!
-//! A suite line is `variant ; moves ; FEN`. It claims that the side to move can force a win in the
-//! given number of its own moves, and not in fewer; `7-9` claims that the shortest win takes 7 to 9
-//! moves. Both parts are proven. With `--find`, each line is a FEN, and positions whose shortest win
-//! takes 3 to 6 moves are printed as suite lines. `--nodes N` abandons a question after N nodes.
-//! Empty lines and lines that begin with `#` are skipped.
+//! A line of a suite is `variant ; moves ; FEN`. It claims that the side to move can force a win within that number of its own
+//! moves, and not within fewer. The moves `7-9` claim that the shortest win takes 7 to 9 moves. Both parts of a claim are proven.
+//! With `--find`, each line is a FEN, and the positions whose shortest win takes 3 to 6 moves are printed as lines of a suite.
+//! `--nodes N` gives up a question after N nodes. Empty lines and lines that begin with `#` are skipped.
 //!
-//! The exit status is 0 if every claim holds, 1 if a claim is wrong, unreadable or abandoned, and 2
-//! for wrong usage.
+//! The exit status is 0 if every claim holds, 1 if a claim is wrong, given up or unreadable, and 2 for wrong usage.
 //!
-//! Wins in N moves and the treatment of draws are defined in [`anel::dfpn`].
+//! [`anel::dfpn`] explains how moves are counted and how draws are treated.
 
 use anel::dfpn::{Prover, Question, Verdict};
 use anel::game::Game;
@@ -28,13 +26,13 @@ use std::{env, fmt, fs};
 const USAGE: &str = "usage: prove_wins [--nodes N] FILE…
        prove_wins --find [--variant NAME] [--nodes N] FILE…";
 
-/// The longest win that a line may claim.
+/// Maximum number of moves in a claim.
 const MAX_MOVES: u32 = 20;
 
-/// Maximum size of the solver's table in MiB.
+/// Maximum size of the prover's table, in MiB.
 const HASH: usize = 1024;
 
-/// Win lengths that `--find` prints: shorter wins are too easy, longer ones too slow to prove.
+/// Lengths of the wins that `--find` prints. Shorter wins are too easy, and longer ones take too long to prove.
 const MOVES_TO_FIND: RangeInclusive<u32> = 3..=6;
 
 fn main() -> ExitCode {
@@ -53,10 +51,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// An error, as one sentence.
+/// Why the program fails.
 enum Failure {
     Usage(String),
-    /// A claim does not hold, or a file cannot be read.
+    /// A claim is not proven, or a file or line cannot be read.
     Failed(String),
 }
 
@@ -88,16 +86,16 @@ impl Arguments {
                 "--nodes" => {
                     arguments.max_nodes = value()?
                         .parse()
-                        .map_err(|_| Failure::Usage("--nodes needs a number".to_owned()))?;
+                        .map_err(|_| Failure::Usage("--nodes must be a number".to_owned()))?;
                 }
                 _ if word.starts_with('-') => {
-                    return Err(Failure::Usage(format!("unknown option {word}")));
+                    return Err(Failure::Usage(format!("unknown option: {word}")));
                 }
                 _ => arguments.files.push(word),
             }
         }
         if arguments.files.is_empty() {
-            return Err(Failure::Usage("a file is needed".to_owned()));
+            return Err(Failure::Usage("the file is missing".to_owned()));
         }
         Ok(arguments)
     }
@@ -121,14 +119,14 @@ impl Arguments {
     }
 }
 
-/// A prover with a node limit per question.
+/// A prover with a node limit for each question.
 struct Solver {
     prover: Prover,
     max_nodes: u64,
 }
 
 impl Solver {
-    /// Returns whether the side to move wins within `moves`, or `None` if the node limit was reached.
+    /// Whether the side to move wins within the given number of moves, or `None` if the question is given up.
     fn wins_within<G: Game>(&mut self, question: &Question<G>, moves: u32) -> Option<bool> {
         let last = self.prover.nodes().saturating_add(self.max_nodes);
         match self.prover.find_win(question, moves, |nodes| nodes < last) {
@@ -139,7 +137,7 @@ impl Solver {
     }
 }
 
-/// Checks every line of a suite.
+/// Checks all claims of a suite.
 fn prove(text: &str, solver: &mut Solver) -> Result<(), String> {
     let start = Instant::now();
     let (mut claims, mut nodes, mut wrong) = (0, 0, 0);
@@ -164,7 +162,7 @@ fn prove(text: &str, solver: &mut Solver) -> Result<(), String> {
     Ok(())
 }
 
-/// Prints the positions with a shortest win in [`MOVES_TO_FIND`] as suite lines.
+/// Prints the positions with a shortest win in [`MOVES_TO_FIND`] as lines of a suite.
 fn find(text: &str, variant: Variant, solver: &mut Solver) -> Result<(), String> {
     for (number, line) in lines_of(text) {
         let find = Find { fen: line, solver };
@@ -184,20 +182,20 @@ fn find(text: &str, variant: Variant, solver: &mut Solver) -> Result<(), String>
     Ok(())
 }
 
-/// The numbered lines, without empty lines and comments.
+/// The lines with their numbers, without empty lines and comments.
 fn lines_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let numbered = (1..).zip(text.lines().map(str::trim));
     numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }
 
 fn variant_named(name: &str) -> Result<Variant, String> {
-    Variant::by_name(name).ok_or_else(|| format!("unknown variant {name}"))
+    Variant::by_name(name).ok_or_else(|| format!("no variant is named {name}"))
 }
 
-/// A suite line.
+/// A claim: a line of a suite.
 struct Claim {
     variant: Variant,
-    /// Bounds on the length of the shortest win.
+    /// Minimum and maximum length of the shortest win, in moves.
     moves: RangeInclusive<u32>,
     fen: String,
 }
@@ -216,7 +214,7 @@ impl Claim {
             variant: variant_named(variant)?,
             moves: range
                 .filter(|range| !range.is_empty())
-                .ok_or_else(|| format!("expected a number of moves from 1 to {MAX_MOVES}, or a range like 7-9"))?,
+                .ok_or_else(|| format!("expected a number of moves from 1 to {MAX_MOVES}, or a range such as 7-9"))?,
             fen: fen.to_owned(),
         })
     }
@@ -234,7 +232,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// Verdict on a claim.
+/// What the prover finds about a claim.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Finding {
     Holds,
@@ -253,7 +251,7 @@ impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let finding = match self.finding {
             Finding::Holds => "holds",
-            Finding::NoWin => "WRONG, no win of this length",
+            Finding::NoWin => "WRONG, there is no win in that many moves",
             Finding::ShorterWin => "WRONG, there is a shorter win",
             Finding::GivenUp => "GIVEN UP",
         };
@@ -293,7 +291,7 @@ impl VariantTask for Check<'_> {
     }
 }
 
-/// Finds the length of the shortest win, if it can be proven.
+/// Finds the length of the shortest win. `None` if there is no win, or a question is given up.
 struct Find<'a> {
     fen: &'a str,
     solver: &'a mut Solver,
@@ -315,7 +313,7 @@ impl VariantTask for Find<'_> {
     }
 }
 
-/// Reads a position and rejects finished games.
+/// Reads a position. The game must not be over.
 fn read_question<G: Game>(fen: &str) -> Result<Question<G>, String> {
     let position = G::from_fen(fen).map_err(|error| error.to_string())?;
     if position.outcome(1).is_some() {

@@ -1,16 +1,16 @@
-//! Tunes the search parameters by simultaneous perturbation stochastic approximation (SPSA): in each
-//! iteration all parameters are perturbed at random, the engine plays itself with the perturbation
-//! against its opposite, and the parameters move towards the winner. Needs an engine with tunable
-//! parameters:
+//! Tunes search parameters by simultaneous perturbation stochastic approximation (SPSA). Each iteration perturbs all
+//! parameters at random, lets the engine play with the perturbation against its opposite, and moves the parameters towards
+//! the winner. The engine must be built with the feature `tuning`:
 //!
 //! ```sh
 //! cargo build --release --features tuning --bins --example spsa
 //! target/release/examples/spsa --engine target/release/anel --pairs 4000
 //! ```
 //!
-//! The values are printed after each iteration. Prove them in a match against the old values before
-//! changing `src/search/params.rs`.
+//! Ranges and steps of the parameters are in `src/search/params.rs`. The values are printed after each iteration. A match
+//! against the old values must show their gain before they are adopted.
 
+use anel::search::params::{TUNABLE, Tunable};
 use clap::Parser;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -20,103 +20,80 @@ use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
-/// Decay exponents of gains and steps (Spall's recommended alpha and gamma).
+/// Exponent with which the gain decays (alpha, as recommended by Spall).
 const GAIN_DECAY: f64 = 0.602;
+/// Exponent with which the steps decay (gamma, as recommended by Spall).
 const STEP_DECAY: f64 = 0.101;
 
-/// Change of a parameter per pair won at the end of a run, in units of its squared step.
+/// Change of a parameter at the end of a run per pair won, in squared steps of the parameter.
 const FINAL_GAIN: f64 = 0.008;
-
-/// Step of a parameter at the end of a run, relative to its value.
-const STEP: f64 = 0.2;
-/// Minimum step.
-const MIN_STEP: f64 = 0.7;
 
 /// Game pairs per iteration.
 const PAIRS_PER_ITERATION: u32 = 3;
 
-/// Parameters tuned by default.
-const PARAMETERS: &str = "aspiration_window,delta_margin,razoring_depth,razoring_margin,\
-reverse_futility_depth,reverse_futility_margin,null_move_eval_divisor,probcut_margin,\
-move_pruning_depth,late_move_pruning_base,futility_base,futility_margin,\
-history_pruning_margin,quiet_see_margin,noisy_see_margin,singular_margin,\
-double_extension_margin,lmr_base,lmr_factor,lmr_noisy,lmr_pv,lmr_cut_node,\
-lmr_not_improving,lmr_killer,lmr_history_divisor,history_bonus_factor,\
-history_bonus_offset,history_bonus_max,continuation_weight,correction_weight,\
-full_quiescence_plies";
-
-/// Tunes the search parameters by self-play.
+/// Tunes search parameters by SPSA.
 #[derive(Parser)]
 struct Arguments {
     /// The engine, built with the feature `tuning`.
     #[arg(long, default_value = "target/release/anel")]
     engine: String,
-    /// Number of game pairs to play.
+    /// Game pairs to play.
     #[arg(long, default_value_t = 4000)]
     pairs: u32,
     /// Variants, played in turn.
     #[arg(long, value_delimiter = ',', default_value = "turnover,turnover2019")]
     variants: Vec<String>,
-    /// Nodes searched per move.
+    /// Nodes per move.
     #[arg(long, default_value_t = 10_000)]
     nodes: u64,
-    /// Number of games played at once.
+    /// Games played at the same time.
     #[arg(long, default_value_t = 2)]
     concurrency: u32,
-    /// Random seed. With `--concurrency` above 1, runs are not reproducible.
+    /// Random seed. Runs are reproducible only with a concurrency of 1.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Parameters to tune, by their names in `src/search/params.rs`.
-    #[arg(long, value_delimiter = ',', default_value = PARAMETERS)]
-    numbers: Vec<String>,
+    /// Parameters to tune; all by default.
+    #[arg(long, value_delimiter = ',')]
+    parameters: Vec<String>,
 }
 
+/// A parameter with its current value.
 #[derive(Clone)]
 struct Parameter {
-    name: String,
+    tunable: &'static Tunable,
     value: f64,
-    step: f64,
-    range: [f64; 2],
 }
 
 impl Parameter {
-    /// Reads the parameter from the engine's `option` lines.
-    fn read(name: &str, options: &str) -> Result<Parameter, String> {
-        let missing = || format!("the engine has no parameter {name:?}: build it with --features tuning");
-        let beginning = format!("option name {name} type spin ");
-        let line = options.lines().find_map(|line| line.strip_prefix(&beginning));
-        let words: Vec<&str> = line.ok_or_else(missing)?.split(' ').collect();
-        let read = |key: &str| {
-            let at = words.iter().position(|word| *word == key)?;
-            words.get(at + 1)?.parse::<f64>().ok()
-        };
-        let (value, least, most) = (read("default"), read("min"), read("max"));
-        let value = value.ok_or_else(missing)?;
+    /// The default value of the named parameter.
+    fn named(name: &str) -> Result<Parameter, String> {
+        let tunable = TUNABLE.iter().find(|tunable| tunable.name == name);
+        let tunable = tunable.ok_or_else(|| format!("no parameter is named {name:?}"))?;
         Ok(Parameter {
-            name: name.to_owned(),
-            value,
-            step: (value * STEP).max(MIN_STEP),
-            range: [least.ok_or_else(missing)?, most.ok_or_else(missing)?],
+            tunable,
+            value: f64::from(tunable.default),
         })
     }
 
-    fn within(&self, value: f64) -> f64 {
-        value.clamp(self.range[0], self.range[1])
+    fn within_range(&self, value: f64) -> f64 {
+        let [min, max] = self.tunable.range.map(f64::from);
+        value.clamp(min, max)
     }
 }
 
+/// The state of a tuning run.
 struct Run {
     parameters: Vec<Parameter>,
     rng: StdRng,
-    /// Pairs begun.
+    /// Game pairs begun.
     begun: u32,
-    /// Pairs done.
+    /// Game pairs done.
     done: u32,
 }
 
-/// One match in which all parameters are perturbed.
+/// One iteration: a match between a perturbation of all parameters and its opposite.
 struct Iteration {
-    /// Pairs begun, including those of this iteration.
+    /// Game pairs begun, those of this iteration included.
     at: f64,
     /// Direction of each parameter's perturbation: 1 or -1.
     directions: Vec<f64>,
@@ -126,7 +103,7 @@ struct Iteration {
 }
 
 impl Run {
-    /// Draws the next iteration, or returns `None` if all pairs have begun.
+    /// The next iteration, or `None` after the last one.
     fn draw(&mut self, arguments: &Arguments) -> Option<Iteration> {
         if self.begun >= arguments.pairs {
             return None;
@@ -140,9 +117,9 @@ impl Run {
             let direction = if self.rng.random() { 1.0 } else { -1.0 };
             let step = direction * self.step(parameter, at, arguments);
             for (options, step) in options.iter_mut().zip([step, -step]) {
-                // Stochastic rounding lets steps below 1 have an effect.
-                let value = parameter.within(parameter.value + step) + self.rng.random::<f64>();
-                options.push_str(&format!(",option.{}={}", parameter.name, value.floor()));
+                // Stochastic rounding, so that steps below 1 have an effect too.
+                let value = parameter.within_range(parameter.value + step) + self.rng.random::<f64>();
+                options.push_str(&format!(",option.{}={}", parameter.tunable.name, value.floor()));
             }
             directions.push(direction);
         }
@@ -156,31 +133,33 @@ impl Run {
     }
 
     fn step(&self, parameter: &Parameter, at: f64, arguments: &Arguments) -> f64 {
-        parameter.step * (f64::from(arguments.pairs) / at).powf(STEP_DECAY).max(1.0)
+        let decay = (f64::from(arguments.pairs) / at).powf(STEP_DECAY).max(1.0);
+        f64::from(parameter.tunable.step) * decay
     }
 
-    /// Moves all parameters towards the winning side.
+    /// Moves all parameters towards the side that won more games.
     fn update(&mut self, iteration: &Iteration, lead: f64, arguments: &Arguments) {
         let all = f64::from(arguments.pairs);
-        // The constant damps the first tenth of the run (Spall's A).
+        // The tenth damps the beginning of the run (Spall's A).
         let gain = FINAL_GAIN * (1.1 * all / (0.1 * all + iteration.at)).powf(GAIN_DECAY);
         for i in 0..self.parameters.len() {
             let parameter = &self.parameters[i];
-            let change = gain * parameter.step * parameter.step * lead * iteration.directions[i]
-                / self.step(parameter, iteration.at, arguments);
-            self.parameters[i].value = parameter.within(parameter.value + change);
+            let final_step = f64::from(parameter.tunable.step);
+            let step = self.step(parameter, iteration.at, arguments);
+            let change = gain * final_step * final_step * lead * iteration.directions[i] / step;
+            self.parameters[i].value = parameter.within_range(parameter.value + change);
         }
         self.done += PAIRS_PER_ITERATION;
         let found: Vec<String> = self
             .parameters
             .iter()
-            .map(|parameter| format!("{}={:.1}", parameter.name, parameter.value))
+            .map(|parameter| format!("{}={:.1}", parameter.tunable.name, parameter.value))
             .collect();
         println!("{} {}", self.done, found.join(" "));
     }
 }
 
-/// Plays an iteration. Returns the first side's wins minus its losses.
+/// Plays an iteration. Returns the wins minus the losses of the first side.
 fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
     let mut command = Command::new(&arguments.engine);
     command.args(["match", "--variant", &iteration.variant]);
@@ -210,8 +189,26 @@ fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
     }
 }
 
-/// Reads the engine's answer to `uci`.
-fn options_of(engine: &str) -> io::Result<String> {
+/// Checks that the engine has the parameter as an option with the same default and range.
+fn check_option(parameter: &Parameter, uci_answer: &str) -> Result<(), String> {
+    let Tunable {
+        name,
+        default,
+        range: [min, max],
+        ..
+    } = parameter.tunable;
+    let option = format!("option name {name} type spin default {default} min {min} max {max}");
+    if uci_answer.lines().any(|line| line == option) {
+        Ok(())
+    } else {
+        Err(format!(
+            "the engine lacks the option {name:?}: build it from the same source with --features tuning"
+        ))
+    }
+}
+
+/// The engine's answer to `uci`.
+fn uci_answer(engine: &str) -> io::Result<String> {
     let mut process = Command::new(engine)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -224,14 +221,18 @@ fn options_of(engine: &str) -> io::Result<String> {
 }
 
 fn tune(arguments: &Arguments) -> Result<(), String> {
-    let options = options_of(&arguments.engine).map_err(|error| format!("{}: {error}", arguments.engine))?;
-    let parameters: Result<_, String> = arguments
-        .numbers
+    let names: Vec<&str> = if arguments.parameters.is_empty() {
+        TUNABLE.iter().map(|tunable| tunable.name).collect()
+    } else {
+        arguments.parameters.iter().map(String::as_str).collect()
+    };
+    let parameters: Vec<Parameter> = names.into_iter().map(Parameter::named).collect::<Result<_, _>>()?;
+    let answer = uci_answer(&arguments.engine).map_err(|error| format!("{}: {error}", arguments.engine))?;
+    parameters
         .iter()
-        .map(|name| Parameter::read(name, &options))
-        .collect();
+        .try_for_each(|parameter| check_option(parameter, &answer))?;
     let run = Mutex::new(Run {
-        parameters: parameters?,
+        parameters,
         rng: StdRng::seed_from_u64(arguments.seed),
         begun: 0,
         done: 0,

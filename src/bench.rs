@@ -1,5 +1,5 @@
-//! The benchmark: a search of fixed positions to a fixed depth. Its node count is a fingerprint of
-//! search and evaluation: it changes whenever the engine's play changes.
+//! The benchmark: fixed positions are searched to a fixed depth. The node count is a fingerprint of search and evaluation. It
+//! changes whenever the engine's play changes.
 
 use crate::game::Game;
 use crate::memory::NoMemory;
@@ -17,12 +17,12 @@ pub const DEPTH: u32 = 14;
 /// The default size of the transposition table, in MiB.
 pub const HASH: usize = 16;
 
-/// The result of the benchmark. `Display` writes it as OpenBench reads it: `N nodes M nps`.
+/// The result of the benchmark, displayed in OpenBench format: `N nodes M nps`.
 #[derive(Clone, Copy, Debug)]
 pub struct BenchResult {
-    /// The nodes of all searches.
+    /// Nodes of all searches.
     pub nodes: u64,
-    /// The time that they took.
+    /// Time of all searches.
     pub elapsed: Duration,
 }
 
@@ -33,11 +33,11 @@ impl fmt::Display for BenchResult {
     }
 }
 
-/// Searches the benchmark's positions of the game `G`, each with an empty table of `hash` MiB, and
-/// hands a line about each to `report`. With one thread, the node count is always the same.
+/// Runs the benchmark of the game `G`. Every search starts with an empty table of `hash` MiB and empty histories. Passes a line
+/// about each position to `report`. With one thread, the node count never varies.
 ///
 /// # Errors
-/// If there is no memory for the table.
+/// If there is not enough memory for the table.
 pub fn run<G: Game>(
     depth: u32,
     hash: usize,
@@ -62,7 +62,6 @@ pub fn run<G: Game>(
             multipv: 1,
             overhead: Duration::ZERO,
             analysing: false,
-            exhaustive: false,
         };
         table.clear();
         histories.clear();

@@ -1,30 +1,29 @@
-//! Memory for large tables, and its cache.
+//! Allocation of large tables, and prefetching.
 
 use rayon::prelude::*;
-use std::fmt;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
+use thiserror::Error;
 
-/// Why a table of some size cannot be allocated.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoMemory {
-    mebibytes: usize,
-    available: Option<u64>,
+/// Why a table could not be allocated.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NoMemory {
+    /// The table is larger than the available memory.
+    #[error("no memory for a table of {mebibytes} MiB: only {available} MiB are available")]
+    NotAvailable {
+        /// The size of the table.
+        mebibytes: usize,
+        /// The available memory in MiB.
+        available: u64,
+    },
+    /// The operating system refused the allocation.
+    #[error("no memory for a table of {mebibytes} MiB: the operating system refused the allocation")]
+    Refused {
+        /// The size of the table.
+        mebibytes: usize,
+    },
 }
 
-impl fmt::Display for NoMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NoMemory { mebibytes, available } = self;
-        write!(f, "no memory for a table of {mebibytes} MiB")?;
-        match available {
-            Some(available) => write!(f, ": {available} MiB are available"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for NoMemory {}
-
-/// MiB of memory that this process may still take; none if the system does not say.
+/// Available memory in MiB, or `None` if unknown.
 fn available_mebibytes() -> Option<u64> {
     let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
     let system = System::new_with_specifics(memory).ok()?;
@@ -35,8 +34,8 @@ fn available_mebibytes() -> Option<u64> {
     Some(available >> 20)
 }
 
-/// Asks the system for huge pages: a table is read at random, and with small pages nearly every
-/// probe misses the TLB. Measured: 10 % more nodes per second.
+/// Asks the operating system for huge pages. Tables are read at random, so with small pages nearly every probe misses
+/// the TLB. Measured: 10 % more nodes per second.
 #[allow(unsafe_code)]
 fn ask_for_huge_pages<T>(memory: &mut [T]) {
     #[cfg(target_os = "linux")]
@@ -47,8 +46,8 @@ fn ask_for_huge_pages<T>(memory: &mut [T]) {
         let first = start.next_multiple_of(HUGE_PAGE);
         if first < end {
             let address = bytes.start.cast::<u8>().wrapping_add(first - start);
-            // SAFETY: the range lies within memory that is borrowed mutably, and the advice does
-            // not change its content. A refusal costs only speed.
+            // SAFETY: the range lies within mutably borrowed memory, and the advice does not change its content. A
+            // refusal costs only speed.
             unsafe { libc::madvise(address.cast(), end - first, libc::MADV_HUGEPAGE) };
         }
     }
@@ -56,21 +55,23 @@ fn ask_for_huge_pages<T>(memory: &mut [T]) {
     let _ = memory;
 }
 
-/// As many default values of `T` as fill this many MiB. All cores write them, as the system provides
-/// each page only when it is first written to, which takes longer than the writing.
+/// Allocates a table of the given size and fills it with default values. All cores take part, as the operating system
+/// provides each page only when it is first written to, which takes longer than the writing.
 ///
 /// # Errors
-/// If there is not enough memory. This is checked before the memory is touched: otherwise the
-/// system would end the process.
+/// If there is not enough memory. The available memory is checked before the table is written to, as the operating
+/// system would otherwise kill the process.
 pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, NoMemory> {
-    let available = available_mebibytes();
-    let refused = NoMemory { mebibytes, available };
-    if available.is_some_and(|available| mebibytes as u64 > available) {
-        return Err(refused);
+    if let Some(available) = available_mebibytes()
+        && mebibytes as u64 > available
+    {
+        return Err(NoMemory::NotAvailable { mebibytes, available });
     }
     let count = mebibytes.saturating_mul(1 << 20) / size_of::<T>();
     let mut values = Vec::new();
-    values.try_reserve_exact(count).map_err(|_| refused)?;
+    values
+        .try_reserve_exact(count)
+        .map_err(|_| NoMemory::Refused { mebibytes })?;
     ask_for_huge_pages(values.spare_capacity_mut());
     (0..count)
         .into_par_iter()
@@ -79,12 +80,12 @@ pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, No
     Ok(values)
 }
 
-/// Prefetches the cache line of a value, on processors for which this is implemented.
+/// Prefetches the cache line of a value, on processors that support it.
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch reads nothing; its address is that of a live reference.
+    // SAFETY: a prefetch reads nothing, and its address is that of a live reference.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());

@@ -1,7 +1,7 @@
-//! Perft: counting the leaves of the tree of legal moves.
+//! Perft: counts the leaves of the tree of legal moves.
 //!
-//! Three ways give the same number: counting the moves of the last ply without making them (bulk
-//! counting), making every leaf, and probing a table of counted positions.
+//! Three methods give the same number: counting the moves of the last ply without making them (bulk counting), making every
+//! leaf, and probing a table of counted positions.
 
 use crate::game::Position;
 use crate::memory::{self, NoMemory};
@@ -17,19 +17,19 @@ pub fn bulk<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => leaves = 1,
         1 => leaves = position.count_moves(),
-        // The last two plies in one loop: the position between them stays in registers.
+        // One loop over the last two plies keeps the position between them in registers.
         2 => position.for_each_move(|mv| leaves += position.play(mv).count_moves()),
         _ => position.for_each_move(|mv| leaves += bulk(&position.play(mv), depth - 1)),
     }
     leaves
 }
 
-/// Counts the leaves `depth` plies below the position by making every one, with its key.
+/// Counts the leaves `depth` plies below the position. Makes every leaf, with its key.
 pub fn every_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0;
     match depth {
         0 => leaves = 1,
-        // Without the black box, the compiler would not make the leaf.
+        // Without the black box, the compiler would remove the leaf.
         1 => position.for_each_move(|mv| {
             black_box(&position.play(mv));
             leaves += 1;
@@ -39,18 +39,17 @@ pub fn every_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     leaves
 }
 
-/// Perft on all threads of the current rayon pool, with or without a table. It can be stopped.
+/// A perft on all threads of the current rayon pool, with or without a table.
 #[derive(Default)]
 pub struct Perft {
     /// Whether to make every leaf.
     pub every_leaf: bool,
-    /// The table, if there is one.
     pub table: Option<PerftTable>,
-    /// Stops the count, whose results then mean nothing.
+    /// Stops the perft, whose result is then meaningless.
     pub stop_signal: Arc<StopSignal>,
 }
 
-/// Below this depth, a subtree is counted on one thread and cannot be stopped.
+/// Minimum depth at which a subtree is counted on several threads and can be stopped.
 const SPLIT_DEPTH: u32 = 4;
 
 impl Perft {
@@ -71,7 +70,7 @@ impl Perft {
         })
     }
 
-    /// Counts the leaves below each legal move, `depth` plies from here, at least 1.
+    /// Counts the leaves below each legal move. The depth from the position is at least 1.
     pub fn divide<P: Position>(&self, position: &P, depth: u32) -> Vec<(P::Move, u64)> {
         let moves = position.legal_moves();
         moves
@@ -97,7 +96,7 @@ impl Perft {
         }
     }
 
-    /// Probes the table, or counts and stores the result.
+    /// Probes the table. On a miss, counts the leaves and stores the result.
     fn cached<P: Position>(&self, position: &P, depth: u32, count: impl FnOnce() -> u64) -> u64 {
         let Some(table) = &self.table else {
             return count();
@@ -113,27 +112,27 @@ impl Perft {
     }
 }
 
-/// Counted positions by key and depth. A new entry always replaces the old one.
+/// A table of counted positions by key and depth. New entries always replace old ones.
 pub struct PerftTable(Vec<PerftEntry>);
 
 #[derive(Default)]
 struct PerftEntry {
-    /// The key xor the leaves, so that a mixture of two racing writes matches no key.
+    /// The key XORed with the leaves, so that a mixture of two racing writes matches no key.
     check: AtomicU64,
     leaves: AtomicU64,
 }
 
 impl PerftTable {
-    /// An empty table of this many MiB, at least 1.
+    /// Allocates an empty table. The size in MiB is at least 1.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<PerftTable, NoMemory> {
         memory::allocate(mebibytes).map(PerftTable)
     }
 
     fn key(position: u64, depth: u32) -> u64 {
-        // An odd factor is invertible: different depths of one position have different keys.
+        // An odd factor is invertible, so different depths of a position have different keys.
         (position ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 

@@ -1,9 +1,9 @@
-//! Stops a running search or count from another thread.
+//! Stops a running search, or a running perft, from another thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Stops a running search, and tells it of a ponder hit. One value serves one search.
+/// The stop flag and the ponder flag of one search.
 #[derive(Debug, Default)]
 pub struct StopSignal {
     stop: AtomicBool,
@@ -14,7 +14,7 @@ pub struct StopSignal {
 }
 
 impl StopSignal {
-    /// For a search that starts now: pondering on the opponent's time, or on its own time.
+    /// The signal for a search that starts now, pondering or not.
     pub fn new(pondering: bool) -> StopSignal {
         StopSignal {
             pondering: AtomicBool::new(pondering),
@@ -24,19 +24,19 @@ impl StopSignal {
 
     /// Ends the search at its next poll.
     pub fn stop(&self) {
-        let _guard = self.waiting.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let _guard = self.lock();
         self.stop.store(true, Ordering::Relaxed);
         self.changed.notify_all();
     }
 
-    /// The opponent played the expected move: time limits apply from now on.
+    /// Ends pondering: the opponent has played the expected move, so time limits apply from now on.
     pub fn ponder_hit(&self) {
-        let _guard = self.waiting.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let _guard = self.lock();
         self.pondering.store(false, Ordering::Relaxed);
         self.changed.notify_all();
     }
 
-    /// Whether the search was told to stop.
+    /// Whether the search has been told to stop.
     #[inline]
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -48,15 +48,16 @@ impl StopSignal {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// Waits until a search may answer: an infinite one when it is stopped, a pondering one also after
-    /// a ponder hit.
+    /// Blocks until the search may answer: until it is stopped if it is infinite, and until it is stopped or no longer
+    /// pondering otherwise.
     pub fn wait_for_leave(&self, infinite: bool) {
-        let mut guard = self.waiting.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut guard = self.lock();
         while !self.stopped() && (infinite || self.pondering()) {
-            guard = self
-                .changed
-                .wait(guard)
-                .unwrap_or_else(|poisoned| poisoned.into_inner());
+            guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, ()> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

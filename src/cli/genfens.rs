@@ -168,7 +168,6 @@ impl VariantTask for &GenfensArgs {
                 multipv: 1,
                 overhead: Duration::ZERO,
                 analysing: true,
-                exhaustive: false,
             };
             table.clear();
             let stop_signal = StopSignal::default();

@@ -1,10 +1,10 @@
-//! Ends of games, and the last two plies of a search.
+//! Ends of games, and the last two plies of a proof.
 
 use super::search::{Attack, ProofSearch};
 use crate::game::{MoveSet, Searchable, WHOLE_BOARD};
 
 impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
-    /// Whether the attacker has won, where the game is over.
+    /// If the game is over, whether the attacker has won.
     pub(super) fn end(&self, position: &G) -> Option<bool> {
         let outcome = position
             .terminal_outcome()
@@ -16,9 +16,9 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         }
     }
 
-    /// Whether the attacker, to move, wins by taking the last royal piece.
+    /// Whether the attacker, to move, wins by capturing the last royal piece.
     pub(super) fn takes_the_last(&self, position: &G) -> bool {
-        // Cheaper than the moves.
+        // A cheap test before the moves are generated.
         if !position.null_move().in_check() {
             return false;
         }
@@ -35,11 +35,11 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         self.attack == Attack::All || child.in_check() || child.terminal_outcome().is_some()
     }
 
-    /// How the attacker, to move, wins within two plies, if so: his move, and the reply to it where the
-    /// game is not over yet. Without a table, which is fastest near the leaves.
+    /// A move by which the attacker wins within `plies`, at most 2, and the losing reply if the move does not end the game.
+    /// Works without the table, which is fastest near the leaves.
     pub(super) fn last_move(&mut self, position: &G, plies: u32) -> Option<(G::Move, Option<G::Move>)> {
         let mut found = None;
-        // Most moves that end the game are noisy.
+        // Most moves that end a game are noisy.
         for kind in [MoveSet::Noisy, MoveSet::Quiet] {
             position.for_each_candidate(kind, |mv, _| {
                 if found.is_some() || plies == 0 {
@@ -63,7 +63,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         found
     }
 
-    /// A reply of the defender, to move, if all of them lose the game at once.
+    /// A reply of the defender if every reply loses the game at once.
     fn losing_reply(&mut self, position: &G) -> Option<G::Move> {
         let mut reply = None;
         let mut holds = false;

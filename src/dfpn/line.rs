@@ -1,4 +1,4 @@
-//! The longest line of a proven win: how long it takes, and what to show of it.
+//! The length of a proven win, and its principal variation: the line of longest defence.
 
 use super::Win;
 use super::numbers::ProofNumbers;
@@ -9,17 +9,17 @@ use std::collections::HashMap;
 /// A node of a proof.
 #[derive(Clone, Copy)]
 struct Step<M> {
-    /// The plies to the end by the longest line from here.
+    /// Plies to the end of the game by the line of longest defence.
     plies: u32,
-    /// The first move of that line, where it is known.
+    /// The first move of that line, if known.
     mv: Option<M>,
 }
 
-/// The nodes of a proof, by their keys and the plies that they had left.
+/// The nodes of a proof, by key and remaining plies.
 type Steps<M> = HashMap<(u64, u32), Step<M>>;
 
 impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
-    /// The win that begins with this move. It has been proven, and ends within so many plies.
+    /// The proven win that begins with this move and ends within `plies`.
     pub(super) fn win(&mut self, mv: G::Move, plies: u32) -> Win<G::Move> {
         let mut steps = Steps::new();
         let mut position = self.root.position.play(mv);
@@ -34,8 +34,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         Win { plies, line }
     }
 
-    /// The plies to the end of a proven win, of which at most so many are left; counted with the best
-    /// defence against the moves that the table holds.
+    /// Plies to the end of a proven win, at most `left`, with the longest defence against the winning moves in the table.
     fn plies_to_end(&mut self, position: &G, left: u32, steps: &mut Steps<G::Move>) -> u32 {
         if self.end(position).is_some() {
             return 0;
@@ -79,7 +78,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         }
         let mut winning = self.proven_move(position, left);
         if winning.is_none() && !self.has_ended() {
-            // The table has lost it.
+            // The winning move has been overwritten in the table.
             self.search(position, left, ProofNumbers::UNLIMITED);
             winning = self.proven_move(position, left);
         }
@@ -92,7 +91,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         }
     }
 
-    /// A move of the attacker that the table knows to win.
+    /// A move of the attacker that is proven in the table.
     fn proven_move(&self, position: &G, left: u32) -> Option<G::Move> {
         let is_proven = |mv: &G::Move| {
             let child = position.play(*mv);

@@ -1,24 +1,24 @@
-//! Proofs of forced wins: a depth-first proof-number search (df-pn). It shares the rules of the games
-//! with the alpha-beta search, and cheap hints of what a move does, but nothing that is guessed.
+//! Proofs of forced wins by depth-first proof-number search (df-pn). They share only the rules of
+//! the games and a few exact facts about moves with the alpha-beta search, and no evaluation.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `question` | [`Question`]: the position, and what may be played there |
+//! | `question` | [`Question`]: the position, the first moves, the game history |
 //! | `search` | the proof-number search |
-//! | `ends` | ends of games, and the last two plies |
-//! | `line` | the longest line of a proven win |
+//! | `ends` | ends of games, the last two plies |
+//! | `line` | the principal variation of a proven win |
 //! | `numbers` | proof and disproof numbers |
 //! | `table` | the table of proof numbers |
 //!
 //! # Moves and plies
-//! Wins are counted in moves of the winner. Plies of both sides alternate, and the last one may be the
-//! loser's: he may have to dismantle his last royal piece in reply to the winner's last move. So a win
-//! within N moves is an end of the game within 2N plies.
+//! Wins are counted in moves of the winner. The sides alternate ply by ply, and the last ply may be the loser's, who may have
+//! to dismantle his last royal piece in reply to the winner's last move. So a win within N moves ends the game within 2N
+//! plies.
 //!
 //! # Draws
-//! Ends by a count of plies are part of the proof. Repetitions within a line need no care: in a
-//! shortest win the end comes nearer with every ply, so no position comes twice. Positions that would
-//! occur for the third time in the game are draws: see [`Question::after`].
+//! Draws by ply count are part of the proof. Repetitions within a line need no care: in a shortest win, every ply comes nearer
+//! to the end, so no position repeats. Positions that would occur for the third time in the game are draws: see
+//! [`Question::after`].
 
 mod ends;
 mod line;
@@ -33,49 +33,48 @@ use crate::game::Searchable;
 use search::{Attack, ProofSearch};
 use table::Table;
 
-/// The most moves that a question can be about.
+/// Maximum number of moves of a proof.
 pub const MAX_MOVES: u32 = 60;
 
-/// The nodes that [`Prover::find_win`] may spend on checks alone: in most positions with such a win they
-/// find it within a thousandth of this, and what they do not find the full search may.
+/// Maximum number of nodes that [`Prover::find_win`] spends on checks alone. If checks alone win, a thousandth of this is
+/// usually enough. Otherwise, the full search takes over.
 const MAX_NODES_OF_CHECKS: u64 = 250_000;
 
 /// A forced win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Win<M> {
-    /// The plies of the line.
+    /// Plies to the end of the game.
     pub plies: u32,
-    /// The longest line of the proof: against any defence, the end comes no later. It may break off
-    /// early where the search was ended before it was complete.
+    /// The line of longest defence. It may be cut short if the search was ended before it was complete.
     pub line: Vec<M>,
 }
 
 impl<M> Win<M> {
-    /// The moves of the winner.
+    /// Moves of the winner.
     pub fn moves(&self) -> u32 {
         self.plies.div_ceil(2)
     }
 }
 
-/// The answer to a question, with what is to be known of a win.
+/// The answer to a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<W> {
-    /// There is a win within so many moves.
+    /// There is a win within the given number of moves.
     Win(W),
-    /// There is none: proven.
+    /// There is provably no win within that number of moves.
     NoWin,
-    /// The search was ended first.
+    /// The search was ended before it had an answer.
     GivenUp,
 }
 
-/// A solver with its table.
+/// A df-pn solver with its table.
 pub struct Prover {
     table: Table,
     nodes: u64,
 }
 
 impl Prover {
-    /// A solver whose table grows to at most this many MiB.
+    /// A solver whose table grows up to a size in MiB.
     pub fn new(mebibytes: usize) -> Prover {
         Prover {
             table: Table::new(mebibytes),
@@ -83,25 +82,25 @@ impl Prover {
         }
     }
 
-    /// The nodes visited since the last [reset](Prover::reset).
+    /// Nodes visited since the last [reset](Prover::reset).
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// How full the table is, in thousandths of what it may grow to.
+    /// Fill of the table, in thousandths of its maximum size.
     pub fn table_fill(&self) -> usize {
         self.table.fill()
     }
 
-    /// Forgets everything. The table is only valid for one question, whatever its number of moves.
+    /// Clears the table and the node count. The table is valid for one question only, with any number of moves.
     pub fn reset(&mut self) {
         self.table.clear();
         self.nodes = 0;
     }
 
-    /// Looks for a win within this many moves, at most [`MAX_MOVES`]: first by checks alone, which is
-    /// quick and finds many, then by all moves. `keep_going` is called now and then with the number of
-    /// nodes visited, and ends the search by `false`. The win that is found is not always the shortest.
+    /// Looks for a win within a number of moves, at most [`MAX_MOVES`]: first by checks alone, which is fast and often enough,
+    /// then by all moves. `keep_going` is called regularly with the number of nodes visited, and ends the search by returning
+    /// `false`. The win is not always the shortest.
     pub fn find_win<G: Searchable>(
         &mut self,
         question: &Question<G>,

@@ -1,7 +1,7 @@
 //! Proof and disproof numbers.
 
-/// Lower bounds of how many leaves must still be won to prove the win, and how many must still be
-/// held to refute it. If one of them is 0, the other one is infinite.
+/// Proof number and disproof number: lower bounds of the number of leaves still to be proven to prove the win, and to be
+/// refuted to refute it. If one of them is 0, the other is infinite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProofNumbers {
     pub(super) prove: u32,
@@ -15,7 +15,7 @@ impl ProofNumbers {
         refute: ProofNumbers::INFINITE,
     };
     pub(super) const REFUTED: ProofNumbers = ProofNumbers::PROVEN.flipped();
-    /// As limits: search until the node is proven or refuted.
+    /// Limits that end a search only when the node is proven or refuted.
     pub(super) const UNLIMITED: ProofNumbers = ProofNumbers {
         prove: ProofNumbers::INFINITE,
         refute: ProofNumbers::INFINITE,
@@ -34,7 +34,7 @@ impl ProofNumbers {
         decided.then_some(self.prove == 0)
     }
 
-    /// The same from the other side, which wants the refutation.
+    /// The numbers from the other side, which wants the refutation.
     pub(super) const fn flipped(self) -> ProofNumbers {
         ProofNumbers {
             prove: self.refute,
@@ -42,7 +42,7 @@ impl ProofNumbers {
         }
     }
 
-    /// The same from the side to move: `prove` is the number for what it wants.
+    /// The numbers from the side to move: `prove` counts towards its goal.
     pub(super) const fn for_mover(self, attacking: bool) -> ProofNumbers {
         if attacking { self } else { self.flipped() }
     }
@@ -52,7 +52,7 @@ impl ProofNumbers {
     }
 }
 
-/// The sum of two numbers: infinite only if one of them is.
+/// The sum of two proof numbers, infinite only if one of them is.
 pub(super) fn sum(a: u32, b: u32) -> u32 {
     if a == ProofNumbers::INFINITE || b == ProofNumbers::INFINITE {
         ProofNumbers::INFINITE

@@ -6,25 +6,26 @@ use super::{Prover, Verdict};
 use crate::board::Color;
 use crate::game::Searchable;
 
-/// Which moves of the attacker are searched. All of the defender's always are, so that every win that
-/// is found is one.
+/// The moves of the attacker that are searched. All moves of the defender are searched in either case, so every win found is
+/// sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attack {
-    /// Those that attack the last royal piece.
+    /// Moves that attack the last royal piece. A refutation says nothing about other moves.
     Checks,
-    /// All, so that a refutation is one too.
+    /// All moves, so refutations are sound too.
     All,
 }
 
-/// How many nodes lie between two calls of `keep_going`.
+/// Nodes between two calls of `keep_going`.
 const NODES_BETWEEN_POLLS: u64 = 1024;
 
-// Initial proof numbers. They affect only the order of the search; tuned for few nodes.
-/// How much harder to prove a win by a quiet move is than its number of replies says.
+// Initial proof numbers affect only the order of the search. They are tuned for few nodes.
+
+/// Initial proof number after a quiet move of the attacker, in addition to the number of replies.
 const QUIET: u32 = 8;
-/// The same of a noisy move.
+/// Initial proof number after a noisy move of the attacker, in addition to the number of replies.
 const NOISY: u32 = 2;
-/// How much harder to refute than to prove a position is in which the attacker is to move.
+/// Initial disproof number of a position with the attacker to move, whose initial proof number is 1.
 const INITIATIVE: u32 = 4;
 
 /// A move, the position after it, and its proof numbers.
@@ -34,9 +35,8 @@ struct Child<G: Searchable> {
     numbers: ProofNumbers,
 }
 
-/// A depth-first proof-number search (df-pn) for a win of one side within a number of plies. The
-/// remaining plies are part of a node's identity, so there are no cycles, and no result depends on the
-/// path to a node.
+/// A depth-first proof-number search (df-pn) for a win of one side within a number of plies. The remaining plies are part of a
+/// node's identity, so there are no cycles, and no result depends on the path to a node.
 pub(super) struct ProofSearch<'a, G: Searchable, F> {
     pub(super) root: &'a Question<G>,
     pub(super) attacker: Color,
@@ -76,7 +76,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         self.prover.nodes += 1;
     }
 
-    /// Whether the search is to end: its results mean nothing then, unless a node is decided.
+    /// Whether the search must end. Its results are then meaningless, except for proven and refuted nodes.
     pub(super) fn has_ended(&mut self) -> bool {
         if !self.stopped && self.prover.nodes >= self.next_poll {
             self.stopped = !(self.keep_going)(self.prover.nodes);
@@ -85,9 +85,9 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         self.stopped
     }
 
-    /// The key of a node in the table. A search of all moves may not rely on what checks alone did not
-    /// find. Of the count of plies to a draw the key of a position knows nothing; where it is too
-    /// long to matter, all counts are alike.
+    /// The key of a node in the table. The set of the attacker's moves is part of the key, as a refutation of checks alone does
+    /// not hold for all moves. So is the number of plies to a draw by ply count, which the position's key excludes, if the draw
+    /// is near enough to matter.
     pub(super) fn key(&self, position: &G, plies: u32) -> u64 {
         const CHECKS: u64 = 0x9e37_79b9_7f4a_7c15;
         const COUNT: u64 = 0xd1b5_4a32_d192_ed03;
@@ -104,7 +104,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         position.key() ^ count ^ attack
     }
 
-    /// What the table knows of a node.
+    /// Probes the table for a node.
     pub(super) fn probe(&self, position: &G, plies: u32) -> Option<ProofNumbers> {
         self.prover.table.probe(self.key(position, plies), plies)
     }
@@ -113,8 +113,8 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         self.prover.table.store(self.key(position, plies), plies, numbers);
     }
 
-    /// Whether the root, in which the game is not over, is won within so many plies, and then by which
-    /// move. It is not stored: not all of its moves may be asked about.
+    /// Searches the root, in which the game is not over, for a win within `plies`. Returns the winning move. The root is not
+    /// stored in the table, as the question may exclude some of its moves.
     pub(super) fn search_root(&mut self, plies: u32) -> Verdict<G::Move> {
         let root = self.root;
         if plies == 0 {
@@ -133,8 +133,8 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         }
     }
 
-    /// Searches a node, in which the game is not over, until it is proven, refuted, or one of its proof
-    /// numbers reaches its limit. Returns its proof numbers.
+    /// Searches a node, in which the game is not over, until it is proven or refuted or one of its proof numbers reaches its
+    /// limit. Returns the proof numbers.
     pub(super) fn search(&mut self, position: &G, plies: u32, limits: ProofNumbers) -> ProofNumbers {
         let attacking = self.is_attacking(position);
         let numbers = if plies <= 2 && attacking {
@@ -147,7 +147,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         numbers
     }
 
-    /// Searches the best child again and again, until the node's proof numbers reach their limits.
+    /// Searches the best child repeatedly until a proof number of the node reaches its limit.
     fn search_children(
         &mut self,
         children: &mut [Child<G>],
@@ -167,7 +167,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         }
     }
 
-    /// The children of a node. If one proves the node for the side to move, it is the only one.
+    /// The children of a node, or only one that proves the node for the side to move, if there is one.
     fn children(&mut self, position: &G, moves: &[G::Move], plies: u32) -> Vec<Child<G>> {
         let attacking = self.is_attacking(position);
         let mut children = Vec::new();
@@ -215,7 +215,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         let replies = position.count_moves() as u32;
         let prove = match position.in_check() {
             true if G::CHECK_MUST_BE_ANSWERED => replies,
-            // How many of the replies answer the check is not known, but it is few.
+            // Not every reply answers the check. Assume that few do.
             true => 1,
             false => replies + if noisy { NOISY } else { QUIET },
         };
@@ -223,7 +223,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
     }
 }
 
-/// The child to search next, and the node's proof numbers; all from the side to move.
+/// The child to search next, and the node's proof numbers. All numbers are from the side to move.
 struct Choice {
     best: usize,
     best_numbers: ProofNumbers,
@@ -232,7 +232,7 @@ struct Choice {
 }
 
 impl Choice {
-    /// The node is proven for the side to move by one child, and refuted by all children together.
+    /// Chooses a child. One proven child proves the node for the side to move; only all children together refute the node.
     fn among<G: Searchable>(children: &[Child<G>], attacking: bool) -> Choice {
         let mut choice = Choice {
             best: 0,
@@ -259,8 +259,8 @@ impl Choice {
         choice
     }
 
-    /// The limits of the chosen child. Up to them it stays about the best one: its proof number may
-    /// exceed the second best by a quarter, so that the search does not alternate between two.
+    /// The limits for the chosen child. Its proof number may exceed that of the second best child by a quarter, so that the
+    /// search does not alternate between the two.
     fn limits_below(&self, limits: ProofNumbers) -> ProofNumbers {
         let others = self.numbers.refute - self.best_numbers.refute;
         let patience = self.second.saturating_add(self.second / 4 + 1);

@@ -2,7 +2,7 @@
 
 use super::numbers::ProofNumbers;
 
-/// The proof numbers of a node with this many plies to go.
+/// The proof numbers of a node with a number of remaining plies.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
@@ -22,24 +22,24 @@ impl Entry {
     }
 }
 
-/// The number of entries in a bucket.
+/// Entries per bucket.
 const WAYS: usize = 4;
 
 type Bucket = [Entry; WAYS];
 
-/// The buckets of an empty table: most questions need no more.
+/// Buckets of an empty table, enough for most questions.
 const FEWEST_BUCKETS: usize = 1 << 10;
 
-/// A table of buckets, which grows when it is half full.
+/// A hash table that doubles when it is half full.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
     used: usize,
-    /// The number of buckets that it may grow to.
+    /// Maximum number of buckets.
     most: usize,
 }
 
 impl Table {
-    /// An empty table that grows to at most this many MiB.
+    /// An empty table that grows up to a size in MiB.
     pub(super) fn new(mebibytes: usize) -> Table {
         Table {
             buckets: vec![[Entry::EMPTY; WAYS]; FEWEST_BUCKETS],
@@ -48,7 +48,7 @@ impl Table {
         }
     }
 
-    /// How full it is, in thousandths of the size that it may grow to.
+    /// Fill in thousandths of the maximum size.
     pub(super) fn fill(&self) -> usize {
         let most = self.most.max(self.buckets.len());
         self.used * 1000 / (most * WAYS)
@@ -60,8 +60,8 @@ impl Table {
         self.used = 0;
     }
 
-    /// The proof numbers of a position with this many plies to go. A proof with fewer plies and a
-    /// refutation with more plies hold too.
+    /// The proof numbers of a node with a number of remaining plies. A proof with fewer plies holds too, and so does a
+    /// refutation with more plies.
     pub(super) fn probe(&self, key: u64, plies: u32) -> Option<ProofNumbers> {
         let mut same = None;
         for entry in &self.buckets[self.index(key)] {
@@ -78,8 +78,8 @@ impl Table {
         same
     }
 
-    /// Stores proof numbers. They replace the entry of the same position and plies, or else the entry
-    /// with the fewest plies, which is the cheapest to compute again.
+    /// Stores proof numbers. They replace the entry of the same position and plies, or else the entry with the fewest plies,
+    /// which is the cheapest to recompute.
     pub(super) fn store(&mut self, key: u64, plies: u32, numbers: ProofNumbers) {
         if self.used > self.buckets.len() * WAYS / 2 {
             self.grow();
@@ -88,8 +88,8 @@ impl Table {
     }
 
     fn index(&self, key: u64) -> usize {
-        // Mixed: keys of a position and the one before it may have low bits in common, and would then
-        // drive each other out. The number of buckets is a power of two.
+        // Keys of successive positions may share low bits, so the key is mixed: otherwise, such positions would replace each
+        // other. The number of buckets is a power of two.
         let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24;
         mixed as usize & (self.buckets.len() - 1)
     }
@@ -111,7 +111,7 @@ impl Table {
         bucket[place] = new;
     }
 
-    /// Doubles the table, if it may grow and there is memory for it. Otherwise it stays as it is.
+    /// Doubles the table, unless it has its maximum size or there is not enough memory.
     fn grow(&mut self) {
         let doubled = 2 * self.buckets.len();
         let mut buckets: Vec<Bucket> = Vec::new();

@@ -1,14 +1,13 @@
-//! Aspiration windows: an iteration expects a score near that of the last one.
+//! Aspiration windows: narrow windows around the score of the previous iteration.
 
 use super::params::*;
-use super::score::{INFINITE, KNOWN_WIN, Score};
+use super::score::{INFINITE, KNOWN_WIN, Score, Window};
 use super::tt::Bound;
-use super::window::Window;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AspirationWindow {
     pub(super) window: Window,
-    /// How far the window reaches from the score that it was opened around or widened to.
+    /// Distance of alpha or beta from the score that the window was last based on.
     margin: Score,
 }
 
@@ -18,7 +17,7 @@ impl AspirationWindow {
         margin: INFINITE,
     };
 
-    /// Around the score of the last iteration.
+    /// The first window of an iteration, around the score of the previous one.
     pub(super) fn around(score: Score, depth: u32) -> AspirationWindow {
         if (depth as i32) < aspiration_depth() || score.abs() >= KNOWN_WIN {
             return AspirationWindow::FULL;
@@ -33,7 +32,7 @@ impl AspirationWindow {
         }
     }
 
-    /// What kind of bound a score found in this window is.
+    /// The kind of bound that a score found in this window is.
     pub(super) fn bound(self, score: Score) -> Bound {
         if score <= self.window.alpha {
             Bound::Upper
@@ -44,7 +43,7 @@ impl AspirationWindow {
         }
     }
 
-    /// Widens the window on the side on which it failed.
+    /// Widens the window on the side where the search failed.
     pub(super) fn widened(self, score: Score, bound: Bound) -> AspirationWindow {
         debug_assert!(bound != Bound::Exact);
         let Window { alpha, beta } = self.window;

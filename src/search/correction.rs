@@ -1,12 +1,11 @@
-//! Correction history: by how much the search differed from the static evaluation in similar
-//! positions. Each thread has its own.
+//! Correction history: the average difference between search score and static evaluation in similar positions. Each
+//! thread has its own.
 
 use super::params::*;
 use super::score::Score;
 use crate::game::{CORRECTION_KEYS, Game};
 
-/// The average errors of the evaluation, by side to move and
-/// [correction key](crate::game::Searchable::correction_keys).
+/// Average errors of the evaluation, by side to move and [correction key](crate::game::Searchable::correction_keys).
 pub(super) struct CorrectionHistory([[Vec<i16>; CORRECTION_KEYS]; 2]);
 
 const _: () = assert!(CORRECTION_MAX * CORRECTION_SCALE <= i16::MAX as i32);
@@ -16,8 +15,7 @@ impl CorrectionHistory {
         CorrectionHistory([(); 2].map(|()| std::array::from_fn(|_| vec![0; CORRECTION_ENTRIES])))
     }
 
-    /// What to add to the evaluation of a position. Asked for before the evaluation, its memory arrives
-    /// in the meantime.
+    /// The correction of a position's evaluation. Computed before the evaluation, it loads the entries early.
     pub(super) fn correction<G: Game>(&self, position: &G) -> Score {
         let side = position.side_to_move().index();
         let error: i32 = self.0[side]
@@ -28,8 +26,8 @@ impl CorrectionHistory {
         error * correction_weight() / (64 * CORRECTION_SCALE)
     }
 
-    /// Moves the entries of a position towards `error`, which is the score of a search of this
-    /// depth less the static evaluation.
+    /// Moves the entries of a position towards `error`, the difference between a search score and the static evaluation.
+    /// Deeper searches weigh more.
     pub(super) fn update<G: Game>(&mut self, position: &G, error: Score, depth: i32) {
         debug_assert!(depth > 0);
         let side = position.side_to_move().index();

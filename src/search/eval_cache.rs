@@ -1,13 +1,13 @@
-//! A cache of static evaluations: each thread evaluates many positions again that the
-//! transposition table does not hold, such as those in which quiescence stands pat.
+//! A cache of static evaluations. A search evaluates many positions again that the transposition table does not hold, such
+//! as those where quiescence stands pat. Each thread has its own cache.
 
 use super::params::EVAL_CACHE_ENTRIES;
 use super::score::{self, Score};
 use crate::game::Game;
 use crate::memory::prefetch;
 
-/// Evaluations by the lowest bits of the key: an entry is the key with the evaluation in place of
-/// its lowest 16 bits. Most of these have chosen the entry, so that hardly a bit goes unchecked.
+/// Static evaluations, indexed by the lowest bits of the key. An entry is the key with its lowest 16 bits replaced by the
+/// evaluation. The index implies most of the replaced bits, so almost the whole key is verified.
 pub(super) struct EvalCache(Vec<u64>);
 
 const EVAL_MASK: u64 = 0xffff;
@@ -17,13 +17,13 @@ impl EvalCache {
         EvalCache(vec![0; EVAL_CACHE_ENTRIES])
     }
 
-    /// Prefetches the entry of the position with this key.
+    /// Prefetches the entry of a key.
     #[inline(always)]
     pub(super) fn prefetch(&self, key: u64) {
         prefetch(&self.0[key as usize % EVAL_CACHE_ENTRIES]);
     }
 
-    /// The static evaluation of a position.
+    /// The static evaluation of a position, cached.
     #[inline]
     pub(super) fn evaluate<G: Game>(&mut self, position: &G) -> Score {
         let key = position.key();

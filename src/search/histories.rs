@@ -1,4 +1,4 @@
-//! What is learnt in one search of a game and kept for the next.
+//! Histories: statistics that a search leaves to the next search of the same game.
 
 use super::correction::CorrectionHistory;
 use super::eval_cache::EvalCache;
@@ -8,7 +8,7 @@ use crate::game::Game;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What one thread has learnt by itself.
+/// The histories of one thread.
 pub(super) struct ThreadHistories<G: Game> {
     pub(super) killers: Killers<G::Move>,
     pub(super) counter_moves: CounterMoves<G::Move>,
@@ -27,16 +27,14 @@ impl<G: Game> ThreadHistories<G> {
     }
 }
 
-/// The histories of all threads of an engine. They make the next search of the same game better,
-/// and can be cleared at any time.
+/// The histories of all threads of an engine. They improve the next search of the same game.
 pub struct Histories<G: Game> {
-    /// Shared by all threads.
+    /// Move histories, shared by all threads.
     pub(super) moves: MoveHistories<G>,
     threads: Vec<Mutex<ThreadHistories<G>>>,
 }
 
 impl<G: Game> Histories<G> {
-    /// Empty histories.
     pub fn new() -> Histories<G> {
         Histories {
             moves: MoveHistories::new(),
@@ -44,17 +42,16 @@ impl<G: Game> Histories<G> {
         }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Histories::new();
     }
 
-    /// Makes room for so many threads.
+    /// Changes the number of threads.
     pub(super) fn resize(&mut self, threads: usize) {
         self.threads.resize_with(threads, || Mutex::new(ThreadHistories::new()));
     }
 
-    /// The histories of one thread. No other thread asks for them.
+    /// The histories of one thread, for that thread alone.
     pub(super) fn of_thread(&self, index: usize) -> MutexGuard<'_, ThreadHistories<G>> {
         let histories = &self.threads[index];
         histories.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,10 +1,10 @@
-//! Killers and counter moves: the quiet moves that last caused a beta cutoff, by ply and by the
-//! move before them.
+//! Killers and counter moves: the quiet moves that last caused a beta cutoff, by ply and by previous move.
 
 use super::score::MAX_PLY;
-use crate::game::GameMove;
+use super::worker::Worker;
+use crate::game::{Game, GameMove};
 
-/// The last two quiet moves that caused a cutoff at each ply, the later one first.
+/// The last two quiet moves that caused a cutoff at each ply, the latest first.
 pub(super) struct Killers<M>([[Option<M>; 2]; MAX_PLY + 1]);
 
 impl<M: GameMove> Killers<M> {
@@ -12,7 +12,7 @@ impl<M: GameMove> Killers<M> {
         Killers([[None; 2]; MAX_PLY + 1])
     }
 
-    /// The plies of another search are those of other positions.
+    /// Clears all plies, which belong to other positions in the next search.
     pub(super) fn clear(&mut self) {
         *self = Killers::new();
     }
@@ -32,7 +32,7 @@ impl<M: GameMove> Killers<M> {
         }
     }
 
-    /// Clears the killers of a ply, if there is such a ply.
+    /// Clears the killers of a ply. A ply beyond the maximum has none.
     pub(super) fn clear_ply(&mut self, ply: usize) {
         if let Some(killers) = self.0.get_mut(ply) {
             *killers = [None; 2];
@@ -40,12 +40,12 @@ impl<M: GameMove> Killers<M> {
     }
 }
 
-/// The quiet move that last refuted each move, by
-/// [`piece_to_index`](crate::game::Searchable::piece_to_index) of that move.
+/// The quiet move that last refuted each move, by the refuted move's
+/// [`piece_to_index`](crate::game::Searchable::piece_to_index).
 pub(super) struct CounterMoves<M>(Vec<Option<M>>);
 
 impl<M: GameMove> CounterMoves<M> {
-    /// For indices below `size`.
+    /// An empty table for indices below `size`.
     pub(super) fn new(size: usize) -> CounterMoves<M> {
         CounterMoves(vec![None; size])
     }
@@ -58,5 +58,14 @@ impl<M: GameMove> CounterMoves<M> {
         if let Some(previous) = previous {
             self.0[previous] = Some(mv);
         }
+    }
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// The killers of a ply, and the counter move to the move before it.
+    pub(super) fn killers_and_counter(&self, ply: usize) -> [Option<G::Move>; 3] {
+        let [first, second] = self.histories.killers.at(ply);
+        let previous = self.stack.piece_to_before(ply, 1);
+        [first, second, self.histories.counter_moves.get(previous)]
     }
 }

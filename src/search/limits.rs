@@ -1,28 +1,26 @@
-//! The limits of a search.
+//! Search limits.
 
 use std::time::{Duration, Instant};
 
-/// The limits of a search. The first that is reached ends it.
+/// Search limits. The first one reached ends the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// When the clock started; `None` for the start of the search.
     pub start: Option<Instant>,
-    /// Iterations.
+    /// Maximum number of iterations.
     pub depth: Option<u32>,
-    /// Nodes visited by all threads.
+    /// Maximum number of nodes of all threads together.
     pub nodes: Option<u64>,
-    /// Search for a mate in so many moves, without pruning, reductions and extensions.
-    pub mate: Option<u32>,
-    /// Search for exactly this time.
+    /// Fixed search time.
     pub movetime: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,
-    /// Do not answer before the search is stopped.
+    /// Whether the search waits to be stopped before it answers.
     pub infinite: bool,
 }
 
 impl Limits {
-    /// Half of what nodes and time allow, for what comes before a search.
+    /// Half of the nodes and time, for a proof that precedes the search.
     pub fn half(&self) -> Limits {
         Limits {
             nodes: self.nodes.map(|nodes| nodes / 2),
@@ -36,7 +34,7 @@ impl Limits {
         }
     }
 
-    /// What is left when so many nodes and so much time are used up.
+    /// The budget remaining after the given nodes and time.
     pub fn less(&self, nodes: u64, time: Duration) -> Limits {
         Limits {
             start: self.start.map(|start| start + time),
@@ -54,10 +52,10 @@ impl Limits {
 /// The clock of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The time left.
+    /// Remaining time.
     pub remaining: Duration,
-    /// The time that each move adds.
+    /// Time added after each move.
     pub increment: Duration,
-    /// In how many moves time is added; none if the clock lasts for the whole game.
+    /// Moves to the next time control; `None` if the clock covers the whole game.
     pub moves_to_go: Option<u32>,
 }

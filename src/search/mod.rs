@@ -1,42 +1,38 @@
-//! The search: iterative deepening alpha-beta over any [`Game`], on one thread or several that share
-//! a transposition table.
+//! The search: iterative deepening alpha-beta for any [`Game`], on one thread or on several threads that share a
+//! transposition table.
 //!
 //! | file | holds |
 //! | --- | --- |
 //! | `root`, `aspiration` | iterative deepening, MultiPV, root moves; aspiration windows |
-//! | `node`, `move_loop`, `pvs` | the alpha-beta node, its loop over moves, the search of a child |
-//! | `pruning`, `extensions`, `reductions` | what is not searched, searched deeper, or less deep |
-//! | `quiescence` | noisy moves after the last ply |
+//! | `node` | the alpha-beta node, its move loop, principal variation search, reductions, extensions |
+//! | `pruning` | the pruning of nodes and moves, singular search |
+//! | `quiescence` | quiescence search |
 //! | `movepick` | staged move picking |
-//! | `move_history`, `killers`, `correction` | histories of moves and of the evaluation's errors |
-//! | `eval_cache` | static evaluations of positions that come again |
-//! | `histories` | what is kept from one search to the next |
-//! | `stack`, `pv_table`, `window` | the search stack, principal variations, alpha-beta windows |
+//! | `move_history`, `killers`, `correction` | move histories, killers and counter moves, correction history |
+//! | `eval_cache` | a cache of static evaluations |
+//! | `histories` | all histories, kept from one search to the next |
+//! | `stack`, `pv_table` | the search stack, principal variations |
 //! | `tt` | the transposition table |
-//! | `turns` | root moves, and turns of several plies |
-//! | `limits`, `time` | when a search ends |
-//! | `threads`, `worker`, `smp` | the threads that searches run on, those of one search, and how they help each other |
-//! | `params` | the numbers of the search |
-//! | `score` | scores and mate distances |
+//! | `turns` | root moves, turns of several plies |
+//! | `limits`, `time` | search limits, time management |
+//! | `threads`, `worker`, `smp` | the thread pool, one thread of a search, cooperation of threads |
+//! | `params` | tunable parameters and constants |
+//! | `score` | scores, mate distances, alpha-beta windows |
 
 mod aspiration;
 mod correction;
 mod eval_cache;
-mod extensions;
 mod histories;
 mod killers;
 pub mod limits;
 
 mod move_history;
-mod move_loop;
 mod movepick;
 mod node;
 pub mod params;
 mod pruning;
 mod pv_table;
-mod pvs;
 mod quiescence;
-mod reductions;
 mod root;
 pub mod score;
 mod smp;
@@ -45,15 +41,14 @@ mod threads;
 mod time;
 pub mod tt;
 mod turns;
-mod window;
 mod worker;
 
 pub use histories::Histories;
+#[cfg(feature = "train")]
+pub(crate) use score::Perspective;
 pub use threads::pool;
 pub(crate) use time::TimeManager;
 pub use turns::{first_turn, root_moves, whole_turns};
-#[cfg(feature = "train")]
-pub(crate) use window::Perspective;
 
 use crate::game::Game;
 use crate::stop_signal::StopSignal;
@@ -65,39 +60,32 @@ use std::time::{Duration, Instant};
 use tt::{Bound, TranspositionTable};
 use worker::{Shared, Worker};
 
-/// What to search.
+/// A search request.
 #[derive(Clone, Debug)]
 pub struct Request<G: Game> {
-    /// The position.
     pub position: G,
-    /// The game history: the keys of the positions before it that could come again, the oldest
-    /// first.
+    /// The game history: keys of the earlier positions that could still repeat, oldest first.
     pub earlier_keys: Vec<u64>,
-    /// The moves to consider, at least one. Each is one ply or several plies of the same turn, all
-    /// legal. See [`root_moves`] and [`whole_turns`].
+    /// The moves to search, at least one. Each is one legal ply, or several plies of the same turn. See [`root_moves`] and
+    /// [`whole_turns`].
     pub root_moves: Vec<Vec<G::Move>>,
-    /// When to end.
     pub limits: Limits,
-    /// How many best lines to find.
+    /// Number of best lines to find.
     pub multipv: usize,
-    /// The time that a move loses on its way to the opponent.
+    /// Move overhead: time lost between the engine's answer and the clock.
     pub overhead: Duration,
-    /// Whether the position is analysed, not played: then a single legal move is searched too.
+    /// Whether to analyse the position instead of playing it. An only legal move is then searched like any other.
     pub analysing: bool,
-    /// Whether to search without pruning, reductions and extensions: plain alpha-beta with a
-    /// transposition table, for checks. The scores are those of plain alpha-beta, but for draws by
-    /// repetition from depth 5 on: an entry of the table knows nothing of the path to it.
-    pub exhaustive: bool,
 }
 
 /// A line of play and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PvLine<G: Game> {
-    /// The score, from the side that moves first.
+    /// The score, from the side to move at the root.
     pub score: Score,
     /// The plies, at least one.
     pub moves: Vec<G::Move>,
-    /// The largest ply reached.
+    /// The largest ply reached by the search.
     pub seldepth: usize,
 }
 
@@ -111,15 +99,14 @@ impl<G: Game> PvLine<G> {
     }
 }
 
-/// A line of play that an iteration has found, or a bound of its score.
+/// A line that an iteration has found, or a bound of its score.
 pub struct Report<'a, G: Game> {
     /// The depth of the iteration.
     pub depth: u32,
     /// 1 for the best line, 2 for the second best, …
     pub multipv: usize,
-    /// The line.
     pub line: &'a PvLine<G>,
-    /// What kind of bound its score is.
+    /// The kind of bound that the line's score is.
     pub bound: Bound,
     shared: &'a Shared<'a>,
 }
@@ -135,7 +122,7 @@ impl<G: Game> Report<'_, G> {
         self.shared.time.elapsed()
     }
 
-    /// How full the transposition table is, in thousandths.
+    /// Fill of the transposition table, in thousandths.
     pub fn hashfull(&self) -> usize {
         self.shared.tt.hashfull()
     }
@@ -144,17 +131,17 @@ impl<G: Game> Report<'_, G> {
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult<G: Game> {
-    /// The best line.
+    /// The best line, which completes at least the first turn.
     pub best: PvLine<G>,
     /// Nodes visited by all threads.
     pub nodes: u64,
 }
 
-/// Searches with all threads of the pool until a limit is reached or `stop_signal` ends it. `report` is
-/// called with every line that the main thread finds.
+/// Searches with all threads of the pool until a limit is reached or `stop_signal` ends the search. Calls `report` with
+/// every line that the main thread finds.
 ///
-/// With one thread, an empty table and empty histories, the same request always has the same answer,
-/// unless a time limit ends the search.
+/// With one thread, an empty table and empty histories, the same request always has the same result, unless a time limit
+/// ends the search.
 ///
 /// # Panics
 /// If the request has no root moves.
@@ -180,11 +167,9 @@ pub fn search<G: Game>(
     let report = Mutex::new(report);
     let lines = pool.broadcast(|thread| {
         let index = thread.index();
-        let key_history = request.earlier_keys.clone();
-        let selective = limits.mate.is_none() && !request.exhaustive;
         let moves = &histories.moves;
         let mut own = histories.of_thread(index);
-        let mut worker = Worker::new(&shared, index, moves, &mut own, key_history, selective);
+        let mut worker = Worker::new(&shared, index, moves, &mut own, request);
         if !worker.is_main() {
             return worker.iterative_deepening(request, |_| ());
         }

@@ -1,16 +1,20 @@
-//! Histories of moves: how often a move caused a beta cutoff elsewhere in the tree, and how often it
-//! failed to.
+//! Move histories: quiet, capture and continuation history. They measure how often a move has caused a beta cutoff elsewhere
+//! in the tree, and how often it has failed to.
 //!
-//! All threads share them: threads that order moves alike search the same tree, and so save each
-//! other more work through the transposition table.
+//! All threads share them. Threads that order moves alike search the same tree, so the transposition table saves them more
+//! work.
 
+use super::movepick::{MoveClass, Picked};
+use super::node::NodeArgs;
 use super::params::*;
 use super::stack::SearchStack;
+use super::worker::Worker;
 use crate::game::Game;
+use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicI16, Ordering};
 
-/// A counter within [`HISTORY_LIMIT`] either way. Of two updates at the same moment one may get lost.
+/// A history counter, at most [`HISTORY_LIMIT`] in absolute value. Of two simultaneous updates one may be lost.
 struct HistoryEntry(AtomicI16);
 
 impl HistoryEntry {
@@ -25,7 +29,7 @@ impl HistoryEntry {
         self.0.load(Ordering::Relaxed).into()
     }
 
-    /// Adds `bonus`, scaled down the nearer the entry is to the limit.
+    /// Adds a bonus, scaled down as the entry approaches its limit.
     fn update(&self, bonus: i32) {
         let old = self.get();
         let new = old + bonus - old * bonus.abs() / HISTORY_LIMIT;
@@ -36,13 +40,13 @@ impl HistoryEntry {
 /// The histories of the quiet moves of one node.
 pub(super) struct QuietHistory<'a, G: Game> {
     quiet: &'a [HistoryEntry],
-    /// The rows of the continuation history for the moves before this node.
+    /// The rows of the continuation history that belong to the moves before the node.
     continuation: [&'a [HistoryEntry]; CONTINUATION_PLIES.len()],
     game: PhantomData<G>,
 }
 
 impl<G: Game> QuietHistory<'_, G> {
-    /// The quiet and continuation histories of a move, added up.
+    /// The weighted sum of a move's quiet and continuation histories.
     #[inline(always)]
     pub(super) fn score(&self, position: &G, mv: G::Move) -> i32 {
         let piece_to = position.piece_to_index(mv);
@@ -51,16 +55,15 @@ impl<G: Game> QuietHistory<'_, G> {
     }
 }
 
-/// Kept from one search of a game to the next.
+/// All move histories.
 pub(super) struct MoveHistories<G: Game> {
-    /// Quiet history, by side and [`history_index`](crate::game::Searchable::history_index).
+    /// Quiet history, by side to move and [`history_index`](crate::game::Searchable::history_index).
     quiet: [Vec<HistoryEntry>; 2],
-    /// Capture history, of noisy moves, by side and
-    /// [`capture_index`](crate::game::Searchable::capture_index).
+    /// Capture history of noisy moves, by side to move and [`capture_index`](crate::game::Searchable::capture_index).
     capture: [Vec<HistoryEntry>; 2],
-    /// Continuation history of a quiet move after an earlier move, by
-    /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the earlier one, then of the
-    /// quiet one. The last row, never written, is for nodes without such an earlier move.
+    /// Continuation history of a quiet move after an earlier move, by the earlier move's
+    /// [`piece_to_index`](crate::game::Searchable::piece_to_index), then by that of the quiet move. The last row is for nodes
+    /// without an earlier move. It is never written.
     continuation: Vec<HistoryEntry>,
     game: PhantomData<G>,
 }
@@ -114,8 +117,72 @@ impl<G: Game> MoveHistories<G> {
     }
 }
 
-/// The history bonus of a cutoff at this depth; its negative is the malus of a move before it.
-pub(super) fn history_bonus(depth: i32) -> i32 {
+/// Moves of a node that were searched without a cutoff, up to a maximum number of each kind.
+pub(super) struct TriedMoves<M> {
+    quiets: ArrayVec<M, MAX_TRIED_MOVES>,
+    noisies: ArrayVec<M, MAX_TRIED_MOVES>,
+}
+
+impl<M> TriedMoves<M> {
+    pub(super) fn new() -> TriedMoves<M> {
+        TriedMoves {
+            quiets: ArrayVec::new(),
+            noisies: ArrayVec::new(),
+        }
+    }
+
+    pub(super) fn push(&mut self, mv: M, class: MoveClass) {
+        let tried = match class {
+            MoveClass::Quiet => &mut self.quiets,
+            MoveClass::Noisy | MoveClass::BadNoisy => &mut self.noisies,
+        };
+        let _ = tried.try_push(mv);
+    }
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// The quiet and continuation histories of a quiet move, or the capture history of a noisy one.
+    #[inline(always)]
+    pub(super) fn move_history(&self, position: &G, picked: &Picked<G>, quiet_history: &QuietHistory<'_, G>) -> i32 {
+        match picked.class {
+            MoveClass::Quiet => quiet_history.score(position, picked.mv),
+            MoveClass::Noisy | MoveClass::BadNoisy => self.move_histories.capture(position, picked.mv),
+        }
+    }
+
+    /// After a cutoff, rewards the move that caused it and punishes the moves tried before.
+    pub(super) fn update_histories(
+        &mut self,
+        position: &G,
+        cutoff: &Picked<G>,
+        args: &NodeArgs,
+        tried: &TriedMoves<G::Move>,
+    ) {
+        let ply = args.ply;
+        let bonus = history_bonus(args.depth);
+        let histories = self.move_histories;
+        match cutoff.class {
+            MoveClass::Quiet => {
+                let previous = self.stack.piece_to_before(ply, 1);
+                self.histories.killers.insert(ply, cutoff.mv);
+                self.histories.counter_moves.insert(previous, cutoff.mv);
+                histories.update_quiet(position, cutoff.mv, &self.stack, ply, bonus);
+                for &mv in &tried.quiets {
+                    histories.update_quiet(position, mv, &self.stack, ply, -bonus);
+                }
+            }
+            MoveClass::Noisy | MoveClass::BadNoisy => {
+                histories.update_capture(position, cutoff.mv, bonus);
+            }
+        }
+        for &mv in &tried.noisies {
+            histories.update_capture(position, mv, -bonus);
+        }
+    }
+}
+
+/// The history bonus of the move that causes a cutoff. The moves tried before get its negative.
+fn history_bonus(depth: i32) -> i32 {
     debug_assert!(depth > 0);
     (history_bonus_factor() * depth - history_bonus_offset()).clamp(0, history_bonus_max())
 }

@@ -1,4 +1,4 @@
-//! Staged move picking: likely cutoffs first, and no move is generated before it is needed.
+//! Staged move picking: likely cutoffs come first, and each stage generates its moves when it begins.
 
 use super::eval_cache::EvalCache;
 use super::move_history::MoveHistories;
@@ -9,15 +9,15 @@ use super::worker::Worker;
 use crate::game::{Game, GameMove, MoveSet};
 use arrayvec::ArrayVec;
 
-/// A generated move and its ordering score: higher ones are picked first.
+/// A generated move and its ordering score. The highest score is picked first.
 #[derive(Clone, Copy, Debug)]
 struct ScoredMove<M> {
     mv: M,
     order: i32,
 }
 
-/// The generated moves of all nodes on the path from the root, one node's after the other's: a node
-/// needs no list of its own, and the number of its moves has no limit.
+/// The generated moves of all nodes on the path from the root, node after node in one buffer. The number of moves in a
+/// node is unlimited, and no node allocates a list.
 pub(super) struct MoveBuffer<G: Game>(Vec<ScoredMove<G::Move>>);
 
 impl<G: Game> MoveBuffer<G> {
@@ -29,7 +29,7 @@ impl<G: Game> MoveBuffer<G> {
         self.0.push(ScoredMove { mv, order });
     }
 
-    /// One step of a selection sort: swaps the best move of `start..end` to `start`.
+    /// One step of a selection sort: swaps the best move in `start..end` to `start`.
     fn select_best(&mut self, start: usize, end: usize) -> Option<G::Move> {
         let rest = &mut self.0[start..end];
         let (&first, others) = rest.split_first()?;
@@ -44,7 +44,7 @@ impl<G: Game> MoveBuffer<G> {
     }
 }
 
-/// What a picker hands out next.
+/// The stage of a picker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     TtMove,
@@ -57,7 +57,6 @@ enum Stage {
     Deferred,
 }
 
-/// A picked move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Picked<G: Game> {
     pub(super) mv: G::Move,
@@ -66,18 +65,18 @@ pub(super) struct Picked<G: Game> {
     pub(super) class: MoveClass,
 }
 
-/// The class of a move: noisy moves are captures and their like.
+/// The class of a move. Noisy moves are captures and the like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MoveClass {
-    /// Noisy, and either above the SEE threshold or the table's move, whose SEE is not asked.
+    /// A noisy move above the SEE threshold, or a noisy table move of any SEE.
     Noisy,
-    /// Noisy, and below the SEE threshold.
+    /// A noisy move below the SEE threshold.
     BadNoisy,
     Quiet,
 }
 
 impl MoveClass {
-    /// The class of a move whose SEE is not asked.
+    /// The class of a move of any SEE.
     pub(super) fn without_see<G: Game>(position: &G, mv: G::Move) -> MoveClass {
         if position.is_noisy(mv) {
             MoveClass::Noisy
@@ -87,38 +86,36 @@ impl MoveClass {
     }
 }
 
-/// Which moves a picker hands out.
+/// The moves that a picker returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PickMode {
-    /// All moves.
     All,
     /// Noisy moves above this SEE threshold.
     NoisyAbove(i32),
-    /// All noisy moves.
-    Noisy,
 }
 
-/// Picks the moves of one node. Those that it has generated lie in the thread's move buffer.
+/// Picks the moves of one node. The generated moves are in the thread's move buffer.
 pub(super) struct MovePicker<G: Game> {
     mode: PickMode,
     stage: Stage,
-    /// The only destination of noisy moves, if there is a restriction.
+    /// If set, the only destination allowed for noisy moves.
     destination: Option<usize>,
     tt_move: Option<G::Move>,
-    /// Two killers and the counter move.
+    /// The killers and the counter move.
     killers_and_counter: [Option<G::Move>; 3],
-    /// Where the node's moves start in the buffer. The bad noisy ones are collected there.
+    /// Start of the node's moves in the buffer. The bad noisy moves are collected there.
     start: usize,
     bad_noisy_count: usize,
-    /// The next move of the present stage, and the end of its moves.
+    /// The next move of the current stage.
     next: usize,
+    /// The end of the moves of the current stage.
     end: usize,
-    /// Moves that another thread was searching.
+    /// Moves deferred because another thread was searching them.
     deferred: ArrayVec<(G::Move, MoveClass), MAX_DEFERRED_MOVES>,
 }
 
 impl<G: Game> MovePicker<G> {
-    /// For a node whose moves will lie at the present end of `buffer`.
+    /// A picker for a node whose moves will be appended to `buffer`.
     fn new(
         buffer: &MoveBuffer<G>,
         mode: PickMode,
@@ -140,12 +137,12 @@ impl<G: Game> MovePicker<G> {
         }
     }
 
-    /// Restricts noisy moves to this destination, if there is one.
+    /// Restricts noisy moves to a destination, if one is given.
     pub(super) fn restricted_to(self, destination: Option<usize>) -> MovePicker<G> {
         MovePicker { destination, ..self }
     }
 
-    /// Picks no more quiet moves.
+    /// Skips the remaining quiet moves.
     pub(super) fn skip_quiets(&mut self) {
         if matches!(
             self.stage,
@@ -155,18 +152,17 @@ impl<G: Game> MovePicker<G> {
         }
     }
 
-    /// Defers a picked move until all others have been picked, unless it or too many others have
-    /// been deferred before. Returns whether it is deferred.
+    /// Defers a picked move until all other moves have been picked. Returns false if the move has been deferred before, or
+    /// if too many moves are deferred.
     pub(super) fn defer(&mut self, mv: G::Move, class: MoveClass) -> bool {
         self.stage != Stage::Deferred && self.deferred.try_push((mv, class)).is_ok()
     }
 
-    /// Whether the moves picked now were deferred before.
+    /// Whether the picker has come to the deferred moves.
     pub(super) fn picks_deferred(&self) -> bool {
         self.stage == Stage::Deferred
     }
 
-    /// The next move.
     #[inline]
     fn next(&mut self, from: &mut Source<'_, G>) -> Option<Picked<G>> {
         loop {
@@ -238,7 +234,6 @@ impl<G: Game> MovePicker<G> {
         let threshold = match self.mode {
             PickMode::All => 0,
             PickMode::NoisyAbove(threshold) => threshold,
-            PickMode::Noisy => return true,
         };
         position.see_ge(picked.mv, &picked.child, threshold)
     }
@@ -249,7 +244,7 @@ impl<G: Game> MovePicker<G> {
         self.end = self.start + self.bad_noisy_count;
     }
 
-    /// Whether a killer or counter move is a legal quiet move here that was not picked before.
+    /// Whether a killer or counter move is a legal quiet move that has not been picked yet.
     fn is_new_quiet(&self, number: usize, position: &G, mv: G::Move) -> bool {
         let is_known = Some(mv) == self.tt_move || self.killers_and_counter[..number].contains(&Some(mv));
         !is_known && !position.is_noisy(mv) && position.is_legal(mv)
@@ -257,10 +252,10 @@ impl<G: Game> MovePicker<G> {
 
     fn generate_noisy(&mut self, from: &mut Source<'_, G>) {
         let Source { position, buffer, .. } = from;
-        // The immediate gain is an upper bound of the exchange.
+        // The immediate gain is an upper bound of the gain in SEE.
         let least_gain = match self.mode {
             PickMode::NoisyAbove(threshold) => threshold,
-            PickMode::All | PickMode::Noisy => i32::MIN,
+            PickMode::All => i32::MIN,
         };
         position.for_each_candidate(MoveSet::Noisy, |mv, ordering_score| {
             let is_allowed = self
@@ -292,7 +287,7 @@ impl<G: Game> MovePicker<G> {
     }
 }
 
-/// What a picker needs of its node and thread.
+/// The node and thread data that a picker works on.
 struct Source<'a, G: Game> {
     position: &'a G,
     ply: usize,
@@ -304,7 +299,7 @@ struct Source<'a, G: Game> {
 }
 
 impl<G: Game> Source<'_, G> {
-    /// Plays a move, and prefetches what the table and the cache hold of the position after it.
+    /// Plays a move, and prefetches the table and cache entries of the position after the move.
     #[inline(always)]
     fn pick(&self, mv: G::Move, class: MoveClass) -> Picked<G> {
         let child = self.position.play(mv);
@@ -315,7 +310,6 @@ impl<G: Game> Source<'_, G> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// A picker for a node's moves.
     pub(super) fn picker(
         &self,
         mode: PickMode,
@@ -325,7 +319,6 @@ impl<G: Game> Worker<'_, G> {
         MovePicker::new(&self.move_buffer, mode, tt_move, killers_and_counter)
     }
 
-    /// The next move of a node.
     #[inline]
     pub(super) fn next_move(&mut self, picker: &mut MovePicker<G>, position: &G, ply: usize) -> Option<Picked<G>> {
         picker.next(&mut Source {
@@ -339,14 +332,13 @@ impl<G: Game> Worker<'_, G> {
         })
     }
 
-    /// Removes a node's moves from the move buffer.
+    /// Removes the node's moves from the move buffer.
     pub(super) fn release(&mut self, picker: MovePicker<G>) {
         self.move_buffer.0.truncate(picker.start);
     }
 }
 
-/// The move with these bits from the transposition table, if it is legal here: another position may
-/// have the same key.
+/// The move with these bits from the transposition table, if it is legal. Another position may have the same key.
 pub(super) fn tt_move<G: Game>(position: &G, bits: u32) -> Option<G::Move> {
     if bits == 0 {
         return None;

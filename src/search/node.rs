@@ -1,26 +1,35 @@
-//! A node of the alpha-beta search, step by step. The loop over its moves is in `move_loop`.
+//! The alpha-beta node: [`search`](Worker::search) enters it (steps 1 to 3), [`search_node`](Worker::search_node)
+//! searches it (steps 4 to 11), [`search_moves`](Worker::search_moves) loops over its moves, and
+//! [`search_move`](Worker::search_move) is principal variation search with late move reductions. The pruning conditions
+//! are in `pruning`.
 
-use super::extensions::Singular;
-use super::move_loop::LoopResult;
-use super::movepick::tt_move;
-use super::params::internal_iterative_reduction_depth;
-use super::score::{self, DRAW, INFINITE, KNOWN_WIN, MAX_PLY, Score};
+use super::move_history::TriedMoves;
+use super::movepick::{MoveClass, MovePicker, PickMode, Picked, tt_move};
+use super::params::*;
+use super::pruning::Singular;
+use super::score::{self, DRAW, INFINITE, KNOWN_WIN, MAX_PLY, Perspective, Score, Window};
 use super::tt::{Bound, Entry};
-use super::window::Window;
 use super::worker::Worker;
-use crate::game::{Game, GameMove, Outcome};
+use crate::game::{Game, GameMove};
+use std::sync::LazyLock;
 
-/// The type of a node, fixed when its code is compiled.
+/// The type of a node, known at compile time.
 pub(super) trait NodeType {
-    /// Whether the node is searched for an exact score and a principal variation.
+    /// Whether the node is searched with an open window, for an exact score and a principal variation.
     const PV: bool;
+    /// Whether the node is the root. It searches the root moves, and prunes and extends none of them.
+    const ROOT: bool = false;
 }
 
-/// A PV node.
+pub(super) enum Root {}
 pub(super) enum Pv {}
-
 /// A node searched with a null window.
 pub(super) enum NonPv {}
+
+impl NodeType for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
 
 impl NodeType for Pv {
     const PV: bool = true;
@@ -38,17 +47,17 @@ pub(super) struct NodeArgs {
     pub(super) depth: i32,
     /// Plies from the root.
     pub(super) ply: usize,
-    /// The index in the key history of the oldest position that could come again.
+    /// Index in the key history of the oldest position that could repeat.
     pub(super) oldest_repeatable: usize,
-    /// Whether a null move may be tried: not twice in a row.
+    /// False after a null move: two in a row lead nowhere.
     pub(super) null_move_allowed: bool,
     /// Whether the node is expected to fail high.
     pub(super) cut_node: bool,
-    /// In a singular search, the bits of the move that is left out; otherwise 0.
+    /// Bits of the move that a singular search leaves out, or 0.
     pub(super) excluded: u32,
 }
 
-/// What a node knows of its position before it searches moves.
+/// Node info, gathered before the moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeInfo<M> {
     pub(super) in_check: bool,
@@ -57,100 +66,117 @@ pub(super) struct NodeInfo<M> {
     pub(super) corrected_eval: Score,
     /// The corrected evaluation refined by the transposition table.
     pub(super) eval: Score,
-    /// Whether the evaluation is better than when the same side was last to move.
+    /// Whether the evaluation has risen since the same side was last to move.
     pub(super) improving: bool,
     pub(super) tt_entry: Option<Entry>,
     pub(super) tt_move: Option<M>,
-    pub(super) tt_move_is_noisy: bool,
+}
+
+/// A move in the move loop.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NodeMove<'a, G: Game> {
+    pub(super) picked: &'a Picked<G>,
+    /// Moves of the node searched before.
+    pub(super) number: usize,
+    /// The history score at the time the move is picked. 0 for the first move, which is neither pruned nor reduced.
+    pub(super) history: i32,
+}
+
+/// The result of the move loop.
+pub(super) struct LoopResult<M> {
+    best_score: Score,
+    /// The move that raised alpha last.
+    best_move: Option<M>,
+    /// Moves searched.
+    move_count: usize,
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The score of a position, from its side to move.
+    /// Searches a node below the root. The score is from its side to move.
     pub(super) fn search<N: NodeType>(&mut self, position: &G, mut args: NodeArgs) -> Score {
         let ply = args.ply;
-        debug_assert!(args.window.alpha < args.window.beta);
-        debug_assert!(N::PV || args.window.is_null());
-        debug_assert!(!N::PV || !args.cut_node && args.excluded == 0);
+        debug_assert!(!N::ROOT && args.excluded == 0);
         debug_assert!(ply <= MAX_PLY && self.key_history.len() >= ply);
-
         if N::PV {
             self.pv_table.clear(ply);
         }
 
-        // Step 1. Ends of the game and draws. A singular search has passed this step before.
-        if args.excluded == 0 {
-            if self.count_node(ply) {
-                return DRAW;
-            }
-            if let Some(score) = self.score_if_over(position, &args) {
-                return score;
-            }
+        // Step 1. Ends of the game, draws, and the maximum ply.
+        if self.count_node(ply) {
+            return DRAW;
+        }
+        if let Some(score) = self.score_if_over(position, &args) {
+            return score;
         }
 
-        // Step 2. Mate distance pruning: no score from here is above a mate by the next ply or
-        // below being mated now; nor below a draw that a move makes at once. Such a move still
-        // raises alpha where it is not pruned, and so enters the principal variation.
-        let Window { alpha, beta } = args.window;
-        let least_score = if args.excluded == 0 {
-            self.least_score(position)
-        } else {
-            -INFINITE
-        };
-        if least_score >= beta {
+        // Step 2. Mate distance pruning: no score is below being mated now or above mating with the next ply. If a move
+        // draws at once, no score is below a draw either; such a move may still raise alpha and enter the PV.
+        let least_score = least_score(position);
+        if least_score >= args.window.beta {
             return least_score;
         }
         args.window = Window {
-            alpha: alpha.max(score::mated_in(ply)).max(least_score - 1),
-            beta: beta.min(score::mate_in(ply + 1)),
+            alpha: args.window.alpha.max(score::mated_in(ply)).max(least_score - 1),
+            beta: args.window.beta.min(score::mate_in(ply + 1)),
         };
-        let Window { alpha, beta } = args.window;
-        if alpha >= beta {
-            return alpha;
+        if args.window.alpha >= args.window.beta {
+            return args.window.alpha;
         }
 
         // Step 3. Quiescence at the end of the line.
         if args.depth <= 0 {
             return self.quiescence::<N>(position, args.window, ply);
         }
+        self.search_node::<N>(position, args, least_score)
+    }
 
-        // Step 4. Transposition table cutoff. The probe waits for memory that was prefetched, so it
-        // comes after other work.
+    /// Searches the root, any other node in which the game is not over, or such a node without one of its moves. No
+    /// score of the node is below `least_score`.
+    pub(super) fn search_node<N: NodeType>(&mut self, position: &G, mut args: NodeArgs, least_score: Score) -> Score {
+        debug_assert!(args.window.alpha < args.window.beta && args.depth > 0);
+        debug_assert!(N::PV || args.window.is_null());
+        debug_assert!(!N::PV || !args.cut_node && args.excluded == 0);
+
+        // Step 4. Transposition table cutoff. The probe waits for prefetched memory, so other work comes first.
         let in_check = position.in_check();
-        let tt_entry = self.probe_tt(position, &args);
+        let tt_entry = if N::ROOT || args.excluded != 0 {
+            None
+        } else {
+            self.shared.tt.probe(position.key(), args.ply)
+        };
         if let Some(entry) = tt_entry
             && (!N::PV || self.allows_pv_cutoff(entry))
-            && self.is_deep_enough(entry, args.depth)
-            && is_cutoff(entry, args.window)
+            && entry.depth >= args.depth
+            && entry.is_cutoff(args.window)
         {
             return entry.score;
         }
 
-        // Step 5. The evaluation and the stack entry of the node.
+        // Step 5. Static evaluation and the node's search stack entry.
         let info = self.enter_node(position, &args, in_check, tt_entry);
 
-        if self.selective {
-            // Step 6. Internal iterative reduction: without a move from the table, a shallower
-            // search finds one for the next visit. A singular search leaves that move out.
-            if args.excluded == 0 && info.tt_move.is_none() && args.depth >= internal_iterative_reduction_depth() {
-                args.depth -= 1;
-            }
-            // Step 7. Pruning of the whole node.
-            if !N::PV
-                && !in_check
-                && let Some(score) = self.prune_node(position, &args, &info)
-            {
-                return score;
-            }
-        }
-        if self.stopped() {
-            return DRAW;
+        // Step 6. Internal iterative reduction: without a move from the table, a shallower search finds one for the
+        // next visit.
+        if !N::ROOT
+            && args.excluded == 0
+            && info.tt_move.is_none()
+            && args.depth >= internal_iterative_reduction_depth()
+        {
+            args.depth -= 1;
         }
 
-        // Step 8. Singular extension of the table's move, or multi-cut: its score is of less than
-        // this depth, so the table does not get it. The killers are read before the singular search
-        // changes them.
-        let killers_and_counter = self.killers_and_counter(ply);
-        let singular = match self.singular_extension(position, &args, &info) {
+        // Step 7. Pruning of the whole node: razoring, reverse futility, null move, ProbCut.
+        if !N::PV
+            && !in_check
+            && args.excluded == 0
+            && let Some(score) = self.prune_node(position, &args, &info)
+        {
+            return score;
+        }
+
+        // Step 8. Singular extension or multi-cut. The killers are read before the singular search changes them.
+        let killers_and_counter = self.killers_and_counter(args.ply);
+        let singular = match self.singular_search::<N>(position, &args, &info) {
             Singular::Extension(plies) => plies,
             Singular::MultiCut(score) => return score,
         };
@@ -160,20 +186,20 @@ impl<G: Game> Worker<'_, G> {
 
         // Step 9. The moves.
         let mut result = self.search_moves::<N>(position, args, &info, killers_and_counter, singular);
-        if self.stopped() {
-            return DRAW;
+        if N::ROOT || self.stopped() {
+            return result.best_score;
         }
 
-        // Step 10. The outcome without moves. In a singular search there is no other move.
+        // Step 10. The outcome without moves. A singular search may have left out the only move.
         if result.move_count == 0 {
             return if args.excluded == 0 {
-                score_of_outcome(position, position.outcome_without_moves(), ply)
+                score::of_outcome_in(position, position.outcome_without_moves(), args.ply)
             } else {
                 args.window.alpha
             };
         }
 
-        // Step 11. Store the result, and update the correction history.
+        // Step 11. Store the result and update the correction history.
         result.best_score = result.best_score.max(least_score);
         if args.excluded == 0 {
             self.store_result(position, &args, &info, &result);
@@ -181,21 +207,20 @@ impl<G: Game> Worker<'_, G> {
         result.best_score
     }
 
-    /// The score of a node where the game is over or drawn by repetition, or which is too far from
-    /// the root to be searched.
+    /// The score if the game is over or drawn by repetition, or the ply is the maximum ply.
     fn score_if_over(&self, position: &G, args: &NodeArgs) -> Option<Score> {
         let ply = args.ply;
         if let Some(outcome) = position.terminal_outcome() {
-            return Some(score_of_outcome(position, outcome, ply));
+            return Some(score::of_outcome_in(position, outcome, ply));
         }
         if let Some(outcome) = position.ply_count_outcome() {
-            // Without a legal move, the rule that counts plies does not apply.
+            // A missing legal move takes precedence over the ply count.
             let outcome = if position.count_moves() == 0 {
                 position.outcome_without_moves()
             } else {
                 outcome
             };
-            return Some(score_of_outcome(position, outcome, ply));
+            return Some(score::of_outcome_in(position, outcome, ply));
         }
         if self.is_repetition(position, ply, args.oldest_repeatable) {
             return Some(DRAW);
@@ -203,43 +228,15 @@ impl<G: Game> Worker<'_, G> {
         (ply >= MAX_PLY).then(|| score::of_evaluation(position.evaluate()))
     }
 
-    /// A score that no search of all moves can go below: that of a draw at once, if there is one.
-    /// Pruning may overlook it, and quiescence does not look for it.
-    pub(super) fn least_score(&self, position: &G) -> Score {
-        if self.selective && position.can_draw_at_once() {
-            DRAW
-        } else {
-            -INFINITE
-        }
-    }
-
-    fn probe_tt(&self, position: &G, args: &NodeArgs) -> Option<Entry> {
-        if args.excluded != 0 {
-            return None;
-        }
-        self.shared.tt.probe(position.key(), args.ply)
-    }
-
-    /// Whether a PV node may return the score of an entry. A single thread searches PV nodes again,
-    /// for the principal variation and with what it has learnt since. Several threads take each
-    /// other's results, or they would all do the same work.
+    /// Whether a PV node may return the score of a table entry. A single thread searches PV nodes again, for the
+    /// principal variation and to use what it has learned since. Several threads use each other's results instead of
+    /// repeating them.
     fn allows_pv_cutoff(&self, entry: Entry) -> bool {
-        self.selective && self.shared.is_multithreaded() && entry.score.abs() < KNOWN_WIN
+        self.shared.is_multithreaded() && entry.score.abs() < KNOWN_WIN
     }
 
-    /// Whether an entry is of a deep enough search. Without pruning, a deeper search would give
-    /// another score than one of this depth.
-    fn is_deep_enough(&self, entry: Entry, depth: i32) -> bool {
-        if self.selective {
-            entry.depth >= depth
-        } else {
-            entry.depth == depth
-        }
-    }
-
-    /// Evaluates a node, and prepares its entry of the search stack and the killers of its
-    /// grandchildren.
-    pub(super) fn enter_node(
+    /// Evaluates a node, fills its search stack entry, and clears the killers of its grandchildren.
+    fn enter_node(
         &mut self,
         position: &G,
         args: &NodeArgs,
@@ -248,14 +245,10 @@ impl<G: Game> Worker<'_, G> {
     ) -> NodeInfo<G::Move> {
         let ply = args.ply;
         debug_assert!(ply < MAX_PLY && in_check == position.in_check());
-        let correction = if self.selective {
-            self.histories.correction.correction(position)
-        } else {
-            0
-        };
+        let correction = self.histories.correction.correction(position);
         let static_eval = match tt_entry {
             Some(entry) => entry.static_eval,
-            // A singular search comes after its node was evaluated.
+            // The node was evaluated before its singular search.
             None if args.excluded != 0 => self.stack[ply].static_eval,
             None => self.histories.eval_cache.evaluate(position),
         };
@@ -267,22 +260,263 @@ impl<G: Game> Worker<'_, G> {
         entry.corrected_eval = (!in_check).then_some(corrected_eval);
         entry.double_extensions = double_extensions;
         self.histories.killers.clear_ply(ply + 2);
-
-        let tt_move = tt_entry.and_then(|entry| tt_move(position, entry.move_bits));
         NodeInfo {
             in_check,
             static_eval,
             corrected_eval,
-            eval: tt_entry.map_or(corrected_eval, |entry| refined_eval(entry, corrected_eval)),
+            eval: tt_entry.map_or(corrected_eval, |entry| entry.refine(corrected_eval)),
             improving: self.stack.is_improving(ply),
             tt_entry,
-            tt_move,
-            tt_move_is_noisy: tt_move.is_some_and(|mv| position.is_noisy(mv)),
+            tt_move: tt_entry.and_then(|entry| tt_move(position, entry.move_bits)),
         }
     }
 
-    /// Stores the result of a node in the transposition table, and updates the correction history
-    /// if the result shows an error of the evaluation.
+    /// The move loop. `singular` is the extension of the table's move.
+    fn search_moves<N: NodeType>(
+        &mut self,
+        position: &G,
+        mut args: NodeArgs,
+        info: &NodeInfo<G::Move>,
+        killers_and_counter: [Option<G::Move>; 3],
+        singular: i32,
+    ) -> LoopResult<G::Move> {
+        let ply = args.ply;
+        let mut result = LoopResult {
+            best_score: -INFINITE,
+            best_move: None,
+            move_count: 0,
+        };
+        let quiet_history = self.move_histories.quiet(position, &self.stack, ply);
+        let mut tried = TriedMoves::new();
+        let mut picker = self.picker(PickMode::All, info.tt_move, killers_and_counter);
+        while let Some(picked) = &self.next_node_move::<N>(&mut picker, position, ply, result.move_count) {
+            let &Picked { mv, ref child, class } = picked;
+            if mv.to_bits() == args.excluded {
+                continue;
+            }
+            let number = result.move_count;
+            let history = if number == 0 {
+                0
+            } else {
+                self.move_history(position, picked, &quiet_history)
+            };
+            let node_move = NodeMove {
+                picked,
+                number,
+                history,
+            };
+            let reduction = self.reduction::<N>(&node_move, &args, info);
+
+            // Step 9a. Pruning of moves, once a move is known that does not lose.
+            if !N::ROOT
+                && result.best_score > -KNOWN_WIN
+                && self.prune_move(&mut picker, position, &node_move, &args, info, reduction)
+            {
+                continue;
+            }
+
+            // Step 9b. ABDADA-style deferral of a move that another thread is searching.
+            if !N::ROOT
+                && number > 0
+                && args.depth >= deferral_depth()
+                && self.shared.currently_searching.contains(child.key())
+                && picker.defer(mv, class)
+            {
+                continue;
+            }
+
+            // Step 9c. Extension. An extended move is not reduced.
+            let singular = if info.tt_move == Some(mv) { singular } else { 0 };
+            let extension = self.extension::<N>(position, &node_move, ply, singular);
+            let reduction = if extension > 0 { 0 } else { reduction };
+
+            // Step 9d. The search of the move.
+            let nodes_before = self.nodes();
+            let score = self.search_move::<N>(position, &node_move, &args, extension, reduction);
+            if self.stopped() {
+                break;
+            }
+
+            // Step 9e. The result of the move.
+            if N::ROOT {
+                self.update_root_move(position, number, score, args.window, nodes_before);
+            }
+            result.move_count += 1;
+            result.best_score = result.best_score.max(score);
+            if score > args.window.alpha {
+                args.window.alpha = score;
+                result.best_move = Some(mv);
+                if N::PV {
+                    self.pv_table.update(ply, mv);
+                }
+            }
+            if score >= args.window.beta {
+                if !N::ROOT {
+                    self.update_histories(position, picked, &args, &tried);
+                }
+                break;
+            }
+            tried.push(mv, class);
+        }
+        self.release(picker);
+        result
+    }
+
+    /// The next move of the loop.
+    #[inline(always)]
+    fn next_node_move<N: NodeType>(
+        &mut self,
+        picker: &mut MovePicker<G>,
+        position: &G,
+        ply: usize,
+        move_count: usize,
+    ) -> Option<Picked<G>> {
+        if N::ROOT {
+            self.root_move(position, move_count)
+        } else {
+            self.next_move(picker, position, ply)
+        }
+    }
+
+    /// Late move reduction, in plies.
+    fn reduction<N: NodeType>(&self, node_move: &NodeMove<G>, args: &NodeArgs, info: &NodeInfo<G::Move>) -> i32 {
+        /// Natural logarithms of depths and move numbers, in 128ths.
+        static LOGARITHMS: LazyLock<[i32; 128]> =
+            LazyLock::new(|| std::array::from_fn(|i| (128.0 * (i.max(1) as f64).ln()) as i32));
+
+        let depth = args.depth;
+        let is_late = node_move.number > usize::from(N::PV);
+        if depth < lmr_depth() || !is_late {
+            return 0;
+        }
+        let logarithm = |i: usize| LOGARITHMS[i.min(127)];
+        let product = logarithm(depth as usize) * logarithm(node_move.number) / 16;
+        let mut reduction = lmr_base() + lmr_factor() * product / 1024;
+        if N::PV {
+            reduction -= lmr_pv();
+        }
+        if args.cut_node {
+            reduction += lmr_cut_node();
+        }
+        if !info.improving {
+            reduction += lmr_not_improving();
+        }
+        match node_move.picked.class {
+            MoveClass::Quiet => {
+                if self.histories.killers.contains(args.ply, node_move.picked.mv) {
+                    reduction -= lmr_killer();
+                }
+            }
+            MoveClass::Noisy | MoveClass::BadNoisy => reduction -= lmr_noisy(),
+        }
+        reduction -= node_move.history * LMR_SCALE / lmr_history_divisor();
+        (reduction / LMR_SCALE).clamp(0, depth - 1)
+    }
+
+    /// The extension of a move: its singular extension, and at least a ply if it gives a check that must be answered and
+    /// loses no material in the exchange.
+    fn extension<N: NodeType>(&self, position: &G, node_move: &NodeMove<'_, G>, ply: usize, singular: i32) -> i32 {
+        let &Picked { mv, ref child, .. } = node_move.picked;
+        let is_check = G::CHECK_MUST_BE_ANSWERED
+            && !N::ROOT
+            && self.may_extend(ply)
+            && child.in_check()
+            && position.see_ge(mv, child, 0);
+        if is_check { singular.max(1) } else { singular }
+    }
+
+    /// Principal variation search of one move. The score is from the node's side to move.
+    ///
+    /// The first move of a PV node is searched with the whole window. Every other move must first raise alpha in a
+    /// null-window search, and before that, if it is reduced, at reduced depth.
+    fn search_move<N: NodeType>(
+        &mut self,
+        position: &G,
+        node_move: &NodeMove<'_, G>,
+        args: &NodeArgs,
+        extension: i32,
+        reduction: i32,
+    ) -> Score {
+        let &NodeMove { picked, number, .. } = node_move;
+        let &Picked { mv, ref child, .. } = picked;
+        let NodeArgs {
+            ply,
+            window: Window { alpha, beta },
+            ..
+        } = *args;
+        let is_announced = !N::ROOT && args.depth >= deferral_depth();
+        let is_double = u32::from(extension > 1);
+        let null_window = NodeArgs {
+            window: Window::null(alpha),
+            depth: args.depth - self.ply_cost::<N>(position, mv, number) + extension,
+            ply: ply + 1,
+            oldest_repeatable: self.oldest_repeatable_after(position, mv, args.oldest_repeatable),
+            null_move_allowed: true,
+            cut_node: !args.cut_node,
+            excluded: 0,
+        };
+        self.stack[ply].piece_to = Some(position.piece_to_index(mv));
+        self.stack[ply].double_extensions += is_double;
+        if N::PV {
+            // A null window leaves no principal variation.
+            self.pv_table.clear(ply + 1);
+        }
+        if is_announced {
+            self.shared.currently_searching.insert(child.key());
+        }
+
+        let is_first_of_pv = N::PV && number == 0;
+        // Until a search has shown otherwise, the move may be above alpha.
+        let mut score = INFINITE;
+        if reduction > 0 {
+            let reduced = NodeArgs {
+                depth: null_window.depth - reduction,
+                cut_node: true,
+                ..null_window
+            };
+            score = self.search_child::<NonPv>(position, child, reduced);
+        }
+        if !is_first_of_pv && score > alpha && !self.stopped() {
+            score = self.search_child::<NonPv>(position, child, null_window);
+        }
+        if is_first_of_pv || N::PV && score > alpha && score < beta && !self.stopped() {
+            let full_window = NodeArgs {
+                window: args.window,
+                cut_node: false,
+                ..null_window
+            };
+            score = self.search_child::<Pv>(position, child, full_window);
+        }
+
+        if is_announced {
+            self.shared.currently_searching.remove(child.key());
+        }
+        self.stack[ply].double_extensions -= is_double;
+        score
+    }
+
+    /// The depth that a move costs. A root move may be a whole turn.
+    #[inline(always)]
+    fn ply_cost<N: NodeType>(&self, position: &G, mv: G::Move, number: usize) -> i32 {
+        if N::ROOT {
+            self.ply_cost_of_root_move(number)
+        } else {
+            position.ply_cost(mv)
+        }
+    }
+
+    /// Searches a child. The window and the score are from the side to move of its parent.
+    pub(super) fn search_child<N: NodeType>(&mut self, position: &G, child: &G, args: NodeArgs) -> Score {
+        let perspective = Perspective::of_child(position, child);
+        self.key_history.push(position.key());
+        let window = perspective.window(args.window);
+        let score = self.search::<N>(child, NodeArgs { window, ..args });
+        self.key_history.pop();
+        perspective.score(score)
+    }
+
+    /// Stores the result of a node in the transposition table, and updates the correction history if the result shows
+    /// an error of the evaluation.
     fn store_result(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>, result: &LoopResult<G::Move>) {
         let score = result.best_score;
         let bound = if score >= args.window.beta {
@@ -301,43 +535,23 @@ impl<G: Game> Worker<'_, G> {
         };
         self.shared.tt.store(position.key(), args.ply, entry);
 
-        // What a noisy move wins is no error of the evaluation, and a bound on the same side of it
-        // shows none.
+        // The gain of a noisy move is not an error of the evaluation, and a bound shows an error only on its own side
+        // of the evaluation.
         let best_is_noisy = result.best_move.is_some_and(|mv| position.is_noisy(mv));
         let shows_error = match bound {
             Bound::Exact => true,
             Bound::Lower => score > info.corrected_eval,
             Bound::Upper => score < info.corrected_eval,
         };
-        if self.selective && !info.in_check && !best_is_noisy && shows_error && score.abs() < KNOWN_WIN {
+        if !info.in_check && !best_is_noisy && shows_error && score.abs() < KNOWN_WIN {
             let error = score - info.static_eval;
             self.histories.correction.update(position, error, args.depth);
         }
     }
 }
 
-/// The score of an outcome `ply` plies from the root, for the side to move.
-pub(super) fn score_of_outcome<G: Game>(position: &G, outcome: Outcome, ply: usize) -> Score {
-    let terminal_score = position.terminal_score();
-    terminal_score.unwrap_or_else(|| score::of_outcome(outcome, position.side_to_move(), ply))
-}
-
-/// Whether the score of an entry decides a search with this window.
-pub(super) fn is_cutoff(entry: Entry, window: Window) -> bool {
-    match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.score >= window.beta,
-        Bound::Upper => entry.score <= window.alpha,
-    }
-}
-
-/// The score of an entry where it is exact or a bound on the other side of the evaluation; otherwise
-/// the evaluation.
-pub(super) fn refined_eval(entry: Entry, eval: Score) -> Score {
-    let is_better = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.score > eval,
-        Bound::Upper => entry.score < eval,
-    };
-    if is_better { entry.score } else { eval }
+/// A score that no search of all moves can fall below: a draw if a move draws at once. Pruning may overlook that move,
+/// and quiescence does not look for it.
+pub(super) fn least_score<G: Game>(position: &G) -> Score {
+    if position.can_draw_at_once() { DRAW } else { -INFINITE }
 }

@@ -1,41 +1,35 @@
-//! Pruning: nodes and moves that are not searched. None of it is sound; all of it gained in matches
-//! (see `docs/lab/search.md`).
+//! Pruning of nodes and moves, and singular search. None of it is sound; all of it has gained in matches (see
+//! `docs/lab/search.md`).
 
-use super::move_loop::NodeMove;
-use super::movepick::{MoveClass, PickMode, Picked};
-use super::node::{NodeArgs, NodeInfo, NonPv};
+use super::movepick::{MoveClass, MovePicker, PickMode, Picked};
+use super::node::{NodeArgs, NodeInfo, NodeMove, NodeType, NonPv};
 use super::params::*;
-use super::score::{KNOWN_WIN, MATE_BOUND, Score};
+use super::score::{INFINITE, KNOWN_WIN, MATE_BOUND, Score, Window};
 use super::tt::{Bound, Entry};
-use super::window::Window;
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
 
-/// What becomes of a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MovePruning {
-    Keep,
-    Skip,
-    /// This quiet move is skipped, and so are all those after it.
-    SkipQuiets,
+/// What a singular search says about the table's move.
+pub(super) enum Singular {
+    /// Extension in plies; negative values reduce.
+    Extension(i32),
+    /// Multi-cut: even without the table's move, the node fails high with this score.
+    MultiCut(Score),
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The score of a non-PV node that is pruned as a whole. Any score will do once the search has been
-    /// stopped: then nothing else is visited.
+    /// Prunes a whole non-PV node: its score, or `None` if the node must be searched. In a stopped search the score is
+    /// arbitrary.
     pub(super) fn prune_node(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
-        debug_assert!(args.window.is_null() && args.depth > 0 && !info.in_check);
-        if args.excluded != 0 {
-            return None;
-        }
+        debug_assert!(args.window.is_null() && args.excluded == 0 && !info.in_check);
         self.razoring(position, args, info)
             .or_else(|| reverse_futility(args, info))
             .or_else(|| self.null_move(position, args, info))
             .or_else(|| self.probcut(position, args, info))
     }
 
-    /// Razoring: the evaluation is so far below alpha that only noisy moves could help, and
-    /// quiescence finds that they do not.
+    /// Razoring: the evaluation is so far below alpha that only noisy moves could help, and quiescence shows that they
+    /// do not.
     fn razoring(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let Window { alpha, .. } = args.window;
         let margin = razoring_margin() * args.depth * args.depth;
@@ -47,8 +41,7 @@ impl<G: Game> Worker<'_, G> {
         (score <= alpha || self.stopped()).then_some(score)
     }
 
-    /// Null move pruning: a side that is above beta even after the opponent has moved twice in a
-    /// row is above beta after a move of its own, except in zugzwang.
+    /// Null move pruning: if passing keeps the score above beta, so does the best move, except in zugzwang.
     fn null_move(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let NodeArgs { depth, ply, .. } = *args;
         let Window { beta, .. } = args.window;
@@ -81,7 +74,7 @@ impl<G: Game> Worker<'_, G> {
         if score < beta {
             return None;
         }
-        // A mate after a null move is not proven.
+        // A null move proves no mate.
         let score = score.min(MATE_BOUND - 1);
         if depth < null_move_verification_depth() {
             return Some(score);
@@ -95,8 +88,8 @@ impl<G: Game> Worker<'_, G> {
         (verified >= beta || self.stopped()).then_some(score)
     }
 
-    /// ProbCut: a noisy move whose score is far above beta in a search at reduced depth is very
-    /// likely above beta in this one.
+    /// ProbCut: a noisy move that is far above beta in a search at reduced depth is very likely above beta at full
+    /// depth.
     fn probcut(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let NodeArgs { depth, ply, .. } = *args;
         let probcut_beta = args.window.beta + probcut_margin();
@@ -109,7 +102,7 @@ impl<G: Game> Worker<'_, G> {
         {
             return None;
         }
-        let tt_move = info.tt_move.filter(|_| info.tt_move_is_noisy);
+        let tt_move = info.tt_move.filter(|&mv| position.is_noisy(mv));
         let mode = PickMode::NoisyAbove(probcut_beta - info.corrected_eval);
         let mut picker = self.picker(mode, tt_move, [None; 3]);
         let mut cutoff = None;
@@ -135,8 +128,7 @@ impl<G: Game> Worker<'_, G> {
         cutoff
     }
 
-    /// Searches a move for ProbCut: by quiescence, and if that is above `probcut_beta`, at reduced
-    /// depth.
+    /// Searches a move for ProbCut: by quiescence first, and if the score reaches `probcut_beta`, at reduced depth.
     fn probcut_move(&mut self, position: &G, picked: &Picked<G>, args: &NodeArgs, probcut_beta: Score) -> Score {
         let Picked { mv, child, .. } = picked;
         self.stack[args.ply].piece_to = Some(position.piece_to_index(*mv));
@@ -157,35 +149,93 @@ impl<G: Game> Worker<'_, G> {
         self.search_child::<NonPv>(position, child, child_args)
     }
 
-    /// Whether a move is searched. Never prunes a move that gives check: an attack on the last royal
-    /// piece is often worth a sacrifice.
+    /// Searches all moves but the table's move at reduced depth, with a null window below the table's score. If they
+    /// all fail low, the table's move is singular and is extended.
+    pub(super) fn singular_search<N: NodeType>(
+        &mut self,
+        position: &G,
+        args: &NodeArgs,
+        info: &NodeInfo<G::Move>,
+    ) -> Singular {
+        let &NodeArgs { depth, ply, .. } = args;
+        let Window { beta, .. } = args.window;
+        let (Some(entry), Some(tt_move)) = (info.tt_entry, info.tt_move) else {
+            return Singular::Extension(0);
+        };
+        let is_candidate = depth >= singular_depth()
+            && self.may_extend(ply)
+            && entry.depth >= depth - SINGULAR_TT_DEPTH_MARGIN
+            && entry.bound != Bound::Upper
+            && entry.score.abs() < KNOWN_WIN;
+        if !is_candidate {
+            return Singular::Extension(0);
+        }
+
+        let singular_beta = entry.score - singular_margin() * depth / 16;
+        let without_tt_move = NodeArgs {
+            window: Window::null(singular_beta - 1),
+            depth: (depth - 1) / 2,
+            excluded: tt_move.to_bits(),
+            null_move_allowed: false,
+            ..*args
+        };
+        let score = self.search_node::<NonPv>(position, without_tt_move, -INFINITE);
+
+        if score < singular_beta {
+            let is_double = !N::PV
+                && score < singular_beta - double_extension_margin()
+                && self.stack.double_extensions_before(ply) < MAX_DOUBLE_EXTENSIONS;
+            Singular::Extension(1 + i32::from(is_double))
+        } else if singular_beta >= beta && !N::PV {
+            // The score is of less than the node's depth, so the table does not get it.
+            Singular::MultiCut(singular_beta)
+        } else if entry.score >= beta {
+            // Several moves seem to fail high, so the table's move does not need full depth.
+            Singular::Extension(-1 - i32::from(!N::PV))
+        } else {
+            Singular::Extension(-i32::from(args.cut_node))
+        }
+    }
+
+    /// Whether the path is short enough for another extension.
+    pub(super) fn may_extend(&self, ply: usize) -> bool {
+        ply < MAX_EXTENDED_PATH * self.root_depth
+    }
+
+    /// Whether to skip a move. A move that gives check is never pruned, as an attack on the last royal piece is often
+    /// worth a sacrifice, and a deferred move has passed before.
     pub(super) fn prune_move(
         &self,
+        picker: &mut MovePicker<G>,
         position: &G,
         node_move: &NodeMove<'_, G>,
         args: &NodeArgs,
         info: &NodeInfo<G::Move>,
         reduction: i32,
-    ) -> MovePruning {
-        debug_assert!(self.selective && node_move.number > 0);
-        if args.depth > move_pruning_depth() {
-            return MovePruning::Keep;
+    ) -> bool {
+        debug_assert!(node_move.number > 0);
+        if args.depth > move_pruning_depth() || picker.picks_deferred() {
+            return false;
         }
-        let pruning = match node_move.class {
-            MoveClass::Quiet if skips_quiets(node_move.number, args, info, reduction) => MovePruning::SkipQuiets,
-            MoveClass::Quiet if is_bad_quiet(position, node_move, args.depth, reduction) => MovePruning::Skip,
-            MoveClass::BadNoisy if is_bad_noisy(position, node_move, args.depth) => MovePruning::Skip,
-            _ => MovePruning::Keep,
+        let class = node_move.picked.class;
+        let skips_quiets = class == MoveClass::Quiet && skips_quiets(node_move.number, args, info, reduction);
+        let is_pruned = match class {
+            MoveClass::Quiet => skips_quiets || is_bad_quiet(position, node_move, args.depth, reduction),
+            MoveClass::Noisy => false,
+            MoveClass::BadNoisy => is_bad_noisy(position, node_move, args.depth),
         };
-        if pruning != MovePruning::Keep && node_move.child.in_check() {
-            return MovePruning::Keep;
+        if !is_pruned || node_move.picked.child.in_check() {
+            return false;
         }
-        pruning
+        if skips_quiets {
+            picker.skip_quiets();
+        }
+        true
     }
 }
 
-/// Reverse futility pruning: the evaluation is so far above beta that the opponent will hardly catch
-/// up within this depth.
+/// Reverse futility pruning: the evaluation is so far above beta that the opponent will hardly catch up within the
+/// remaining depth.
 fn reverse_futility<M>(args: &NodeArgs, info: &NodeInfo<M>) -> Option<Score> {
     let Window { beta, .. } = args.window;
     let margin = reverse_futility_margin() * (args.depth - i32::from(info.improving));
@@ -196,7 +246,7 @@ fn reverse_futility<M>(args: &NodeArgs, info: &NodeInfo<M>) -> Option<Score> {
     is_safe.then_some(info.eval)
 }
 
-/// Late move pruning, where many moves have been searched, and futility pruning, where the
+/// Whether to skip the remaining quiet moves. Late move pruning: many moves have been searched. Futility pruning: the
 /// evaluation is too far below alpha for any quiet move.
 fn skips_quiets<M>(number: usize, args: &NodeArgs, info: &NodeInfo<M>, reduction: i32) -> bool {
     if info.in_check {
@@ -211,15 +261,16 @@ fn skips_quiets<M>(number: usize, args: &NodeArgs, info: &NodeInfo<M>, reduction
     number as i32 > most || is_futile
 }
 
-/// History pruning and SEE pruning of a quiet move.
+/// Whether history pruning or SEE pruning skips a quiet move.
 fn is_bad_quiet<G: Game>(position: &G, node_move: &NodeMove<'_, G>, depth: i32, reduction: i32) -> bool {
     let reduced_depth = (depth - reduction).max(0);
     let threshold = -quiet_see_margin() * reduced_depth * reduced_depth;
-    node_move.history < -history_pruning_margin() * depth || !position.see_ge(node_move.mv, node_move.child, threshold)
+    node_move.history < -history_pruning_margin() * depth
+        || !position.see_ge(node_move.picked.mv, &node_move.picked.child, threshold)
 }
 
-/// SEE pruning of a noisy move.
+/// Whether SEE pruning skips a noisy move.
 fn is_bad_noisy<G: Game>(position: &G, node_move: &NodeMove<'_, G>, depth: i32) -> bool {
     let threshold = -noisy_see_margin() * depth;
-    !position.see_ge(node_move.mv, node_move.child, threshold)
+    !position.see_ge(node_move.picked.mv, &node_move.picked.child, threshold)
 }

@@ -1,4 +1,4 @@
-//! The PV table: the principal variation from each ply on.
+//! The triangular PV table: the principal variation from each ply on.
 
 use super::score::MAX_PLY;
 use crate::game::Position;
@@ -10,7 +10,6 @@ impl<P: Position> PvTable<P> {
         PvTable(vec![Vec::new(); MAX_PLY + 2])
     }
 
-    /// The principal variation from `ply` on.
     pub(super) fn line(&self, ply: usize) -> &[P::Move] {
         &self.0[ply]
     }
@@ -19,7 +18,7 @@ impl<P: Position> PvTable<P> {
         self.0[ply].clear();
     }
 
-    /// Makes the principal variation from `ply` on this move and the one from the next ply on.
+    /// Sets the principal variation from `ply` on: the move, then the principal variation from the next ply on.
     pub(super) fn update(&mut self, ply: usize, mv: P::Move) {
         let (upper, lower) = self.0.split_at_mut(ply + 1);
         let pv = &mut upper[ply];

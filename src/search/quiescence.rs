@@ -1,39 +1,37 @@
-//! Quiescence: the end of a line is evaluated only once no noisy move gains anything.
+//! Quiescence search: noisy moves are searched before a position is evaluated.
 
 use super::movepick::{PickMode, Picked, tt_move};
-use super::node::{NodeType, is_cutoff, refined_eval, score_of_outcome};
+use super::node::{NodeType, least_score};
 use super::params::{delta_margin, full_quiescence_plies};
-use super::score::{self, DRAW, INFINITE, MAX_PLY, Score};
+use super::score::{self, DRAW, INFINITE, MAX_PLY, Perspective, Score, Window};
 use super::tt::{Bound, Entry};
-use super::window::{Perspective, Window};
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
 
-/// How far quiescence has gone.
 #[derive(Clone, Copy, Debug)]
 struct QuiescenceState {
-    /// Plies since it began.
+    /// Plies since quiescence began.
     plies: i32,
-    /// The destination of the last one.
+    /// The destination of the last of these plies.
     last_destination: Option<usize>,
 }
 
-/// What a node of quiescence knows before it searches moves.
+/// Node info of a quiescence node, gathered before its moves are searched.
 struct StandPat<M> {
-    /// The corrected evaluation refined by the transposition table: the score of making no move.
+    /// The stand-pat score: the corrected evaluation refined by the transposition table.
     eval: Score,
-    /// Whether there is a check that must be answered: then a side may not stand pat.
+    /// Whether a check must be answered, which forbids standing pat.
     must_answer: bool,
-    /// Delta pruning: noisy moves must gain so much in the exchange to reach alpha.
+    /// Delta pruning: minimum SEE of noisy moves that could still reach alpha.
     least_gain: Score,
-    /// Noisy moves must arrive here, as recaptures do.
+    /// The only destination allowed for noisy moves, once the search is limited to recaptures.
     recapture_square: Option<usize>,
     tt_move: Option<M>,
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The score of a position after its noisy moves, or of standing pat if that is better. The node
-    /// has been counted, and the game is not over.
+    /// Searches the noisy moves of a position. The score is at least that of standing pat. The caller has counted the
+    /// node and checked that the game is not over.
     pub(super) fn quiescence<N: NodeType>(&mut self, position: &G, window: Window, ply: usize) -> Score {
         let state = QuiescenceState {
             plies: 0,
@@ -42,10 +40,10 @@ impl<G: Game> Worker<'_, G> {
         self.quiescence_node::<N>(position, window, ply, state)
     }
 
-    /// A node of quiescence.
+    /// Searches a quiescence node.
     ///
-    /// Quiescence ends even if noisy moves remove no piece: after so many plies it follows only
-    /// recaptures, and each needs a piece that comes from elsewhere.
+    /// Noisy moves need not remove a piece, so after a fixed number of plies only recaptures are searched. They come to an
+    /// end, as each needs another piece.
     fn quiescence_node<N: NodeType>(
         &mut self,
         position: &G,
@@ -56,28 +54,22 @@ impl<G: Game> Worker<'_, G> {
         debug_assert!(window.alpha < window.beta && (N::PV || window.is_null()));
         debug_assert!(ply <= MAX_PLY);
 
-        // Step 1. Transposition table cutoff. The probe waits for memory that was prefetched, so
-        // the evaluation comes first.
+        // Step 1. Transposition table cutoff. The probe waits for prefetched memory, so the evaluation comes first.
         let correction = self.histories.correction.correction(position);
         let static_eval = self.histories.eval_cache.evaluate(position);
         let tt_entry = self.shared.tt.probe(position.key(), ply);
         if let Some(entry) = tt_entry
             && !N::PV
-            && self.selective
-            && is_cutoff(entry, window)
+            && entry.is_cutoff(window)
         {
             return entry.score;
         }
 
         // Step 2. Stand pat, unless a check must be answered.
         let must_answer = G::CHECK_MUST_BE_ANSWERED && position.in_check();
-        let eval = if self.selective {
-            let corrected = score::of_evaluation(static_eval + correction);
-            let eval = tt_entry.map_or(corrected, |entry| refined_eval(entry, corrected));
-            eval.max(self.least_score(position))
-        } else {
-            static_eval
-        };
+        let corrected = score::of_evaluation(static_eval + correction);
+        let eval = tt_entry.map_or(corrected, |entry| entry.refine(corrected));
+        let eval = eval.max(least_score(position));
         if ply >= MAX_PLY || (eval >= window.beta && !must_answer) {
             return eval;
         }
@@ -85,7 +77,7 @@ impl<G: Game> Worker<'_, G> {
             window.alpha = window.alpha.max(eval);
         }
 
-        // Step 3. The noisy moves; all moves if a check must be answered.
+        // Step 3. The noisy moves, or all moves if a check must be answered.
         let recapture_square = state
             .last_destination
             .filter(|_| state.plies >= full_quiescence_plies() && !must_answer);
@@ -105,19 +97,19 @@ impl<G: Game> Worker<'_, G> {
             return best_score;
         }
 
-        // Step 4. Without a legal move in check, the outcome.
+        // Step 4. The outcome, if no legal move answers a check.
         if best_score == -INFINITE {
             let outcome = position.outcome_without_moves();
             return score::of_outcome(outcome, position.side_to_move(), ply);
         }
 
-        // Step 5. Store the result, unless it is an upper bound on the recaptures alone.
+        // Step 5. Store the result, unless it is an upper bound for recaptures only.
         let fails_high = best_score >= window.beta;
-        if self.selective && (recapture_square.is_none() || fails_high) {
+        if recapture_square.is_none() || fails_high {
             let (bound, score) = if fails_high {
                 (Bound::Lower, best_score)
             } else if stand_pat.least_gain > 0 {
-                // Moves that seem too weak to reach alpha were left out: no bound below it is known.
+                // Delta pruning has skipped moves that seem unable to reach alpha, so alpha is the lowest upper bound.
                 (Bound::Upper, best_score.max(window.alpha))
             } else {
                 (Bound::Upper, best_score)
@@ -134,7 +126,8 @@ impl<G: Game> Worker<'_, G> {
         best_score
     }
 
-    /// The best of standing pat and the node's moves, with the move that raised alpha last.
+    /// Searches the moves of a quiescence node. Returns the best score, standing pat included, and the move that raised
+    /// alpha last.
     fn search_noisy_moves<N: NodeType>(
         &mut self,
         position: &G,
@@ -152,10 +145,8 @@ impl<G: Game> Worker<'_, G> {
         } = stand_pat;
         let mode = if must_answer {
             PickMode::All
-        } else if self.selective {
-            PickMode::NoisyAbove(least_gain)
         } else {
-            PickMode::Noisy
+            PickMode::NoisyAbove(least_gain)
         };
         let tt_move = stand_pat
             .tt_move
@@ -187,7 +178,7 @@ impl<G: Game> Worker<'_, G> {
         (best_score, best_move)
     }
 
-    /// Searches a child at `ply`. The window and the score are from the node's side to move.
+    /// Searches a child at `ply`. The window and the score are from the side to move of its parent.
     fn quiescence_child<N: NodeType>(
         &mut self,
         position: &G,
@@ -201,7 +192,7 @@ impl<G: Game> Worker<'_, G> {
         }
         let perspective = Perspective::of_child(position, child);
         let score = match child.terminal_outcome() {
-            Some(outcome) => score_of_outcome(child, outcome, ply),
+            Some(outcome) => score::of_outcome_in(child, outcome, ply),
             None => {
                 let window = perspective.window(window);
                 self.quiescence_node::<N>(child, window, ply, state)

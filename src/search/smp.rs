@@ -1,6 +1,5 @@
-//! How the threads of a search help each other beyond sharing the transposition table: the helpers
-//! follow the main thread (lazy SMP), and moves that another thread is searching are deferred (after
-//! ABDADA).
+//! Cooperation of search threads, in addition to the shared transposition table. Helper threads follow the main thread (lazy
+//! SMP), and moves that another thread is searching are deferred (ABDADA).
 
 use super::PvLine;
 use super::params::DEFERRAL_SLOTS;
@@ -10,12 +9,12 @@ use super::worker::Worker;
 use crate::game::{Game, GameMove};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// The iteration of the main thread, and what it found in the one before. Helpers search the same
-/// depth with the same aspiration window: results of other windows save the main thread little.
+/// The main thread's current depth and its last result. Helper threads search the same depth with the same aspiration
+/// window, as results of other windows save the main thread little work.
 #[derive(Debug, Default)]
 pub(super) struct MainThread {
     depth: AtomicU32,
-    /// The bits of the first ply of the best line in the lower half, its score in the upper half.
+    /// The best line: bits of its first ply in the lower half, its score in the upper half.
     best: AtomicU64,
 }
 
@@ -28,7 +27,7 @@ impl MainThread {
         self.depth.store(depth, Ordering::Relaxed);
     }
 
-    /// The bits of the first ply of the best line, 0 for none yet, and its score.
+    /// The best line: bits of its first ply (0 if there is no line yet), and its score.
     fn best(&self) -> (u32, Score) {
         let best = self.best.load(Ordering::Relaxed);
         (best as u32, (best >> 32) as Score)
@@ -41,8 +40,7 @@ impl MainThread {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The depth of the iteration after one of this depth. The main thread goes up by one, helpers
-    /// at least to where the main thread is.
+    /// The depth of the next iteration: one more than the last, and on helper threads at least that of the main thread.
     pub(super) fn next_depth(&self, depth: u32) -> u32 {
         let main_thread = &self.shared.main_thread;
         if self.is_main() {
@@ -51,7 +49,7 @@ impl<G: Game> Worker<'_, G> {
         main_thread.depth().max(depth + 1)
     }
 
-    /// On the main thread, tells the helpers its best line.
+    /// On the main thread, publishes its best line to the helper threads.
     pub(super) fn publish_best(&self, best: &PvLine<G>) {
         if self.is_main() {
             let move_bits = best.moves[0].to_bits();
@@ -59,27 +57,27 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// On a helper, moves the main thread's best move to the front, with its score as the centre
-    /// of the next aspiration window.
-    pub(super) fn follow_main_thread(&self, root_moves: &mut [RootMove<G>]) {
+    /// On a helper thread, moves the main thread's best move to the front. Its score becomes the centre of the next
+    /// aspiration window.
+    pub(super) fn follow_main_thread(&mut self) {
         let (move_bits, score) = self.shared.main_thread.best();
         let is_best = |root_move: &RootMove<G>| root_move.plies[0].to_bits() == move_bits;
-        let best = root_moves.iter().position(is_best);
+        let best = self.root_moves.iter().position(is_best);
         if let Some(best) = best.filter(|_| !self.is_main()) {
-            root_moves[..=best].rotate_right(1);
-            root_moves[0].pv.score = score;
+            self.root_moves[..=best].rotate_right(1);
+            self.root_moves[0].pv.score = score;
         }
     }
 }
 
-/// The keys of the positions that threads are searching. A move that leads to one of them is deferred
-/// until the node's other moves have been searched: by then the table often knows its score.
+/// Keys of the positions that threads are currently searching. A move to such a position is deferred until the other moves
+/// of its node have been searched. By then, the transposition table often has its score.
 ///
-/// A slot belongs to whoever took it first. A key that is lost costs double work and nothing else.
+/// The first thread to claim a slot keeps it. Losing a key only costs duplicated work.
 pub(super) struct CurrentlySearching(Vec<AtomicU64>);
 
 impl CurrentlySearching {
-    /// For a search by so many threads. A single thread has nothing to defer.
+    /// An empty table. A single thread needs no slots, as it defers nothing.
     pub(super) fn new(threads: usize) -> CurrentlySearching {
         let slots = if threads > 1 { DEFERRAL_SLOTS } else { 0 };
         CurrentlySearching((0..slots).map(|_| AtomicU64::new(0)).collect())

@@ -1,24 +1,22 @@
-//! The search stack: what is known of the nodes on the path from the root.
+//! The search stack: data of the nodes on the path from the root.
 
 use super::score::{MAX_PLY, Score};
 use crate::board::Color;
 use std::ops::{Index, IndexMut};
 
-/// One node on the path.
+/// The search stack entry of one node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StackEntry {
     pub(super) side_to_move: Color,
-    /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the move being searched; none
-    /// for a null move.
+    /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the move being searched; `None` for a null move.
     pub(super) piece_to: Option<usize>,
     pub(super) static_eval: Score,
-    /// The corrected evaluation; none in check.
+    /// The corrected evaluation; `None` in check.
     pub(super) corrected_eval: Option<Score>,
-    /// How many double extensions there are on the path down to the move being searched.
+    /// Number of double extensions on the path, the move being searched included.
     pub(super) double_extensions: u32,
 }
 
-/// An entry for each ply.
 pub(super) struct SearchStack([StackEntry; MAX_PLY + 2]);
 
 impl SearchStack {
@@ -33,14 +31,13 @@ impl SearchStack {
         SearchStack([unknown; MAX_PLY + 2])
     }
 
-    /// [`StackEntry::piece_to`] of the move made `plies_ago` plies before `ply`; none for a null
-    /// move and before the root.
+    /// [`StackEntry::piece_to`] of the move made `plies_ago` plies before `ply`; `None` for a null move and before the root.
     #[inline]
     pub(super) fn piece_to_before(&self, ply: usize, plies_ago: usize) -> Option<usize> {
         self.0[ply.checked_sub(plies_ago)?].piece_to
     }
 
-    /// Whether the evaluation is better than when the same side was last to move.
+    /// Whether the evaluation has risen since the same side was last to move.
     pub(super) fn is_improving(&self, ply: usize) -> bool {
         let eval_before = |plies_ago: usize| {
             let entry = self.0[ply.checked_sub(plies_ago)?];
@@ -56,7 +53,7 @@ impl SearchStack {
         }
     }
 
-    /// How many double extensions there are on the path to this ply.
+    /// Number of double extensions on the path to a ply.
     pub(super) fn double_extensions_before(&self, ply: usize) -> u32 {
         ply.checked_sub(1).map_or(0, |parent| self.0[parent].double_extensions)
     }

@@ -1,14 +1,14 @@
-//! The threads that searches run on.
+//! The thread pool for searches.
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// The search recurses too deep for the default stack of a thread.
+/// Stack size of a search thread. The search recurses too deeply for the default.
 const STACK_BYTES: usize = 16 << 20;
 
-/// Threads for a search.
+/// Starts a pool of search threads.
 ///
 /// # Errors
-/// If they cannot be started.
+/// If the threads cannot be started.
 pub fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new()
         .num_threads(threads)

@@ -5,20 +5,20 @@ use super::params::*;
 use super::score::Score;
 use std::time::{Duration, Instant};
 
-/// How stable the iterations of a search have been: an unstable search may take more time.
+/// The stability of the iterations so far. An unstable search may take more time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SearchStability {
-    /// For how many iterations the best move has been the same.
+    /// Number of iterations since the best move changed.
     stable_iterations: u32,
-    /// The best score, averaged over the last iterations.
+    /// Moving average of the best score.
     average_score: Option<f64>,
-    /// What the soft limit is multiplied by.
+    /// Scale of the soft limit.
     time_scale: f64,
 }
 
 impl SearchStability {
-    /// After an iteration: whether its best move is that of the one before, its score, and the
-    /// share of all nodes that are below the best move.
+    /// Adds an iteration: whether its best move is that of the previous iteration, its score, and the share of all nodes that
+    /// are below its best move.
     pub(super) fn update(&mut self, is_same_move: bool, score: Score, node_share: f64) {
         debug_assert!((0.0..=1.0).contains(&node_share));
         self.stable_iterations = if is_same_move { self.stable_iterations + 1 } else { 0 };
@@ -44,22 +44,22 @@ impl SearchStability {
 #[derive(Debug)]
 pub(crate) struct TimeManager {
     start: Instant,
-    /// After this time, scaled by the stability of the search, no further iteration starts.
+    /// Soft limit: no iteration starts after this time, scaled by the stability of the search.
     soft: Option<Duration>,
-    /// After this time the search ends.
+    /// Hard limit: the search ends at this time.
     hard: Option<Duration>,
 }
 
 impl TimeManager {
-    /// For a search that starts at `start`. Each move loses `overhead` on its way to the opponent.
-    /// The clock must last for `expected_turns`.
+    /// The time limits of a search that begins at `start`. Each move loses `overhead`, and the clock must last for
+    /// `expected_turns`.
     pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration, expected_turns: u32) -> TimeManager {
         let (soft, mut hard) = limits
             .clock
             .map(|clock| clock_limits(clock, overhead, expected_turns))
             .unzip();
         if let Some(movetime) = limits.movetime {
-            // Of a time that the overhead would use up, most is still searched.
+            // Most of a short `movetime` is searched even if the overhead exceeds it.
             let movetime = movetime
                 .saturating_sub(overhead)
                 .max(movetime.mul_f64(MOVETIME_MIN_SHARE))
@@ -89,7 +89,7 @@ impl TimeManager {
     }
 }
 
-/// The soft and the hard limit of one move on this clock.
+/// The soft and the hard limit of one move.
 fn clock_limits(clock: Clock, overhead: Duration, expected_turns: u32) -> (Duration, Duration) {
     let spare = clock.remaining.saturating_sub(overhead * RESERVED_OVERHEADS);
     let moves = clock.moves_to_go.unwrap_or(expected_turns).clamp(1, expected_turns);

@@ -1,53 +1,70 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! A slot is two 64-bit atomics: data, and key, depth, age and bound exclusive-or'ed with the data.
-//! A reader that sees halves of two different writes computes a wrong key and finds nothing: a race
-//! costs a probe and is never undefined behaviour.
+//! A slot is two 64-bit atomics: the data, and the key, depth, age and bound XORed with the data. A reader that sees halves
+//! of two different writes computes a wrong key and finds nothing. So a race costs one probe, and there is no undefined
+//! behaviour.
 
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
-use super::score::{MATE, MATE_BOUND, Score};
+use super::score::{MATE, MATE_BOUND, Score, Window};
 use crate::memory::{NoMemory, allocate, prefetch};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
-/// What kind of bound a score is.
+/// The kind of bound that a score is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Bound {
-    /// The true score is at most this.
     Upper = 1,
-    /// The true score is at least this.
     Lower = 2,
-    /// The score is exact.
     Exact = 3,
 }
 
-/// What is stored of a position.
+/// A table entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// [`to_bits`](crate::game::GameMove::to_bits) of the best move; 0 if none is known.
+    /// [`to_bits`](crate::game::GameMove::to_bits) of the best move, or 0 if none is known.
     pub move_bits: u32,
-    /// The score. The table stores mate scores by the distance from the position, and hands them
-    /// out by the distance from the root.
+    /// The score, with mate scores relative to the root. The table stores them relative to the position.
     pub score: Score,
-    /// The static evaluation, without corrections.
+    /// The static evaluation without correction history.
     pub static_eval: Score,
-    /// The depth of the search that found the score.
+    /// The depth of the search that found the score, in plies.
     pub depth: i32,
-    /// What kind of bound the score is.
     pub bound: Bound,
+}
+
+impl Entry {
+    /// Whether the entry decides a search with this window.
+    #[inline(always)]
+    pub(super) fn is_cutoff(self, window: Window) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= window.beta,
+            Bound::Upper => self.score <= window.alpha,
+        }
+    }
+
+    /// Refines an evaluation: the entry's score if it is exact, or a bound that excludes the evaluation.
+    #[inline(always)]
+    pub(super) fn refine(self, eval: Score) -> Score {
+        let is_better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score > eval,
+            Bound::Upper => self.score < eval,
+        };
+        if is_better { self.score } else { eval }
+    }
 }
 
 #[derive(Default)]
 struct Slot {
-    /// From the highest bit: key (48 bits), depth (8), age (6), bound (2); exclusive-or'ed with
-    /// `data`.
+    /// From the highest bit: key (48 bits), depth (8), age (6), bound (2); XORed with `data`.
     check: AtomicU64,
     /// From the lowest bit: move (32 bits), score (16), static evaluation (16).
     data: AtomicU64,
 }
 
-/// The content of a slot. The bound of an empty one is 0.
+/// The content of a slot. An empty slot has bound 0.
 #[derive(Clone, Copy)]
 struct Content {
     check: u64,
@@ -69,7 +86,7 @@ impl Slot {
     }
 }
 
-/// The bits of a shifted key that a slot holds. The highest bits of the key choose the bucket.
+/// Mask of the key in a slot. The 16 highest bits of the key are not stored: they select the bucket.
 const KEY_MASK: u64 = !0 << 16;
 
 impl Content {
@@ -121,32 +138,32 @@ impl Content {
     }
 }
 
-/// The slots of a bucket.
+/// Slots per bucket.
 const SLOTS: usize = 4;
 
-/// The slots that a key can be in: one cache line.
+/// The slots of a key: one cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// The age of an entry is the number of its search, modulo 64.
+/// Ages are search numbers modulo 64.
 const AGE_MASK: u8 = 63;
 
-/// The buckets that one thread clears at once: 1 MiB.
+/// Buckets in a unit of parallel clearing: 1 MiB.
 const CLEARED_AT_ONCE: usize = (1 << 20) / size_of::<Bucket>();
 
-/// The transposition table of an engine.
+/// The transposition table.
 pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
-    /// Whether a search has begun since the table was empty.
+    /// Whether a search has begun since the table was cleared.
     used: AtomicBool,
 }
 
 impl TranspositionTable {
-    /// An empty table of this many MiB, at least 1.
+    /// Allocates an empty table. The size in MiB is at least 1.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -158,8 +175,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Empties the table, on all cores. A table that no search has used since is left alone: GUIs ask
-    /// for it several times before a game.
+    /// Clears the table on all cores. Does nothing if no search has used the table since it was last cleared, as GUIs clear
+    /// it several times before a game.
     pub fn clear(&self) {
         if !self.used.swap(false, Ordering::Relaxed) {
             return;
@@ -173,7 +190,7 @@ impl TranspositionTable {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Begins a new search: entries of older ones are replaced first. Nothing is stored before.
+    /// Starts a new generation. Entries of older generations are replaced first. Must be called before entries are stored.
     pub fn new_search(&self) {
         self.used.store(true, Ordering::Relaxed);
         self.age.store((self.age() + 1) & AGE_MASK, Ordering::Relaxed);
@@ -183,20 +200,20 @@ impl TranspositionTable {
         self.age.load(Ordering::Relaxed)
     }
 
-    /// The key times the number of buckets, as a fraction: the number need not be a power of two.
+    /// The bucket of a key: the key as a fraction of 2^64, times the number of buckets, which need not be a power of two.
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
-    /// Prefetches the bucket of the position with this key.
+    /// Prefetches the bucket of a key.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
     }
 
-    /// The entry of the position with this key, `ply` plies from the root.
+    /// Probes the table for a position `ply` plies from the root.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         let mut slots = self.bucket(key).0.iter().map(Slot::load);
@@ -207,9 +224,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores an entry of the position with this key, `ply` plies from the root. An entry without a
-    /// best move keeps the one that is stored. An entry of this search that is much deeper is kept,
-    /// unless the new score is exact.
+    /// Stores the entry of a position `ply` plies from the root. Without a best move, the stored move of the position is
+    /// kept. A much deeper entry of the current search is kept unless the new score is exact.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         debug_assert!(entry.score.abs() <= MATE && entry.static_eval.abs() <= MATE_BOUND);
@@ -243,7 +259,7 @@ impl TranspositionTable {
         victim.0.store(Content::new(key, Entry { score, ..entry }, age));
     }
 
-    /// The share of slots with entries of this search, in thousandths, estimated from a sample.
+    /// Fill of the table with entries of the current search, in thousandths, estimated from a sample.
     pub fn hashfull(&self) -> usize {
         let sample = &self.buckets[..TT_HASHFULL_SAMPLE.min(self.buckets.len())];
         let age = self.age();
@@ -257,7 +273,7 @@ impl TranspositionTable {
     }
 }
 
-/// Mate scores count plies from the root in the search, and from the position in the table.
+/// Mate scores count plies from the root in the search, but from the position in the table.
 fn score_to_tt(score: Score, ply: usize) -> Score {
     score + mate_sign(score) * ply as Score
 }
@@ -266,7 +282,7 @@ fn score_from_tt(score: Score, ply: usize) -> Score {
     score - mate_sign(score) * ply as Score
 }
 
-/// 1 for a mate, -1 for being mated, 0 for other scores.
+/// 1 for mating, -1 for being mated, 0 for other scores.
 fn mate_sign(score: Score) -> Score {
     (score > MATE_BOUND) as Score - (score < -MATE_BOUND) as Score
 }

@@ -1,12 +1,10 @@
-//! Turns of several plies: root moves, the end of a turn in a line of play. In most games each ply
-//! is a turn of its own.
+//! Turns of several plies: root moves, and the first turn of a line. In most games, every ply is a turn.
 
 use super::params::TURN_BEAM_WIDTH;
-use super::score::Score;
-use super::window::Perspective;
+use super::score::{Perspective, Score};
 use crate::game::{Game, MoveSet};
 
-/// Every single ply as a root move, the most promising first.
+/// Every ply as a root move, most promising first.
 pub fn root_moves<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
     candidates(position).into_iter().map(|mv| vec![mv]).collect()
 }
@@ -19,18 +17,17 @@ fn candidates<G: Game>(position: &G) -> Vec<G::Move> {
     moves.into_iter().map(|(mv, _)| mv).collect()
 }
 
-/// The first plies of a turn, or all of it.
+/// The first plies of a turn, or the whole turn.
 struct PartialTurn<G: Game> {
     plies: Vec<G::Move>,
-    /// The position after them.
+    /// The position after the plies.
     position: G,
-    /// The evaluation of that position, for the side that made the last ply.
+    /// The evaluation of that position, for the side that has played the turn.
     score: Score,
 }
 
-/// Whole turns as root moves, all leading to different positions: the `most` best ones by the
-/// evaluation, found by a beam search. Where each ply is a turn, these are all
-/// [`root_moves`].
+/// Whole turns as root moves, which lead to different positions. A beam search finds the `most` best turns by evaluation. If
+/// every ply is a turn, returns all [`root_moves`].
 pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
     let side = position.side_to_move();
     let goes_on = |position: &G| position.side_to_move() == side && position.terminal_outcome().is_none();
@@ -68,7 +65,7 @@ impl<G: Game> PartialTurn<G> {
     }
 }
 
-/// The best turns, one for each position that they lead to.
+/// The best turns, one for each resulting position.
 fn best_of<G: Game>(mut turns: Vec<PartialTurn<G>>, most: usize) -> Vec<PartialTurn<G>> {
     turns.sort_by_key(|turn| turn.position.key());
     turns.dedup_by_key(|turn| turn.position.key());
@@ -77,12 +74,12 @@ fn best_of<G: Game>(mut turns: Vec<PartialTurn<G>>, most: usize) -> Vec<PartialT
     turns
 }
 
-/// The evaluation of a child, for its parent's side to move.
+/// The evaluation of a child, for the side to move of its parent.
 fn evaluate_child<G: Game>(parent: &G, child: &G) -> Score {
     Perspective::of_child(parent, child).score(child.evaluate())
 }
 
-/// The plies of the first turn of a line of play.
+/// The plies of the first turn in a line.
 pub fn first_turn<'a, G: Game>(position: &G, line: &'a [G::Move]) -> &'a [G::Move] {
     let mut current = *position;
     for (length, &mv) in (1..).zip(line) {
@@ -94,8 +91,8 @@ pub fn first_turn<'a, G: Game>(position: &G, line: &'a [G::Move]) -> &'a [G::Mov
     line
 }
 
-/// Completes a line of play that ends within its first turn, ply by ply with the best evaluation: a
-/// search that is stopped early may leave such a line.
+/// Completes a line that ends within its first turn, ply by ply with the best evaluation. A search that is stopped early may
+/// return a partial turn.
 pub(super) fn complete_turn<G: Game>(position: &G, line: &mut Vec<G::Move>) {
     let mut current = line.iter().fold(*position, |current, &mv| current.play(mv));
     if first_turn(position, line).len() < line.len() {

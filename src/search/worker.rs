@@ -1,10 +1,12 @@
-//! What one thread of a search owns, and what all of them share.
+//! The data of one search thread, and the data that all threads of a search share.
 
+use super::Request;
 use super::histories::ThreadHistories;
 use super::move_history::MoveHistories;
 use super::movepick::MoveBuffer;
 use super::params::NODES_BETWEEN_POLLS;
 use super::pv_table::PvTable;
+use super::root::RootMove;
 use super::smp::{CurrentlySearching, MainThread};
 use super::stack::SearchStack;
 use super::time::TimeManager;
@@ -13,16 +15,16 @@ use crate::game::Game;
 use crate::stop_signal::StopSignal;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What all threads of a search share.
+/// Data shared by all threads of a search.
 pub(super) struct Shared<'a> {
     pub(super) tt: &'a TranspositionTable,
     pub(super) stop_signal: &'a StopSignal,
     pub(super) time: TimeManager,
     pub(super) currently_searching: CurrentlySearching,
     pub(super) main_thread: MainThread,
-    /// The search ends when all threads together have visited so many nodes.
+    /// Maximum number of nodes of all threads together.
     node_limit: u64,
-    /// Nodes visited, by thread, as of its last poll.
+    /// Nodes visited by each thread up to its last poll.
     nodes: Vec<AtomicU64>,
     /// Set by the thread that ends the search.
     ended: AtomicBool,
@@ -68,7 +70,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// One thread of a search.
+/// A search thread.
 pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a>,
     index: usize,
@@ -77,17 +79,17 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) move_buffer: MoveBuffer<G>,
     pub(super) stack: SearchStack,
     pub(super) pv_table: PvTable<G>,
-    /// The depth of this iteration.
+    pub(super) root_moves: Vec<RootMove<G>>,
+    /// Index of the first root move to search; with MultiPV, the best lines are before it.
+    pub(super) pv_index: usize,
+    /// The depth of the current iteration.
     pub(super) root_depth: usize,
-    /// The game history: the keys of the positions before the present node, those of the game that
-    /// could come again and those on the path from the root.
+    /// Keys of the positions before the current node: the game history, then the path from the root.
     pub(super) key_history: Vec<u64>,
-    /// The largest ply reached in this iteration.
+    /// The largest ply reached in the current iteration.
     pub(super) seldepth: usize,
-    /// Whether the search may prune, reduce and extend.
-    pub(super) selective: bool,
-    /// Whether the search may be stopped. The main thread finishes its first iteration first, which
-    /// takes hardly any time, so that there is a move to play.
+    /// Whether the thread may be stopped. The main thread first finishes an iteration, which takes hardly any time, so that
+    /// there is a move to play.
     pub(super) may_stop: bool,
     nodes: u64,
     next_poll: u64,
@@ -100,8 +102,7 @@ impl<'a, G: Game> Worker<'a, G> {
         index: usize,
         move_histories: &'a MoveHistories<G>,
         histories: &'a mut ThreadHistories<G>,
-        key_history: Vec<u64>,
-        selective: bool,
+        request: &Request<G>,
     ) -> Worker<'a, G> {
         Worker {
             shared,
@@ -111,10 +112,15 @@ impl<'a, G: Game> Worker<'a, G> {
             move_buffer: MoveBuffer::new(),
             stack: SearchStack::new(),
             pv_table: PvTable::new(),
+            root_moves: request
+                .root_moves
+                .iter()
+                .map(|plies| RootMove::new(&request.position, plies))
+                .collect(),
+            pv_index: 0,
             root_depth: 0,
-            key_history,
+            key_history: request.earlier_keys.clone(),
             seldepth: 0,
-            selective,
             may_stop: index > 0,
             nodes: 0,
             next_poll: 0,
@@ -127,7 +133,7 @@ impl<'a, G: Game> Worker<'a, G> {
         self.index == 0
     }
 
-    /// Counts a node at `ply`. Returns whether the search has been stopped.
+    /// Counts a node. Returns whether the search has been stopped.
     #[inline]
     pub(super) fn count_node(&mut self, ply: usize) -> bool {
         self.nodes += 1;
@@ -138,7 +144,7 @@ impl<'a, G: Game> Worker<'a, G> {
         self.stopped
     }
 
-    /// Whether the search has been stopped. The scores that its nodes then return mean nothing.
+    /// Whether the search has been stopped. The scores of a stopped search are meaningless.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.stopped
@@ -154,7 +160,7 @@ impl<'a, G: Game> Worker<'a, G> {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// Checks the clock, the node limit and the stop flag.
+    /// Checks the clock, the node limit and the stop signal.
     pub(super) fn poll_limits(&mut self) {
         let shared = self.shared;
         self.publish_nodes();
@@ -168,8 +174,8 @@ impl<'a, G: Game> Worker<'a, G> {
         self.next_poll = self.nodes + left.min(NODES_BETWEEN_POLLS);
     }
 
-    /// Whether the node at `ply` is a draw by repetition: its position has occurred once since the
-    /// root, or twice before it. Only the keys from the index `oldest_repeatable` on are compared.
+    /// Whether a node is a draw by repetition: its position has occurred once since the root, or twice before the root.
+    /// Compares only the keys from the index `oldest_repeatable` on.
     pub(super) fn is_repetition(&self, position: &G, ply: usize, oldest_repeatable: usize) -> bool {
         debug_assert!(ply <= self.key_history.len());
         let key = position.key();
@@ -187,8 +193,7 @@ impl<'a, G: Game> Worker<'a, G> {
         false
     }
 
-    /// The index of the oldest key that can come again after a move, where it was
-    /// `oldest_repeatable` before: an irreversible move leaves none.
+    /// The index of the oldest key that can repeat after a move. None can after an irreversible move.
     pub(super) fn oldest_repeatable_after(&self, position: &G, mv: G::Move, oldest_repeatable: usize) -> usize {
         if position.is_irreversible(mv) {
             self.none_repeatable()
@@ -197,7 +202,7 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
-    /// The index of the oldest key that can come again in a child, where none can.
+    /// The index of the oldest key that can repeat in a child if none can: the end of its key history.
     pub(super) fn none_repeatable(&self) -> usize {
         self.key_history.len() + 1
     }

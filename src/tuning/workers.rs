@@ -71,7 +71,6 @@ impl<'a, G: Game> Searcher<'a, G> {
             overhead: Duration::ZERO,
             // A single legal move must be searched too, because its score is needed.
             analysing: true,
-            exhaustive: false,
         };
         let stop_signal = StopSignal::default();
         let (table, histories) = (&self.table, &mut self.histories);

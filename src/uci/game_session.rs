@@ -52,7 +52,7 @@ impl<G: Game> GameSession<G> {
         let mut limits = limits(go, start, position.side_to_move());
         let mut lines = engine.options.multi_pv;
         // `infinite` and `mate` analyse the position, at full strength.
-        let analyses = limits.infinite || limits.mate.is_some();
+        let analyses = limits.infinite || go.mate.is_some();
         let level = engine.options.level().filter(|_| !analyses);
         let sampler = level.map(|level| {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
@@ -67,9 +67,8 @@ impl<G: Game> GameSession<G> {
             multipv: lines,
             overhead: engine.options.move_overhead,
             analysing: engine.options.analyse_mode,
-            exhaustive: false,
         };
-        Ok(job::search(request, sampler, &mut self.histories, engine))
+        Ok(job::search(request, go.mate, sampler, &mut self.histories, engine))
     }
 
     /// The answer to `d`.
@@ -162,7 +161,6 @@ fn limits(go: &Go, start: Instant, side: Color) -> Limits {
         start,
         depth: go.depth,
         nodes: go.nodes,
-        mate: go.mate,
         movetime: go.movetime.map(Duration::from_millis),
         clock: clock.filter(|_| !go.infinite),
         infinite: go.infinite,
@@ -171,7 +169,7 @@ fn limits(go: &Go, start: Instant, side: Color) -> Limits {
         start,
         ..Limits::default()
     };
-    let unlimited = limits == none && !go.ponder;
+    let unlimited = limits == none && go.mate.is_none() && !go.ponder;
     Limits {
         infinite: limits.infinite || unlimited,
         ..limits

@@ -28,9 +28,11 @@ enum CountStopped {
     Bench,
 }
 
-/// A search that ends with `bestmove`: the best move, or the move that the sampler draws.
+/// A search that ends with `bestmove`: the best move, or the move that the sampler draws. With `mate`, it looks for a
+/// win in that many moves first.
 pub(super) fn search<'a, G: Game>(
     mut request: Request<G>,
+    mate: Option<u32>,
     mut sampler: Option<MoveSampler<G>>,
     histories: &'a mut Histories<G>,
     engine: &'a Engine,
@@ -47,14 +49,18 @@ pub(super) fn search<'a, G: Game>(
             return Ok("bestmove (none)".to_owned());
         }
         let root = request.position;
-        if let Some(moves) = mate::to_prove(&request) {
-            let proof = Proof::search(&request, moves, options.hash, stop_signal);
-            output.line(proof.info(&root, options.show_wdl));
-            if let Some(line) = proof.line() {
-                stop_signal.wait_for_leave(request.limits.infinite);
-                return Ok(best_move(&root, line, *dialect));
+        if let Some(moves) = mate {
+            let moves = mate::within_limits(moves, &request.limits);
+            if G::WINS_CAN_BE_PROVEN {
+                let proof = Proof::search(&request, moves, options.hash, stop_signal);
+                output.line(proof.info(&root, options.show_wdl));
+                if let Some(line) = proof.line() {
+                    stop_signal.wait_for_leave(request.limits.infinite);
+                    return Ok(best_move(&root, line, *dialect));
+                }
+                proof.leave_to_search(&mut request.limits);
             }
-            proof.leave_to_search(&mut request);
+            mate::limit_depth(moves, &mut request.limits);
         }
         let result = search::search(
             &request,

@@ -10,13 +10,16 @@ use crate::search::{Request, TimeManager};
 use crate::stop_signal::StopSignal;
 use std::time::{Duration, Instant};
 
-/// The number of moves in which to prove a win, if the request asks for one. The depth limit caps it: a win in N moves
-/// takes 2N - 1 plies.
-pub(super) fn to_prove<G: Game>(request: &Request<G>) -> Option<u32> {
-    let Limits { mate, depth, .. } = request.limits;
-    let in_depth = depth.map_or(MAX_MOVES, |depth| depth.div_ceil(2));
-    let moves = mate.filter(|_| G::WINS_CAN_BE_PROVEN);
-    moves.map(|moves| moves.min(MAX_MOVES).min(in_depth))
+/// The moves of `go mate`, capped by the depth limit: a win in N moves takes 2N - 1 plies.
+pub(super) fn within_limits(moves: u32, limits: &Limits) -> u32 {
+    let max_moves = limits.depth.map_or(MAX_MOVES, |depth| depth.div_ceil(2));
+    moves.min(MAX_MOVES).min(max_moves)
+}
+
+/// Limits a search to the depth of a win in the given number of moves.
+pub(super) fn limit_depth(moves: u32, limits: &mut Limits) {
+    let depth = 2 * moves.max(1);
+    limits.depth = Some(limits.depth.unwrap_or(depth).min(depth));
 }
 
 /// The result of the proof search.
@@ -87,14 +90,9 @@ impl<G: Game> Proof<G> {
         }
     }
 
-    /// Turns the request into a normal search to the depth of the win, with the remaining nodes and time.
-    pub(super) fn leave_to_search(self, request: &mut Request<G>) {
-        let depth = 2 * self.moves.max(1);
-        request.limits = Limits {
-            depth: Some(request.limits.depth.unwrap_or(depth).min(depth)),
-            mate: None,
-            ..request.limits.less(self.nodes, self.elapsed)
-        };
+    /// Leaves the remaining nodes and time to the search for a move.
+    pub(super) fn leave_to_search(self, limits: &mut Limits) {
+        *limits = limits.less(self.nodes, self.elapsed);
     }
 }
 

@@ -1,5 +1,4 @@
-//! Proofs of forced wins: compared with an exhaustive solver on random boards, and asked about the
-//! suites of wins.
+//! Proofs of forced wins: compared with a brute-force solver on random boards, and applied to the suites of wins.
 
 use crate::support::boards::random_fen;
 use anel::board::Color;
@@ -14,10 +13,10 @@ use std::time::{Duration, Instant};
 /// The games in which wins can be proven.
 const VARIANTS: [Variant; 3] = [Variant::Turnover, Variant::Turnover2019, Variant::Oliveira];
 
-/// MiB of a prover's table.
+/// Maximum size of a prover's table, in MiB.
 const HASH: usize = 64;
 
-/// Whether `side` can force a win within so many plies.
+/// Whether `side` can force a win within the given number of plies.
 fn wins<G: Game>(position: &G, side: Color, plies: u32) -> bool {
     if let Some(outcome) = position.outcome(1) {
         return outcome.winner == Some(side);
@@ -31,7 +30,7 @@ fn wins<G: Game>(position: &G, side: Color, plies: u32) -> bool {
     }
 }
 
-/// Plays the line of a win: every ply is legal, and the last one wins.
+/// Checks the line of a win: every ply is legal, and the last one wins.
 fn check_line<G: Game>(root: &G, win: &Win<G::Move>) {
     let mut position = *root;
     for &mv in &win.line {
@@ -44,10 +43,10 @@ fn check_line<G: Game>(root: &G, win: &Win<G::Move>) {
     assert_eq!(win.line.len(), win.plies as usize, "{fen}");
 }
 
-/// Boards with few pieces and all counts of plies, also near a draw.
-struct CompareWithExhaustiveSolver;
+/// Compares proofs on random boards with few pieces, with any ply count up to a draw.
+struct CompareWithSolver;
 
-impl VariantTask for CompareWithExhaustiveSolver {
+impl VariantTask for CompareWithSolver {
     type Output = ();
 
     fn run<G: Game>(self) {
@@ -79,23 +78,23 @@ impl VariantTask for CompareWithExhaustiveSolver {
 }
 
 #[test]
-fn answers_are_those_of_an_exhaustive_solver() {
+fn answers_agree_with_a_brute_force_solver() {
     for variant in VARIANTS {
-        variant.dispatch(CompareWithExhaustiveSolver);
+        variant.dispatch(CompareWithSolver);
     }
 }
 
-/// The win that is found within so many moves.
+/// The win found within the given number of moves.
 fn find<G: Game>(prover: &mut Prover, position: &G, moves: u32) -> Option<Win<G::Move>> {
     prover.reset();
     match prover.find_win(&Question::new(*position), moves, |_| true) {
         Verdict::Win(win) => Some(win),
         Verdict::NoWin => None,
-        Verdict::GivenUp => panic!("nobody has ended the search"),
+        Verdict::GivenUp => panic!("the search has no limit"),
     }
 }
 
-/// Finds the win of a line of a suite.
+/// Finds the win that a line of a suite claims.
 struct FindClaimed<'a> {
     prover: &'a mut Prover,
     fen: &'a str,
@@ -120,7 +119,7 @@ impl VariantTask for FindClaimed<'_> {
     }
 }
 
-/// Finds the wins of a suite, and returns how many there are.
+/// Finds all wins of a suite. Returns their number.
 fn find_all(suite: &str) -> usize {
     let lines = suite.lines().filter(|line| !line.starts_with('#'));
     let lines = lines.filter(|line| !line.is_empty());
@@ -129,7 +128,7 @@ fn find_all(suite: &str) -> usize {
     for line in lines {
         let fields: Vec<&str> = line.split(" ; ").collect();
         let [variant, moves, fen] = fields[..] else {
-            panic!("{line} is no line of a suite");
+            panic!("not a line of a suite: {line}");
         };
         let (fewest, most) = moves.split_once('-').unwrap_or((moves, moves));
         let [fewest, most] = [fewest, most].map(|n| n.parse().expect("a number"));
@@ -170,7 +169,7 @@ fn turnover(fen: &str) -> Turnover<Current> {
     Turnover::from_fen(fen).expect("a position")
 }
 
-/// A win in five that needs nine plies without a capture.
+/// A position with a win in five moves, which takes nine plies without a capture.
 const WIN_IN_FIVE: &str = "3k4/8/8/8/8/8/8/QQ1K4 w - -";
 
 #[test]

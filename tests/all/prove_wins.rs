@@ -1,5 +1,5 @@
-//! The suite of proven wins, and the example `prove_wins` that proves it: the shortest of them
-//! here, as the others take longer than a test may.
+//! The suite of proven wins, and the example `prove_wins`, which proves the shortest of them here. The others take too long for
+//! a test.
 
 use crate::support::files::Folder;
 use anel::variant::Variant;
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 const SUITE: &str = include_str!("../vectors/wins.txt");
 
-/// Those that the suite has wins of.
+/// The variants in the suite.
 const VARIANTS: [Variant; 2] = [Variant::Turnover, Variant::Turnover2019];
 
 /// The lines of the suite, each split into variant, moves and FEN.
@@ -22,7 +22,7 @@ fn suite() -> Vec<(&'static str, u32, &'static str)> {
     split.collect()
 }
 
-/// The example as `cargo test` has built it: beside the folder that the tests are in.
+/// The path of the example, which `cargo test` builds next to the folder of the tests.
 fn example() -> PathBuf {
     let test = std::env::current_exe().expect("a test has a path");
     let profile = test.ancestors().nth(2).expect("a test lies in target");
@@ -41,14 +41,14 @@ fn prove_wins(arguments: &[&str]) -> Output {
     command.args(arguments).output().expect("the example runs")
 }
 
-/// What the example makes of a file with this text.
+/// Runs the example on a file with the given text.
 fn proof_of(text: &str) -> Output {
     let folder = Folder::new();
     folder.write("suite.txt", text);
     prove_wins(&[&folder.path("suite.txt")])
 }
 
-/// The standard error of a call that ends with this status.
+/// The standard error of a run, which must end with the given exit status.
 fn error_of(output: &Output, status: i32) -> String {
     let error = String::from_utf8(output.stderr.clone()).expect("the error is UTF-8");
     assert_eq!(output.status.code(), Some(status), "{error}");
@@ -97,7 +97,7 @@ fn a_win_in_more_or_fewer_moves_than_it_takes_is_refused() {
             .into_iter()
             .find(|&(name, ..)| name == variant.name())
             .expect("the suite has all variants");
-        for (claimed, fault) in [(moves - 1, "no win of this length"), (moves + 1, "a shorter win")] {
+        for (claimed, fault) in [(moves - 1, "no win in that many moves"), (moves + 1, "a shorter win")] {
             let output = proof_of(&format!("{variant} ; {claimed} ; {fen}\n"));
             assert!(error_of(&output, 1).contains("1 of 1 claims are not proven"));
             let report = String::from_utf8(output.stdout).expect("the report is UTF-8");
@@ -131,11 +131,11 @@ fn wins_are_found_again() {
 fn what_cannot_be_read_is_a_failure() {
     let start = "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - -";
     for (line, fault) in [
-        ("turnover ; 3".to_owned(), "line 1: expected"),
-        (format!("chess ; 3 ; {start} 0 1"), "unknown variant chess"),
+        ("turnover ; 3".to_owned(), "line 1: expected \"variant"),
+        (format!("chess ; 3 ; {start} 0 1"), "no variant is named chess"),
         (format!("turnover ; 0 ; {start} 0 1"), "from 1 to 20"),
         (format!("turnover ; many ; {start} 0 1"), "from 1 to 20"),
-        (format!("turnover ; 4-3 ; {start} 0 1"), "a range like 7-9"),
+        (format!("turnover ; 4-3 ; {start} 0 1"), "such as 7-9"),
         ("turnover ; 3 ; 8/8/8/8/8/8/8/8".to_owned(), "line 1: "),
         ("turnover ; 3 ; 8/8/8/8/8/8/8/K7 w".to_owned(), "line 1: "),
         ("turnover ; 3 ; k7/8/8/8/8/8/8/8 w".to_owned(), "is over"),

@@ -103,7 +103,6 @@ fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
         multipv: 2,
         overhead: Duration::ZERO,
         analysing: true,
-        exhaustive: false,
     };
     let table = TranspositionTable::new(16).expect("there is memory");
     let mut histories = Histories::new();

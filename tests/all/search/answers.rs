@@ -1,4 +1,4 @@
-//! Properties of every answer: legal, reproducible, within its limits.
+//! Properties of every search result: legal, reproducible, within its limits.
 
 use super::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Position, Searchable};
@@ -10,7 +10,7 @@ use anel::turnover::{Current, Official2019, Rules, Turnover};
 use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
 
-/// A test of the bench positions of every variant.
+/// Declares a test of the bench positions of every variant.
 macro_rules! for_each_position {
     ($name:ident, |$position:ident: $game:ident| $body:block) => {
         #[test]
@@ -84,7 +84,7 @@ for_each_position!(a_limit_of_nodes_is_kept, |position: G| {
     assert!((19_000..=20_010).contains(&nodes), "{nodes}");
 });
 
-/// The last report and the answer of a search within so many nodes: bound, line, answer.
+/// The last report of a search with a node limit (bound and line), and the best line of its result.
 fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>) {
     let limits = Limits {
         nodes: Some(nodes),
@@ -103,7 +103,7 @@ fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>
     (bound, line, answer.best)
 }
 
-/// A move that failed high is the answer, even if the search ends before its score is known.
+/// A move that failed high is the best move, even if the search ends before its score is known.
 fn a_fail_high_is_kept<R: Rules>() {
     let mut kept = 0;
     for fen in R::BENCH_FENS {
@@ -126,8 +126,8 @@ fn a_move_that_failed_high_is_kept() {
 }
 
 for_each_position!(a_search_that_is_stopped_at_once_still_answers, |position: G| {
-    let control = StopSignal::default();
-    control.stop();
+    let stop_signal = StopSignal::default();
+    stop_signal.stop();
     let limits = Limits {
         infinite: true,
         ..Limits::default()
@@ -138,7 +138,7 @@ for_each_position!(a_search_that_is_stopped_at_once_still_answers, |position: G|
         &empty_table(),
         &mut Histories::new(),
         &pool(1),
-        &control,
+        &stop_signal,
         |_| (),
     );
     assert!(position.is_legal(answer.best.moves[0]));
@@ -155,15 +155,15 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
         &StopSignal::default(),
         |_| (),
     );
-    // The table continues a principal variation; the moves must fit together.
-    let mut behind = position;
+    // The table extends the principal variation, whose moves must still be legal.
+    let mut current = position;
     for mv in answer.best.moves {
-        assert!(behind.is_legal(mv), "{mv:?} in {}", behind.fen());
-        behind = behind.play(mv);
+        assert!(current.is_legal(mv), "{mv:?} in {}", current.fen());
+        current = current.play(mv);
     }
 });
 
-// A helper that starts late still ends with the others.
+// A helper thread that starts late still ends with the others.
 for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
     let limits = Limits {
         nodes: Some(20_000),
@@ -180,7 +180,7 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
     assert!((18_000..=24_000).contains(&answer.nodes), "{}", answer.nodes);
 });
 
-/// Quiet moves capture nothing and turn nothing over.
+/// Checks that quiet moves neither capture nor turn over.
 fn quiet_moves_leave_the_enemy_alone<R: Rules>() {
     for fen in R::BENCH_FENS {
         let position = Turnover::<R>::from_fen(fen).expect("a position");

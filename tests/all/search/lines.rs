@@ -56,7 +56,7 @@ fn several_lines<R: Rules>() {
             .map(|(.., line)| line)
             .collect();
         let fen = position.fen();
-        // Where there are fewer legal moves, there are fewer lines.
+        // With fewer legal moves, there are fewer lines.
         assert_eq!(last.len(), request.root_moves.len().min(LINES), "{fen}");
         assert!(last.is_sorted_by(|a, b| a.score >= b.score), "{fen}");
         last.iter().for_each(|line| assert_playable(&position, line));

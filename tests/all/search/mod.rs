@@ -1,23 +1,25 @@
-//! The search through its public interface.
+//! The search, tested through its public interface.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `answers` | what every answer is: legal, reproducible, within its limits |
-//! | `exhaustive` | the search with all pruning off, compared with plain alpha-beta |
-//! | `lines` | lines on random boards, where games end within the search |
-//! | `mates` | forced wins and losses, compared with an exhaustive solver |
+//! | `answers` | properties of every result: legal, reproducible, within its limits |
+//! | `exact` | scores of truncated games, compared with plain alpha-beta |
+//! | `lines` | principal variations on random boards, where games end within the search |
+//! | `mates` | forced wins and losses, compared with a brute-force solver |
 //! | `oliveira_mates` | mates that need the special moves of Oliveira |
 //! | `repetitions` | draws that a side can force |
 //! | `table` | the transposition table |
-//! | `wins` | proven wins from games, found in few moves |
+//! | `truncated` | games that end after a few plies |
+//! | `wins` | proven wins from games |
 
 mod answers;
-mod exhaustive;
+mod exact;
 mod lines;
 mod mates;
 mod oliveira_mates;
 mod repetitions;
 mod table;
+mod truncated;
 mod wins;
 
 use crate::support::searching::{answer, empty_table, pool, request, to_depth};
@@ -26,17 +28,16 @@ use anel::search::tt::Bound;
 use anel::search::{Histories, PvLine, Request, search};
 use anel::stop_signal::StopSignal;
 
-/// The finished lines that the search reports on its way: iteration, number, line. Bounds are left out:
-/// whether they are reported depends on the clock.
+/// The exact lines that a search reports: depth, MultiPV number, line. Bounds are left out, as their reports depend on the
+/// clock.
 fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, PvLine<G>)> {
     let mut reports = Vec::new();
-    let control = StopSignal::default();
     search(
         request,
         &empty_table(),
         &mut Histories::new(),
         &pool(1),
-        &control,
+        &StopSignal::default(),
         |report| {
             if report.bound == Bound::Exact {
                 reports.push((report.depth, report.multipv, report.line.clone()));

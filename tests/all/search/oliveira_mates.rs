@@ -1,10 +1,11 @@
-//! Mates in 1 to 4 that need the special moves of Oliveira: all found by the search, and nearly all in the
-//! fewest moves.
+//! Mates in 1 to 4 that need the special moves of Oliveira. The search finds all of them, and nearly all in the fewest
+//! moves.
 //!
-//! `tests/vectors/oliveira-mates.txt` says how many moves each mate takes, proven by a solver that is
-//! independent of the search. Its headings name the special move that the mates need.
+//! `tests/vectors/oliveira-mates.txt` gives the number of moves of each mate, proven by a solver that does not depend on
+//! the search. Its headings name the special move that the mates need.
 
 use super::{pool, request};
+use anel::dfpn::{Prover, Question, Verdict};
 use anel::game::Position;
 use anel::oliveira::{Move, MoveType, Oliveira, Piece};
 use anel::search::limits::Limits;
@@ -16,18 +17,23 @@ use std::collections::BTreeMap;
 
 const SUITE: &str = include_str!("../../vectors/oliveira-mates.txt");
 
-/// How many mates the suite holds.
+/// Mates in the suite.
 const MATES: usize = 30;
 
-/// In how many of them the search must find the shortest mate. Pruning may hide it.
+/// Mates that the search must find in the fewest moves. Pruning may hide the shortest one.
 const SHORTEST_MATES: usize = 29;
 
-/// Enough nodes to find every mate, if not the shortest.
+/// A node limit within which the search finds every mate, if not the shortest.
 const NODES: u64 = 4_000_000;
 
-/// A mate of the suite: the heading above it, the fewest moves of the winner, and the position.
+/// MiB of the prover's table.
+const HASH: usize = 64;
+
+/// A mate in the suite.
 struct Mate {
+    /// The heading above the mate.
     special: &'static str,
+    /// The fewest moves of the winner.
     moves: i32,
     position: Oliveira,
 }
@@ -41,7 +47,7 @@ fn mates() -> Vec<Mate> {
         } else if !line.starts_with('#') && !line.is_empty() {
             let fields: Vec<&str> = line.split(" ; ").collect();
             let ["oliveira", moves, fen] = fields[..] else {
-                panic!("{line} is no line of a suite");
+                panic!("not a line of a suite: {line}");
             };
             mates.push(Mate {
                 special,
@@ -53,35 +59,31 @@ fn mates() -> Vec<Mate> {
     mates
 }
 
-/// The distance to mate that a search finds. It may stop at a mate within `enough` moves.
+/// The distance to mate that a search finds. The search may stop at a mate within `enough` moves.
 fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
     let table = TranspositionTable::new(16).expect("16 MiB");
-    let control = StopSignal::default();
+    let stop_signal = StopSignal::default();
     let mut histories = Histories::new();
-    let answer = search(request, &table, &mut histories, &pool(1), &control, |report| {
+    let answer = search(request, &table, &mut histories, &pool(1), &stop_signal, |report| {
         let moves = moves_to_mate(report.line.score);
         if moves.is_some_and(|moves| (1..=enough).contains(&moves)) {
-            control.stop();
+            stop_signal.stop();
         }
     });
     moves_to_mate(answer.best.score)
 }
 
-/// The shortest mate in at most so many moves that begins with one of these, searched for without
-/// pruning.
-fn shortest(position: Oliveira, moves: Vec<Move>, most: i32) -> Option<i32> {
-    let limits = Limits {
-        mate: Some(most as u32),
-        ..Limits::default()
-    };
-    let request = Request {
-        root_moves: moves.into_iter().map(|mv| vec![mv]).collect(),
-        ..request(position, limits)
-    };
-    found(&request, most).filter(|moves| (1..=most).contains(moves))
+/// Whether one of these moves forces mate in at most the given number of moves.
+fn can_mate(position: Oliveira, moves: Vec<Move>, within: i32) -> bool {
+    let question = Question::after(position, moves, &[]);
+    match Prover::new(HASH).find_win(&question, within as u32, |_| true) {
+        Verdict::Win(_) => true,
+        Verdict::NoWin => false,
+        Verdict::GivenUp => panic!("the proof has no limit"),
+    }
 }
 
-/// Whether the move is one of the special ones of this heading.
+/// Whether a move is of the special kind that a heading names.
 fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
     let last_rank = 7 * (1 - position.side_to_move().index());
     let files = mv.from().file().abs_diff(mv.to().file());
@@ -158,21 +160,11 @@ fn every_mate_is_found_and_nearly_all_in_the_fewest_moves() {
     assert!(shortest >= SHORTEST_MATES, "{shortest} of {MATES}");
 }
 
-#[test]
-fn a_search_for_a_mate_in_so_many_moves_finds_it() {
-    for mate in mates() {
-        let all = mate.position.legal_moves();
-        let fen = mate.position.fen();
-        assert_eq!(shortest(mate.position, all, mate.moves), Some(mate.moves), "{fen}");
-    }
-}
-
-/// Without the special move there is no such mate: not with any other first move, and for zones of
-/// control not without the winner's Grand Dukes.
+/// Other first moves do not mate. A mate that needs zones of control needs the winner's Grand Dukes.
 #[test]
 fn every_mate_needs_its_special() {
-    for mate in mates().iter().filter(|mate| mate.moves <= 3) {
-        let (position, without) = match mate.special {
+    for mate in mates() {
+        let (position, others) = match mate.special {
             "zone of control" => {
                 let position = without_zones(&mate.position);
                 (position, position.legal_moves())
@@ -183,9 +175,7 @@ fn every_mate_needs_its_special() {
                 (mate.position, moves)
             }
         };
-        if !without.is_empty() {
-            let win = shortest(position, without, mate.moves);
-            assert_eq!(win, None, "{} needs {}", mate.position.fen(), mate.special);
-        }
+        let fen = mate.position.fen();
+        assert!(!can_mate(position, others, mate.moves), "{fen} needs {}", mate.special);
     }
 }

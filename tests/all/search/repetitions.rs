@@ -1,4 +1,4 @@
-//! Draws that a side can force, as the search sees them.
+//! Draws by repetition and other draws that a side can force.
 
 use super::{answer, reports, request, to_depth};
 use anel::board::Color;
@@ -26,11 +26,11 @@ fn a_lost_side_repeats_when_it_can() {
     assert_eq!(best.score, DRAW);
     assert_eq!(position.turn_text(&best.moves[..1]), "h1g1");
 
-    // Without that game history, the same position is lost.
+    // Without the game history, the position is lost.
     assert!(answer(&request(position, to_depth(4))).best.score < -300);
 }
 
-/// Whether `side` can force a win or a repetition of a position of the path within so many plies.
+/// Whether `side` can force a win, or repeat a position of the path, within the given number of plies.
 fn holds<G: Game>(position: &G, side: Color, path: &mut Vec<u64>, plies: u32) -> bool {
     if path.contains(&position.key()) {
         return true;
@@ -71,7 +71,7 @@ fn a_perpetual_attack_saves_a_lost_side() {
     }
 }
 
-/// White, far ahead, may pass; but Black's pass in answer draws.
+/// White is far ahead and may pass, but Black can draw by passing in answer.
 #[test]
 fn a_pass_that_can_be_answered_by_a_pass_wins_nothing() {
     let fen = "8/k7/1p5r/3p4/p7/K2L1HP1/N3R3/3n4[WHNRLwhhnrll] w - - w 0 60";

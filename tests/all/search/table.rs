@@ -13,7 +13,7 @@ fn entry(move_bits: u32, score: i32, depth: i32, bound: Bound) -> Entry {
     }
 }
 
-/// Keys of one bucket, which the high bits choose.
+/// Keys of the same bucket, which the high bits select.
 fn keys() -> impl Iterator<Item = u64> {
     (1..).map(|low| 0x1234_5678 << 32 | low)
 }
@@ -32,7 +32,7 @@ fn what_is_stored_is_probed() {
     }
 }
 
-/// A mate is as many plies from the position, wherever the root is.
+/// The distance of a mate from the position does not depend on the root.
 #[test]
 fn mate_scores_are_stored_from_the_position() {
     let table = TranspositionTable::new(1).expect("a MiB");
@@ -43,7 +43,7 @@ fn mate_scores_are_stored_from_the_position() {
 }
 
 #[test]
-fn a_known_move_is_kept_where_no_better_is_known() {
+fn the_stored_move_is_kept_if_the_new_entry_has_none() {
     let table = TranspositionTable::new(1).expect("a MiB");
     table.store(9, 0, entry(42, 10, 3, Bound::Lower));
     table.store(9, 0, entry(0, -10, 5, Bound::Upper));
@@ -51,7 +51,7 @@ fn a_known_move_is_kept_where_no_better_is_known() {
 }
 
 #[test]
-fn the_shallowest_goes_first_and_the_old_before_the_new() {
+fn shallow_and_old_entries_are_replaced_first() {
     let table = TranspositionTable::new(1).expect("a MiB");
     let depths = [9, 2, 7, 5];
     for (key, depth) in keys().zip(depths) {
@@ -62,7 +62,7 @@ fn the_shallowest_goes_first_and_the_old_before_the_new() {
     let kept: Vec<bool> = keys().take(5).map(|key| table.probe(key, 0).is_some()).collect();
     assert_eq!(kept, [true, false, true, true, true]);
 
-    // After some searches even the deepest entry is worth less than a new one.
+    // After several searches, even the deepest entry is worth less than a new one.
     (0..3).for_each(|_| table.new_search());
     for key in keys().skip(10).take(4) {
         table.store(key, 0, entry(1, 0, 1, Bound::Exact));
@@ -71,7 +71,7 @@ fn the_shallowest_goes_first_and_the_old_before_the_new() {
 }
 
 #[test]
-fn fullness_counts_what_this_search_has_written() {
+fn hashfull_counts_entries_of_the_current_search() {
     let table = TranspositionTable::new(1).expect("a MiB");
     assert_eq!(table.hashfull(), 0);
     let buckets = (1 << 20) / 64;
@@ -88,7 +88,7 @@ fn fullness_counts_what_this_search_has_written() {
 
 #[test]
 fn a_table_beyond_memory_is_refused() {
-    let refused = TranspositionTable::new(1 << 30).err().expect("a PiB is not to be had");
+    let refused = TranspositionTable::new(1 << 30).err().expect("no machine has a PiB");
     assert!(
         refused
             .to_string()

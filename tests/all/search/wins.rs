@@ -1,7 +1,6 @@
-//! Proven wins in 3 to 6 moves, from games: found by the search, nearly always in the fewest moves.
+//! Proven wins in 3 to 6 moves from games. The search finds all of them, and nearly all in the fewest moves.
 //!
-//! `tests/vectors/wins.txt` says how many moves each win takes, proven by a solver that is independent
-//! of the search.
+//! `tests/vectors/wins.txt` gives the number of moves of each win, proven by a solver that does not depend on the search.
 
 use super::{pool, request};
 use anel::game::Game;
@@ -15,19 +14,19 @@ use std::time::{Duration, Instant};
 
 const SUITE: &str = include_str!("../../vectors/wins.txt");
 
-/// How many wins the suite holds.
+/// Wins in the suite.
 const WINS: usize = 60;
 
-/// In how many of them the search must find the shortest win. Pruning may hide it.
+/// Wins that the search must find in the fewest moves. Pruning may hide the shortest one.
 const SHORTEST_WINS: usize = 58;
 
-/// Nodes of the first search: enough for nearly every win in the fewest moves.
+/// Node limit of the first search, enough for nearly every win in the fewest moves.
 const NODES: u64 = 4_000_000;
 
-/// Nodes of the second search, for any win.
+/// Node limit of the second search, for any win.
 const MOST_NODES: u64 = 40_000_000;
 
-/// A win of the suite.
+/// A win that the suite claims.
 struct Claim {
     variant: Variant,
     /// The fewest moves of the winner.
@@ -39,7 +38,7 @@ impl Claim {
     fn read(line: &'static str) -> Claim {
         let fields: Vec<&str> = line.split(" ; ").collect();
         let [variant, moves, fen] = fields[..] else {
-            panic!("{line} is no line of a suite");
+            panic!("not a line of a suite: {line}");
         };
         Claim {
             variant: Variant::by_name(variant).expect("a variant"),
@@ -48,13 +47,13 @@ impl Claim {
         }
     }
 
-    /// Searches the position until a win in at most so many moves is found or a limit is reached.
+    /// Searches until a win in at most the given number of moves is found or a limit is reached.
     fn search(&self, moves: i32, limits: Limits) -> Found {
         let fen = self.fen;
         self.variant.dispatch(Search { fen, moves, limits })
     }
 
-    /// Searches for a win in the fewest moves, and if there is none for any win.
+    /// Searches for a win in the fewest moves, and if none is found, for any win.
     fn find_win(&self) -> Found {
         let within = |nodes| Limits {
             nodes: Some(nodes),
@@ -66,16 +65,6 @@ impl Claim {
         }
         self.search(i32::MAX, within(MOST_NODES))
     }
-
-    /// Searches for a mate in the fewest moves, without pruning.
-    fn find_shortest_win(&self) -> Found {
-        let limits = Limits {
-            mate: Some(self.moves as u32),
-            nodes: Some(MOST_NODES),
-            ..Limits::default()
-        };
-        self.search(self.moves, limits)
-    }
 }
 
 fn claims() -> Vec<Claim> {
@@ -84,15 +73,15 @@ fn claims() -> Vec<Claim> {
     lines.map(Claim::read).collect()
 }
 
-/// What a search found.
+/// The result of a search.
 struct Found {
-    /// The distance to mate in moves, negative for a loss; none if no mate was found.
+    /// The distance to mate in moves, negative for a loss; `None` if no mate was found.
     moves: Option<i32>,
     nodes: u64,
     time: Duration,
 }
 
-/// A search for a win in at most so many moves.
+/// A search for a win in at most the given number of moves.
 struct Search {
     fen: &'static str,
     moves: i32,
@@ -106,16 +95,23 @@ impl VariantTask for Search {
         let position = G::from_fen(self.fen).expect("a position");
         let request = request(position, self.limits);
         let table = TranspositionTable::new(16).expect("16 MiB");
-        let control = StopSignal::default();
+        let stop_signal = StopSignal::default();
         let start = Instant::now();
-        let answer = search(&request, &table, &mut Histories::new(), &pool(1), &control, |report| {
-            // Whether bounds are reported depends on the clock.
-            let found = moves_to_mate(report.line.score);
-            let is_enough = found.is_some_and(|found| (1..=self.moves).contains(&found));
-            if is_enough && report.bound == Bound::Exact {
-                control.stop();
-            }
-        });
+        let answer = search(
+            &request,
+            &table,
+            &mut Histories::new(),
+            &pool(1),
+            &stop_signal,
+            |report| {
+                // Reports of bounds depend on the clock, so they do not end the search.
+                let found = moves_to_mate(report.line.score);
+                let is_enough = found.is_some_and(|found| (1..=self.moves).contains(&found));
+                if is_enough && report.bound == Bound::Exact {
+                    stop_signal.stop();
+                }
+            },
+        );
         Found {
             moves: moves_to_mate(answer.best.score),
             nodes: answer.nodes,
@@ -124,14 +120,15 @@ impl VariantTask for Search {
     }
 }
 
-/// Searches these wins, prints what is found, and returns how many were found in the fewest moves. No
-/// win may be missed, and none may take fewer moves than proven.
-fn count_shortest(claims: &[Claim], find: impl Fn(&Claim) -> Found) -> usize {
+#[test]
+fn every_win_is_found_and_nearly_all_in_the_fewest_moves() {
+    let claims = claims();
+    assert_eq!(claims.len(), WINS);
     let mut shortest = 0;
     let mut nodes = 0;
-    for claim in claims {
+    for claim in &claims {
         let Claim { variant, moves, fen } = claim;
-        let found = find(claim);
+        let found = claim.find_win();
         let time = found.time.as_millis();
         println!(
             "{variant:<12} win in {moves}: {:?}, {:>8} nodes, {time:>5} ms, {fen}",
@@ -142,21 +139,6 @@ fn count_shortest(claims: &[Claim], find: impl Fn(&Claim) -> Found) -> usize {
         shortest += usize::from(found.moves == Some(*moves));
         nodes += found.nodes;
     }
-    println!("{shortest} of {} in the fewest moves, {nodes} nodes", claims.len());
-    shortest
-}
-
-#[test]
-fn every_win_is_found_and_nearly_all_in_the_fewest_moves() {
-    let claims = claims();
-    assert_eq!(claims.len(), WINS);
-    assert!(count_shortest(&claims, Claim::find_win) >= SHORTEST_WINS);
-}
-
-#[test]
-fn a_search_for_a_win_in_so_many_moves_finds_it() {
-    let mut claims = claims();
-    claims.retain(|claim| claim.moves <= 4);
-    let shortest = count_shortest(&claims, Claim::find_shortest_win);
-    assert_eq!(shortest, claims.len());
+    println!("{shortest} of {WINS} in the fewest moves, {nodes} nodes");
+    assert!(shortest >= SHORTEST_WINS, "{shortest} of {WINS}");
 }

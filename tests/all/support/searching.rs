@@ -1,4 +1,4 @@
-//! Searches for tests: one line among all legal moves, with a table of their own.
+//! Search helpers: requests, tables and thread pools.
 
 use anel::game::Game;
 use anel::search::limits::Limits;
@@ -8,7 +8,7 @@ use anel::stop_signal::StopSignal;
 use rayon::ThreadPool;
 use std::time::Duration;
 
-/// A search of all legal moves for one line.
+/// A request to find the best line among all legal moves.
 pub fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
     Request {
         position,
@@ -18,7 +18,6 @@ pub fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
         multipv: 1,
         overhead: Duration::ZERO,
         analysing: false,
-        exhaustive: false,
     }
 }
 
@@ -37,7 +36,7 @@ pub fn empty_table() -> TranspositionTable {
     TranspositionTable::new(4).expect("4 MiB")
 }
 
-/// Searches on one thread with an empty table.
+/// Searches on one thread, with an empty table and empty histories.
 pub fn answer<G: Game>(request: &Request<G>) -> SearchResult<G> {
     search(
         request,

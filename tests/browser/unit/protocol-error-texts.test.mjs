@@ -164,7 +164,7 @@ test('a template and its translation have the same placeholders', () => {
 
 /** Fragments of messages that are tested above as a whole, and messages that no session prints. */
 const PARTS = new Set([
-  'malformed: {} is expected', ' behind {}', ', not nothing', ', not {}', ' {}', ' or ', ', ', '{} is {}, not {}', 'one of {}', ': {} MiB are available', 'which is attacked', 'attacked',
+  'malformed: {} is expected', ' behind {}', ', not nothing', ', not {}', ' {}', ' or ', ', ', '{} is {}, not {}', 'one of {}', 'which is attacked', 'attacked',
   "Citadel's Fort", "Fortress's Wall", 'Tower', 'Fort', 'the {} does not move there', 'the {} does not move there in this way, or leaves its King {}', '{} is ambiguous: {}', 'move {} {}', 'move {} follows the end of the game',
   'a Pawn on the last rank becomes what the text says behind it, one of',
   'query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, islegal M, notation M, line M…, not {}',

@@ -1,0 +1,242 @@
+//! Games that end after a few plies, decided by the static evaluation.
+
+use anel::board::Color;
+use anel::game::{
+    BenchPositions, Evaluate, Game, MoveSet, NetworkSize, Notation, Outcome, Position, Searchable, Setup, Trace,
+    Trainable, Weight, WeightGroup, WinRateModel,
+};
+use anel::search::score::{Score, of_evaluation};
+
+/// The game `G`, cut off after a number of plies. If the rules have not ended the game by then, its score is the static
+/// evaluation.
+///
+/// Whatever the search prunes by an evaluation, it prunes at a low depth. A search of a truncated game to a far greater
+/// depth than the game has plies sees the end of every line, so its scores must be exact. The features that stay
+/// unsound at any depth are switched off: null moves and correction history. Without `SEE`, every noisy move passes
+/// every SEE threshold, so quiescence searches all noisy moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Truncated<G, const SEE: bool> {
+    game: G,
+    plies_left: u32,
+}
+
+impl<G: Game, const SEE: bool> Truncated<G, SEE> {
+    pub fn after(plies: u32, game: G) -> Self {
+        Truncated {
+            game,
+            plies_left: plies,
+        }
+    }
+
+    /// Tells apart positions that differ only in the number of plies left, as their scores differ.
+    fn key_of_plies_left(&self) -> u64 {
+        u64::from(self.plies_left + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+impl<G: Game, const SEE: bool> Position for Truncated<G, SEE> {
+    type Move = G::Move;
+    type FenError = G::FenError;
+
+    const NAME: &'static str = G::NAME;
+    const FILES: usize = G::FILES;
+    const RANKS: usize = G::RANKS;
+    const START_FEN: &'static str = G::START_FEN;
+
+    fn from_fen(fen: &str) -> Result<Self, G::FenError> {
+        G::from_fen(fen).map(|game| Truncated::after(u32::MAX - 1, game))
+    }
+
+    fn fen(&self) -> String {
+        self.game.fen()
+    }
+
+    fn side_to_move(&self) -> Color {
+        self.game.side_to_move()
+    }
+
+    fn key(&self) -> u64 {
+        self.game.key() ^ self.key_of_plies_left()
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        self.game.recomputed_key() ^ self.key_of_plies_left()
+    }
+
+    fn for_each_move(&self, visit: impl FnMut(G::Move)) {
+        self.game.for_each_move(visit);
+    }
+
+    fn is_legal(&self, mv: G::Move) -> bool {
+        self.game.is_legal(mv)
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.game.count_moves()
+    }
+
+    fn play(&self, mv: G::Move) -> Self {
+        Truncated {
+            game: self.game.play(mv),
+            plies_left: self.plies_left - 1,
+        }
+    }
+
+    fn is_irreversible(&self, mv: G::Move) -> bool {
+        self.game.is_irreversible(mv)
+    }
+
+    fn in_check(&self) -> bool {
+        self.game.in_check()
+    }
+
+    fn terminal_outcome(&self) -> Option<Outcome> {
+        let truncated = || (self.plies_left == 0).then_some(Outcome::draw("truncated"));
+        self.game.terminal_outcome().or_else(truncated)
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        self.game.outcome_without_moves()
+    }
+
+    fn ply_count_outcome(&self) -> Option<Outcome> {
+        self.game.ply_count_outcome()
+    }
+
+    fn plies_to_count_end(&self) -> u32 {
+        self.game.plies_to_count_end()
+    }
+}
+
+impl<G: Game, const SEE: bool> Evaluate for Truncated<G, SEE> {
+    const WIN_RATE_MODEL: WinRateModel = G::WIN_RATE_MODEL;
+
+    fn evaluate(&self) -> i32 {
+        self.game.evaluate()
+    }
+}
+
+impl<G: Game, const SEE: bool> Trainable for Truncated<G, SEE> {
+    const WEIGHTS: &'static [Weight] = G::WEIGHTS;
+    const WEIGHT_GROUPS: &'static [WeightGroup] = G::WEIGHT_GROUPS;
+    const NETWORK: NetworkSize = G::NETWORK;
+
+    fn trace(&self) -> Trace {
+        self.game.trace()
+    }
+
+    fn network_output(&self) -> i32 {
+        self.game.network_output()
+    }
+
+    fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {
+        self.game.network_inputs()
+    }
+
+    fn input_groups(input: usize) -> [usize; 2] {
+        G::input_groups(input)
+    }
+}
+
+impl<G: Game, const SEE: bool> Searchable for Truncated<G, SEE> {
+    const CHECK_MUST_BE_ANSWERED: bool = G::CHECK_MUST_BE_ANSWERED;
+    const HISTORY_SIZE: usize = G::HISTORY_SIZE;
+    const PIECE_TO_SIZE: usize = G::PIECE_TO_SIZE;
+    const CAPTURE_SIZE: usize = G::CAPTURE_SIZE;
+
+    fn for_each_candidate(&self, which: MoveSet, visit: impl FnMut(G::Move, i32)) {
+        self.game.for_each_candidate(which, visit);
+    }
+
+    fn terminal_score(&self) -> Option<Score> {
+        if self.game.terminal_outcome().is_none() && self.plies_left == 0 {
+            return Some(of_evaluation(self.game.evaluate()));
+        }
+        self.game.terminal_score()
+    }
+
+    fn can_draw_at_once(&self) -> bool {
+        self.game.can_draw_at_once()
+    }
+
+    fn null_move_allowed(&self) -> bool {
+        false
+    }
+
+    fn null_move(&self) -> Self {
+        Truncated {
+            game: self.game.null_move(),
+            plies_left: self.plies_left - 1,
+        }
+    }
+
+    fn is_noisy(&self, mv: G::Move) -> bool {
+        self.game.is_noisy(mv)
+    }
+
+    fn immediate_gain(&self, mv: G::Move) -> i32 {
+        const MORE_THAN_ANY_MARGIN: i32 = 1 << 18;
+        let gain = self.game.immediate_gain(mv);
+        if SEE { gain } else { gain + MORE_THAN_ANY_MARGIN }
+    }
+
+    fn see_ge(&self, mv: G::Move, child: &Self, threshold: i32) -> bool {
+        !SEE || self.game.see_ge(mv, &child.game, threshold)
+    }
+
+    fn destination(&self, mv: G::Move) -> usize {
+        self.game.destination(mv)
+    }
+
+    fn history_index(&self, mv: G::Move) -> usize {
+        self.game.history_index(mv)
+    }
+
+    fn piece_to_index(&self, mv: G::Move) -> usize {
+        self.game.piece_to_index(mv)
+    }
+
+    fn capture_index(&self, mv: G::Move) -> usize {
+        self.game.capture_index(mv)
+    }
+
+    fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
+        []
+    }
+}
+
+impl<G: Game, const SEE: bool> BenchPositions for Truncated<G, SEE> {
+    const BENCH_FENS: &'static [&'static str] = G::BENCH_FENS;
+}
+
+impl<G: Game, const SEE: bool> Notation for Truncated<G, SEE> {
+    type MoveError = G::MoveError;
+
+    fn parse_turn(&self, text: &str) -> Result<Vec<G::Move>, G::MoveError> {
+        self.game.parse_turn(text)
+    }
+
+    fn turn_text(&self, turn: &[G::Move]) -> String {
+        self.game.turn_text(turn)
+    }
+
+    fn parse_notation(&self, text: &str) -> Result<Vec<G::Move>, G::MoveError> {
+        self.game.parse_notation(text)
+    }
+
+    fn notation(&self, turn: &[G::Move]) -> String {
+        self.game.notation(turn)
+    }
+
+    fn attacked_squares(&self) -> Vec<String> {
+        self.game.attacked_squares()
+    }
+
+    fn diagram(&self) -> String {
+        self.game.diagram()
+    }
+}
+
+impl<G: Game, const SEE: bool> Setup for Truncated<G, SEE> {
+    type Settings = ();
+}
