@@ -1,6 +1,6 @@
 //! Adjudication: the result of a game that is not played to its end.
 
-use super::record::Turn;
+use super::record::{Score, Turn};
 use super::schedule::MatchSpec;
 use super::spec::Adjudication;
 use crate::board::Color;
@@ -60,12 +60,10 @@ impl Turn {
     /// The score as a number; a mate is larger than any other score.
     fn centipawns(&self) -> Option<i32> {
         const MATE: i32 = 100_000;
-        let (kind, number) = self.score.as_deref()?.split_once(' ')?;
-        let number: i32 = number.parse().ok()?;
-        match kind {
-            "cp" => Some(number),
-            _ if number > 0 => Some(MATE),
-            _ => Some(-MATE),
-        }
+        Some(match self.score? {
+            Score::Cp(cp) => cp,
+            Score::Mate(moves) if moves > 0 => MATE,
+            Score::Mate(_) => -MATE,
+        })
     }
 }

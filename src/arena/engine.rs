@@ -2,6 +2,7 @@
 
 use super::announced::AnnouncedOption;
 use super::process::{NoLine, Process, Surroundings};
+use super::record::Score;
 use super::spec::EngineSpec;
 use super::start_error::{EngineStartError, StartFault};
 use super::time_control::TimeControl;
@@ -36,8 +37,8 @@ pub(super) struct EngineReply {
     pub(super) mv: String,
     /// The time from `go` to `bestmove`.
     pub(super) elapsed: Duration,
-    /// The last `score` as written: `cp N` or `mate N`.
-    pub(super) score: Option<String>,
+    /// The last `score`.
+    pub(super) score: Option<Score>,
     /// The last `depth`.
     pub(super) depth: Option<u32>,
     /// The last `nodes`.
@@ -285,9 +286,9 @@ impl EngineReply {
         }
         if let Some(at) = words.iter().position(|&word| word == "score")
             && let (Some(kind), Some(number)) = (words.get(at + 1), words.get(at + 2))
-            && number.parse::<i32>().is_ok()
+            && let Some(score) = Score::parse(kind, number)
         {
-            self.score = Some(format!("{kind} {number}"));
+            self.score = Some(score);
         }
     }
 }

@@ -1,75 +1,69 @@
-//! Merging the records of a match's shards.
+//! Merges the records of a match's shards.
 
-use super::record::{GameRecord, MatchInfo, RecordError};
-use super::standings::Standings;
+use super::record::{GameRecord, MatchInfo};
+use super::record_file::MatchRecords;
+use super::standings::{Standings, UnfinishedGame};
 use crate::shard::Shard;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
 /// The records of one match.
 pub struct Merged {
-    /// The match.
+    /// The whole match.
     pub info: MatchInfo,
-    /// One record for each game, in the order of the games.
+    /// One record per game, in the order of the games.
     pub games: Vec<GameRecord>,
-    /// How many records were left out because their game has another record.
+    /// Number of records left out because their game has another record.
     pub duplicates: usize,
-    /// The shards with missing games, and how many are missing.
+    /// The shards with missing games, and the number of those games.
     pub missing: Vec<(Shard, u64)>,
 }
 
 /// Why records cannot be merged.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Error)]
 pub enum MergeError {
-    /// There are no records.
+    #[error("the files contain no records")]
     NoRecords,
-    /// Two records are of different matches; those matches.
+    #[error("the records belong to different matches: {} and {}", description(&.0[0]), description(&.0[1]))]
     DifferentMatches(Box<[MatchInfo; 2]>),
 }
-
-impl fmt::Display for MergeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MergeError::NoRecords => f.write_str("there are no records"),
-            MergeError::DifferentMatches(infos) => {
-                let [first, second] = infos.each_ref().map(description);
-                write!(f, "the records are of different matches: {first} and {second}")
-            }
-        }
-    }
-}
-
-impl Error for MergeError {}
 
 /// Merges the records of one match.
 ///
 /// # Errors
-/// If there are none, or they are of different matches.
-pub fn merge(records: Vec<GameRecord>) -> Result<Merged, MergeError> {
-    // A match that was made longer has records of the shorter one too.
-    let longest = records.iter().max_by_key(|record| record.of.games);
-    let info = longest.ok_or(MergeError::NoRecords)?.of.clone();
+/// If there are none, or they belong to different matches.
+pub fn merge(records: Vec<MatchRecords>) -> Result<Merged, MergeError> {
+    // A match that was extended has records of the shorter one too.
+    let longest = records.iter().max_by_key(|records| records.info.games);
+    let info = longest.ok_or(MergeError::NoRecords)?.info.clone();
+    let shards = records
+        .iter()
+        .map(|records| records.info.shard.count)
+        .max()
+        .unwrap_or(1);
     let mut games = BTreeMap::new();
     let mut duplicates = 0;
-    for record in records {
-        if record.of.id != info.id {
-            let infos = Box::new([info, record.of]);
-            return Err(MergeError::DifferentMatches(infos));
+    for of_match in records {
+        if of_match.info.id != info.id {
+            return Err(MergeError::DifferentMatches(Box::new([info, of_match.info])));
         }
-        match games.entry(record.game) {
-            Entry::Vacant(entry) => _ = entry.insert(record),
-            Entry::Occupied(_) => duplicates += 1,
+        for game in of_match.games {
+            match games.entry(game.game) {
+                Entry::Vacant(entry) => _ = entry.insert(game),
+                Entry::Occupied(_) => duplicates += 1,
+            }
         }
     }
     let games: Vec<GameRecord> = games.into_values().collect();
-    let missing = missing(&info, &games);
     Ok(Merged {
-        info,
+        missing: missing(info.games, shards, &games),
+        info: MatchInfo {
+            shard: Shard::WHOLE,
+            ..info
+        },
         games,
         duplicates,
-        missing,
     })
 }
 
@@ -88,15 +82,13 @@ fn description(info: &MatchInfo) -> String {
     )
 }
 
-/// The shards with missing games. If the records were made with different numbers of shards, the
-/// largest number counts.
-fn missing(info: &MatchInfo, games: &[GameRecord]) -> Vec<(Shard, u64)> {
-    let count = games.iter().map(|game| game.of.shard.count).max().unwrap_or(1);
+/// The shards with missing games. Records of runs with different numbers of shards are sorted into the largest number.
+fn missing(count: u64, shards: u64, games: &[GameRecord]) -> Vec<(Shard, u64)> {
     let present: BTreeSet<u64> = games.iter().map(|game| game.game).collect();
-    (1..=count)
-        .map(|index| Shard { index, count })
+    (1..=shards)
+        .map(|index| Shard { index, count: shards })
         .map(|shard| {
-            let of_shard = (0..info.games).filter(|game| shard.holds(game / 2));
+            let of_shard = (0..count).filter(|game| shard.holds(game / 2));
             (shard, of_shard.filter(|game| !present.contains(game)).count() as u64)
         })
         .filter(|&(_, missing)| missing > 0)
@@ -104,11 +96,11 @@ fn missing(info: &MatchInfo, games: &[GameRecord]) -> Vec<(Shard, u64)> {
 }
 
 impl Merged {
-    /// The standings, the same as if the match had been played in one run.
+    /// The standings: the same as if one run had played the match.
     ///
     /// # Errors
-    /// If a record has no result.
-    pub fn standings(&self) -> Result<Standings, RecordError> {
+    /// If a game is unfinished.
+    pub fn standings(&self) -> Result<Standings, UnfinishedGame> {
         let mut standings = Standings::new(self.info.clone());
         self.games.iter().try_for_each(|game| standings.add(game))?;
         Ok(standings)

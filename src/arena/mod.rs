@@ -10,11 +10,12 @@
 //! | `pool` | the running engines of one worker |
 //! | `referee`, `adjudication` | one game, and when it is ended early |
 //! | `run`, `progress` | all games, several at once, and how far they are |
-//! | `record`, `game_text`, `pgn` | games as lines of JSON, in a readable form, and for readers of PGN |
+//! | `record`, `record_file` | the record of a game; files of records |
+//! | `pgn` | games as PGN |
 //! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |
 //! | `standings` | the results of a match so far |
 //! | `report`, `plot` | the report and the plot of a match |
-//! | `check` | whether an engine keeps the protocol |
+//! | `compliance` | whether an engine follows the protocol |
 //! | `merge` | merging the records of shards |
 
 mod adjudication;
@@ -22,7 +23,6 @@ mod announced;
 pub mod compliance;
 pub mod elo;
 mod engine;
-pub mod game_text;
 pub mod merge;
 pub mod pgn;
 pub mod plot;
@@ -30,6 +30,7 @@ mod pool;
 mod process;
 mod progress;
 pub mod record;
+pub mod record_file;
 mod referee;
 pub mod report;
 pub mod run;

@@ -1,111 +1,272 @@
-//! Records of games: one line of JSON for each.
+//! The record of a game, and the description of the match that the game belongs to.
 
 use super::schedule::MatchSpec;
 use super::spec::Format;
 use super::sprt::Sprt;
 use super::tally::Points;
 use crate::board::Color;
-use crate::game::{Settings, SettingsError, Setup};
-use crate::lock::lock;
+use crate::game::Outcome;
 use crate::openings::Opening;
 use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
-
-/// One of the two engines of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct PlayerRecord {
-    /// Its name in the match.
-    pub name: String,
-    /// Its options that were set.
-    pub options: BTreeMap<String, String>,
-}
-
-/// A turn, and what the engine reported about its search.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Turn {
-    /// The turn as on the wire.
-    pub mv: String,
-    /// `cp N` or `mate N`, from the engine's side.
-    pub score: Option<String>,
-    /// The depth, in plies.
-    pub depth: Option<u32>,
-    /// The nodes.
-    pub nodes: Option<u64>,
-    /// The time in milliseconds, measured by the referee.
-    pub time_ms: f64,
-}
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameRecord {
-    /// The match that it belongs to.
-    pub of: MatchInfo,
-    /// Its number in the match, from 0: games 2k and 2k + 1 are a pair, one opening with colours
-    /// reversed.
+    /// The game's number in the match, from 0. Games 2k and 2k + 1 share an opening, with colours reversed.
     pub game: u64,
     /// The player who moves first.
     pub white: PlayerRecord,
     /// The player who moves second.
     pub black: PlayerRecord,
-    /// The opening.
     pub opening: Opening,
     /// The turns after the opening.
     pub turns: Vec<Turn>,
-    /// `1-0`, `0-1` or `1/2-1/2`.
-    pub result: String,
-    /// Why the game ended so, in a few words.
+    pub result: GameResult,
+    /// Why the game ended, in a few words.
     pub reason: String,
-    /// Who lost by a fault (`white` or `black`), if the game ended by one.
-    pub fault: Option<String>,
-    /// By how much White led at the end, if the rules decided the game by a count.
+    /// The fault that lost the game, if one did.
+    pub fault: Option<Fault>,
+    /// White's final margin, in games decided by counting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
+    /// Comments, glyphs and variations.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub annotations: Vec<Annotation>,
 }
 
-/// What every record says of its match.
+/// One of the two players of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayerRecord {
+    pub name: String,
+    /// The engine options that were set.
+    pub options: BTreeMap<String, String>,
+}
+
+/// A turn, with what the engine reported about its search.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    /// The turn in UCI format.
+    pub mv: String,
+    /// The score, from the mover's side.
+    pub score: Option<Score>,
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    /// Thinking time in milliseconds, measured by the referee.
+    pub time_ms: f64,
+}
+
+/// The score of a search, as in UCI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Score {
+    /// Centipawns.
+    Cp(i32),
+    /// Moves to mate; negative if the mover is mated.
+    Mate(i32),
+}
+
+impl Score {
+    /// Reads the kind and the number of a UCI score.
+    pub fn parse(kind: &str, number: &str) -> Option<Score> {
+        let number = number.parse().ok()?;
+        match kind {
+            "cp" => Some(Score::Cp(number)),
+            "mate" => Some(Score::Mate(number)),
+            _ => None,
+        }
+    }
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum GameResult {
+    #[serde(rename = "1-0")]
+    White,
+    #[serde(rename = "0-1")]
+    Black,
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+    /// A game saved before its end.
+    #[serde(rename = "*")]
+    Unfinished,
+}
+
+impl GameResult {
+    /// The result as records and PGN write it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            GameResult::White => "1-0",
+            GameResult::Black => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unfinished => "*",
+        }
+    }
+
+    /// The points of one side, or `None` if the game is unfinished.
+    pub fn points(self, color: Color) -> Option<Points> {
+        let white = match self {
+            GameResult::White => Points::Win,
+            GameResult::Black => Points::Loss,
+            GameResult::Draw => Points::Draw,
+            GameResult::Unfinished => return None,
+        };
+        Some(match color {
+            Color::White => white,
+            Color::Black => white.of_opponent(),
+        })
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        match outcome.winner {
+            Some(Color::White) => GameResult::White,
+            Some(Color::Black) => GameResult::Black,
+            None => GameResult::Draw,
+        }
+    }
+}
+
+/// A loss that the rules of the game did not decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// The side that lost.
+    #[serde(with = "color_name")]
+    pub by: Color,
+    pub kind: FaultKind,
+}
+
+/// The kinds of faults.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FaultKind {
+    /// The engine's process ended.
+    Crash,
+    /// The engine did not answer.
+    Silence,
+    /// The engine ran out of time.
+    Time,
+    #[serde(rename = "illegal move")]
+    IllegalMove,
+}
+
+impl FaultKind {
+    pub const ALL: [FaultKind; 4] = [
+        FaultKind::Crash,
+        FaultKind::Silence,
+        FaultKind::Time,
+        FaultKind::IllegalMove,
+    ];
+
+    /// The kind as records, reports and PGN write it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            FaultKind::Crash => "crash",
+            FaultKind::Silence => "silence",
+            FaultKind::Time => "time",
+            FaultKind::IllegalMove => "illegal move",
+        }
+    }
+}
+
+/// Colours as `white` and `black`.
+mod color_name {
+    use crate::board::Color;
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(super) fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match color {
+            Color::White => "white",
+            Color::Black => "black",
+        })
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
+        match String::deserialize(deserializer)?.as_str() {
+            "white" => Ok(Color::White),
+            "black" => Ok(Color::Black),
+            other => Err(de::Error::unknown_variant(other, &["white", "black"])),
+        }
+    }
+}
+
+/// The notes on a turn of the main line, or on the start position.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Annotation {
+    /// The number of turns before the note, the opening included.
+    pub ply: usize,
+    #[serde(flatten)]
+    pub notes: Notes,
+}
+
+/// What an annotator adds to a turn.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Notes {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// Numeric annotation glyphs, as in PGN.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub glyphs: Vec<u8>,
+    /// Alternatives to the turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Vec<VariationTurn>>,
+}
+
+impl Notes {
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Notes::default()
+    }
+}
+
+/// A turn of a variation, with its notes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct VariationTurn {
+    #[serde(flatten)]
+    pub turn: Turn,
+    #[serde(flatten)]
+    pub notes: Notes,
+}
+
+/// The description of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchInfo {
-    /// The same for all records of a match, and for no others.
+    /// A hash of everything that decides the games: see [`MatchSpec::id`].
     pub id: String,
     /// The value of `UCI_Variant`.
     pub variant: String,
-    /// The time control of the match, as in `tc=10+0.1`.
+    /// The time control, as in `tc=10+0.1`.
     #[serde(rename = "pace")]
     pub time_control: String,
-    /// The seed of its random openings.
+    /// The seed of the random openings.
     pub seed: u64,
-    /// The names of its engines, in their order.
+    /// The names of the engines, in their order.
     pub engines: Vec<String>,
-    /// How many games it has.
+    /// The number of games.
     pub games: u64,
-    /// The shard that the game belongs to.
+    /// The shard that this run plays.
     pub shard: Shard,
-    /// The test that ends it.
+    /// The test that ends the match.
     pub sprt: Option<Sprt>,
     /// Which engines meet.
     #[serde(default, skip_serializing_if = "is_default")]
     pub format: Format,
-    /// Its openings, in words.
+    /// The openings, in words.
     #[serde(default, skip_serializing_if = "is_default")]
     pub openings: String,
-    /// The rules that end its games early, in words.
+    /// The rules that end games early, in words.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rules: String,
 }
 
-/// Records of games that no match has made say nothing of its format, openings and rules.
+/// Games that were not played in a match have no format, openings or rules.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
 impl MatchInfo {
-    /// The information about a match.
+    /// Describes a match.
     pub fn of(the_match: &MatchSpec, shard: Shard) -> MatchInfo {
         MatchInfo {
             id: the_match.id(),
@@ -122,7 +283,7 @@ impl MatchInfo {
         }
     }
 
-    /// The argument of `anel match` in which another match differs from this one.
+    /// The first argument of `anel match` in which another match differs from this one.
     pub fn difference(&self, other: &MatchInfo) -> &'static str {
         let differences = [
             (self.variant != other.variant, "--variant"),
@@ -140,8 +301,7 @@ impl MatchInfo {
             ),
             (
                 self.rules != other.rules,
-                "a rule that ends games early (--move-limit, --adjudicate-win, --adjudicate-draw, \
-                 --resign)",
+                "a rule that ends games early (--move-limit, --adjudicate-win, --adjudicate-draw, --resign)",
             ),
         ];
         let first = differences.iter().find(|(differs, _)| *differs);
@@ -150,146 +310,12 @@ impl MatchInfo {
 }
 
 impl GameRecord {
-    /// The shared settings of the game.
-    ///
-    /// # Errors
-    /// If an option cannot have the value recorded.
-    pub fn settings<G: Setup>(&self) -> Result<G::Settings, SettingsError> {
-        Ok(G::Settings::from_options(&self.white.options)?.shared())
-    }
-
-    /// By how much this side led at the end, if the rules decided the game by a count.
+    /// The margin of one side at the end, in games decided by counting.
     pub fn margin(&self, color: Color) -> Option<i32> {
         let margin = self.margin?;
         Some(match color {
             Color::White => margin,
             Color::Black => -margin,
         })
-    }
-
-    /// The points of this side.
-    ///
-    /// # Errors
-    /// If the result is none of the three.
-    pub fn points(&self, color: Color) -> Result<Points, RecordError> {
-        let white = match self.result.as_str() {
-            "1-0" => Points::Win,
-            "0-1" => Points::Loss,
-            "1/2-1/2" => Points::Draw,
-            other => {
-                return Err(RecordError::NotAResult {
-                    game: self.game,
-                    result: other.to_owned(),
-                });
-            }
-        };
-        Ok(match color {
-            Color::White => white,
-            Color::Black => white.of_opponent(),
-        })
-    }
-}
-
-/// Why a text holds no records of finished games.
-#[derive(Debug)]
-pub enum RecordError {
-    /// A line is no record.
-    NotARecord {
-        /// The line's number, from 1.
-        line: usize,
-        /// Why it is none.
-        error: serde_json::Error,
-    },
-    /// A record has no valid result.
-    NotAResult {
-        /// The game's number.
-        game: u64,
-        /// The result as written.
-        result: String,
-    },
-}
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordError::NotARecord { line, error } => write!(f, "line {line}: {error}"),
-            RecordError::NotAResult { game, result } => {
-                write!(f, "game {game}: {result:?} is no result")
-            }
-        }
-    }
-}
-
-impl Error for RecordError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            RecordError::NotARecord { error, .. } => Some(error),
-            RecordError::NotAResult { .. } => None,
-        }
-    }
-}
-
-/// Reads records. An unfinished last line, as a crash leaves it, is skipped.
-///
-/// # Errors
-/// If another line is no record.
-pub fn read(text: &str) -> Result<Vec<GameRecord>, RecordError> {
-    let finished = text.rfind('\n').map_or("", |end| &text[..end]);
-    (1..)
-        .zip(finished.lines())
-        .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(number, line)| {
-            serde_json::from_str(line).map_err(|error| RecordError::NotARecord { line: number, error })
-        })
-        .collect()
-}
-
-/// A file to which records are added, each flushed at once. It is locked: no other run can write to
-/// it.
-pub struct Recorder(File);
-
-impl Recorder {
-    /// Creates a file.
-    ///
-    /// # Errors
-    /// If it exists already, so that no record is overwritten, or cannot be created.
-    pub fn create(path: &Path) -> io::Result<Recorder> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        lock(&file)?;
-        Ok(Recorder(file))
-    }
-
-    /// Opens a file to append to it, and returns its text.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written, or another run has locked it.
-    pub fn open(path: &Path) -> io::Result<(Recorder, String)> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-        lock(&file)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text)?;
-        Ok((Recorder(file), text))
-    }
-
-    /// Goes on behind the last finished line of the file's text.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn resume(&mut self, text: &str) -> io::Result<()> {
-        let finished = text.rfind('\n').map_or(0, |end| end + 1);
-        self.0.set_len(finished as u64)?;
-        self.0.seek(SeekFrom::End(0))?;
-        Ok(())
-    }
-
-    /// Adds a record.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn add(&mut self, record: &GameRecord) -> io::Result<()> {
-        let mut line = serde_json::to_string(record)?;
-        line.push('\n');
-        self.0.write_all(line.as_bytes())?;
-        self.0.flush()
     }
 }

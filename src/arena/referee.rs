@@ -4,7 +4,7 @@ use super::adjudication::adjudicate;
 use super::engine::{Engine, EngineReply, NotStarted};
 use super::pool::EnginePool;
 use super::process::NoLine;
-use super::record::{GameRecord, MatchInfo, PlayerRecord, Turn};
+use super::record::{Fault, FaultKind, GameRecord, GameResult, PlayerRecord, Turn};
 use super::schedule::{MatchSpec, ScheduledGame};
 use super::spec::EngineSpec;
 use super::start_error::EngineStartError;
@@ -31,13 +31,23 @@ enum EngineFault {
     Illegal(String),
 }
 
+impl EngineFault {
+    fn kind(&self) -> FaultKind {
+        match self {
+            EngineFault::Crash(_) => FaultKind::Crash,
+            EngineFault::Silence => FaultKind::Silence,
+            EngineFault::Time => FaultKind::Time,
+            EngineFault::Illegal(_) => FaultKind::IllegalMove,
+        }
+    }
+}
+
 impl fmt::Display for EngineFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind().text())?;
         match self {
-            EngineFault::Crash(why) => write!(f, "crash: {why}"),
-            EngineFault::Silence => f.write_str("silence"),
-            EngineFault::Time => f.write_str("time"),
-            EngineFault::Illegal(mv) => write!(f, "illegal move: {mv}"),
+            EngineFault::Crash(details) | EngineFault::Illegal(details) => write!(f, ": {details}"),
+            EngineFault::Silence | EngineFault::Time => Ok(()),
         }
     }
 }
@@ -81,7 +91,6 @@ impl From<NoLine> for Stop {
 #[derive(Clone, Copy)]
 pub(super) struct Referee<'a> {
     pub(super) the_match: &'a MatchSpec,
-    pub(super) info: &'a MatchInfo,
     /// By how much a clock may be overdrawn.
     pub(super) margin: Duration,
     /// How long an engine may take for a move if its time control has no time.
@@ -90,18 +99,17 @@ pub(super) struct Referee<'a> {
 
 /// How a game ended.
 struct GameEnd {
-    result: &'static str,
+    result: GameResult,
     reason: String,
-    /// Who lost by a fault.
-    faulty: Option<Color>,
+    fault: Option<Fault>,
 }
 
 impl From<Outcome> for GameEnd {
     fn from(outcome: Outcome) -> GameEnd {
         GameEnd {
-            result: outcome.score_text(),
+            result: outcome.into(),
             reason: outcome.reason.to_owned(),
-            faulty: None,
+            fault: None,
         }
     }
 }
@@ -114,9 +122,12 @@ impl GameEnd {
     fn by(faulty: Color, stop: Stop) -> Result<GameEnd, NoGame> {
         match stop {
             Stop::Fault(fault) => Ok(GameEnd {
-                result: Outcome::win(!faulty, "").score_text(),
+                result: Outcome::win(!faulty, "").into(),
                 reason: fault.to_string(),
-                faulty: Some(faulty),
+                fault: Some(Fault {
+                    by: faulty,
+                    kind: fault.kind(),
+                }),
             }),
             Stop::NoGame(no_game) => Err(no_game),
         }
@@ -127,8 +138,8 @@ impl GameEnd {
 struct GameState<G: Game> {
     game: GameHistory<G>,
     turns: Vec<Turn>,
-    /// The texts of `turns` as on the wire.
-    wire: Vec<String>,
+    /// The turns in UCI format.
+    uci_moves: Vec<String>,
     /// The time left on the clocks of White and Black.
     clocks: [Duration; 2],
 }
@@ -150,7 +161,7 @@ impl Referee<'_> {
         let mut state = GameState {
             game,
             turns: Vec::new(),
-            wire: Vec::new(),
+            uci_moves: Vec::new(),
             clocks: self.time_controls(scheduled).map(TimeControl::base),
         };
         let end = match self.announce(pool, scheduled)? {
@@ -159,9 +170,9 @@ impl Referee<'_> {
         };
         let by_rules = state.game.outcome().is_some();
         let margin = state.game.position().margin().filter(|_| by_rules);
-        if let Some(faulty) = end.faulty {
-            log::warn!("game {}: {faulty} lost by {}", scheduled.game, end.reason);
-            pool.end(scheduled.players[faulty.index()]);
+        if let Some(Fault { by, .. }) = end.fault {
+            log::warn!("game {}: {by} lost by {}", scheduled.game, end.reason);
+            pool.end(scheduled.players[by.index()]);
         }
         for player in scheduled.players {
             if self.the_match.engines[player].restart == Some(true) {
@@ -180,16 +191,16 @@ impl Referee<'_> {
             }
         };
         GameRecord {
-            of: self.info.clone(),
             game: scheduled.game,
             white: player(Color::White),
             black: player(Color::Black),
             opening: scheduled.opening.clone(),
             turns,
-            result: end.result.to_owned(),
+            result: end.result,
             reason: end.reason,
-            fault: end.faulty.map(|color| color.to_string().to_lowercase()),
+            fault: end.fault,
             margin,
+            annotations: Vec::new(),
         }
     }
 
@@ -250,13 +261,13 @@ impl Referee<'_> {
         state: &mut GameState<G>,
         side: Color,
     ) -> Result<(), Stop> {
-        let position = scheduled.opening.position_command(&state.wire);
+        let position = scheduled.opening.position_command(&state.uci_moves);
         let reply = self.timed_search(engine, scheduled, &position, state, side)?;
         let opponent = self.spec(scheduled, !side);
         let mv = arbitrate(&mut state.game, &reply.mv, opponent)
             .map_err(|error| EngineFault::Illegal(format!("{}, {error}", reply.mv)))
             .map_err(Stop::Fault)?;
-        state.wire.push(mv.clone());
+        state.uci_moves.push(mv.clone());
         state.turns.push(Turn::from(EngineReply { mv, ..reply }));
         Ok(())
     }

@@ -111,7 +111,7 @@ impl Standings {
             }
         }
         for ((name, kind), games) in &self.faults {
-            text += &format!("\n{name} lost {} games by {kind}", games.len());
+            text += &format!("\n{name} lost {} games by {}", games.len(), kind.text());
             text += &fault_details(games);
         }
         text

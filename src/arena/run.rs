@@ -3,21 +3,22 @@
 use super::pool::EnginePool;
 use super::process::Surroundings;
 use super::progress::Progress;
-use super::record::{GameRecord, MatchInfo, RecordError, Recorder};
+use super::record::{GameRecord, MatchInfo};
+use super::record_file::Recorder;
 use super::referee::{NoGame, Referee};
 use super::schedule::{MatchSpec, ScheduledGame};
-use super::standings::Standings;
+use super::standings::{Standings, UnfinishedGame};
 use super::start_error::EngineStartError;
 use super::traffic::TrafficLog;
 use crate::game::Game;
 use crate::shard::Shard;
 use std::collections::BTreeSet;
-use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
-use std::{fmt, io, iter, thread};
+use std::{io, iter, thread};
+use thiserror::Error;
 
 /// How a match is run: what does not determine its games.
 pub struct RunOptions {
@@ -50,31 +51,14 @@ pub enum Finish {
     EngineGone(EngineStartError),
 }
 
-/// Why a match cannot go on.
-#[derive(Debug)]
+/// Why a match cannot continue.
+#[derive(Debug, Error)]
 pub enum RunError {
-    /// A record of an earlier game has no result.
-    Record(RecordError),
+    #[error(transparent)]
+    Unfinished(UnfinishedGame),
     /// A record cannot be written.
+    #[error(transparent)]
     Write(io::Error),
-}
-
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RunError::Record(error) => error.fmt(f),
-            RunError::Write(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for RunError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(match self {
-            RunError::Record(error) => error,
-            RunError::Write(error) => error,
-        })
-    }
 }
 
 /// A match whose engines have been started and checked.
@@ -109,9 +93,10 @@ impl ReadyMatch<'_> {
     /// standings.
     ///
     /// # Errors
-    /// If a record cannot be written, or one of `finished` has no result.
+    /// If a record cannot be written, or one of `finished` is unfinished.
     pub fn run<G: Game>(
         self,
+        info: &MatchInfo,
         finished: &[GameRecord],
         mut record: impl FnMut(&GameRecord) -> io::Result<()>,
     ) -> Result<(Standings, Finish), RunError> {
@@ -120,10 +105,9 @@ impl ReadyMatch<'_> {
             options,
             engines,
         } = self;
-        let info = MatchInfo::of(the_match, options.shard);
         let mut standings = Standings::new(info.clone());
         for game in finished {
-            standings.add(game).map_err(RunError::Record)?;
+            standings.add(game).map_err(RunError::Unfinished)?;
         }
         let left = games_left::<G>(the_match, options.shard, finished);
         let mut progress = Progress::of(left.iter().map(|games| games.len() as u64).sum());
@@ -131,7 +115,6 @@ impl ReadyMatch<'_> {
             options,
             referee: Referee {
                 the_match,
-                info: &info,
                 margin: options.margin,
                 move_timeout: options.move_timeout,
             },
@@ -157,7 +140,7 @@ impl ReadyMatch<'_> {
                     }
                 };
                 record(&game).map_err(RunError::Write)?;
-                standings.add(&game).map_err(RunError::Record)?;
+                standings.add(&game).map_err(RunError::Unfinished)?;
                 progress.advance(|| standings.line());
                 if options.strict && game.fault.is_some() {
                     finish = Finish::Fault;

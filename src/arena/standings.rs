@@ -1,10 +1,11 @@
 //! The standings of a match: its results, pair by pair, and the state of its SPRT.
 
-use super::record::{GameRecord, MatchInfo, RecordError};
+use super::record::{Fault, FaultKind, GameRecord, MatchInfo};
 use super::sprt::Verdict;
 use super::tally::{Points, Tally};
 use crate::board::Color;
 use std::collections::BTreeMap;
+use thiserror::Error;
 
 /// The results of a match. The SPRT sees pairs in the order of the schedule, so the standings depend
 /// neither on which game ended first nor on where games were played.
@@ -13,7 +14,7 @@ pub struct Standings {
     /// The results of pairs with finished games, by the pair's number.
     pairs: BTreeMap<u64, PairResult>,
     /// The games lost by faults, by engine and by kind, each with the details that its reason gives.
-    pub(super) faults: BTreeMap<(String, String), BTreeMap<u64, String>>,
+    pub(super) faults: BTreeMap<(String, FaultKind), BTreeMap<u64, String>>,
     /// The pair with which the SPRT decided the match.
     decided_at: Option<u64>,
     /// The first pair that the SPRT has not seen.
@@ -21,6 +22,11 @@ pub struct Standings {
     /// The results that the SPRT has seen.
     pub(super) tested: Tally,
 }
+
+/// A game without a result counts for no match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("game {0} is unfinished: its result is \"*\"")]
+pub struct UnfinishedGame(pub u64);
 
 /// The results of a pair's finished games.
 #[derive(Clone, Default)]
@@ -61,8 +67,8 @@ impl Standings {
     /// Adds a game, unless it has been added before.
     ///
     /// # Errors
-    /// If the record has no result.
-    pub fn add(&mut self, record: &GameRecord) -> Result<(), RecordError> {
+    /// If the game is unfinished.
+    pub fn add(&mut self, record: &GameRecord) -> Result<(), UnfinishedGame> {
         let (pair, second) = (record.game / 2, record.game % 2 == 1);
         // In the second game of a pair, colours are reversed.
         let color = if second { Color::Black } else { Color::White };
@@ -71,7 +77,7 @@ impl Standings {
         if slot.is_some() {
             return Ok(());
         }
-        *slot = Some(record.points(color)?);
+        *slot = Some(record.result.points(color).ok_or(UnfinishedGame(record.game))?);
         result.margins[second as usize] = record.margin(color);
         let [white, black] = [&record.white.name, &record.black.name].map(String::clone);
         result.names = if second { [black, white] } else { [white, black] };
@@ -81,15 +87,15 @@ impl Standings {
     }
 
     fn add_fault(&mut self, record: &GameRecord) {
-        let Some(faulty) = &record.fault else {
+        let Some(Fault { by, kind }) = record.fault else {
             return;
         };
-        let player = match faulty.as_str() {
-            "white" => &record.white,
-            _ => &record.black,
+        let player = match by {
+            Color::White => &record.white,
+            Color::Black => &record.black,
         };
-        let (kind, details) = record.reason.split_once(": ").unwrap_or((&record.reason, ""));
-        let games = self.faults.entry((player.name.clone(), kind.to_owned())).or_default();
+        let (_, details) = record.reason.split_once(": ").unwrap_or_default();
+        let games = self.faults.entry((player.name.clone(), kind)).or_default();
         games.insert(record.game, details.to_owned());
     }
 

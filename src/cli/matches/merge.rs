@@ -2,11 +2,10 @@
 
 use super::report::{self, ReportArgs};
 use super::{in_file, read_file};
-use crate::arena::game_text::{self, GameTextError};
 use crate::arena::merge::{Merged, merge};
-use crate::arena::record::{self, GameRecord, Recorder};
+use crate::arena::pgn::{self, PgnError};
+use crate::arena::record_file::{self, MatchRecords, Recorder};
 use crate::arena::standings::Standings;
-use crate::cli::variant;
 use crate::game::Game;
 use crate::variant::VariantTask;
 use clap::Args;
@@ -15,10 +14,10 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct MergeArgs {
-    /// The files.
+    /// Files of records or PGN files.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Write the joined records.
+    /// Write the merged records.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -29,10 +28,9 @@ impl MergeArgs {
     pub(super) fn run(&self) -> Result<(), Box<dyn Error>> {
         let merged = merge(self.records()?)?;
         let standings = merged.standings()?;
-        let variant = variant(&merged.info.variant)?;
-        variant.dispatch(WriteFiles(&self.report, &standings, &merged.games))?;
+        self.report.write_files(&standings, &merged.info, &merged.games)?;
         if let Some(path) = &self.out {
-            let recorder = Recorder::create(path);
+            let recorder = Recorder::create(path, merged.info.clone());
             let mut recorder = recorder.map_err(|error| in_file(path, error))?;
             merged.games.iter().try_for_each(|game| recorder.add(game))?;
         }
@@ -41,14 +39,14 @@ impl MergeArgs {
     }
 
     /// The records of all files.
-    fn records(&self) -> Result<Vec<GameRecord>, String> {
+    fn records(&self) -> Result<Vec<MatchRecords>, String> {
         let mut records = Vec::new();
         for path in &self.files {
             let text = read_file(path)?;
-            records.extend(if text.trim_start().starts_with('[') {
-                read_games(&text).map_err(|error| in_file(path, error))?
+            records.extend(if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+                record_file::read(&text).map_err(|error| in_file(path, error))?
             } else {
-                record::read(&text).map_err(|error| in_file(path, error))?
+                read_pgn(&text).map_err(|error| in_file(path, error))?
             });
         }
         Ok(records)
@@ -57,36 +55,26 @@ impl MergeArgs {
 
 fn warn(merged: &Merged, standings: &Standings) {
     if merged.duplicates > 0 {
-        eprintln!("anel: {} records were there twice and count once", merged.duplicates);
+        eprintln!("anel: {} duplicate records count only once", merged.duplicates);
     }
     if !standings.is_decided() {
         for (shard, games) in &merged.missing {
-            eprintln!("anel: {games} games of part {shard} are missing");
+            eprintln!("anel: {games} games of shard {shard} are missing");
         }
     }
 }
 
-/// Reads readable games. Their tags name the variant.
-fn read_games(text: &str) -> Result<Vec<GameRecord>, GameTextError> {
+/// Reads PGN. The first game's tags name the variant.
+fn read_pgn(text: &str) -> Result<Vec<MatchRecords>, PgnError> {
     struct Read<'a>(&'a str);
 
     impl VariantTask for Read<'_> {
-        type Output = Result<Vec<GameRecord>, GameTextError>;
+        type Output = Result<Vec<MatchRecords>, PgnError>;
 
         fn run<G: Game>(self) -> Self::Output {
-            game_text::read::<G>(self.0)
+            pgn::read::<G>(self.0)
         }
     }
 
-    game_text::variant(text)?.dispatch(Read(text))
-}
-
-struct WriteFiles<'a>(&'a ReportArgs, &'a Standings, &'a [GameRecord]);
-
-impl VariantTask for WriteFiles<'_> {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn run<G: Game>(self) -> Self::Output {
-        self.0.write_files::<G>(self.1, self.2)
-    }
+    pgn::variant(text)?.dispatch(Read(text))
 }

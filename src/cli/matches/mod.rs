@@ -25,8 +25,7 @@ pub(crate) struct MatchArgs {
 
 #[derive(Subcommand)]
 enum MatchCommand {
-    /// Join the records of the parts of a match (files of JSON lines or of readable games) into
-    /// one report.
+    /// Merge the records of a match's shards (JSON lines or PGN) into one report.
     Merge(MergeArgs),
 }
 

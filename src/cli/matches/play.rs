@@ -2,7 +2,8 @@
 
 use super::report::{self, ReportArgs};
 use super::{in_file, read_file};
-use crate::arena::record::{self, GameRecord, MatchInfo, Recorder};
+use crate::arena::record::{GameRecord, MatchInfo};
+use crate::arena::record_file::{self, Recorder};
 use crate::arena::run::{Finish, RunOptions, prepare, record_to};
 use crate::arena::schedule::{Book, MatchSpec};
 use crate::arena::spec::{Adjudication, EngineSpec, Format};
@@ -178,19 +179,20 @@ impl VariantTask for &PlayArgs {
         let Some(ready) = prepare(&the_match, &options)? else {
             return Err("the match was interrupted before its first game".into());
         };
-        let (mut recorder, finished) = self.records(&the_match)?;
+        let info = MatchInfo::of(&the_match, self.shard);
+        let (mut recorder, finished) = self.records(&info)?;
         let mut games = finished.clone();
         let mut record = record_to(&mut recorder);
-        let (standings, finish) = ready.run::<G>(&finished, |game| {
+        let (standings, finish) = ready.run::<G>(&info, &finished, |game| {
             games.push(game.clone());
             record(game)
         })?;
         games.sort_by_key(|game| game.game);
-        self.report.write_files::<G>(&standings, &games)?;
+        self.report.write_files(&standings, &info, &games)?;
         report::print(&standings)?;
         match finish {
             Finish::Complete => Ok(()),
-            Finish::Aborted => Err("the match was interrupted; --resume goes on with it".into()),
+            Finish::Aborted => Err("the match was interrupted; --resume continues it".into()),
             Finish::Fault => Err("a fault ended the match, as --strict asks".into()),
             Finish::EngineGone(error) => Err(error.into()),
         }
@@ -283,14 +285,14 @@ impl PlayArgs {
     }
 
     /// The file for records, if there is one, and the records that are in it.
-    fn records(&self, the_match: &MatchSpec) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+    fn records(&self, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
         match &self.resume {
             Some(file) => match file.as_ref().or(self.out.as_ref()) {
-                Some(path) => resume(path, the_match),
+                Some(path) => resume(path, info),
                 None => Err(WrongUsage("--resume needs a file, or --out".into()).into()),
             },
             None => match &self.out {
-                Some(path) => create(path),
+                Some(path) => create(path, info),
                 None => Ok((None, Vec::new())),
             },
         }
@@ -318,36 +320,32 @@ fn settings<G: Game>(engines: &[EngineSpec]) -> Result<G::Settings, WrongUsage> 
 }
 
 /// Creates a file for records.
-fn create(path: &Path) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
-    let recorder = Recorder::create(path).map_err(|error| {
-        let hint = if path.exists() {
-            "; --resume goes on with it"
-        } else {
-            ""
-        };
+fn create(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+    let recorder = Recorder::create(path, info.clone()).map_err(|error| {
+        let hint = if path.exists() { "; --resume continues it" } else { "" };
         format!("{}{hint}", in_file(path, error))
     })?;
     Ok((Some(recorder), Vec::new()))
 }
 
-/// Opens a file of this match's records, or creates it.
-fn resume(path: &Path, the_match: &MatchSpec) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+/// Opens the records file of this match, or creates it.
+fn resume(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
     if !path.exists() {
-        return create(path);
+        return create(path, info);
     }
-    let (mut recorder, text) = Recorder::open(path).map_err(|error| in_file(path, error))?;
-    let games = record::read(&text).map_err(|error| in_file(path, error))?;
-    let id = the_match.id();
-    if let Some(other) = games.iter().find(|game| game.of.id != id) {
-        let this = MatchInfo::of(the_match, Shard::WHOLE);
+    let (mut recorder, text) = Recorder::open(path, info.clone()).map_err(|error| in_file(path, error))?;
+    let matches = record_file::read(&text).map_err(|error| in_file(path, error))?;
+    if let Some(other) = matches.iter().find(|other| other.info.id != info.id) {
         let message = format!(
-            "its match is not this one: {} differs; say the same again, or choose another file",
-            this.difference(&other.of)
+            "these records belong to another match ({} differs); rerun with the original arguments, or choose another \
+             file",
+            info.difference(&other.info)
         );
         return Err(in_file(path, message).into());
     }
-    let resumed = recorder.resume(&text);
+    let resumed = recorder.resume(&text, matches.last().map(|last| &last.info));
     resumed.map_err(|error| in_file(path, error))?;
+    let games = matches.into_iter().flat_map(|records| records.games).collect();
     Ok((Some(recorder), games))
 }
 

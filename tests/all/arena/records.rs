@@ -1,4 +1,4 @@
-//! Records of matches: nothing finished is lost, parts become a whole, and people can read them.
+//! Records of matches: no finished game is lost, shards merge into the whole, and PGN holds what records hold.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, last_line, run, summary};
@@ -17,6 +17,14 @@ fn play(folder: &Folder, file: &str, more: &[&str]) -> Value {
     summary(&[&fixed[..], more].concat())
 }
 
+/// The game lines of a records file.
+fn games_of(text: &str) -> Vec<Value> {
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line is JSON"));
+    lines.filter(|line: &Value| line.get("match").is_none()).collect()
+}
+
 fn merge(arguments: &[&str]) -> std::process::Output {
     run(&[&["merge"], arguments].concat())
 }
@@ -27,15 +35,15 @@ fn a_match_goes_on_where_its_records_end() {
     let whole = play(&folder, "whole", &[]);
     let text = folder.read("whole");
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len() as u64, GAMES);
-    // Five games are finished, the sixth was being written when the machine went down.
-    let torn = format!("{}\n{}", lines[..5].join("\n"), &lines[5][..40]);
+    assert_eq!(lines.len() as u64, 1 + GAMES, "a match line and the games");
+    // Five games are finished; the sixth was being written when the machine went down.
+    let torn = format!("{}\n{}", lines[..6].join("\n"), &lines[6][..40]);
     folder.write("torn", &torn);
     let resumed = play(&folder, "torn", &["--resume"]);
     assert_eq!(resumed, whole);
     let text = folder.read("torn");
-    assert_eq!(text.lines().count() as u64, GAMES);
-    assert!(text.starts_with(&lines[..5].join("\n")));
+    assert_eq!(text.lines().count() as u64, 1 + GAMES);
+    assert!(text.starts_with(&lines[..6].join("\n")));
     // There is nothing left to play.
     assert_eq!(play(&folder, "torn", &["--resume"]), whole);
 }
@@ -51,11 +59,11 @@ fn records_are_not_overwritten_or_mixed() {
     ];
     let output = run(&again);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume goes on with it"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume continues it"));
     let output = run(&[&again[..], &["--resume"]].concat());
     assert_eq!(output.status.code(), Some(1));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(error.contains("is not this one: the time control"), "{error}");
+    assert!(error.contains("belong to another match (the time control"), "{error}");
     assert_eq!(folder.read("games"), before);
 }
 
@@ -102,9 +110,8 @@ fn parts_make_the_same_report_as_the_whole() {
     assert!(output.stderr.is_empty());
 
     let games = |file: &str| {
-        let text = folder.read(file);
-        let game = |line: &str| serde_json::from_str::<Value>(line).unwrap()["game"].as_u64();
-        text.lines().map(game).collect::<Vec<_>>()
+        let games = games_of(&folder.read(file));
+        games.iter().map(|game| game["game"].as_u64()).collect::<Vec<_>>()
     };
     let mut all = [games("1"), games("2"), games("3")].concat();
     all.sort();
@@ -120,11 +127,11 @@ fn merging_names_what_is_wrong() {
     let output = merge(&[&one, &three, &one, "--out", &joined]);
     assert!(output.status.success());
     let warnings = String::from_utf8_lossy(&output.stderr);
-    assert!(warnings.contains("4 records were there twice"), "{warnings}");
-    assert!(warnings.contains("4 games of part 2/3 are missing"), "{warnings}");
+    assert!(warnings.contains("4 duplicate records"), "{warnings}");
+    assert!(warnings.contains("4 games of shard 2/3 are missing"), "{warnings}");
     assert!(!warnings.contains("1/3") && !warnings.contains("3/3"), "{warnings}");
     assert_eq!(last_line(&output)["games"], json!(8));
-    assert_eq!(folder.read("joined").lines().count(), 8);
+    assert_eq!(folder.read("joined").lines().count(), 1 + 8);
 
     play(&folder, "other", &["--seed", "2"]);
     let other = folder.path("other");
@@ -140,18 +147,33 @@ fn merging_names_what_is_wrong() {
 }
 
 #[test]
-fn readable_games_hold_all_that_the_records_do() {
+fn games_need_a_match_line() {
+    let folder = Folder::new();
+    play(&folder, "games", &[]);
+    let text = folder.read("games");
+    folder.write("headless", &text[text.find('\n').expect("a match line") + 1..]);
+    let output = merge(&[&folder.path("headless")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1 is a game, but no match line precedes it"));
+    // Files that were joined describe the match again.
+    folder.write("twice", &[&text[..], &text[..]].concat());
+    let output = merge(&[&folder.path("twice")]);
+    assert_eq!(last_line(&output)["games"], json!(GAMES));
+}
+
+#[test]
+fn pgn_holds_all_that_the_records_do() {
     let folder = Folder::new();
     for variant in Variant::ALL.iter().map(|variant| variant.name()) {
         let (records, games) = (format!("{variant}.jsonl"), folder.path(variant));
-        let report = play(&folder, &records, &["--variant", variant, "--text", &games]);
+        let report = play(&folder, &records, &["--variant", variant, "--pgn", &games]);
         let joined = folder.path(&format!("{variant}.again"));
         let output = merge(&[&games, "--out", &joined]);
         assert_eq!(last_line(&output), report);
         let sorted = |text: String| {
-            let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-            lines.sort_by_key(|record| record["game"].as_u64());
-            lines
+            let mut games = games_of(&text);
+            games.sort_by_key(|record| record["game"].as_u64());
+            games
         };
         let again = folder.read(&format!("{variant}.again"));
         assert_eq!(sorted(again), sorted(folder.read(&records)));
@@ -189,7 +211,7 @@ fn an_interrupt_loses_no_finished_game() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the match starts");
-    while std::fs::read_to_string(&out).map_or(0, |text| text.lines().count()) < 3 {
+    while std::fs::read_to_string(&out).map_or(0, |text| text.lines().count()) < 4 {
         std::thread::yield_now();
     }
     let id = process.id().to_string();
@@ -202,10 +224,10 @@ fn an_interrupt_loses_no_finished_game() {
     );
     let output = process.wait_with_output().expect("the match ends");
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume goes on with it"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume continues it"));
     let report = last_line(&output);
     let text = folder.read("games");
     assert!(text.ends_with('\n'));
-    assert_eq!(report["games"].as_u64(), Some(text.lines().count() as u64));
+    assert_eq!(report["games"].as_u64(), Some(games_of(&text).len() as u64));
     assert_eq!(report["faults"], json!(0));
 }

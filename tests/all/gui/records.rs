@@ -1,5 +1,5 @@
-//! Records that the page of `anel gui` writes are records like any other. That the page writes what is in the
-//! file of vectors, and reads what a match wrote, its own tests say (`tests/browser/unit`).
+//! The program reads the records that the page of `anel gui` writes. The page's own tests (`tests/browser/unit`) check
+//! that the page writes the vectors and reads the records of matches.
 
 use crate::support::files::Folder;
 use crate::support::matches::{last_line, run};
@@ -8,43 +8,61 @@ use serde_json::Value;
 const OF_PAGE: &str = include_str!("../../vectors/gui-records.jsonl");
 const OF_MATCH: &str = include_str!("../../vectors/match-records.jsonl");
 
-/// A record without what only the page reads, and with all times written alike.
-fn record(line: &str) -> Value {
-    let mut record: Value = serde_json::from_str(line).expect("a record is JSON");
-    let fields = record.as_object_mut().expect("a record is an object");
-    fields.remove("annotations");
-    let turns = fields["turns"].as_array_mut().expect("turns are a list");
-    for turn in turns {
-        turn["time_ms"] = turn["time_ms"].as_f64().expect("a time").into();
+/// The match lines and game lines of a file, with all times written alike.
+fn lines(text: &str) -> Vec<Value> {
+    let mut lines: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    lines.iter_mut().for_each(unify_times);
+    lines
+}
+
+/// Writes whole milliseconds as Rust does: with a decimal.
+fn unify_times(value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(unify_times),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value.as_f64() {
+                    Some(time) if name == "time_ms" => *value = time.into(),
+                    _ => unify_times(value),
+                }
+            }
+        }
+        _ => {}
     }
-    record
 }
 
 #[test]
-fn records_of_the_page_lose_nothing_on_their_way() {
+fn records_of_the_page_survive_merging_and_pgn() {
     assert!(OF_PAGE.contains(r#""annotations":[{"ply":0,"comment":"#));
-    for line in OF_PAGE.lines().chain(OF_MATCH.lines()) {
+    let all: Vec<&str> = OF_PAGE.lines().chain(OF_MATCH.lines()).collect();
+    for record in all.chunks(2) {
+        let text = record.join("\n") + "\n";
         let folder = Folder::new();
-        folder.write("page.jsonl", &format!("{line}\n"));
-        let [page, joined, readable] = ["page.jsonl", "joined", "readable"].map(|file| folder.path(file));
-        let output = run(&["merge", &page, "--out", &joined, "--text", &readable]);
-        assert!(output.status.success(), "{line}: {output:?}");
+        folder.write("page.jsonl", &text);
+        let [page, joined, pgn, again] = ["page.jsonl", "joined", "games.pgn", "again"].map(|file| folder.path(file));
+        let output = run(&["merge", &page, "--out", &joined, "--pgn", &pgn]);
+        assert!(output.status.success(), "{text}: {output:?}");
         assert_eq!(last_line(&output)["games"], 1);
-        assert_eq!(record(&folder.read("joined")), record(line));
+        assert_eq!(lines(&folder.read("joined")), lines(&text));
 
-        let again = folder.path("again");
-        let output = run(&["merge", &readable, "--out", &again]);
-        assert!(output.status.success(), "{line}: {output:?}");
-        assert_eq!(record(&folder.read("again")), record(line));
+        let output = run(&["merge", &pgn, "--out", &again]);
+        assert!(output.status.success(), "{text}: {output:?}");
+        assert_eq!(lines(&folder.read("again")), lines(&text));
     }
 }
 
 #[test]
-fn a_game_that_is_not_finished_counts_for_no_match() {
-    let line = OF_PAGE.lines().next().expect("there are records");
+fn an_unfinished_game_is_refused() {
+    let record: Vec<&str> = OF_PAGE.lines().take(2).collect();
     let folder = Folder::new();
-    folder.write("page.jsonl", &format!("{}\n", line.replace("\"0-1\"", "\"*\"")));
+    folder.write(
+        "page.jsonl",
+        &format!("{}\n", record.join("\n").replace("\"0-1\"", "\"*\"")),
+    );
     let output = run(&["merge", &folder.path("page.jsonl")]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("\"*\" is no result"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is unfinished"));
 }

@@ -1,0 +1,177 @@
+//! Writes records as PGN.
+
+use super::{BOOK, encode, search_info};
+use crate::arena::record::{FaultKind, GameRecord, GameResult, MatchInfo, Notes, PlayerRecord, Turn, VariationTurn};
+use serde::Serialize;
+
+/// Lines of moves are no longer than this, as the standard asks. Comments are never broken.
+const LINE: usize = 80;
+
+/// Writes a game and an empty line.
+pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
+    let mut words = Words::default();
+    let notes_at = |ply: usize| {
+        record
+            .annotations
+            .iter()
+            .find(|note| note.ply == ply)
+            .map(|note| &note.notes)
+    };
+    if let Some(comment) = notes_at(0).and_then(|notes| notes.comment.as_ref()) {
+        words.comment(comment);
+    }
+    let first = usize::from(black_begins(record));
+    let book = record.opening.moves.iter().map(|mv| (mv, BOOK.to_owned()));
+    let played = record.turns.iter().map(|turn| (&turn.mv, search_info::write(turn)));
+    for (index, (mv, info)) in book.chain(played).enumerate() {
+        words.number(first + index, index == 0);
+        words.0.push(encode(mv));
+        words.notes(
+            notes_at(index + 1).unwrap_or(&Notes::default()),
+            Some(info),
+            first + index,
+        );
+    }
+    words.0.push(record.result.text().to_owned());
+    format!("{}\n{}\n\n", tags(info, record), wrapped(&words.0))
+}
+
+/// Whether the second side moves first. The second field of every FEN is the side to move.
+fn black_begins(record: &GameRecord) -> bool {
+    let fen = record.opening.fen.as_deref().unwrap_or_default();
+    fen.split_whitespace()
+        .nth(1)
+        .is_some_and(|side| side == "b" || side == "2")
+}
+
+fn tags(info: &MatchInfo, record: &GameRecord) -> String {
+    let time_control = &info.time_control;
+    let plies = record.opening.moves.len() + record.turns.len();
+    let mut tags = vec![
+        ("Event", format!("anel match {}", info.id)),
+        ("Site", "?".to_owned()),
+        ("Date", "????.??.??".to_owned()),
+        ("Round", (record.game + 1).to_string()),
+        ("White", record.white.name.clone()),
+        ("Black", record.black.name.clone()),
+        ("Result", record.result.text().to_owned()),
+        ("Variant", info.variant.clone()),
+        (
+            "TimeControl",
+            time_control.strip_prefix("tc=").unwrap_or(time_control).to_owned(),
+        ),
+        ("PlyCount", plies.to_string()),
+        ("Termination", termination(record).to_owned()),
+    ];
+    if let Some(fen) = &record.opening.fen {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", fen.clone()));
+    }
+    tags.push(("Reason", record.reason.clone()));
+    if let Some(fault) = record.fault {
+        tags.push((
+            "Fault",
+            format!("{} {}", fault.by.to_string().to_lowercase(), fault.kind.text()),
+        ));
+    }
+    tags.extend(record.margin.map(|margin| ("Margin", margin.to_string())));
+    for (name, PlayerRecord { options, .. }) in [("WhiteOptions", &record.white), ("BlackOptions", &record.black)] {
+        if !options.is_empty() {
+            tags.push((name, json(options)));
+        }
+    }
+    tags.push(("Match", json(info)));
+    let line = |(name, value): (&str, String)| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        format!("[{name} \"{value}\"]\n")
+    };
+    tags.into_iter().map(line).collect()
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("records can be written as JSON")
+}
+
+/// How the game ended, in the standard's words.
+fn termination(record: &GameRecord) -> &'static str {
+    match record.fault.map(|fault| fault.kind) {
+        Some(FaultKind::IllegalMove) => "rules infraction",
+        Some(FaultKind::Time) => "time forfeit",
+        Some(FaultKind::Crash | FaultKind::Silence) => "abandoned",
+        None if record.result == GameResult::Unfinished => "unterminated",
+        None => "normal",
+    }
+}
+
+/// The words of the movetext. A comment is one word.
+#[derive(Default)]
+struct Words(Vec<String>);
+
+impl Words {
+    /// Adds the number of a turn: before each turn of the first side, and where a line begins.
+    fn number(&mut self, index: usize, begins_line: bool) {
+        let number = index / 2 + 1;
+        if index.is_multiple_of(2) {
+            self.0.push(format!("{number}."));
+        } else if begins_line {
+            self.0.push(format!("{number}..."));
+        }
+    }
+
+    /// Adds a comment. PGN has no way to write braces within one.
+    fn comment(&mut self, text: &str) {
+        self.0.push(format!("{{{}}}", text.replace('{', "(").replace('}', ")")));
+    }
+
+    /// Adds what follows a turn: glyphs, the search, the comment, and variations from the same position.
+    fn notes(&mut self, notes: &Notes, search: Option<String>, index: usize) {
+        self.0.extend(notes.glyphs.iter().map(|glyph| format!("${glyph}")));
+        self.0.extend(search.map(|search| format!("{{{search}}}")));
+        if let Some(comment) = &notes.comment {
+            self.comment(comment);
+        }
+        for variation in &notes.variations {
+            self.variation(variation, index);
+        }
+    }
+
+    fn variation(&mut self, turns: &[VariationTurn], first: usize) {
+        self.0.push("(".to_owned());
+        for (index, VariationTurn { turn, notes }) in (first..).zip(turns) {
+            self.number(index, index == first);
+            self.0.push(encode(&turn.mv));
+            self.notes(notes, search_in_variation(turn, notes), index);
+        }
+        self.0.push(")".to_owned());
+    }
+}
+
+/// The search behind a turn of a variation, if there was one. A comment that looks like a search is kept apart by an
+/// empty search in front of it.
+fn search_in_variation(turn: &Turn, notes: &Notes) -> Option<String> {
+    let was_searched = turn.score.is_some() || turn.depth.is_some() || turn.nodes.is_some() || turn.time_ms > 0.0;
+    let is_ambiguous = notes
+        .comment
+        .as_ref()
+        .is_some_and(|comment| comment == BOOK || search_info::read(comment, String::new()).is_some());
+    (was_searched || is_ambiguous).then(|| search_info::write(turn))
+}
+
+/// The words, separated by blanks or line ends.
+fn wrapped(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > LINE {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += length;
+    }
+    text
+}

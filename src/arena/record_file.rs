@@ -1,0 +1,147 @@
+//! Files of game records: JSON lines. A match line describes the match of the game lines after it.
+//!
+//! ```text
+//! {"match":{"id":"91726cf43f02d87c","variant":"turnover",…}}
+//! {"game":0,"white":{…},"black":{…},…}
+//! {"game":1,…}
+//! ```
+
+use super::record::{GameRecord, MatchInfo};
+use crate::lock::lock;
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use thiserror::Error;
+
+/// The games after one match line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MatchRecords {
+    pub info: MatchInfo,
+    pub games: Vec<GameRecord>,
+}
+
+/// Why a text is not a file of records.
+#[derive(Debug, Error)]
+pub enum RecordFileError {
+    #[error("line {line} is not a record of a game: {error}")]
+    NotARecord {
+        /// Counted from 1.
+        line: usize,
+        #[source]
+        error: serde_json::Error,
+    },
+    #[error("line {line} is a game, but no match line precedes it")]
+    MissingMatch {
+        /// Counted from 1.
+        line: usize,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+struct MatchLine<T> {
+    #[serde(rename = "match")]
+    info: T,
+}
+
+const MATCH_LINE: &str = "{\"match\":";
+
+/// Reads records. Skips an unfinished last line, which a crash can leave behind.
+///
+/// # Errors
+/// If another line is not a record, or no match line precedes the first game.
+pub fn read(text: &str) -> Result<Vec<MatchRecords>, RecordFileError> {
+    let finished = text.rfind('\n').map_or("", |end| &text[..end]);
+    let mut matches: Vec<MatchRecords> = Vec::new();
+    for (line, text) in (1..).zip(finished.lines().map(str::trim)) {
+        let not_a_record = |error| RecordFileError::NotARecord { line, error };
+        if text.is_empty() {
+            continue;
+        }
+        if text.starts_with(MATCH_LINE) {
+            let MatchLine { info } = serde_json::from_str(text).map_err(not_a_record)?;
+            matches.push(MatchRecords {
+                info,
+                games: Vec::new(),
+            });
+            continue;
+        }
+        let game = serde_json::from_str(text).map_err(not_a_record)?;
+        let of_match = matches.last_mut().ok_or(RecordFileError::MissingMatch { line })?;
+        of_match.games.push(game);
+    }
+    Ok(matches)
+}
+
+/// Appends records to a file and flushes each one. The file is locked against other runs.
+pub struct Recorder {
+    file: File,
+    info: MatchInfo,
+    /// Whether the match line is still to be written.
+    starts_match: bool,
+}
+
+impl Recorder {
+    /// Creates a file for the games of a match.
+    ///
+    /// # Errors
+    /// If the file exists, so that no record is overwritten, or cannot be created.
+    pub fn create(path: &Path, info: MatchInfo) -> io::Result<Recorder> {
+        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        lock(&file)?;
+        Ok(Recorder {
+            file,
+            info,
+            starts_match: true,
+        })
+    }
+
+    /// Opens and locks a file, and returns its text. Nothing is written before [`Recorder::resume`].
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or another run has locked it.
+    pub fn open(path: &Path, info: MatchInfo) -> io::Result<(Recorder, String)> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        lock(&file)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text)?;
+        Ok((
+            Recorder {
+                file,
+                info,
+                starts_match: true,
+            },
+            text,
+        ))
+    }
+
+    /// Prepares to append after the last finished line of the file's text. `last` describes the match of the last
+    /// record.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn resume(&mut self, text: &str, last: Option<&MatchInfo>) -> io::Result<()> {
+        self.starts_match = last != Some(&self.info);
+        let finished = text.rfind('\n').map_or(0, |end| end + 1);
+        self.file.set_len(finished as u64)?;
+        self.file.seek(SeekFrom::End(0))?;
+        Ok(())
+    }
+
+    /// Appends a record.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, record: &GameRecord) -> io::Result<()> {
+        let mut lines = String::new();
+        if self.starts_match {
+            lines += &serde_json::to_string(&MatchLine { info: &self.info })?;
+            lines.push('\n');
+        }
+        lines += &serde_json::to_string(record)?;
+        lines.push('\n');
+        self.file.write_all(lines.as_bytes())?;
+        self.starts_match = false;
+        self.file.flush()
+    }
+}
