@@ -253,6 +253,7 @@ test('the error for a malformed game names the game and the fault; the other gam
     [foreign('1. b2b4 $256 *'), 'records.pgn-misplaced', '$256'],
     [foreign('$1 1. b2b4 *'), 'records.pgn-misplaced', '$1'],
     [foreign('1. b2b4 * b7b5'), 'records.pgn-misplaced', 'b7b5'],
+    [foreign('b2b4 ( '.repeat(101)), 'records.pgn-misplaced', '('],
     [foreign('1. b2b4 ( 1. d2d4 *'), 'records.pgn-open-variation', ''],
   ];
   for (const [text, key, token] of texts) {

@@ -22,6 +22,9 @@ import { badMatchField, isFault, isGlyph, isOptions, parseExact, tryParse, UNFIN
 /** Maximum length of a quotation in an error message. */
 const QUOTED = 40;
 
+/** Maximum nesting depth of variations. Deeper nesting could overflow the call stack of later steps. */
+const DEEPEST = 100;
+
 /** The error of a malformed game. */
 class Malformed extends Error {
   /** @param {string} key of the message @param {string} text the faulty part */
@@ -43,12 +46,14 @@ export const isPgn = (text) => /^(?:[%;].*\n\s*)*\[\s*\w+\s+"/.test(text);
 export function readPgn(text, inUse) {
   /** @type {import('./record-format.js').ReadGames} */
   const read = { records: [], faults: [] };
-  for (const [index, tokens] of gamesOf(text).entries()) {
+  let game = 0;
+  for (const tokens of gamesOf(text)) {
+    game += 1;
     try {
       read.records.push(readGame(tokens, inUse));
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
-      read.faults.push({ key: error.fault.key, values: { game: index + 1, text: error.fault.text } });
+      read.faults.push({ key: error.fault.key, values: { game, text: error.fault.text } });
     }
   }
   return read;
@@ -57,16 +62,19 @@ export function readPgn(text, inUse) {
 /** @param {Token} token */
 const isTag = ({ kind }) => kind === 'tag' || kind === 'bad-tag';
 
-/** The tokens of each game. A tag after movetext begins a new game. @param {string} text */
-function gamesOf(text) {
-  /** @type {Token[][]} */
-  const games = [];
+/** The tokens of each game. A tag after movetext begins a new game. @param {string} text @returns {Generator<Token[]>} */
+function* gamesOf(text) {
+  /** @type {Token[]} */
+  let game = [];
   for (const token of tokensOf(text)) {
-    const before = games.at(-1)?.at(-1);
-    if (before === undefined || (isTag(token) && !isTag(before))) games.push([]);
-    games.at(-1)?.push(token);
+    const before = game.at(-1);
+    if (before !== undefined && isTag(token) && !isTag(before)) {
+      yield game;
+      game = [];
+    }
+    game.push(token);
   }
-  return games;
+  if (game.length > 0) yield game;
 }
 
 /** @param {Token[]} tokens @param {string} inUse @returns {GameRecord} */
@@ -173,7 +181,7 @@ function readMovetext(tokens, variant) {
       const move = moveOfWord(value);
       line.turns.push({ mv: own([move]) ? move : value, comments: [], glyphs: [], variations: [] });
     } else if (kind === 'open') {
-      if (last === undefined) throw misplaced();
+      if (last === undefined || outer.length === DEEPEST) throw misplaced();
       outer.push(line);
       line = { turns: [], comments: [] };
     } else {

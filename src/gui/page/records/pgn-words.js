@@ -60,6 +60,9 @@ function readScore(text) {
   return mate === undefined ? { cp: seen } : { mate: seen };
 }
 
+/** @param {string|undefined} digits */
+const readWhole = (digits) => (digits === undefined ? null : parseExact(digits));
+
 /** @param {string} comment @returns {Figures|null} null if the comment does not state search figures */
 export function readFigures(comment) {
   const [, score, depth, seconds, nodes] = FIGURES.exec(comment) ?? [];
@@ -67,8 +70,8 @@ export function readFigures(comment) {
   if (seconds === undefined || read === undefined) return null;
   return {
     score: read,
-    depth: depth === undefined ? null : parseExact(depth),
-    nodes: nodes === undefined ? null : parseExact(nodes),
+    depth: readWhole(depth),
+    nodes: readWhole(nodes),
     time_ms: Math.round(Number(seconds) * 1e6) / 1000,
   };
 }

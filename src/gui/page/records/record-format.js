@@ -17,7 +17,7 @@
  * @typedef {{comment?: string, glyphs?: number[], variations?: VariationTurn[][]}} Notes
  *   `glyphs` are numeric annotation glyphs of PGN; `variations` are alternatives to the turn
  * @typedef {Turn & Notes} VariationTurn
- * @typedef {{ply: number} & Notes} Annotation notes on the main line's turn number `ply`; 0 stands for the start of the game
+ * @typedef {{ply: number} & Notes} Annotation notes on the main line after `ply` turns
  * @typedef {{id: string, variant: string, pace: string, seed: AnyWhole, engines: string[], games: number,
  *   shard: {index: number, count: number}, sprt: object|null}} MatchInfo
  * @typedef {{by: 'white'|'black', kind: 'crash'|'silence'|'time'|'illegal move'}} Fault the player that broke off the game, and how
