@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { at, boxOf, exactly, hasMoves, hasValue, says, workbench } from './browser.mjs';
+import { writePgn } from '../../src/gui/page/records/pgn-write.js';
+import { readRecords, writeRecords } from '../../src/gui/page/records/record-format.js';
 import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
@@ -94,12 +96,12 @@ bench.test('the evaluation graph navigates to each turn', {}, async (page) => {
   await page.locator('[data-testid="graph-slider"][aria-valuenow="1"]').waitFor();
 });
 
-bench.test('records of anel match can be opened, copied, downloaded and reopened', {}, async (page) => {
+bench.test('records of anel match can be opened, copied as records and as PGN, downloaded and reopened', {}, async (page) => {
   await at(page, 'tab-records').click();
   await at(page, 'records-file').setInputFiles(RECORDS);
   const choices = at(page, 'record-choice');
   await choices.first().waitFor();
-  const given = (await readFile(RECORDS, 'utf8')).trim().split('\n');
+  const given = readRecords(await readFile(RECORDS, 'utf8')).records;
   assert.equal(await choices.count(), given.length);
   await choices.nth(1).click();
   await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
@@ -107,13 +109,16 @@ bench.test('records of anel match can be opened, copied, downloaded and reopened
 
   await at(page, 'records-copy-record').click();
   await at(page, 'copied').waitFor();
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-  assert.deepEqual(copied, JSON.parse(given[1]));
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(await clipboard(), writeRecords([given[1]]));
+  await at(page, 'records-copy-pgn').click();
+  await page.locator('[data-testid="copied"]', { hasText: 'PGN' }).waitFor();
+  assert.equal(await clipboard(), writePgn(given[1]));
   const [download] = await Promise.all([page.waitForEvent('download'), at(page, 'records-download').click()]);
-  assert.match(download.suggestedFilename(), /\.jsonl$/);
-  assert.deepEqual(JSON.parse(await readFile(await download.path(), 'utf8')), JSON.parse(given[1]));
+  assert.match(download.suggestedFilename(), /\.pgn$/);
+  assert.equal(await readFile(await download.path(), 'utf8'), writePgn(given[1]));
 
-  await at(page, 'paste').fill(given[0]);
+  await at(page, 'paste').fill(writePgn(given[0]));
   await at(page, 'records-open').click();
   await page.locator('[data-testid="status-details"]', { hasNotText: /2019/ }).waitFor();
   await at(page, 'tab-moves').click();

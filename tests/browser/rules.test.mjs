@@ -8,8 +8,9 @@ import { after, before, test } from 'node:test';
 import { Rules } from '../../src/gui/page/game/rules.js';
 import { copyBelow, firstTree, GameTree } from '../../src/gui/page/game/tree.js';
 import { connect } from '../../src/gui/page/protocol/engine.js';
-import { recordOf, writeText } from '../../src/gui/page/records/game-record.js';
+import { recordOf } from '../../src/gui/page/records/game-record.js';
 import { openMoves, openPosition, openRecord, readPasted } from '../../src/gui/page/records/open-game.js';
+import { writePgn } from '../../src/gui/page/records/pgn-write.js';
 import { readRecords } from '../../src/gui/page/records/record-format.js';
 import { VARIANTS } from '../../src/gui/page/variants/index.js';
 import { ANEL } from './server.mjs';
@@ -76,15 +77,20 @@ test('a move list opens in the variant in which it is legal', async () => {
   assert.equal(await openText('hello world', 'turnover'), null);
 });
 
-test('records survive conversion to readable text and back', async () => {
+test('records survive conversion to PGN and back, also with moves in the notation of the rules', async () => {
   const { records } = readRecords(readFileSync(new URL('../vectors/match-records.jsonl', import.meta.url), 'utf8'));
   assert.ok(records.length > 3);
   for (const record of records) {
     const { tree } = await openRecord(record, rules);
     const { startFen } = await rules.newTree(tree.variant, tree.settings);
-    const again = await openText(writeText(tree, startFen), 'turnover');
+    const pgn = writePgn(recordOf(tree, startFen));
+    const [tags] = pgn.split('\n\n');
+    const notated = `${tags}\n\n${tree.mainLine().map(({ notation }) => notation).join(' ')} ${record.result}\n`;
+    const again = await openText(pgn, 'turnover');
     assert.equal(again?.warning, null);
     assert.deepEqual(again && recordOf(again.tree, startFen), record);
+    const fromNotation = await openText(notated, 'turnover');
+    assert.deepEqual(fromNotation?.tree.turnsTo(fromNotation.tree.last()), tree.turnsTo(tree.last()));
   }
 });
 

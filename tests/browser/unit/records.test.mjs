@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { GameTree } from '../../../src/gui/page/game/tree.js';
-import { recordOf, writeText } from '../../../src/gui/page/records/game-record.js';
+import { copyBelow, GameTree } from '../../../src/gui/page/game/tree.js';
+import { recordOf } from '../../../src/gui/page/records/game-record.js';
 import { openMoves, openPosition, openRecord, readPasted, variantOfFen } from '../../../src/gui/page/records/open-game.js';
-import { parseExact, readRecords, readScore, writeExact, writeRecord, writeScore } from '../../../src/gui/page/records/record-format.js';
+import { parseExact, readRecords, turnedScore, writeExact, writeRecords } from '../../../src/gui/page/records/record-format.js';
 import { variantOf } from '../../../src/gui/page/variants/index.js';
 
 /** @typedef {import('../../../src/gui/page/records/record-format.js').GameRecord} GameRecord */
@@ -15,7 +15,7 @@ import { variantOf } from '../../../src/gui/page/variants/index.js';
 const vectors = (name) => readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8');
 /** Records written by `anel match --out`. */
 const OF_MATCH = vectors('match-records.jsonl');
-/** Records written by the page; tests/gui/records.rs reads them. */
+/** Records written by the page; tests/all/gui/records.rs reads them. */
 const OF_PAGE = vectors('gui-records.jsonl');
 const START = 'start';
 
@@ -52,8 +52,9 @@ async function gameOfPage(record) {
   tree.root.comment = 'A game for the tests, with "quotes" and ½';
   const [first, second, third] = tree.mainLine();
   second.comment = 'hm';
-  const beside = tree.add(first, { turn: 'v1', fen: 'v1', firstToMove: true, score: { cp: -20 }, depth: 3, nodes: 99, timeMs: 1.5, comment: 'better' });
-  tree.add(beside, { turn: 'v2', fen: 'v2', firstToMove: false });
+  second.glyphs = [6];
+  const beside = tree.add(first, { turn: 'v1', fen: 'v1', firstToMove: true, score: { cp: -20 }, depth: 3, nodes: 99, timeMs: 1.5, comment: 'better', glyphs: [1, 14] });
+  tree.add(beside, { turn: 'v2', fen: 'v2', firstToMove: false, comment: '0.500s' });
   tree.add(beside, { turn: 'v3', fen: 'v3', firstToMove: false, score: { mate: 2 } });
   tree.add(second, { turn: 'v4', fen: 'v4', firstToMove: false });
   assert.equal(third.parent, second);
@@ -64,16 +65,17 @@ test('records of a match are written exactly as they were read', async () => {
   const { records, faults } = readRecords(OF_MATCH);
   assert.deepEqual(faults, []);
   assert.equal(records.length, 5);
-  const lines = OF_MATCH.trim().split('\n');
-  for (const [index, record] of records.entries()) {
-    const { tree, warning } = await openRecord(record, rules);
-    assert.equal(warning, null);
-    assert.equal(tree.variant, JSON.parse(lines[index]).of.variant);
-    const stored = GameTree.fromJSON(JSON.parse(JSON.stringify(tree)));
-    for (const game of [tree, stored]) {
-      assert.equal(writeRecord(recordOf(game, START)), `${lines[index]}\n`, 'also from the stored form');
-    }
-  }
+  const written = await Promise.all(
+    records.map(async (record) => {
+      const { tree, warning } = await openRecord(record, rules);
+      assert.equal(warning, null);
+      assert.equal(tree.variant, record.of.variant);
+      const stored = GameTree.fromJSON(JSON.parse(JSON.stringify(tree)));
+      return [tree, stored].map((game) => recordOf(game, START));
+    }),
+  );
+  assert.equal(writeRecords(written.map(([fromTree]) => fromTree)), OF_MATCH);
+  assert.equal(writeRecords(written.map(([, fromStored]) => fromStored)), OF_MATCH, 'also from the stored form');
 });
 
 test('record scores are converted to the point of view of the first player, and the result is kept', async () => {
@@ -104,14 +106,14 @@ test('a continued game gets a new record id', async () => {
 
 test('games of the page match the test vectors and survive a round trip', async () => {
   const games = await Promise.all(readRecords(OF_MATCH).records.map(gameOfPage));
-  const written = games.map((tree) => writeRecord(recordOf(tree, START))).join('');
+  const written = writeRecords(games.map((tree) => recordOf(tree, START)));
   assert.equal(written, OF_PAGE);
   const { records, faults } = readRecords(written);
   assert.deepEqual(faults, []);
   for (const [index, record] of records.entries()) {
     const { tree } = await openRecord(record, rules);
-    assert.equal(writeRecord(recordOf(tree, START)), writeRecord(record));
-    const notes = (/** @type {GameTree} */ game) => [...game.nodes.values()].map((node) => [node.ply, node.turn, node.comment, node.score, node.children.length]);
+    assert.deepEqual(recordOf(tree, START), record);
+    const notes = (/** @type {GameTree} */ game) => [...game.nodes.values()].map((node) => [node.ply, node.turn, node.comment, node.glyphs, node.score, node.children.length]);
     assert.deepEqual(notes(tree).sort(), notes(games[index]).sort(), 'with comments and variations');
   }
 });
@@ -128,7 +130,7 @@ test('a record contains the start position and the side that lost on time', () =
   tree.ended = { result: 'p1win', reason: 'time' };
   const record = recordOf(tree, START);
   assert.equal(record.opening.fen, 'k7/8/8/8/8/8/8/7K b - - 0 1');
-  assert.deepEqual([record.result, record.fault], ['1-0', 'black']);
+  assert.deepEqual([record.result, record.fault], ['1-0', { by: 'black', kind: 'time' }]);
 });
 
 test("settings of CTOR are the players' options, in any case", () => {
@@ -156,16 +158,49 @@ test('a game with an illegal turn is opened up to that turn, with a warning', as
 });
 
 test('invalid lines are reported, and a truncated last line is skipped', () => {
-  const [first, second] = OF_MATCH.split('\n');
-  const { records, faults } = readRecords(`${first}\n\nnonsense\n{}\n[1]\n${second.replace('"mv":', '"move":')}\n${second.slice(0, 90)}`);
-  assert.equal(records.length, 1);
-  assert.deepEqual(faults, [
-    { line: 3, field: null },
-    { line: 4, field: 'of.id' },
-    { line: 5, field: 'of' },
-    { line: 6, field: 'turns' },
-  ]);
-  assert.equal(readRecords(`\uFEFF${  first.replace(/$/, '\r\n')}`).records.length, 1);
+  const [match, first, nextMatch, second] = OF_MATCH.split('\n');
+  const bad = [`nonsense`, '{}', '[1]', second.replace('"mv":', '"move":'), first.replace('{"cp":', '{"points":'), first.replace('"fault":null', '"fault":"white"')];
+  const { records, faults } = readRecords([first, match, first, '', ...bad, '{"match":{"id":1}}', second, nextMatch, second, second.slice(0, 90)].join('\n'));
+  assert.deepEqual(records.map(({ of }) => of.variant), ['turnover', 'turnover2019']);
+  assert.deepEqual(
+    faults.map(({ key, values }) => [values?.line, key, values?.field]),
+    [
+      [1, 'records.no-match-line', ''],
+      [5, 'records.no-json', ''],
+      [6, 'records.bad-field', 'game'],
+      [7, 'records.bad-field', 'game'],
+      [8, 'records.bad-field', 'turns'],
+      [9, 'records.bad-field', 'turns'],
+      [10, 'records.bad-field', 'fault'],
+      [11, 'records.bad-field', 'match.id'],
+      [12, 'records.no-match-line', ''],
+    ],
+  );
+  assert.deepEqual(readRecords(`${match}\n${first.slice(0, 90)}`), { records: [], faults: [] });
+  assert.equal(readRecords(`\uFEFF${match}\r\n${first}\r\n`).records.length, 1);
+});
+
+test('a match line is written where the match changes', () => {
+  const [match, first, nextMatch, second] = OF_MATCH.split('\n');
+  const lines = [match, first, first, nextMatch, second, match, first];
+  const text = lines.map((line) => `${line}\n`).join('');
+  assert.equal(writeRecords(readRecords(text).records), text);
+  assert.equal(writeRecords(readRecords(`${match}\n${first}\n${match}\n${first}\n`).records), `${match}\n${first}\n${first}\n`);
+  assert.equal(writeRecords([]), '');
+});
+
+test('glyphs survive storage, deletion and records', async () => {
+  const [record] = readRecords(OF_MATCH).records;
+  const noted = { ...record, annotations: [{ ply: 2, glyphs: [1, 14], variations: [[{ mv: 'v1', score: null, depth: null, nodes: null, time_ms: 0, glyphs: [6] }]] }] };
+  const { tree } = await openRecord(noted, rules);
+  const stored = GameTree.fromJSON(JSON.parse(JSON.stringify(tree)));
+  assert.deepEqual(recordOf(tree, START), noted);
+  assert.deepEqual(recordOf(stored, START).annotations, noted.annotations);
+  const [first] = tree.mainLine();
+  const copy = copyBelow(first);
+  tree.remove(first);
+  tree.paste(tree.root, copy);
+  assert.deepEqual(recordOf(tree, START).annotations, noted.annotations);
 });
 
 test('integers of any size are preserved', () => {
@@ -176,22 +211,11 @@ test('integers of any size are preserved', () => {
 });
 
 test('scores in records are from the point of view of the mover', () => {
-  assert.equal(writeScore({ cp: 14 }, false), 'cp -14');
-  assert.equal(writeScore({ mate: -3 }, true), 'mate -3');
-  assert.equal(writeScore({ cp: -0 }, false), 'cp 0');
-  assert.equal(writeScore(null, true), null);
-  assert.deepEqual(readScore('mate 3', false), { mate: -3 });
-  for (const text of [null, '', 'cp', 'cp x', '12']) assert.equal(readScore(text, true), null);
-});
-
-test('the readable form of a game contains all data of its record', async () => {
-  const [record] = readRecords(OF_MATCH).records;
-  const { tree } = await openRecord(record, rules);
-  const text = writeText(tree, START);
-  assert.match(text, /^\[Match "\{\\"id\\":\\"91726cf43f02d87c\\"/);
-  assert.match(text, /18446744073709551615/);
-  assert.match(text, /\n\n1\. \[f2g3\] \{book\} \[h7g7\] \{book\} 2\. \[b2b3\] \{book\} \[g7g5\] \{cp 137, depth 1, 44 nodes, 6\.449 ms\} 3\. /);
-  assert.ok(text.endsWith(' ½\n\n'));
+  assert.deepEqual(turnedScore({ cp: 14 }, false), { cp: -14 });
+  assert.deepEqual(turnedScore({ mate: -3 }, true), { mate: -3 });
+  assert.deepEqual(turnedScore({ cp: -0 }, false), { cp: 0 });
+  assert.equal(turnedScore(null, true), null);
+  assert.deepEqual(turnedScore({ mate: 3 }, false), { mate: -3 });
 });
 
 const TURNOVER = { variant: 'turnover2019', settings: {} };
@@ -237,16 +261,18 @@ test('texts that cannot be opened give a reason', () => {
   assert.equal(keyOf('8/8/8 hello world'), 'records.unknown');
   assert.equal(keyOf('{"a": 1}'), 'records.bad-field');
   assert.equal(keyOf('{"a": '), 'records.no-json');
-  assert.equal(keyOf('[Match "no JSON"]\n\n1. e4'), 'records.bad-field');
+  assert.equal(keyOf(OF_MATCH.split('\n')[1]), 'records.no-match-line');
+  assert.equal(keyOf(OF_MATCH.split('\n')[0]), 'records.no-games');
+  assert.equal(keyOf('[Match "no JSON"]\n\n1. e4'), 'records.pgn-tag');
   assert.equal(keyOf('#variant=chess'), 'link.bad-variant');
 });
 
 test('a move in a record is a single word', () => {
-  const [line] = OF_MATCH.split('\n');
+  const [match, line] = OF_MATCH.split('\n');
   const record = JSON.parse(line);
-  const withMove = (/** @type {string} */ mv) => JSON.stringify({ ...record, turns: [{ ...record.turns[0], mv }, ...record.turns.slice(1)] });
+  const withMove = (/** @type {string} */ mv) => `${match}\n${JSON.stringify({ ...record, turns: [{ ...record.turns[0], mv }, ...record.turns.slice(1)] })}`;
   assert.equal(readRecords(withMove('g7g5')).faults.length, 0);
-  for (const mv of ['g7g5 d2d4', 'g7g5\nquit', '']) assert.equal(readRecords(withMove(mv)).faults[0]?.field, 'turns', mv);
+  for (const mv of ['g7g5 d2d4', 'g7g5\nquit', '']) assert.equal(readRecords(withMove(mv)).faults[0]?.values?.field, 'turns', mv);
 });
 
 test('a move list is read without numbers, comments, annotation marks and result', () => {
@@ -256,8 +282,10 @@ test('a move list is read without numbers, comments, annotation marks and result
     const read = readPasted(list, inUse);
     assert.deepEqual(read.kind === 'moves' && read.moves, ['C.b4', 'C.b5', 'C.f4'], list);
   }
-  const wire = readPasted('1. b2b4 b7b5 2. c1b2', { variant: 'turnover', settings: {} });
-  assert.deepEqual(wire.kind === 'position' && wire.position.moves, ['b2b4', 'b7b5', 'c1b2']);
+  const uci = readPasted('1. b2b4 b7b5 (1... d7d5 {also good}) 2. c1b2', { variant: 'turnover', settings: {} });
+  assert.deepEqual(uci.kind === 'position' && uci.position.moves, ['b2b4', 'b7b5', 'c1b2']);
+  const encoded = readPasted('1. T28 T30_37 2. T28_x44_=37 --', CTOR);
+  assert.deepEqual(encoded.kind === 'position' && encoded.position.moves, ['28', '30,37', '28,x44,!37', '0000']);
 });
 
 test('a move list opens in the variant in which most of its moves are legal', async () => {
@@ -271,27 +299,4 @@ test('a move list opens in the variant in which most of its moves are legal', as
   assert.equal(opened?.node.ply, 2);
   const none = { ...rules, replay: (/** @type {string} */ variant) => rules.replay(variant, {}, null, ['bad']) };
   assert.equal(await openMoves({ kind: 'moves', moves: ['no', 'moves'], inUse: { variant: 'ctor', settings: {} } }, none), null);
-});
-
-test('readable games survive a round trip, and foreign ones are read as far as possible', async () => {
-  const [record] = readRecords(OF_MATCH).records;
-  const { tree } = await openRecord(record, rules);
-  const text = writeText(tree, START);
-  const read = readPasted(`${text}${text}`, { variant: 'oliveira', settings: {} });
-  assert.ok(read.kind === 'records');
-  assert.equal(read.records.length, 2);
-  const [again] = read.records;
-  assert.deepEqual(again.of, record.of);
-  assert.deepEqual([again.white, again.black, again.result, again.reason], [record.white, record.black, record.result, record.reason]);
-  assert.deepEqual(again.turns.map(({ mv: _mv, ...rest }) => rest), record.turns.map(({ mv: _mv, ...rest }) => rest));
-  assert.equal(again.opening.moves.length, record.opening.moves.length);
-
-  const foreign = readPasted('[White "<b>Ana</b>"]\n[Black "Zé"]\n[Result "1-0"]\n\n1. a {good} b 2. c 1-0\n', { variant: 'turnover', settings: {} });
-  assert.ok(foreign.kind === 'records');
-  const [{ of, white, turns, result, annotations }] = foreign.records;
-  assert.equal(of.variant, 'turnover');
-  assert.equal(white.name, '<b>Ana</b>');
-  assert.deepEqual(turns.map(({ mv }) => mv), ['a', 'b', 'c']);
-  assert.equal(result, '1-0');
-  assert.deepEqual(annotations, [{ ply: 1, comment: 'good' }]);
 });

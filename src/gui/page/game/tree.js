@@ -24,6 +24,7 @@
  * @property {{score: Score, depth: number}|null} analysis result of an analysis of this position
  * @property {import('./judging.js').Review|null} review review of the turn that led here
  * @property {string} comment
+ * @property {number[]} glyphs numeric annotation glyphs of PGN
  *
  * @typedef {Node & {parent: Node, turn: string}} TurnNode a node reached by a turn: any node except the root
  * @typedef {Omit<Node, 'id'|'parent'|'children'|'ply'>} Facts data of a node, without its place in the tree
@@ -48,7 +49,10 @@
 import { variantOf } from '../variants/index.js';
 
 /** @type {readonly (keyof Facts)[]} */
-const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'review', 'comment'];
+const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'review', 'comment', 'glyphs'];
+
+/** @param {Node[keyof Facts]} fact @returns {boolean} whether a fact is stored */
+const isStored = (fact) => fact !== null && fact !== '' && !(Array.isArray(fact) && fact.length === 0);
 
 /**
  * @param {number} id
@@ -75,6 +79,7 @@ function makeNode(id, parent, facts) {
     analysis: facts.analysis ?? null,
     review: facts.review ?? null,
     comment: facts.comment ?? '',
+    glyphs: facts.glyphs ?? [],
   };
 }
 
@@ -211,7 +216,7 @@ export class GameTree {
   /** @returns {StoredTree} plain data; node ids are preserved */
   toJSON() {
     const nodes = nodesFrom(this.root).map((node) => {
-      const facts = FACTS.filter((key) => node[key] !== null && node[key] !== '').map((key) => [key, node[key]]);
+      const facts = FACTS.filter((key) => isStored(node[key])).map((key) => [key, node[key]]);
       return /** @type {StoredNode} */ ({ id: node.id, parent: node.parent?.id ?? null, ...Object.fromEntries(facts) });
     });
     const { variant, settings, startFen, players, date, pace, record, ended } = this;

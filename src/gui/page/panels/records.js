@@ -1,10 +1,11 @@
 /** Import and export of positions and games: FEN, records, files, links, the clipboard. */
 import { html } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
-import { recordOf, writeText } from '../records/game-record.js';
+import { recordOf } from '../records/game-record.js';
 import { writeLink } from '../records/link.js';
 import { openMoves, openPosition, openRecord, readPasted } from '../records/open-game.js';
-import { writeRecord } from '../records/record-format.js';
+import { writePgn } from '../records/pgn-write.js';
+import { writeRecords } from '../records/record-format.js';
 import { variantOf } from '../variants/index.js';
 import { createRecordList } from './record-list.js';
 
@@ -30,7 +31,7 @@ export function createRecords(host, { state, notify }) {
   const fen = html('input', { id: 'records-fen', class: 'mono', readonly: true, 'data-testid': 'fen' });
   fen.addEventListener('focus', () => fen.select());
   const paste = html('textarea', { id: 'records-paste', class: 'mono', rows: 3, spellcheck: false, autocapitalize: 'off', 'data-testid': 'paste' });
-  const file = html('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.jsonl,.json,.txt', 'aria-hidden': 'true', 'data-testid': 'records-file' });
+  const file = html('input', { type: 'file', class: 'visually-hidden', tabindex: -1, accept: '.pgn,.jsonl,.json,.txt', 'aria-hidden': 'true', 'data-testid': 'records-file' });
   const fault = html('p', { class: 'error-text', role: 'alert', 'data-testid': 'records-fault' });
   const busy = html('p', { class: 'muted', role: 'status' });
   host.append(
@@ -44,7 +45,7 @@ export function createRecords(host, { state, notify }) {
       'section',
       { class: 'records-part' },
       html('h2', { class: 'records-title', 'data-t': 'records.game' }),
-      html('div', { class: 'row' }, button('copy-record', copyRecord), button('copy-text', copyReadable), button('download', download), button('open-file', () => file.click()), file),
+      html('div', { class: 'row' }, button('copy-record', copyRecord), button('copy-pgn', copyPgn), button('download', download), button('open-file', () => file.click()), file),
     ),
     html(
       'section',
@@ -72,17 +73,17 @@ export function createRecords(host, { state, notify }) {
   }
 
   async function copyRecord() {
-    await copy(writeRecord(recordOf(state.tree, startFen())), 'records.copied-record');
+    await copy(writeRecords([recordOf(state.tree, startFen())]), 'records.copied-record');
   }
 
-  async function copyReadable() {
-    await copy(writeText(state.tree, startFen()), 'records.copied-text');
+  async function copyPgn() {
+    await copy(writePgn(recordOf(state.tree, startFen())), 'records.copied-pgn');
   }
 
   async function download() {
     const { tree } = state;
     const date = tree.date.slice(0, 16).replaceAll(/[^\d]/g, '');
-    saveText(`anel-${tree.variant}-${date}.jsonl`, writeRecord(recordOf(tree, startFen())), 'application/x-ndjson');
+    saveText(`anel-${tree.variant}-${date}.pgn`, writePgn(recordOf(tree, startFen())), 'application/vnd.chess-pgn');
   }
 
   /** @param {Message|null} problem */
@@ -109,8 +110,8 @@ export function createRecords(host, { state, notify }) {
     if (records.length === 1) await opening(() => openRecord(records[0], state.rules));
     else list.focus();
     if (faults.length > 0) {
-      const [{ line }] = faults;
-      showFault({ key: 'records.some-bad', values: { count: faults.length, line } });
+      const [{ key, values }] = faults;
+      showFault({ key: 'records.some-bad', values: { count: faults.length, first: t(key, values) } });
     }
   }
 

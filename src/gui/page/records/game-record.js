@@ -1,7 +1,7 @@
-/** Converts a game of the page to a record or to readable text. */
+/** Converts a game of the page to a record. */
 import { isTurnNode, lineBelow } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
-import { UNFINISHED, turnOf, writeExact } from './record-format.js';
+import { isRecord, turnOf, UNFINISHED } from './record-format.js';
 
 /**
  * @typedef {import('../game/tree.js').End} End
@@ -11,8 +11,10 @@ import { UNFINISHED, turnOf, writeExact } from './record-format.js';
  * @typedef {import('../game/tree.js').TurnNode} TurnNode
  * @typedef {import('../variants/variant.js').Side} Side
  * @typedef {import('./record-format.js').Annotation} Annotation
+ * @typedef {import('./record-format.js').Fault} Fault
  * @typedef {import('./record-format.js').GameRecord} GameRecord
  * @typedef {import('./record-format.js').MatchInfo} MatchInfo
+ * @typedef {import('./record-format.js').Notes} Notes
  * @typedef {import('./record-format.js').VariationTurn} VariationTurn
  */
 
@@ -43,9 +45,8 @@ export function recordOf(tree, startFen) {
 /** The record the game was read from, if main line and result still match it. @param {GameTree} tree @returns {GameRecord|null} */
 function unchangedRecord(tree) {
   const record = /** @type {GameRecord|null} */ (tree.record);
-  if (!record) {
-    return null;
-  }
+  // A stored game can hold a record in another format.
+  if (!record || !isRecord(record)) return null;
   const turns = [...record.opening.moves, ...record.turns.map((turn) => turn.mv)];
   const line = tree.mainLine();
   const isSame = turns.length === line.length && line.every((node, index) => node.turn === turns[index]) && resultOf(tree.end()) === record.result;
@@ -70,23 +71,28 @@ function newRecord(tree, startFen) {
     fault: faultOf(end),
     ...(margin === null ? {} : { margin }),
   };
-  return { of: matchInfo(tree, record), ...record };
+  return { of: madeUpMatch(tree, record), ...record };
 }
 
-/** The side that lost on time. Games of the page end by no other fault. @param {End|null} end */
+/** The side that lost on time. Games of the page end by no other fault. @param {End|null} end @returns {Fault|null} */
 function faultOf(end) {
   if (end?.reason !== 'time' || end.result === 'draw') {
     return null;
   }
-  return end.result === 'p1win' ? 'black' : 'white';
+  return { by: end.result === 'p1win' ? 'black' : 'white', kind: 'time' };
 }
 
-/** Match information: each game of the page counts as a separate match. @param {GameTree} tree @param {Omit<GameRecord, 'of'>} record @returns {MatchInfo} */
-function matchInfo(tree, record) {
+/**
+ * Match information for a game without a match, which counts as a match of one game.
+ * @param {{variant: string, date: string, pace: string|null}} game
+ * @param {Omit<GameRecord, 'of'>} record
+ * @returns {MatchInfo}
+ */
+export function madeUpMatch({ variant, date, pace }, record) {
   return {
-    id: identity({ variant: tree.variant, date: tree.date, of: null, ...record }),
-    variant: tree.variant,
-    pace: tree.pace ?? 'none',
+    id: identity({ variant, date, of: null, ...record }),
+    variant,
+    pace: pace ?? 'none',
     seed: 0,
     engines: [record.white.name, record.black.name],
     games: 1,
@@ -99,9 +105,11 @@ function matchInfo(tree, record) {
 function playersOf(tree) {
   const white = player(tree, 'first', 'White');
   const black = player(tree, 'second', 'Black');
-  // Reports identify players by name, so the two names must differ.
-  return white.name === black.name ? [white, { ...black, name: `${black.name} (2)` }] : [white, black];
+  return [white, withOtherName(black, white)];
 }
+
+/** Reports identify players by name, so the two names must differ. @param {RecordedPlayer} black @param {RecordedPlayer} white */
+export const withOtherName = (black, white) => (white.name === black.name ? { ...black, name: `${black.name} (2)` } : black);
 
 /** A player with the engine options used. @param {GameTree} tree @param {Side} side @param {string} unnamed default name @returns {RecordedPlayer} */
 function player({ players, variant, settings }, side, unnamed) {
@@ -117,72 +125,22 @@ function identity(value) {
   return hash.toString(16).padStart(16, '0');
 }
 
-/** Comments on the main line, and variations. @param {GameTree} tree @returns {Annotation[]} */
+/** The notes on the main line. @param {GameTree} tree @returns {Annotation[]} */
 function annotationsOf(tree) {
   const noted = [tree.root, ...tree.mainLine()].map((node) => ({ ply: node.ply, ...notesOn(node) }));
-  return noted.filter((note) => note.comment !== undefined || note.variations !== undefined);
+  return noted.filter((note) => Object.keys(note).length > 1);
 }
 
-/** The comment on a node, and the alternatives to its turn. @param {Node} node @returns {Omit<Annotation, 'ply'>} */
+/** The comment and glyphs of a node, and the alternatives to its turn. @param {Node} node @returns {Notes} */
 function notesOn(node) {
   const [main, ...others] = node.parent?.children ?? [];
   const variations = main === node ? others.filter(isTurnNode).map(lineFrom) : [];
   return {
     ...(node.comment ? { comment: node.comment } : {}),
+    ...(node.glyphs.length > 0 ? { glyphs: node.glyphs } : {}),
     ...(variations.length > 0 ? { variations } : {}),
   };
 }
 
 /** The variation that begins with a turn. @param {TurnNode} first @returns {VariationTurn[]} */
 const lineFrom = (first) => [first, ...lineBelow(first)].map((node) => ({ ...turnOf(node), ...notesOn(node) }));
-
-/** @param {string} name @param {string} value */
-const tag = (name, value) => `[${name} ${JSON.stringify(value)}]`;
-
-/** The result token in the notation of the rules. @param {string} result */
-const token = (result) => (result === '1/2-1/2' ? '½' : result);
-
-/** @param {import('./record-format.js').Turn} turn @returns {string} */
-const commentOf = ({ score, depth, nodes, time_ms: time }) =>
-  [
-    ...(score === null || score === undefined ? [] : [score]),
-    ...(depth === null || depth === undefined ? [] : [`depth ${depth}`]),
-    ...(nodes === null || nodes === undefined ? [] : [`${nodes} nodes`]),
-    `${time} ms`,
-  ].join(', ');
-
-/** @param {GameRecord} record */
-function tags(record) {
-  const { of, game, white, black, opening, result, reason, fault, margin } = record;
-  return [
-    tag('Match', writeExact(of)),
-    tag('Game', String(game)),
-    tag('White', white.name),
-    tag('WhiteOptions', writeExact(white.options)),
-    tag('Black', black.name),
-    tag('BlackOptions', writeExact(black.options)),
-    tag('Start', opening.fen ?? 'startpos'),
-    tag('Result', result),
-    tag('Reason', reason),
-    tag('Fault', fault ?? 'none'),
-    ...(margin === undefined || margin === null ? [] : [tag('Margin', String(margin))]),
-  ];
-}
-
-/**
- * A game as readable text in the format of `anel match --text`, which `anel match merge` can read: tags, then moves in the
- * notation of the rules with scores and times, then an empty line.
- * @param {GameTree} tree
- * @param {string} startFen start position of the variant
- */
-export function writeText(tree, startFen) {
-  const record = recordOf(tree, startFen);
-  const book = record.opening.moves.length;
-  const words = tree.mainLine().flatMap((node, index) => {
-    const byFirst = node.parent.firstToMove;
-    const number = index === 0 || byFirst ? [`${Math.floor(index / 2) + 1}${byFirst ? '.' : '...'}`] : [];
-    const said = index < book ? 'book' : commentOf(record.turns[index - book]);
-    return [...number, node.notation ?? node.turn, `{${said}}`];
-  });
-  return `${tags(record).join('\n')}\n\n${[...words, token(record.result)].join(' ')}\n\n`;
-}

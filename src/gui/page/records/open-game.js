@@ -1,13 +1,15 @@
 /**
- * From a text to a game in the page: recognises what is pasted or read from a file (records, a link, a position, moves), and opens a position or a
- * record. The rules are asked whether its turns are legal.
+ * Opens texts as games: recognises the kind of a pasted text or file (records, PGN, link, position, moves), and builds the game tree. The
+ * engine checks that the turns are legal.
  */
 import { isTurnNode } from '../game/tree.js';
 import { VARIANTS, variantOf, variantThat } from '../variants/index.js';
 import { endOf } from './game-record.js';
 import { readLink, wordsOf } from './link.js';
+import { isPgn, readPgn } from './pgn-read.js';
+import { movesOf } from './pgn-tokens.js';
+import { moveOfWord } from './pgn-words.js';
 import { factsOf, readRecords, UNFINISHED } from './record-format.js';
-import { isGameText, movesOf, readTexts } from './text-games.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
@@ -22,47 +24,44 @@ import { isGameText, movesOf, readTexts } from './text-games.js';
  * @typedef {Pick<import('../game/rules.js').Rules, 'replay'|'line'>} Rules
  *
  * @typedef {Pick<Linked, 'variant'|'settings'>} InUse
- * @typedef {{kind: 'records', records: GameRecord[], faults: {line: number, field: string|null}[]}} PastedRecords
+ * @typedef {{kind: 'records', records: GameRecord[], faults: Message[]}} PastedRecords `faults`: why the others could not be read
  * @typedef {{kind: 'moves', moves: string[], inUse: InUse}} PastedMoves in the notation of some variant
  * @typedef {PastedRecords|PastedMoves|{kind: 'position', position: Linked}|{kind: 'fault', fault: Message}} Pasted
  *
  * @typedef {{tree: GameTree, node: Node, warning: Message|null}} Opened
- *   warning: why not all of it could be opened
+ *   `warning`: why only a part could be opened
  */
 
 /** @param {string} key @param {Values} [values] @returns {{kind: 'fault', fault: Message}} */
 const fault = (key, values) => ({ kind: 'fault', fault: { key, values } });
 
 /**
- * Of which variant a FEN is.
+ * The variant of a FEN.
  * @param {string} fen
- * @param {string} inUse the variant that it is of if it can be
+ * @param {string} inUse preferred variant
  * @returns {string|null}
  */
 export const variantOfFen = (fen, inUse) => variantThat(({ positions }) => positions.owns(fen), inUse);
 
 /**
  * @param {string} text
- * @param {InUse} inUse for what a text does not say
+ * @param {InUse} inUse variant and settings of a text that does not state them
  * @returns {Pasted}
  */
 export function readPasted(text, inUse) {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (trimmed === '') return fault('records.nothing');
-  if (trimmed.startsWith('{')) {
-    return pastedRecords(readRecords(text));
-  }
-  if (isGameText(trimmed)) return pastedRecords(readTexts(trimmed, inUse.variant));
+  if (trimmed.startsWith('{')) return pastedRecords(readRecords(text));
+  if (isPgn(trimmed)) return pastedRecords(readPgn(trimmed, inUse.variant));
   const link = readLink(trimmed);
   if (link !== null) return link.ok ? { kind: 'position', position: link.linked } : { kind: 'fault', fault: link.fault };
   return readPosition(trimmed, inUse);
 }
 
-/** @param {ReturnType<typeof readRecords>} read @returns {Pasted} */
+/** @param {import('./record-format.js').ReadGames} read @returns {Pasted} */
 function pastedRecords({ records, faults }) {
   if (records.length > 0) return { kind: 'records', records, faults };
-  const [{ line, field }] = faults;
-  return field === null ? fault('records.no-json', { line }) : fault('records.bad-field', { line, field });
+  return { kind: 'fault', fault: faults[0] ?? { key: 'records.no-games' } };
 }
 
 /**
@@ -74,13 +73,14 @@ function pastedRecords({ records, faults }) {
 function readPosition(text, inUse) {
   const words = wordsOf(text).filter((word) => word !== 'position' && word !== 'fen');
   const at = words.indexOf('moves');
-  // A FEN has a board of several rows, and no move, number or result has two strokes but a draw.
+  // A FEN contains at least two slashes; of moves, numbers and results, only a draw contains as many.
   const isBare = at < 0 && words[0] !== 'startpos' && (words[0] ?? '').split('/').length < 3;
   const before = isBare ? [] : at < 0 ? words : words.slice(0, at);
-  const moves = isBare ? movesOf(text) : at < 0 ? [] : words.slice(at + 1);
+  const listed = isBare ? movesOf(text) : at < 0 ? [] : words.slice(at + 1);
+  const moves = isBare ? listed.map(moveOfWord) : listed;
   const fen = before.length === 0 || before[0] === 'startpos' ? null : before.join(' ');
   const variant = variantOfPosition(fen, moves, inUse.variant);
-  if (variant === null && fen === null) return { kind: 'moves', moves, inUse };
+  if (variant === null && fen === null) return { kind: 'moves', moves: listed, inUse };
   if (variant === null) return fault('records.unknown');
   return { kind: 'position', position: { variant, settings: variantOf(variant).settings.lasting(inUse.settings), fen, moves } };
 }
@@ -94,8 +94,8 @@ function variantOfPosition(fen, moves, inUse) {
 /**
  * @param {Linked} position
  * @param {Rules} rules
- * @returns {Promise<Opened>} node: behind the last turn
- * @throws {Error} with the engine's sentence where there is no such position, or already the first turn is illegal
+ * @returns {Promise<Opened>} `node`: the end of the game
+ * @throws {Error} with the engine's message if the position is invalid or the first turn is illegal
  */
 export async function openPosition({ variant, settings, fen, moves }, rules) {
   const { tree, error } = await rules.replay(variant, settings, fen, moves);
@@ -103,10 +103,10 @@ export async function openPosition({ variant, settings, fen, moves }, rules) {
 }
 
 /**
- * Opens moves in the notation of the variant in which most of them are legal; of several, the one in use.
+ * Opens moves in the variant in which most of them are legal. If several variants are equal, the variant in use is preferred.
  * @param {PastedMoves} pasted
  * @param {Rules} rules
- * @returns {Promise<Opened|null>} null where no variant allows any
+ * @returns {Promise<Opened|null>} null if no move is legal in any variant
  */
 export async function openMoves({ moves, inUse }, rules) {
   /** @type {Opened|null} */
@@ -121,7 +121,7 @@ export async function openMoves({ moves, inUse }, rules) {
   return best;
 }
 
-/** A game that is legal up to somewhere is worth showing; one without a legal turn is not. @param {string|null} error @param {GameTree} tree @param {string[]} turns */
+/** The warning about an illegal turn. Throws an error if no turn is legal. @param {string|null} error @param {GameTree} tree @param {string[]} turns */
 function warningOf(error, tree, turns) {
   if (error === null) return null;
   const legal = tree.mainLine().length;
@@ -132,8 +132,8 @@ function warningOf(error, tree, turns) {
 /**
  * @param {GameRecord} record
  * @param {Rules} rules
- * @returns {Promise<Opened>} node: the start of the game
- * @throws {Error} as above
+ * @returns {Promise<Opened>} `node`: the start of the game
+ * @throws {Error} with the engine's message if the position is invalid or the first turn is illegal
  */
 export async function openRecord(record, rules) {
   const { of, white, black, opening, turns } = record;
@@ -153,7 +153,7 @@ export async function openRecord(record, rules) {
   return { tree, node: tree.root, warning: warningOf(error, tree, moves) };
 }
 
-/** A record with its turns as on the wire; in games to read they are written otherwise. @param {GameRecord} record @param {string[]} turns */
+/** A record with UCI moves; PGN may have moves in the notation of the rules. @param {GameRecord} record @param {string[]} turns */
 function withTurns(record, turns) {
   const book = record.opening.moves.length;
   return {
@@ -163,7 +163,7 @@ function withTurns(record, turns) {
   };
 }
 
-/** How a game ended that the rules did not end. @param {GameRecord} record @param {Node} last @returns {End|null} */
+/** The recorded end of a game that did not end by the rules. @param {GameRecord} record @param {Node} last @returns {End|null} */
 function endedBy({ result, reason }, last) {
   const end = endOf(result);
   return result === UNFINISHED || end === null || last.over?.result === end ? null : { result: end, reason };
@@ -172,16 +172,17 @@ function endedBy({ result, reason }, last) {
 /** @param {GameTree} tree @param {Annotation[]} annotations @param {Rules} rules */
 async function annotate(tree, annotations, rules) {
   const line = [tree.root, ...tree.mainLine()];
-  for (const { ply, comment, variations } of annotations) {
+  for (const { ply, comment, glyphs, variations } of annotations) {
     const node = line[ply];
     if (node !== undefined) {
       node.comment = comment ?? '';
+      node.glyphs = glyphs ?? [];
       await addVariations(tree, node, variations ?? [], rules);
     }
   }
 }
 
-/** Adds lines that begin beside a node, as far as they are legal. @param {GameTree} tree @param {Node} node @param {VariationTurn[][]} variations @param {Rules} rules */
+/** Adds alternatives to a node, up to the first illegal turn. @param {GameTree} tree @param {Node} node @param {VariationTurn[][]} variations @param {Rules} rules */
 async function addVariations(tree, node, variations, rules) {
   if (!isTurnNode(node)) return;
   for (const turns of variations) {

@@ -1,31 +1,36 @@
 /**
- * Records of games as `anel match --out` writes them: a line of JSON for each game. The page adds one field that
- * other readers pass over, `annotations`: comments and variations.
+ * Game records as `anel match --out` writes them: JSON lines. A match line `{"match": …}` describes the match of the game lines
+ * after it, up to the next match line.
  *
- * A record that was read and whose game was not changed is written exactly as it was. Seeds of matches and numbers of positions go up
- * to 2^64, beyond what a number of JavaScript holds exactly; such ones are read as a `Whole`, and written as they were.
+ * An unchanged game is written exactly as it was read. Seeds and node counts can reach 2^64, beyond the exact integers of
+ * JavaScript; such numbers are read as `Whole` and written back unchanged.
  */
 
 /**
+ * @typedef {import('../base/messages.js').Message} Message
  * @typedef {import('../game/tree.js').RecordedPlayer} Player
  * @typedef {import('../game/tree.js').Score} Score
  *
  * @typedef {number|Whole} AnyWhole
- * @typedef {{mv: string, score: string|null, depth: AnyWhole|null, nodes: AnyWhole|null, time_ms: number}} Turn
- *   score: `cp N` or `mate N`, seen from the mover
- * @typedef {Turn & {comment?: string, variations?: VariationTurn[][]}} VariationTurn
- * @typedef {{ply: number, comment?: string, variations?: VariationTurn[][]}} Annotation
- *   ply: behind so many turns of the main line; the variations are alternatives to the turn that led there
+ * @typedef {{mv: string, score: Score|null, depth: AnyWhole|null, nodes: AnyWhole|null, time_ms: number}} Turn
+ *   `score` is from the mover's point of view
+ * @typedef {{comment?: string, glyphs?: number[], variations?: VariationTurn[][]}} Notes
+ *   `glyphs` are numeric annotation glyphs of PGN; `variations` are alternatives to the turn
+ * @typedef {Turn & Notes} VariationTurn
+ * @typedef {{ply: number} & Notes} Annotation notes on the main line after `ply` turns
  * @typedef {{id: string, variant: string, pace: string, seed: AnyWhole, engines: string[], games: number,
  *   shard: {index: number, count: number}, sprt: object|null}} MatchInfo
- * @typedef {{of: MatchInfo, game: number, white: Player, black: Player, opening: {fen: string|null, moves: string[]},
- *   turns: Turn[], result: string, reason: string, fault: string|null, margin?: number, annotations?: Annotation[]}} GameRecord
+ * @typedef {{by: 'white'|'black', kind: 'crash'|'silence'|'time'|'illegal move'}} Fault the player that broke off the game, and how
+ * @typedef {{of: MatchInfo, game: AnyWhole, white: Player, black: Player, opening: {fen: string|null, moves: string[]},
+ *   turns: Turn[], result: string, reason: string, fault: Fault|null, margin?: number, annotations?: Annotation[]}} GameRecord
+ *
+ * @typedef {{records: GameRecord[], faults: Message[]}} ReadGames
  */
 
-/** The mark of a number in the text that the platform's JSON sees; no record holds this sign. */
+/** Prefix of a `Whole` in JSON. No record contains this character. */
 const MARK = '\u0000whole:';
 
-/** A whole number that a number of JavaScript cannot hold. */
+/** An integer outside the exact range of JavaScript numbers. */
 export class Whole {
   /** @param {string} digits */
   constructor(digits) {
@@ -41,16 +46,17 @@ export class Whole {
   }
 }
 
-/** Strings, which are passed over, or whole numbers of 16 digits or more. */
+/** Matches strings, which are skipped, and integers of at least 16 digits. */
 const STRING_OR_LONG = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /** @param {string} digits */
 const isSafe = (digits) => Number.isSafeInteger(Number(digits));
 
 /**
+ * Parses JSON without loss of large integers.
  * @param {string} text
  * @returns {any}
- * @throws {SyntaxError} where it is no JSON
+ * @throws {SyntaxError} if the text is not JSON
  */
 export function parseExact(text) {
   const marked = text.replace(STRING_OR_LONG, (token) =>
@@ -61,13 +67,24 @@ export function parseExact(text) {
   );
 }
 
-/** On one line. @param {unknown} value */
+/** @param {string} text @returns {any} undefined if the text is not JSON */
+export function tryParse(text) {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes JSON on one line. @param {unknown} value */
 export function writeExact(value) {
   return JSON.stringify(value).replace(/"\\u0000whole:(-?\d+)"/g, '$1');
 }
 
-/** The result of a game that has none yet; no match counts such a game. */
+/** Result of an unfinished game. Match reports exclude unfinished games. */
 export const UNFINISHED = '*';
+export const RESULTS = ['1-0', '0-1', '1/2-1/2', UNFINISHED];
+const FAULTS = ['crash', 'silence', 'time', 'illegal move'];
 
 /** @param {any} value */
 const isText = (value) => typeof value === 'string';
@@ -82,157 +99,158 @@ const isWholeOrNull = (value) => value === null || value === undefined || isWhol
 /** @param {any} value */
 const isTexts = (value) => Array.isArray(value) && value.every(isText);
 /** @param {any} value */
-const isOptions = (value) => value !== null && typeof value === 'object' && Object.values(value).every(isText);
-/** A move is one word: what stands behind a blank would be another one. @param {any} value */
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+/** @param {any} value */
+export const isOptions = (value) => isObject(value) && Object.values(value).every(isText);
+/** A move is a single word. @param {any} value */
 const isMove = (value) => isText(value) && /^[^\s\p{Cc}]+$/u.test(value);
+/** @param {any} score */
+const isScore = (score) => isObject(score) && Number.isSafeInteger(score.cp ?? score.mate) && Object.keys(score).length === 1;
+/** @param {any} fault */
+export const isFault = (fault) => ['white', 'black'].includes(fault?.by) && FAULTS.includes(fault.kind);
 /** @param {any} turn @returns {boolean} */
 const isTurn = (turn) =>
   isMove(turn?.mv) &&
   isNumber(turn.time_ms) &&
-  isTextOrNull(turn.score ?? null) &&
+  ((turn.score ?? null) === null || isScore(turn.score)) &&
   isWholeOrNull(turn.depth) &&
   isWholeOrNull(turn.nodes);
+/** @param {any} glyph */
+export const isGlyph = (glyph) => Number.isInteger(glyph) && glyph >= 1 && glyph <= 255;
 /** @param {any} line @returns {boolean} */
 const isLine = (line) => Array.isArray(line) && line.every(isVariationTurn);
 /** @param {any} turn @returns {boolean} */
 const isVariationTurn = (turn) => isTurn(turn) && hasNotes(turn);
 /** @param {any} notes @returns {boolean} */
-const hasNotes = ({ comment, variations }) =>
+const hasNotes = ({ comment, glyphs, variations }) =>
   (comment === undefined || isText(comment)) &&
+  (glyphs === undefined || (Array.isArray(glyphs) && glyphs.every(isGlyph))) &&
   (variations === undefined || (Array.isArray(variations) && variations.every(isLine)));
-
-/** What a field must be, by its path. @type {[path: string, holds: (record: any) => boolean][]} */
-const FIELDS = [
-  ['of.id', (record) => isText(record.of?.id)],
-  ['of.variant', (record) => isText(record.of?.variant)],
-  ['of.pace', (record) => isText(record.of?.pace)],
-  ['of.engines', (record) => isTexts(record.of?.engines)],
-  ['game', (record) => isWhole(record.game)],
-  ['white', (record) => isText(record.white?.name) && isOptions(record.white.options)],
-  ['black', (record) => isText(record.black?.name) && isOptions(record.black.options)],
-  ['opening', (record) => isTextOrNull(record.opening?.fen ?? null) && isTexts(record.opening?.moves) && record.opening.moves.every(isMove)],
-  ['turns', (record) => Array.isArray(record.turns) && record.turns.every(isTurn)],
-  ['result', (record) => isText(record.result)],
-  ['reason', (record) => isText(record.reason)],
-  ['fault', (record) => isTextOrNull(record.fault ?? null)],
-  ['margin', (record) => record.margin === undefined || record.margin === null || isNumber(record.margin)],
-  ['annotations', (record) => isAnnotations(record.annotations)],
-];
-
 /** @param {any} notes @returns {boolean} */
 const isAnnotations = (notes) =>
   notes === undefined || (Array.isArray(notes) && notes.every((note) => isWhole(note?.ply) && hasNotes(note)));
 
-/**
- * The first field that is missing or not what it must be.
- * @param {unknown} value
- * @returns {string|null}
- */
-function badField(value) {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    return 'of';
-  }
-  return FIELDS.find(([, holds]) => !holds(value))?.[0] ?? null;
-}
+/** @typedef {[name: string, isValid: (object: any) => boolean][]} Fields validity checks of fields, by name */
+
+/** @type {Fields} */
+const MATCH_FIELDS = [
+  ['match', isObject],
+  ['match.id', ({ id }) => isText(id)],
+  ['match.variant', ({ variant }) => isText(variant)],
+  ['match.pace', ({ pace }) => isText(pace)],
+  ['match.engines', ({ engines }) => isTexts(engines)],
+];
+
+/** @type {Fields} */
+const GAME_FIELDS = [
+  ['game', (record) => isObject(record) && isWhole(record.game)],
+  ['white', ({ white }) => isText(white?.name) && isOptions(white.options)],
+  ['black', ({ black }) => isText(black?.name) && isOptions(black.options)],
+  ['opening', ({ opening }) => isTextOrNull(opening?.fen ?? null) && isTexts(opening?.moves) && opening.moves.every(isMove)],
+  ['turns', ({ turns }) => Array.isArray(turns) && turns.every(isTurn)],
+  ['result', ({ result }) => RESULTS.includes(result)],
+  ['reason', ({ reason }) => isText(reason)],
+  ['fault', ({ fault = null }) => fault === null || isFault(fault)],
+  ['margin', ({ margin = null }) => margin === null || isNumber(margin)],
+  ['annotations', ({ annotations }) => isAnnotations(annotations)],
+];
+
+/** @param {Fields} fields @param {unknown} object @returns {string|null} the first missing or invalid field */
+const badField = (fields, object) => fields.find(([, isValid]) => !isValid(object))?.[0] ?? null;
+
+/** @param {unknown} match @returns {string|null} the first missing or invalid field of a `MatchInfo` */
+export const badMatchField = (match) => badField(MATCH_FIELDS, match);
+
+/** @param {unknown} record @returns {boolean} whether all fields of a game are valid */
+export const isRecord = (record) => badField(GAME_FIELDS, record) === null;
 
 /**
- * Reads records, one a line. A last line that was not finished, as a crash leaves it, is passed over.
+ * Reads records. A truncated last line, as a crash leaves it, is skipped.
  * @param {string} text
- * @returns {{records: GameRecord[], faults: {line: number, field: string|null}[]}} field: null where the line is no JSON
+ * @returns {ReadGames}
  */
 export function readRecords(text) {
-  /** @type {GameRecord[]} */
-  const records = [];
-  /** @type {{line: number, field: string|null}[]} */
-  const faults = [];
+  /** @type {ReadGames} */
+  const read = { records: [], faults: [] };
+  /** @type {MatchInfo|null} */
+  let match = null;
   const lines = text.replace(/^\uFEFF/, '').split('\n');
-  lines.forEach((line, index) => {
-    if (line.trim() === '') {
-      return;
-    }
-    const read = readLine(line);
-    const isTorn = read === undefined && index === lines.length - 1 && records.length > 0;
-    if (isTorn) {
-      return;
-    }
-    const field = read === undefined ? null : badField(read);
-    if (read === undefined || field !== null) {
-      faults.push({ line: index + 1, field });
-    } else {
-      records.push(read);
-    }
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const value = tryParse(line);
+    const isTorn = value === undefined && index === lines.length - 1 && match !== null;
+    if (isTorn) continue;
+    const isMatch = isObject(value) && 'match' in value;
+    const fault = faultOf(value, isMatch, match);
+    if (fault !== null) read.faults.push({ key: fault.key, values: { line: index + 1, field: fault.field } });
+    if (isMatch) match = fault === null ? value.match : null;
+    else if (fault === null && match !== null) read.records.push({ of: match, ...value });
+  }
+  return read;
+}
+
+/** @param {any} value a parsed line @param {boolean} isMatch @param {MatchInfo|null} match the current match @returns {{key: string, field: string}|null} */
+function faultOf(value, isMatch, match) {
+  if (value === undefined) return { key: 'records.no-json', field: '' };
+  const field = isMatch ? badMatchField(value.match) : badField(GAME_FIELDS, value);
+  if (field !== null) return { key: 'records.bad-field', field };
+  return isMatch || match !== null ? null : { key: 'records.no-match-line', field: '' };
+}
+
+/**
+ * Records as JSON lines, with a match line before the first record and wherever the match changes.
+ * @param {GameRecord[]} records
+ */
+export function writeRecords(records) {
+  let before = '';
+  const lines = records.flatMap(({ of, ...game }) => {
+    const match = writeExact({ match: of });
+    const isNew = match !== before;
+    before = match;
+    return [...(isNew ? [match] : []), writeExact(game)];
   });
-  return { records, faults };
-}
-
-/** @param {string} line @returns {any} undefined where it is no JSON */
-function readLine(line) {
-  try {
-    return parseExact(line);
-  } catch {
-    return undefined;
-  }
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /**
- * A record as a line of a file, with its line break.
- * @param {GameRecord} record
- */
-export const writeRecord = (record) => `${writeExact(record)}\n`;
-
-/**
- * A score of the project's records.
- * @param {Score|null} score seen from the first player
+ * A score seen from the other side if the second player moved. Records have scores from the mover's point of view, game trees from
+ * the first player's.
+ * @param {Score|null|undefined} score
  * @param {boolean} byFirst whether the first player moved
- * @returns {string|null} seen from the mover
+ * @returns {Score|null}
  */
-export function writeScore(score, byFirst) {
-  if (!score) {
-    return null;
-  }
-  const [kind, value] = score.mate === undefined ? ['cp', score.cp] : ['mate', score.mate];
-  return `${kind} ${byFirst || value === 0 ? value : -value}`;
+export function turnedScore(score, byFirst) {
+  if (!score) return null;
+  // Adding 0 turns -0 into 0.
+  const turned = (/** @type {number} */ value) => (byFirst ? value : -value) + 0;
+  return score.mate === undefined ? { cp: turned(score.cp) } : { mate: turned(score.mate) };
 }
 
-/**
- * @param {string|null} text `cp N` or `mate N`, seen from the mover
- * @param {boolean} byFirst whether the first player moved
- * @returns {Score|null} seen from the first player
- */
-export function readScore(text, byFirst) {
-  const [, kind, number] = /^(cp|mate) (-?\d+)$/.exec(text ?? '') ?? [];
-  if (kind === undefined) {
-    return null;
-  }
-  const value = Number(number);
-  const seen = byFirst || value === 0 ? value : -value;
-  return kind === 'cp' ? { cp: seen } : { mate: seen };
-}
-
-/** The number of a `Whole` too, as near as JavaScript can hold it. @param {AnyWhole|null|undefined} value */
+/** Converts to a number, with rounding if the integer is too large. @param {AnyWhole|null|undefined} value */
 const near = (value) => (value === null || value === undefined ? null : Number(value));
 
 /**
- * What a turn of a record says of its node.
+ * Data of a turn for its node.
  * @param {VariationTurn} turn
  * @param {boolean} byFirst whether the first player moved
  */
 export const factsOf = (turn, byFirst) => ({
-  score: readScore(turn.score, byFirst),
+  score: turnedScore(turn.score, byFirst),
   depth: near(turn.depth),
   nodes: near(turn.nodes),
   timeMs: turn.time_ms === 0 ? null : turn.time_ms,
   comment: turn.comment ?? '',
+  glyphs: turn.glyphs ?? [],
 });
 
 /**
- * The turn of a node, as records say it.
+ * The turn of a node in the form of a record.
  * @param {import('../game/tree.js').TurnNode} node
  * @returns {Turn}
  */
 export const turnOf = (node) => ({
   mv: node.turn,
-  score: writeScore(node.score, node.parent.firstToMove),
+  score: turnedScore(node.score, node.parent.firstToMove),
   depth: node.depth,
   nodes: node.nodes,
   time_ms: node.timeMs ?? 0,
