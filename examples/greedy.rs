@@ -1,6 +1,6 @@
-//! A baseline opponent for the engine: it searches one ply deep. It plays the move after which the
-//! evaluation, or the score of a finished game, is best for it, and a random one among equals. It
-//! speaks as much UCI as a match needs, in every variant in which a turn is one move.
+//! A baseline opponent for matches: a one-ply search. It plays the move that leads to the best static
+//! evaluation, or the best score of a finished game, and breaks ties at random. It implements the part of
+//! UCI that a match needs, in every variant where a turn is a single move.
 //!
 //! ```sh
 //! cargo build --release --example greedy
@@ -8,8 +8,7 @@
 //!     --engine name=greedy,cmd=target/release/examples/greedy --nodes 20000 --games 100
 //! ```
 //!
-//! It sees every mate in one and uses the engine's own evaluation, but does not see the opponent's
-//! replies.
+//! It finds every mate in one and uses anel's own evaluation, but ignores the opponent's replies.
 
 use anel::game::{Game, GameHistory};
 use anel::search::score::{Score, of_outcome};
@@ -19,7 +18,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::io::{self, BufRead, Write};
 
-/// The state of the protocol: the variant and the last `position` command.
+/// Protocol state: the variant and the last `position` command.
 struct Player {
     variant: Variant,
     fen: Option<String>,
@@ -48,7 +47,7 @@ fn main() -> io::Result<()> {
 }
 
 impl Player {
-    /// The answer to a command, if it has one.
+    /// Executes a command and returns its answer, if any.
     fn execute(&mut self, line: &str) -> Option<String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
@@ -67,7 +66,7 @@ impl Player {
                     self.variant = variant;
                     None
                 }
-                None => Some(format!("info string error: there is no variant {name}")),
+                None => Some(format!("info string error: unknown variant {name}")),
             },
             ["position", ref rest @ ..] => {
                 self.set_up(rest);
@@ -106,7 +105,7 @@ impl Player {
     }
 }
 
-/// The choice of a move in the position after these turns.
+/// The task of choosing a move in the position after `turns`.
 struct Choice<'a> {
     fen: Option<&'a str>,
     turns: &'a [String],
@@ -136,7 +135,7 @@ impl VariantTask for Choice<'_> {
     }
 }
 
-/// The score of a move for the side that plays it, without the opponent's replies.
+/// The score of a move for the side that plays it, from the static evaluation after the move.
 fn score_of<G: Game>(game: &GameHistory<G>, mv: G::Move) -> Score {
     let side = game.position().side_to_move();
     let mut game = game.clone();

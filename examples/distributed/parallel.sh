@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Runs `anel match` or `anel datagen` in parts with GNU parallel, on this machine or on several over ssh,
-# and joins the parts. See docs/distributed.md.
+# Runs `anel match` or `anel datagen` in parts with GNU parallel, locally or on several machines over ssh,
+# and merges the parts. See docs/distributed.md.
 #
 #   parallel.sh COMMAND PARTS HOSTS FOLDER ARGUMENTS…
 #
 # COMMAND    match or datagen
-# PARTS      how many parts
-# HOSTS      logins parted by commas, as parallel --sshlogin has them: 1/host-a,1/host-b;
-#            `:` is this machine
-# FOLDER     where the parts are kept; a second call goes on where they end
-# ARGUMENTS  those of the command, but for --out, --resume and --shard
+# PARTS      number of parts
+# HOSTS      comma-separated logins, as for parallel --sshlogin: 1/host-a,1/host-b;
+#            `:` is the local machine
+# FOLDER     output folder for the parts; unfinished parts in it are resumed
+# ARGUMENTS  arguments of the command, except --out, --resume and --shard
 #
-# ANEL names the program (anel, unless set); it and the engines must have the same paths everywhere,
-# and over ssh rsync must be there.
+# The variable ANEL sets the path of the program (default: anel). The program and the engines need the same
+# paths on every machine. Remote machines need rsync.
 set -euo pipefail
 
 usage() {
@@ -32,7 +32,7 @@ esac
 
 mkdir -p "$folder"
 cd "$folder"
-# A part that was begun before travels to its host, so that it goes on there.
+# An unfinished part is sent to its host and resumed there, so every file must exist.
 for part in $(seq "$parts"); do touch "part-$part.$kind"; done
 
 elsewhere=()

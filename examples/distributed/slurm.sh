@@ -6,11 +6,11 @@
 #   anel datagen merge --out all.games FOLDER/part-*.games
 #
 # COMMAND    match or datagen
-# FOLDER     where the parts are kept, on a file system that all nodes share; a part that is queued
-#            again goes on where it ends
-# ARGUMENTS  those of the command, but for --out, --resume and --shard
+# FOLDER     output folder for the parts, on a file system shared by all nodes; unfinished parts in it
+#            are resumed
+# ARGUMENTS  arguments of the command, except --out, --resume and --shard
 #
-# ANEL names the program (anel, unless set).
+# The variable ANEL sets the path of the program (default: anel).
 #SBATCH --job-name=anel
 #SBATCH --cpus-per-task=1
 #SBATCH --requeue

@@ -174,10 +174,7 @@ pub enum SprtError {
     UnknownName(String),
     /// A value is not a finite number.
     #[error("{name} must be a number, not {value:?}")]
-    NotANumber {
-        name: String,
-        value: String,
-    },
+    NotANumber { name: String, value: String },
     /// An unknown model.
     #[error("model must be logistic or normalized, not {0:?}")]
     UnknownModel(String),

@@ -172,7 +172,10 @@ impl Probe {
         match self.process.wait_for_exit(deadline) {
             Some(status) if status.success() => Ok(()),
             Some(status) => Err(format!("the process ended with {status}")),
-            None => Err(format!("the process is still running after {} ms", patience.as_millis())),
+            None => Err(format!(
+                "the process is still running after {} ms",
+                patience.as_millis()
+            )),
         }
     }
 

@@ -139,7 +139,9 @@ fn search_moves<G: Game>(probe: &mut Probe) -> TestResult {
     let search = probe.search(&format!("go depth 2 searchmoves {only}"))?;
     let chosen = search.best.get(1).cloned().unwrap_or_default();
     // If a turn has several plies, the engine extends the move to a whole turn.
-    require(chosen.starts_with(&only), || format!("bestmove is {chosen}, not {only}"))
+    require(chosen.starts_with(&only), || {
+        format!("bestmove is {chosen}, not {only}")
+    })
 }
 
 fn two_lines(probe: &mut Probe) -> TestResult {
@@ -227,5 +229,7 @@ fn bench(probe: &mut Probe) -> TestResult {
         Ok::<String, String>(nodes.to_owned())
     };
     let (first, second) = (nodes()?, nodes()?);
-    require(first == second, || format!("two runs counted {first} and {second} nodes"))
+    require(first == second, || {
+        format!("two runs counted {first} and {second} nodes")
+    })
 }

@@ -72,7 +72,9 @@ pub(super) const RULES: &[Rule] = &[
         test: |probe| {
             probe.send_bytes(b"\xef\xbb\xbfisready\n".to_vec())?;
             let line = probe.line()?;
-            require(line == "readyok", || format!("isready after a byte-order mark is answered by {line:?}"))
+            require(line == "readyok", || {
+                format!("isready after a byte-order mark is answered by {line:?}")
+            })
         },
     },
     Rule {
@@ -164,7 +166,9 @@ fn two_words(probe: &mut Probe) -> TestResult {
 }
 
 fn introduction(probe: &mut Probe) -> TestResult {
-    let option = probe.option("UCI_Variant").ok_or("the engine has no option UCI_Variant")?;
+    let option = probe
+        .option("UCI_Variant")
+        .ok_or("the engine has no option UCI_Variant")?;
     for variant in option.choices().to_vec() {
         let lines = probe.answer(&format!("setoption name UCI_Variant value {variant}"))?;
         let [line] = &lines[..] else {

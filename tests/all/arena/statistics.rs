@@ -247,7 +247,10 @@ fn tests_are_parsed_from_text() {
     for (text, fault) in [
         ("elo0", "\"elo0\" is not of the form name=value"),
         ("elo0=x", "elo0 must be a number, not \"x\""),
-        ("elo2=1", "\"elo2\" is not a parameter of the test; the parameters are elo0, elo1, alpha, beta, model"),
+        (
+            "elo2=1",
+            "\"elo2\" is not a parameter of the test; the parameters are elo0, elo1, alpha, beta, model",
+        ),
         ("elo0=5,elo1=0", "elo0 must be below elo1"),
         ("alpha=0", "alpha and beta must be between 0 and 0.5"),
         ("model=linear", "model must be logistic or normalized, not \"linear\""),
