@@ -30,7 +30,8 @@ pub(super) fn adjudicate(the_match: &MatchSpec, turns: &[Turn], side_to_move: Co
 }
 
 /// Whether `accept` holds for the scores of the last `rule.moves` turns of each side. `accept` gets
-/// scores from the point of view of the side that made the last turn. A turn without a score fails.
+/// scores from the point of view of the side that made the last turn. A turn without a score fails,
+/// and so does a game before move `rule.from`.
 fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) -> bool {
     let needed = 2 * rule.moves as usize;
     if turns.len() < needed.max(2 * rule.from as usize) {
@@ -44,7 +45,7 @@ fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) 
 }
 
 /// Whether the side that made the last turn has reported a losing score in each of its last
-/// `rule.moves` turns.
+/// `rule.moves` turns, and has reached move `rule.from`.
 fn has_resigned(rule: Adjudication, turns: &[Turn]) -> bool {
     let own: Vec<&Turn> = turns.iter().rev().step_by(2).collect();
     let needed = rule.moves as usize;

@@ -17,7 +17,7 @@ enum Values {
     Check,
     /// An integer in this range, both ends included.
     Spin([i64; 2]),
-    /// One of these strings, in any case.
+    /// One of these strings, ignoring case.
     Combo(Vec<String>),
     /// Any text; nothing for a button.
     Any,

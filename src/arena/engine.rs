@@ -136,8 +136,8 @@ impl Engine {
         self.options.iter().find(|option| option.is_named(name))
     }
 
-    /// The options to set, with their values. An engine without `UCI_Variant` is assumed to play the
-    /// match's variant, unless its specification names one.
+    /// The options to set, with their values. Includes `UCI_Variant` if the engine announces that option
+    /// or its specification names a variant; any other engine is assumed to play the match's variant.
     fn settings(&self, spec: &EngineSpec, variant: &str) -> Result<Vec<(String, String)>, StartFault> {
         const VARIANT: &str = "UCI_Variant";
         let mut settings = Vec::new();

@@ -42,7 +42,7 @@ pub(super) enum NoLine {
 /// State shared by all engine processes of a match.
 #[derive(Clone)]
 pub(super) struct Surroundings {
-    /// Ends every wait once set.
+    /// Abort flag of the match; once set, every wait ends.
     pub(super) abort: Arc<AtomicBool>,
     /// Log of all lines exchanged.
     pub(super) log: Option<Arc<TrafficLog>>,
@@ -192,7 +192,7 @@ impl Process {
         }
     }
 
-    /// Describes how the process ended. To be called after its input or output has closed.
+    /// Describes how the process ended. Call this only after its input or output has closed.
     fn end(&mut self) -> NoLine {
         NoLine::Ended(match self.wait_for_exit(Instant::now() + QUIT_TIMEOUT) {
             Some(status) => format!("the process ended, {status}"),

@@ -30,7 +30,7 @@ pub struct RunOptions {
     pub strict: bool,
     /// The part of the match to play.
     pub shard: Shard,
-    /// Aborts the match once set. Finished games stay recorded.
+    /// Abort flag; once set, the match ends. Finished games stay recorded.
     pub abort: Arc<AtomicBool>,
     /// Log of all lines exchanged with engines.
     pub log: Option<Arc<TrafficLog>>,

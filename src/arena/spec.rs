@@ -176,7 +176,8 @@ pub enum Format {
 pub struct Adjudication {
     /// Threshold in centipawns: the minimum score for a win or a resignation, the maximum for a draw.
     pub score: i32,
-    /// Number of consecutive moves per side that must meet the threshold.
+    /// Number of consecutive moves whose scores must meet the threshold: moves of each side, or of the
+    /// resigning side alone.
     pub moves: u32,
     /// The earliest move after which a game can be adjudicated.
     pub from: u32,

@@ -103,7 +103,7 @@ impl TimeControl {
     }
 
     /// Parses a clock: `10+0.1` is 10 seconds for the game plus 0.1 seconds per move, and `40/60+0.5` is
-    /// 60 seconds for every 40 moves plus 0.5 seconds per move.
+    /// 60 seconds for every 40 moves plus 0.5 seconds per move. The increment may be omitted.
     ///
     /// # Errors
     /// If the text has neither form.

@@ -47,7 +47,7 @@ pub(super) fn rules<G: Game>() -> &'static [Rule] {
             },
             Rule {
                 source: RuleSource::Addition,
-                text: "go perft counts the legal moves",
+                text: "go perft counts the leaf nodes",
                 test: perft::<G>,
             },
             Rule {
@@ -120,7 +120,7 @@ fn verdict<G: Game>(game: &GameHistory<G>) -> [(&'static str, String); 3] {
 
 /// Compares the answers of [`verdict`] every 20 turns of a random game, and at its end.
 fn referee<G: Game>(probe: &mut Probe) -> TestResult {
-    /// Longer than any random game.
+    /// Upper bound on the length of a random game, in turns.
     const MOST_TURNS: usize = 2000;
     let settings = G::Settings::default();
     let start = GameHistory::<G>::set_up(None, &[], &settings);

@@ -38,7 +38,7 @@ pub(super) fn rules<G: Game>() -> &'static [Rule] {
             },
             Rule {
                 source: RuleSource::Uci,
-                text: "during go infinite, isready is answered at once, and the search runs until stop and then ends at once",
+                text: "go infinite answers isready at once, runs until stop, and then ends at once",
                 test: infinite,
             },
             Rule {

@@ -1,4 +1,4 @@
-//! Configuration files of matches.
+//! Configuration files for matches.
 
 use crate::support::files::Folder;
 use crate::support::matches::{run, summary};

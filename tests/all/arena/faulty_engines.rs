@@ -159,13 +159,13 @@ fn a_match_uses_ugi_commands_with_a_ugi_engine() {
              *) exit;;",
         ),
     );
-    for pace in [["--tc", "5+0.05"], ["--nodes", "60"]] {
-        let more = [&pace[..], &["--games", "2", "--time-margin", "5000"]].concat();
+    for time_control in [["--tc", "5+0.05"], ["--nodes", "60"]] {
+        let more = [&time_control[..], &["--games", "2", "--time-margin", "5000"]].concat();
         let report = summary(&against(&good, &ugi, &more));
         assert_eq!(
             (&report["games"], &report["faults"]),
             (&json!(2), &json!(0)),
-            "{pace:?}"
+            "{time_control:?}"
         );
     }
 }

@@ -59,15 +59,15 @@ fn every_opening_is_played_twice_with_sides_swapped() {
 }
 
 #[test]
-fn all_paces_are_played() {
+fn all_time_controls_are_played() {
     let (a, b) = (engine("A"), engine("B"));
-    for pace in [["--tc", "0.2+0.01"], ["--st", "0.01"], ["--depth", "2"]] {
-        let more = [&pace[..], &["--games", "2", "--time-margin", "2000"]].concat();
+    for time_control in [["--tc", "0.2+0.01"], ["--st", "0.01"], ["--depth", "2"]] {
+        let more = [&time_control[..], &["--games", "2", "--time-margin", "2000"]].concat();
         let report = summary(&short(&a, &b, &more));
         assert_eq!(
             (&report["games"], &report["faults"]),
             (&json!(2), &json!(0)),
-            "{pace:?}"
+            "{time_control:?}"
         );
     }
 }
