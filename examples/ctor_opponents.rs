@@ -1,10 +1,10 @@
-//! Two baseline opponents for CTOR, each an engine for `anel match`:
+//! Two baseline CTOR engines, as opponents in `anel match`:
 //!
-//! - `greedy` repeats the operation with the best evaluation until ending the turn is better;
-//! - `ahead` plays the turn with the best evaluation after the opponent's best reply, found by a beam
-//!   search.
+//! - `greedy` repeatedly plays the operation with the best evaluation, until no operation is better than
+//!   ending the turn;
+//! - `ahead` uses beam search to find the turn with the best evaluation after the opponent's best reply.
 //!
-//! Both evaluate positions by the lead and by the chips that can soon be replaced.
+//! Both evaluate a position by the lead and by the chips in danger of being replaced.
 //!
 //! ```sh
 //! cargo build --release --examples
@@ -19,22 +19,21 @@ use anel::uci::Command;
 use std::io::{self, BufRead};
 use std::process::ExitCode;
 
-/// Value of a chip.
 const CHIP: i32 = 100;
 
-/// Cost of an exposed chip by its number of enemy neighbours, if its owner is to move.
+/// Penalty for an exposed chip, by its number of enemy neighbours, if its owner is to move.
 const BESIEGED: [i32; 9] = [0, 1, 4, 10, 25, 60, 60, 60, 60];
 
-/// Cost of an exposed chip by its number of enemy neighbours, if the opponent is to move.
+/// Penalty for an exposed chip, by its number of enemy neighbours, if the opponent is to move.
 const THREATENED: [i32; 9] = [0, 2, 8, 25, 70, 180, 180, 180, 180];
 
-/// Bonus for a chip that cannot be replaced because it has four or more friendly neighbours.
+/// Bonus for a safe chip: one with enough friendly neighbours that it cannot be replaced.
 const SAFE: i32 = 8;
 
-/// Beam width for the player's turns.
+/// Beam width for turns of the side to move.
 const WIDTH: usize = 16;
 
-/// Number of the player's turns whose best reply is searched.
+/// Number of candidate turns whose best reply is searched.
 const TURNS: usize = 16;
 
 /// Beam width for the opponent's replies.
@@ -45,7 +44,7 @@ fn main() -> ExitCode {
         Some("greedy") => Opponent::Greedy,
         Some("ahead") => Opponent::Ahead,
         _ => {
-            eprintln!("usage: ctor_opponents greedy|ahead");
+            eprintln!("ctor_opponents: the argument must be greedy or ahead");
             return ExitCode::from(2);
         }
     };
@@ -60,7 +59,7 @@ fn main() -> ExitCode {
             Ok(Command::SetOption { name, value }) => match (name.as_str(), value.parse()) {
                 ("UCI_Variant", _) => ten = value == "ctor",
                 ("TeamSizes", Ok(sizes)) => settings.team_sizes = sizes,
-                _ => eprintln!("ctor_opponents: unknown option or value: {line}"),
+                _ => eprintln!("ctor_opponents: unknown option or invalid value: {line}"),
             },
             Ok(Command::Position { fen, moves }) => {
                 let fen = fen.as_deref();
@@ -100,7 +99,7 @@ enum Opponent {
     Ahead,
 }
 
-/// The opponent's turn in the position after the given turns.
+/// The turn that an opponent plays in the position after `turns`, in UCI move format.
 fn answer<B: Board>(
     opponent: Opponent,
     fen: Option<&str>,
@@ -119,7 +118,7 @@ fn answer<B: Board>(
     Ok(position.turn_text(&turn))
 }
 
-/// Evaluates a position from the point of view of `side`.
+/// The evaluation of a position from the point of view of `side`.
 fn evaluate<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
     let lead = position.lead(side);
     if position.terminal_outcome().is_some() {
@@ -153,7 +152,7 @@ fn end_turn<B: Board>(position: &Ctor<B>) -> Ctor<B> {
     position.play(Move::END)
 }
 
-/// Repeats the best operation until ending the turn is best.
+/// The turn of `greedy`: the best operation at each step, until the best is to end the turn.
 fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side_to_move();
     let mut position = *start;
@@ -166,7 +165,7 @@ fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
             } else {
                 after
             };
-            // Among equal operations, ending the turn comes last.
+            // Ending the turn loses ties.
             (evaluate(&after, side), mv != Move::END, mv.to_bits())
         };
         let best = position.legal_moves().into_iter().max_by_key(|&mv| value(mv));
@@ -187,7 +186,7 @@ struct BeamTurn<B: Board> {
     value: i32,
 }
 
-/// Beam search: returns up to `most` complete turns for the side to move, best first by [`evaluate`].
+/// Beam search for the best complete turns of the side to move, by [`evaluate`]; at most `most` of them.
 fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<BeamTurn<B>> {
     let side = start.side_to_move();
     let mut whole: Vec<BeamTurn<B>> = Vec::new();
@@ -231,14 +230,14 @@ fn best<B: Board>(mut turns: Vec<BeamTurn<B>>, most: usize) -> Vec<BeamTurn<B>> 
     turns
 }
 
-/// All legal operations except most landings, which number in the thousands.
+/// The legal operations, except most of the landings: there can be thousands.
 fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     let occupied = position.chips(position.side_to_move()) | position.chips(!position.side_to_move());
     let mut seen = Vec::new();
     position.for_each_move(|mv| match mv.operation() {
         Operation::Landing(low, high, to) => {
             let chips = |squares: u128| (squares & occupied).count_ones();
-            // A landing costs a chip, so it must land next to many chips and use chips with few neighbours.
+            // A landing costs a chip, so keep only those that move chips from sparse to dense areas.
             let promising = chips(B::NEIGHBOURS[to]) >= 4;
             let useless = chips(B::NEIGHBOURS[low] | B::NEIGHBOURS[high]) <= 8;
             if promising && useless {
@@ -250,7 +249,7 @@ fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     seen
 }
 
-/// The turn with the best evaluation after the opponent's best reply.
+/// The turn of `ahead`: the one with the best evaluation after the opponent's best reply.
 fn turn_with_best_reply<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side_to_move();
     let value_after_reply = |turn: &BeamTurn<B>| {

@@ -1,6 +1,6 @@
-//! A baseline opponent that searches one ply deep. It plays the move with the best evaluation (or
-//! final score) after it, and chooses at random among equal moves. It speaks the part of UCI that a
-//! match needs, in every variant in which a turn is one move.
+//! A baseline opponent for matches: a one-ply search. It plays the move that leads to the best static
+//! evaluation, or the best score of a finished game, and breaks ties at random. It implements the part of
+//! UCI that a match needs, in every variant where a turn is a single move.
 //!
 //! ```sh
 //! cargo build --release --example greedy
@@ -8,7 +8,7 @@
 //!     --engine name=greedy,cmd=target/release/examples/greedy --nodes 20000 --games 100
 //! ```
 //!
-//! It uses the engine's evaluation and sees every mate in one, but not the opponent's replies.
+//! It finds every mate in one and uses anel's own evaluation, but ignores the opponent's replies.
 
 use anel::game::{Game, GameHistory};
 use anel::search::score::{Score, of_outcome};
@@ -47,7 +47,7 @@ fn main() -> io::Result<()> {
 }
 
 impl Player {
-    /// Executes a command. Returns the answer, if the command has one.
+    /// Executes a command and returns its answer, if any.
     fn execute(&mut self, line: &str) -> Option<String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
@@ -105,7 +105,7 @@ impl Player {
     }
 }
 
-/// Chooses a move in the position after the given turns.
+/// The task of choosing a move in the position after `turns`.
 struct Choice<'a> {
     fen: Option<&'a str>,
     turns: &'a [String],
@@ -135,7 +135,7 @@ impl VariantTask for Choice<'_> {
     }
 }
 
-/// Scores a move for the side that plays it, ignoring the opponent's replies.
+/// The score of a move for the side that plays it, from the static evaluation after the move.
 fn score_of<G: Game>(game: &GameHistory<G>, mv: G::Move) -> Score {
     let side = game.position().side_to_move();
     let mut game = game.clone();

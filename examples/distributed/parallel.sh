@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Runs `anel match` or `anel datagen` in parts with GNU parallel, on this machine or on several over ssh,
+# Runs `anel match` or `anel datagen` in parts with GNU parallel, locally or on several machines over ssh,
 # and merges the parts. See docs/distributed.md.
 #
 #   parallel.sh COMMAND PARTS HOSTS FOLDER ARGUMENTS…
 #
 # COMMAND    match or datagen
 # PARTS      number of parts
-# HOSTS      comma-separated logins, as for parallel --sshlogin: 1/host-a,1/host-b; `:` is this machine
-# FOLDER     folder for the parts; a second call continues unfinished parts
+# HOSTS      comma-separated logins, as for parallel --sshlogin: 1/host-a,1/host-b;
+#            `:` is the local machine
+# FOLDER     output folder for the parts; unfinished parts in it are resumed
 # ARGUMENTS  arguments of the command, except --out, --resume and --shard
 #
-# ANEL is the path of the program (default: anel). The program and the engines need the same paths on
-# all machines. Over ssh, rsync is needed too.
+# The variable ANEL sets the path of the program (default: anel). The program and the engines need the same
+# paths on every machine. Remote machines need rsync.
 set -euo pipefail
 
 usage() {
@@ -31,7 +32,7 @@ esac
 
 mkdir -p "$folder"
 cd "$folder"
-# Send each existing part to its host, so that the run continues there.
+# An unfinished part is sent to its host and resumed there, so every file must exist.
 for part in $(seq "$parts"); do touch "part-$part.$kind"; done
 
 elsewhere=()

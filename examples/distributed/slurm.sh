@@ -6,11 +6,11 @@
 #   anel datagen merge --out all.games FOLDER/part-*.games
 #
 # COMMAND    match or datagen
-# FOLDER     folder for the parts, on a file system that all nodes share; a part that is queued again
-#            continues where it stopped
+# FOLDER     output folder for the parts, on a file system shared by all nodes; unfinished parts in it
+#            are resumed
 # ARGUMENTS  arguments of the command, except --out, --resume and --shard
 #
-# ANEL is the path of the program (default: anel).
+# The variable ANEL sets the path of the program (default: anel).
 #SBATCH --job-name=anel
 #SBATCH --cpus-per-task=1
 #SBATCH --requeue

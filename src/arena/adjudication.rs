@@ -1,4 +1,4 @@
-//! Adjudication: the result of a game that is not played to its end.
+//! Adjudication: ending a game early and deciding its result.
 
 use super::record::{Score, Turn};
 use super::schedule::MatchSpec;
@@ -6,8 +6,7 @@ use super::spec::Adjudication;
 use crate::board::Color;
 use crate::game::Outcome;
 
-/// The outcome by the match's move limit or one of its adjudication rules, if one applies after
-/// these turns.
+/// The outcome under the match's move limit and adjudication rules, or `None` if the game continues.
 pub(super) fn adjudicate(the_match: &MatchSpec, turns: &[Turn], side_to_move: Color) -> Option<Outcome> {
     if the_match
         .move_limit
@@ -30,8 +29,9 @@ pub(super) fn adjudicate(the_match: &MatchSpec, turns: &[Turn], side_to_move: Co
     all_scores(rule, turns, |score| score.abs() <= rule.score).then_some(Outcome::draw("adjudicated draw"))
 }
 
-/// Whether `accept` holds for the scores of all turns that the rule asks about. Scores are from the
-/// side that made the last turn.
+/// Whether `accept` holds for the scores of the last `rule.moves` turns of each side. `accept` gets
+/// scores from the point of view of the side that made the last turn. A turn without a score fails,
+/// and so does a game before move `rule.from`.
 fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) -> bool {
     let needed = 2 * rule.moves as usize;
     if turns.len() < needed.max(2 * rule.from as usize) {
@@ -44,8 +44,8 @@ fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) 
     })
 }
 
-/// Whether the side that made the last turn has seen itself lost in as many of its turns as the rule
-/// asks for.
+/// Whether the side that made the last turn has reported a losing score in each of its last
+/// `rule.moves` turns, and has reached move `rule.from`.
 fn has_resigned(rule: Adjudication, turns: &[Turn]) -> bool {
     let own: Vec<&Turn> = turns.iter().rev().step_by(2).collect();
     let needed = rule.moves as usize;
@@ -57,7 +57,7 @@ fn has_resigned(rule: Adjudication, turns: &[Turn]) -> bool {
 }
 
 impl Turn {
-    /// The score as a number; a mate is larger than any other score.
+    /// The score in centipawns. A mate counts as a score larger than any evaluation.
     fn centipawns(&self) -> Option<i32> {
         const MATE: i32 = 100_000;
         Some(match self.score? {

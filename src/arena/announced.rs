@@ -1,8 +1,8 @@
-//! The options that an engine announces, and whether a value fits one.
+//! The options that an engine announces, and validation of their values.
 
 use std::fmt;
 
-/// An option as `option name N type T …` announces it.
+/// An option, from a line `option name N type T …`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct AnnouncedOption {
     pub(super) name: String,
@@ -10,18 +10,18 @@ pub(super) struct AnnouncedOption {
     default: Option<String>,
 }
 
-/// The values that an option can have.
+/// The type of an option: the values that it accepts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Values {
     /// `true` or `false`.
     Check,
-    /// A number in this range.
+    /// An integer in this range, both ends included.
     Spin([i64; 2]),
-    /// One of these.
+    /// One of these strings, ignoring case.
     Combo(Vec<String>),
-    /// Any text, or none for a button.
+    /// Any text; nothing for a button.
     Any,
-    /// Whatever this type means.
+    /// A type that UCI does not define. Every value is accepted.
     Unknown(String),
 }
 
@@ -36,11 +36,11 @@ impl fmt::Display for Values {
     }
 }
 
-/// The words that begin a part of an option's line.
+/// The keywords after the name in an `option` line.
 const KEYS: [&str; 5] = ["type", "default", "min", "max", "var"];
 
 impl AnnouncedOption {
-    /// Reads a line; none if it announces no option.
+    /// Parses an `option` line. Returns `None` for any other line.
     pub(super) fn read(line: &str) -> Option<AnnouncedOption> {
         let mut words = line.split_whitespace().peekable();
         if (words.next(), words.next()) != (Some("option"), Some("name")) {
@@ -78,7 +78,7 @@ impl AnnouncedOption {
         Some(AnnouncedOption { name, values, default })
     }
 
-    /// The values of a combo; none for other types.
+    /// The values of a combo option; empty for other types.
     pub(super) fn choices(&self) -> &[String] {
         match &self.values {
             Values::Combo(choices) => choices,
@@ -86,19 +86,22 @@ impl AnnouncedOption {
         }
     }
 
-    /// Whether the announcement is complete, and its default one of its values; what is wrong if not.
+    /// Checks that the announcement is complete and that the option accepts its own default.
+    ///
+    /// # Errors
+    /// If not: a message naming the fault.
     pub(super) fn check_itself(&self) -> Result<(), String> {
         let name = &self.name;
         match (&self.values, &self.default) {
-            (Values::Unknown(kind), _) => Err(format!("option {name} has the type {kind:?}")),
+            (Values::Unknown(kind), _) => Err(format!("option {name} has the unknown type {kind:?}")),
             (Values::Spin([min, max]), _) if *min == i64::MIN || *max == i64::MAX => {
-                Err(format!("option {name} has no min or no max"))
+                Err(format!("option {name} lacks min or max"))
             }
             (Values::Any, _) => Ok(()),
             (_, None) => Err(format!("option {name} has no default")),
             (_, Some(default)) => self
                 .check(default)
-                .map_err(|expected| format!("option {name} is {expected}, not {default:?}")),
+                .map_err(|expected| format!("the default of option {name} must be {expected}, not {default:?}")),
         }
     }
 
@@ -106,7 +109,10 @@ impl AnnouncedOption {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Whether the option can have this value; what it can be if not.
+    /// Checks that the option accepts the value.
+    ///
+    /// # Errors
+    /// If not: a description of the accepted values.
     pub(super) fn check(&self, value: &str) -> Result<(), String> {
         let fits = match &self.values {
             Values::Check => matches!(value, "true" | "false"),

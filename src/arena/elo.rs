@@ -1,37 +1,37 @@
-//! Elo differences and their confidence intervals from results.
+//! Elo differences and their confidence intervals, estimated from results.
 
 use super::tally::Tally;
 
-/// Half the width of a 95 % interval, in standard deviations.
+/// Half-width of a 95 % confidence interval, in standard deviations.
 const Z_95: f64 = 1.959_963_984_540_054;
 
-/// Normalized Elo per standard deviation of a game. With it, normalized and logistic Elo agree for
-/// equal engines that never draw.
+/// Normalized Elo per standard deviation of a game's score. With this scale, normalized and logistic
+/// Elo agree to first order near equality when no games are drawn.
 pub const NORMALIZED_SCALE: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// An estimate of the Elo difference. It is infinite if one side has scored all points, and normalized
-/// Elo also if all pairs ended alike, but for even ones.
+/// An estimate of the Elo difference. Logistic Elo is infinite if one side scored every point.
+/// Normalized Elo is also infinite if all pairs had the same uneven result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// The logistic Elo difference.
+    /// Logistic Elo difference.
     pub elo: f64,
-    /// The ends of its 95 % interval.
+    /// Ends of the 95 % confidence interval of `elo`.
     pub interval: [f64; 2],
-    /// The normalized Elo difference.
+    /// Normalized Elo difference.
     pub normalized: f64,
-    /// Half the width of its 95 % interval.
+    /// Half-width of the 95 % confidence interval of `normalized`.
     pub normalized_error: f64,
-    /// The likelihood of superiority (LOS): that the first side is the stronger one.
+    /// Likelihood of superiority (LOS): the probability that the first side is the stronger one.
     pub superiority: f64,
 }
 
 impl Estimate {
-    /// Half the width of [`Estimate::interval`].
+    /// Half-width of [`Estimate::interval`].
     pub fn error(&self) -> f64 {
         (self.interval[1] - self.interval[0]) / 2.0
     }
 
-    /// The estimate from results; none if there are no results.
+    /// Estimates the Elo difference from results. Returns `None` if there are none.
     pub fn of(tally: &Tally) -> Option<Estimate> {
         let distribution = tally.distribution();
         let count: f64 = distribution.iter().map(|(_, count)| count).sum();
@@ -40,9 +40,9 @@ impl Estimate {
         }
         let (mean, variance) = moments(&distribution);
         let deviation_of_mean = (variance / count).sqrt();
-        // The variance is that of the mean of a pair; a single game varies more.
+        // `variance` is that of a pair's mean score; a single game varies more.
         let deviation = (variance * tally.games_per_outcome()).sqrt();
-        // Results that are all alike do not vary: any lead is infinitely many deviations.
+        // If all results are the same, the deviation is 0 and any lead is infinitely many deviations.
         let normalized = if mean == 0.5 {
             0.0
         } else {
@@ -70,12 +70,12 @@ pub fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The expected score, from 0 to 1, at an Elo difference.
+/// The expected score, from 0 to 1, for an Elo difference.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// Mean and variance of scores with weights.
+/// Mean and variance of weighted scores.
 pub(super) fn moments(distribution: &[(f64, f64)]) -> (f64, f64) {
     let total: f64 = distribution.iter().map(|(_, weight)| weight).sum();
     let mean = distribution.iter().map(|(x, weight)| x * weight).sum::<f64>() / total;

@@ -1,4 +1,4 @@
-//! An engine that speaks UCI or UGI: starting it, setting it up, and its searches.
+//! A UCI or UGI engine: startup, options and searches.
 
 use super::announced::AnnouncedOption;
 use super::process::{NoLine, Process, Surroundings};
@@ -8,40 +8,40 @@ use super::start_error::{EngineStartError, StartFault};
 use super::time_control::TimeControl;
 use std::time::{Duration, Instant};
 
-/// How long an engine may take for `uciok` or `ugiok`, and for `readyok`.
+/// Timeout for `uciok` or `ugiok`, and for `readyok`.
 pub(super) const READY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// After this time without `uciok` the engine is sent `ugi` too.
+/// Time to wait for `uciok` before trying `ugi`.
 const UCI_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Which protocol an engine speaks.
+/// The protocol that an engine speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Dialect {
     Uci,
     Ugi,
 }
 
-/// Why an engine has not been started.
+/// Why an engine did not start.
 #[derive(Debug)]
 pub(super) enum NotStarted {
-    /// It cannot play.
+    /// The engine cannot play in the match.
     Error(EngineStartError),
-    /// The match is aborted.
+    /// The match was aborted.
     Aborted,
 }
 
-/// The answer of an engine to `go`.
+/// An engine's answer to `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct EngineReply {
-    /// The turn, as on the wire.
+    /// The turn from `bestmove`, in UCI move format.
     pub(super) mv: String,
-    /// The time from `go` to `bestmove`.
+    /// Time from `go` to `bestmove`.
     pub(super) elapsed: Duration,
-    /// The last `score`.
+    /// The last `score` reported.
     pub(super) score: Option<Score>,
-    /// The last `depth`.
+    /// The last `depth` reported.
     pub(super) depth: Option<u32>,
-    /// The last `nodes`.
+    /// The last `nodes` reported.
     pub(super) nodes: Option<u64>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Starts an engine and sets its options. It is asked in its dialect, if that is known.
+    /// Starts an engine and sets its options. A known `dialect` saves trying both protocols.
     pub(super) fn start(
         spec: &EngineSpec,
         variant: &str,
@@ -103,8 +103,8 @@ impl Engine {
         self.dialect
     }
 
-    /// Sends `uci` or `ugi` and notes the engine's options. If its dialect is not known, it is sent
-    /// both, and the first answer tells.
+    /// Sends `uci` or `ugi` and records the engine's options. If the dialect is unknown, sends `uci`,
+    /// then `ugi` after a timeout, and takes the dialect from the first answer.
     fn shake_hands(&mut self, dialect: Option<Dialect>) -> Result<(), NoLine> {
         if dialect != Some(Dialect::Ugi) {
             self.send("uci")?;
@@ -137,7 +137,8 @@ impl Engine {
         self.options.iter().find(|option| option.is_named(name))
     }
 
-    /// The options to set and their values. An engine without `UCI_Variant` plays one game only.
+    /// The options to set, with their values. Includes `UCI_Variant` if the engine announces that option
+    /// or its specification names a variant; any other engine is assumed to play the match's variant.
     fn settings(&self, spec: &EngineSpec, variant: &str) -> Result<Vec<(String, String)>, StartFault> {
         const VARIANT: &str = "UCI_Variant";
         let mut settings = Vec::new();
@@ -170,7 +171,7 @@ impl Engine {
         })
     }
 
-    /// Tells the engine that a new game begins.
+    /// Sends `ucinewgame` or `uginewgame` and waits until the engine is ready.
     pub(super) fn new_game(&mut self) -> Result<(), NoLine> {
         self.send(match self.dialect {
             Dialect::Uci => "ucinewgame",
@@ -179,7 +180,7 @@ impl Engine {
         self.wait_until_ready().map(drop)
     }
 
-    /// Waits for `readyok`. Returns the first error that the engine has told before.
+    /// Waits for `readyok`. Returns the first error message received before it, if any.
     fn wait_until_ready(&mut self) -> Result<Option<String>, NoLine> {
         self.send("isready")?;
         let deadline = Instant::now() + READY_TIMEOUT;
@@ -196,10 +197,10 @@ impl Engine {
         }
     }
 
-    /// Lets the engine search a position and waits for its move.
+    /// Sends a position and a `go` command, and waits for `bestmove`.
     ///
     /// # Errors
-    /// If there is no move within `timeout`.
+    /// If no `bestmove` arrives within `timeout`.
     pub(super) fn search(&mut self, position: &str, go: &str, timeout: Duration) -> Result<EngineReply, NoLine> {
         self.process.discard_lines();
         self.send(position)?;
@@ -211,7 +212,7 @@ impl Engine {
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("info") => reply.note(&line),
-                // What was said before the question is no answer to it.
+                // A `bestmove` written before `go` does not answer it.
                 Some("bestmove") if at >= start => {
                     reply.mv = words.next().unwrap_or_default().to_owned();
                     reply.elapsed = at - start;
@@ -231,8 +232,8 @@ impl Engine {
         self.process.ask_to_quit();
     }
 
-    /// The `go` command for the engine's own time control, given both sides' time controls and clocks
-    /// and how many moves the engine has made. UGI has no word for the moves to the next period.
+    /// The `go` command for the engine's own time control. `both` and `clocks` are for White and Black;
+    /// `made` counts the engine's moves so far. UGI has no equivalent of `movestogo`.
     pub(super) fn go_command(
         &self,
         own: TimeControl,
@@ -265,7 +266,7 @@ impl Engine {
 }
 
 impl EngineReply {
-    /// Takes score, depth and nodes from an `info` line, unless it is about another line of MultiPV.
+    /// Updates score, depth and nodes from an `info` line. Ignores lines with `multipv` above 1.
     fn note(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let secondary = words.windows(2).any(|pair| pair[0] == "multipv" && pair[1] != "1");

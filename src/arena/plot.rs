@@ -1,19 +1,19 @@
-//! A plot of the score over the games of a match.
+//! A plot of the score over the course of a match.
 
 use plotters::drawing::DrawingAreaErrorKind;
 use plotters::prelude::*;
 use std::io;
 
-/// Why a plot cannot be drawn.
+/// A drawing error.
 pub type PlotError = DrawingAreaErrorKind<io::Error>;
 
 /// Width and height in pixels.
 const SIZE: (u32, u32) = (800, 400);
 
-/// Plots `scores`, points per game after each game, as an SVG.
+/// Plots `scores`, the average points per game after each game, as an SVG.
 ///
 /// # Errors
-/// If it cannot be drawn.
+/// If drawing fails.
 pub fn svg(scores: &[f64], title: &str) -> Result<String, PlotError> {
     let mut text = String::new();
     {

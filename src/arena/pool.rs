@@ -1,25 +1,25 @@
-//! The running engines of one worker.
+//! Engine pool: the running engines of one worker thread.
 
 use super::engine::{Dialect, Engine, NotStarted};
 use super::process::Surroundings;
 use super::schedule::MatchSpec;
 use super::start_error::EngineStartError;
 
-/// The running engines of one worker, by their indices in the match. An engine starts when it is
-/// first needed, and again after a fault.
+/// The running engines of one worker thread, by their index in the match. Engines start on first use
+/// and are restarted after a fault.
 pub(super) struct EnginePool<'a> {
     the_match: &'a MatchSpec,
     surroundings: Surroundings,
     engines: Vec<Option<Engine>>,
-    /// What each engine speaks, once it has been started.
+    /// Each engine's dialect, or `None` until the engine has started.
     dialects: Vec<Option<Dialect>>,
 }
 
 impl<'a> EnginePool<'a> {
-    /// Starts all engines of a match. None if the match is aborted.
+    /// Starts all engines of a match. Returns `None` if the match is aborted.
     ///
     /// # Errors
-    /// If one of them cannot play in it.
+    /// If an engine cannot play in the match.
     pub(super) fn start(
         the_match: &'a MatchSpec,
         surroundings: Surroundings,
@@ -41,7 +41,7 @@ impl<'a> EnginePool<'a> {
         Ok(Some(pool))
     }
 
-    /// A pool of the same engines, of which none runs yet.
+    /// Another pool of the same engines, none of them started.
     pub(super) fn another(&self) -> EnginePool<'a> {
         EnginePool {
             engines: self.engines.iter().map(|_| None).collect(),
@@ -51,7 +51,10 @@ impl<'a> EnginePool<'a> {
         }
     }
 
-    /// An engine, ready for a game or within it.
+    /// An engine, started first if it is not running.
+    ///
+    /// # Errors
+    /// If the engine cannot be started.
     pub(super) fn engine(&mut self, index: usize) -> Result<&mut Engine, NotStarted> {
         let slot = &mut self.engines[index];
         if slot.is_none() {
@@ -64,14 +67,14 @@ impl<'a> EnginePool<'a> {
         Ok(slot.as_mut().expect("the engine has just been started"))
     }
 
-    /// Ends an engine, so that the next game starts it anew.
+    /// Stops an engine. It is restarted on next use.
     pub(super) fn end(&mut self, index: usize) {
         self.engines[index] = None;
     }
 }
 
 impl Drop for EnginePool<'_> {
-    /// All engines exit at the same time, rather than one after the other.
+    /// Asks all engines to quit first, so that they exit in parallel.
     fn drop(&mut self) {
         self.engines.iter_mut().flatten().for_each(Engine::ask_to_quit);
     }

@@ -1,8 +1,7 @@
-//! An engine as a process: lines in and out, whatever the engine does.
+//! Line-based communication with an engine process, robust against misbehaving engines.
 //!
-//! Neither a flood of output nor an input that is not read can stall the match: a thread reads, with
-//! bounded memory, another one writes, and every wait has a deadline and ends when the match is
-//! aborted.
+//! A flood of output or an unread input cannot stall the match: one thread reads, with bounded memory,
+//! and another writes. Every wait has a deadline and ends when the match is aborted.
 
 use super::spec::EngineSpec;
 use super::traffic::{Direction, TrafficLog};
@@ -14,42 +13,42 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long to wait for an engine to exit after `quit`.
+/// Time allowed for an engine to exit after `quit`.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The same when the match is aborted: whoever presses Ctrl-C does not wait.
+/// Time allowed for an engine to exit after `quit` when the match is aborted: Ctrl-C should act fast.
 const QUIT_TIMEOUT_OF_ABORT: Duration = Duration::from_millis(200);
 
-/// How often a wait looks whether the match is aborted.
+/// Interval at which waits check for an aborted match.
 const ABORT_POLL: Duration = Duration::from_millis(50);
 
-/// What is kept of a line, in bytes. The rest of a longer one is dropped.
+/// Maximum line length in bytes. Longer lines are truncated.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// How many lines are kept until somebody wants them. An engine that writes more has to wait.
+/// Maximum number of buffered output lines. An engine that writes more blocks.
 const MAX_LINES: usize = 256;
 
-/// Why there is no line.
+/// Why no line could be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum NoLine {
     /// The deadline has passed.
     Timeout,
-    /// The process has ended or closed its output; how.
+    /// The process has ended or closed its input or output, with a description.
     Ended(String),
-    /// The match is aborted.
+    /// The match was aborted.
     Aborted,
 }
 
-/// What the processes of a match have in common.
+/// State shared by all engine processes of a match.
 #[derive(Clone)]
 pub(super) struct Surroundings {
-    /// Ends every wait when it is set.
+    /// Abort flag of the match; once set, every wait ends.
     pub(super) abort: Arc<AtomicBool>,
-    /// Where all lines are noted.
+    /// Log of all lines exchanged.
     pub(super) log: Option<Arc<TrafficLog>>,
 }
 
-/// Notes the lines of one process, where there is a log.
+/// Logs the lines of one process, if there is a log.
 struct Notes {
     log: Option<Arc<TrafficLog>>,
     engine: String,
@@ -67,25 +66,24 @@ impl Notes {
 /// A running process. Dropping it ends the process.
 pub(super) struct Process {
     child: Child,
-    /// What is still to be written to its input.
+    /// Bytes waiting to be written to the process. `None` once the input is closed.
     input: Option<Sender<Vec<u8>>>,
-    /// The lines of its output, and when each was complete. None while the process is ended.
+    /// Output lines with their arrival times. `None` once the process has been asked to quit.
     lines: Option<Receiver<(Instant, String)>>,
     abort: Arc<AtomicBool>,
-    /// Until when it may exit by itself, once it has been asked to.
+    /// Deadline for a voluntary exit. `None` until the process has been asked to quit.
     quit_deadline: Option<Instant>,
 }
 
-/// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the match; if the
-/// engines got it too, they would seem to crash. And an engine that is a script can be killed with
-/// its children.
+/// Puts the process into its own process group. Otherwise Ctrl-C at the terminal would reach the
+/// engines too, and they would appear to crash. A group also lets a script be killed with its children.
 #[cfg(unix)]
 fn in_own_group(command: &mut Command) -> &mut Command {
     std::os::unix::process::CommandExt::process_group(command, 0)
 }
 
-/// Puts the process into a group of its own. Ctrl-C at the terminal is meant for the match; if the
-/// engines got it too, they would seem to crash.
+/// Puts the process into its own process group. Otherwise Ctrl-C at the terminal would reach the
+/// engines too, and they would appear to crash.
 #[cfg(windows)]
 fn in_own_group(command: &mut Command) -> &mut Command {
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
@@ -93,10 +91,10 @@ fn in_own_group(command: &mut Command) -> &mut Command {
 }
 
 impl Process {
-    /// Starts the program of an engine.
+    /// Starts an engine's program.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// If the program cannot be started.
     pub(super) fn start(spec: &EngineSpec, surroundings: Surroundings) -> io::Result<Process> {
         let Surroundings { abort, log } = surroundings;
         let mut command = Command::new(&spec.cmd);
@@ -142,10 +140,10 @@ impl Process {
         self.send_bytes(format!("{line}\n").into_bytes())
     }
 
-    /// Sends bytes.
+    /// Sends raw bytes.
     ///
     /// # Errors
-    /// If the input of the process is closed.
+    /// If the process has closed its input.
     pub(super) fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), NoLine> {
         let sent = self.input.as_ref().map(|input| input.send(bytes));
         match sent {
@@ -154,16 +152,16 @@ impl Process {
         }
     }
 
-    /// Closes the input of the process, once what has been sent is written.
+    /// Closes the process's input after everything sent has been written.
     pub(super) fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// The next line, and when it was complete.
+    /// The next line and its arrival time.
     ///
     /// # Errors
-    /// If there is none before the deadline. What is there already after it counts as late too: the
-    /// lines of an engine that never stops writing would not end.
+    /// If no line is read before the deadline. Lines still buffered at the deadline are not
+    /// returned: otherwise an engine that never stops writing could extend a wait forever.
     pub(super) fn line(&mut self, deadline: Instant) -> Result<(Instant, String), NoLine> {
         let received = loop {
             if self.abort.load(Ordering::Relaxed) {
@@ -187,14 +185,14 @@ impl Process {
         }
     }
 
-    /// Forgets the lines that nobody has asked for.
+    /// Discards all buffered lines.
     pub(super) fn discard_lines(&self) {
         if let Some(lines) = &self.lines {
             lines.try_iter().take(MAX_LINES).for_each(drop);
         }
     }
 
-    /// How the process has ended, now that its input or output is closed.
+    /// Describes how the process ended. Call this only after its input or output has closed.
     fn end(&mut self) -> NoLine {
         NoLine::Ended(match self.wait_for_exit(Instant::now() + QUIT_TIMEOUT) {
             Some(status) => format!("the process ended, {status}"),
@@ -202,7 +200,7 @@ impl Process {
         })
     }
 
-    /// The exit status of the process, if it exits before the deadline.
+    /// Waits for the exit status of the process. Returns `None` if it does not exit before the deadline.
     pub(super) fn wait_for_exit(&mut self, deadline: Instant) -> Option<ExitStatus> {
         loop {
             match self.child.try_wait() {
@@ -224,16 +222,16 @@ impl Process {
             QUIT_TIMEOUT
         };
         self.quit_deadline = Some(Instant::now() + timeout);
-        // Whoever waits to write a line can go on, and read.
+        // Dropping the receiver unblocks the reader thread, and with it an engine stuck in a write.
         self.lines = None;
-        // An error means that the process has closed its input.
+        // Fails only if the process has already closed its input.
         let _ = self.send_bytes(b"stop\nquit\n".to_vec());
         self.close_input();
     }
 
-    /// Kills the process, and on Unix all of its group.
+    /// Kills the process; on Unix, its whole process group.
     fn kill(&mut self) {
-        // These fail if the process has exited in the meantime, which is as good.
+        // These calls fail if the process has exited in the meantime, which is harmless.
         #[cfg(unix)]
         {
             use nix::sys::signal::{Signal, killpg};
@@ -246,7 +244,7 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Sends `quit`, and kills the process if it does not exit.
+    /// Sends `quit`, and kills the process if it does not exit in time.
     fn drop(&mut self) {
         self.ask_to_quit();
         let deadline = self.quit_deadline.unwrap_or_else(Instant::now);
@@ -256,7 +254,7 @@ impl Drop for Process {
     }
 }
 
-/// Writes lines until there are no more, or the process has closed its input.
+/// Writes lines until the channel is closed or the process closes its input.
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, notes: &Notes) {
     for line in lines {
         for line in String::from_utf8_lossy(&line).lines() {
@@ -269,8 +267,8 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, notes: &Notes) 
     }
 }
 
-/// Reads lines until the output ends. Bytes that are no UTF-8 become replacement characters. When
-/// nobody listens any more, the lines are dropped, so that the engine can write them and quit.
+/// Reads lines until the output ends. Invalid UTF-8 becomes replacement characters. After the receiver
+/// is dropped, lines are still read and discarded, so that the engine is never blocked and can quit.
 fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &Notes) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
@@ -286,7 +284,7 @@ fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &
         let text = String::from_utf8_lossy(&line).trim().to_owned();
         let at = Instant::now();
         notes.note(Direction::FromEngine, &text);
-        // An error means that nobody listens any more.
+        // Fails only if the receiver is gone.
         let _ = lines.send((at, text));
     }
 }

@@ -1,10 +1,10 @@
-//! How far a match is: a bar on a terminal, lines elsewhere.
+//! Progress of a match: a bar on a terminal, plain lines elsewhere.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-/// About how many lines tell of a match.
+/// Approximate number of progress lines per match.
 const LINES: u64 = 100;
 
 /// The progress of a match on standard error.
@@ -14,7 +14,7 @@ pub(super) enum Progress {
 }
 
 impl Progress {
-    /// Of so many games.
+    /// Starts the display for a match with this number of games to play.
     pub(super) fn of(games: u64) -> Progress {
         if !io::stderr().is_terminal() {
             return Progress::Lines { games, done: 0 };
@@ -26,7 +26,7 @@ impl Progress {
         Progress::Bar(bar)
     }
 
-    /// Another game has ended; the line tells the state of the match.
+    /// Counts a finished game. `line` describes the current standings.
     pub(super) fn advance(&mut self, line: impl FnOnce() -> String) {
         match self {
             Progress::Bar(bar) => {
@@ -36,7 +36,7 @@ impl Progress {
             Progress::Lines { games, done } => {
                 *done += 1;
                 if *done % (*games / LINES).max(1) == 0 || done == games {
-                    // The match goes on though nobody may read its progress.
+                    // The match continues even if standard error is closed.
                     let _ = writeln!(io::stderr(), "{done}/{games} games  {}", line());
                 }
             }

@@ -1,4 +1,4 @@
-//! All games of a match, several at once.
+//! Match runner: plays the games of a match, several at once.
 
 use super::pool::EnginePool;
 use super::process::Surroundings;
@@ -20,21 +20,21 @@ use std::time::Duration;
 use std::{io, iter, thread};
 use thiserror::Error;
 
-/// How a match is run: what does not determine its games.
+/// Options for running a match that do not affect which games are scheduled.
 pub struct RunOptions {
-    /// The number of games at once.
+    /// Number of games played at once.
     pub concurrency: usize,
-    /// By how much a clock may be overdrawn.
+    /// Time margin: how far an engine may exceed its time.
     pub margin: Duration,
-    /// How long an engine may take for a move if its time control has no time.
+    /// Maximum time per move for engines limited by nodes or depth.
     pub move_timeout: Duration,
     /// Whether the first fault ends the match.
     pub strict: bool,
-    /// The shard to play.
+    /// The part of the match to play.
     pub shard: Shard,
-    /// Ends the match when it is set. Finished games stay recorded.
+    /// Abort flag; once set, the match ends. Finished games stay recorded.
     pub abort: Arc<AtomicBool>,
-    /// Where all that is said to engines and by them is noted.
+    /// Log of all lines exchanged with engines.
     pub log: Option<Arc<TrafficLog>>,
 }
 
@@ -43,11 +43,11 @@ pub struct RunOptions {
 pub enum Finish {
     /// All games were played, or the SPRT ended it.
     Complete,
-    /// It was aborted.
+    /// The match was aborted.
     Aborted,
-    /// A fault ended it, with [`RunOptions::strict`].
+    /// An engine fault ended the match, under [`RunOptions::strict`].
     Fault,
-    /// An engine that ran before cannot be started again.
+    /// An engine that ran before could not be restarted.
     EngineGone(EngineStartError),
 }
 
@@ -61,17 +61,17 @@ pub enum RunError {
     Write(io::Error),
 }
 
-/// A match whose engines have been started and checked.
+/// A match whose engines have started and accepted their options.
 pub struct ReadyMatch<'a> {
     the_match: &'a MatchSpec,
     options: &'a RunOptions,
     engines: EnginePool<'a>,
 }
 
-/// Starts the engines of a match, before any game is played. None if the match is aborted.
+/// Starts all engines before the first game. Returns `None` if the match is aborted.
 ///
 /// # Errors
-/// If one of them cannot play in it.
+/// If an engine cannot play in the match.
 pub fn prepare<'a>(
     the_match: &'a MatchSpec,
     options: &'a RunOptions,
@@ -89,7 +89,7 @@ pub fn prepare<'a>(
 }
 
 impl ReadyMatch<'_> {
-    /// Plays the games that are not among `finished`, hands each record to `record`, and returns the
+    /// Plays all games except those in `finished`, passes each record to `record`, and returns the
     /// standings.
     ///
     /// # Errors
@@ -152,7 +152,7 @@ impl ReadyMatch<'_> {
             Ok::<(), RunError>(())
         })?;
         progress.finish();
-        // What ends a match early sets `abort` too.
+        // A fault or a lost engine sets `abort` too, so keep the more specific reason.
         if matches!(finish, Finish::Complete) && options.abort.load(Ordering::Relaxed) {
             finish = Finish::Aborted;
         }
@@ -160,21 +160,21 @@ impl ReadyMatch<'_> {
     }
 }
 
-/// What comes of a game.
+/// The record of a game, or the error that prevented it.
 type Finished = Result<GameRecord, EngineStartError>;
 
-/// What the threads that play games share.
+/// State shared by the worker threads.
 struct Workers<'a, Q> {
     options: &'a RunOptions,
     referee: Referee<'a>,
-    /// The pairs of games to play.
+    /// Game pairs still to be played.
     queue: Mutex<Q>,
-    /// Tells the workers to begin no other pair.
+    /// Once set, workers start no more pairs.
     end: AtomicBool,
 }
 
 impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
-    /// One worker: plays pairs of games until none is left or the match ends.
+    /// The loop of one worker thread: plays game pairs until the queue is empty or the match ends.
     fn play_games<G: Game>(&self, mut pool: EnginePool<'_>, finished: &Sender<Finished>) {
         let abort = &self.options.abort;
         while let Some(pair) = self.next_pair() {
@@ -210,7 +210,7 @@ impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
     }
 }
 
-/// The games of this shard that are not finished, by pairs.
+/// The unfinished games of a shard, grouped into pairs.
 fn games_left<G: Game>(the_match: &MatchSpec, shard: Shard, finished: &[GameRecord]) -> Vec<Vec<ScheduledGame>> {
     let finished: BTreeSet<u64> = finished.iter().map(|game| game.game).collect();
     (0..the_match.pairs())
@@ -223,7 +223,7 @@ fn games_left<G: Game>(the_match: &MatchSpec, shard: Shard, finished: &[GameReco
         .collect()
 }
 
-/// Adds records to a file, if there is one.
+/// Returns a callback that adds records to `recorder`, if there is one.
 pub fn record_to(recorder: &mut Option<Recorder>) -> impl FnMut(&GameRecord) -> io::Result<()> {
     |game| match recorder {
         Some(recorder) => recorder.add(game),

@@ -1,4 +1,4 @@
-//! The games of a match: who plays whom, from which opening, in which order.
+//! Match schedule: pairings, openings and the order of games.
 
 use super::spec::{Adjudication, EngineSpec, Format};
 use super::sprt::Sprt;
@@ -7,64 +7,62 @@ use crate::game::{Game, Settings};
 use crate::openings::{self, Opening};
 use serde::Serialize;
 
-/// Where openings come from.
+/// The source of openings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Book {
-    /// These in their order, then again from the first one.
+    /// A fixed list, played in order and repeated when exhausted.
     Listed(Vec<Opening>),
-    /// Random openings.
+    /// Random turns from the start position.
     Random {
-        /// How many turns each has from the start position.
+        /// Number of turns in each opening.
         plies: u32,
     },
 }
 
-/// Everything that determines the games of a match, and nothing else: its hash identifies the match
-/// in records.
+/// The complete specification of a match's games. Its hash identifies the match in records.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MatchSpec {
-    /// The value of `UCI_Variant`.
+    /// Name of the variant, as in `UCI_Variant`.
     pub variant: String,
-    /// The engines, at least two.
+    /// The engines; at least two.
     pub engines: Vec<EngineSpec>,
-    /// Which engines meet.
+    /// Tournament format.
     pub format: Format,
-    /// The time control of engines that have none of their own.
+    /// Time control of engines without their own.
     #[serde(rename = "pace")]
     pub time_control: TimeControl,
-    /// The number of games of each two engines that meet. An odd number is rounded up: each opening
-    /// is played twice, with colours reversed.
+    /// Number of games per pairing. An odd number is rounded up, because each opening is played twice,
+    /// with colours reversed.
     pub games_each: u64,
-    /// The openings.
+    /// Source of openings.
     pub book: Book,
-    /// The seed of random openings.
+    /// Seed for random openings.
     pub seed: u64,
-    /// After how many turns of each side a game is drawn.
+    /// Number of turns per side after which a game is drawn.
     pub move_limit: Option<u32>,
-    /// When a game is adjudicated as won.
+    /// Win adjudication rule.
     pub win: Option<Adjudication>,
-    /// When a game is adjudicated as drawn.
+    /// Draw adjudication rule.
     pub draw: Option<Adjudication>,
-    /// When an engine resigns by its own score alone.
+    /// Resignation rule: an engine's own scores alone end the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resign: Option<Adjudication>,
-    /// The test that ends the match.
+    /// Sequential test that can end the match early.
     pub sprt: Option<Sprt>,
 }
 
 /// One game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScheduledGame {
-    /// Its number in the match, from 0.
+    /// Number of the game in the match, from 0.
     pub game: u64,
-    /// The indices of White's and of Black's engine.
+    /// Indices of White's and Black's engines.
     pub players: [usize; 2],
-    /// Its opening.
     pub opening: Opening,
 }
 
 impl MatchSpec {
-    /// The indices of the engines that meet.
+    /// The pairings, as indices of engines.
     pub fn pairings(&self) -> Vec<[usize; 2]> {
         let count = self.engines.len();
         let last_first = match self.format {
@@ -76,19 +74,19 @@ impl MatchSpec {
             .collect()
     }
 
-    /// How many games there are.
+    /// Number of games in the match.
     pub fn games(&self) -> u64 {
         self.pairs() * 2
     }
 
-    /// How many pairs of games there are.
+    /// Number of game pairs in the match.
     pub fn pairs(&self) -> u64 {
         self.pairings().len() as u64 * self.games_each.div_ceil(2)
     }
 
-    /// The two games of a pair: one opening, with colours reversed.
+    /// The two games of a pair: the same opening with colours reversed.
     ///
-    /// All engines that meet play an opening before the next one begins.
+    /// Every pairing plays an opening before the next opening begins.
     pub fn pair<G: Game>(&self, pair: u64) -> [ScheduledGame; 2] {
         let pairings = self.pairings();
         let [a, b] = pairings[(pair % pairings.len() as u64) as usize];
@@ -105,15 +103,15 @@ impl MatchSpec {
         [game(0, [a, b]), game(1, [b, a])]
     }
 
-    /// The shared settings of the game, from the options of the first engine. Those of the others are
-    /// the same in a valid match.
+    /// The game settings that all players share, from the options of the first engine. In a valid match
+    /// every engine has the same.
     pub fn settings<G: Game>(&self) -> G::Settings {
         let settings = G::Settings::from_options(&self.engines[0].options);
         settings.unwrap_or_default().shared()
     }
 
-    /// The match's identity: a hash of all fields but the paths of engines, which differ
-    /// from machine to machine, and the number of games: a match can be made longer.
+    /// The match id: a hash of all fields except the engines' programs, whose paths differ between
+    /// machines, and the number of games, so that a match can be extended.
     pub fn id(&self) -> String {
         let mut identity = self.clone();
         identity.games_each = 0;
@@ -121,7 +119,7 @@ impl MatchSpec {
         hash(&identity)
     }
 
-    /// What the records say of the openings: equal for equal ones.
+    /// Describes the openings in records. Equal openings have equal descriptions.
     pub(super) fn book_text(&self) -> String {
         match &self.book {
             Book::Listed(openings) => format!("{} listed, {}", openings.len(), hash(openings)),
@@ -129,7 +127,7 @@ impl MatchSpec {
         }
     }
 
-    /// What the records say of the rules that end games early: equal for equal ones.
+    /// Describes the move limit and the adjudication rules in records. Equal rules have equal descriptions.
     pub(super) fn rules_text(&self) -> String {
         let rule = |name: &str, rule: Option<Adjudication>| {
             rule.map(|Adjudication { score, moves, from }| format!("{name} score={score},moves={moves},from={from}"))
@@ -146,7 +144,7 @@ impl MatchSpec {
     }
 }
 
-/// A hash (FNV-1a) of a value as JSON.
+/// FNV-1a hash of a value's JSON form.
 fn hash(value: &impl Serialize) -> String {
     let text = serde_json::to_string(value).expect("a match can be written as JSON");
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -1,49 +1,47 @@
-//! The specifications of a match that are texts on the command line: engines, tournament formats,
+//! Match specifications parsed from command-line arguments: engines, tournament formats and
 //! adjudication rules.
 
 use super::time_control::{TimeControl, TimeControlError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// An engine, or what all engines have in common:
+/// An engine, or the defaults for all engines:
 /// `name=A,cmd=PATH[,arg=X…][,dir=PATH][,variant=V][,tc=BASE+INC|,st=S|,nodes=N|,depth=N][,margin=MS]
 /// [,restart=on|off][,option.NAME=VALUE…]`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct EngineSpec {
-    /// Its name in records and reports.
+    /// Name in records and reports.
     pub name: String,
-    /// Its program.
+    /// Program to run.
     pub cmd: String,
-    /// Its arguments.
+    /// Arguments of the program.
     pub args: Vec<String>,
-    /// Its name for the variant, if that is not ours.
+    /// The engine's name for the variant, if it differs from anel's.
     pub variant: Option<String>,
-    /// Its own time control, for games at time odds.
+    /// Time control for this engine alone, for games at time odds.
     #[serde(default, rename = "pace", skip_serializing_if = "Option::is_none")]
     pub time_control: Option<TimeControl>,
-    /// The values of its options, by name.
+    /// Option values by name.
     pub options: BTreeMap<String, String>,
-    /// The folder in which it runs; that of the match unless given.
+    /// Working directory. Defaults to that of the match.
     #[serde(skip)]
     pub dir: Option<PathBuf>,
-    /// By how much its clock may be overdrawn, if not as the match says.
+    /// Time margin: how far the engine may exceed its time. Defaults to that of the match.
     #[serde(skip)]
     pub margin: Option<Duration>,
-    /// Whether it is started anew for every game.
+    /// Whether the engine is restarted for every game.
     #[serde(skip)]
     pub restart: Option<bool>,
 }
 
 impl EngineSpec {
-    /// The engine with what all engines have in common where it says nothing itself.
+    /// Fills in missing values from `each`, the defaults for all engines.
     ///
     /// # Errors
-    /// If neither has a program.
+    /// If neither names a program.
     pub fn or(mut self, each: &EngineSpec) -> Result<EngineSpec, SpecError> {
         if self.cmd.is_empty() {
             self.cmd.clone_from(&each.cmd);
@@ -111,8 +109,8 @@ impl FromStr for EngineSpec {
     }
 }
 
-/// The keys and values of `key=value,key=value`. A part without `=` belongs to the value before it:
-/// lists of numbers and paths have commas.
+/// Splits `key=value,key=value`. A part without `=` continues the previous value, because paths and
+/// lists of numbers may contain commas.
 fn key_values(text: &str) -> Result<Vec<(&str, String)>, SpecError> {
     let mut pairs: Vec<(&str, String)> = Vec::new();
     for part in text.split(',') {
@@ -128,93 +126,67 @@ fn key_values(text: &str) -> Result<Vec<(&str, String)>, SpecError> {
     Ok(pairs)
 }
 
-/// Why a text is no specification.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An invalid engine specification or adjudication rule.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
-    /// A part of an engine's specification has no `=`; the part.
+    /// The first part of an engine specification has no `=`.
+    #[error("{0:?} is not of the form key=value")]
     NotKeyValue(String),
-    /// An engine's specification has no such key; the key.
+    /// An unknown key in an engine specification.
+    #[error(
+        "{0:?} is not a key of an engine; the keys are name, cmd, arg, dir, variant, tc, st, nodes, depth, \
+         margin, restart, option.NAME"
+    )]
     UnknownKey(String),
-    /// A value of an engine's specification is not of the kind expected.
+    /// An invalid value in an engine specification.
+    #[error("{key} must be {expected}, not {value:?}")]
     BadValue {
-        /// The key.
         key: String,
-        /// The value as written.
         value: String,
-        /// What it has to be.
+        /// Description of valid values.
         expected: &'static str,
     },
-    /// An engine's specification has no `cmd`.
+    /// No `cmd` in an engine specification.
+    #[error("cmd=PATH is missing")]
     MissingCommand,
-    /// The time control of an engine is wrong.
-    TimeControl(TimeControlError),
-    /// A part of an adjudication rule is wrong; the part.
+    /// An invalid time control of an engine.
+    #[error(transparent)]
+    TimeControl(#[from] TimeControlError),
+    /// An invalid part of an adjudication rule.
+    #[error("{0:?} is not of the form score=S, moves=M or from=F")]
     NotAdjudication(String),
-    /// An adjudication rule has no `score`, or no `moves` from 1 on.
+    /// An adjudication rule lacks `score` or `moves`, or its `moves` is 0.
+    #[error("score=S and moves=M are required, with M at least 1")]
     IncompleteAdjudication,
 }
 
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpecError::NotKeyValue(part) => write!(f, "{part:?} is not of the form key=value"),
-            SpecError::UnknownKey(key) => write!(
-                f,
-                "{key:?} is none of name, cmd, arg, dir, variant, tc, st, nodes, depth, margin, \
-                 restart, option.NAME"
-            ),
-            SpecError::BadValue { key, value, expected } => write!(f, "{key} is {expected}, not {value:?}"),
-            SpecError::MissingCommand => f.write_str("cmd=PATH is missing"),
-            SpecError::TimeControl(error) => error.fmt(f),
-            SpecError::NotAdjudication(part) => {
-                write!(f, "{part:?} is not of the form score=S, moves=M or from=F")
-            }
-            SpecError::IncompleteAdjudication => f.write_str("score=S and moves=M are needed, M at least 1"),
-        }
-    }
-}
-
-impl Error for SpecError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            SpecError::TimeControl(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<TimeControlError> for SpecError {
-    fn from(error: TimeControlError) -> SpecError {
-        SpecError::TimeControl(error)
-    }
-}
-
-/// The tournament format: which engines meet.
+/// Tournament format: which engines play each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Everyone against everyone; with two engines, the one pair.
+    /// Every engine plays every other.
     #[default]
     RoundRobin,
-    /// The first against each of the others.
+    /// The first engine plays each of the others.
     Gauntlet,
 }
 
-/// When a game is adjudicated. The scores of both engines must agree.
+/// An adjudication rule. For wins and draws, the scores of both engines must agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// For a win, the scores are at least this far from 0; for a draw, at most. In centipawns.
+    /// Threshold in centipawns: the minimum score for a win or a resignation, the maximum for a draw.
     pub score: i32,
-    /// For how many successive moves of each side.
+    /// Number of consecutive moves whose scores must meet the threshold: moves of each side, or of the
+    /// resigning side alone.
     pub moves: u32,
-    /// The first move after which a game can be adjudicated.
+    /// The earliest move after which a game can be adjudicated.
     pub from: u32,
 }
 
 impl FromStr for Adjudication {
     type Err = SpecError;
 
-    /// Reads `score=S,moves=M[,from=F]`.
+    /// Parses `score=S,moves=M[,from=F]`.
     fn from_str(text: &str) -> Result<Adjudication, SpecError> {
         let mut found = Adjudication {
             score: -1,

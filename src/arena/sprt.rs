@@ -1,15 +1,14 @@
-//! The sequential probability ratio test (SPRT): a match stops as soon as its results decide between
-//! two hypotheses about the Elo difference.
+//! Sequential probability ratio test (SPRT): stops a match once its results decide between two
+//! hypotheses about the Elo difference.
 //!
-//! This is the generalized SPRT on pentanomial results: the maximum likelihood distribution is found
-//! under each hypothesis, and their likelihoods are compared.
+//! The test is the generalized SPRT on pentanomial results: it finds the maximum likelihood
+//! distribution under each hypothesis and compares their likelihoods.
 //! (M. Van den Bergh, "Normalized Elo" and "The generalized maximum likelihood ratio for the
 //! expectation value of a distribution".)
 
 use super::elo::{NORMALIZED_SCALE, moments, score_of_elo};
 use super::tally::Tally;
 use serde::{Deserialize, Serialize};
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -17,25 +16,25 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// Logistic Elo, from the mean score of a game.
+    /// Logistic Elo: a function of the mean score per game.
     #[default]
     Logistic,
-    /// Normalized Elo, from the mean score in standard deviations of a game.
+    /// Normalized Elo: the mean score per game above 0.5, in standard deviations of a game.
     Normalized,
 }
 
-/// Two hypotheses, and the accepted rates of errors.
+/// A sequential test: two hypotheses and the accepted error rates.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
-    /// H0: the first engine's Elo advantage is at most this.
+    /// H0: the first engine's Elo advantage is at most `elo0`.
     pub elo0: f64,
-    /// H1: it is at least this.
+    /// H1: the first engine's Elo advantage is at least `elo1`.
     pub elo1: f64,
-    /// The probability to accept H1 if H0 is true.
+    /// Probability of accepting H1 if H0 is true.
     pub alpha: f64,
-    /// The probability to accept H0 if H1 is true.
+    /// Probability of accepting H0 if H1 is true.
     pub beta: f64,
-    /// The scale of `elo0` and `elo1`.
+    /// Elo scale of `elo0` and `elo1`.
     pub model: Model,
 }
 
@@ -51,7 +50,7 @@ impl Default for Sprt {
     }
 }
 
-/// What the test says.
+/// The state of a sequential test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Verdict {
     /// More games are needed.
@@ -74,7 +73,7 @@ impl Sprt {
 
     /// The log-likelihood ratio of the results; 0 if there are none.
     pub fn llr(&self, tally: &Tally) -> f64 {
-        // The count of a result that has not occurred: its probability is small, but not 0.
+        // The count given to results that have not occurred, so that no probability is 0.
         const UNSEEN: f64 = 1e-3;
         let counts = tally.distribution();
         if counts.iter().all(|&(_, count)| count == 0.0) {
@@ -96,7 +95,7 @@ impl Sprt {
         counts.iter().zip(ratios).map(|((_, count), ratio)| count * ratio).sum()
     }
 
-    /// What the results say.
+    /// The verdict of the test on these results.
     pub fn verdict(&self, tally: &Tally) -> Verdict {
         let [lower, upper] = self.bounds();
         match self.llr(tally) {
@@ -110,14 +109,14 @@ impl Sprt {
 /// The possible scores of a pair or game, from 0 to 1, and their probabilities.
 type Distribution = Vec<(f64, f64)>;
 
-/// The maximum likelihood distribution for `seen` among those with this mean.
+/// The maximum likelihood distribution for `seen` among distributions with the given mean.
 fn likeliest_with_mean(seen: &Distribution, mean: f64) -> Distribution {
     tilted(seen, |x| x - mean)
 }
 
-/// The maximum likelihood distribution for `seen` among those whose mean is this many standard
-/// deviations above 0.5. The standard deviation depends on the distribution itself, so it is found by
-/// iteration.
+/// The maximum likelihood distribution for `seen` among distributions whose mean is the given number of
+/// standard deviations above 0.5. The standard deviation depends on the distribution itself, so the
+/// solution is found by iteration.
 fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distribution {
     const STEPS: usize = 10;
     let uniform = 1.0 / seen.len() as f64;
@@ -139,8 +138,8 @@ fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distributi
     sought
 }
 
-/// The maximum likelihood distribution for `seen` among those in which `constraint` is 0 on average:
-/// each probability is divided by `1 + multiplier * constraint`. The multiplier is unique and found
+/// The maximum likelihood distribution for `seen` among distributions in which `constraint` averages 0.
+/// Each probability is divided by `1 + multiplier * constraint`. The multiplier is unique and is found
 /// by bisection between the poles.
 fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution {
     let values: Vec<(f64, f64)> = seen.iter().map(|&(x, p)| (constraint(x), p)).collect();
@@ -164,53 +163,34 @@ fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution 
     seen.iter().zip(&values).map(tilt).collect()
 }
 
-/// Why a text is no test.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An invalid specification of a test.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SprtError {
-    /// A part has no `=`; the part.
+    /// A part has no `=`.
+    #[error("{0:?} is not of the form name=value")]
     NotNameValue(String),
-    /// There is no such parameter; the name.
+    /// An unknown parameter.
+    #[error("{0:?} is not a parameter of the test; the parameters are elo0, elo1, alpha, beta, model")]
     UnknownName(String),
-    /// A value is no finite number.
-    NotANumber {
-        /// The parameter.
-        name: String,
-        /// The value as written.
-        value: String,
-    },
-    /// There is no such model; the value as written.
+    /// A value is not a finite number.
+    #[error("{name} must be a number, not {value:?}")]
+    NotANumber { name: String, value: String },
+    /// An unknown model.
+    #[error("model must be logistic or normalized, not {0:?}")]
     UnknownModel(String),
     /// `alpha` or `beta` is not between 0 and 0.5.
+    #[error("alpha and beta must be between 0 and 0.5")]
     BadErrorRates,
     /// `elo0` is not below `elo1`.
+    #[error("elo0 must be below elo1")]
     EloOrder,
 }
-
-impl fmt::Display for SprtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SprtError::NotNameValue(part) => write!(f, "{part:?} is not of the form name=value"),
-            SprtError::UnknownName(name) => {
-                write!(f, "{name:?} is none of elo0, elo1, alpha, beta, model")
-            }
-            SprtError::NotANumber { name, value } => {
-                write!(f, "{name} is a number, not {value:?}")
-            }
-            SprtError::UnknownModel(value) => {
-                write!(f, "model is logistic or normalized, not {value:?}")
-            }
-            SprtError::BadErrorRates => f.write_str("alpha and beta lie between 0 and 0.5"),
-            SprtError::EloOrder => f.write_str("elo0 is below elo1"),
-        }
-    }
-}
-
-impl Error for SprtError {}
 
 impl FromStr for Sprt {
     type Err = SprtError;
 
-    /// Reads `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`, any of them left out.
+    /// Parses `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`. These are also the defaults of
+    /// omitted parameters.
     fn from_str(text: &str) -> Result<Sprt, SprtError> {
         let mut sprt = Sprt::default();
         for part in text.split(',') {

@@ -1,77 +1,63 @@
-//! What is wrong with an engine before its first game.
+//! Errors that keep an engine from playing its first game.
 
 use super::engine::READY_TIMEOUT;
-use std::error::Error;
-use std::{fmt, io};
+use std::io;
 
 /// Why an engine cannot play in a match.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("engine {engine}: {fault}")]
 pub struct EngineStartError {
-    /// Its name in the match.
+    /// The engine's name in the match.
     pub(super) engine: String,
+    #[source]
     pub(super) fault: StartFault,
 }
 
-/// What is wrong with an engine before its first game.
-#[derive(Debug)]
+/// The fault of an engine that cannot play.
+#[derive(Debug, thiserror::Error)]
 pub(super) enum StartFault {
-    /// The program cannot be started.
-    Spawn { cmd: String, error: io::Error },
-    /// It does not answer; to what.
+    #[error("{cmd} cannot be started: {error}")]
+    Spawn {
+        cmd: String,
+        #[source]
+        error: io::Error,
+    },
+    /// No answer to this command within the timeout.
+    #[error(
+        "no answer to {} within {} seconds; is it a program that speaks UCI or UGI?",
+        .0,
+        READY_TIMEOUT.as_secs()
+    )]
     Silent(&'static str),
-    /// It has ended; how.
+    /// The process ended, with a description.
+    #[error("{0}, before it was ready; is it a program that speaks UCI or UGI?")]
     Ended(String),
-    /// It has no option of this name; the names that it has.
+    /// The engine lacks an option. `names` lists the options that it has.
+    #[error("it has no option {option}{}", alternatives(.names))]
     NoOption { option: String, names: Vec<String> },
-    /// An option cannot have this value; what it can be.
+    /// An option does not accept a value. `expected` describes valid values.
+    #[error("option {option} must be {expected}, not {value:?}")]
     BadValue {
         option: String,
         value: String,
         expected: String,
     },
-    /// The variant is none that it offers.
+    /// The engine does not play the variant. `expected` describes the values of `UCI_Variant`.
+    #[error(
+        "it does not offer the variant {variant}: UCI_Variant must be {expected}; \
+         if the engine has another name for the variant, give it with variant=NAME"
+    )]
     NoVariant { variant: String, expected: String },
-    /// It has answered the options by an error.
+    /// The engine answered `setoption` with this error.
+    #[error("it rejected its options: {0}")]
     Refused(String),
 }
 
-impl fmt::Display for EngineStartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "engine {}: ", self.engine)?;
-        match &self.fault {
-            StartFault::Spawn { cmd, error } => write!(f, "{cmd} cannot be started: {error}"),
-            StartFault::Silent(command) => write!(
-                f,
-                "no answer to {command} within {} seconds; is it a program that speaks UCI or UGI?",
-                READY_TIMEOUT.as_secs()
-            ),
-            StartFault::Ended(how) => write!(f, "{how}, before it was ready; is it a program that speaks UCI or UGI?"),
-            StartFault::NoOption { option, names } if names.is_empty() => {
-                write!(f, "it has no option {option}, nor any other")
-            }
-            StartFault::NoOption { option, names } => {
-                write!(f, "it has no option {option}; its options are {}", names.join(", "))
-            }
-            StartFault::BadValue {
-                option,
-                value,
-                expected,
-            } => write!(f, "option {option} is {expected}, not {value:?}"),
-            StartFault::NoVariant { variant, expected } => write!(
-                f,
-                "it does not offer the variant {variant}: UCI_Variant is {expected}; if it has \
-                 another name for it, say so with variant=NAME"
-            ),
-            StartFault::Refused(answer) => write!(f, "it refuses its options: {answer}"),
-        }
-    }
-}
-
-impl Error for EngineStartError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.fault {
-            StartFault::Spawn { error, .. } => Some(error),
-            _ => None,
-        }
+/// The end of a message about an unknown option: the options that the engine has.
+fn alternatives(names: &[String]) -> String {
+    if names.is_empty() {
+        ", nor any other".to_owned()
+    } else {
+        format!("; its options are {}", names.join(", "))
     }
 }

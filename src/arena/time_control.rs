@@ -1,72 +1,56 @@
-//! Time controls: how long an engine may think about its moves.
+//! Time controls: the limits on an engine's thinking.
 
 use serde::{Deserialize, Serialize};
-use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-/// How long, or how far, an engine may think about a move.
+/// The limit on an engine's thinking: a clock, or a fixed time, node count or depth per move.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TimeControl {
     /// A clock for the game, with an increment per move.
     Clock {
-        /// The time at the start.
+        /// Time on the clock at the start of the game and of each period.
         base: Duration,
-        /// The time added after each move.
+        /// Time added after each move.
         increment: Duration,
-        /// After so many moves of its own an engine gets the time at the start again.
+        /// Number of moves per period, after which `base` is added again. `None` if `base` is for the
+        /// whole game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         moves: Option<u32>,
     },
-    /// A fixed time for each move.
+    /// Fixed time per move.
     MoveTime(Duration),
-    /// A fixed number of nodes for each move.
+    /// Fixed number of nodes per move.
     Nodes(u64),
-    /// A fixed depth for each move, in plies.
+    /// Fixed depth per move, in plies.
     Depth(u32),
 }
 
-/// Why a text is no time control.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An invalid time control.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TimeControlError {
-    /// The text is no number of seconds from 0 to 30 days.
+    /// The text is not a time in seconds, from 0 to 30 days.
+    #[error("{0:?} is not a number of seconds from 0 to 2592000 (30 days), such as 10 or 0.1")]
     NotSeconds(String),
-    /// What stands before `/` is no number of moves; the whole text.
+    /// The text before `/` is not a positive number of moves.
+    #[error("{0:?} must begin with a number of moves, as in 40/60+0.5")]
     NotMoves(String),
-    /// The value of `nodes` or `depth` is no number from 1 on.
+    /// The value of `nodes` or `depth` is not a positive integer.
+    #[error("{key} must be a positive integer, not {value:?}")]
     NotPositive {
         /// `nodes` or `depth`.
         key: String,
-        /// The value as written.
         value: String,
     },
 }
 
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TimeControlError::NotSeconds(text) => {
-                write!(f, "{text:?} is no number of seconds, as in 10 or 0.1")
-            }
-            TimeControlError::NotMoves(text) => {
-                write!(f, "{text:?} does not begin with a number of moves, as 40/60+0.5 does")
-            }
-            TimeControlError::NotPositive { key, value } => {
-                write!(f, "{key}={value}: {value:?} is no number from 1 on")
-            }
-        }
-    }
-}
-
-impl Error for TimeControlError {}
-
 impl TimeControl {
-    /// Reads the value of a key of an engine's specification: `tc`, `st`, `nodes` or `depth`. None
-    /// for any other key.
+    /// Parses the value of a key in an engine specification: `tc`, `st`, `nodes` or `depth`. Returns
+    /// `None` for any other key.
     ///
     /// # Errors
-    /// If the value is wrong.
+    /// If the value is invalid.
     pub(super) fn by_key(key: &str, value: &str) -> Result<Option<TimeControl>, TimeControlError> {
         let not_positive = || TimeControlError::NotPositive {
             key: key.to_owned(),
@@ -84,7 +68,7 @@ impl TimeControl {
         }))
     }
 
-    /// The clock at the start of a game; 0 without one.
+    /// Time on the clock at the start of a game; 0 if there is no clock.
     pub(super) fn base(self) -> Duration {
         match self {
             TimeControl::Clock { base, .. } => base,
@@ -92,7 +76,7 @@ impl TimeControl {
         }
     }
 
-    /// What each move adds to the clock; 0 without one.
+    /// Increment per move; 0 if there is no clock.
     pub(super) fn increment(self) -> Duration {
         match self {
             TimeControl::Clock { increment, .. } => increment,
@@ -100,7 +84,7 @@ impl TimeControl {
         }
     }
 
-    /// How many moves an engine has left until its clock is filled up, when it has made so many.
+    /// Moves to the next time control after `made` moves; `None` if the clock covers the whole game.
     pub(super) fn moves_to_go(self, made: usize) -> Option<u32> {
         match self {
             TimeControl::Clock { moves: Some(moves), .. } => Some(moves - (made % moves as usize) as u32),
@@ -108,8 +92,8 @@ impl TimeControl {
         }
     }
 
-    /// What an engine gets with a move, when it has made so many before: the increment, and with the
-    /// last move of a period its time.
+    /// Time added to the clock by a move that follows `made` earlier ones: the increment and, at the end
+    /// of a period, the base time.
     pub(super) fn gain(self, made: usize) -> Duration {
         let period = match self.moves_to_go(made) {
             Some(1) => self.base(),
@@ -118,11 +102,11 @@ impl TimeControl {
         self.increment() + period
     }
 
-    /// Reads `10+0.1`: seconds at the start, and seconds added after each move; or `40/60+0.5`: the
-    /// seconds are for 40 moves, and then for the next 40.
+    /// Parses a clock: `10+0.1` is 10 seconds for the game plus 0.1 seconds per move, and `40/60+0.5` is
+    /// 60 seconds for every 40 moves plus 0.5 seconds per move. The increment may be omitted.
     ///
     /// # Errors
-    /// If the text is not of this form.
+    /// If the text has neither form.
     pub fn clock(text: &str) -> Result<TimeControl, TimeControlError> {
         let (moves, time) = match text.split_once('/') {
             Some((moves, time)) => (Some(moves), time),
@@ -146,10 +130,10 @@ fn positive(text: &str) -> Option<u64> {
     text.parse().ok().filter(|&number| number > 0)
 }
 
-/// Reads a time in seconds, at most 30 days.
+/// Parses a time in seconds, at most 30 days.
 ///
 /// # Errors
-/// If the text is no such number.
+/// If the text is not a valid time.
 pub fn seconds(text: &str) -> Result<Duration, TimeControlError> {
     const DAYS_30: f64 = 30.0 * 86_400.0;
     match text.parse::<f64>() {

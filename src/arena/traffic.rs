@@ -1,4 +1,4 @@
-//! The log of all that is said between the referee and the engines.
+//! Traffic log: every line exchanged between the referee and the engines.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -6,35 +6,33 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Which way a line went.
+/// The direction of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Direction {
-    /// From the referee to the engine.
     ToEngine,
-    /// From the engine to the referee.
     FromEngine,
 }
 
-/// A file with a line for each line said: the seconds since the start, the engine and the number of
-/// its process, `>` or `<`, and what was said.
+/// A log file with one line per line exchanged: seconds since the start, engine name and process id,
+/// `>` (to the engine) or `<` (from it), and the text.
 pub struct TrafficLog {
     start: Instant,
-    /// None once it cannot be written.
+    /// `None` after a write error.
     file: Mutex<Option<File>>,
 }
 
 impl TrafficLog {
-    /// Creates the file.
+    /// Creates the log file and writes its header.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn create(path: &Path) -> io::Result<TrafficLog> {
         let mut file = File::create(path)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let seconds = now.map_or(0.0, |since| since.as_secs_f64());
         writeln!(
             file,
-            "# seconds since {seconds:.3} (Unix time), engine#process, > to it, < from it"
+            "# seconds since {seconds:.3} (Unix time), engine#process, > to the engine, < from the engine"
         )?;
         Ok(TrafficLog {
             start: Instant::now(),
@@ -42,10 +40,10 @@ impl TrafficLog {
         })
     }
 
-    /// Notes a line. The match goes on if that fails, and it is told once.
+    /// Logs a line. A write error is reported once and ends the log, but not the match.
     pub(super) fn note(&self, engine: &str, process: u32, direction: Direction, line: &str) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        // The time is taken under the lock: lines stand in the order of their times.
+        // Take the time while holding the lock, so that lines are in order of time.
         let seconds = self.start.elapsed().as_secs_f64();
         let arrow = match direction {
             Direction::ToEngine => '>',
@@ -54,7 +52,7 @@ impl TrafficLog {
         let text = format!("{seconds:.6} {engine}#{process} {arrow} {line}\n");
         let written = file.as_mut().map(|file| file.write_all(text.as_bytes()));
         if let Some(Err(error)) = written {
-            log::error!("the log of the match ends here: {error}");
+            log::error!("the traffic log ends here, because it cannot be written: {error}");
             *file = None;
         }
     }

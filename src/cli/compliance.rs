@@ -1,7 +1,7 @@
 //! `anel compliance`
 
 use super::{tell, variant};
-use crate::arena::compliance::{CheckResult, check};
+use crate::arena::compliance::{RuleReport, test_compliance};
 use crate::arena::spec::EngineSpec;
 use crate::game::Game;
 use crate::variant::{Variant, VariantTask};
@@ -12,10 +12,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(Args)]
 pub(crate) struct ComplianceArgs {
-    /// The game that the engine plays.
+    /// Variant to test.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// The engine: a program and its arguments.
+    /// Command that starts the engine: a program and its arguments.
     #[arg(
         value_name = "CMD",
         required = true,
@@ -38,33 +38,33 @@ impl VariantTask for &ComplianceArgs {
         let abort = Arc::new(AtomicBool::new(false));
         let interrupted = Arc::clone(&abort);
         ctrlc::set_handler(move || interrupted.store(true, Ordering::Relaxed))?;
-        let (mut passed, mut failed, mut told) = (0, 0, Ok(()));
-        check::<G>(&self.engine(), &abort, |result| {
-            let count = if result.failure.is_none() {
+        let (mut passed, mut failed, mut printed) = (0, 0, Ok(()));
+        test_compliance::<G>(&self.engine(), &abort, |report| {
+            let count = if report.violation.is_none() {
                 &mut passed
             } else {
                 &mut failed
             };
             *count += 1;
-            if told.is_ok() {
-                told = tell(line(&result));
+            if printed.is_ok() {
+                printed = tell(line(&report));
             }
         });
-        told?;
+        printed?;
         if abort.load(Ordering::Relaxed) {
-            return Err("the check was interrupted".into());
+            return Err("the compliance test was interrupted".into());
         }
         tell(format_args!("{passed} passed, {failed} failed"))?;
         match failed {
             0 => Ok(()),
-            _ => Err("the engine does not keep all rules of the protocol".into()),
+            _ => Err("the engine does not follow every rule of the protocol".into()),
         }
     }
 }
 
 impl ComplianceArgs {
     fn engine(&self) -> EngineSpec {
-        let (cmd, args) = self.command.split_first().expect("it is required");
+        let (cmd, args) = self.command.split_first().expect("the command is a required argument");
         EngineSpec {
             name: cmd.clone(),
             cmd: cmd.clone(),
@@ -74,10 +74,10 @@ impl ComplianceArgs {
     }
 }
 
-fn line(result: &CheckResult) -> String {
-    let (part, rule) = (result.part.name(), result.rule);
-    match &result.failure {
-        None => format!("passed  {part:<4}  {rule}"),
-        Some(failure) => format!("FAILED  {part:<4}  {rule}: {failure}"),
+fn line(report: &RuleReport) -> String {
+    let (source, rule) = (report.source.name(), report.rule);
+    match &report.violation {
+        None => format!("passed  {source:<4}  {rule}"),
+        Some(violation) => format!("FAILED  {source:<4}  {rule}: {violation}"),
     }
 }

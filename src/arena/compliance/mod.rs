@@ -1,11 +1,11 @@
-//! Does an engine keep the protocol? Every rule of `uci-protocol.md` that can be tried from outside.
+//! Protocol compliance: tests of every rule in `uci-protocol.md` that is observable from outside.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `probe` | an engine that is asked, and what it answers |
-//! | `session` | greetings, lines, options, the end |
-//! | `searching` | `go` and what belongs to it |
-//! | `positions` | positions, moves and queries, compared with our rules |
+//! | `probe` | an engine process under test: commands and replies |
+//! | `session` | handshake, input lines, options, shutdown |
+//! | `searching` | `go` and related commands |
+//! | `positions` | positions, moves and queries, compared with anel's rules |
 
 mod positions;
 mod probe;
@@ -18,65 +18,65 @@ use probe::Probe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What comes of a check; why it has failed.
-type Checked = Result<(), String>;
+/// The result of testing a rule; the error describes the violation.
+type TestResult = Result<(), String>;
 
-/// A rule of the protocol, and how it is tried.
-struct Check {
-    /// The protocol that has this rule.
-    part: Part,
-    /// The rule.
-    rule: &'static str,
-    run: fn(&mut Probe) -> Checked,
+/// A rule of the protocol, with its test.
+struct Rule {
+    source: RuleSource,
+    /// Statement of the rule.
+    text: &'static str,
+    test: fn(&mut Probe) -> TestResult,
 }
 
-/// Where a rule comes from.
+/// The protocol that a rule belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// UCI: what every match and every GUI needs.
+pub enum RuleSource {
+    /// UCI: required by every match and every GUI.
     Uci,
-    /// UGI: what a referee without rules needs.
+    /// UGI: required by referees that do not know the rules of the game.
     Ugi,
-    /// What `uci-protocol.md` adds to both.
+    /// An addition of `uci-protocol.md` to UCI and UGI.
     Addition,
 }
 
-impl Part {
-    /// Its name in a report.
+impl RuleSource {
+    /// The name in a report.
     pub fn name(self) -> &'static str {
         match self {
-            Part::Uci => "UCI",
-            Part::Ugi => "UGI",
-            Part::Addition => "anel",
+            RuleSource::Uci => "UCI",
+            RuleSource::Ugi => "UGI",
+            RuleSource::Addition => "anel",
         }
     }
 }
 
-/// A rule, and how the engine fares with it.
-pub struct CheckResult {
-    /// Where the rule comes from.
-    pub part: Part,
-    /// The rule.
+/// The result for one rule.
+pub struct RuleReport {
+    /// The protocol that the rule belongs to.
+    pub source: RuleSource,
+    /// Statement of the rule.
     pub rule: &'static str,
-    /// Why the engine does not keep it, if so.
-    pub failure: Option<String>,
+    /// Description of the violation, or `None` if the engine follows the rule.
+    pub violation: Option<String>,
 }
 
-/// Tries every rule with a process of its own, and hands over each result. If the engine does not
-/// even start, the others are not tried. Ends early when `abort` is set.
-pub fn check<G: Game>(engine: &EngineSpec, abort: &Arc<AtomicBool>, mut tell: impl FnMut(CheckResult)) {
-    let checks = [session::CHECKS, searching::checks::<G>(), positions::checks::<G>()];
-    for (number, check) in checks.into_iter().flatten().enumerate() {
+/// Tests an engine's compliance with the protocol, with a new process for each rule, and passes each
+/// result to `report`. If the first rule, the handshake, fails, the others are not tested. Ends early
+/// when `abort` is set.
+pub fn test_compliance<G: Game>(engine: &EngineSpec, abort: &Arc<AtomicBool>, mut report: impl FnMut(RuleReport)) {
+    let rules = [session::RULES, searching::rules::<G>(), positions::rules::<G>()];
+    for (number, rule) in rules.into_iter().flatten().enumerate() {
         let started = Probe::start(engine, G::NAME, abort);
-        let result = started.and_then(|mut probe| (check.run)(&mut probe));
+        let result = started.and_then(|mut probe| (rule.test)(&mut probe));
         if abort.load(Ordering::Relaxed) {
             return;
         }
         let stop = number == 0 && result.is_err();
-        tell(CheckResult {
-            part: check.part,
-            rule: check.rule,
-            failure: result.err(),
+        report(RuleReport {
+            source: rule.source,
+            rule: rule.text,
+            violation: result.err(),
         });
         if stop {
             return;

@@ -1,73 +1,73 @@
-//! Positions, moves and queries, compared with our rules.
+//! Rules about positions, moves and queries, compared with anel's implementation of the game.
 
 use super::probe::{Probe, require};
-use super::{Check, Checked, Part};
+use super::{Rule, RuleSource, TestResult};
 use crate::board::Color;
 use crate::game::{Game, GameHistory, Outcome};
 use crate::openings::{self, Opening};
 
-/// The positions that are compared: random openings of so many turns.
+/// Lengths of the random openings that lead to the test positions, in turns.
 const TURNS: [u32; 6] = [0, 1, 2, 5, 9, 14];
 
-/// The seed of the random openings.
+/// Seed of the random openings.
 const SEED: u64 = 16;
 
-pub(super) fn checks<G: Game>() -> &'static [Check] {
+pub(super) fn rules<G: Game>() -> &'static [Rule] {
     const {
         &[
-            Check {
-                part: Part::Uci,
-                rule: "position is obeyed, and the answer to go is legal there",
-                run: answers_are_legal::<G>,
+            Rule {
+                source: RuleSource::Uci,
+                text: "position is applied, and bestmove is legal there",
+                test: answers_are_legal::<G>,
             },
-            Check {
-                part: Part::Ugi,
-                rule: "query p1turn, gameover and result tell the truth, to the end of a game",
-                run: referee::<G>,
+            Rule {
+                source: RuleSource::Ugi,
+                text: "query p1turn, gameover and result are correct throughout a game",
+                test: referee::<G>,
             },
-            Check {
-                part: Part::Addition,
-                rule: "query fen, moves, islegal, notation, attacked and reason tell the truth",
-                run: queries::<G>,
+            Rule {
+                source: RuleSource::Addition,
+                text: "query fen, moves, islegal, notation, attacked and reason are correct",
+                test: queries::<G>,
             },
-            Check {
-                part: Part::Addition,
-                rule: "position fen is read as query fen writes it",
-                run: fens::<G>,
+            Rule {
+                source: RuleSource::Addition,
+                text: "position fen accepts the output of query fen",
+                test: fens::<G>,
             },
-            Check {
-                part: Part::Addition,
-                rule: "a bad FEN or an illegal move is one error, and the position stays",
-                run: bad_positions::<G>,
+            Rule {
+                source: RuleSource::Addition,
+                text: "a bad FEN or an illegal move gives one error line, and the position does not change",
+                test: bad_positions::<G>,
             },
-            Check {
-                part: Part::Addition,
-                rule: "where the game is over without moves, go is answered by bestmove (none)",
-                run: no_moves::<G>,
+            Rule {
+                source: RuleSource::Addition,
+                text: "if the game is over and no move is legal, go is answered by bestmove (none)",
+                test: no_moves::<G>,
             },
-            Check {
-                part: Part::Addition,
-                rule: "go perft counts the legal moves",
-                run: perft::<G>,
+            Rule {
+                source: RuleSource::Addition,
+                text: "go perft counts the leaf nodes",
+                test: perft::<G>,
             },
-            Check {
-                part: Part::Addition,
-                rule: "d tells Fen, Key, Moves and Outcome",
-                run: display::<G>,
+            Rule {
+                source: RuleSource::Addition,
+                text: "d prints Fen, Key, Moves and Outcome",
+                test: display::<G>,
             },
-            Check {
-                part: Part::Addition,
-                rule: "eval ends with the total",
-                run: |probe| {
+            Rule {
+                source: RuleSource::Addition,
+                text: "the last line of eval is the total",
+                test: |probe| {
                     let lines = probe.answer("eval")?;
                     let last = lines.last().map_or("", String::as_str);
-                    require(last.starts_with("total "), || format!("it ends with {last:?}"))
+                    require(last.starts_with("total "), || format!("the last line is {last:?}"))
                 },
             },
-            Check {
-                part: Part::Addition,
-                rule: "a query that does not exist, or lacks its move, is one error",
-                run: |probe| {
+            Rule {
+                source: RuleSource::Addition,
+                text: "an unknown query, or one without its move, gives one error line",
+                test: |probe| {
                     probe.expect_error("query no-such-question")?;
                     probe.expect_error("query islegal")
                 },
@@ -76,7 +76,7 @@ pub(super) fn checks<G: Game>() -> &'static [Check] {
     }
 }
 
-/// Random openings, and the games after them.
+/// Random openings, each with the game after its last turn.
 fn games<G: Game>() -> impl Iterator<Item = (Opening, GameHistory<G>)> {
     let settings = G::Settings::default();
     (0..).zip(TURNS).map(move |(number, turns)| {
@@ -86,12 +86,12 @@ fn games<G: Game>() -> impl Iterator<Item = (Opening, GameHistory<G>)> {
     })
 }
 
-/// Sets up a position, which has no answer.
-fn set_up(probe: &mut Probe, opening: &Opening) -> Checked {
+/// Sets up a position. The engine must not print anything.
+fn set_up(probe: &mut Probe, opening: &Opening) -> TestResult {
     probe.expect_silence(&opening.position_command(&[]))
 }
 
-fn answers_are_legal<G: Game>(probe: &mut Probe) -> Checked {
+fn answers_are_legal<G: Game>(probe: &mut Probe) -> TestResult {
     for (opening, game) in games::<G>() {
         set_up(probe, &opening)?;
         let search = probe.search("go nodes 200")?;
@@ -102,7 +102,7 @@ fn answers_are_legal<G: Game>(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-/// The answers of a referee about a game.
+/// Queries of a referee about a game, with the correct answers.
 fn verdict<G: Game>(game: &GameHistory<G>) -> [(&'static str, String); 3] {
     let result = match game.outcome() {
         None => "none",
@@ -118,9 +118,9 @@ fn verdict<G: Game>(game: &GameHistory<G>) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Asks for the verdict now and then in a random game, and at its end.
-fn referee<G: Game>(probe: &mut Probe) -> Checked {
-    /// No random game is as long.
+/// Compares the answers of [`verdict`] every 20 turns of a random game, and at its end.
+fn referee<G: Game>(probe: &mut Probe) -> TestResult {
+    /// Upper bound on the length of a random game, in turns.
     const MOST_TURNS: usize = 2000;
     let settings = G::Settings::default();
     let start = GameHistory::<G>::set_up(None, &[], &settings);
@@ -148,7 +148,7 @@ fn referee<G: Game>(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-fn queries<G: Game>(probe: &mut Probe) -> Checked {
+fn queries<G: Game>(probe: &mut Probe) -> TestResult {
     for (opening, game) in games::<G>() {
         let position = game.position();
         set_up(probe, &opening)?;
@@ -172,7 +172,7 @@ fn queries<G: Game>(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-fn fens<G: Game>(probe: &mut Probe) -> Checked {
+fn fens<G: Game>(probe: &mut Probe) -> TestResult {
     games::<G>().try_for_each(|(_, game)| {
         let fen = game.position().fen();
         probe.expect_silence(&format!("position fen {fen}"))?;
@@ -180,7 +180,7 @@ fn fens<G: Game>(probe: &mut Probe) -> Checked {
     })
 }
 
-fn bad_positions<G: Game>(probe: &mut Probe) -> Checked {
+fn bad_positions<G: Game>(probe: &mut Probe) -> TestResult {
     let Some((opening, game)) = games::<G>().last() else {
         return Ok(());
     };
@@ -206,8 +206,8 @@ fn bad_positions<G: Game>(probe: &mut Probe) -> Checked {
     require(named, || format!("an illegal move is answered by {lines:?}"))
 }
 
-/// Tries the ends of random games; not every one leaves the side to move without a move.
-fn no_moves<G: Game>(probe: &mut Probe) -> Checked {
+/// Plays random games until one ends without a legal move for the side to move.
+fn no_moves<G: Game>(probe: &mut Probe) -> TestResult {
     const GAMES: u64 = 20;
     let settings = G::Settings::default();
     for number in 0..GAMES {
@@ -226,7 +226,7 @@ fn no_moves<G: Game>(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-fn perft<G: Game>(probe: &mut Probe) -> Checked {
+fn perft<G: Game>(probe: &mut Probe) -> TestResult {
     const DEPTH: u32 = 2;
     let Some((opening, game)) = games::<G>().last() else {
         return Ok(());
@@ -239,7 +239,7 @@ fn perft<G: Game>(probe: &mut Probe) -> Checked {
     probe.expect_line(&format!("go perft {DEPTH}"), &format!("Nodes searched: {total}"))
 }
 
-fn display<G: Game>(probe: &mut Probe) -> Checked {
+fn display<G: Game>(probe: &mut Probe) -> TestResult {
     for (opening, game) in games::<G>() {
         set_up(probe, &opening)?;
         let lines = probe.answer("d")?;
@@ -248,9 +248,9 @@ fn display<G: Game>(probe: &mut Probe) -> Checked {
             format!("Moves: {}", game.position().count_moves()),
             "Outcome: ongoing".to_owned(),
         ] {
-            require(lines.contains(&expected), || format!("no line {expected}"))?;
+            require(lines.contains(&expected), || format!("there is no line {expected}"))?;
         }
-        // The numbers of keys are an engine's own.
+        // Engines may compute keys differently, so only the form of the key is tested.
         let key = lines.iter().find_map(|line| line.strip_prefix("Key: "));
         let hexadecimal = |key: &str| key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
         require(key.is_some_and(hexadecimal), || format!("the key is {key:?}"))?;

@@ -1,34 +1,34 @@
-//! An engine that is asked, and what it answers.
+//! Probe: an engine process under test, with helpers to send commands and test the replies.
 
 use super::super::announced::AnnouncedOption;
 use super::super::process::{NoLine, Process, Surroundings};
 use super::super::spec::EngineSpec;
-use super::Checked;
+use super::TestResult;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How long an answer may take that has no limit of its own.
+/// Default timeout for replies.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// An engine in a session of its own.
+/// An engine process under test.
 pub(super) struct Probe {
     process: Process,
-    /// The answer to `uci`.
+    /// The reply to `uci`.
     pub(super) greeting: Vec<String>,
     pub(super) options: Vec<AnnouncedOption>,
 }
 
-/// The answer to `go`.
+/// The reply to `go`.
 pub(super) struct Search {
-    /// The `info` lines of the search, but for those that hold text.
+    /// The `info` lines of the search, except `info string`.
     pub(super) infos: Vec<String>,
-    /// The words of the `bestmove` line.
+    /// The tokens of the `bestmove` line.
     pub(super) best: Vec<String>,
 }
 
 impl Probe {
-    /// Starts an engine, greets it, and chooses the variant if it has several.
+    /// Starts an engine, performs the handshake, and selects the variant if the engine has the option.
     pub(super) fn start(engine: &EngineSpec, variant: &str, abort: &Arc<AtomicBool>) -> Result<Probe, String> {
         let surroundings = Surroundings {
             abort: Arc::clone(abort),
@@ -57,17 +57,17 @@ impl Probe {
         self.options.iter().find(|option| option.is_named(name))
     }
 
-    pub(super) fn send(&mut self, line: &str) -> Checked {
+    pub(super) fn send(&mut self, line: &str) -> TestResult {
         self.send_bytes(format!("{line}\n").into_bytes())
     }
 
-    pub(super) fn send_bytes(&mut self, bytes: Vec<u8>) -> Checked {
+    pub(super) fn send_bytes(&mut self, bytes: Vec<u8>) -> TestResult {
         self.process
             .send_bytes(bytes)
             .map_err(|no_line| describe(no_line, PATIENCE))
     }
 
-    /// The next line.
+    /// Reads the next line.
     pub(super) fn line(&mut self) -> Result<String, String> {
         self.line_within(PATIENCE)
     }
@@ -78,17 +78,18 @@ impl Probe {
             .map_err(|no_line| describe(no_line, patience))
     }
 
-    /// The lines up to one whose first word this is, that one included.
+    /// Reads lines up to and including the first one that begins with the token `word`.
     pub(super) fn until(&mut self, word: &str) -> Result<Vec<String>, String> {
         self.until_line(word, |line| line.split(' ').next() == Some(word))
     }
 
-    /// The lines up to one that is the last, that one included.
+    /// Reads lines up to and including the first for which `is_last` holds. `expected` describes that line
+    /// in error messages.
     pub(super) fn until_line(&mut self, expected: &str, is_last: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         loop {
             let line = self.line();
-            let line = line.map_err(|fault| format!("{fault}, where {expected} was expected"))?;
+            let line = line.map_err(|fault| format!("{fault} while waiting for {expected}"))?;
             let found = is_last(&line);
             lines.push(line);
             if found {
@@ -97,7 +98,7 @@ impl Probe {
         }
     }
 
-    /// The lines that answer a command while no search runs.
+    /// Sends a command and returns the lines of the reply. No search may be running.
     pub(super) fn answer(&mut self, command: &str) -> Result<Vec<String>, String> {
         self.send(command)?;
         self.send("isready")?;
@@ -106,8 +107,8 @@ impl Probe {
         Ok(lines)
     }
 
-    /// Asks for an answer of exactly this line.
-    pub(super) fn expect(&mut self, command: &str, answer: &str) -> Checked {
+    /// Sends a command and requires the reply to be exactly the line `answer`.
+    pub(super) fn expect(&mut self, command: &str, answer: &str) -> TestResult {
         let lines = self.answer(command)?;
         if lines == [answer] {
             Ok(())
@@ -116,24 +117,24 @@ impl Probe {
         }
     }
 
-    /// Sends a command and waits for this line.
-    pub(super) fn expect_line(&mut self, command: &str, last: &str) -> Checked {
+    /// Sends a command and waits for the line `last`.
+    pub(super) fn expect_line(&mut self, command: &str, last: &str) -> TestResult {
         self.send(command)?;
         self.until_line(last, |line| line == last).map(drop)
     }
 
-    /// Asks for no answer.
-    pub(super) fn expect_silence(&mut self, command: &str) -> Checked {
+    /// Sends a command and requires an empty reply.
+    pub(super) fn expect_silence(&mut self, command: &str) -> TestResult {
         let lines = self.answer(command)?;
         if lines.is_empty() {
             Ok(())
         } else {
-            Err(format!("{command} is answered by {lines:?}, not by nothing"))
+            Err(format!("{command} should have no answer, but is answered by {lines:?}"))
         }
     }
 
-    /// Asks for one error line.
-    pub(super) fn expect_error(&mut self, command: &str) -> Checked {
+    /// Sends a command and requires a single error line as reply.
+    pub(super) fn expect_error(&mut self, command: &str) -> TestResult {
         let lines = self.answer(command)?;
         match &lines[..] {
             [line] if line.starts_with("info string error: ") => Ok(()),
@@ -141,13 +142,13 @@ impl Probe {
         }
     }
 
-    /// Lets the engine search.
+    /// Sends a `go` command and waits for the result.
     pub(super) fn search(&mut self, go: &str) -> Result<Search, String> {
         self.send(go)?;
         self.search_result(go)
     }
 
-    /// The result of a search that has been asked for.
+    /// Waits for the result of a running search.
     pub(super) fn search_result(&mut self, go: &str) -> Result<Search, String> {
         let mut lines = self.until("bestmove").map_err(|fault| format!("{go}: {fault}"))?;
         let best = lines.pop().unwrap_or_default();
@@ -158,8 +159,8 @@ impl Probe {
         })
     }
 
-    /// Waits for the exit of the process. Its last lines are read.
-    pub(super) fn expect_exit(&mut self, patience: Duration) -> Checked {
+    /// Requires the process to exit successfully. Discards its remaining output.
+    pub(super) fn expect_exit(&mut self, patience: Duration) -> TestResult {
         let deadline = Instant::now() + patience;
         loop {
             match self.process.line(deadline) {
@@ -171,11 +172,14 @@ impl Probe {
         match self.process.wait_for_exit(deadline) {
             Some(status) if status.success() => Ok(()),
             Some(status) => Err(format!("the process ended with {status}")),
-            None => Err(format!("the process runs after {} ms", patience.as_millis())),
+            None => Err(format!(
+                "the process is still running after {} ms",
+                patience.as_millis()
+            )),
         }
     }
 
-    /// Ends the engine's input.
+    /// Closes the engine's input.
     pub(super) fn close_input(&mut self) {
         self.process.close_input();
     }
@@ -183,13 +187,13 @@ impl Probe {
 
 fn describe(no_line: NoLine, patience: Duration) -> String {
     match no_line {
-        NoLine::Timeout => format!("nothing for {} ms", patience.as_millis()),
+        NoLine::Timeout => format!("no output for {} ms", patience.as_millis()),
         NoLine::Ended(how) => how,
         NoLine::Aborted => "interrupted".to_owned(),
     }
 }
 
-/// Fails with this fault unless the condition holds.
-pub(super) fn require(condition: bool, fault: impl FnOnce() -> String) -> Checked {
+/// Fails with `fault` unless the condition holds.
+pub(super) fn require(condition: bool, fault: impl FnOnce() -> String) -> TestResult {
     if condition { Ok(()) } else { Err(fault()) }
 }

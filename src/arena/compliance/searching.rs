@@ -1,91 +1,91 @@
-//! `go` and what belongs to it.
+//! Rules about `go` and related commands.
 
 use super::probe::{Probe, Search, require};
-use super::{Check, Checked, Part};
+use super::{Rule, RuleSource, TestResult};
 use crate::game::Game;
 use std::time::{Duration, Instant};
 
-/// What is promised for `stop` is 50 ms; the rest is for the machine.
+/// Time allowed to obey `stop`. The protocol says 50 ms; the rest allows for a busy machine.
 const STOP_PATIENCE: Duration = Duration::from_secs(2);
 
-pub(super) fn checks<G: Game>() -> &'static [Check] {
+pub(super) fn rules<G: Game>() -> &'static [Rule] {
     const {
         &[
-            Check {
-                part: Part::Uci,
-                rule: "go depth, nodes, movetime and clocks are answered by a legal move",
-                run: limits::<G>,
+            Rule {
+                source: RuleSource::Uci,
+                text: "go depth, nodes, movetime and clocks are answered by a legal move",
+                test: limits::<G>,
             },
-            Check {
-                part: Part::Ugi,
-                rule: "go p1time p2time p1inc p2inc is answered by a legal move",
-                run: |probe| legal::<G>(probe, "go p1time 1000 p2time 1000 p1inc 10 p2inc 10"),
+            Rule {
+                source: RuleSource::Ugi,
+                text: "go p1time p2time p1inc p2inc is answered by a legal move",
+                test: |probe| legal::<G>(probe, "go p1time 1000 p2time 1000 p1inc 10 p2inc 10"),
             },
-            Check {
-                part: Part::Uci,
-                rule: "pv begins with legal moves, and bestmove begins the last one",
-                run: lines::<G>,
+            Rule {
+                source: RuleSource::Uci,
+                text: "every pv consists of legal moves, and the last one begins with bestmove",
+                test: lines::<G>,
             },
-            Check {
-                part: Part::Uci,
-                rule: "go searchmoves chooses among these moves",
-                run: search_moves::<G>,
+            Rule {
+                source: RuleSource::Uci,
+                text: "go searchmoves restricts bestmove to the given moves",
+                test: search_moves::<G>,
             },
-            Check {
-                part: Part::Uci,
-                rule: "MultiPV 2 tells two lines",
-                run: two_lines,
+            Rule {
+                source: RuleSource::Uci,
+                text: "MultiPV 2 reports two lines",
+                test: two_lines,
             },
-            Check {
-                part: Part::Uci,
-                rule: "go infinite answers isready at once, waits for stop and obeys it at once",
-                run: infinite,
+            Rule {
+                source: RuleSource::Uci,
+                text: "go infinite answers isready at once, runs until stop, and then ends at once",
+                test: infinite,
             },
-            Check {
-                part: Part::Uci,
-                rule: "go ponder waits for ponderhit",
-                run: ponder,
+            Rule {
+                source: RuleSource::Uci,
+                text: "go ponder waits for ponderhit",
+                test: ponder,
             },
-            Check {
-                part: Part::Uci,
-                rule: "a stop that comes with its go is not lost",
-                run: hasty_stop,
+            Rule {
+                source: RuleSource::Uci,
+                text: "a stop sent together with its go is not lost",
+                test: hasty_stop,
             },
-            Check {
-                part: Part::Addition,
-                rule: "info lines have all their fields, in their order",
-                run: fields,
+            Rule {
+                source: RuleSource::Addition,
+                text: "info lines have all fields, in order",
+                test: fields,
             },
-            Check {
-                part: Part::Addition,
-                rule: "other commands wait for the search, in their order",
-                run: waiting,
+            Rule {
+                source: RuleSource::Addition,
+                text: "queries sent during a search are answered after bestmove, in order",
+                test: waiting,
             },
-            Check {
-                part: Part::Ugi,
-                rule: "behind bestmove, answers come in the order of the commands",
-                run: order,
+            Rule {
+                source: RuleSource::Ugi,
+                text: "after bestmove, commands are answered in order",
+                test: order,
             },
-            Check {
-                part: Part::Addition,
-                rule: "a go in error has one error line and no bestmove",
-                run: |probe| {
+            Rule {
+                source: RuleSource::Addition,
+                text: "an invalid go gives one error line and no bestmove",
+                test: |probe| {
                     probe.expect_error("go depth deep")?;
                     probe.expect_error("go no-such-limit")?;
                     probe.expect_error("go movetime soon")
                 },
             },
-            Check {
-                part: Part::Addition,
-                rule: "bench ends with its nodes and speed, and counts the same every time",
-                run: bench,
+            Rule {
+                source: RuleSource::Addition,
+                text: "bench ends with nodes and speed, and its node count is reproducible",
+                test: bench,
             },
         ]
     }
 }
 
-/// Searches the start position, and asks for a legal move.
-fn legal<G: Game>(probe: &mut Probe, go: &str) -> Checked {
+/// Searches the start position and requires a legal `bestmove`.
+fn legal<G: Game>(probe: &mut Probe, go: &str) -> TestResult {
     let search = probe.search(go)?;
     let best = search.best.get(1).cloned().unwrap_or_default();
     G::start()
@@ -94,7 +94,7 @@ fn legal<G: Game>(probe: &mut Probe, go: &str) -> Checked {
         .map_err(|error| format!("{go}: {best}: {error}"))
 }
 
-fn limits<G: Game>(probe: &mut Probe) -> Checked {
+fn limits<G: Game>(probe: &mut Probe) -> TestResult {
     [
         "go depth 2",
         "go nodes 500",
@@ -106,18 +106,18 @@ fn limits<G: Game>(probe: &mut Probe) -> Checked {
     .try_for_each(|go| legal::<G>(probe, go))
 }
 
-/// The words of a line's `pv`.
+/// The moves after `pv` in an `info` line.
 fn pv(info: &str) -> Vec<&str> {
     let words = info.split_whitespace();
     words.skip_while(|&word| word != "pv").skip(1).collect()
 }
 
-fn lines<G: Game>(probe: &mut Probe) -> Checked {
+fn lines<G: Game>(probe: &mut Probe) -> TestResult {
     let Search { infos, best } = probe.search("go depth 4")?;
     let last = infos.last().ok_or("there is no info line")?;
     let first = pv(last).first().map(|&turn| turn.to_owned());
     require(first.as_ref() == best.get(1), || {
-        format!("{last}, and {}", best.join(" "))
+        format!("{last}, but {}", best.join(" "))
     })?;
     for info in &infos {
         let mut position = G::start();
@@ -131,28 +131,30 @@ fn lines<G: Game>(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-fn search_moves<G: Game>(probe: &mut Probe) -> Checked {
+fn search_moves<G: Game>(probe: &mut Probe) -> TestResult {
     let start = G::start();
     let moves = start.legal_moves();
-    let first = moves.first().ok_or("there is no legal move")?;
+    let first = moves.first().ok_or("the start position has no legal moves")?;
     let only = start.turn_text(&[*first]);
     let search = probe.search(&format!("go depth 2 searchmoves {only}"))?;
     let chosen = search.best.get(1).cloned().unwrap_or_default();
-    // In a game of several plies a turn, the move is completed.
-    require(chosen.starts_with(&only), || format!("{chosen} is not {only}"))
+    // If a turn has several plies, the engine extends the move to a whole turn.
+    require(chosen.starts_with(&only), || {
+        format!("bestmove is {chosen}, not {only}")
+    })
 }
 
-fn two_lines(probe: &mut Probe) -> Checked {
+fn two_lines(probe: &mut Probe) -> TestResult {
     probe.expect_silence("setoption name MultiPV value 2")?;
     let search = probe.search("go depth 2")?;
     for line in [" multipv 1 ", " multipv 2 "] {
         let told = search.infos.iter().any(|info| info.contains(line));
-        require(told, || format!("no info line has{line}"))?;
+        require(told, || format!("no info line contains{line}"))?;
     }
     Ok(())
 }
 
-fn infinite(probe: &mut Probe) -> Checked {
+fn infinite(probe: &mut Probe) -> TestResult {
     probe.send("go infinite")?;
     probe.send("isready")?;
     let lines = probe.until("readyok")?;
@@ -165,7 +167,7 @@ fn infinite(probe: &mut Probe) -> Checked {
     require(taken <= STOP_PATIENCE, || format!("stop took {} ms", taken.as_millis()))
 }
 
-fn ponder(probe: &mut Probe) -> Checked {
+fn ponder(probe: &mut Probe) -> TestResult {
     probe.send("go ponder depth 1")?;
     probe.send("isready")?;
     let lines = probe.until("readyok")?;
@@ -175,7 +177,7 @@ fn ponder(probe: &mut Probe) -> Checked {
     probe.search_result("go ponder").map(drop)
 }
 
-fn hasty_stop(probe: &mut Probe) -> Checked {
+fn hasty_stop(probe: &mut Probe) -> TestResult {
     for _ in 0..20 {
         probe.send_bytes(b"go infinite\nstop\n".to_vec())?;
         probe.search_result("go infinite")?;
@@ -183,7 +185,7 @@ fn hasty_stop(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-fn fields(probe: &mut Probe) -> Checked {
+fn fields(probe: &mut Probe) -> TestResult {
     const FIELDS: [&str; 9] = [
         "depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv",
     ];
@@ -201,14 +203,16 @@ fn fields(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-fn waiting(probe: &mut Probe) -> Checked {
+fn waiting(probe: &mut Probe) -> TestResult {
     probe.send_bytes(b"go infinite\nquery p1turn\nquery gameover\nstop\n".to_vec())?;
     probe.search_result("go infinite")?;
     let lines = probe.answer("")?;
-    require(lines == ["response true", "response false"], || format!("{lines:?}"))
+    require(lines == ["response true", "response false"], || {
+        format!("the queries are answered by {lines:?}")
+    })
 }
 
-fn order(probe: &mut Probe) -> Checked {
+fn order(probe: &mut Probe) -> TestResult {
     for _ in 0..100 {
         probe.search("go nodes 1")?;
         probe.expect("query p1turn", "response true")?;
@@ -216,7 +220,7 @@ fn order(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-fn bench(probe: &mut Probe) -> Checked {
+fn bench(probe: &mut Probe) -> TestResult {
     let mut nodes = || {
         probe.send("bench 1")?;
         let lines = probe.until_line("N nodes M nps", |line| line.ends_with(" nps"))?;
@@ -225,5 +229,7 @@ fn bench(probe: &mut Probe) -> Checked {
         Ok::<String, String>(nodes.to_owned())
     };
     let (first, second) = (nodes()?, nodes()?);
-    require(first == second, || format!("{first} and {second} nodes"))
+    require(first == second, || {
+        format!("two runs counted {first} and {second} nodes")
+    })
 }

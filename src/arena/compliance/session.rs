@@ -1,136 +1,139 @@
-//! Greetings, lines, options and the end.
+//! Rules about the handshake, input lines, options and shutdown.
 
 use super::probe::{Probe, require};
-use super::{Check, Checked, Part};
+use super::{Rule, RuleSource, TestResult};
 use std::time::Duration;
 
-/// What is promised for the end is 100 ms; the rest is for the machine.
+/// Time allowed to exit. The protocol says 100 ms; the rest allows for a busy machine.
 const END_PATIENCE: Duration = Duration::from_secs(2);
 
-/// A line that is longer than any that has to be read.
+/// Length of a line just above the limit of 1 MiB, in bytes.
 const OVERLONG: usize = (1 << 20) + 1;
 
-pub(super) const CHECKS: &[Check] = &[
-    Check {
-        part: Part::Uci,
-        rule: "uci is answered by id name, id author, options and uciok",
-        run: greeting,
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        source: RuleSource::Uci,
+        text: "uci is answered by id name, id author, options and uciok",
+        test: greeting,
     },
-    Check {
-        part: Part::Uci,
-        rule: "every option has a type, and a default that fits",
-        run: options,
+    Rule {
+        source: RuleSource::Uci,
+        text: "every option has a type and a valid default",
+        test: options,
     },
-    Check {
-        part: Part::Ugi,
-        rule: "ugi is answered by ugiok",
-        run: |probe| probe.send("ugi").and_then(|()| probe.until("ugiok")).map(drop),
+    Rule {
+        source: RuleSource::Ugi,
+        text: "ugi is answered by ugiok",
+        test: |probe| probe.send("ugi").and_then(|()| probe.until("ugiok")).map(drop),
     },
-    Check {
-        part: Part::Ugi,
-        rule: "behind ugi, bestmove has one move and nothing else",
-        run: two_words,
+    Rule {
+        source: RuleSource::Ugi,
+        text: "after ugi, bestmove has one move and nothing else",
+        test: two_words,
     },
-    Check {
-        part: Part::Uci,
-        rule: "ucinewgame has no answer",
-        run: |probe| probe.expect_silence("ucinewgame"),
+    Rule {
+        source: RuleSource::Uci,
+        text: "ucinewgame has no answer",
+        test: |probe| probe.expect_silence("ucinewgame"),
     },
-    Check {
-        part: Part::Ugi,
-        rule: "uginewgame has no answer",
-        run: |probe| probe.expect_silence("uginewgame"),
+    Rule {
+        source: RuleSource::Ugi,
+        text: "uginewgame has no answer",
+        test: |probe| probe.expect_silence("uginewgame"),
     },
-    Check {
-        part: Part::Uci,
-        rule: "stop and ponderhit are ignored without a search",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Uci,
+        text: "stop and ponderhit are ignored without a search",
+        test: |probe| {
             probe.expect_silence("stop")?;
             probe.expect_silence("ponderhit")
         },
     },
-    Check {
-        part: Part::Uci,
-        rule: "blanks around a command, carriage returns and empty lines are ignored",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Uci,
+        text: "blanks around a command, carriage returns and empty lines are ignored",
+        test: |probe| {
             probe.send_bytes(b"\r\n\n  \t isready \r\n".to_vec())?;
             probe.until("readyok").map(drop)
         },
     },
-    Check {
-        part: Part::Uci,
-        rule: "debug on and debug off are accepted",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Uci,
+        text: "debug on and debug off are accepted",
+        test: |probe| {
             probe.send("debug on")?;
             probe.answer("debug off")?;
             probe.expect_silence("")
         },
     },
-    Check {
-        part: Part::Addition,
-        rule: "a byte-order mark is ignored",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Addition,
+        text: "a byte-order mark is ignored",
+        test: |probe| {
             probe.send_bytes(b"\xef\xbb\xbfisready\n".to_vec())?;
-            require(probe.line()? == "readyok", || "it is not".to_owned())
+            let line = probe.line()?;
+            require(line == "readyok", || {
+                format!("isready after a byte-order mark is answered by {line:?}")
+            })
         },
     },
-    Check {
-        part: Part::Addition,
-        rule: "an unknown command is answered by one error",
-        run: |probe| probe.expect_error("no-such-command of any protocol"),
+    Rule {
+        source: RuleSource::Addition,
+        text: "an unknown command is answered by one error",
+        test: |probe| probe.expect_error("no-such-command of any protocol"),
     },
-    Check {
-        part: Part::Addition,
-        rule: "bytes that are no UTF-8 are answered by one error",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Addition,
+        text: "invalid UTF-8 is answered by one error",
+        test: |probe| {
             probe.send_bytes(b"\xff\xfe\x80".to_vec())?;
             probe.expect_error("")
         },
     },
-    Check {
-        part: Part::Addition,
-        rule: "a line of more than 1 MiB is answered by one error",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Addition,
+        text: "a line of more than 1 MiB is answered by one error",
+        test: |probe| {
             probe.send_bytes(vec![b'x'; OVERLONG])?;
             probe.expect_error("")
         },
     },
-    Check {
-        part: Part::Addition,
-        rule: "an option that does not exist, and values out of range, are errors",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Addition,
+        text: "unknown options and invalid values are errors",
+        test: |probe| {
             probe.expect_error("setoption name No Such Option value 1")?;
             probe.expect_error("setoption name Hash value 0")?;
             probe.expect_error("setoption name Ponder value perhaps")?;
             probe.expect_error("setoption name UCI_Variant value no-such-variant")
         },
     },
-    Check {
-        part: Part::Addition,
-        rule: "UCI_Variant is answered by the variant's size and start position",
-        run: introduction,
+    Rule {
+        source: RuleSource::Addition,
+        text: "UCI_Variant is answered by the variant's size and start position",
+        test: introduction,
     },
-    Check {
-        part: Part::Uci,
-        rule: "quit ends the process at once",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Uci,
+        text: "quit ends the process at once",
+        test: |probe| {
             probe.send("quit")?;
             probe.expect_exit(END_PATIENCE)
         },
     },
-    Check {
-        part: Part::Uci,
-        rule: "quit ends the process at once during a search",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Uci,
+        text: "quit ends the process at once during a search",
+        test: |probe| {
             probe.send("go infinite")?;
             probe.send("quit")?;
             probe.expect_exit(END_PATIENCE)
         },
     },
-    Check {
-        part: Part::Uci,
-        rule: "the end of the input ends the process, also during a search",
-        run: |probe| {
+    Rule {
+        source: RuleSource::Uci,
+        text: "end of input ends the process, even during a search",
+        test: |probe| {
             probe.send("go infinite")?;
             probe.close_input();
             probe.expect_exit(END_PATIENCE)
@@ -138,7 +141,7 @@ pub(super) const CHECKS: &[Check] = &[
     },
 ];
 
-fn greeting(probe: &mut Probe) -> Checked {
+fn greeting(probe: &mut Probe) -> TestResult {
     for beginning in ["id name ", "id author "] {
         let mut lines = probe.greeting.iter();
         let told = lines.any(|line| line.starts_with(beginning));
@@ -147,23 +150,25 @@ fn greeting(probe: &mut Probe) -> Checked {
     Ok(())
 }
 
-fn options(probe: &mut Probe) -> Checked {
+fn options(probe: &mut Probe) -> TestResult {
     let announced = probe.greeting.iter().filter(|line| line.starts_with("option "));
     require(announced.count() == probe.options.len(), || {
-        "a line that begins with option is not of the form option name N type T …".to_owned()
+        "a line beginning with option is not of the form option name N type T …".to_owned()
     })?;
     probe.options.iter().try_for_each(|option| option.check_itself())
 }
 
-fn two_words(probe: &mut Probe) -> Checked {
+fn two_words(probe: &mut Probe) -> TestResult {
     probe.send("ugi")?;
     probe.until("ugiok")?;
     let search = probe.search("go depth 3")?;
     require(search.best.len() == 2, || search.best.join(" "))
 }
 
-fn introduction(probe: &mut Probe) -> Checked {
-    let option = probe.option("UCI_Variant").ok_or("there is no such option")?;
+fn introduction(probe: &mut Probe) -> TestResult {
+    let option = probe
+        .option("UCI_Variant")
+        .ok_or("the engine has no option UCI_Variant")?;
     for variant in option.choices().to_vec() {
         let lines = probe.answer(&format!("setoption name UCI_Variant value {variant}"))?;
         let [line] = &lines[..] else {

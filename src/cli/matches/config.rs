@@ -1,7 +1,7 @@
-//! The configuration file of a match: its options by their names on the command line, in TOML.
+//! Configuration file of a match: command-line options in TOML, under their names on the command line.
 //!
-//! The options of the file are put before those of the command line, without the ones that the command
-//! line gives or excludes. So all of them are read in one place, and the command line wins.
+//! Options from the file are inserted before those on the command line, except options that the command
+//! line sets or conflicts with. All options are thus parsed in one place, and the command line wins.
 
 use super::read_file;
 use clap::parser::ValueSource;
@@ -10,17 +10,18 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use toml::{Table, Value};
 
-/// The name of the option that names the file.
+/// The option that names the configuration file.
 const CONFIG: &str = "config";
 
-/// The arguments of the program with those of the configuration file that they name, if they are of a
-/// match that has one. `program` describes the command line.
+/// Expands the configuration file of a match into command-line arguments. Returns other arguments
+/// unchanged. `program` describes the command line.
 ///
 /// # Errors
-/// If the file cannot be read, or holds what is no option of a match; a message that names the file.
+/// If the file cannot be read, or contains something other than options of `anel match`. The message
+/// names the file.
 pub(in crate::cli) fn with_file(program: &Command, arguments: Vec<OsString>) -> Result<Vec<OsString>, String> {
     let lenient = program.clone().ignore_errors(true);
-    // An error is told when the arguments are read in earnest.
+    // Errors are reported later, when the arguments are parsed in full.
     let Ok(matches) = lenient.try_get_matches_from(&arguments) else {
         return Ok(arguments);
     };
@@ -30,20 +31,20 @@ pub(in crate::cli) fn with_file(program: &Command, arguments: Vec<OsString>) -> 
     let Some(path) = given.get_one::<PathBuf>(CONFIG) else {
         return Ok(arguments);
     };
-    let command = program.find_subcommand("match").expect("it is a command");
+    let command = program.find_subcommand("match").expect("match is a subcommand");
     let text = read_file(path)?;
     let options = of_file(&text, command, given);
     let options = options.map_err(|error| super::in_file(path, error))?;
-    let behind_command = 1 + arguments
+    let after_command = 1 + arguments
         .iter()
         .position(|argument| argument == "match")
         .expect("the command is among the arguments");
     let mut all = without_config(arguments);
-    all.splice(behind_command..behind_command, options.into_iter().map(OsString::from));
+    all.splice(after_command..after_command, options.into_iter().map(OsString::from));
     Ok(all)
 }
 
-/// The arguments without the option that names the file, which has been read.
+/// Removes the `--config` option from the arguments.
 fn without_config(arguments: Vec<OsString>) -> Vec<OsString> {
     let long = format!("--{CONFIG}");
     let joined = format!("{long}=");
@@ -60,7 +61,7 @@ fn without_config(arguments: Vec<OsString>) -> Vec<OsString> {
     kept
 }
 
-/// The arguments that the text of a file stands for.
+/// Converts the text of a configuration file to arguments.
 fn of_file(text: &str, command: &Command, given: &ArgMatches) -> Result<Vec<String>, String> {
     let table: Table = text.parse().map_err(|error| format!("{error}"))?;
     let mut arguments = Vec::new();
@@ -71,7 +72,7 @@ fn of_file(text: &str, command: &Command, given: &ArgMatches) -> Result<Vec<Stri
             .find(|option| option.get_long() == Some(&name) && name != CONFIG);
         let Some(option) = option else {
             return Err(format!(
-                "{key:?} is no option of a match; `anel match --help` lists them"
+                "{key:?} is not an option of `anel match`; `anel match --help` lists them"
             ));
         };
         if !is_decided(option, command, given) {
@@ -82,7 +83,7 @@ fn of_file(text: &str, command: &Command, given: &ArgMatches) -> Result<Vec<Stri
     Ok(arguments)
 }
 
-/// Whether the command line gives the option, or one that excludes it.
+/// Whether the command line sets the option or one that conflicts with it.
 fn is_decided(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
     let on_command_line = |id: &clap::Id| given.value_source(id.as_str()) == Some(ValueSource::CommandLine);
     let id = option.get_id();
@@ -92,7 +93,7 @@ fn is_decided(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
     };
     let of_same_group = |other: &clap::Id| {
         let mut groups = command.get_groups();
-        // A group of one is asked whether it may have more, which takes a group that can be changed.
+        // `is_multiple` needs a mutable group, hence the clone.
         groups.any(|group| {
             let has = |id| group.get_args().any(|arg| arg == id);
             !group.clone().is_multiple() && has(id) && has(other)
@@ -109,16 +110,16 @@ fn is_decided(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
         })
 }
 
-/// The arguments for a value of an option.
+/// Converts an option's value to arguments.
 fn arguments_of(option: &Arg, value: Value) -> Result<Vec<String>, String> {
-    let long = format!("--{}", option.get_long().expect("it has been found by it"));
+    let long = format!("--{}", option.get_long().expect("options are found by their long name"));
     let takes_values = option.get_action().takes_values();
     let fewest = option.get_num_args().map(|values| values.min_values());
     let may_be_bare = !takes_values || fewest == Some(0);
     match value {
         Value::Boolean(false) if may_be_bare => Ok(Vec::new()),
         Value::Boolean(true) if may_be_bare => Ok(vec![long]),
-        _ if !takes_values => Err("it is true or false".to_owned()),
+        _ if !takes_values => Err("must be true or false".to_owned()),
         Value::Array(values) => {
             let of_each = values.into_iter().map(|value| arguments_of(option, value));
             Ok(of_each.collect::<Result<Vec<_>, _>>()?.concat())
@@ -128,8 +129,8 @@ fn arguments_of(option: &Arg, value: Value) -> Result<Vec<String>, String> {
     }
 }
 
-/// A table as `key=value,key=value`; those of a table in it as `key.name=value`, those of a list with the
-/// key before each.
+/// Formats a table as `key=value,key=value`. An inner table becomes `key.name=value`; a list repeats its
+/// key before each value.
 fn key_values(table: Table, prefix: &str) -> Result<String, String> {
     let mut pairs = Vec::new();
     for (key, value) in table {
@@ -147,7 +148,7 @@ fn key_values(table: Table, prefix: &str) -> Result<String, String> {
     Ok(pairs.join(","))
 }
 
-/// A value among others.
+/// Formats a single value within a `key=value` list.
 fn part(value: Value) -> Result<String, String> {
     let text = match value {
         Value::Boolean(value) => value.to_string(),
@@ -155,7 +156,7 @@ fn part(value: Value) -> Result<String, String> {
     };
     match text.split_once(',') {
         Some((_, rest)) if rest.contains('=') => Err(format!(
-            "{text:?} has a comma and a = behind it, which would begin another value"
+            "{text:?} must not contain a = after a comma, because that would start another key"
         )),
         _ => Ok(text),
     }
@@ -166,6 +167,6 @@ fn single(value: Value) -> Result<String, String> {
         Value::String(text) => Ok(text),
         Value::Integer(number) => Ok(number.to_string()),
         Value::Float(number) => Ok(number.to_string()),
-        other => Err(format!("a {} is no value here", other.type_str())),
+        other => Err(format!("a {} is not a valid value here", other.type_str())),
     }
 }

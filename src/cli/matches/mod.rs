@@ -46,7 +46,7 @@ fn write_file(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| in_file(path, error))
 }
 
-/// The message of an error about a file.
+/// Prefixes an error message with the file's path.
 pub(super) fn in_file(path: &Path, error: impl std::fmt::Display) -> String {
     format!("{}: {error}", path.display())
 }

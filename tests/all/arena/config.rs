@@ -1,10 +1,10 @@
-//! The configuration file of a match.
+//! Configuration files for matches.
 
 use crate::support::files::Folder;
 use crate::support::matches::{run, summary};
 use serde_json::{Value, json};
 
-/// A match of 8 games, with everything in the file.
+/// A configuration file for a complete match of 8 games.
 fn whole_match() -> String {
     format!(
         r#"
@@ -36,21 +36,21 @@ fn whole_match() -> String {
     )
 }
 
-/// The first record of a file.
+/// The first game record in a file.
 fn first_record(folder: &Folder, file: &str) -> Value {
     let text = std::fs::read_to_string(folder.path(file)).expect("there are records");
     serde_json::from_str(text.lines().next().expect("a record")).expect("it is JSON")
 }
 
 #[test]
-fn a_file_gives_the_options_of_the_command_line() {
+fn a_file_sets_the_options_of_the_command_line() {
     let folder = Folder::new();
     folder.write("match.toml", &whole_match());
     let (config, out) = (folder.path("match.toml"), folder.path("games.jsonl"));
     let report = summary(&["--config", &config, "--out", &out]);
     assert_eq!((&report["games"], &report["faults"]), (&json!(8), &json!(0)));
 
-    // The same on the command line is the same match.
+    // The same options on the command line give the same match.
     let cmd = env!("CARGO_BIN_EXE_anel");
     let each = format!("cmd={cmd},option.Hash=1");
     let again = [
@@ -90,7 +90,7 @@ fn the_command_line_wins() {
     let book = folder.path("book");
     folder.write("book", "startpos\n");
     let engine = |name: &str| format!("name={name},nodes=70");
-    // Depth excludes nodes, and openings exclude random plies.
+    // --depth conflicts with nodes, and --openings with random plies.
     let report = summary(&[
         "--games",
         "2",
@@ -112,24 +112,30 @@ fn the_command_line_wins() {
     assert_eq!(of["variant"], json!("oliveira"));
     assert_eq!(of["pace"], json!("depth=1"));
     assert_eq!(of["engines"], json!(["C", "D"]));
-    // C has nodes of its own.
+    // C has its own node limit.
     assert!(game["turns"][0]["depth"].as_u64() > Some(1));
     assert_eq!(game["turns"][1]["depth"], json!(1));
 }
 
 #[test]
-fn faults_of_the_file_are_named() {
+fn errors_in_the_file_are_reported() {
     let folder = Folder::new();
     for (text, told) in [
         ("games = ", "match.toml: TOML parse error at line 1"),
-        ("gmaes = 4", "match.toml: \"gmaes\" is no option of a match"),
-        ("config = \"x\"", "match.toml: \"config\" is no option of a match"),
-        ("strict = 1", "match.toml: strict: it is true or false"),
-        ("games = true", "match.toml: games: a boolean is no value here"),
-        ("out = 1979-05-27", "match.toml: out: a datetime is no value here"),
+        ("gmaes = 4", "match.toml: \"gmaes\" is not an option of `anel match`"),
+        (
+            "config = \"x\"",
+            "match.toml: \"config\" is not an option of `anel match`",
+        ),
+        ("strict = 1", "match.toml: strict: must be true or false"),
+        ("games = true", "match.toml: games: a boolean is not a valid value here"),
+        (
+            "out = 1979-05-27",
+            "match.toml: out: a datetime is not a valid value here",
+        ),
         (
             "[each]\narg = \"a,b=c\"",
-            "match.toml: each: \"a,b=c\" has a comma and a = behind it",
+            "match.toml: each: \"a,b=c\" must not contain a = after a comma",
         ),
     ] {
         folder.write("match.toml", text);
@@ -143,7 +149,7 @@ fn faults_of_the_file_are_named() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.starts_with("anel: no such file: "), "{error}");
     assert_eq!(output.status.code(), Some(2));
-    // What is missing in both is missing.
+    // Required options may be in either place, but must be in one.
     folder.write("match.toml", "games = 2");
     let output = run(&["--config", &folder.path("match.toml")]);
     let error = String::from_utf8_lossy(&output.stderr);

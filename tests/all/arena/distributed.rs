@@ -1,7 +1,7 @@
-//! The scripts of `docs/distributed.md`.
+//! The scripts described in `docs/distributed.md`.
 //!
-//! GNU parallel need not be there; where it must be, as in the project's own checks, the variable
-//! `ANEL_REQUIRE_PARALLEL` says so.
+//! Tests that need GNU parallel are skipped if it is not installed, unless the environment variable
+//! `ANEL_REQUIRE_PARALLEL` is set, as in the project's CI.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, last_line, summary};
@@ -10,9 +10,9 @@ use std::process::{Command, Output};
 fn has_parallel() -> bool {
     let there = Command::new("parallel").arg("--version").output().is_ok();
     let required = std::env::var_os("ANEL_REQUIRE_PARALLEL").is_some();
-    assert!(there || !required, "GNU parallel is required but not there");
+    assert!(there || !required, "GNU parallel is required but not installed");
     if !there {
-        eprintln!("GNU parallel is not there: its script is not tried");
+        eprintln!("GNU parallel is not installed: skipping the test of its script");
     }
     there
 }
@@ -27,7 +27,7 @@ fn parallel(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn parts_under_gnu_parallel_make_the_report_of_one_run() {
+fn parts_under_gnu_parallel_give_the_report_of_a_single_run() {
     if !has_parallel() {
         return;
     }
@@ -42,7 +42,7 @@ fn parts_under_gnu_parallel_make_the_report_of_one_run() {
     assert_eq!(last_line(&output), whole);
     assert!(!error.contains("missing"), "{error}");
 
-    // What a crash has cut off is played again.
+    // Games cut off by a crash are played again.
     let text = folder.read("parts/part-2.jsonl");
     folder.write("parts/part-2.jsonl", &text[..text.len() / 2]);
     let output = parallel(&[&["match", "3", ":", &parts], &arguments[..]].concat());
@@ -52,7 +52,7 @@ fn parts_under_gnu_parallel_make_the_report_of_one_run() {
 
 #[cfg(feature = "train")]
 #[test]
-fn self_play_under_gnu_parallel_makes_the_file_of_one_run() {
+fn self_play_under_gnu_parallel_gives_the_file_of_a_single_run() {
     if !has_parallel() {
         return;
     }
@@ -67,7 +67,7 @@ fn self_play_under_gnu_parallel_makes_the_file_of_one_run() {
     let all = folder.path("parts/all.games");
     for cut in [false, true] {
         if cut {
-            // What a crash has cut off is played again.
+            // Games cut off by a crash are played again.
             let part = folder.path("parts/part-2.games");
             let bytes = std::fs::read(&part).expect("a part");
             std::fs::write(&part, &bytes[..bytes.len() / 2]).expect("a part");
@@ -80,7 +80,7 @@ fn self_play_under_gnu_parallel_makes_the_file_of_one_run() {
 }
 
 #[test]
-fn the_script_tells_how_it_is_used() {
+fn the_script_prints_its_usage() {
     let output = parallel(&["match", "3"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("COMMAND PARTS HOSTS FOLDER ARGUMENTS"));

@@ -1,4 +1,4 @@
-//! Engines that do not do what they should: shell scripts around the binary under test.
+//! Misbehaving engines: shell scripts around the binary under test.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, last_line, run, script, summary};
@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// What passes every command on to the engine, but for what `$1` does with a line first.
+/// A script that runs each command line through `cases`, the branches of a shell `case`, and passes the
+/// line on to the real engine.
 fn filter(cases: &str) -> String {
     format!("while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done | \"$ANEL\"")
 }
 
-/// What answers the handshake itself, and `go` in this way.
+/// A script that answers the handshake itself and runs the command `go` on every `go` line.
 fn mute(go: &str) -> String {
     format!(
         "while IFS= read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
@@ -19,12 +20,12 @@ fn mute(go: &str) -> String {
     )
 }
 
-/// The arguments of a match of a good engine against this one.
+/// The arguments of a match between a good and a bad engine.
 fn against<'a>(good: &'a str, bad: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["--engine", good, "--engine", bad][..], more].concat()
 }
 
-/// The reasons of the games in a file of records.
+/// The reason for each game's end, from the text of a record file.
 fn reasons(records: &str) -> Vec<String> {
     let records = records
         .lines()
@@ -60,19 +61,19 @@ fn an_engine_that_cannot_play_ends_the_match_before_its_first_game() {
         ),
         (
             format!("{anel},option.Threads=0"),
-            "engine bad: option Threads is a number from 1 to 512, not \"0\"",
+            "engine bad: option Threads must be a number from 1 to 512, not \"0\"",
         ),
         (
             format!("{anel},option.Ponder=maybe"),
-            "engine bad: option Ponder is true or false",
+            "engine bad: option Ponder must be true or false",
         ),
         (
             format!("{anel},option.SecretSquares=1,2"),
-            "engine bad: it refuses its options: error: setoption: SecretSquares is ",
+            "engine bad: it rejected its options: error: setoption: SecretSquares is ",
         ),
         (
             format!("{anel},variant=chess"),
-            "engine bad: it does not offer the variant chess: UCI_Variant is one of turnover, ",
+            "engine bad: it does not offer the variant chess: UCI_Variant must be one of turnover, ",
         ),
     ] {
         let more = ["--nodes", "50", "--games", "400", "--out", &out];
@@ -80,14 +81,15 @@ fn an_engine_that_cannot_play_ends_the_match_before_its_first_game() {
         let error = error_of(&output);
         assert_eq!(output.status.code(), Some(1), "{bad}: {error}");
         assert!(error.contains(fault), "{bad}: {error}");
-        assert!(output.stdout.is_empty(), "no report of games that are none");
-        assert!(!std::path::Path::new(&out).exists(), "nor a file of them");
+        assert!(output.stdout.is_empty(), "no games, so no report");
+        assert!(!std::path::Path::new(&out).exists(), "no games, so no record file");
     }
 }
 
-/// An engine that has played cannot be started again: nobody wins by that.
+/// If an engine that has already played cannot be restarted, the match ends and no game is forfeited for
+/// the failed start.
 #[test]
-fn an_engine_that_is_gone_ends_the_match() {
+fn an_engine_that_cannot_be_restarted_ends_the_match() {
     let folder = Folder::new();
     let (good, out) = (engine("good"), folder.path("games.jsonl"));
     let marker = folder.path("started");
@@ -113,7 +115,7 @@ fn an_engine_that_is_gone_ends_the_match() {
 }
 
 #[test]
-fn a_crash_loses_the_game_and_the_report_has_no_figure_that_is_none() {
+fn a_crash_loses_the_game_and_the_report_has_only_valid_figures() {
     let folder = Folder::new();
     let good = engine("good");
     let bad = script(&folder, "bad", &filter("go*) exit;;"));
@@ -142,9 +144,9 @@ fn strict_stops_at_the_first_fault() {
     assert!(error_of(&output).contains("a fault ended the match"));
 }
 
-/// Words that only UCI has end this engine.
+/// The engine exits on any command that only UCI has.
 #[test]
-fn a_match_talks_to_a_ugi_engine_in_its_words() {
+fn a_match_uses_ugi_commands_with_a_ugi_engine() {
     let folder = Folder::new();
     let good = engine("good");
     let ugi = script(
@@ -157,18 +159,18 @@ fn a_match_talks_to_a_ugi_engine_in_its_words() {
              *) exit;;",
         ),
     );
-    for pace in [["--tc", "5+0.05"], ["--nodes", "60"]] {
-        let more = [&pace[..], &["--games", "2", "--time-margin", "5000"]].concat();
+    for time_control in [["--tc", "5+0.05"], ["--nodes", "60"]] {
+        let more = [&time_control[..], &["--games", "2", "--time-margin", "5000"]].concat();
         let report = summary(&against(&good, &ugi, &more));
         assert_eq!(
             (&report["games"], &report["faults"]),
             (&json!(2), &json!(0)),
-            "{pace:?}"
+            "{time_control:?}"
         );
     }
 }
 
-/// The limit of memory is far above what a match needs, and soon reached by who keeps every line.
+/// The memory limit is far above the needs of a match, but buffering every line would soon exceed it.
 #[test]
 fn an_engine_that_writes_without_end_loses_on_time() {
     let folder = Folder::new();
@@ -196,7 +198,7 @@ fn an_engine_that_writes_without_end_loses_on_time() {
 }
 
 #[test]
-fn bytes_that_are_no_text_do_no_harm() {
+fn invalid_utf8_is_harmless() {
     let folder = Folder::new();
     let good = engine("good");
     let odd = script(&folder, "odd", "printf 'caf\\351 \\377\\376\\n'; exec \"$ANEL\"");
@@ -204,7 +206,7 @@ fn bytes_that_are_no_text_do_no_harm() {
     assert_eq!((&report["games"], &report["faults"]), (&json!(2), &json!(0)));
 }
 
-/// The second of two answers to one `go` is none to the next.
+/// The engine answers each `go` twice. The second answer must not count for the next `go`.
 #[test]
 fn a_move_that_nobody_asked_for_is_ignored() {
     let folder = Folder::new();
@@ -215,7 +217,7 @@ fn a_move_that_nobody_asked_for_is_ignored() {
 }
 
 #[test]
-fn how_long_silence_may_last_can_be_said() {
+fn the_move_timeout_is_configurable() {
     let folder = Folder::new();
     let (good, out) = (engine("good"), folder.path("games.jsonl"));
     let silent = script(&folder, "silent", &mute(":"));
@@ -225,9 +227,9 @@ fn how_long_silence_may_last_can_be_said() {
     assert_eq!(reasons(&folder.read("games.jsonl")), ["silence", "silence"]);
 }
 
-/// The engine neither answers nor quits, and has a child.
+/// The engine neither answers nor quits, and has a child process.
 #[test]
-fn an_interrupt_waits_for_no_engine() {
+fn an_interrupt_does_not_wait_for_engines() {
     let folder = Folder::new();
     let good = engine("good");
     let marker = folder.path("asked");
@@ -260,11 +262,11 @@ fn an_interrupt_waits_for_no_engine() {
     let asked = Instant::now();
     assert!(is_sent(&["-INT", &process.id().to_string()]));
     let output = process.wait_with_output().expect("the match ends");
-    // A second is promised; the rest is for a machine that has other things to do.
+    // Exiting should take a second; the extra time allows for a busy machine.
     assert!(asked.elapsed() < Duration::from_secs(10));
     assert!(error_of(&output).contains("the match was interrupted"));
     for child in children.split_whitespace() {
-        // A killed child lives on until it gets a core, and may not have been reaped yet.
+        // A killed process lives until it is scheduled, and may then wait to be reaped.
         while is_alive(child) {
             assert!(asked.elapsed() < Duration::from_secs(20), "{child} lives");
             std::thread::sleep(Duration::from_millis(5));
@@ -272,23 +274,23 @@ fn an_interrupt_waits_for_no_engine() {
     }
 }
 
-/// Whether a process runs or waits, and is not only left to be reaped.
+/// Whether a process is alive: it exists and is not a zombie.
 fn is_alive(process: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let state = stat.rsplit(") ").next().unwrap_or_default();
     !state.is_empty() && !state.starts_with('Z')
 }
 
-/// The lock is held as another run would hold it.
+/// The test holds the file lock in place of another run.
 #[test]
-fn two_runs_do_not_write_to_one_file() {
+fn two_runs_cannot_write_to_the_same_file() {
     let folder = Folder::new();
     let (a, b, out) = (engine("A"), engine("B"), folder.path("games.jsonl"));
     let more = ["--nodes", "60", "--games", "2", "--out", &out, "--resume"];
     let arguments = against(&a, &b, &more);
     summary(&arguments);
     let file = std::fs::File::open(&out).expect("the records are there");
-    file.lock().expect("nobody else writes");
+    file.lock().expect("the file is not locked");
     let output = run(&arguments);
     assert_eq!(output.status.code(), Some(1));
     assert!(

@@ -1,11 +1,11 @@
-//! `anel match` with real engines, good ones and faulty ones.
+//! `anel match` with real engine processes.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, last_line, run, summary};
 use anel::variant::Variant;
 use serde_json::{Value, json};
 
-/// The records of a file.
+/// Parses the records in a file's text.
 fn records(text: &str) -> Vec<Value> {
     text.lines()
         .map(|line| serde_json::from_str(line).expect("a record"))
@@ -32,7 +32,7 @@ fn every_opening_is_played_twice_with_sides_swapped() {
             &["--variant", variant, "--nodes", "60", "--games", "6", "--out", &file],
         ));
         assert_eq!((&report["games"], &report["faults"]), (&json!(6), &json!(0)));
-        // The same engine on both sides, and nothing left to chance: each pair is even.
+        // Both sides are the same deterministic engine, so every pair is even.
         assert_eq!(report["pentanomial"], json!([0, 0, 3, 0, 0]));
     }
     let same = &["--nodes", "60", "--games", "6", "--out", &out, "--concurrency", "2"];
@@ -48,7 +48,7 @@ fn every_opening_is_played_twice_with_sides_swapped() {
         assert_eq!(pair[0]["opening"], pair[1]["opening"]);
         assert_eq!(pair[0]["white"], pair[1]["black"]);
         assert_eq!(pair[0]["opening"]["moves"].as_array().map(Vec::len), Some(8));
-        // However many games run at once, they are the same games.
+        // Concurrency does not change the games.
         let moves = |game: &Value| {
             let turns = game["turns"].as_array().expect("turns");
             turns.iter().map(|turn| turn["mv"].clone()).collect::<Vec<_>>()
@@ -59,24 +59,24 @@ fn every_opening_is_played_twice_with_sides_swapped() {
 }
 
 #[test]
-fn all_paces_are_played() {
+fn all_time_controls_are_played() {
     let (a, b) = (engine("A"), engine("B"));
-    for pace in [["--tc", "0.2+0.01"], ["--st", "0.01"], ["--depth", "2"]] {
-        let more = [&pace[..], &["--games", "2", "--time-margin", "2000"]].concat();
+    for time_control in [["--tc", "0.2+0.01"], ["--st", "0.01"], ["--depth", "2"]] {
+        let more = [&time_control[..], &["--games", "2", "--time-margin", "2000"]].concat();
         let report = summary(&short(&a, &b, &more));
         assert_eq!(
             (&report["games"], &report["faults"]),
             (&json!(2), &json!(0)),
-            "{pace:?}"
+            "{time_control:?}"
         );
     }
 }
 
 #[test]
-fn an_illegal_move_loses_and_the_match_goes_on() {
+fn an_illegal_move_loses_and_the_match_continues() {
     let folder = Folder::new();
     let out = folder.path("games.jsonl");
-    // It believes that it plays the other rule set.
+    // The bad engine plays by the other rule set.
     let (good, bad) = (engine("good"), engine("bad") + ",variant=turnover2019");
     let more = ["--nodes", "50", "--games", "8", "--out", &out, "--random-plies", "2"];
     let output = run(&short(&good, &bad, &more));
@@ -98,7 +98,7 @@ fn an_illegal_move_loses_and_the_match_goes_on() {
 }
 
 #[test]
-fn a_lost_clock_loses() {
+fn a_time_forfeit_loses() {
     let folder = Folder::new();
     let out = folder.path("games.jsonl");
     let (a, b) = (engine("A"), engine("B"));
@@ -111,7 +111,7 @@ fn a_lost_clock_loses() {
 }
 
 #[test]
-fn several_engines_play_all_or_a_gauntlet() {
+fn several_engines_play_a_round_robin_or_a_gauntlet() {
     let specs = [engine("A"), engine("B"), engine("C")];
     let mut arguments: Vec<&str> = specs.iter().flat_map(|spec| ["--engine", spec]).collect();
     arguments.extend(["--nodes", "40", "--games", "2"]);
@@ -126,7 +126,7 @@ fn several_engines_play_all_or_a_gauntlet() {
     };
     assert!(row(["B", "C"]) && row(["A", "all"]), "{table}");
 
-    // A test of one engine against several has to say which.
+    // With several engines, a test requires a gauntlet, which singles out the engine under test.
     let test = ["--sprt", "elo0=0,elo1=5"];
     let refused = run(&[&arguments[..], &test].concat());
     assert_eq!(refused.status.code(), Some(2));
@@ -171,7 +171,7 @@ fn openings_come_from_a_file() {
 }
 
 #[test]
-fn games_end_by_limit_and_by_agreement_of_the_scores() {
+fn games_end_by_move_limit_and_by_adjudication() {
     let folder = Folder::new();
     let (a, b) = (engine("A"), engine("B"));
     let reasons = |name: &str, more: &[&str]| {
@@ -194,7 +194,7 @@ fn games_end_by_limit_and_by_agreement_of_the_scores() {
 }
 
 #[test]
-fn a_stronger_engine_is_found_by_the_test() {
+fn the_sprt_detects_a_stronger_engine() {
     // The weakest level loses nearly every game.
     let strong = engine("strong");
     let weak = engine("weak") + ",option.UCI_LimitStrength=true,option.UCI_Elo=500";
@@ -216,7 +216,7 @@ fn a_stronger_engine_is_found_by_the_test() {
 
 #[cfg(unix)]
 #[test]
-fn a_path_may_hold_commas() {
+fn a_path_may_contain_commas() {
     let folder = Folder::new();
     let path = folder.path("a,b");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_anel"), &path).expect("a link");
@@ -225,7 +225,7 @@ fn a_path_may_hold_commas() {
     assert_eq!(report["games"], json!(2));
 }
 
-/// Each engine thinks as long as it is allowed to, and no longer.
+/// Each engine searches to its own depth limit.
 #[test]
 fn engines_play_at_odds() {
     let folder = Folder::new();
@@ -246,17 +246,17 @@ fn engines_play_at_odds() {
 }
 
 #[test]
-fn wrong_usage_is_told() {
+fn wrong_usage_is_reported() {
     let (a, b) = (engine("A"), engine("B"));
     for (more, fault) in [
         (&["--nodes", "5"][..], "--games"),
         (&["--games", "2"], "--tc"),
         (&["--games", "2", "--nodes", "5", "--depth", "1"], "cannot be used with"),
-        (&["--games", "2", "--tc", "fast"], "no number of seconds"),
+        (&["--games", "2", "--tc", "fast"], "is not a number of seconds"),
         (&["--games", "2", "--nodes", "5", "--shard", "3/2"], "of the form i/n"),
         (
             &["--games", "2", "--nodes", "5", "--sprt", "elo0=9"],
-            "elo0 is below elo1",
+            "elo0 must be below elo1",
         ),
         (&["--games", "2", "--nodes", "5", "--resume"], "--resume needs a file"),
         (
@@ -269,7 +269,7 @@ fn wrong_usage_is_told() {
         ),
         (
             &["--games", "2", "--nodes", "5", "--engine", "cmd=x,nodes=0"],
-            "no number from 1 on",
+            "nodes must be a positive integer",
         ),
     ] {
         let output = run(&short(&a, &b, more));
@@ -280,7 +280,7 @@ fn wrong_usage_is_told() {
 }
 
 #[test]
-fn what_engines_have_in_common_is_said_once() {
+fn defaults_for_all_engines_are_given_once() {
     let folder = Folder::new();
     let out = folder.path("games.jsonl");
     let each = format!("cmd={},option.Hash=2,depth=3", env!("CARGO_BIN_EXE_anel"));
@@ -296,10 +296,10 @@ fn what_engines_have_in_common_is_said_once() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// The engines of one match, each with a folder, a margin and a start of its own.
+/// Working directory, time margin and restarts are set per engine.
 #[cfg(unix)]
 #[test]
-fn engines_have_folders_margins_and_starts_of_their_own() {
+fn engines_have_their_own_folder_margin_and_restarts() {
     use crate::support::matches::script;
 
     let folder = Folder::new();
@@ -310,16 +310,16 @@ fn engines_have_folders_margins_and_starts_of_their_own() {
     let hasty = engine("hasty");
     let more = ["--tc", "0.00001+0", "--games", "4", "--out", &out];
     summary(&short(&hasty, &often, &more));
-    // One start before the match and one for every game but the first.
+    // One start before the match, and one before every game except the first.
     assert_eq!(folder.read("started").lines().count(), 4);
     for game in records(&folder.read("games.jsonl")) {
-        let faulty = game["fault"].as_str().expect("one has lost by time");
+        let faulty = game["fault"].as_str().expect("an engine has lost on time");
         assert_eq!(game[faulty]["name"], "hasty");
     }
 }
 
 #[test]
-fn openings_are_played_in_random_order_or_from_one_on() {
+fn openings_are_played_in_random_order_or_from_a_start_index() {
     let folder = Folder::new();
     let lines = ["a1a2", "b2b4", "c1c2", "d2d4", "e1e2", "f2f4", "g1g2", "h2h4"];
     folder.write("openings.txt", &lines.join("\n"));
@@ -361,9 +361,9 @@ fn openings_are_played_in_random_order_or_from_one_on() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("has only 8 openings"));
 }
 
-/// With no increment, the clock lasts only because it is filled up every two moves.
+/// There is no increment: the clock lasts only because time is added every two moves.
 #[test]
-fn clocks_are_filled_up_after_so_many_moves() {
+fn clocks_gain_time_at_each_time_control() {
     let (a, b) = (engine("A"), engine("B"));
     let more = [
         "--tc",
@@ -377,7 +377,7 @@ fn clocks_are_filled_up_after_so_many_moves() {
     ];
     let output = run(&short(&a, &b, &more));
     assert_eq!(last_line(&output)["faults"], json!(0));
-    // Elsewhere than on a terminal, lines tell of the progress.
+    // If standard error is not a terminal, progress is printed as lines.
     assert!(String::from_utf8_lossy(&output.stderr).contains("2/2 games  +"));
     let wrong = run(&short(&a, &b, &["--tc", "many/0.4", "--games", "2"]));
     assert_eq!(wrong.status.code(), Some(2));

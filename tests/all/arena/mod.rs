@@ -2,15 +2,15 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `matches` | games between processes |
-//! | `faulty_engines` | whatever an engine does wrong, before its first game and later |
-//! | `check` | whether an engine keeps the protocol |
+//! | `matches` | matches between engine processes |
+//! | `faulty_engines` | engine faults, at startup and during games |
+//! | `compliance` | tests of an engine's protocol compliance |
 //! | `config` | the configuration file |
-//! | `records` | records written, read, resumed and merged |
-//! | `pgn` | games in the form of PGN |
-//! | `traffic` | the log of all that is said |
-//! | `statistics` | Elo and sequential tests |
-//! | `distributed` | parts of a match on several machines |
+//! | `records` | writing, reading, resuming and merging records |
+//! | `pgn` | PGN output |
+//! | `traffic` | the traffic log |
+//! | `statistics` | Elo and the SPRT |
+//! | `distributed` | distributed matches, in parts |
 
 mod compliance;
 mod config;

@@ -1,4 +1,4 @@
-//! Elo, intervals and the sequential test, against published results and independent formulas.
+//! Elo, confidence intervals and the SPRT, checked against published results and independent formulas.
 
 use anel::arena::elo::{Estimate, elo_of_score, score_of_elo};
 use anel::arena::sprt::{Model, Sprt, Verdict};
@@ -6,8 +6,7 @@ use anel::arena::tally::{Points, Tally};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// A tally of pairs. The games behind them do not matter where pairs are known, so they are made
-/// up to fit.
+/// A tally with the given pentanomial counts. The single games are chosen to fit: only pairs count.
 fn of_pairs(pairs: [u64; 5]) -> Tally {
     let mut tally = Tally::default();
     for (halves, &count) in pairs.iter().enumerate() {
@@ -49,7 +48,7 @@ fn assert_near(found: f64, expected: f64, tolerance: f64) {
     );
 }
 
-/// Results that the testing framework of Stockfish has published, with logistic bounds.
+/// Results published by Stockfish's testing framework, with logistic bounds.
 #[test]
 fn published_tests_with_logistic_bounds() {
     for (elo0, elo1, pairs, llr) in [
@@ -65,7 +64,7 @@ fn published_tests_with_logistic_bounds() {
     }
 }
 
-/// The same with normalized bounds.
+/// Results published by Stockfish's testing framework, with normalized bounds.
 #[test]
 fn published_tests_with_normalized_bounds() {
     for (elo0, elo1, pairs, llr) in [
@@ -81,7 +80,7 @@ fn published_tests_with_normalized_bounds() {
     }
 }
 
-/// Elo, normalized Elo and their 95 % intervals as two engines' testing frameworks published them.
+/// Elo, normalized Elo and 95 % intervals, as published by the testing frameworks of two engines.
 #[test]
 fn published_estimates() {
     for (pairs, elo, error, normalized, normalized_error) in [
@@ -101,7 +100,7 @@ fn published_estimates() {
     assert_near(estimate.error(), 10.58, 0.1);
 }
 
-/// Single games, as a widely used match runner published them: +1013 -896 =1998.
+/// Single games, as published by a widely used match runner: +1013 -896 =1998.
 #[test]
 fn published_estimate_of_single_games() {
     let estimate = Estimate::of(&of_games(1013, 896, 1998)).expect("there are results");
@@ -110,8 +109,8 @@ fn published_estimate_of_single_games() {
     assert_near(estimate.superiority, 0.996, 0.0005);
 }
 
-/// The normal approximation of the ratio, a formula of its own, agrees where the hypotheses are
-/// close and the results many.
+/// The normal approximation of the log-likelihood ratio, an independent formula, agrees if the
+/// hypotheses are close and there are many results.
 #[test]
 fn the_ratio_agrees_with_its_normal_approximation() {
     let mut random = StdRng::seed_from_u64(3);
@@ -134,7 +133,7 @@ fn the_ratio_agrees_with_its_normal_approximation() {
     }
 }
 
-/// The interval holds the true value as often as it says.
+/// The 95 % interval contains the true value in about 95 % of all runs.
 #[test]
 fn the_interval_covers_the_truth() {
     let mut random = StdRng::seed_from_u64(7);
@@ -143,7 +142,7 @@ fn the_interval_covers_the_truth() {
     for _ in 0..runs {
         let mut pairs = [0; 5];
         for _ in 0..pairs_each {
-            // The chances of 0, ½, 1, 1½ and 2 points; the mean is 0.5375 points a game.
+            // Cumulative probabilities of 0, ½, 1 and 1½ points per pair; the mean is 0.5375 points per game.
             let draw: f64 = random.random_range(0.0..1.0);
             let limits = [0.05, 0.20, 0.70, 0.90];
             pairs[limits.iter().filter(|&&limit| draw >= limit).count()] += 1;
@@ -155,9 +154,9 @@ fn the_interval_covers_the_truth() {
     assert_near(f64::from(covered) / f64::from(runs), 0.95, 0.015);
 }
 
-/// The test rejects either hypothesis wrongly about as often as it may.
+/// The test wrongly rejects each hypothesis at about the accepted error rate.
 #[test]
-fn the_test_errs_as_rarely_as_it_promises() {
+fn the_test_keeps_its_error_rates() {
     let test = Sprt {
         elo0: 0.0,
         elo1: 40.0,
@@ -190,13 +189,13 @@ fn the_test_errs_as_rarely_as_it_promises() {
         let rate = f64::from(errors) / f64::from(runs);
         assert!(
             (0.03..=0.15).contains(&rate),
-            "{wrong} came wrongly in {rate} of all runs"
+            "{wrong} was wrongly accepted in {rate} of all runs"
         );
     }
 }
 
 #[test]
-fn elo_and_score_are_each_others_inverse() {
+fn elo_and_score_are_inverse_functions() {
     for elo in [-400.0, -30.0, 0.0, 5.0, 191.0] {
         assert_near(elo_of_score(score_of_elo(elo)), elo, 1e-9);
     }
@@ -205,7 +204,7 @@ fn elo_and_score_are_each_others_inverse() {
 }
 
 #[test]
-fn a_few_results_are_no_reason_to_panic() {
+fn few_results_do_not_panic() {
     assert_eq!(Estimate::of(&Tally::default()), None);
     assert_eq!(sprt(0.0, 5.0, Model::Normalized).llr(&Tally::default()), 0.0);
     for tally in [of_pairs([0, 0, 0, 0, 1]), of_pairs([1, 0, 0, 0, 0]), of_games(1, 0, 0)] {
@@ -217,9 +216,9 @@ fn a_few_results_are_no_reason_to_panic() {
     }
 }
 
-/// As fastchess prints them: `inf` where the deviation is 0.
+/// As in fastchess, normalized Elo is infinite if the deviation is 0 and the result uneven.
 #[test]
-fn results_that_do_not_vary_are_infinitely_many_deviations_from_even() {
+fn results_without_variance_have_infinite_normalized_elo() {
     let normalized = |pairs| Estimate::of(&of_pairs(pairs)).map(|estimate| estimate.normalized);
     assert_eq!(normalized([0, 0, 0, 0, 9]), Some(f64::INFINITY));
     assert_eq!(normalized([0, 0, 0, 9, 0]), Some(f64::INFINITY));
@@ -228,7 +227,7 @@ fn results_that_do_not_vary_are_infinitely_many_deviations_from_even() {
 }
 
 #[test]
-fn tests_are_read_from_text() {
+fn tests_are_parsed_from_text() {
     let read = "elo0=-1.5,elo1=3,alpha=0.1,beta=0.02,model=normalized".parse();
     let expected = Sprt {
         elo0: -1.5,
@@ -247,11 +246,14 @@ fn tests_are_read_from_text() {
     );
     for (text, fault) in [
         ("elo0", "\"elo0\" is not of the form name=value"),
-        ("elo0=x", "elo0 is a number, not \"x\""),
-        ("elo2=1", "\"elo2\" is none of elo0, elo1, alpha, beta, model"),
-        ("elo0=5,elo1=0", "elo0 is below elo1"),
-        ("alpha=0", "alpha and beta lie between 0 and 0.5"),
-        ("model=linear", "model is logistic or normalized, not \"linear\""),
+        ("elo0=x", "elo0 must be a number, not \"x\""),
+        (
+            "elo2=1",
+            "\"elo2\" is not a parameter of the test; the parameters are elo0, elo1, alpha, beta, model",
+        ),
+        ("elo0=5,elo1=0", "elo0 must be below elo1"),
+        ("alpha=0", "alpha and beta must be between 0 and 0.5"),
+        ("model=linear", "model must be logistic or normalized, not \"linear\""),
     ] {
         let error = text.parse::<Sprt>().expect_err(text);
         assert_eq!(error.to_string(), fault);

@@ -1,11 +1,11 @@
-//! The log of all that is said to engines and by them.
+//! The traffic log of a match.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, summary};
 use std::collections::BTreeMap;
 
 #[test]
-fn a_log_has_every_line_in_both_directions_with_its_time() {
+fn the_log_has_every_line_in_both_directions_with_its_time() {
     let folder = Folder::new();
     let (a, b) = (engine("A"), engine("B"));
     let [log, out] = ["log", "out"].map(|name| folder.path(name));
