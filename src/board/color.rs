@@ -23,7 +23,24 @@ impl Color {
         self as usize
     }
 
-    /// The letter of FEN: `w` or `b`.
+    /// The side that a FEN letter of a piece belongs to: White if it is upper case.
+    pub const fn of_fen_letter(letter: char) -> Color {
+        if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    /// An upper-case letter in the case that FENs use for this side.
+    pub const fn fen_case(self, letter: char) -> char {
+        match self {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The letter of the side to move in a FEN, `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',

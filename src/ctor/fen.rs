@@ -153,7 +153,7 @@ fn read_done(text: &str, turn: u32, team_size: u8) -> Result<Operations, FenErro
     }
     let mut operations = [0; 3];
     for (kind, quota) in quota(turn, team_size).into_iter().enumerate() {
-        let done = read_number(OPERATION_NAMES[kind], parts[kind], 0, u8::MAX.into())?;
+        let done = number(parts[kind]).ok_or_else(|| FenError::Operations(text.to_owned()))?;
         if done > quota.into() {
             return Err(FenError::OverQuota {
                 kind,
@@ -167,15 +167,18 @@ fn read_done(text: &str, turn: u32, team_size: u8) -> Result<Operations, FenErro
     Ok(operations)
 }
 
-fn read_number(name: &'static str, text: &str, least: u32, most: u32) -> Result<u32, FenError> {
+fn read_number(name: &'static str, text: &str, min: u32, max: u32) -> Result<u32, FenError> {
+    let in_range = number(text).filter(|number| (min..=max).contains(number));
+    in_range.ok_or_else(|| FenError::Number {
+        name,
+        min,
+        max,
+        text: text.to_owned(),
+    })
+}
+
+/// Reads a number without sign and leading zeros.
+fn number(text: &str) -> Option<u32> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    match text.parse() {
-        Ok(number) if plain && (least..=most).contains(&number) => Ok(number),
-        _ => Err(FenError::Number {
-            name,
-            least,
-            most,
-            text: text.to_owned(),
-        }),
-    }
+    text.parse().ok().filter(|_| plain)
 }

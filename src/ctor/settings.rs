@@ -193,7 +193,7 @@ impl FromStr for SecretSquares {
 
     fn from_str(text: &str) -> Result<SecretSquares, ExpectedValue> {
         const EXPECTED: ExpectedValue =
-            ExpectedValue::Form("five different numbers of squares parted by commas, as in 3,17,44,58,99, or nothing");
+            ExpectedValue::Form("five different square numbers separated by commas, as in 3,17,44,58,99, or nothing");
         if text.is_empty() {
             return Ok(SecretSquares::default());
         }

@@ -33,7 +33,7 @@ impl<B: Board> Notation for Ctor<B> {
         for word in words {
             let mv = read_operation::<B>(word).ok_or_else(|| MoveError::OperationForm(word.to_owned()))?;
             movegen::check(&position, mv).map_err(|error| MoveError::Operation {
-                word: word.to_owned(),
+                operation: word.to_owned(),
                 error,
             })?;
             position = position.play(mv);

@@ -1,8 +1,7 @@
 //! A position together with the game before it.
 
 use super::{Notation, Outcome, Position, Setup, quoted};
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
 /// A position and the keys of earlier ones, which the repetition rules need.
 #[derive(Clone, Debug)]
@@ -86,30 +85,15 @@ impl<G: Setup> GameHistory<G> {
 }
 
 /// Why a game cannot be set up.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum GameError<G: Notation> {
-    /// The FEN it starts from is bad.
+    #[error("bad FEN: {0}")]
     Fen(G::FenError),
-    /// A turn is illegal.
+    /// An illegal turn; turns count from 1.
+    #[error("illegal move {} (number {number}): {error}", quoted(.turn))]
     Turn {
-        /// The number of the turn, from 1.
         number: usize,
-        /// The turn as written.
         turn: String,
-        /// Why it is illegal.
         error: G::MoveError,
     },
 }
-
-impl<G: Notation> fmt::Display for GameError<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameError::Fen(error) => write!(f, "bad FEN: {error}"),
-            GameError::Turn { number, turn, error } => {
-                write!(f, "illegal move {} (number {number}): {error}", quoted(turn))
-            }
-        }
-    }
-}
-
-impl<G: Notation> Error for GameError<G> {}

@@ -29,7 +29,8 @@ mod tapered;
 
 pub use bench_positions::BenchPositions;
 pub use evaluate::{Evaluate, NetworkSize, WinRateModel, terms_of_features};
-pub(crate) use fen_text::{number_from_digits, write_rank};
+pub use fen_text::BoardFenError;
+pub(crate) use fen_text::{read_board, read_clocks, read_side, write_board, write_rank};
 pub use game_history::{GameError, GameHistory};
 pub use input_features::{InputFeature, InputFeatures, InputWeights};
 pub use notation::Notation;

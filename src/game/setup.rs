@@ -2,8 +2,8 @@
 
 use super::Notation;
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
+use thiserror::Error;
 
 /// A game that can be set up with settings of its own.
 pub trait Setup: Notation {
@@ -109,50 +109,34 @@ impl GameOption {
     }
 }
 
-/// What the value of a [`GameOption`] can be, said where it is something else.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The valid values of a [`GameOption`], for the error about an invalid one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ExpectedValue {
-    /// One of these values.
+    #[error("one of {}", .0.join(", "))]
     OneOf(&'static [&'static str]),
-    /// A value of this form, described in words.
+    /// The form of the value in words.
+    #[error("{0}")]
     Form(&'static str),
 }
 
-impl Display for ExpectedValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExpectedValue::OneOf(values) => write!(f, "one of {}", values.join(", ")),
-            ExpectedValue::Form(form) => f.write_str(form),
-        }
-    }
-}
-
-impl Error for ExpectedValue {}
-
 /// Why a game cannot be played with some settings.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SettingsError {
-    /// An option has no such value.
+    /// `name` is the option as the user wrote it, in any case.
+    #[error("{name} is {expected}, not {value:?}")]
     Value {
-        /// The option.
         option: &'static str,
-        /// The option as written, in any case.
         name: String,
-        /// What its value can be.
         expected: ExpectedValue,
-        /// The value given.
         value: String,
     },
-    /// An option names a square that the game's board does not have.
+    /// `game` is a value of `UCI_Variant`.
+    #[error("{option}: {game} has squares 1 to {squares}, but no square {number}")]
     NoSuchSquare {
-        /// The option.
         option: &'static str,
-        /// The game, by the value of `UCI_Variant`.
         game: &'static str,
-        /// How many squares its board has; they are numbered from 1.
         squares: usize,
-        /// The number given.
         number: u32,
     },
 }
@@ -165,21 +149,3 @@ impl SettingsError {
         }
     }
 }
-
-impl Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SettingsError::Value {
-                name, expected, value, ..
-            } => write!(f, "{name} is {expected}, not {value:?}"),
-            SettingsError::NoSuchSquare {
-                option,
-                game,
-                squares,
-                number,
-            } => write!(f, "{option}: {game} has squares 1 to {squares}, and no {number}"),
-        }
-    }
-}
-
-impl Error for SettingsError {}

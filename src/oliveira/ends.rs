@@ -68,7 +68,9 @@ impl Oliveira {
     fn is_bare(&self, color: Color) -> bool {
         let pieces = self.pieces_of(color);
         let king = self.kinds[Piece::King.index()];
-        (pieces & !king).is_empty() && !self.hands[color.index()].has(Piece::GrandDuke) && !self.places(color)
+        (pieces & !king).is_empty()
+            && !self.hands[color.index()].has(Piece::GrandDuke)
+            && !self.has_king_to_place(color)
     }
 
     /// Whether the next capture of a piece of `color` leaves it with a bare King.

@@ -10,7 +10,7 @@ pub(super) struct Hand(u64);
 impl Hand {
     /// The most pieces of a kind in a FEN. With all that can still be captured on a board, their
     /// number stays within eight bits.
-    pub(super) const MOST_OF_A_KIND: u32 = 99;
+    pub(super) const MAX_OF_A_KIND: u32 = 99;
 
     /// The number of pieces of this kind.
     #[inline(always)]

@@ -88,24 +88,20 @@ impl Piece {
         b"KWHNRLPG"[self as usize] as char
     }
 
-    /// The letter in a FEN: upper case for White.
-    pub const fn fen_letter(self, color: Color) -> char {
-        match color {
-            Color::White => self.letter(),
-            Color::Black => self.letter().to_ascii_lowercase(),
-        }
+    /// The letter in UCI promotions: lower case for both sides.
+    pub(super) const fn promotion_letter(self) -> char {
+        self.letter().to_ascii_lowercase()
     }
 
-    /// The piece with this letter in a FEN.
+    /// The FEN letter: upper case for White.
+    pub const fn fen_letter(self, color: Color) -> char {
+        color.fen_case(self.letter())
+    }
+
+    /// The piece and side of a FEN letter.
     pub fn from_fen_letter(letter: char) -> Option<(Piece, Color)> {
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
-        let kind = Piece::ALL
-            .into_iter()
-            .find(|piece| piece.letter() == letter.to_ascii_uppercase())?;
-        Some((kind, color))
+        let color = Color::of_fen_letter(letter);
+        let piece = Piece::ALL.into_iter().find(|piece| piece.fen_letter(color) == letter)?;
+        Some((piece, color))
     }
 }

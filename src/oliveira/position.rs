@@ -106,9 +106,9 @@ impl Oliveira {
         self.hands[color.index()].count(piece)
     }
 
-    /// Whether `color` has not placed its King and its Warlord yet.
+    /// Whether `color` has yet to place its King and its Warlord.
     #[inline(always)]
-    pub(super) fn places(&self, color: Color) -> bool {
+    pub(super) fn has_king_to_place(&self, color: Color) -> bool {
         self.pieces(color, Piece::King).is_empty()
     }
 

@@ -70,7 +70,7 @@ pub(super) fn write_move(position: &Oliveira, mv: Move) -> String {
 }
 
 fn promotion_letter(piece: Option<Piece>) -> String {
-    piece.map_or_else(String::new, |piece| piece.letter().to_ascii_lowercase().to_string())
+    piece.map_or_else(String::new, |piece| piece.promotion_letter().to_string())
 }
 
 /// "A Pawn's charge from its second rank is […] always written with `x`."
@@ -104,7 +104,7 @@ fn fault(position: &Oliveira, text: &str) -> MoveError {
     if position.terminal_outcome().is_some() {
         return MoveError::GameOver;
     }
-    if position.places(side) {
+    if position.has_king_to_place(side) {
         return MoveError::PlaceKingFirst {
             rank: first_rank(side) + 1,
         };
@@ -148,10 +148,7 @@ fn fault_of_two_squares(position: &Oliveira, text: &str) -> MoveError {
                 .filter(|&piece| position.off_board(side, piece) > 0)
                 .collect(),
         },
-        Some((piece, _)) => MoveError::IllegalMove {
-            piece,
-            in_check: position.in_check(),
-        },
+        Some((piece, _)) => MoveError::IllegalMove(piece),
     }
 }
 

@@ -150,19 +150,12 @@ impl Stack {
             Stack::CASTLE => 'K',
             _ => unreachable!("only the six stacks stand on a board"),
         };
-        match color {
-            Color::White => letter,
-            Color::Black => letter.to_ascii_lowercase(),
-        }
+        color.fen_case(letter)
     }
 
-    /// The stack and colour of a letter of FEN.
+    /// The stack and side of a FEN letter.
     pub fn from_fen_letter(letter: char) -> Option<(Stack, Color)> {
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = Color::of_fen_letter(letter);
         let stack = Stack::ALL.into_iter().find(|stack| stack.fen_letter(color) == letter)?;
         Some((stack, color))
     }

@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
     fn rank(&mut self) -> Result<usize, MoveError> {
         match self.take(|character| ('1'..='8').position(|rank| rank == character)) {
             Some(rank) => Ok(rank),
-            None => self.expected("a rank, 1 to 8,"),
+            None => self.expected("a rank (1 to 8)"),
         }
     }
 
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
         let sign = self.sign();
         let named = self.letter();
         if sign.is_none() && named.is_none() {
-            return self.expected("a sign (. : x) or the letter of a result");
+            return self.expected("a sign (. : x) or a result letter");
         }
         let sign = sign.unwrap_or(Sign::Moves);
         let file = self.file().unwrap_or(origin.file());

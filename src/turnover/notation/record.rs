@@ -107,7 +107,7 @@ pub fn read_game<R: Rules>(
         }
         let number = || move_number(&position);
         if result.is_some() {
-            return Err(GameNotationError::BehindResult { number: number() });
+            return Err(GameNotationError::AfterResult { number: number() });
         }
         result = ResultToken::parse(token);
         if result.is_none() {
