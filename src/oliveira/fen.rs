@@ -1,4 +1,4 @@
-//! Positions as text: `<board>[<hand>] <side> <castling> <ep> <token> <halfmove> <fullmove>`.
+//! FENs: `<board>[<hand>] <side> <castling> <ep> <token> <halfmove> <fullmove>`.
 
 use super::hand::Hand;
 use super::make_move::ahead;
@@ -7,8 +7,7 @@ use super::{FenError, Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{Position, read_board, read_clocks, read_side, write_board};
 
-/// The letters of castling rights in the order of a FEN, each with the side and whether it is for
-/// castling with the Rook of the a-file.
+/// The letters of castling rights in FEN order, each with its side and whether the Rook is that of the a-file.
 const CASTLING: [(char, Color, bool); 4] = [
     ('K', Color::White, false),
     ('Q', Color::White, true),
@@ -16,7 +15,7 @@ const CASTLING: [(char, Color, bool); 4] = [
     ('q', Color::Black, true),
 ];
 
-/// Reads seven fields, or the first five of them with the clocks `0 1`.
+/// Reads all seven fields, or the first five with the clocks `0 1`.
 pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let (first, clocks) = match fields[..] {
@@ -72,8 +71,8 @@ pub(super) fn write(position: &Oliveira) -> String {
     )
 }
 
-/// "Upper case White: before the set-up `KW`/`kw`, `G` for each Grand Duke in the Duchy, and each
-/// pool piece […]; letters in the order K W H N R L G, White first."
+/// Writes the off-board pieces: "upper case White: before the set-up `KW`/`kw`, `G` for each Grand Duke in the Duchy, and
+/// each pool piece […]; letters in the order K W H N R L G, White first."
 pub(super) fn write_hands(position: &Oliveira) -> String {
     let mut text = String::new();
     for color in Color::BOTH {
@@ -146,7 +145,7 @@ fn read_hands(text: &str, position: &mut Oliveira) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Each side has one King, on the board or still to be placed with its Warlord on d and e.
+/// Checks that a side has one King, either on the board or in hand with a Warlord and free squares on d and e.
 fn check_king(position: &Oliveira, color: Color, in_hand: u32) -> Result<(), FenError> {
     let count = position.pieces(color, Piece::King).count() + in_hand;
     if count != 1 {
@@ -165,7 +164,7 @@ fn check_king(position: &Oliveira, color: Color, in_hand: u32) -> Result<(), Fen
     }
 }
 
-/// "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8` […]. Then White moves."
+/// Checks the order of the set-up: "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8` […]. Then White moves."
 fn check_placing_order(position: &Oliveira) -> Result<(), FenError> {
     match Color::BOTH.map(|color| position.has_king_to_place(color)) {
         [true, false] => Err(FenError::BlackPlacedFirst),
@@ -210,7 +209,7 @@ fn read_castling(text: &str, position: &Oliveira) -> Result<u8, FenError> {
     Ok(rights)
 }
 
-/// "The square passed over by the last double step or lancer."
+/// Reads "the square passed over by the last double step or lancer".
 fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, FenError> {
     if text == "-" {
         return Ok(None);
@@ -219,7 +218,7 @@ fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, Fe
         return Err(FenError::EnPassant(text.to_owned()));
     };
     let (us, them) = (position.side, !position.side);
-    if square.rank() != first_rank(them).abs_diff(2) {
+    if square.relative_rank(them) != 2 {
         return Err(FenError::EnPassantRank { square, color: them });
     }
     let pawn = ahead(square, them, 1);
@@ -243,8 +242,8 @@ fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, Fe
     Ok(Some(square))
 }
 
-/// "The side that holds it, `w` or `b`, with `!` behind it if the last ply was a pass (the side to
-/// move then holds it; anything else is refused)."
+/// Reads the side that holds the token and the number of passes just made: `!` follows the side if the last ply was a
+/// pass, and the side to move must then hold the token.
 fn read_token(text: &str, side: Color) -> Result<(Color, u8), FenError> {
     let token = match text {
         "w" | "w!" => Color::White,
