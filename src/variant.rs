@@ -1,4 +1,4 @@
-//! The variants that the engine plays, and the dispatch from a variant to the code of its game.
+//! The list of variants, and the dispatch from a variant to the code of its game.
 
 use crate::ctor::{Ctor, Eight, Ten};
 use crate::game::{Game, GameOption, Position, Settings, Setup};
@@ -6,9 +6,8 @@ use crate::oliveira::Oliveira;
 use crate::turnover::{Current, Official2019, Turnover};
 use std::fmt::{self, Display};
 
-/// A task for the game of a variant. Its body is compiled once for each game.
+/// A generic task to run for a variant. Its body is compiled once for each game.
 pub trait VariantTask {
-    /// The result.
     type Output;
     /// Runs the task for the game `G`.
     fn run<G: Game>(self) -> Self::Output;
@@ -16,14 +15,13 @@ pub trait VariantTask {
 
 macro_rules! variants {
     ($($(#[$doc:meta])* $variant:ident => $game:ty;)*) => {
-        /// A variant, by the value of `UCI_Variant`.
+        /// A game with its rule set or board size, as selected by `UCI_Variant`.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
         pub enum Variant {
             $($(#[$doc])* $variant,)*
         }
 
         impl Variant {
-            /// Every variant.
             pub const ALL: &'static [Variant] = &[$(Variant::$variant,)*];
 
             /// The value of `UCI_Variant`.
@@ -40,7 +38,7 @@ macro_rules! variants {
                 }
             }
 
-            /// The options of the protocol that belong to the game of this variant.
+            /// The UCI options that only this variant has.
             pub const fn options(self) -> &'static [GameOption] {
                 match self {
                     $(Variant::$variant => <$game as Setup>::Settings::OPTIONS,)*
@@ -65,12 +63,11 @@ variants! {
 }
 
 impl Variant {
-    /// The variant with this name.
     pub fn by_name(name: &str) -> Option<Variant> {
         Variant::ALL.iter().copied().find(|variant| variant.name() == name)
     }
 
-    /// The options of all games. Variants of one game share their options, which are listed once.
+    /// The UCI options of all variants, each listed once even if several variants share it.
     pub fn all_options() -> Vec<GameOption> {
         let mut options: Vec<GameOption> = Vec::new();
         for option in Variant::ALL.iter().flat_map(|variant| variant.options()) {

@@ -1,16 +1,14 @@
-//! Attacks along lines, by single steps and by leaps on the 8x8 board.
+//! Attacks of Rooks, Bishops, Kings and Knights on the 8x8 board.
 //!
-//! [`orthogonal`], [`diagonal`], [`king`] and [`knight`] return the squares attacked from one
-//! square. [`king_steps`], [`knight_leaps`] and [`slides`] return the squares attacked from a whole
-//! set of squares, as one set for each direction. In one direction, two pieces never attack the
-//! same square, because the nearer one blocks the line: so the sum of the bits in all directions is
-//! the number of moves. The functions loop over arrays of sets, which compilers turn into vector
-//! instructions.
+//! [`orthogonal`], [`diagonal`], [`king`] and [`knight`] return the squares attacked from one square.
+//! [`king_steps`], [`knight_leaps`] and [`slides`] return the squares attacked from a whole set of squares, as one
+//! bitboard per direction. Within one direction, two pieces never attack the same square, because the nearer one
+//! blocks the line. The number of moves is therefore the number of bits in all directions. These functions loop over
+//! arrays of bitboards, which compilers turn into vector instructions.
 
 use super::{Bitboard, Square};
 
-/// One step of a whole set in a direction: a rotation to the left, then a mask that removes what
-/// wrapped around an edge.
+/// Moves a bitboard one step in a direction: a left rotation, then a mask that removes bits that wrapped around an edge.
 #[derive(Clone, Copy)]
 struct Step {
     rotation: u32,
@@ -29,7 +27,7 @@ const fn step(rotation: u32, wrapped: u64) -> Step {
     }
 }
 
-/// The eight directions, the orthogonal ones first.
+/// The eight directions, orthogonal ones first.
 const DIRECTIONS: [Step; 8] = [
     step(8, RANK_1),
     step(56, RANK_8),
@@ -52,7 +50,7 @@ const LEAPS: [Step; 8] = [
     step(54, RANK_8 | FILE_H | FILE_H >> 1),
 ];
 
-/// Sets of squares, one for each of `N` directions.
+/// One bitboard for each of `N` directions.
 pub type Fan<const N: usize> = [u64; N];
 
 #[inline(always)]
@@ -60,21 +58,20 @@ fn stepped<const N: usize>(movers: Fan<N>, steps: &[Step; 8]) -> Fan<N> {
     std::array::from_fn(|i| movers[i].rotate_left(steps[i].rotation) & steps[i].landing)
 }
 
-/// The squares one step away from `movers`, by direction.
+/// The squares one King's step from `movers`, by direction.
 #[inline(always)]
 pub fn king_steps(movers: Bitboard) -> Fan<8> {
     stepped([movers.0; 8], &DIRECTIONS)
 }
 
-/// The squares a Knight's leap away from `movers`, by direction.
+/// The squares one Knight's leap from `movers`, by direction.
 #[inline(always)]
 pub fn knight_leaps(movers: Bitboard) -> Fan<8> {
     stepped([movers.0; 8], &LEAPS)
 }
 
-/// The squares that sliding pieces attack in the first `N` directions, up to and including the
-/// first square that is not `empty`. `N` is 4 for orthogonal directions, or 8 for all. `movers` has
-/// a set of pieces for each direction.
+/// The squares that sliding pieces attack in the first `N` directions, up to and including the first square that is
+/// not `empty`. `N` is 4 for the orthogonal directions or 8 for all. `movers` holds the sliders of each direction.
 #[inline(always)]
 pub fn slides<const N: usize>(movers: Fan<N>, empty: Bitboard) -> Fan<N> {
     let mut reached = movers;
@@ -95,14 +92,13 @@ pub fn union<const N: usize>(fan: Fan<N>) -> Bitboard {
     Bitboard(fan.iter().fold(0, |all, lane| all | lane))
 }
 
-/// The sum over all directions of the number of squares within `targets`.
+/// The number of squares within `targets`, summed over all directions.
 #[inline(always)]
 pub fn count<const N: usize>(fan: Fan<N>, targets: Bitboard) -> u32 {
     fan.iter().map(|lane| (lane & targets.0).count_ones()).sum()
 }
 
-/// The masks of one line through a square: the squares with a lower index and those with a higher
-/// one.
+/// One line through a square: the squares of the line with a lower index, and those with a higher index.
 #[derive(Clone, Copy)]
 struct LineMasks {
     below: u64,
@@ -110,10 +106,10 @@ struct LineMasks {
 }
 
 impl LineMasks {
-    /// The squares of the line up to and including the nearest occupied one on either side.
+    /// The squares of the line up to and including the nearest occupied square on either side.
     ///
-    /// Subtracting the nearest blocker below from the occupied squares above borrows from the
-    /// nearest blocker above, so that exactly the squares from one blocker to the other change.
+    /// Subtracting the nearest blocker below from the occupied squares above borrows from the nearest blocker above.
+    /// Exactly the bits from one blocker to the other change.
     #[inline(always)]
     fn between(self, occupied: u64) -> u64 {
         let below = occupied & self.below;
@@ -123,13 +119,13 @@ impl LineMasks {
     }
 }
 
-/// The four lines of each square: rank, file, diagonal (a1-h8), antidiagonal (h1-a8).
+/// The four lines through each square: rank, file, diagonal (a1-h8) and antidiagonal (h1-a8).
 static LINES: [[LineMasks; 4]; Square::COUNT] = lines();
 static KING: [Bitboard; Square::COUNT] = leaper(&DIRECTIONS);
 static KNIGHT: [Bitboard; Square::COUNT] = leaper(&LEAPS);
 
 const fn lines() -> [[LineMasks; 4]; Square::COUNT] {
-    // The upward direction of each line and the downward one, as indices into DIRECTIONS.
+    // The directions of each line towards higher and lower squares, as indices into DIRECTIONS.
     const ENDS: [[usize; 2]; 4] = [[2, 3], [0, 1], [4, 7], [6, 5]];
     let mut table = [[LineMasks { below: 0, above: 0 }; 4]; Square::COUNT];
     let mut square = 0;
@@ -172,16 +168,14 @@ const fn leaper(steps: &[Step; 8]) -> [Bitboard; Square::COUNT] {
     table
 }
 
-/// The squares that a Rook on `square` attacks, up to and including the first occupied square on
-/// each line.
+/// The squares that a Rook on `square` attacks, up to and including the first occupied square in each direction.
 #[inline(always)]
 pub fn orthogonal(square: Square, occupied: Bitboard) -> Bitboard {
     let [rank, file, ..] = LINES[square.index()];
     Bitboard(rank.between(occupied.0) | file.between(occupied.0))
 }
 
-/// The squares that a Bishop on `square` attacks, up to and including the first occupied square on
-/// each line.
+/// The squares that a Bishop on `square` attacks, up to and including the first occupied square in each direction.
 #[inline(always)]
 pub fn diagonal(square: Square, occupied: Bitboard) -> Bitboard {
     let [.., diagonal, antidiagonal] = LINES[square.index()];

@@ -1,4 +1,4 @@
-//! Sets of squares, one bit each.
+//! Sets of squares, one bit per square.
 
 use super::{Color, Square};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
@@ -8,16 +8,12 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
     pub const EMPTY: Bitboard = Bitboard(0);
-    /// Every square.
     pub const ALL: Bitboard = Bitboard(!0);
-    /// The a-file.
     pub const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
-    /// The h-file.
     pub const FILE_H: Bitboard = Bitboard(0x8080_8080_8080_8080);
 
-    /// The last rank of this side: rank 8 for White, rank 1 for Black.
+    /// The rank farthest from `side`: rank 8 for White, rank 1 for Black.
     #[inline(always)]
     pub const fn last_rank(side: Color) -> Bitboard {
         match side {
@@ -26,25 +22,21 @@ impl Bitboard {
         }
     }
 
-    /// The set of one square.
     #[inline(always)]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
-    /// Whether no square is in the set.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the square is in the set.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// The number of squares in the set.
     #[inline(always)]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
@@ -62,7 +54,7 @@ impl Bitboard {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
 
-    /// The square with the lowest index; none in an empty set.
+    /// The square with the lowest index, or `None` if the set is empty.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A side. In every game the side that moves first is [`Color::White`], whatever the game calls it.
+/// A side. The side that moves first is [`Color::White`] in every game, whatever the rules call it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Color {
@@ -14,7 +14,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both sides, by [`Color::index`].
+    /// Both sides, in the order of [`Color::index`].
     pub const BOTH: [Color; 2] = [Color::White, Color::Black];
 
     /// 0 for White, 1 for Black.
@@ -23,7 +23,24 @@ impl Color {
         self as usize
     }
 
-    /// The letter of FEN: `w` or `b`.
+    /// The side of a piece letter in a FEN: White if the letter is upper case.
+    pub const fn of_fen_letter(letter: char) -> Color {
+        if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    /// Converts an upper-case piece letter to the case that FENs use for this side.
+    pub const fn fen_case(self, letter: char) -> char {
+        match self {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The letter of the side to move in a FEN, `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',

@@ -1,10 +1,10 @@
-//! The board as a drawing in letters.
+//! ASCII diagrams of the 8x8 board.
 
 use super::Square;
 
 const LINE: &str = "  +---+---+---+---+---+---+---+---+\n";
 
-/// Ranks and files with their names, White below. `letter_on` tells what stands on a square.
+/// Draws the board with coordinates and White at the bottom. `letter_on` returns the letter to draw on a square.
 pub fn diagram(letter_on: impl Fn(Square) -> Option<char>) -> String {
     let mut text = String::from(LINE);
     for rank in (0..8).rev() {

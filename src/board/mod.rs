@@ -1,4 +1,4 @@
-//! The 8x8 board, independent of any game: squares, colours, bitboards, attacks, a drawing.
+//! The 8x8 board, independent of any game: squares, sides, bitboards, attacks and diagrams.
 
 pub mod attacks;
 pub mod bitboard;

@@ -1,5 +1,6 @@
-//! One square of the 8x8 board.
+//! Squares of the 8x8 board.
 
+use super::Color;
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,32 +9,31 @@ use std::str::FromStr;
 pub struct Square(u8);
 
 impl Square {
-    /// The number of squares.
     pub const COUNT: usize = 64;
 
-    /// The square with this number, 0 to 63.
+    /// The square with this index.
     ///
     /// # Panics
-    /// Where the number is above 63.
+    /// If the index is above 63.
     #[inline(always)]
     pub const fn new(index: usize) -> Square {
         assert!(index < Square::COUNT);
         Square(index as u8)
     }
 
-    /// The square on this file (0 for a) and this rank (0 for rank 1).
+    /// The square on a file (0 is the a-file) and a rank (0 is rank 1).
     ///
     /// # Panics
-    /// Where either is above 7.
+    /// If either is above 7.
     pub const fn at(file: usize, rank: usize) -> Square {
         assert!(file < 8 && rank < 8);
         Square((rank * 8 + file) as u8)
     }
 
-    /// The number, 0 to 63.
+    /// The index, 0 to 63.
     #[inline(always)]
     pub const fn index(self) -> usize {
-        // The index is below 64 anyway. The mask lets the compiler drop bounds checks of tables.
+        // The index is always below 64; the mask lets the compiler drop bounds checks on tables.
         self.0 as usize & 63
     }
 
@@ -45,6 +45,22 @@ impl Square {
     /// 0 for rank 1 to 7 for rank 8.
     pub const fn rank(self) -> usize {
         self.0 as usize / 8
+    }
+
+    /// The rank as `side` counts it: 0 for its first rank to 7 for its last.
+    #[inline(always)]
+    pub const fn relative_rank(self, side: Color) -> usize {
+        match side {
+            Color::White => self.rank(),
+            Color::Black => 7 - self.rank(),
+        }
+    }
+
+    /// Reads the origin and destination at the start of a move, as in `e2e4`.
+    pub fn pair(text: &str) -> Option<(Square, Square)> {
+        let from = text.get(..2)?.parse().ok()?;
+        let to = text.get(2..4)?.parse().ok()?;
+        Some((from, to))
     }
 
     /// The letter of the file, `a` to `h`.
@@ -70,7 +86,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text that is not the name of a square, `a1` to `h8`.
+/// The error for a text that does not name a square, `a1` to `h8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotASquare;
 

@@ -1,11 +1,11 @@
-//! Eight sets of squares, read square by square.
+//! Transposes eight bitboards into one byte per square.
 
 use super::{Bitboard, Square};
 
-/// For each square a byte whose bit `i` says whether the square is in `sets[i]`.
+/// For each square, a byte whose bit `i` is set if the square is in `sets[i]`.
 ///
-/// This is a transposition of eight by eight bytes, then one of eight by eight bits in each word. Both
-/// work on all eight words at once, which compilers turn into vector instructions.
+/// The function transposes a matrix of 8 x 8 bytes, then 8 x 8 bits within each 64-bit word. Both steps treat all eight
+/// words alike, so compilers turn them into vector instructions.
 #[inline(always)]
 pub fn square_codes(sets: [Bitboard; 8]) -> [u8; Square::COUNT] {
     let mut words = [0u64; 8];
@@ -14,7 +14,7 @@ pub fn square_codes(sets: [Bitboard; 8]) -> [u8; Square::COUNT] {
             *word |= (squares.0 >> (8 * rank) & 0xff) << (8 * set);
         }
     }
-    // Swaps blocks of one, two and four bits across the diagonal of each word.
+    // Swap blocks of one, two and four bits across the diagonal of each word.
     for (shift, mask) in [
         (7, 0x00aa_00aa_00aa_00aa),
         (14, 0x0000_cccc_0000_cccc),

@@ -1,7 +1,6 @@
-//! The positions of the benchmark, from games of the engine, from early to late, without the start and others that take
-//! more than a million nodes: so that the benchmark of CTOR takes no longer than twice that of the other games.
+//! The benchmark positions of both boards, from early to late in self-play games. The start position and others that need
+//! over a million nodes are left out, so that the benchmark takes at most twice as long as those of the other games.
 
-/// Of the board of 8 x 8 squares.
 pub(super) const CTOR8_FENS: &[&str] = &[
     "4o3/8/8/x7/3x2x1/8/8/7o 2 0,0,0 4 0 59",
     "2xo1o2/1ooo4/2ooo3/2oo4/8/5o2/4ooo1/5oo1 1 0,0,0 11 0 47",
@@ -14,7 +13,6 @@ pub(super) const CTOR8_FENS: &[&str] = &[
     "xxx1oo1x/1xxoooxx/xxxoooxx/1xxoooxx/1x1oooxx/xx2ooox/xx1oooox/1x1oooox 2 0,0,0 30 0 11",
 ];
 
-/// Of the board of 10 x 10 squares.
 pub(super) const CTOR_FENS: &[&str] = &[
     "7o2/10/7o2/8x1/10/4x4x/10/10/3o6/8o1 1 0,0,0 5 0 93",
     "1o6o1/o1oo3ooo/oooo4o1/o7o1/5x1x2/10/10/o9/o9/ooo5oo 1 0,0,0 15 0 76",

@@ -1,25 +1,20 @@
-//! The two boards of CTOR: their names and start positions.
+//! The two boards of CTOR: names, positions, weights and networks.
 
 use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
 use super::evaluation::{CtorNetwork, PackedWeights, Weights, read_network, weights};
 use super::torus::{Eight, Ten, Torus};
 use crate::game::WinRateModel;
 
-/// A board that CTOR is played on.
+/// A board of CTOR.
 pub trait Board: Torus {
     /// The value of `UCI_Variant`.
     const NAME: &'static str;
-    /// The position in which a game starts.
     const START_FEN: &'static str;
-    /// The positions that the benchmark searches.
     const BENCH_FENS: &'static [&'static str];
-    /// The weights of the evaluation.
     const WEIGHTS: &'static Weights;
-    /// The same, ready to be summed.
+    /// [`Board::WEIGHTS`] in packed form.
     const PACKED_WEIGHTS: &'static PackedWeights;
-    /// The network of the evaluation.
     const NETWORK: &'static CtorNetwork;
-    /// How evaluations translate into probabilities of winning.
     const WIN_RATE_MODEL: WinRateModel;
 }
 

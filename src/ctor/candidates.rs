@@ -1,11 +1,10 @@
-//! The plies that a search considers, with their ordering scores. A turn can be played in billions
-//! of ways, most of which lead to the same positions or to bad ones.
+//! The candidate plies of the search, with their ordering scores. A turn can be played in billions of ways, most of which
+//! transpose or are bad.
 //!
-//! - A chip that can be replaced is replaced at once: that costs nothing and rules nothing out.
-//! - Placements come before movements, and landings last. This order reaches what other orders
-//!   reach. The exception is a placement on a square that a chip has just left, which is as good as
-//!   a placement where that chip went.
-//! - Of placements, movements and landings, only those with the best scores are considered.
+//! - A chip that can be replaced is replaced at once, because a replacement costs nothing and rules nothing out.
+//! - Placements come first, then movements, then landings. Other orders lead to the same positions, except for a placement
+//!   on a square that a chip has just left. A placement on the square that the chip went to is as good.
+//! - Only the placements, movements and landings with the highest scores are candidates.
 
 use super::boards::Board;
 use super::moves::{Move, Operation};
@@ -15,39 +14,37 @@ use crate::board::map_array;
 use crate::game::{MoveSet, Position};
 use arrayvec::ArrayVec;
 
-// The number of plies of each kind that are considered. Where a turn may hold more than two
-// placements or movements, half as many are, so that a search reaches the end of the enemy's turn.
+// The number of candidates of each kind. In turns with more than two placements or movements, the number is halved, so
+// that a search reaches the end of the enemy's turn.
 const PLACEMENTS: usize = 16;
 const MOVEMENTS: usize = 10;
 const LANDINGS: usize = 6;
 
-/// The number of chips that landings remove: those with the lowest scores.
+/// The number of chips, those with the lowest scores, from which landings choose the two to remove.
 const LANDING_CHIPS: usize = 4;
-/// The number of squares that landings go to: those with the highest scores.
+/// The number of squares, those with the highest scores, that landings can go to.
 const LANDING_SQUARES: usize = 3;
 
 /// The value of a chip.
 const CHIP: i32 = 100;
-/// The change of the lead by a replacement.
+/// The change in the lead by a replacement.
 const REPLACED: i32 = 2 * CHIP;
 
-/// The largest number of plies in a list: the steps between neighbouring squares on the larger
-/// board.
-const MOST_PLIES: usize = 400;
+/// The maximum number of plies in a list: the steps between neighbouring squares on the larger board.
+const MAX_PLIES: usize = 400;
 
 /// Plies with their ordering scores.
-type ScoredPlies = ArrayVec<(i32, Move), MOST_PLIES>;
+type ScoredPlies = ArrayVec<(i32, Move), MAX_PLIES>;
 
-/// The chips that decide the score of a chip on each square.
+/// The sets of chips from which the score of each square is computed.
 struct SquareScores {
     own: Squares,
     enemies: Squares,
-    /// Enemy chips that one more own chip next to them makes replaceable.
+    /// Enemy chips that become replaceable with one more own chip next to them.
     targets: Squares,
-    /// Enemy chips that may become replaceable, with three, two and one own chips next to them.
+    /// Enemy chips that may become replaceable: those with three, two and one own chips next to them.
     besieged: [Squares; 3],
-    /// Own chips that may become replaceable: with three or more enemy chips next to them, and with
-    /// fewer.
+    /// Own chips that may become replaceable: those with three or more enemy chips next to them, then those with fewer.
     weak: [Squares; 2],
     /// The known live secret squares of the side to move.
     secrets: Squares,
@@ -58,21 +55,21 @@ impl SquareScores {
         let side = position.side_to_move();
         let (own, enemies) = (position.chips(side), position.chips(!side));
         let (near_us, near_them) = (B::count_neighbours(own), B::count_neighbours(enemies));
-        let prey = enemies & !near_them.at_least_four();
+        let weak_enemies = enemies & !near_them.at_least_four();
         let weak = own & !near_us.at_least_four();
         let few = near_them.exactly(0) | near_them.exactly(1) | near_them.exactly(2);
         let replaces = !position.is_opening_turn();
         SquareScores {
             own,
             enemies,
-            targets: if replaces { prey & near_us.exactly(4) } else { 0 },
-            besieged: map_array([3, 2, 1], |number| prey & near_us.exactly(number)),
+            targets: if replaces { weak_enemies & near_us.exactly(4) } else { 0 },
+            besieged: map_array([3, 2, 1], |number| weak_enemies & near_us.exactly(number)),
             weak: [weak & !few, weak & few],
             secrets: position.known_secrets(side),
         }
     }
 
-    /// The score of a chip on this square, without the value of the chip itself.
+    /// The score of an own chip on a square, not counting the chip itself.
     fn score<B: Board>(&self, square: usize) -> i32 {
         let near = B::NEIGHBOURS[square];
         let met = |squares: Squares| (near & squares).count_ones() as i32;
@@ -122,15 +119,15 @@ pub(super) fn for_each_candidate<B: Board>(position: &Ctor<B>, which: MoveSet, m
 }
 
 impl<B: Board> Ctor<B> {
-    /// Placements and movements after which a chip can be replaced that could not be before.
+    /// Visits strikes: placements and movements that make an enemy chip replaceable.
     fn visit_strikes(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
         let near = B::around(scores.targets) & self.empty();
-        if self.may(0) && self.done()[1] == 0 && self.done()[2] == 0 {
+        if self.has_quota(0) && self.done()[1] == 0 && self.done()[2] == 0 {
             bits(near).for_each(|to| {
                 visit(Move::placement(to), scores.score::<B>(to));
             });
         }
-        if self.may(1) && self.done()[2] == 0 {
+        if self.has_quota(1) && self.done()[2] == 0 {
             for to in bits(near) {
                 for from in bits(B::STEPS[to] & scores.own) {
                     let mv = Move::movement(from, to);
@@ -143,45 +140,45 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// The best of the other plies, and the end of the turn.
+    /// Visits the best of the other plies, and the end of the turn.
     fn visit_others(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
         let [_, movements, landings] = self.done();
         let empty = self.empty();
-        let mut worth = [0; super::torus::MOST_SQUARES];
+        let mut worth = [0; super::torus::MAX_SQUARES];
         bits(empty).for_each(|square| worth[square] = scores.score::<B>(square));
-        if self.may(0) && movements == 0 && landings == 0 {
+        if self.has_quota(0) && movements == 0 && landings == 0 {
             let quiet = empty & !B::around(scores.targets);
             let placements = bits(quiet).map(|to| (worth[to], Move::placement(to)));
             visit_best(self.width(0, PLACEMENTS), &mut placements.collect(), visit);
         }
-        if landings == 0 && (self.may(1) || self.may(2)) {
+        if landings == 0 && (self.has_quota(1) || self.has_quota(2)) {
             bits(scores.own).for_each(|square| worth[square] = scores.score::<B>(square));
         }
-        if self.may(1) && landings == 0 {
+        if self.has_quota(1) && landings == 0 {
             let mut movements = ScoredPlies::new();
             for from in bits(scores.own) {
                 for to in bits(B::STEPS[from] & empty) {
                     let mv = Move::movement(from, to);
                     if self.strikes(scores.targets, mv) == 0 {
-                        // The chip does not count as its own neighbour at its new place.
+                        // On its new square, the chip must not count as its own neighbour.
                         movements.push((worth[to] - worth[from] - 4, mv));
                     }
                 }
             }
             visit_best(self.width(1, MOVEMENTS), &mut movements, visit);
         }
-        if self.may(2) {
+        if self.has_quota(2) {
             visit_best(LANDINGS, &mut self.landings(scores, &worth), visit);
         }
         visit(Move::END, 0);
     }
 
-    /// The number of plies of a kind that are considered; `most` in short turns.
-    fn width(&self, kind: usize, most: usize) -> usize {
-        if self.quota()[kind] > 2 { most / 2 } else { most }
+    /// The number of candidates of a kind: `max`, or half of that in turns with large quotas.
+    fn width(&self, kind: usize, max: usize) -> usize {
+        if self.quota()[kind] > 2 { max / 2 } else { max }
     }
 
-    /// Landings of the chips with the lowest scores on the squares with the highest.
+    /// Landings that remove chips with the lowest scores, on the squares with the highest scores.
     fn landings(&self, scores: &SquareScores, worth: &[i32]) -> ScoredPlies {
         let chips = bits(scores.own).map(|chip| (worth[chip], chip));
         let chips = lowest::<LANDING_CHIPS>(chips);
@@ -200,8 +197,7 @@ impl<B: Board> Ctor<B> {
         landings
     }
 
-    /// The chips among `targets`, which one more own chip makes replaceable, that this ply makes
-    /// so.
+    /// The chips among `targets` that the ply makes replaceable. Each target lacks one own chip next to it.
     #[inline]
     fn strikes(&self, targets: Squares, mv: Move) -> Squares {
         match mv.operation() {
@@ -214,7 +210,7 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// The enemy chips that one more own chip next to them makes replaceable.
+    /// The enemy chips that become replaceable with one more own chip next to them.
     fn targets(&self) -> Squares {
         if self.is_opening_turn() {
             return 0;
@@ -224,7 +220,7 @@ impl<B: Board> Ctor<B> {
     }
 }
 
-/// Whether the ply is a replacement, or a placement or movement that makes one possible.
+/// Whether the ply is a replacement or a strike.
 pub(super) fn is_noisy<B: Board>(position: &Ctor<B>, mv: Move) -> bool {
     match mv.operation() {
         Operation::Replacement(_) => true,
@@ -233,7 +229,7 @@ pub(super) fn is_noisy<B: Board>(position: &Ctor<B>, mv: Move) -> bool {
     }
 }
 
-/// The change of the lead by the ply, with the replacements that it makes possible.
+/// The change in the lead by the ply, including the replacements that it makes possible.
 pub(super) fn immediate_gain<B: Board>(position: &Ctor<B>, mv: Move) -> i32 {
     let struck = || REPLACED * position.strikes(position.targets(), mv).count_ones() as i32;
     match mv.operation() {
@@ -245,11 +241,8 @@ pub(super) fn immediate_gain<B: Board>(position: &Ctor<B>, mv: Move) -> i32 {
     }
 }
 
-/// Whether the [immediate gain], less a chip that the enemy can replace at once because five
-/// enemies are next to it, is at least `threshold`. A ply that replaces at least one chip is not
-/// reduced.
-///
-/// [immediate gain]: immediate_gain
+/// Whether the [`immediate_gain`] reaches `threshold`. Unless the ply gains a replacement, a loss is subtracted if five
+/// enemy chips are next to the chip on its destination, which can then be replaced at once.
 pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> bool {
     let exposed = match mv.operation() {
         Operation::Placement(to) | Operation::Movement(_, to) | Operation::Landing(_, _, to) => {
@@ -263,15 +256,15 @@ pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> 
     gain - loss >= threshold
 }
 
-/// Visits the plies with the best scores, at most `most`, in no particular order.
-fn visit_best(most: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move, i32)) {
-    if plies.len() > most {
-        plies.select_nth_unstable_by_key(most, |&(score, _)| -score);
+/// Visits the `max` plies with the highest scores, in no particular order.
+fn visit_best(max: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move, i32)) {
+    if plies.len() > max {
+        plies.select_nth_unstable_by_key(max, |&(score, _)| -score);
     }
-    plies.iter().take(most).for_each(|&(score, mv)| visit(mv, score));
+    plies.iter().take(max).for_each(|&(score, mv)| visit(mv, score));
 }
 
-/// The `N` lowest pairs, or all if there are fewer, the lowest first.
+/// The `N` lowest pairs in ascending order, or all if there are fewer.
 fn lowest<const N: usize>(pairs: impl Iterator<Item = (i32, usize)>) -> ArrayVec<(i32, usize), N> {
     let mut lowest = ArrayVec::<_, N>::new();
     for pair in pairs {

@@ -1,279 +1,123 @@
-//! The faults of texts and plies: FENs and turns.
+//! Errors of FENs, turns and single plies.
 
 use super::position::OPERATION_NAMES;
 use crate::game::quoted;
-use std::error::Error;
-use std::fmt::{self, Display};
+use thiserror::Error;
 
-/// Why a text is no FEN of CTOR.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why a text is not a FEN of CTOR. `side` is the number of squares in a row; rows count from 1.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FenError {
-    /// There are so many fields, not 6.
+    #[error(
+        "a FEN has 6 fields (rows, team to move, operations done, turn, idle turns, lowest number of empty squares), \
+         not {0}"
+    )]
     FieldCount(usize),
-    /// The board has another number of rows.
-    RowCount {
-        /// How many rows the board should have.
-        side: usize,
-        /// How many there are.
-        count: usize,
-    },
-    /// A row holds a run of empty squares that is not 1 to the length of the row.
-    EmptyRun {
-        /// The number of the row, from 1.
-        row: usize,
-        /// The length of a row.
-        side: usize,
-        /// The digits.
-        run: String,
-    },
-    /// A row holds a letter that is no chip.
-    UnknownChip {
-        /// The number of the row, from 1.
-        row: usize,
-        /// The length of a row.
-        side: usize,
-        /// The letter.
-        letter: char,
-    },
-    /// A row has another number of squares.
+    #[error("the board must have {side} rows separated by /, not {count}")]
+    RowCount { side: usize, count: usize },
+    #[error("row {row} holds {}; a run of empty squares is 1 to {side}", quoted(.run))]
+    EmptyRun { row: usize, side: usize, run: String },
+    #[error("row {row} holds {letter:?}; use x and o for chips, 1 to {side} for runs of empty squares")]
+    UnknownChip { row: usize, side: usize, letter: char },
+    #[error("row {row} must have {side} squares, not {count}: {}", quoted(.text))]
     SquareCount {
-        /// The number of the row, from 1.
         row: usize,
-        /// How many squares a row should have.
         side: usize,
-        /// How many there are.
         count: usize,
-        /// The text of the row.
         text: String,
     },
-    /// The team to move is neither 1 nor 2.
+    #[error("the team to move is 1 or 2, not {}", quoted(.0))]
     TeamToMove(String),
-    /// The turn is not of the team to move.
-    TurnOfOtherTeam {
-        /// The number of the turn.
-        turn: u32,
-        /// The team to move, 1 or 2.
-        team: usize,
-    },
-    /// The operations done are not three numbers.
+    #[error("team 1 moves in odd turns and team 2 in even turns, so turn {turn} does not belong to team {team}")]
+    TurnOfOtherTeam { turn: u32, team: usize },
+    #[error("the operations done are three numbers separated by commas, as in 0,0,0, not {}", quoted(.0))]
     Operations(String),
-    /// More operations were done than the turn allows.
+    /// `kind` is an index into [`Operations`](super::Operations).
+    #[error("the number of {} in turn {turn} is at most {quota}, not {done}", OPERATION_NAMES[*.kind])]
     OverQuota {
-        /// The kind of operation, by its index in [`Operations`](super::Operations).
         kind: usize,
-        /// How many were done.
         done: u32,
-        /// The number of the turn.
         turn: u32,
-        /// How many the turn allows.
         quota: u8,
     },
-    /// A number is not in its range.
+    #[error("the {name} is a number from {min} to {max}, not {}", quoted(.text))]
     Number {
-        /// What the number means.
         name: &'static str,
-        /// The smallest number allowed.
-        least: u32,
-        /// The largest number allowed.
-        most: u32,
-        /// The text.
+        min: u32,
+        max: u32,
         text: String,
     },
-    /// A landing was done, after which no square can be full.
+    #[error("a landing was made in this turn, so at least one square must be empty")]
     FullAfterLanding,
-    /// The lowest number of empty squares is above that at the start of the turn.
-    LowAboveStart {
-        /// The lowest number of empty squares.
-        low: u8,
-        /// The number of empty squares at the start of the turn.
-        at_start: u8,
-    },
+    #[error("the lowest number of empty squares is {low}, but only {at_start} were empty at the start of the turn")]
+    LowAboveStart { low: u8, at_start: u8 },
 }
 
-impl Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FenError::FieldCount(count) => write!(
-                f,
-                "a FEN has 6 fields (rows, team to move, operations done, turn, idle turns, lowest \
-                 number of empty squares), not {count}"
-            ),
-            FenError::RowCount { side, count } => {
-                write!(f, "the board has {side} rows parted by /, not {count}")
-            }
-            FenError::EmptyRun { row, side, run } => write!(
-                f,
-                "row {row} holds {}; a run of empty squares is 1 to {side}",
-                quoted(run)
-            ),
-            FenError::UnknownChip { row, side, letter } => write!(
-                f,
-                "row {row} holds {letter:?}; a chip is x or o, a run of empty squares 1 to {side}"
-            ),
-            FenError::SquareCount { row, side, count, text } => {
-                write!(f, "row {row} has {side} squares, not {count}: {}", quoted(text))
-            }
-            FenError::TeamToMove(text) => {
-                write!(f, "the team to move is 1 or 2, not {}", quoted(text))
-            }
-            FenError::TurnOfOtherTeam { turn, team } => write!(
-                f,
-                "team 1 moves in odd turns and team 2 in even ones; turn {turn} is not of team \
-                 {team}"
-            ),
-            FenError::Operations(text) => write!(
-                f,
-                "the operations done are three numbers parted by commas, as in 0,0,0, not {}",
-                quoted(text)
-            ),
-            FenError::OverQuota {
-                kind,
-                done,
-                turn,
-                quota,
-            } => write!(
-                f,
-                "{done} {} were done, and yet turn {turn} has at most {quota}",
-                OPERATION_NAMES[*kind]
-            ),
-            FenError::Number {
-                name,
-                least,
-                most,
-                text,
-            } => write!(f, "the {name} is a number from {least} to {most}, not {}", quoted(text)),
-            FenError::FullAfterLanding => f.write_str("a landing was done, and yet no square is empty"),
-            FenError::LowAboveStart { low, at_start } => write!(
-                f,
-                "the lowest number of empty squares is {low}, and yet there were only {at_start} \
-                 at the start of the turn"
-            ),
-        }
-    }
-}
-
-impl Error for FenError {}
-
-/// Why a ply is not legal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Why a ply is illegal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum IllegalPly {
-    /// The game is over.
+    #[error("the game is over")]
     GameOver,
-    /// All placements of the turn have been made.
+    #[error("no placement is left in this turn")]
     NoPlacementLeft,
-    /// A placement on an occupied square.
+    #[error("a chip can be placed only on an empty square")]
     PlacementOnChip,
-    /// All movements of the turn have been made.
+    #[error("no movement is left in this turn")]
     NoMovementLeft,
-    /// A movement from a square without a chip of the team.
+    #[error("a team can move only its own chips")]
     MovementOfNoChip,
-    /// A movement to an occupied square.
+    #[error("a chip can move only to an empty square")]
     MovementOnChip,
-    /// A movement of another distance than one step.
+    #[error("a chip moves one step horizontally or vertically")]
     MovementTooFar,
-    /// All landings of the turn have been made.
+    #[error("no landing is left in this turn")]
     NoLandingLeft,
-    /// The two chips of a landing are not named in ascending order.
+    #[error("a landing names its two chips in ascending order")]
     LandingOrder,
-    /// A landing removes something else than two chips of the team.
+    #[error("a landing removes two chips of the team that makes it")]
     LandingOfNoChips,
-    /// A landing on an occupied square.
+    #[error("a chip can land only on a square that was empty before the landing")]
     LandingOnChip,
-    /// A replacement in an opening turn.
+    #[error("an opening turn allows no replacement")]
     ReplacementInOpening,
-    /// A replacement at the beginning of a turn.
+    #[error("a replacement needs a placement, movement or landing earlier in the turn")]
     ReplacementFirst,
-    /// A replacement of something else than an enemy chip.
+    #[error("only an enemy chip can be replaced")]
     ReplacementOfNoEnemy,
-    /// A replacement of a chip with fewer than five neighbours of the team.
+    #[error("a replacement needs five of the team's chips next to the replaced chip")]
     TooFewNeighbours,
-    /// The secret squares at the end of a turn are not in ascending order, or too many.
+    #[error("secret squares must be in ascending order")]
     SecretOrder,
-    /// Secret squares that cannot act at the end of this turn.
+    #[error("no secret square can act there in this turn")]
     SecretsCannotAct,
 }
 
-impl Display for IllegalPly {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            IllegalPly::GameOver => "the game is over",
-            IllegalPly::NoPlacementLeft => "no placement is left in this turn",
-            IllegalPly::PlacementOnChip => "a chip is placed on an empty square",
-            IllegalPly::NoMovementLeft => "no movement is left in this turn",
-            IllegalPly::MovementOfNoChip => "only a chip of one's own moves",
-            IllegalPly::MovementOnChip => "a chip moves to an empty square",
-            IllegalPly::MovementTooFar => "a chip moves one step horizontally or vertically",
-            IllegalPly::NoLandingLeft => "no landing is left in this turn",
-            IllegalPly::LandingOrder => "a landing names the smaller of two squares first",
-            IllegalPly::LandingOfNoChips => "a landing takes two chips of one's own",
-            IllegalPly::LandingOnChip => "a chip lands on a square that was empty before",
-            IllegalPly::ReplacementInOpening => "an opening turn has no replacement",
-            IllegalPly::ReplacementFirst => "a placement, movement or landing comes before a replacement",
-            IllegalPly::ReplacementOfNoEnemy => "only a chip of the enemy is replaced",
-            IllegalPly::TooFewNeighbours => "fewer than five of its eight neighbours are chips of one's own",
-            IllegalPly::SecretOrder => "secret squares ascend",
-            IllegalPly::SecretsCannotAct => "no secret square can act there in this turn",
-        })
-    }
-}
-
-impl Error for IllegalPly {}
-
-/// What turns look like.
+/// The forms of operations and turns.
 const TURN_FORM: &str = "an operation is a placement (28), a movement (28-29), a landing (12+19-23) or a replacement \
      (x44), and 0000 is an empty turn";
 
-/// Why a text is no legal turn.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why a text is not a legal turn.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// The game is over.
+    #[error("the game is over")]
     GameOver,
-    /// The text has not the form of a turn.
+    #[error("{TURN_FORM}")]
     Form,
-    /// A word of the text has not the form of an operation.
+    #[error("{}: {TURN_FORM}", quoted(.0))]
     OperationForm(String),
-    /// An operation is not legal.
-    Operation {
-        /// The operation as written.
-        word: String,
-        /// Why it is not legal.
-        error: IllegalPly,
-    },
+    #[error("{operation}: {error}")]
+    Operation { operation: String, error: IllegalPly },
     /// The turn cannot end with these secret squares acting.
+    #[error(transparent)]
     End(IllegalPly),
-    /// A word behind the operations is no secret square.
+    #[error("{}: only secret squares that act, as in !44, may follow the operations", quoted(.0))]
     SecretForm(String),
-    /// The secret squares are not in ascending order.
+    #[error("secret squares are named once each, in ascending order")]
     SecretOrder,
-    /// More secret squares are named than can act in a turn.
+    #[error("more secret squares are named than can act in one turn")]
     TooManySecrets,
-    /// A player names secret squares that act, which only the arbiter may do.
+    #[error("only the arbiter says which secret squares act")]
     SecretsOfPlayer,
 }
-
-impl Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::GameOver => f.write_str("the game is over"),
-            MoveError::Form => f.write_str(TURN_FORM),
-            MoveError::OperationForm(word) => write!(f, "{}: {TURN_FORM}", quoted(word)),
-            MoveError::Operation { word, error } => write!(f, "{word}: {error}"),
-            MoveError::End(error) => write!(f, "{error}"),
-            MoveError::SecretForm(word) => write!(
-                f,
-                "{}: behind the operations come only secret squares that act, as in !44",
-                quoted(word)
-            ),
-            MoveError::SecretOrder => f.write_str("secret squares are named once each, in ascending order"),
-            MoveError::TooManySecrets => {
-                f.write_str("more secret squares are named than chips can be put on in a turn")
-            }
-            MoveError::SecretsOfPlayer => f.write_str("only the arbiter says which secret squares act"),
-        }
-    }
-}
-
-impl Error for MoveError {}

@@ -1,4 +1,4 @@
-//! Positions as text: six fields, the rows from the top.
+//! FENs: six fields, the first with the rows from the top.
 
 use super::FenError;
 use super::boards::Board;
@@ -8,8 +8,8 @@ use super::torus::Squares;
 use crate::board::Color;
 use crate::game::{Position, write_rank};
 
-/// The largest number of a turn in a FEN. It leaves room for any game that follows.
-const MOST_TURNS: u32 = 1_000_000_000;
+/// The largest turn number in a FEN. It leaves room for any game that follows.
+const MAX_TURN: u32 = 1_000_000_000;
 
 /// Reads a position. `team_size` is the size of the larger team.
 pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenError> {
@@ -23,7 +23,7 @@ pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenEr
         "2" => Color::Black,
         _ => return Err(FenError::TeamToMove(team.to_owned())),
     };
-    let turn = read_number("turn", turn, 1, MOST_TURNS)?;
+    let turn = read_number("turn", turn, 1, MAX_TURN)?;
     if (turn % 2 == 1) != (side == Color::White) {
         return Err(FenError::TurnOfOtherTeam {
             turn,
@@ -41,7 +41,7 @@ pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenEr
 
     let [placements, _, landings] = done;
     let empty = (!(chips[0] | chips[1]) & B::ALL).count_ones() as u8;
-    // A landing removes two chips and puts one on the board.
+    // Each landing in this turn has added one empty square.
     let Some(at_start) = (empty + placements).checked_sub(landings) else {
         return Err(FenError::FullAfterLanding);
     };
@@ -111,7 +111,7 @@ fn read_row<B: Board>(row: usize, text: &str, chips: &mut [Squares; 2]) -> Resul
     while let Some(letter) = rest.chars().next() {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if digits > 0 {
-            let (run, behind) = rest.split_at(digits);
+            let (run, after) = rest.split_at(digits);
             match run.parse::<usize>() {
                 Ok(empty) if (1..=side).contains(&empty) && !run.starts_with('0') => {
                     column += empty;
@@ -121,7 +121,7 @@ fn read_row<B: Board>(row: usize, text: &str, chips: &mut [Squares; 2]) -> Resul
                     return Err(FenError::EmptyRun { row, side, run });
                 }
             }
-            rest = behind;
+            rest = after;
             continue;
         }
         let team = match letter {
@@ -153,7 +153,7 @@ fn read_done(text: &str, turn: u32, team_size: u8) -> Result<Operations, FenErro
     }
     let mut operations = [0; 3];
     for (kind, quota) in quota(turn, team_size).into_iter().enumerate() {
-        let done = read_number(OPERATION_NAMES[kind], parts[kind], 0, u8::MAX.into())?;
+        let done = number(parts[kind]).ok_or_else(|| FenError::Operations(text.to_owned()))?;
         if done > quota.into() {
             return Err(FenError::OverQuota {
                 kind,
@@ -167,15 +167,18 @@ fn read_done(text: &str, turn: u32, team_size: u8) -> Result<Operations, FenErro
     Ok(operations)
 }
 
-fn read_number(name: &'static str, text: &str, least: u32, most: u32) -> Result<u32, FenError> {
+fn read_number(name: &'static str, text: &str, min: u32, max: u32) -> Result<u32, FenError> {
+    let in_range = number(text).filter(|number| (min..=max).contains(number));
+    in_range.ok_or_else(|| FenError::Number {
+        name,
+        min,
+        max,
+        text: text.to_owned(),
+    })
+}
+
+/// Reads a number without sign and leading zeros.
+fn number(text: &str) -> Option<u32> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    match text.parse() {
-        Ok(number) if plain && (least..=most).contains(&number) => Ok(number),
-        _ => Err(FenError::Number {
-            name,
-            least,
-            most,
-            text: text.to_owned(),
-        }),
-    }
+    text.parse().ok().filter(|_| plain)
 }

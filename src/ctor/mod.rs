@@ -1,20 +1,22 @@
-//! CTOR, a game of two teams on a torus, on boards of 8 x 8 and 10 x 10 squares.
+//! CTOR: two teams on a torus of 8 x 8 or 10 x 10 squares.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `torus` | squares as bits of a `u128`, neighbours, the "five of eight" test |
+//! | `torus` | sets of squares in a `u128`, neighbours, the "five of eight" test |
 //! | `boards` | the two boards |
-//! | `quotas` | the number of operations allowed in a turn |
-//! | `moves` | an operation, or the end of a turn, in 32 bits |
-//! | `position` | the position: chips, progress of the turn, secret squares; making a ply |
-//! | `movegen` | legal plies: generated, counted, checked one by one |
-//! | `search`, `candidates` | the plies that a search considers, and their ordering |
+//! | `quotas` | the number of operations that a turn allows |
+//! | `moves` | plies packed into 32 bits |
+//! | `position` | the position: chips, progress of the turn, secret squares; making plies |
+//! | `movegen` | generating, counting and checking legal plies |
+//! | `zobrist` | hash keys |
+//! | `search`, `candidates` | null moves and history indices; candidate plies and their ordering |
 //! | `evaluation` | the static evaluation |
 //! | `settings` | team sizes and secret squares, the options of a game |
-//! | `fen`, `wire` | positions and turns as text |
-//! | `error` | the faults of such texts |
+//! | `fen`, `uci_move` | FENs, and turns in UCI format |
+//! | `error` | errors of FENs, turns and plies |
+//! | `bench_positions` | the positions of the benchmark |
 //!
-//! A ply is one operation or the end of a turn. The side to move changes only at the end of a turn.
+//! A ply is an operation or the end of a turn. The side to move changes only at the end of a turn.
 
 mod bench_positions;
 mod boards;

@@ -1,4 +1,4 @@
-//! Legal plies: generated, counted, checked one by one.
+//! Generates, counts and checks legal plies.
 
 use super::IllegalPly;
 use super::boards::Board;
@@ -8,16 +8,14 @@ use super::torus::{Squares, bits};
 use crate::game::Position;
 
 impl<B: Board> Ctor<B> {
-    /// Whether another operation of this kind is within the quota: 0 a placement, 1 a movement, 2 a
-    /// landing.
+    /// Whether the quota allows another operation of a kind: 0 for placements, 1 for movements, 2 for landings.
     #[inline(always)]
-    pub(super) fn may(&self, kind: usize) -> bool {
+    pub(super) fn has_quota(&self, kind: usize) -> bool {
         self.done()[kind] < self.quota()[kind]
     }
 
-    /// The enemy chips that can be replaced in this position. "A replacement needs at least one
-    /// placement, movement or landing done earlier in the same turn"; "no replacement is made in an
-    /// opening turn".
+    /// The enemy chips that can be replaced now. "A replacement needs at least one placement, movement or landing done
+    /// earlier in the same turn"; "no replacement is made in an opening turn".
     #[inline(always)]
     pub(super) fn replaceable(&self) -> Squares {
         if self.turn_begins() || self.is_opening_turn() {
@@ -35,15 +33,15 @@ pub(super) fn for_each_move<B: Board>(position: &Ctor<B>, mut visit: impl FnMut(
         return;
     }
     let (own, empty) = (position.chips(position.side_to_move()), position.empty());
-    if position.may(0) {
+    if position.has_quota(0) {
         bits(empty).for_each(|to| visit(Move::placement(to)));
     }
-    if position.may(1) {
+    if position.has_quota(1) {
         for from in bits(own) {
             bits(B::STEPS[from] & empty).for_each(|to| visit(Move::movement(from, to)));
         }
     }
-    if position.may(2) {
+    if position.has_quota(2) {
         for low in bits(own) {
             for high in bits(own & !0 << low & !(1 << low)) {
                 bits(empty).for_each(|to| visit(Move::landing(low, high, to)));
@@ -54,7 +52,7 @@ pub(super) fn for_each_move<B: Board>(position: &Ctor<B>, mut visit: impl FnMut(
     visit(Move::END);
 }
 
-/// The number of legal plies.
+/// Counts the legal plies.
 #[inline(always)]
 pub(super) fn count_moves<B: Board>(position: &Ctor<B>) -> u64 {
     if position.is_finished() {
@@ -63,24 +61,24 @@ pub(super) fn count_moves<B: Board>(position: &Ctor<B>) -> u64 {
     let (own, empty) = (position.chips(position.side_to_move()), position.empty());
     let size = |squares: Squares| u64::from(squares.count_ones());
     let mut count = 1 + size(position.replaceable());
-    if position.may(0) {
+    if position.has_quota(0) {
         count += size(empty);
     }
-    if position.may(1) {
+    if position.has_quota(1) {
         let steps = [B::up(own), B::down(own), B::left(own), B::right(own)];
         count += steps.into_iter().map(|to| size(to & empty)).sum::<u64>();
     }
-    if position.may(2) {
+    if position.has_quota(2) {
         let chips = size(own);
         count += chips * chips.saturating_sub(1) / 2 * size(empty);
     }
     count
 }
 
-/// Whether the ply is legal. The end of a turn is legal with any secret squares that can act there.
+/// Checks that a ply is legal. The end of a turn may name any secret squares that can act.
 ///
 /// # Errors
-/// Why it is not legal.
+/// Explains why the ply is illegal.
 pub(super) fn check<B: Board>(position: &Ctor<B>, mv: Move) -> Result<(), IllegalPly> {
     if position.is_finished() {
         return Err(IllegalPly::GameOver);
@@ -91,17 +89,17 @@ pub(super) fn check<B: Board>(position: &Ctor<B>, mv: Move) -> Result<(), Illega
     let has = |squares: Squares, square: usize| squares >> square & 1 != 0;
     match mv.operation() {
         Operation::Placement(to) => {
-            ensure(position.may(0), IllegalPly::NoPlacementLeft)?;
+            ensure(position.has_quota(0), IllegalPly::NoPlacementLeft)?;
             ensure(has(empty, to), IllegalPly::PlacementOnChip)
         }
         Operation::Movement(from, to) => {
-            ensure(position.may(1), IllegalPly::NoMovementLeft)?;
+            ensure(position.has_quota(1), IllegalPly::NoMovementLeft)?;
             ensure(has(own, from), IllegalPly::MovementOfNoChip)?;
             ensure(has(empty, to), IllegalPly::MovementOnChip)?;
             ensure(has(B::STEPS[from], to), IllegalPly::MovementTooFar)
         }
         Operation::Landing(low, high, to) => {
-            ensure(position.may(2), IllegalPly::NoLandingLeft)?;
+            ensure(position.has_quota(2), IllegalPly::NoLandingLeft)?;
             ensure(low < high, IllegalPly::LandingOrder)?;
             let both_own = has(own, low) && has(own, high);
             ensure(both_own, IllegalPly::LandingOfNoChips)?;

@@ -1,32 +1,32 @@
-//! An operation, or the end of a turn, in 32 bits.
+//! Plies packed into 32 bits: operations, and the ends of turns.
 
 use super::torus::{Squares, bits};
 use crate::game::GameMove;
 use std::fmt;
 
-/// The most secret squares that can act at the end of a turn: no turn has more than three
-/// placements, or two and a landing.
-pub(super) const MOST_SECRETS: usize = 3;
+/// The maximum number of secret squares that can act in a turn: no turn has more than three placements, or two placements
+/// and a landing.
+pub(super) const MAX_SECRETS: usize = 3;
 
-/// A ply. Squares are numbered from 0, as bits of a set.
+/// A ply. Squares are bit indices, which count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operation {
-    /// "A chip on an empty square."
+    /// "A chip on an empty square." Holds the destination.
     Placement(usize),
-    /// "One of its chips to an empty square one step horizontally or vertically": from, to.
+    /// "One of its chips to an empty square one step horizontally or vertically." Holds origin and destination.
     Movement(usize, usize),
-    /// "Removes two of its chips and puts one on a square that was empty before": the lower of the
-    /// two, the higher one, to.
+    /// "Removes two of its chips and puts one on a square that was empty before." Holds the lower origin, the higher origin
+    /// and the destination.
     Landing(usize, usize, usize),
-    /// "Turns an enemy chip with five or more of the team's chips among its eight neighbours into
-    /// one of its own."
+    /// "Turns an enemy chip with five or more of the team's chips among its eight neighbours into one of its own." Holds the
+    /// square of that chip.
     Replacement(usize),
-    /// The end of the turn, with the secret squares that act there as the arbiter says.
+    /// The end of the turn, with the secret squares that act according to the arbiter.
     End(Squares),
 }
 
-/// An [`Operation`], packed: its kind in the lowest three bits, then up to three squares of seven
-/// bits. Secret squares are stored plus one, so that 0 means none.
+/// A packed [`Operation`]: the kind in the lowest three bits, then up to three squares of seven bits each. Secret squares
+/// are stored plus one, so that 0 means none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move(u32);
 
@@ -39,8 +39,11 @@ const END: u32 = 5;
 const SQUARE_BITS: usize = 7;
 const SQUARE_MASK: u32 = (1 << SQUARE_BITS) - 1;
 
+/// The number of squares that a [`Move`] can encode, more than any board has.
+pub(super) const ENCODED_SQUARES: usize = 1 << SQUARE_BITS;
+
 impl Move {
-    /// The end of a turn at which no secret square is known to act.
+    /// The end of a turn without secret squares that act.
     pub const END: Move = Move(END);
 
     #[inline(always)]
@@ -69,9 +72,9 @@ impl Move {
         Move::packed(REPLACEMENT, [on, 0, 0])
     }
 
-    /// The end of a turn at which these secret squares act, [`MOST_SECRETS`] or fewer.
+    /// The end of a turn in which these secret squares act, at most [`MAX_SECRETS`].
     pub(super) fn end(secrets: Squares) -> Move {
-        let mut squares = [0; MOST_SECRETS];
+        let mut squares = [0; MAX_SECRETS];
         for (slot, bit) in squares.iter_mut().zip(bits(secrets)) {
             *slot = bit + 1;
         }
@@ -100,7 +103,7 @@ impl Move {
         if self.0 >> 3 == 0 {
             return 0;
         }
-        (0..MOST_SECRETS)
+        (0..MAX_SECRETS)
             .filter_map(|number| self.square(number).checked_sub(1))
             .fold(0, |squares, bit| squares | 1 << bit)
     }
@@ -111,8 +114,7 @@ impl Move {
         self.0 & 7 == END
     }
 
-    /// The square on which the ply puts or replaces a chip; 0 for the end of a turn without secret
-    /// squares.
+    /// The square on which the ply puts or replaces a chip; 0 for the end of a turn without secret squares.
     #[inline(always)]
     pub(super) const fn destination(self) -> usize {
         self.square(0)
@@ -133,7 +135,7 @@ impl GameMove for Move {
         self.0
     }
 
-    /// Bits that are no operation give the end of a turn.
+    /// Bits that encode no operation yield the end of a turn.
     fn from_bits(bits: u32) -> Move {
         match bits & 7 {
             PLACEMENT..=END => Move(bits),
@@ -142,8 +144,7 @@ impl GameMove for Move {
     }
 }
 
-/// The operation in the format of the protocol; the end of a turn is `end`, with the secret squares
-/// behind it.
+/// The operation in UCI format; the end of a turn is `end`, followed by the secret squares that act.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.operation() {

@@ -1,4 +1,4 @@
-//! The position: the chips of each team, the progress of the turn, secret squares; making a ply.
+//! The position: chips, progress of the turn and secret squares; making plies.
 
 use super::boards::Board;
 use super::moves::{Move, Operation};
@@ -7,42 +7,38 @@ use super::torus::{Squares, bits};
 use super::{CtorSettings, FenError, fen, movegen, zobrist};
 use crate::board::Color;
 use crate::game::{Outcome, Position, Setup};
-use std::cmp::Ordering;
 use std::marker::PhantomData;
 
-/// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so
-/// far."
+/// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so far."
 const IDLE_TURNS: u16 = 100;
 
-/// The number of empty turns in a row that end the game.
+/// The number of consecutive empty turns that ends the game.
 const EMPTY_TURNS: u8 = 2;
 
-/// The kinds of [`Operations`], in their order.
+/// The kinds of operations, in the order of [`Operations`].
 pub(super) const OPERATION_NAMES: [&str; 3] = ["placements", "movements", "landings"];
 
-/// A position of CTOR on the board `B`: plain data, copied to make a ply.
+/// A CTOR position on the board `B`: plain data, copied to make a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ctor<B: Board> {
-    /// The chips of team 1 and team 2.
+    /// The chips of each team.
     chips: [Squares; 2],
-    /// The squares on which placements and landings of this turn have put chips.
+    /// The squares on which placements and landings have put chips in this turn.
     pub(super) arrived: Squares,
-    /// The live secret squares of each team that are known in a search: those of the engine's own
-    /// team. Outside of a search none is: "an engine […] never applies its own secret squares to a
-    /// turn it receives".
+    /// The live secret squares of each team that the position knows. A search knows those of the engine's own team. Outside
+    /// a search none are known: "an engine […] never applies its own secret squares to a turn it receives".
     pub(super) known_secrets: [Squares; 2],
-    /// The secret squares of each team that have acted: "each secret square acts once".
+    /// The secret squares of each team that have acted. "Each secret square acts once."
     pub(super) spent_secrets: [Squares; 2],
     pub(super) key: u64,
     turn: u32,
     idle: u16,
     low: u8,
-    /// The operations of this turn so far.
+    /// The operations made so far in this turn.
     done: Operations,
     /// The operations that this turn allows.
     quota: Operations,
-    /// The number of placements and landings of this turn before the position was set up, on
-    /// unknown squares.
+    /// The number of placements and landings made in this turn before the position was set up. Their squares are unknown.
     unseen_arrivals: u8,
     pub(super) empty_turns: u8,
     /// The size of the larger team.
@@ -51,7 +47,7 @@ pub struct Ctor<B: Board> {
     board: PhantomData<B>,
 }
 
-/// The part of a FEN behind the chips.
+/// The fields of a FEN after the rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnState {
     pub(super) side: Color,
@@ -63,7 +59,7 @@ pub(super) struct TurnState {
 }
 
 impl<B: Board> Ctor<B> {
-    /// A position with these chips. `team_size` is the size of the larger team.
+    /// Creates a position. `team_size` is the size of the larger team.
     pub(super) fn new(chips: [Squares; 2], state: TurnState, team_size: u8) -> Ctor<B> {
         let [placements, _, landings] = state.done;
         let mut position = Ctor {
@@ -87,43 +83,42 @@ impl<B: Board> Ctor<B> {
         position
     }
 
-    /// The squares with chips of a team.
+    /// The chips of a team.
     #[inline(always)]
     pub fn chips(&self, team: Color) -> Squares {
         self.chips[team.index()]
     }
 
-    /// The squares without a chip.
     #[inline(always)]
     pub fn empty(&self) -> Squares {
         !(self.chips[0] | self.chips[1]) & B::ALL
     }
 
-    /// The operations made in this turn: placements, movements, landings.
+    /// The numbers of placements, movements and landings made in this turn.
     #[inline(always)]
     pub fn done(&self) -> Operations {
         self.done
     }
 
-    /// The number of placements, movements and landings allowed in this turn.
+    /// The numbers of placements, movements and landings that this turn allows.
     #[inline(always)]
     pub fn quota(&self) -> Operations {
         self.quota
     }
 
-    /// The number of placements, movements and landings still allowed in this turn.
+    /// The numbers of placements, movements and landings left in this turn.
     #[inline(always)]
     pub fn left(&self) -> Operations {
         std::array::from_fn(|kind| self.quota[kind].saturating_sub(self.done[kind]))
     }
 
-    /// The number of operations of all three kinds still allowed in this turn.
+    /// The total number of operations left in this turn.
     #[inline(always)]
     pub(super) fn operations_left(&self) -> u8 {
         self.left().iter().sum()
     }
 
-    /// The number of placements, movements and landings allowed in the next turn.
+    /// The numbers of placements, movements and landings that the next turn allows.
     #[inline(always)]
     pub(super) fn next_quota(&self) -> Operations {
         quota(self.turn.saturating_add(1), self.team_size)
@@ -134,12 +129,12 @@ impl<B: Board> Ctor<B> {
         self.turn
     }
 
-    /// The number of turns since the number of empty squares reached a new low.
+    /// Turns since the number of empty squares last reached a new low.
     pub fn idle(&self) -> u16 {
         self.idle
     }
 
-    /// The number of empty turns in a row up to here, at most 2.
+    /// The number of consecutive empty turns that have just ended, at most 2.
     #[inline(always)]
     pub fn empty_turns(&self) -> u8 {
         self.empty_turns
@@ -150,47 +145,45 @@ impl<B: Board> Ctor<B> {
         self.low
     }
 
-    /// Whether nothing has been done in this turn yet.
+    /// Whether no operation has been made in this turn.
     #[inline(always)]
     pub fn turn_begins(&self) -> bool {
         self.done == [0; 3]
     }
 
-    /// "The opening turns allow placements only"; every other turn has movements.
+    /// Whether the turn is an opening turn. "The opening turns allow placements only"; every other turn allows movements.
     #[inline(always)]
     pub(super) fn is_opening_turn(&self) -> bool {
         self.quota[1] == 0
     }
 
-    /// The part of the key for the progress of the turn.
+    /// The progress of the turn as a part of the hash key.
     #[inline(always)]
     pub(super) fn turn_key(&self) -> u64 {
         zobrist::turn(self.side, self.done, self.empty_turns, self.turn)
     }
 
-    /// The live secret squares of a team that are known.
+    /// The known live secret squares of a team.
     #[inline(always)]
     pub(super) fn known_secrets(&self, team: Color) -> Squares {
         self.known_secrets[team.index()]
     }
 
-    /// The secret squares of the other team, among those it has noted, that act if the side to move
-    /// ends its turn here: those to which "a placement or landing of that turn went […] and a chip
-    /// of the placing team then stands on it".
+    /// Those of the other team's `noted` squares that act if the turn ends now: the live ones that a placement or landing of
+    /// this turn went to and that still hold a chip of the placing team.
     pub(super) fn secrets_that_act(&self, noted: Squares) -> Squares {
         let live = noted & !self.spent_secrets[(!self.side).index()];
         live & self.arrived & self.chips(self.side)
     }
 
-    /// Whether these can be the secret squares of the other team that act if the turn ends here, as
-    /// far as anyone but the arbiter can tell.
+    /// Whether these could be the other team's secret squares that act if the turn ends now, as far as a player can tell.
     pub(super) fn can_act(&self, secrets: Squares) -> bool {
         let spent = self.spent_secrets[(!self.side).index()];
         let unseen = secrets & !self.arrived;
-        let most = super::SecretSquares::COUNT;
+        let noted = super::SecretSquares::COUNT;
         secrets & !self.chips(self.side) == 0
             && secrets & spent == 0
-            && (secrets | spent).count_ones() <= most
+            && (secrets | spent).count_ones() <= noted
             && unseen.count_ones() <= self.unseen_arrivals.into()
     }
 
@@ -209,8 +202,8 @@ impl<B: Board> Ctor<B> {
         self.arrived |= bit;
     }
 
-    /// Ends the turn, without the number of [`zobrist::turn`] in the key. `named` are the secret
-    /// squares that act as the arbiter says.
+    /// Ends the turn, without updating [`turn_key`](Ctor::turn_key) in the key. `named` are the secret squares that act
+    /// according to the arbiter.
     fn end_turn(&mut self, named: Squares) {
         let (mover, other) = (self.side, !self.side);
         let known = self.known_secrets[other.index()];
@@ -241,7 +234,7 @@ impl<B: Board> Ctor<B> {
         self.change_side();
     }
 
-    /// Begins the turn of the other side.
+    /// Starts the turn of the other side.
     pub(super) fn change_side(&mut self) {
         self.side = !self.side;
         self.turn = self.turn.saturating_add(1);
@@ -251,8 +244,8 @@ impl<B: Board> Ctor<B> {
         self.unseen_arrivals = 0;
     }
 
-    /// Whether the game has a [terminal outcome](Position::terminal_outcome): "at the end of a turn
-    /// with no empty square left", or after two empty turns in a row.
+    /// Whether the game has a [terminal outcome](Position::terminal_outcome): "at the end of a turn with no empty square
+    /// left", or after two empty turns in a row.
     #[inline(always)]
     pub(super) fn is_finished(&self) -> bool {
         self.empty_turns >= EMPTY_TURNS || self.turn_begins() && self.empty() == 0
@@ -260,14 +253,11 @@ impl<B: Board> Ctor<B> {
 
     /// "More chips wins, equal draws."
     fn outcome_by_chips(&self, reason: &'static str) -> Outcome {
-        match self.lead(Color::White).cmp(&0) {
-            Ordering::Greater => Outcome::win(Color::White, reason),
-            Ordering::Less => Outcome::win(Color::Black, reason),
-            Ordering::Equal => Outcome::draw(reason),
-        }
+        let [white, black] = self.chips.map(Squares::count_ones);
+        Outcome::by_majority(white, black, reason)
     }
 
-    /// The number of chips of a team less that of the other.
+    /// The number of chips by which a team leads; negative if it trails.
     #[inline(always)]
     pub fn lead(&self, team: Color) -> i32 {
         self.chips(team).count_ones() as i32 - self.chips(!team).count_ones() as i32
@@ -356,7 +346,7 @@ impl<B: Board> Position for Ctor<B> {
         next
     }
 
-    /// No rule asks whether a position is repeated.
+    /// CTOR has no repetition rule.
     #[inline(always)]
     fn is_irreversible(&self, _mv: Move) -> bool {
         true
@@ -376,19 +366,19 @@ impl<B: Board> Position for Ctor<B> {
         Some(self.outcome_by_chips(if full { "full" } else { "passes" }))
     }
 
-    /// Never needed: a turn can always be ended.
+    /// Never needed, because ending the turn is always legal.
     fn outcome_without_moves(&self) -> Outcome {
         Outcome::draw("none")
     }
 
-    /// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest
-    /// so far: ended and counted the same way."
+    /// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so far: ended and
+    /// counted the same way."
     #[inline(always)]
     fn ply_count_outcome(&self) -> Option<Outcome> {
         (self.idle >= IDLE_TURNS).then(|| self.outcome_by_chips("idle"))
     }
 
-    /// A turn has at least one ply.
+    /// Every turn has at least one ply.
     #[inline(always)]
     fn plies_to_count_end(&self) -> u32 {
         IDLE_TURNS.saturating_sub(self.idle).into()

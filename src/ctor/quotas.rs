@@ -1,11 +1,10 @@
-//! Quotas: the number of operations allowed in a turn.
+//! Quotas: the number of operations that a turn allows.
 
-/// Numbers of placements, movements and landings.
+/// The numbers of placements, movements and landings.
 pub type Operations = [u8; 3];
 
-/// The quotas of a turn, numbered from 1, where the larger team has `team_size` people: "Quotas per
-/// turn depend on the larger team's size S. […] The opening turns allow placements only: team 1
-/// places up to 1, team 2 up to 2, and for S = 3 team 1 up to 3; then the table holds."
+/// The quotas of a turn. Turns count from 1, and the larger team has `team_size` people. "The opening turns allow placements
+/// only: team 1 places up to 1, team 2 up to 2, and for S = 3 team 1 up to 3; then the table holds."
 #[inline(always)]
 pub const fn quota(turn: u32, team_size: u8) -> Operations {
     match (turn, team_size) {

@@ -1,17 +1,15 @@
-//! What the search needs of CTOR beyond its rules and its evaluation.
+//! Search support: null moves, ply costs, history indices and correction history keys.
 
+use super::moves::ENCODED_SQUARES;
 use super::torus::bits;
 use super::{Board, Ctor, Move, Operation, candidates, zobrist};
 use crate::game::{BenchPositions, MoveSet, Position, Searchable};
 
-/// The number of squares that a [`Move`] can name.
-const NAMED_SQUARES: usize = 128;
-
 impl<B: Board> Searchable for Ctor<B> {
-    /// Games are decided by count at their end.
+    /// Games are decided by a count at the end.
     const WINS_CAN_BE_PROVEN: bool = false;
-    const HISTORY_SIZE: usize = NAMED_SQUARES * (Move::KINDS + NAMED_SQUARES);
-    const PIECE_TO_SIZE: usize = 3 * NAMED_SQUARES;
+    const HISTORY_SIZE: usize = ENCODED_SQUARES * (Move::KINDS + ENCODED_SQUARES);
+    const PIECE_TO_SIZE: usize = 3 * ENCODED_SQUARES;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE;
 
     #[inline]
@@ -19,15 +17,15 @@ impl<B: Board> Searchable for Ctor<B> {
         candidates::for_each_candidate(self, which, visit);
     }
 
-    /// Every turn fills two or three squares, and hardly a square becomes empty again.
+    /// Each turn fills two or three squares, and few squares become empty again.
     fn expected_turns(&self) -> u32 {
         let [placements, ..] = self.next_quota();
         let by_both = 2 * u32::from(placements.max(1));
         self.empty().count_ones() / by_both + 2
     }
 
-    /// A turn costs as many plies as it allows operations: ending it early costs those left.
-    /// Replacements cost nothing.
+    /// Every turn costs as many plies as its quota allows operations: ending a turn early costs the operations left.
+    /// Replacements are free.
     #[inline]
     fn ply_cost(&self, mv: Move) -> i32 {
         match mv.operation() {
@@ -42,8 +40,8 @@ impl<B: Board> Searchable for Ctor<B> {
         Some(self.score_by_chips())
     }
 
-    /// There is no zugzwang: more operations never hurt. A null move after an empty turn would hide
-    /// the end of the game.
+    /// More operations never hurt, so there is no zugzwang. A null move after an empty turn is not allowed, because it would
+    /// hide the end of the game.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         self.turn_begins() && self.empty_turns() == 0
@@ -51,7 +49,7 @@ impl<B: Board> Searchable for Ctor<B> {
 
     #[inline]
     fn null_move(&self) -> Self {
-        // As if the turn had not been empty: a null move does not end the game.
+        // The turn counts as not empty, so a null move does not end the game.
         let mut next = *self;
         next.key ^= self.turn_key();
         let known = self.known_secrets[(!self.side).index()];
@@ -84,7 +82,7 @@ impl<B: Board> Searchable for Ctor<B> {
             Operation::Movement(from, _) => Move::KINDS + from,
             _ => mv.kind(),
         };
-        row * NAMED_SQUARES + mv.destination()
+        row * ENCODED_SQUARES + mv.destination()
     }
 
     #[inline(always)]
@@ -94,7 +92,7 @@ impl<B: Board> Searchable for Ctor<B> {
             Operation::Movement(..) => 1,
             Operation::Replacement(_) | Operation::End(_) => 2,
         };
-        kind * NAMED_SQUARES + mv.destination()
+        kind * ENCODED_SQUARES + mv.destination()
     }
 
     #[inline]
@@ -107,9 +105,9 @@ impl<B: Board> Searchable for Ctor<B> {
     }
 
     fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
-        let own = zobrist::mixed(self.chips(self.side_to_move()));
-        let enemies = zobrist::mixed(self.chips(!self.side_to_move()));
-        [own, enemies, zobrist::mixed(self.empty())]
+        let own = zobrist::correction_key(self.chips(self.side_to_move()));
+        let enemies = zobrist::correction_key(self.chips(!self.side_to_move()));
+        [own, enemies, zobrist::correction_key(self.empty())]
     }
 }
 

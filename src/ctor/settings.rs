@@ -1,4 +1,4 @@
-//! The settings of a game of CTOR: the sizes of the teams, and secret squares.
+//! The settings of a CTOR game: team sizes and secret squares.
 
 use super::{Board, Ctor, FenError, Move, MoveError, Operation, fen};
 use crate::game::{ExpectedValue, GameOption, GameOptionValues, Position, Settings, SettingsError, Setup};
@@ -6,12 +6,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// The settings of a game of CTOR.
+/// The settings of a CTOR game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CtorSettings {
-    /// The number of people in each team.
     pub team_sizes: TeamSizes,
-    /// The squares that a team has noted; the opponent does not know them.
+    /// The secret squares that a team has noted, unknown to the opponent.
     pub secret_squares: SecretSquares,
 }
 
@@ -103,14 +102,14 @@ impl<B: Board> Setup for Ctor<B> {
         Ok(turn)
     }
 
-    /// Placements until half of the board is full, then movements. Among all plies, a random choice
-    /// would nearly always be one of thousands of landings.
+    /// Placements until half of the board is full, then movements. A random choice among all plies would nearly always be
+    /// one of thousands of landings.
     fn opening_moves(&self) -> Vec<Move> {
-        let roomy = 2 * self.empty().count_ones() as usize > B::SQUARES;
+        let half_empty = 2 * self.empty().count_ones() as usize > B::SQUARES;
         let mut moves = self.legal_moves();
         moves.retain(|mv| match mv.operation() {
-            Operation::Placement(_) => roomy,
-            Operation::Movement(..) => !roomy,
+            Operation::Placement(_) => half_empty,
+            Operation::Movement(..) => !half_empty,
             _ => false,
         });
         if moves.is_empty() && !self.is_finished() {
@@ -120,12 +119,12 @@ impl<B: Board> Setup for Ctor<B> {
     }
 }
 
-/// The number of people in each team, 1 to 3, written as in `2v3`.
+/// The number of people in each team, 1 to 3, written like `2v3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TeamSizes([u8; 2]);
 
 impl TeamSizes {
-    /// Every pair of sizes as written, in order.
+    /// Every pair of sizes in written form, in ascending order.
     pub const NAMES: [&'static str; 9] = ["1v1", "1v2", "1v3", "2v1", "2v2", "2v3", "3v1", "3v2", "3v3"];
 
     /// The size of the larger team, on which the quotas of a turn depend.
@@ -158,16 +157,15 @@ impl FromStr for TeamSizes {
     }
 }
 
-/// The squares that a team has noted before the game, five different ones or none: a bit for each,
-/// from square 1 in the lowest bit on.
+/// The secret squares that a team notes before the game: five different squares or none, with square 1 in the lowest bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SecretSquares(u128);
 
 impl SecretSquares {
-    /// The number of squares that a team notes.
+    /// The number of secret squares that a team notes.
     pub const COUNT: u32 = 5;
 
-    /// The largest number of a square on any board.
+    /// The highest square number on any board.
     const LARGEST: u32 = 100;
 
     /// The squares as a set.
@@ -175,7 +173,7 @@ impl SecretSquares {
         self.0
     }
 
-    /// The numbers of the squares, in ascending order.
+    /// The square numbers in ascending order.
     pub fn numbers(self) -> impl Iterator<Item = u32> {
         (1..=SecretSquares::LARGEST).filter(move |number| self.0 >> (number - 1) & 1 != 0)
     }
@@ -193,7 +191,7 @@ impl FromStr for SecretSquares {
 
     fn from_str(text: &str) -> Result<SecretSquares, ExpectedValue> {
         const EXPECTED: ExpectedValue =
-            ExpectedValue::Form("five different numbers of squares parted by commas, as in 3,17,44,58,99, or nothing");
+            ExpectedValue::Form("five different square numbers separated by commas, as in 3,17,44,58,99, or nothing");
         if text.is_empty() {
             return Ok(SecretSquares::default());
         }

@@ -1,6 +1,6 @@
-//! The board, a torus: sets of squares as bits of a `u128`, and the neighbours of squares.
+//! Sets of squares and neighbours on a torus.
 //!
-//! Square n of the rules is bit n - 1; the squares are numbered row by row from the top left.
+//! Square n of the rules is bit n - 1 of a `u128`. The rules number the squares row by row from the top left.
 
 use crate::board::{Bitboard, map_array, square_codes};
 use std::fmt::Debug;
@@ -8,36 +8,30 @@ use std::fmt::Debug;
 /// A set of squares.
 pub type Squares = u128;
 
-/// A byte for each square, and for the bits behind the last square.
+/// One byte per bit of a `u128`. Only the bits of squares matter.
 pub type SquareCodes = [u8; 128];
 
 /// The number of squares of the larger board.
-pub const MOST_SQUARES: usize = 100;
+pub const MAX_SQUARES: usize = 100;
 
-/// A board of N x N squares on which the row above the first is the last, and the column left of
-/// the first is the last.
+/// A square board whose opposite edges meet: the last row is above the first, and the last column is left of the first.
 pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
-    /// The number of squares in a row, and of rows.
+    /// The number of rows, and of squares in a row.
     const SIDE: usize;
 
-    /// The number of squares.
     const SQUARES: usize = Self::SIDE * Self::SIDE;
 
-    /// Every square.
     const ALL: Squares = (1 << Self::SQUARES) - 1;
 
-    /// The first column.
     const FIRST_COLUMN: Squares = column(Self::SIDE, 0);
 
-    /// The last column.
     const LAST_COLUMN: Squares = column(Self::SIDE, Self::SIDE - 1);
 
-    /// The eight neighbours of each square, by the index of its bit.
-    const NEIGHBOURS: &'static [Squares; MOST_SQUARES] = &neighbours(Self::SIDE);
+    /// The eight neighbours of each square.
+    const NEIGHBOURS: &'static [Squares; MAX_SQUARES] = &neighbours(Self::SIDE);
 
-    /// The four squares one step from each square, horizontally or vertically, by the index of its
-    /// bit.
-    const STEPS: &'static [Squares; MOST_SQUARES] = &steps(Self::SIDE);
+    /// The four squares one step horizontally or vertically from each square.
+    const STEPS: &'static [Squares; MAX_SQUARES] = &steps(Self::SIDE);
 
     /// The set moved one row up.
     #[inline(always)]
@@ -63,16 +57,16 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         (squares & !Self::LAST_COLUMN) << 1 | (squares & Self::LAST_COLUMN) >> (Self::SIDE - 1)
     }
 
-    /// The squares that are neighbours of one of these, horizontally, vertically or diagonally.
+    /// The horizontal, vertical and diagonal neighbours of `squares`.
     #[inline(always)]
     fn around(squares: Squares) -> Squares {
-        let beside = Self::left(squares) | Self::right(squares);
-        let row = beside | squares;
-        beside | Self::up(row) | Self::down(row)
+        let sides = Self::left(squares) | Self::right(squares);
+        let row = sides | squares;
+        sides | Self::up(row) | Self::down(row)
     }
 
-    /// For each square, how many of these squares are one step away from its neighbours: two rows
-    /// away in its column or a column beside it, or two columns away in its row or a row beside it.
+    /// For each square, the count of `squares` just beyond its neighbours, except in diagonal directions: two rows away and
+    /// at most one column, or two columns away and at most one row.
     #[inline(always)]
     fn near(squares: Squares) -> Near {
         let (left, right) = (Self::left(squares), Self::right(squares));
@@ -94,8 +88,7 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         near
     }
 
-    /// For each square, by the index of its bit, a byte whose bit `i` says whether the square is in
-    /// `sets[i]`.
+    /// For each square, a byte whose bit `i` is set if the square is in `sets[i]`.
     #[inline(always)]
     fn square_codes(sets: [Squares; 8]) -> SquareCodes {
         let half = |shift: u32| square_codes(map_array(sets, |set| Bitboard((set >> shift) as u64)));
@@ -107,31 +100,31 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         codes
     }
 
-    /// For each square, how many of its eight neighbours are among these.
+    /// For each square, the number of its eight neighbours in `squares`.
     #[inline(always)]
     fn count_neighbours(squares: Squares) -> NeighbourCounts {
         let (left, right) = (Self::left(squares), Self::right(squares));
-        // For each square, the count of the two beside it, and of all three: numbers of two bits.
-        let beside = [left ^ right, left & right];
-        let row = [beside[0] ^ squares, beside[1] | beside[0] & squares];
+        // Two-bit counts for each square: its left and right neighbours, and these with the square itself.
+        let sides = [left ^ right, left & right];
+        let row = [sides[0] ^ squares, sides[1] | sides[0] & squares];
         let above = row.map(Self::down);
         let below = row.map(Self::up);
-        // The sum of three numbers of two bits has four bits.
-        let ones = above[0] ^ below[0] ^ beside[0];
-        let carry = majority(above[0], below[0], beside[0]);
-        let twos = above[1] ^ below[1] ^ beside[1];
-        let fours = majority(above[1], below[1], beside[1]);
+        // The sum of three two-bit numbers has four bits.
+        let ones = above[0] ^ below[0] ^ sides[0];
+        let carry = majority(above[0], below[0], sides[0]);
+        let twos = above[1] ^ below[1] ^ sides[1];
+        let fours = majority(above[1], below[1], sides[1]);
         let carry_of_twos = twos & carry;
         NeighbourCounts([ones, twos ^ carry, fours ^ carry_of_twos, fours & carry_of_twos])
     }
 }
 
-/// The counts of [`Torus::near`]: one or more, two or more.
+/// The result of [`Torus::near`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Near {
-    /// The squares with one or more.
+    /// The squares with a count of one or more.
     pub some: Squares,
-    /// The squares with two or more.
+    /// The squares with a count of two or more.
     pub several: Squares,
 }
 
@@ -151,13 +144,12 @@ impl Torus for Ten {
     const SIDE: usize = 10;
 }
 
-/// A number from 0 to 8 for each square, bit by bit: a set of squares for each of its four bits,
-/// the lowest first.
+/// A number from 0 to 8 for each square, stored as four bit planes, the lowest bit first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NeighbourCounts([Squares; 4]);
 
 impl NeighbourCounts {
-    /// The set of each bit, the lowest first.
+    /// The bit planes, the lowest bit first.
     #[inline(always)]
     pub fn planes(self) -> [Squares; 4] {
         self.0
@@ -176,7 +168,7 @@ impl NeighbourCounts {
         eights | fours & (twos | ones)
     }
 
-    /// The squares whose number is this or more.
+    /// The squares whose number is at least `number`.
     #[inline(always)]
     pub fn at_least(self, number: usize) -> Squares {
         self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
@@ -188,7 +180,7 @@ impl NeighbourCounts {
         })
     }
 
-    /// The squares whose number is this. For 0 the set also has bits outside the board.
+    /// The squares whose number is exactly `number`. For 0, the set has bits outside the board too.
     #[inline(always)]
     pub fn exactly(self, number: usize) -> Squares {
         self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
@@ -202,7 +194,7 @@ fn majority(a: Squares, b: Squares, c: Squares) -> Squares {
     a & b | (a ^ b) & c
 }
 
-/// The indices of the bits of a set, the lowest first.
+/// The indices of the set bits, the lowest first.
 pub fn bits(mut squares: Squares) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if squares == 0 {
@@ -224,15 +216,15 @@ const fn column(side: usize, number: usize) -> Squares {
     squares
 }
 
-/// The bit of the square `rows` rows below and `columns` columns to the right of `bit`. A step up
-/// or to the left is `side - 1`.
+/// The bit of the square `rows` rows below `bit` and `columns` columns to its right. A step up or to the left is
+/// `side - 1`.
 const fn moved(side: usize, bit: usize, rows: usize, columns: usize) -> usize {
     let (row, column) = (bit / side, bit % side);
     (row + rows) % side * side + (column + columns) % side
 }
 
-const fn steps(side: usize) -> [Squares; MOST_SQUARES] {
-    let mut steps = [0; MOST_SQUARES];
+const fn steps(side: usize) -> [Squares; MAX_SQUARES] {
+    let mut steps = [0; MAX_SQUARES];
     let mut bit = 0;
     while bit < side * side {
         steps[bit] = 1 << moved(side, bit, 1, 0)
@@ -244,7 +236,7 @@ const fn steps(side: usize) -> [Squares; MOST_SQUARES] {
     steps
 }
 
-const fn neighbours(side: usize) -> [Squares; MOST_SQUARES] {
+const fn neighbours(side: usize) -> [Squares; MAX_SQUARES] {
     let mut neighbours = steps(side);
     let mut bit = 0;
     while bit < side * side {

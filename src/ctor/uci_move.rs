@@ -1,21 +1,20 @@
-//! Turns in the format of the protocol, "its operations joined by commas; an empty turn is `0000`",
-//! and the diagram of the board.
+//! Turns in UCI format ("operations joined by commas", with `0000` for an empty turn), and the board diagram.
 
 use super::boards::Board;
-use super::moves::{MOST_SECRETS, Move};
+use super::moves::{MAX_SECRETS, Move};
 use super::position::Ctor;
 use super::torus::{Squares, bits};
 use super::{MoveError, fen, movegen};
 use crate::board::Color;
 use crate::game::{Notation, Position};
 
-/// The text of an empty turn, and of an empty rest of a turn.
+/// An empty turn, or an empty rest of a turn.
 const EMPTY: &str = "0000";
 
 impl<B: Board> Notation for Ctor<B> {
     type MoveError = MoveError;
 
-    /// Reads a turn, or the rest of one: the plies up to and with its end.
+    /// Reads a turn or the rest of a turn, including its end.
     fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {
         if self.is_finished() {
             return Err(MoveError::GameOver);
@@ -29,11 +28,10 @@ impl<B: Board> Notation for Ctor<B> {
         };
         let mut position = *self;
         let mut plies = Vec::new();
-        let words = operations.split(',').filter(|_| operations != EMPTY);
-        for word in words {
-            let mv = read_operation::<B>(word).ok_or_else(|| MoveError::OperationForm(word.to_owned()))?;
+        for text in operations.split(',').filter(|_| operations != EMPTY) {
+            let mv = read_operation::<B>(text).ok_or_else(|| MoveError::OperationForm(text.to_owned()))?;
             movegen::check(&position, mv).map_err(|error| MoveError::Operation {
-                word: word.to_owned(),
+                operation: text.to_owned(),
                 error,
             })?;
             position = position.play(mv);
@@ -46,21 +44,21 @@ impl<B: Board> Notation for Ctor<B> {
     }
 
     fn turn_text(&self, turn: &[Move]) -> String {
-        let words: Vec<String> = turn.iter().map(Move::to_string).collect();
-        let words = words.join(",");
-        let words = match words.strip_prefix("end") {
-            // An empty turn; its secret squares follow.
+        let plies: Vec<String> = turn.iter().map(Move::to_string).collect();
+        let text = plies.join(",");
+        let text = match text.strip_prefix("end") {
+            // An empty turn, perhaps with secret squares that act.
             Some(secrets) => format!("{EMPTY}{secrets}"),
-            None => words.replace(",end", ""),
+            None => text.replace(",end", ""),
         };
-        if words.is_empty() { EMPTY.to_owned() } else { words }
+        if text.is_empty() { EMPTY.to_owned() } else { text }
     }
 
     fn ply_text(&self, mv: Move) -> String {
         mv.to_string()
     }
 
-    /// The rules have no other notation than the format of the protocol.
+    /// The rules have no notation other than the UCI format.
     fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {
         self.parse_turn(text)
     }
@@ -69,15 +67,14 @@ impl<B: Board> Notation for Ctor<B> {
         self.turn_text(turn)
     }
 
-    /// The chips that can be replaced: "five or more of the team's chips among its eight
-    /// neighbours".
+    /// The chips of both teams with five or more enemy chips next to them.
     fn attacked_squares(&self) -> Vec<String> {
         let [white, black] =
             Color::BOTH.map(|color| self.chips(color) & B::count_neighbours(self.chips(!color)).at_least_five());
         bits(white | black).map(|square| (square + 1).to_string()).collect()
     }
 
-    /// Each row stands between the numbers of its first and its last square.
+    /// The numbers of the first and last square frame each row.
     fn diagram(&self) -> String {
         let line = format!("    {}+\n", "+---".repeat(B::SIDE));
         let mut text = line.clone();
@@ -93,31 +90,31 @@ impl<B: Board> Notation for Ctor<B> {
     }
 }
 
-/// Reads `!44,!45`: the secret squares that act, as the arbiter says.
+/// Reads the secret squares that act, as the arbiter writes them: `!44,!45`.
 fn read_secrets<B: Board>(text: &str) -> Result<Squares, MoveError> {
     let mut secrets: Squares = 0;
-    for word in text.split(',') {
-        let square = word
+    for text in text.split(',') {
+        let square = text
             .strip_prefix('!')
             .and_then(read_square::<B>)
-            .ok_or_else(|| MoveError::SecretForm(word.to_owned()))?;
+            .ok_or_else(|| MoveError::SecretForm(text.to_owned()))?;
         if secrets >> square != 0 {
             return Err(MoveError::SecretOrder);
         }
         secrets |= 1 << square;
     }
-    if secrets.count_ones() as usize > MOST_SECRETS {
+    if secrets.count_ones() as usize > MAX_SECRETS {
         return Err(MoveError::TooManySecrets);
     }
     Ok(secrets)
 }
 
-fn read_operation<B: Board>(word: &str) -> Option<Move> {
-    if let Some(on) = word.strip_prefix('x') {
+fn read_operation<B: Board>(text: &str) -> Option<Move> {
+    if let Some(on) = text.strip_prefix('x') {
         return read_square::<B>(on).map(Move::replacement);
     }
-    let Some((origin, to)) = word.split_once('-') else {
-        return read_square::<B>(word).map(Move::placement);
+    let Some((origin, to)) = text.split_once('-') else {
+        return read_square::<B>(text).map(Move::placement);
     };
     let to = read_square::<B>(to)?;
     match origin.split_once('+') {
@@ -129,7 +126,7 @@ fn read_operation<B: Board>(word: &str) -> Option<Move> {
     }
 }
 
-/// The bit of a square from its number: "Numbers have no leading zeros".
+/// Reads the number of a square and returns its bit index. "Numbers have no leading zeros."
 fn read_square<B: Board>(text: &str) -> Option<usize> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     let number: usize = text.parse().ok().filter(|_| plain)?;

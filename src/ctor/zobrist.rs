@@ -1,47 +1,38 @@
-//! Zobrist keys: random numbers for every chip on every square, for the progress of the turn, and
-//! for the secret squares that a search knows.
+//! Zobrist keys: random numbers for each chip on each square, the progress of the turn, and the secret squares that a search
+//! knows.
 
+use super::moves::ENCODED_SQUARES as SQUARES;
 use super::torus::{Squares, bits};
 use crate::board::Color;
-use crate::rng::split_mix;
-
-const fn numbers<const N: usize>(mut state: u64) -> [u64; N] {
-    let mut numbers = [0; N];
-    let mut i = 0;
-    while i < N {
-        (state, numbers[i]) = split_mix(state);
-        i += 1;
-    }
-    numbers
-}
-
-/// The number of squares that a [`Move`](super::Move) can name, so that no index is out of bounds.
-const SQUARES: usize = 128;
+use crate::rng::SplitMix;
 
 static CHIPS: [[u64; SQUARES]; 2] = [numbers(0x6374_6f72), numbers(0x746f_7275)];
 static ARRIVED: [u64; SQUARES] = numbers(0x6172_7269);
 static SECRET: [u64; SQUARES] = numbers(0x7365_6372);
 static TURNS: [u64; 1024] = numbers(0x7475_726e);
 
-/// The number of a chip.
+const fn numbers<const N: usize>(seed: u64) -> [u64; N] {
+    SplitMix::new(seed).numbers()
+}
+
+/// The number of a chip on a square.
 #[inline(always)]
 pub(super) fn chip(color: Color, square: usize) -> u64 {
     CHIPS[color.index()][square & (SQUARES - 1)]
 }
 
-/// The number of a known secret square that a chip was put on in this turn.
+/// The number of a known secret square on which a chip was put in this turn.
 pub(super) fn arrived(square: usize) -> u64 {
     ARRIVED[square & (SQUARES - 1)]
 }
 
-/// The exclusive or of the numbers of these live secret squares.
+/// The XOR of the numbers of live secret squares.
 pub(super) fn secrets(squares: Squares) -> u64 {
     bits(squares).fold(0, |key, square| key ^ SECRET[square])
 }
 
-/// The number of the progress of the turn: the side to move, the operations done (at most 3, 3 and
-/// 1), the empty turns in a row (at most 2), and the number of the turn as far as quotas depend on
-/// it.
+/// The number of the progress of the turn: the side to move, the operations done (at most 3, 3 and 1), the consecutive empty
+/// turns (at most 2), and the turn number as far as quotas depend on it.
 #[inline(always)]
 pub(super) fn turn(side: Color, done: [u8; 3], passes: u8, number: u32) -> u64 {
     let [placements, movements, landings] = done.map(usize::from);
@@ -55,9 +46,9 @@ pub(super) fn turn(side: Color, done: [u8; 3], passes: u8, number: u32) -> u64 {
     TURNS[index]
 }
 
-/// A hash of a set of squares, for correction history keys.
+/// A correction history key made of a set of squares.
 #[inline(always)]
-pub(super) fn mixed(squares: Squares) -> u64 {
+pub(super) fn correction_key(squares: Squares) -> u64 {
     let mixed = (squares as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ ((squares >> 64) as u64)
             .wrapping_mul(0xbf58_476d_1ce4_e5b9)

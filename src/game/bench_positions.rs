@@ -1,9 +1,9 @@
-//! The positions of the benchmark.
+//! Benchmark positions.
 
 use super::Position;
 
 /// A game with a benchmark.
 pub trait BenchPositions: Position {
-    /// The positions that `bench` searches, from all phases of the game.
+    /// The positions that `bench` searches, from all phases of a game.
     const BENCH_FENS: &'static [&'static str];
 }

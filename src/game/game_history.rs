@@ -1,19 +1,18 @@
-//! A position together with the game before it.
+//! A position with its game history.
 
 use super::{Notation, Outcome, Position, Setup, quoted};
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
-/// A position and the keys of earlier ones, which the repetition rules need.
+/// A position and the keys of earlier positions, for the repetition rules.
 #[derive(Clone, Debug)]
 pub struct GameHistory<G: Position> {
     position: G,
-    /// The keys of earlier positions that can still be repeated, the oldest first.
+    /// Keys of earlier positions that can still be repeated, the oldest first.
     earlier_keys: Vec<u64>,
 }
 
 impl<G: Position> GameHistory<G> {
-    /// A game that starts from this position.
+    /// A new game that starts from a position.
     pub fn from(position: G) -> GameHistory<G> {
         GameHistory {
             position,
@@ -21,17 +20,16 @@ impl<G: Position> GameHistory<G> {
         }
     }
 
-    /// The current position.
     pub fn position(&self) -> &G {
         &self.position
     }
 
-    /// The keys of earlier positions that can still be repeated, the oldest first.
+    /// Keys of earlier positions that can still be repeated, the oldest first.
     pub fn earlier_keys(&self) -> &[u64] {
         &self.earlier_keys
     }
 
-    /// How the game has ended, if it has.
+    /// The outcome of the game, or `None` while it is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
         let key = self.position.key();
         let earlier = self.earlier_keys.iter().filter(|&&earlier| earlier == key);
@@ -50,13 +48,12 @@ impl<G: Position> GameHistory<G> {
 }
 
 impl<G: Notation> GameHistory<G> {
-    /// Plays a turn, written in the format of the protocol, and returns its plies.
+    /// Plays a turn in UCI format and returns its plies.
     ///
-    /// A game may be continued after a draw by repetition or by a count of plies; a turn after any
-    /// other end is an error.
+    /// A game may continue after a draw by repetition or by a ply count. A turn after any other end is an error.
     ///
     /// # Errors
-    /// Where the turn is not legal. The game is then unchanged.
+    /// If the turn is illegal. The game is then unchanged.
     pub fn play_turn(&mut self, turn: &str) -> Result<Vec<G::Move>, G::MoveError> {
         let plies = self.position.parse_turn(turn)?;
         plies.iter().for_each(|&mv| self.play(mv));
@@ -65,11 +62,10 @@ impl<G: Notation> GameHistory<G> {
 }
 
 impl<G: Setup> GameHistory<G> {
-    /// A game with these settings from this FEN, or from the start position, after these turns,
-    /// written in the format of the protocol.
+    /// Sets up a game from a FEN, or from the start position, and plays turns in UCI format.
     ///
     /// # Errors
-    /// Where the FEN is bad or a turn is illegal; the error names the fault.
+    /// If the FEN is invalid or a turn is illegal.
     pub fn set_up(fen: Option<&str>, turns: &[String], settings: &G::Settings) -> Result<GameHistory<G>, GameError<G>> {
         let fen = fen.unwrap_or(G::START_FEN);
         let start = G::set_up(fen, settings).map_err(GameError::Fen)?;
@@ -86,30 +82,15 @@ impl<G: Setup> GameHistory<G> {
 }
 
 /// Why a game cannot be set up.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum GameError<G: Notation> {
-    /// The FEN it starts from is bad.
+    #[error("bad FEN: {0}")]
     Fen(G::FenError),
-    /// A turn is illegal.
+    /// An illegal turn; turns count from 1.
+    #[error("illegal move {} (number {number}): {error}", quoted(.turn))]
     Turn {
-        /// The number of the turn, from 1.
         number: usize,
-        /// The turn as written.
         turn: String,
-        /// Why it is illegal.
         error: G::MoveError,
     },
 }
-
-impl<G: Notation> fmt::Display for GameError<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameError::Fen(error) => write!(f, "bad FEN: {error}"),
-            GameError::Turn { number, turn, error } => {
-                write!(f, "illegal move {} (number {number}): {error}", quoted(turn))
-            }
-        }
-    }
-}
-
-impl<G: Notation> Error for GameError<G> {}

@@ -1,21 +1,21 @@
-//! What the rest of the program needs of a game: one trait for each kind of user.
+//! The traits that a game implements, one for each kind of user, and types that games share.
 //!
-//! | file | holds | for |
+//! | file | holds | users |
 //! | --- | --- | --- |
-//! | `position` | [`Position`]: FEN, legal moves, making moves, ends of games | everyone |
+//! | `position` | [`Position`]: FENs, legal moves, making moves, ends of games | everyone |
 //! | `evaluate` | [`Evaluate`]: the static evaluation | the search |
 //! | `trainable` | [`Trainable`]: weights, features and network inputs of the evaluation | training, `eval` |
 //! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, history indices | the search |
 //! | `bench_positions` | [`BenchPositions`]: the positions of the benchmark | `bench` |
-//! | `notation` | [`Notation`]: turns and boards as text | the protocol, records |
-//! | `setup` | [`Setup`]: settings beside the FEN, openings | the protocol, matches |
+//! | `notation` | [`Notation`]: moves and boards as text | the protocol, game records |
+//! | `setup` | [`Setup`]: game settings and random openings | the protocol, matches |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, training |
 //! | `input_features` | features that depend on a single network input | evaluations |
-//! | `fen_text` | what the FENs of all games have in common | games |
-//! | `game_history` | [`GameHistory`]: a position and the game before it | all that play games |
+//! | `fen_text` | reading and writing the parts that FENs share | games |
+//! | `game_history` | [`GameHistory`]: a position and the keys of earlier positions | everyone who plays games |
 //!
-//! [`Game`] is all of the traits together. A game is one type that implements them; all code that
-//! works with games is generic and compiled for each of them.
+//! [`Game`] combines all traits. A game is one type that implements them. Code that works with games is generic and compiled
+//! for each game.
 
 mod bench_positions;
 mod evaluate;
@@ -31,7 +31,8 @@ mod trainable;
 
 pub use bench_positions::BenchPositions;
 pub use evaluate::{Evaluate, WinRateModel};
-pub(crate) use fen_text::{number_from_digits, write_rank};
+pub use fen_text::BoardFenError;
+pub(crate) use fen_text::{read_board, read_clocks, read_side, write_board, write_rank};
 pub use game_history::{GameError, GameHistory};
 pub use input_features::{InputFeature, InputFeatures, InputWeights};
 pub use notation::Notation;
@@ -41,20 +42,20 @@ pub use setup::{ExpectedValue, GameOption, GameOptionValues, Settings, SettingsE
 pub use tapered::{Adder, FeatureCounts, Features, Packed, Sum, Term, Trace, Weight, WeightGroup};
 pub use trainable::{NetworkSize, Trainable, weight_and_network_terms};
 
-/// A game that the engine plays: all traits together.
+/// A game that the engine plays: the combination of all traits.
 pub trait Game: Searchable + Setup + BenchPositions + Trainable {}
 
 impl<G: Searchable + Setup + BenchPositions + Trainable> Game for G {}
 
-/// A text from outside, escaped and cut to 80 characters, so that it fits in one line of an error.
-/// An empty text is written as `nothing`.
+/// Escapes a text from outside and cuts it to 80 characters, to fit in a one-line error message. Writes an empty text as
+/// `nothing`.
 pub(crate) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 80;
+    const MAX_CHARACTERS: usize = 80;
     if text.is_empty() {
         return "nothing".to_owned();
     }
-    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    if text.chars().nth(LONGEST).is_some() {
+    let mut shown: String = text.chars().take(MAX_CHARACTERS).flat_map(char::escape_debug).collect();
+    if text.chars().nth(MAX_CHARACTERS).is_some() {
         shown.push('…');
     }
     shown

@@ -1,23 +1,23 @@
-//! Moves and boards as text: the format of the protocol, the game's own notation, diagrams.
+//! Moves and boards as text: UCI format, the notation of the rules, diagrams.
 
 use super::Position;
 use std::error::Error;
 
-/// A position whose moves can be read and written.
+/// A position whose moves can be read and written as text.
 pub trait Notation: Position {
-    /// The faults that the text of a turn can have.
+    /// The error for the text of a turn.
     type MoveError: Error + Clone + Eq + Send + Sync + 'static;
 
-    /// Reads a whole turn in the format of the protocol and returns its plies.
+    /// Reads a whole turn in UCI format and returns its plies.
     ///
     /// # Errors
-    /// Where the turn is not legal; the error says why in a few words.
+    /// If the turn is illegal; the error explains why in a few words.
     fn parse_turn(&self, text: &str) -> Result<Vec<Self::Move>, Self::MoveError>;
 
-    /// Writes a turn, or the beginning of one, in the format of the protocol.
+    /// Writes a turn, or the first plies of a turn, in UCI format.
     fn turn_text(&self, turn: &[Self::Move]) -> String;
 
-    /// Writes a single ply, as lists of legal moves do.
+    /// Writes a single ply, for lists of legal moves.
     fn ply_text(&self, mv: Self::Move) -> String {
         self.turn_text(&[mv])
     }
@@ -25,16 +25,16 @@ pub trait Notation: Position {
     /// Reads a turn in the notation of the game's rules.
     ///
     /// # Errors
-    /// Where the text is malformed, or no legal turn is written so, or several are.
+    /// If the text is malformed, or matches no legal turn or several.
     fn parse_notation(&self, text: &str) -> Result<Vec<Self::Move>, Self::MoveError>;
 
     /// Writes a turn in the notation of the game's rules.
     fn notation(&self, turn: &[Self::Move]) -> String;
 
-    /// The squares that a board should highlight, in the order of the board: attacked Castles or
-    /// Kings of either side, or whatever else the game lets a player lose at once.
+    /// The squares that a GUI should highlight, in board order: attacked Castles or Kings of either side, or other pieces
+    /// that can be lost at once.
     fn attacked_squares(&self) -> Vec<String>;
 
-    /// The board drawn in ASCII, White's side at the bottom. Every line ends with a newline.
+    /// The board as an ASCII diagram with White at the bottom. Every line ends with a newline.
     fn diagram(&self) -> String;
 }

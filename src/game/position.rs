@@ -1,106 +1,94 @@
-//! The rules of a game: positions, legal moves and the ends of games.
+//! The rules of a game: positions, legal moves and ends of games.
 
 use crate::board::Color;
+use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt::Debug;
 
-/// A position of one game under one set of rules: plain data, copied to make a move.
+/// A position of a game under one set of rules: plain data, copied to make a move.
 ///
-/// A player's turn may take several plies: the side to move may stay the same from one ply to the
-/// next.
+/// A turn may have several plies, so the side to move may stay the same from one ply to the next.
 pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
-    /// One ply.
     type Move: GameMove;
-    /// The faults that a FEN of this game can have.
+    /// The error for an invalid FEN.
     type FenError: Error + Clone + Eq + Send + Sync + 'static;
 
-    /// The value of `UCI_Variant` that chooses this game.
+    /// The value of `UCI_Variant` that selects this game.
     const NAME: &'static str;
-    /// The number of files of the board.
     const FILES: usize;
-    /// The number of ranks of the board.
     const RANKS: usize;
-    /// The FEN of the start position.
     const START_FEN: &'static str;
 
-    /// The start position.
     fn start() -> Self {
         Self::from_fen(Self::START_FEN).expect("the start position is a valid FEN")
     }
 
-    /// Reads a position from a FEN.
+    /// Reads a FEN.
     ///
     /// # Errors
-    /// Where the text is no position of this game; the error names the fault.
+    /// If the text is not a valid position of this game; the error names the fault.
     fn from_fen(fen: &str) -> Result<Self, Self::FenError>;
 
-    /// The FEN of the position. [`Position::from_fen`] reads it back.
+    /// Writes the FEN, which [`Position::from_fen`] reads back.
     fn fen(&self) -> String;
 
-    /// The side whose ply it is.
     fn side_to_move(&self) -> Color;
 
-    /// The hash key, updated incrementally. Positions that a repetition rule calls equal have the
-    /// same key; other positions share a key only by chance.
+    /// The hash key, updated incrementally. Positions that the repetition rule treats as equal have the same key; other
+    /// positions share a key only by chance.
     fn key(&self) -> u64;
 
     /// The hash key computed from scratch.
     fn recomputed_key(&self) -> u64;
 
-    /// Calls `visit` with every legal move, in no particular order. A finished game has none.
+    /// Calls `visit` with every legal move, in no particular order. A finished game has no legal moves.
     fn for_each_move(&self, visit: impl FnMut(Self::Move));
 
-    /// Every legal move.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.for_each_move(|mv| moves.push(mv));
         moves
     }
 
-    /// Whether the move is legal.
     fn is_legal(&self, mv: Self::Move) -> bool {
         let mut found = false;
         self.for_each_move(|legal| found |= legal == mv);
         found
     }
 
-    /// The number of legal moves, without generating them where that can be avoided.
+    /// Counts the legal moves, if possible without generating them.
     fn count_moves(&self) -> u64;
 
-    /// Whether the side to move has a legal move.
     fn has_legal_moves(&self) -> bool {
         self.count_moves() != 0
     }
 
-    /// The position after a legal move. For any other move the result is unspecified, but it
-    /// does not panic.
+    /// The position after a legal move. An illegal move yields an unspecified position, but no panic.
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// Whether no earlier position can be repeated after the move, or the game has no repetition
-    /// rule.
+    /// Whether the move rules out that an earlier position is repeated. Always true in games without a repetition rule.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
-    /// Whether the last royal piece of the side to move is attacked.
+    /// Whether the side to move is in check: its last royal piece is attacked.
     fn in_check(&self) -> bool;
 
-    /// The end of the game, where it can be seen without generating moves. Where several ends
-    /// apply, the rules' order decides.
+    /// The outcome of the game, if it shows without generating moves. If several rules end the game, their order in the
+    /// rules decides.
     fn terminal_outcome(&self) -> Option<Outcome>;
 
-    /// How the game ends if the side to move has no legal move.
+    /// The outcome if the side to move has no legal move.
     fn outcome_without_moves(&self) -> Outcome;
 
-    /// The end of the game by a rule that counts plies, such as the fifty-move rule. It applies
-    /// only where the game has no [terminal outcome](Position::terminal_outcome) and the side to
-    /// move has a legal move. A game may be continued after it.
+    /// The outcome by a rule that counts plies, such as the fifty-move rule. The rule applies only if there is no
+    /// [terminal outcome](Position::terminal_outcome) and the side to move has a legal move. The game may still continue.
     fn ply_count_outcome(&self) -> Option<Outcome>;
 
-    /// The fewest plies after which the count that has begun can end the game by such a rule; 0
-    /// where it does now. The key says nothing of this count.
+    /// The fewest plies after which a ply-counting rule can end the game; 0 if it applies now. The hash key excludes this
+    /// count.
     fn plies_to_count_end(&self) -> u32;
 
-    /// How the game has ended, if it has. The position has now occurred `occurrences` times; its
-    /// first occurrence counts.
+    /// The outcome of the game, or `None` while it is in progress. `occurrences` counts how often the position has occurred,
+    /// including now.
     fn outcome(&self, occurrences: usize) -> Option<Outcome> {
         if let Some(outcome) = self.terminal_outcome() {
             return Some(outcome);
@@ -114,31 +102,30 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         (occurrences >= 3).then_some(Outcome::draw("repetition"))
     }
 
-    /// White's lead in what the rules count to decide a game; none where they do not count.
+    /// White's lead in the count that decides the game, or `None` if the rules do not count.
     fn margin(&self) -> Option<i32> {
         None
     }
 }
 
-/// One ply. The search and its tables store it without knowing the game.
+/// One ply. The search and its tables store plies without knowing the game.
 pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {
-    /// The move in 32 bits, never 0.
+    /// Packs the move into 32 bits, never 0.
     fn to_bits(self) -> u32;
-    /// The move with these bits. Bits that no move has give some move, which may be illegal.
+    /// Unpacks a move. Arbitrary bits yield some move, which may be illegal.
     fn from_bits(bits: u32) -> Self;
 }
 
-/// How a game ended.
+/// The outcome of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The winner; none in a draw.
+    /// The winner, or `None` in a draw.
     pub winner: Option<Color>,
-    /// Why, in a word or two.
+    /// The reason in a word or two.
     pub reason: &'static str,
 }
 
 impl Outcome {
-    /// A win.
     pub const fn win(winner: Color, reason: &'static str) -> Outcome {
         Outcome {
             winner: Some(winner),
@@ -146,9 +133,17 @@ impl Outcome {
         }
     }
 
-    /// A draw.
     pub const fn draw(reason: &'static str) -> Outcome {
         Outcome { winner: None, reason }
+    }
+
+    /// A win for the side that counts more, or a draw if the counts are equal.
+    pub fn by_majority(white: u32, black: u32, reason: &'static str) -> Outcome {
+        match white.cmp(&black) {
+            Ordering::Greater => Outcome::win(Color::White, reason),
+            Ordering::Less => Outcome::win(Color::Black, reason),
+            Ordering::Equal => Outcome::draw(reason),
+        }
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.

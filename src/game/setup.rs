@@ -1,42 +1,40 @@
-//! How a game begins: settings that its FEN does not hold, and random openings.
+//! How a game starts: settings that a FEN does not contain, and random openings.
 
 use super::Notation;
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
+use thiserror::Error;
 
-/// A game that can be set up with settings of its own.
+/// A game that can be set up with settings.
 pub trait Setup: Notation {
-    /// What is agreed on or noted before a game and is no part of a FEN; `()` where there is
-    /// nothing.
+    /// The settings that players choose before a game and that a FEN does not contain; `()` if there are none.
     type Settings: Settings;
 
-    /// Reads a position of a game with these settings. [`Position::fen`](super::Position::fen)
-    /// writes it back.
+    /// Reads a FEN under these settings.
     ///
     /// # Errors
-    /// As [`Position::from_fen`](super::Position::from_fen).
+    /// If the text is not a valid position, as for [`Position::from_fen`](super::Position::from_fen).
     fn set_up(fen: &str, _settings: &Self::Settings) -> Result<Self, Self::FenError> {
         Self::from_fen(fen)
     }
 
-    /// Whether this game can be played with these settings.
+    /// Checks that this game can be played with these settings.
     ///
     /// # Errors
-    /// Where it cannot; the error names the option and the fault.
+    /// Names the option and the fault if it cannot.
     fn check_settings(_settings: &Self::Settings) -> Result<(), SettingsError> {
         Ok(())
     }
 
-    /// The position with what only the side to move knows.
+    /// Adds the private knowledge of the side to move to the position.
     fn seen_by_mover(self, _settings: &Self::Settings) -> Self {
         self
     }
 
-    /// A turn that a player has made, completed by an arbiter who knows the opponent's settings.
+    /// Completes a player's turn as an arbiter who knows the opponent's settings.
     ///
     /// # Errors
-    /// Where the turn contains what only the arbiter may say.
+    /// If the turn contains a statement that only the arbiter may make.
     fn arbitrated(
         &self,
         turn: Vec<Self::Move>,
@@ -45,25 +43,25 @@ pub trait Setup: Notation {
         Ok(turn)
     }
 
-    /// The moves among which random openings choose; empty only where there is no legal move.
+    /// The moves from which random openings choose; empty only if the game is over or the side to move has no legal moves.
     fn opening_moves(&self) -> Vec<Self::Move> {
         self.legal_moves()
     }
 }
 
-/// The settings of a game, made from the options of an engine.
+/// The settings of a game, read from an engine's options.
 pub trait Settings: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
-    /// The options of the protocol that hold these settings, as announced.
+    /// The UCI options for these settings, in the order in which the engine announces them.
     const OPTIONS: &'static [GameOption];
 
-    /// Reads the settings from an engine's options, whose names are compared without case. Options
-    /// that are no settings of this game are ignored.
+    /// Reads the settings from an engine's options. Ignores the case of option names, and options that are not settings of
+    /// this game.
     ///
     /// # Errors
-    /// Where an option has no such value; the error says what it can be.
+    /// If a value is invalid; the error describes the valid values.
     fn from_options(options: &BTreeMap<String, String>) -> Result<Self, SettingsError>;
 
-    /// The part that both players must have alike: without what each keeps secret.
+    /// The settings on which both players must agree, without those that each player keeps secret.
     fn shared(&self) -> Self;
 }
 
@@ -77,30 +75,27 @@ impl Settings for () {
     fn shared(&self) {}
 }
 
-/// An option of the protocol that belongs to a game.
+/// A UCI option that belongs to a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameOption {
-    /// The name in `setoption`.
     pub name: &'static str,
-    /// The values it can have.
     pub values: GameOptionValues,
-    /// Whether players must agree on it: then another value starts the game anew.
+    /// Whether players must agree on the value. A new value then restarts the game.
     pub shared: bool,
-    /// Checks a value; the error says what it can be.
+    /// Checks a value; the error describes the valid values.
     pub check: fn(&str) -> Result<(), ExpectedValue>,
 }
 
-/// The values of a [`GameOption`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameOptionValues {
-    /// One of these, by default the first.
+    /// One of several values, by default the first.
     Choice(&'static [&'static str]),
-    /// A text, empty by default.
+    /// Free text, empty by default.
     Text,
 }
 
 impl GameOption {
-    /// The value that the option has until it is set.
+    /// The default value.
     pub fn default(&self) -> &'static str {
         match self.values {
             GameOptionValues::Choice(values) => values[0],
@@ -109,50 +104,34 @@ impl GameOption {
     }
 }
 
-/// What the value of a [`GameOption`] can be, said where it is something else.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The valid values of a [`GameOption`], for the error about an invalid one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ExpectedValue {
-    /// One of these values.
+    #[error("one of {}", .0.join(", "))]
     OneOf(&'static [&'static str]),
-    /// A value of this form, described in words.
+    /// The form of the value in words.
+    #[error("{0}")]
     Form(&'static str),
 }
 
-impl Display for ExpectedValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExpectedValue::OneOf(values) => write!(f, "one of {}", values.join(", ")),
-            ExpectedValue::Form(form) => f.write_str(form),
-        }
-    }
-}
-
-impl Error for ExpectedValue {}
-
 /// Why a game cannot be played with some settings.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SettingsError {
-    /// An option has no such value.
+    /// `name` is the option as the user wrote it, in any case.
+    #[error("{name} is {expected}, not {value:?}")]
     Value {
-        /// The option.
         option: &'static str,
-        /// The option as written, in any case.
         name: String,
-        /// What its value can be.
         expected: ExpectedValue,
-        /// The value given.
         value: String,
     },
-    /// An option names a square that the game's board does not have.
+    /// `game` is a value of `UCI_Variant`.
+    #[error("{option}: {game} has squares 1 to {squares}, but no square {number}")]
     NoSuchSquare {
-        /// The option.
         option: &'static str,
-        /// The game, by the value of `UCI_Variant`.
         game: &'static str,
-        /// How many squares its board has; they are numbered from 1.
         squares: usize,
-        /// The number given.
         number: u32,
     },
 }
@@ -165,21 +144,3 @@ impl SettingsError {
         }
     }
 }
-
-impl Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SettingsError::Value {
-                name, expected, value, ..
-            } => write!(f, "{name} is {expected}, not {value:?}"),
-            SettingsError::NoSuchSquare {
-                option,
-                game,
-                squares,
-                number,
-            } => write!(f, "{option}: {game} has squares 1 to {squares}, and no {number}"),
-        }
-    }
-}
-
-impl Error for SettingsError {}

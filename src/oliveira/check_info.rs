@@ -1,29 +1,26 @@
-//! Checkers of the King and the pieces that shield it. With them, most moves are known to be legal
-//! without being made.
+//! Checkers and blockers of the King, from which most moves are known to be legal without being made.
 
 use super::attacks::diagonals;
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
 use crate::game::Position;
 
-/// What decides whether a move leaves the King of the side to move attacked.
+/// Checks and blockers of the King of the side to move.
 pub(super) struct CheckInfo {
-    /// The square of the King; none before it is placed.
+    /// The square of the King, or `None` before the King is placed.
     pub(super) king: Option<Square>,
-    /// The enemy pieces that attack it.
+    /// The enemy pieces that attack the King.
     pub(super) checkers: Bitboard,
-    /// In check, the squares where another piece ends the check by arriving: that of the checker
-    /// and those between it and the King. Empty if there are two checkers.
+    /// In check, the squares where a piece other than the King ends the check: the checker's square and those between
+    /// the checker and the King. Empty if there are two checkers.
     pub(super) evasions: Bitboard,
-    /// The pieces, of either side, of which each is the only one between the King and an enemy
-    /// piece that would attack it.
+    /// The pieces of either side that alone stand between the King and an enemy attacker.
     pub(super) blockers: Bitboard,
-    /// The pieces that stand there in pairs: a move that removes both opens the line.
+    /// Pairs of pieces between the King and an enemy attacker: a move that removes both opens the line.
     pub(super) paired_blockers: Bitboard,
 }
 
 impl CheckInfo {
-    /// For the King of the side to move.
     #[inline(always)]
     pub(super) fn of(position: &Oliveira) -> CheckInfo {
         let us = position.side_to_move();
@@ -41,11 +38,11 @@ impl CheckInfo {
         info.checkers = position.attackers(king, !us, occupied);
         let mut lines = Bitboard::EMPTY;
         position.for_each_line_to(king, !us, |between| {
-            let shields = between & occupied;
-            match shields.count() {
+            let blockers = between & occupied;
+            match blockers.count() {
                 0 => lines |= between,
-                1 => info.blockers |= shields,
-                2 => info.paired_blockers |= shields,
+                1 => info.blockers |= blockers,
+                2 => info.paired_blockers |= blockers,
                 // No move removes more than two pieces from a line.
                 _ => {}
             }
@@ -64,14 +61,14 @@ impl CheckInfo {
 }
 
 impl Oliveira {
-    /// Calls `visit` with the squares between `target` and each piece of `color` that would attack
-    /// it if all of them were empty, where there are such squares.
+    /// Calls `visit` for each piece of `color` that would attack `target` if the squares between them were empty, with
+    /// those squares. Skips pieces with no square between.
     #[inline(always)]
     fn for_each_line_to(&self, target: Square, color: Color, mut visit: impl FnMut(Bitboard)) {
         let at = Bitboard::of(target);
         let of = |piece| self.pieces(color, piece);
 
-        // Rooks on the same rank or file: the squares between are those that both ends attack.
+        // Rooks on the same rank or file: the squares between are attacked from both ends.
         let rooks = attacks::orthogonal(target, Bitboard::EMPTY) & of(Piece::Rook);
         for rook in rooks {
             let between = attacks::orthogonal(target, Bitboard::of(rook))
@@ -82,7 +79,7 @@ impl Oliveira {
             }
         }
 
-        // Warlords, Pawns and Lords two squares behind, Warlords two squares beside.
+        // Warlords, Pawns and Lords with the target two squares ahead, and Warlords with the target two squares sideways.
         let (behind, east, west) = (at.forward(!color), at.east(), at.west());
         let straight = of(Piece::Warlord) | of(Piece::Pawn) | of(Piece::Lord);
         if !(behind.forward(!color) & straight).is_empty() {
@@ -95,7 +92,7 @@ impl Oliveira {
             visit(west);
         }
 
-        // High Priests three squares away. Nothing blocks nearer ones.
+        // High Priests three squares away. Nearer ones cannot be blocked.
         let priests = of(Piece::HighPriest);
         if !priests.is_empty() {
             let [first, second, third] = diagonals(at);

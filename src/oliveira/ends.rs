@@ -1,19 +1,18 @@
-//! Ends of games. The rules check them in this order: "two passes, bare King, no legal move, Kings
-//! and Dukes, fifty moves, repetition".
+//! Ends of games. They apply in the order "two passes, bare King, no legal move, Kings and Dukes, fifty moves,
+//! repetition".
 
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color};
 use crate::game::{Outcome, Position};
-use std::cmp::Ordering;
 
 /// "100 plies without a capture (charges and zone removals count as captures) or a Pawn move."
 const FIFTY_MOVES: u16 = 100;
 
-/// "From the first position in which only K and G remain (both sides), ten plies." The half-move
-/// clock counts them too, because every move that leads there resets it.
+/// "From the first position in which only K and G remain (both sides), ten plies." The half-move clock counts these plies
+/// too, because every move that leads to such a position resets the clock.
 const KINGS_AND_DUKES: u16 = 10;
 
-/// The end by two passes or by a bare King.
+/// The outcome by two passes or a bare King.
 #[inline(always)]
 pub(super) fn terminal_outcome(position: &Oliveira) -> Option<Outcome> {
     if position.passes >= 2 {
@@ -33,7 +32,7 @@ pub(super) fn outcome_without_moves(position: &Oliveira) -> Outcome {
     Outcome::win(!position.side_to_move(), reason)
 }
 
-/// The ends by number of plies: "the side with more pieces wins, equal is a draw".
+/// The outcome by the ten-ply or fifty-move rule: "the side with more pieces wins, equal is a draw".
 #[inline(always)]
 pub(super) fn ply_count_outcome(position: &Oliveira) -> Option<Outcome> {
     if position.halfmove >= KINGS_AND_DUKES && position.only_kings_and_dukes() {
@@ -42,7 +41,7 @@ pub(super) fn ply_count_outcome(position: &Oliveira) -> Option<Outcome> {
     (position.halfmove >= FIFTY_MOVES).then(|| outcome_by_majority(position, "fifty moves"))
 }
 
-/// The plies until one of these ends, if no move resets the count.
+/// Plies until the ten-ply or fifty-move rule ends the game, if no move resets the clock.
 #[inline(always)]
 pub(super) fn plies_to_count_end(position: &Oliveira) -> u32 {
     let end = if position.only_kings_and_dukes() {
@@ -55,31 +54,28 @@ pub(super) fn plies_to_count_end(position: &Oliveira) -> u32 {
 
 fn outcome_by_majority(position: &Oliveira, reason: &'static str) -> Outcome {
     let [white, black] = Color::BOTH.map(|color| position.number_of_pieces(color));
-    match white.cmp(&black) {
-        Ordering::Greater => Outcome::win(Color::White, reason),
-        Ordering::Less => Outcome::win(Color::Black, reason),
-        Ordering::Equal => Outcome::draw(reason),
-    }
+    Outcome::by_majority(white, black, reason)
 }
 
 impl Oliveira {
-    /// "A side with a King and nothing else (no G on the board or in the Duchy either)."
+    /// Whether `color` is "a side with a King and nothing else (no G on the board or in the Duchy either)".
     #[inline(always)]
     fn is_bare(&self, color: Color) -> bool {
         let pieces = self.pieces_of(color);
         let king = self.kinds[Piece::King.index()];
-        (pieces & !king).is_empty() && !self.hands[color.index()].has(Piece::GrandDuke) && !self.places(color)
+        (pieces & !king).is_empty()
+            && !self.hands[color.index()].has(Piece::GrandDuke)
+            && !self.has_king_to_place(color)
     }
 
-    /// Whether the next capture of a piece of `color` leaves it with a bare King.
+    /// Whether the next capture of a piece of `color` leaves a bare King.
     #[inline(always)]
     pub(super) fn has_one_piece_left(&self, color: Color) -> bool {
         let officers = self.pieces_of(color) & !self.kinds[Piece::King.index()];
         officers.is_single() && !self.hands[color.index()].has(Piece::GrandDuke)
     }
 
-    /// Whether the game has a [terminal outcome](Position::terminal_outcome), so that no move is
-    /// legal.
+    /// Whether the game has a [terminal outcome](Position::terminal_outcome).
     #[inline(always)]
     pub(super) fn is_over(&self) -> bool {
         self.passes >= 2 || self.is_bare(Color::White) || self.is_bare(Color::Black)

@@ -1,14 +1,13 @@
-//! Positions as text: `<board>[<hand>] <side> <castling> <ep> <token> <halfmove> <fullmove>`.
+//! FENs: `<board>[<hand>] <side> <castling> <ep> <token> <halfmove> <fullmove>`.
 
 use super::hand::Hand;
 use super::make_move::ahead;
 use super::position::{castling_right, castling_rook, first_rank};
 use super::{FenError, Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square};
-use crate::game::{Position, number_from_digits, write_rank};
+use crate::game::{Position, read_board, read_clocks, read_side, write_board};
 
-/// The letters of castling rights in the order of a FEN, each with the side and whether it is for
-/// castling with the Rook of the a-file.
+/// The letters of castling rights in FEN order, each with its side and whether the Rook is that of the a-file.
 const CASTLING: [(char, Color, bool); 4] = [
     ('K', Color::White, false),
     ('Q', Color::White, true),
@@ -16,19 +15,7 @@ const CASTLING: [(char, Color, bool); 4] = [
     ('q', Color::Black, true),
 ];
 
-/// What the brackets may hold, in the order of their letters. The King is among them before it is
-/// placed.
-const IN_HAND: [Piece; 7] = [
-    Piece::King,
-    Piece::Warlord,
-    Piece::HighPriest,
-    Piece::Knight,
-    Piece::Rook,
-    Piece::Lord,
-    Piece::GrandDuke,
-];
-
-/// Reads seven fields, or the first five of them with the clocks `0 1`.
+/// Reads all seven fields, or the first five with the clocks `0 1`.
 pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let (first, clocks) = match fields[..] {
@@ -40,11 +27,7 @@ pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
     };
     let [board, side, castling, ep, token] = first;
     let mut position = read_board_and_hand(board)?;
-    position.side = match side {
-        "w" => Color::White,
-        "b" => Color::Black,
-        _ => return Err(FenError::SideToMove(side.to_owned())),
-    };
+    position.side = read_side(side)?;
     check_placing_order(&position)?;
     position.castling = read_castling(castling, &position)?;
     position.en_passant = read_en_passant(ep, &position)?;
@@ -54,10 +37,8 @@ pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
     {
         return Err(FenError::EnPassantAfterPass(square));
     }
-    let [halfmove, fullmove] = clocks;
-    position.halfmove = number_from_digits(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
-    position.fullmove = number_from_digits(fullmove).ok_or_else(|| FenError::MoveNumber(fullmove.to_owned()))?;
-    if position.passes > 0 && Color::BOTH.iter().any(|&color| position.places(color)) {
+    (position.halfmove, position.fullmove) = read_clocks(clocks)?;
+    if position.passes > 0 && Color::BOTH.iter().any(|&color| position.has_king_to_place(color)) {
         return Err(FenError::PassBeforePlacing);
     }
     if position.is_king_attacked(!position.side) {
@@ -69,10 +50,6 @@ pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
 
 /// Writes all seven fields.
 pub(super) fn write(position: &Oliveira) -> String {
-    let ranks: Vec<String> = (0..8)
-        .rev()
-        .map(|rank| write_rank((0..8).map(|file| position.letter_on(Square::at(file, rank)))))
-        .collect();
     let castling: String = CASTLING
         .into_iter()
         .filter(|&(_, color, a_side)| position.castling & castling_right(color, a_side) != 0)
@@ -80,7 +57,7 @@ pub(super) fn write(position: &Oliveira) -> String {
         .collect();
     format!(
         "{}[{}] {} {} {} {}{} {} {}",
-        ranks.join("/"),
+        write_board(|square| position.letter_on(square)),
         write_hands(position),
         position.side.letter(),
         if castling.is_empty() { "-" } else { &castling },
@@ -94,14 +71,14 @@ pub(super) fn write(position: &Oliveira) -> String {
     )
 }
 
-/// "Upper case White: before the set-up `KW`/`kw`, `G` for each Grand Duke in the Duchy, and each
-/// pool piece […]; letters in the order K W H N R L G, White first."
+/// Writes the off-board pieces: "upper case White: before the set-up `KW`/`kw`, `G` for each Grand Duke in the Duchy, and
+/// each pool piece […]; letters in the order K W H N R L G, White first."
 pub(super) fn write_hands(position: &Oliveira) -> String {
     let mut text = String::new();
     for color in Color::BOTH {
-        for piece in IN_HAND {
+        for piece in Piece::ALL {
             let count = match piece {
-                Piece::King => u32::from(position.places(color)),
+                Piece::King => u32::from(position.has_king_to_place(color)),
                 _ => position.off_board(color, piece),
             };
             text.extend((0..count).map(|_| piece.fen_letter(color)));
@@ -131,46 +108,18 @@ fn read_board_and_hand(text: &str) -> Result<Oliveira, FenError> {
         passes: 0,
         en_passant: None,
     };
-    let ranks: Vec<&str> = board.split('/').collect();
-    if ranks.len() != 8 {
-        return Err(FenError::RankCount(ranks.len()));
-    }
-    for (row, text) in ranks.into_iter().enumerate() {
-        read_rank(text, 7 - row, &mut position)?;
-    }
+    read_board(board, |square, letter| {
+        let rank = square.rank() + 1;
+        let (piece, color) = Piece::from_fen_letter(letter).ok_or(FenError::UnknownPiece { rank, letter })?;
+        if piece == Piece::Pawn && Bitboard::last_rank(color).has(square) {
+            return Err(FenError::PawnOnLastRank { color, square });
+        }
+        position.kinds[piece.index()] |= Bitboard::of(square);
+        position.sides[color.index()] |= Bitboard::of(square);
+        Ok(())
+    })?;
     read_hands(hand, &mut position)?;
     Ok(position)
-}
-
-fn read_rank(text: &str, rank: usize, position: &mut Oliveira) -> Result<(), FenError> {
-    let mut file = 0;
-    for letter in text.chars() {
-        if let Some(empty @ 1..=8) = letter.to_digit(10) {
-            file += empty as usize;
-            continue;
-        }
-        let Some((piece, color)) = Piece::from_fen_letter(letter) else {
-            let rank = rank + 1;
-            return Err(FenError::UnknownPiece { rank, letter });
-        };
-        if file < 8 {
-            let square = Square::at(file, rank);
-            if piece == Piece::Pawn && Bitboard::last_rank(color).has(square) {
-                return Err(FenError::PawnOnLastRank { color, square });
-            }
-            position.kinds[piece.index()] |= Bitboard::of(square);
-            position.sides[color.index()] |= Bitboard::of(square);
-        }
-        file += 1;
-    }
-    if file != 8 {
-        return Err(FenError::FileCount {
-            rank: rank + 1,
-            count: file,
-            text: text.to_owned(),
-        });
-    }
-    Ok(())
 }
 
 fn read_hands(text: &str, position: &mut Oliveira) -> Result<(), FenError> {
@@ -185,7 +134,7 @@ fn read_hands(text: &str, position: &mut Oliveira) -> Result<(), FenError> {
             continue;
         }
         let hand = &mut position.hands[color.index()];
-        if hand.count(piece) >= Hand::MOST_OF_A_KIND {
+        if hand.count(piece) >= Hand::MAX_OF_A_KIND {
             return Err(FenError::HandOverflow(letter));
         }
         *hand = hand.with(piece);
@@ -196,7 +145,7 @@ fn read_hands(text: &str, position: &mut Oliveira) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Each side has one King, on the board or still to be placed with its Warlord on d and e.
+/// Checks that a side has one King, either on the board or in hand with a Warlord and free squares on d and e.
 fn check_king(position: &Oliveira, color: Color, in_hand: u32) -> Result<(), FenError> {
     let count = position.pieces(color, Piece::King).count() + in_hand;
     if count != 1 {
@@ -215,9 +164,9 @@ fn check_king(position: &Oliveira, color: Color, in_hand: u32) -> Result<(), Fen
     }
 }
 
-/// "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8` […]. Then White moves."
+/// Checks the order of the set-up: "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8` […]. Then White moves."
 fn check_placing_order(position: &Oliveira) -> Result<(), FenError> {
-    match Color::BOTH.map(|color| position.places(color)) {
+    match Color::BOTH.map(|color| position.has_king_to_place(color)) {
         [true, false] => Err(FenError::BlackPlacedFirst),
         [true, true] if position.side == Color::Black => Err(FenError::WhitePlacesNext),
         [false, true] if position.side == Color::White => Err(FenError::BlackPlacesNext),
@@ -241,7 +190,7 @@ fn read_castling(text: &str, position: &Oliveira) -> Result<u8, FenError> {
         let at_home = [3, 4].map(|file| Square::at(file, first_rank(color)));
         let king = position.pieces(color, Piece::King);
         let rook = castling_rook(color, a_side);
-        if !position.places(color) && !at_home.iter().any(|&square| king.has(square)) {
+        if !position.has_king_to_place(color) && !at_home.iter().any(|&square| king.has(square)) {
             return Err(FenError::RightWithoutKing {
                 letter,
                 color,
@@ -260,7 +209,7 @@ fn read_castling(text: &str, position: &Oliveira) -> Result<u8, FenError> {
     Ok(rights)
 }
 
-/// "The square passed over by the last double step or lancer."
+/// Reads "the square passed over by the last double step or lancer".
 fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, FenError> {
     if text == "-" {
         return Ok(None);
@@ -269,7 +218,7 @@ fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, Fe
         return Err(FenError::EnPassant(text.to_owned()));
     };
     let (us, them) = (position.side, !position.side);
-    if square.rank() != first_rank(them).abs_diff(2) {
+    if square.relative_rank(them) != 2 {
         return Err(FenError::EnPassantRank { square, color: them });
     }
     let pawn = ahead(square, them, 1);
@@ -293,8 +242,8 @@ fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, Fe
     Ok(Some(square))
 }
 
-/// "The side that holds it, `w` or `b`, with `!` behind it if the last ply was a pass (the side to
-/// move then holds it; anything else is refused)."
+/// Reads the side that holds the token and the number of passes just made: `!` follows the side if the last ply was a
+/// pass, and the side to move must then hold the token.
 fn read_token(text: &str, side: Color) -> Result<(Color, u8), FenError> {
     let token = match text {
         "w" | "w!" => Color::White,

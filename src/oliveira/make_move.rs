@@ -5,7 +5,7 @@ use super::position::{castling_right, castling_rook};
 use super::{Oliveira, Piece, zobrist};
 use crate::board::{Bitboard, Color, Square};
 
-/// The square this many steps straight ahead, which must be on the board.
+/// The square `steps` squares straight ahead, which must be on the board.
 #[inline(always)]
 pub(super) fn ahead(square: Square, color: Color, steps: usize) -> Square {
     let index = match color {
@@ -15,15 +15,15 @@ pub(super) fn ahead(square: Square, color: Color, steps: usize) -> Square {
     Square::new(index & 63)
 }
 
-/// Origin and destination of the castling Rook: "the King goes two squares towards the Rook and the
-/// Rook to the square the King crossed".
+/// Origin and destination of the castling Rook: "the King goes two squares towards the Rook and the Rook to the square
+/// the King crossed".
 pub(super) fn castled_rook(mv: Move, color: Color) -> (Square, Square) {
     let a_side = mv.to() < mv.from();
     let crossed = Square::new((mv.from().index() + mv.to().index()) / 2);
     (castling_rook(color, a_side), crossed)
 }
 
-/// The castling rights that are lost when these squares change.
+/// The castling rights lost when a move changes these squares.
 #[inline(always)]
 fn lost_rights(changed: Bitboard) -> u8 {
     let mut lost = 0;
@@ -38,14 +38,13 @@ fn lost_rights(changed: Bitboard) -> u8 {
 }
 
 impl Oliveira {
-    /// [`Position::play`](crate::game::Position::play) without the key, for callers that do not
-    /// need it.
+    /// [`Position::play`](crate::game::Position::play) without updating the key, for callers that do not need it.
     #[inline(always)]
     pub(super) fn play_without_key(&self, mv: Move) -> Oliveira {
         self.make_move::<false>(mv)
     }
 
-    /// The position after a legal move, its key kept up to date where `KEY` is true.
+    /// The position after a legal move. Updates the key only if `KEY` is true.
     #[inline(always)]
     pub(super) fn make_move<const KEY: bool>(&self, mv: Move) -> Oliveira {
         let mut next = *self;
@@ -69,8 +68,8 @@ impl Oliveira {
         next
     }
 
-    /// Moves the pieces, removes what is captured, and returns the squares where zones of control
-    /// apply: those of what has moved, but for Kings and Grand Dukes.
+    /// Moves the pieces and removes captured ones. Returns the squares of the moved pieces that zones of control can
+    /// remove: all except Kings and Grand Dukes.
     #[inline(always)]
     fn travel<const KEY: bool>(&mut self, mv: Move) -> Bitboard {
         let (us, them) = (self.side, !self.side);
@@ -120,7 +119,7 @@ impl Oliveira {
             MoveType::Placing => {
                 self.put::<KEY>(us, Piece::King, to);
                 self.take_from_hand::<KEY>(us, Piece::Warlord);
-                // The Warlord takes the other square of d and e: files 3 and 4 differ in all bits.
+                // The Warlord takes the other of files d and e, whose indices 3 and 4 differ in all three bits.
                 self.put::<KEY>(us, Piece::Warlord, Square::new(to.index() ^ 7));
             }
             MoveType::Withdrawal => {
@@ -136,14 +135,16 @@ impl Oliveira {
         Bitboard::EMPTY
     }
 
-    /// "Two Pawns of one side, side by side on one rank, step one square straight forward
-    /// together."
+    /// Makes a legionary move: "two Pawns of one side, side by side on one rank, step one square straight forward
+    /// together".
     fn march<const KEY: bool>(&mut self, mv: Move) -> Bitboard {
         let us = self.side;
-        let second = Square::new((mv.from().index() + 1) & 63);
+        let (second_from, second_to) = mv.second_squares();
         let mut movers = Bitboard::EMPTY;
-        for (from, promotion) in [(mv.from(), mv.promotion()), (second, mv.second_promotion())] {
-            let to = ahead(from, us, 1);
+        for (from, to, promotion) in [
+            (mv.from(), mv.to(), mv.promotion()),
+            (second_from, second_to, mv.second_promotion()),
+        ] {
             self.lift::<KEY>(us, Piece::Pawn, from);
             if self.sides[(!us).index()].has(to) {
                 self.push::<KEY>(to, ahead(to, us, 1));
@@ -153,8 +154,8 @@ impl Oliveira {
         movers
     }
 
-    /// Puts the piece on its destination, or what it is promoted to. Returns the square if zones of
-    /// control apply to it.
+    /// Puts the piece, or the piece it promotes to, on its destination. Returns that square if a zone of control can remove
+    /// the piece.
     #[inline(always)]
     fn arrive<const KEY: bool>(&mut self, piece: Piece, promotion: Option<Piece>, to: Square) -> Bitboard {
         let us = self.side;
@@ -174,15 +175,15 @@ impl Oliveira {
         }
     }
 
-    /// Pushes an enemy piece.
+    /// Pushes an enemy piece one or more squares.
     fn push<const KEY: bool>(&mut self, from: Square, to: Square) {
         let (them, piece) = (!self.side, self.kind_at(from));
         self.lift::<KEY>(them, piece, from);
         self.put::<KEY>(them, piece, to);
     }
 
-    /// The squares among `movers` whose pieces a zone of control removes: "unless the move as made,
-    /// before any removal, attacks the King of that G's owner".
+    /// The squares among `movers` whose pieces a zone of control removes, "unless the move as made, before any removal,
+    /// attacks the King of that G's owner".
     #[inline(always)]
     fn caught(&self, movers: Bitboard) -> Bitboard {
         let them = !self.side;
@@ -243,7 +244,7 @@ impl Oliveira {
         }
     }
 
-    /// Hands the token over to the other side.
+    /// Hands the token to the other side.
     fn hand_over<const KEY: bool>(&mut self) {
         self.token = !self.side;
         if KEY {
@@ -285,8 +286,8 @@ impl Oliveira {
         }
     }
 
-    /// Takes a piece off the board: "its pieces other than P, K and G that left the board:
-    /// captured, charged away, or removed by a zone of control".
+    /// Takes a piece off the board and adds it to its owner's pool, which holds "its pieces other than P, K and G that left
+    /// the board: captured, charged away, or removed by a zone of control".
     #[inline(always)]
     fn lift_into_pool<const KEY: bool>(&mut self, color: Color, piece: Piece, square: Square) {
         self.lift::<KEY>(color, piece, square);

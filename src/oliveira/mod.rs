@@ -1,22 +1,23 @@
-//! Xadrez Brasileiro Oliveira: pushes, suicide charges, Grand Dukes with their zones of control,
-//! and a token for passing.
+//! Xadrez Brasileiro Oliveira: chess with pushes, suicide charges, Grand Dukes with zones of control, and a pass token.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `piece`, `hand` | the kinds of pieces, and the pieces off the board |
+//! | `piece`, `hand` | the kinds of pieces, and the off-board pieces of a side |
 //! | `position` | the position: pieces, hands, token, castling rights, clocks |
-//! | `moves` | a move in 32 bits |
-//! | `make_move` | making a move |
+//! | `moves` | moves packed into 32 bits |
+//! | `make_move` | making moves |
 //! | `attacks` | attacks of the pieces |
-//! | `check_info` | checkers of the King, and pieces that shield it |
-//! | `movegen` | legal moves, generated and counted |
+//! | `check_info` | checkers and blockers of the King |
+//! | `movegen` | generating and counting legal moves |
 //! | `ends` | ends of games |
+//! | `zobrist` | hash keys |
 //! | `search` | null moves, history indices, correction history keys |
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
-//! | `fen` | positions as text |
-//! | `wire`, `notation` | moves as text: in the protocol, and in algebraic notation |
-//! | `error` | the faults of such texts |
+//! | `fen` | FENs |
+//! | `uci_move`, `notation` | moves in UCI format and in long algebraic notation |
+//! | `error` | errors of FENs and moves |
+//! | `bench_positions` | the positions of the benchmark |
 
 mod attacks;
 mod bench_positions;

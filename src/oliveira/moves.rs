@@ -1,37 +1,35 @@
-//! A move in 32 bits.
+//! Moves packed into 32 bits.
 
 use super::Piece;
 use crate::board::Square;
 use crate::game::GameMove;
 
-/// The type of a move: what it does beside moving a piece.
+/// The type of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum MoveType {
-    /// A piece goes from one square to another and captures what stands there. The colour change,
-    /// the sneak and the promotion of a single Pawn are ordinary moves.
+    /// A piece moves to a square and captures an enemy piece there. Colour changes, sneaks and promotions of a single Pawn
+    /// are ordinary moves.
     Ordinary = 1,
-    /// A Pawn goes two squares forward from its second rank, both of them empty.
+    /// A Pawn steps two empty squares forward from its second rank.
     DoubleStep,
-    /// A Pawn goes two squares forward from its second rank and pushes an enemy piece on one of
-    /// them.
+    /// A Pawn steps two squares forward from its second rank and pushes an enemy piece off one of them.
     Lancer,
-    /// A Pawn captures one that has just gone two squares.
+    /// A Pawn captures a Pawn that has just made a double step or lancer.
     EnPassant,
-    /// A Pawn or Lord captures two squares straight ahead and leaves the board with its victim.
+    /// A Pawn or Lord captures two squares straight ahead, and both pieces leave the board.
     Charge,
-    /// King and Rook castle. Origin and destination are the King's.
+    /// Castling. Origin and destination are the King's.
     Castling,
-    /// Two Pawns step forward together. Origin and destination are those of the Pawn nearer the
-    /// a-file.
+    /// Two Pawns step forward together. Origin and destination are those of the Pawn nearer the a-file.
     Legionary,
-    /// King and Warlord are placed before the game. Origin and destination are the King's square.
+    /// King and Warlord are placed during the set-up. Origin and destination are the King's square.
     Placing,
-    /// A Grand Duke goes to the Duchy. Origin and destination are the square that it leaves.
+    /// A Grand Duke leaves the board for the Duchy. Origin and destination are the square that it leaves.
     Withdrawal,
-    /// A Grand Duke comes from the Duchy. Origin and destination are the square that it comes to.
+    /// A Grand Duke returns from the Duchy. Origin and destination are its new square.
     Deployment,
-    /// The side to move passes and hands over the token.
+    /// The side to move passes and gives the token to the other side.
     Pass,
 }
 
@@ -55,15 +53,15 @@ impl MoveType {
 ///
 /// | bits | hold |
 /// | --- | --- |
-/// | 0 to 5 | the origin |
-/// | 6 to 11 | the destination |
-/// | 12 to 14 | the piece that moves |
-/// | 15 to 17 | the piece that is captured |
-/// | 19 to 22 | the [`MoveType`] |
-/// | 23 to 25 | what the Pawn becomes, or the one nearer the a-file |
-/// | 26 to 28 | what the other Pawn of a legionary move becomes |
+/// | 0 to 5 | origin |
+/// | 6 to 11 | destination |
+/// | 12 to 14 | moving piece |
+/// | 15 to 17 | captured piece |
+/// | 19 to 22 | [`MoveType`] |
+/// | 23 to 25 | promotion; in a legionary move, that of the Pawn nearer the a-file |
+/// | 26 to 28 | promotion of the other Pawn of a legionary move |
 ///
-/// Kings are neither captured nor promoted to, so the index of the King means "none" there.
+/// Kings are never captured and Pawns never promote to a King, so the King's index means "none" in these fields.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move(u32);
 
@@ -72,20 +70,20 @@ const TYPE: u32 = 19;
 const PROMOTIONS: [u32; 2] = [23, 26];
 
 impl Move {
-    /// A move that captures nothing and promotes nothing.
+    /// A move without a capture or promotion.
     #[inline(always)]
     pub const fn new(move_type: MoveType, piece: Piece, from: Square, to: Square) -> Move {
         let squares = from.index() as u32 | (to.index() as u32) << 6;
         Move(squares | (piece as u32) << 12 | (move_type as u32) << TYPE)
     }
 
-    /// The same move, capturing this piece.
+    /// The same move with a captured piece.
     #[inline(always)]
     pub const fn capturing(self, piece: Piece) -> Move {
         Move(self.0 | (piece as u32) << CAPTURED)
     }
 
-    /// The same move with promotions: of the Pawn, or of the one nearer the a-file and the other.
+    /// The same move with promotions: that of the Pawn nearer the a-file first, in a legionary move.
     #[inline(always)]
     pub const fn promoting(self, first: Option<Piece>, second: Option<Piece>) -> Move {
         let mut bits = self.0;
@@ -98,25 +96,22 @@ impl Move {
         Move(bits)
     }
 
-    /// The origin.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::new((self.0 & 63) as usize)
     }
 
-    /// The destination.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::new((self.0 >> 6 & 63) as usize)
     }
 
-    /// The piece that moves; the King for a pass.
+    /// The moving piece; the King for a pass.
     #[inline(always)]
     pub const fn piece(self) -> Piece {
         Piece::from_index((self.0 >> 12) as usize)
     }
 
-    /// The type of the move.
     #[inline(always)]
     pub const fn move_type(self) -> MoveType {
         match self.0 >> TYPE & 15 {
@@ -125,22 +120,28 @@ impl Move {
         }
     }
 
-    /// The piece that is captured.
     #[inline(always)]
     pub const fn captured(self) -> Option<Piece> {
         some_piece(self.0 >> CAPTURED)
     }
 
-    /// What the Pawn becomes, or the one nearer the a-file.
+    /// The promotion of the Pawn; in a legionary move, of the Pawn nearer the a-file.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Piece> {
         some_piece(self.0 >> PROMOTIONS[0])
     }
 
-    /// What the other Pawn of a legionary move becomes.
+    /// The promotion of the other Pawn of a legionary move.
     #[inline(always)]
     pub const fn second_promotion(self) -> Option<Piece> {
         some_piece(self.0 >> PROMOTIONS[1])
+    }
+
+    /// Origin and destination of the other Pawn of a legionary move, one file further right.
+    #[inline(always)]
+    pub(super) const fn second_squares(self) -> (Square, Square) {
+        let from = Square::new((self.from().index() + 1) & 63);
+        (from, Square::new((self.to().index() + 1) & 63))
     }
 
     /// Origin and destination as one number, below 4096.

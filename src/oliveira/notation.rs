@@ -1,13 +1,11 @@
-//! Notation: long algebraic, with the special forms of the protocol.
+//! Long algebraic notation, with UCI forms for special moves.
 //!
-//! `Ng1-f3`, `Ng1xf3`, `e2-e4`, `e4xd5`, `e7-e8=R`, `Ke1-g1` for castling, `e2xe4` and `Lc5xc7` for
-//! charges, `c4-c5,d4-d5` and `c7-c8=R,d7-d8=G` for legionary moves, `K@e1`, `Ge8@`, `G@e5`,
-//! `0000`. A `+` follows where the opponent's King is attacked, a `#` where that is mate.
+//! Examples: `Ng1-f3`, `Ng1xf3`, `e2-e4`, `e4xd5`, `e7-e8=R`; `Ke1-g1` for castling; `e2xe4` and `Lc5xc7` for charges;
+//! `c4-c5,d4-d5` and `c7-c8=R,d7-d8=G` for legionary moves; `K@e1`, `Ge8@`, `G@e5` and `0000`. A `+` marks check and a
+//! `#` marks mate.
 
-use super::make_move::ahead;
 use super::moves::{Move, MoveType};
 use super::{MoveError, Oliveira, Piece, uci_move};
-use crate::board::Square;
 use crate::game::Position;
 
 /// Writes a legal move.
@@ -30,10 +28,9 @@ fn write_without_sign(position: &Oliveira, mv: Move) -> String {
         MoveType::Placing | MoveType::Deployment | MoveType::Pass => uci_move::write_move(position, mv),
         MoveType::Withdrawal => format!("G{from}@"),
         MoveType::Legionary => {
-            let beside = Square::new((from.index() + 1) & 63);
-            let beside_to = ahead(beside, position.side_to_move(), 1);
+            let (second_from, second_to) = mv.second_squares();
             format!(
-                "{from}-{to}{},{beside}-{beside_to}{}",
+                "{from}-{to}{},{second_from}-{second_to}{}",
                 promotion(mv.promotion()),
                 promotion(mv.second_promotion())
             )
@@ -49,10 +46,10 @@ fn write_without_sign(position: &Oliveira, mv: Move) -> String {
     }
 }
 
-/// Reads a legal move; the sign behind it may be missing.
+/// Reads a legal move; its `+` or `#` may be missing.
 ///
 /// # Errors
-/// Where no legal move is written so.
+/// If the text does not match a legal move.
 pub(super) fn parse_move(position: &Oliveira, text: &str) -> Result<Move, MoveError> {
     let form = text.trim_end_matches(['+', '#']);
     if text.len() > form.len() + 1 {

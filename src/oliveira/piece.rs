@@ -1,17 +1,16 @@
-//! The eight kinds of pieces.
+//! The kinds of pieces.
 
 use crate::board::Color;
 
-/// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Piece {
     /// `K`, King (Rei): one square in any direction.
     King,
-    /// `W`, Warlord (Grão-Lorde): one or two squares straight forward, left or right, one back, one
+    /// `W`, Warlord (Grão-Lorde): one or two squares straight forward, left or right; one square straight back or
     /// diagonally forward.
     Warlord,
-    /// `H`, High Priest (Sumo-Sacerdote): one to three squares diagonally, or over one piece.
+    /// `H`, High Priest (Sumo-Sacerdote): one to three squares diagonally, or a diagonal jump over one piece.
     HighPriest,
     /// `N`, Knight (Cavalo): as in chess.
     Knight,
@@ -21,15 +20,14 @@ pub enum Piece {
     Lord,
     /// `P`, Pawn (Peão): as in chess, with the charge, the lancer and the legionary.
     Pawn,
-    /// `G`, Grand Duke (Grão-Duque): between the board and the Duchy only.
+    /// `G`, Grand Duke (Grão-Duque): moves only between the board and the Duchy.
     GrandDuke,
 }
 
 impl Piece {
-    /// The number of kinds.
     pub const COUNT: usize = 8;
 
-    /// All kinds, in the order of their indices.
+    /// All kinds, in the order of [`Piece::index`].
     pub const ALL: [Piece; Piece::COUNT] = [
         Piece::King,
         Piece::Warlord,
@@ -41,8 +39,7 @@ impl Piece {
         Piece::GrandDuke,
     ];
 
-    /// "Its pieces other than P, K and G": the kinds that go to the pool, and that Pawns promote
-    /// to.
+    /// The kinds that go to the pool ("pieces other than P, K and G") and that Pawns can promote to.
     pub const POOLED: [Piece; 5] = [
         Piece::Warlord,
         Piece::HighPriest,
@@ -51,25 +48,23 @@ impl Piece {
         Piece::Lord,
     ];
 
-    /// The index, 0 to 7.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The kind with this index; only its lowest three bits are used.
+    /// The kind with this index, of which only the lowest three bits count.
     #[inline(always)]
     pub const fn from_index(index: usize) -> Piece {
         Piece::ALL[index & 7]
     }
 
-    /// Whether a pool holds pieces of this kind.
+    /// Whether captured pieces of this kind go to the pool.
     #[inline(always)]
     pub const fn is_pooled(self) -> bool {
         !matches!(self, Piece::King | Piece::Pawn | Piece::GrandDuke)
     }
 
-    /// The English name.
     pub const fn name(self) -> &'static str {
         match self {
             Piece::King => "King",
@@ -83,29 +78,25 @@ impl Piece {
         }
     }
 
-    /// The capital letter.
+    /// The upper-case letter.
     pub const fn letter(self) -> char {
         b"KWHNRLPG"[self as usize] as char
     }
 
-    /// The letter in a FEN: upper case for White.
-    pub const fn fen_letter(self, color: Color) -> char {
-        match color {
-            Color::White => self.letter(),
-            Color::Black => self.letter().to_ascii_lowercase(),
-        }
+    /// The letter in UCI promotions: lower case for both sides.
+    pub(super) const fn promotion_letter(self) -> char {
+        self.letter().to_ascii_lowercase()
     }
 
-    /// The piece with this letter in a FEN.
+    /// The FEN letter: upper case for White.
+    pub const fn fen_letter(self, color: Color) -> char {
+        color.fen_case(self.letter())
+    }
+
+    /// The piece and side of a FEN letter.
     pub fn from_fen_letter(letter: char) -> Option<(Piece, Color)> {
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
-        let kind = Piece::ALL
-            .into_iter()
-            .find(|piece| piece.letter() == letter.to_ascii_uppercase())?;
-        Some((kind, color))
+        let color = Color::of_fen_letter(letter);
+        let piece = Piece::ALL.into_iter().find(|piece| piece.fen_letter(color) == letter)?;
+        Some((piece, color))
     }
 }

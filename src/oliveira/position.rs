@@ -1,4 +1,4 @@
-//! The position: pieces on the board and off it, side to move, token, castling rights, clocks.
+//! The position: pieces on and off the board, side to move, token, castling rights and clocks.
 
 use super::hand::Hand;
 use super::moves::{Move, MoveType};
@@ -6,13 +6,13 @@ use super::{FenError, Piece, ends, fen, movegen, zobrist};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{MoveSet, Outcome, Position, Setup};
 
-/// The bit of a castling right: of a side, with the Rook of the a-file or of the h-file.
+/// The bit of the right to castle with the Rook of the a-file or the h-file.
 #[inline(always)]
 pub(super) const fn castling_right(color: Color, a_side: bool) -> u8 {
     1 << (2 * color as u8 + a_side as u8)
 }
 
-/// The square of the Rook of a castling right.
+/// The home square of the Rook of the a-file or the h-file.
 pub(super) const fn castling_rook(color: Color, a_side: bool) -> Square {
     Square::at(if a_side { 0 } else { 7 }, first_rank(color))
 }
@@ -25,57 +25,56 @@ pub(super) const fn first_rank(color: Color) -> usize {
     }
 }
 
-/// A position of Oliveira: plain data in two cache lines, copied to make a move.
+/// An Oliveira position: plain data in two cache lines, copied to make a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct Oliveira {
-    /// The pieces of both sides, by [`Piece::index`].
+    /// The pieces of both sides, indexed by [`Piece::index`].
     pub(super) kinds: [Bitboard; Piece::COUNT],
-    /// The pieces of all kinds, by [`Color::index`].
+    /// The pieces of each side, indexed by [`Color::index`].
     pub(super) sides: [Bitboard; 2],
-    /// The pieces off the board, by [`Color::index`].
+    /// The off-board pieces, indexed by [`Color::index`].
     pub(super) hands: [Hand; 2],
     pub(super) key: u64,
     pub(super) fullmove: u32,
     pub(super) halfmove: u16,
     pub(super) side: Color,
     pub(super) token: Color,
-    /// The castling rights: see [`castling_right`].
+    /// The castling rights, a bit each as in [`castling_right`].
     pub(super) castling: u8,
-    /// The number of passes in a row up to here; two end the game.
+    /// The number of passes in a row; two end the game.
     pub(super) passes: u8,
-    /// "The square passed over by the last double step or lancer."
+    /// The square passed over by the last ply, if it was a double step or lancer.
     pub(super) en_passant: Option<Square>,
 }
 
 const _: () = assert!(size_of::<Oliveira>() == 128);
 
 impl Oliveira {
-    /// The side that holds the token.
+    /// The side that holds the pass token.
     #[inline(always)]
     pub fn token(&self) -> Color {
         self.token
     }
 
-    /// The squares on which `color` has pieces of this kind.
     #[inline(always)]
     pub fn pieces(&self, color: Color, piece: Piece) -> Bitboard {
         self.kinds[piece.index()] & self.sides[color.index()]
     }
 
-    /// The squares on which `color` has pieces.
+    /// The pieces of `color`.
     #[inline(always)]
     pub fn pieces_of(&self, color: Color) -> Bitboard {
         self.sides[color.index()]
     }
 
-    /// The squares that hold a piece.
+    /// The squares occupied by either side.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
-    /// The kind of the piece on this square; King where the square is empty.
+    /// The kind of the piece on a square; King if the square is empty.
     #[inline(always)]
     pub(super) fn kind_at(&self, square: Square) -> Piece {
         let mut index = 0;
@@ -85,7 +84,7 @@ impl Oliveira {
         Piece::from_index(index)
     }
 
-    /// The piece on this square and its side.
+    /// The piece on a square and its side.
     pub fn on(&self, square: Square) -> Option<(Piece, Color)> {
         let color = Color::BOTH
             .into_iter()
@@ -93,26 +92,25 @@ impl Oliveira {
         Some((self.kind_at(square), color))
     }
 
-    /// The FEN letter of the piece on this square.
+    /// The FEN letter of the piece on a square.
     pub(super) fn letter_on(&self, square: Square) -> Option<char> {
         let (piece, color) = self.on(square)?;
         Some(piece.fen_letter(color))
     }
 
-    /// The number of pieces of this kind that `color` has off the board: Grand Dukes in its Duchy,
-    /// others in its pool.
+    /// The number of off-board pieces of this kind: Grand Dukes in the Duchy, others in the pool.
     #[inline(always)]
     pub fn off_board(&self, color: Color, piece: Piece) -> u32 {
         self.hands[color.index()].count(piece)
     }
 
-    /// Whether `color` has not placed its King and its Warlord yet.
+    /// Whether `color` has yet to place its King and its Warlord.
     #[inline(always)]
-    pub(super) fn places(&self, color: Color) -> bool {
+    pub(super) fn has_king_to_place(&self, color: Color) -> bool {
         self.pieces(color, Piece::King).is_empty()
     }
 
-    /// "Pieces are counted with the King and all G, on the board or in the Duchy."
+    /// The number of pieces "counted with the King and all G, on the board or in the Duchy".
     pub(super) fn number_of_pieces(&self, color: Color) -> u32 {
         self.pieces_of(color).count() + self.off_board(color, Piece::GrandDuke)
     }
@@ -180,8 +178,8 @@ impl Position for Oliveira {
         self.make_move::<true>(mv)
     }
 
-    /// Captures, promotions, and castling, which takes rights away. A Pawn that has stepped forward
-    /// may be pushed back, so that a Pawn move alone is reversible.
+    /// Captures, promotions, castling (which gives up rights) and the set-up are irreversible. Other Pawn moves are
+    /// reversible, because a Pawn can be pushed back.
     #[inline]
     fn is_irreversible(&self, mv: Move) -> bool {
         mv.captured().is_some()

@@ -1,21 +1,21 @@
-//! What the search needs of Oliveira beyond its rules and its evaluation.
+//! Search support: null moves, move classes, history indices and correction history keys.
 
 use super::{Move, MoveType, Oliveira, Piece, bench_positions, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
 use crate::game::{BenchPositions, MoveSet, Position, Searchable, WHOLE_BOARD};
 
-// The indices of moving pieces in the histories: below these, a piece by its index.
-/// The two Pawns of a legionary move.
+// Indices of moving pieces in the histories, in addition to `Piece::index`.
+/// History index of the two Pawns of a legionary move.
 const TWO_PAWNS: usize = Piece::COUNT;
-/// A Grand Duke that goes to the Duchy.
+/// History index of a Grand Duke that moves to the Duchy.
 const WITHDRAWN: usize = Piece::COUNT + 1;
 const MOVERS: usize = Piece::COUNT + 2;
 
 impl Searchable for Oliveira {
     const CHECK_MUST_BE_ANSWERED: bool = true;
-    // Pairs of origin and destination, then legionary moves by origin, then deployments by
-    // destination. Withdrawals are pairs of equal squares, and a pass is a1 twice.
+    // Pairs of origin and destination, then legionary moves by origin, then deployments by destination. The two squares
+    // of a withdrawal are equal; a pass counts as a1a1.
     const HISTORY_SIZE: usize = (Square::COUNT + 2) * Square::COUNT;
     const PIECE_TO_SIZE: usize = MOVERS * Square::COUNT;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Piece::COUNT;
@@ -25,21 +25,21 @@ impl Searchable for Oliveira {
         movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
-    /// "If the other side answers at once by passing too, the game is drawn."
+    /// A second pass in a row draws; a side in check cannot pass.
     #[inline]
     fn can_draw_at_once(&self) -> bool {
         self.passes == 1 && !self.in_check()
     }
 
-    /// Zugzwang is unlikely for the side that holds the token and so may pass, and for one with
-    /// pieces that can move back.
+    /// Zugzwang is unlikely for a side that holds the token, because it may pass, and for a side with pieces that can move
+    /// backwards.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         let side = self.side_to_move();
-        let slow = [Piece::King, Piece::Pawn, Piece::GrandDuke]
+        let without_return = [Piece::King, Piece::Pawn, Piece::GrandDuke]
             .into_iter()
-            .fold(Bitboard::EMPTY, |slow, piece| slow | self.pieces(side, piece));
-        self.token() == side || !(self.pieces_of(side) & !slow).is_empty()
+            .fold(Bitboard::EMPTY, |all, piece| all | self.pieces(side, piece));
+        self.token() == side || !(self.pieces_of(side) & !without_return).is_empty()
     }
 
     #[inline]
@@ -91,7 +91,7 @@ impl Searchable for Oliveira {
 
     #[inline]
     fn capture_index(&self, mv: Move) -> usize {
-        // The index of the King means that nothing is captured.
+        // The King's index means no capture.
         let captured = mv.captured().unwrap_or(Piece::King);
         self.piece_to_index(mv) * Piece::COUNT + captured.index()
     }
@@ -100,8 +100,8 @@ impl Searchable for Oliveira {
         see::see_ge(self, mv, child, threshold)
     }
 
-    /// The Pawns of both sides; the Kings, the Grand Dukes and the pieces off the board; the other
-    /// pieces of each side.
+    /// One key for the Pawns of both sides, one for Kings, Grand Dukes and off-board pieces, and one for the other pieces of
+    /// each side.
     fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let side = self.side;
         let kind = |piece: Piece| self.kinds[piece.index()];
@@ -112,13 +112,13 @@ impl Searchable for Oliveira {
                 ^ (kind(Piece::Knight) & own).0.rotate_left(13)
                 ^ (kind(Piece::HighPriest) & own).0.rotate_left(29);
             let others = (kind(Piece::Warlord) | kind(Piece::Lord)) & own;
-            zobrist::part([officers, others.0, part])
+            zobrist::correction_key([officers, others.0, part])
         };
         let royal = (kind(Piece::King) | kind(Piece::GrandDuke)).0;
         let hands = map_array([side, !side], |color| zobrist::hand(color, self.hands[color.index()]));
         [
-            zobrist::part([pawns[0], pawns[1], 0]),
-            zobrist::part([royal, hands[0] ^ hands[1].rotate_left(1), 1]),
+            zobrist::correction_key([pawns[0], pawns[1], 0]),
+            zobrist::correction_key([royal, hands[0] ^ hands[1].rotate_left(1), 1]),
             officers(side, 2),
             officers(!side, 3),
         ]

@@ -1,8 +1,8 @@
-//! Static exchange evaluation: what a series of captures on one square gains.
+//! Static exchange evaluation: the gain from a series of captures on one square.
 //!
-//! As in chess, each side captures with its least valuable piece for as long as it pays. Two rules
-//! end a series at once, because they leave the square empty: a charge takes the charging piece off
-//! the board, and an enemy zone of control removes what arrives.
+//! As in chess, each side captures with its least valuable piece as long as that pays. Two rules end the series at once,
+//! because they leave the square empty: a charging piece leaves the board with its victim, and an enemy zone of control
+//! removes the capturing piece.
 
 use super::evaluation::{PIECE_VALUES, VALUE_ORDER};
 use super::moves::{Move, MoveType};
@@ -22,7 +22,7 @@ pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold:
         return outcome.winner == Some(us);
     }
     let change = position.material_change(mv);
-    // The rest of the exchange can only lower it.
+    // The opponent never has to continue, so the immediate change is an upper bound.
     if change < threshold {
         return false;
     }
@@ -31,8 +31,8 @@ pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold:
         MoveType::Ordinary | MoveType::DoubleStep | MoveType::Lancer | MoveType::EnPassant | MoveType::Legionary
     );
     let arrived = mv.promotion().unwrap_or(mv.piece());
-    // A legal move of the King goes to a square that is not attacked, and Grand Dukes are never
-    // captured.
+    // No exchange follows if the piece has left the square, if it is a King (its destination is never attacked), or if it
+    // is a Grand Duke (never captured).
     if !stays || matches!(arrived, Piece::King | Piece::GrandDuke) {
         return true;
     }
@@ -40,15 +40,14 @@ pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold:
     let loss = if child.pieces_of(us).has(to) {
         child.gain_on(to, !us, value(arrived), child.occupied())
     } else {
-        // An enemy zone of control has removed the piece.
+        // An enemy zone of control removed the piece.
         value(arrived)
     };
     change - loss >= threshold
 }
 
 impl Oliveira {
-    /// The change of the material balance by a move: what it captures, less the piece that charges,
-    /// plus what promotions add.
+    /// The change in material balance by a move: the captured piece, minus a charging piece, plus the gain by promotions.
     #[inline]
     pub(super) fn material_change(&self, mv: Move) -> i32 {
         let mut change = mv.captured().map_or(0, value);
@@ -61,8 +60,7 @@ impl Oliveira {
         change
     }
 
-    /// The most that `side` gains in an exchange on this square, which it begins by capturing a
-    /// piece worth `victim`.
+    /// The most that `side` can gain in an exchange on a square, starting with the capture of a piece worth `victim`.
     fn gain_on(&self, square: Square, side: Color, victim: i32, occupied: Bitboard) -> i32 {
         let attackers = self.attackers(square, side, occupied) & occupied;
         if attackers.is_empty() {
@@ -90,7 +88,7 @@ impl Oliveira {
                 let safe = answers.is_empty();
                 return if safe { gain.max(victim) } else { gain };
             }
-            // The gain is never more than the victim.
+            // The gain never exceeds the value of the victim.
             if victim > gain {
                 gain = gain.max(victim - self.gain_on(square, !side, value(piece), left));
             }
@@ -98,7 +96,7 @@ impl Oliveira {
         gain
     }
 
-    /// The least valuable of these pieces; Kings come last.
+    /// The least valuable of these pieces, Kings last.
     #[inline(always)]
     fn least_valuable(&self, pieces: Bitboard) -> Option<(Piece, Square)> {
         VALUE_ORDER.into_iter().find_map(|piece| {

@@ -1,10 +1,9 @@
-//! Moves in the format of the protocol, and the diagram of the board.
+//! Moves in UCI format, and the board diagram.
 
-use super::make_move::ahead;
 use super::moves::{Move, MoveType};
 use super::position::first_rank;
 use super::{MoveError, Oliveira, Piece, fen, notation};
-use crate::board::{Bitboard, Color, Square, diagram};
+use crate::board::{Bitboard, Square, diagram};
 use crate::game::{Notation, Position};
 
 impl Notation for Oliveira {
@@ -47,7 +46,7 @@ impl Notation for Oliveira {
     }
 }
 
-/// Writes a move as the rules say under "Moves on the wire".
+/// Writes a legal move in UCI format.
 pub(super) fn write_move(position: &Oliveira, mv: Move) -> String {
     let (from, to) = (mv.from(), mv.to());
     match mv.move_type() {
@@ -57,10 +56,9 @@ pub(super) fn write_move(position: &Oliveira, mv: Move) -> String {
         MoveType::Pass => "0000".to_owned(),
         MoveType::Charge if must_mark_charge(position, mv) => format!("{from}x{to}"),
         MoveType::Legionary => {
-            let beside = Square::new((from.index() + 1) & 63);
-            let beside_to = ahead(beside, position.side_to_move(), 1);
+            let (second_from, second_to) = mv.second_squares();
             format!(
-                "{from}{to}{},{beside}{beside_to}{}",
+                "{from}{to}{},{second_from}{second_to}{}",
                 promotion_letter(mv.promotion()),
                 promotion_letter(mv.second_promotion())
             )
@@ -70,19 +68,15 @@ pub(super) fn write_move(position: &Oliveira, mv: Move) -> String {
 }
 
 fn promotion_letter(piece: Option<Piece>) -> String {
-    piece.map_or_else(String::new, |piece| piece.letter().to_ascii_lowercase().to_string())
+    piece.map_or_else(String::new, |piece| piece.promotion_letter().to_string())
 }
 
 /// "A Pawn's charge from its second rank is […] always written with `x`."
 fn must_mark_charge(position: &Oliveira, mv: Move) -> bool {
-    let second_rank = match position.side_to_move() {
-        Color::White => 1,
-        Color::Black => 6,
-    };
-    mv.piece() == Piece::Pawn && mv.from().rank() == second_rank
+    mv.piece() == Piece::Pawn && mv.from().relative_rank(position.side_to_move()) == 1
 }
 
-/// Reads a legal move. "Everywhere else a charge needs no mark, and `x` is accepted."
+/// Reads a legal move. A charge may have an `x` even where it needs none.
 fn parse_move(position: &Oliveira, text: &str) -> Result<Move, MoveError> {
     let without_mark = match text.as_bytes() {
         [_, _, b'x', ..] => text.replacen('x', "", 1),
@@ -98,13 +92,13 @@ fn parse_move(position: &Oliveira, text: &str) -> Result<Move, MoveError> {
         .ok_or_else(|| fault(position, text))
 }
 
-/// Why the text is no legal move.
+/// Explains why the text is not a legal move.
 fn fault(position: &Oliveira, text: &str) -> MoveError {
     let side = position.side_to_move();
     if position.terminal_outcome().is_some() {
         return MoveError::GameOver;
     }
-    if position.places(side) {
+    if position.has_king_to_place(side) {
         return MoveError::PlaceKingFirst {
             rank: first_rank(side) + 1,
         };
@@ -127,15 +121,9 @@ fn fault(position: &Oliveira, text: &str) -> MoveError {
     }
 }
 
-/// Why a text that should begin with an origin and a destination is no legal move.
+/// Explains why a text that should start with an origin and a destination is not a legal move.
 fn fault_of_two_squares(position: &Oliveira, text: &str) -> MoveError {
-    let squares = text.replacen('x', "", 1);
-    let parsed = squares.is_ascii().then(|| {
-        let from = squares.get(..2)?.parse::<Square>().ok()?;
-        let to = squares.get(2..4)?.parse::<Square>().ok()?;
-        Some((from, to))
-    });
-    let Some((from, to)) = parsed.flatten() else {
+    let Some((from, to)) = Square::pair(&text.replacen('x', "", 1)) else {
         return MoveError::Form;
     };
     let side = position.side_to_move();
@@ -148,14 +136,11 @@ fn fault_of_two_squares(position: &Oliveira, text: &str) -> MoveError {
                 .filter(|&piece| position.off_board(side, piece) > 0)
                 .collect(),
         },
-        Some((piece, _)) => MoveError::IllegalMove {
-            piece,
-            in_check: position.in_check(),
-        },
+        Some((piece, _)) => MoveError::IllegalMove(piece),
     }
 }
 
-/// Whether a promotion from one square to the other is legal.
+/// Whether a Pawn can promote by moving from one square to the other.
 fn can_promote(position: &Oliveira, from: Square, to: Square) -> bool {
     Bitboard::last_rank(position.side_to_move()).has(to)
         && position

@@ -1,11 +1,10 @@
-//! Zobrist keys: random numbers for everything that the rule of repetition compares: "same pieces
-//! and squares, side, castling rights, en passant, token, whether the last ply was a pass, Duchies
-//! and pools".
+//! Zobrist keys: random numbers for everything that the repetition rule compares: "same pieces and squares, side,
+//! castling rights, en passant, token, whether the last ply was a pass, Duchies and pools".
 
 use super::Piece;
 use super::hand::Hand;
 use crate::board::{Color, Square};
-use crate::rng::{mixed, split_mix};
+use crate::rng::{SplitMix, mixed};
 
 struct RandomNumbers {
     pieces: [[[u64; Square::COUNT]; Piece::COUNT]; 2],
@@ -19,39 +18,22 @@ struct RandomNumbers {
 static NUMBERS: RandomNumbers = random_numbers();
 
 const fn random_numbers() -> RandomNumbers {
-    let mut state = 0x6f6c_6976_6569_7261;
+    let mut rng = SplitMix::new(0x6f6c_6976_6569_7261);
     let mut pieces = [[[0; Square::COUNT]; Piece::COUNT]; 2];
-    let mut i = 0;
-    while i < 2 * Piece::COUNT * Square::COUNT {
-        let number = &mut pieces[i / Square::COUNT / Piece::COUNT][i / Square::COUNT % Piece::COUNT][i % Square::COUNT];
-        (state, *number) = split_mix(state);
-        i += 1;
-    }
-    // The number of no castling rights, and that of no passes, is 0.
+    rng.fill(pieces.as_flattened_mut().as_flattened_mut());
+    // Index 0 stays 0: a position without castling rights or passes keeps its key.
     let mut castling = [0; 16];
-    let mut i = 1;
-    while i < castling.len() {
-        (state, castling[i]) = split_mix(state);
-        i += 1;
-    }
-    let mut en_passant = [0; 8];
-    let mut i = 0;
-    while i < en_passant.len() {
-        (state, en_passant[i]) = split_mix(state);
-        i += 1;
-    }
+    rng.fill(castling.split_at_mut(1).1);
+    let en_passant = rng.numbers();
     let mut passes = [0; 3];
-    (state, passes[1]) = split_mix(state);
-    (state, passes[2]) = split_mix(state);
-    let (state, black_to_move) = split_mix(state);
-    let (_, black_has_token) = split_mix(state);
+    rng.fill(passes.split_at_mut(1).1);
     RandomNumbers {
         pieces,
         castling,
         en_passant,
         passes,
-        black_to_move,
-        black_has_token,
+        black_to_move: rng.next(),
+        black_has_token: rng.next(),
     }
 }
 
@@ -61,47 +43,43 @@ pub(super) fn piece(color: Color, piece: Piece, square: Square) -> u64 {
     NUMBERS.pieces[color.index()][piece.index()][square.index()]
 }
 
-/// The number of castling rights, four bits.
+/// The number of a set of castling rights, given as four bits.
 #[inline(always)]
 pub(super) fn castling(rights: u8) -> u64 {
     NUMBERS.castling[rights as usize & 15]
 }
 
-/// The number of the square passed over by a double step or lancer. Its rank follows from the side
-/// to move.
+/// The number of the en passant square. It depends only on the file, because the rank follows from the side to move.
 #[inline(always)]
 pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| NUMBERS.en_passant[square.file()])
 }
 
-/// The number of passes in a row, up to two.
+/// The number of a count of passes in a row, at most two.
 #[inline(always)]
 pub(super) fn passes(passes: u8) -> u64 {
     NUMBERS.passes[passes.min(2) as usize]
 }
 
-/// The number of the pieces that a side has off the board, computed by hashing: there are too many
-/// different hands for a table, and few moves change them.
+/// The number of a side's off-board pieces, a hash: hands are too varied for a table, and few moves change them.
 #[inline(always)]
 pub(super) fn hand(color: Color, hand: Hand) -> u64 {
-    // The lowest byte counts Kings, which are never in hand; it is used to tell the sides apart.
+    // The lowest byte would count Kings, which are never in hand. Here it holds the side instead.
     mixed(hand.bits() | (color as u64 + 1))
 }
 
-/// The number of Black to move.
 #[inline(always)]
 pub(super) fn black_to_move() -> u64 {
     NUMBERS.black_to_move
 }
 
-/// The number of Black holding the token.
 #[inline(always)]
 pub(super) fn black_has_token() -> u64 {
     NUMBERS.black_has_token
 }
 
-/// A hash of three numbers, for correction history keys.
+/// A correction history key made of three numbers.
 #[inline(always)]
-pub(super) fn part([a, b, c]: [u64; 3]) -> u64 {
+pub(super) fn correction_key([a, b, c]: [u64; 3]) -> u64 {
     mixed(a ^ mixed(b ^ mixed(c)))
 }

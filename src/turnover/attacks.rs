@@ -6,8 +6,7 @@ use crate::board::map_array;
 use crate::board::{Bitboard, Color, attacks};
 
 impl<R: Rules> Turnover<R> {
-    /// The squares of `targets` that `attacker` attacks: where it could capture a full stack if
-    /// it were its turn.
+    /// The squares of `targets` that `attacker` attacks: those on which it could capture a Castle if it were to move.
     pub(super) fn attacked(&self, attacker: Color, targets: Bitboard) -> Bitboard {
         let [rooks, forts, citadels, walls, fortresses] = map_array(
             [Stack::TOWER, Stack::FORT, Stack::CITADEL, Stack::WALL, Stack::FORTRESS],
@@ -22,7 +21,7 @@ impl<R: Rules> Turnover<R> {
         (lines | leaps | ahead.east() | ahead.west() | castles) & targets
     }
 
-    /// The Castles of `color` that the other side attacks.
+    /// The attacked Castles of `color`.
     pub(super) fn attacked_castles(&self, color: Color) -> Bitboard {
         self.attacked(!color, self.castles(color))
     }

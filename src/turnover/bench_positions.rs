@@ -1,7 +1,6 @@
-//! The positions of the benchmark: the start positions, and positions from games of the engine
-//! against itself at 20,000 nodes a move after four random plies, from early to late.
+//! The benchmark positions of both rule sets: the start position, then positions from early to late in self-play games
+//! at 20,000 nodes per move after four random plies.
 
-/// Of the current rules.
 pub(super) const CURRENT: [&str; 12] = [
     "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1",
     "k1k1k1k1/1k1r4/6q1/3p4/4P1p1/7b/1K1KQK2/K1K3K1 w - - 2 6",
@@ -17,7 +16,6 @@ pub(super) const CURRENT: [&str; 12] = [
     "q4qq1/3R1r1k/p5p1/b6p/7N/PP2r1P1/2Pbb2R/Rq2K1R1 w - - 0 36",
 ];
 
-/// Of the rules of 2019.
 pub(super) const OFFICIAL_2019: [&str; 12] = [
     "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1",
     "Brkkkqqk/1p3pp1/8/8/8/4n2P/1P6/KQKKQKKR w - - 0 6",

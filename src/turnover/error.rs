@@ -1,193 +1,91 @@
-//! The faults of texts: FENs, moves and records of games.
+//! Errors of FENs, moves and game records.
 
 use super::Stack;
 use crate::board::{Color, Square};
-use std::error::Error;
-use std::fmt::{self, Display};
+use crate::game::{BoardFenError, quoted};
+use thiserror::Error;
 
-/// Why a text is no FEN of Turnover.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why a text is not a FEN of Turnover.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FenError {
-    /// There are so many fields, not 2, 4 or 6.
+    #[error("a FEN has 2, 4 or 6 fields (stacks, side to move, -, -, half-move clock, move number), not {0}")]
     FieldCount(usize),
-    /// The board has so many ranks, not 8.
-    RankCount(usize),
-    /// A rank holds a letter that is no stack.
-    UnknownStack {
-        /// The number of the rank, from 1.
-        rank: usize,
-        /// The letter.
-        letter: char,
-    },
-    /// A Wall or a Castle stands on its own last rank, where it would have been promoted.
-    Unpromoted {
-        /// The stack.
-        stack: Stack,
-        /// Its side.
-        color: Color,
-        /// Its square.
-        square: Square,
-    },
-    /// A rank has so many files, not 8.
-    FileCount {
-        /// The number of the rank, from 1.
-        rank: usize,
-        /// How many files it has.
-        count: usize,
-        /// The text of the rank.
-        text: String,
-    },
-    /// The side to move is neither w nor b.
-    SideToMove(String),
-    /// The half-move clock is no number in its range.
-    HalfmoveClock(String),
-    /// The move number is no number in its range.
-    MoveNumber(String),
+    #[error(transparent)]
+    Board(#[from] BoardFenError),
+    /// Not the letter of a stack; ranks count from 1.
+    #[error("rank {rank} holds {letter:?}; use K Q N R B P k q n r b p for stacks, 1 to 8 for runs of empty squares")]
+    UnknownStack { rank: usize, letter: char },
+    #[error("a {color} {} cannot be on {square}, its last rank: it would have been promoted", .stack.name())]
+    Unpromoted { stack: Stack, color: Color, square: Square },
 }
 
-impl Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FenError::FieldCount(count) => write!(
-                f,
-                "a FEN has 2, 4 or 6 fields (stacks, side to move, -, -, half-move clock, move \
-                 number), not {count}"
-            ),
-            FenError::RankCount(count) => {
-                write!(f, "the board has 8 ranks parted by /, not {count}")
-            }
-            FenError::UnknownStack { rank, letter } => write!(
-                f,
-                "rank {rank} holds {letter:?}; a stack is one of K Q N R B P k q n r b p, a run of \
-                 empty squares 1 to 8"
-            ),
-            FenError::Unpromoted { stack, color, square } => write!(
-                f,
-                "a {} of {color} cannot stand on its own last rank, on {square}",
-                stack.name()
-            ),
-            FenError::FileCount { rank, count, text } => {
-                write!(f, "rank {rank} has 8 files, not {count}: {text:?}")
-            }
-            FenError::SideToMove(text) => write!(f, "the side to move is w or b, not {text:?}"),
-            FenError::HalfmoveClock(text) => write!(
-                f,
-                "the half-move clock is a number from 0 to {}, not {text:?}",
-                u16::MAX
-            ),
-            FenError::MoveNumber(text) => write!(f, "the move number is a number from 0 to {}, not {text:?}", u32::MAX),
-        }
-    }
-}
-
-impl Error for FenError {}
-
-/// Why a text is no legal move.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why a text is not a legal move.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// The game is over.
+    #[error("the game is over")]
     GameOver,
-    /// The text is not an origin and a destination.
+    #[error("a move is an origin and a destination, as in e2e4")]
     Form,
-    /// There is no stack on the origin.
+    #[error("there is no stack on the origin")]
     EmptyOrigin,
-    /// The stack on the origin is the opponent's.
+    #[error("the stack on the origin is the enemy's")]
     EnemyOnOrigin,
-    /// This stack stands on the origin, and what travels from it cannot reach the destination.
+    /// The stack on the origin cannot send anything to the destination.
+    #[error("the {} cannot move there", traveller(*.0))]
     Unreachable(Stack),
-    /// A `q` behind a move that does not promote.
+    /// A `q` after a move that does not promote.
+    #[error("the move does not promote, so no q may follow it")]
     NoPromotion,
-    /// A fifth character that is no `q`.
+    /// A fifth character other than `q`.
+    #[error("only a q may follow the destination, and only where the move promotes")]
     Suffix,
-    /// The notation has not the form of a move.
+    /// The notation is malformed after the text in `read`.
+    #[error("malformed: expected {expected}{}, found {}", after(.read), found_text(*.found))]
     Malformed {
-        /// What was expected.
         expected: &'static str,
-        /// The text in front of it.
         read: String,
-        /// The character that stands there; none at the end of the text.
+        /// The unexpected character, or `None` at the end of the text.
         found: Option<char>,
     },
     /// No legal move has this notation.
+    #[error("no legal move matches {}", quoted(.0))]
     NotLegal(String),
-    /// Several legal moves have this notation.
-    Ambiguous {
-        /// The notation.
-        text: String,
-        /// The moves, in notation with their origins.
-        candidates: Vec<String>,
-    },
+    /// Several legal moves have this notation; `candidates` are written with their origins.
+    #[error("{text} is ambiguous: {}", .candidates.join(" or "))]
+    Ambiguous { text: String, candidates: Vec<String> },
 }
 
-impl Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::GameOver => f.write_str("the game is over"),
-            MoveError::Form => f.write_str("a move is an origin and a destination, as in e2e4"),
-            MoveError::EmptyOrigin => f.write_str("there is no stack on the origin"),
-            MoveError::EnemyOnOrigin => f.write_str("the stack on the origin is the enemy's"),
-            MoveError::Unreachable(stack) => {
-                let traveller = match *stack {
-                    Stack::CASTLE => "Castle",
-                    Stack::CITADEL => "Citadel's Fort",
-                    Stack::FORTRESS => "Fortress's Wall",
-                    Stack::TOWER => "Tower",
-                    Stack::FORT => "Fort",
-                    _ => "Wall",
-                };
-                write!(f, "the {traveller} does not move there")
-            }
-            MoveError::NoPromotion => f.write_str("the move does not promote"),
-            MoveError::Suffix => f.write_str("a move has no fifth character but a q where it promotes"),
-            MoveError::Malformed { expected, read, found } => {
-                write!(f, "malformed: {expected} is expected")?;
-                if !read.is_empty() {
-                    write!(f, " behind {read}")?;
-                }
-                match found {
-                    None => f.write_str(", not nothing"),
-                    Some(character) => write!(f, ", not {character:?}"),
-                }
-            }
-            MoveError::NotLegal(text) => write!(f, "no legal move is written {text}"),
-            MoveError::Ambiguous { text, candidates } => {
-                write!(f, "{text} is ambiguous: {}", candidates.join(" or "))
-            }
-        }
+/// What travels from a stack, in words.
+const fn traveller(stack: Stack) -> &'static str {
+    match stack {
+        Stack::CITADEL => "Citadel's Fort",
+        Stack::FORTRESS => "Fortress's Wall",
+        _ => stack.name(),
     }
 }
 
-impl Error for MoveError {}
+fn after(read: &str) -> String {
+    if read.is_empty() {
+        String::new()
+    } else {
+        format!(" after {read}")
+    }
+}
 
-/// Why a text is no record of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+fn found_text(found: Option<char>) -> String {
+    found.map_or_else(|| "nothing".to_owned(), |character| format!("{character:?}"))
+}
+
+/// Why a text is not a game record.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum GameNotationError {
-    /// A move is not legal.
-    Move {
-        /// The number of the move, as in `7.` or `7...`.
-        number: String,
-        /// Its fault.
-        error: MoveError,
-    },
-    /// Something follows the result of the game.
-    BehindResult {
-        /// The number that the next move would have.
-        number: String,
-    },
+    /// An illegal move. Move numbers are written as in `7.` or `7...`.
+    #[error("move {number} {error}")]
+    Move { number: String, error: MoveError },
+    /// Text after the result, where the move with this number would be.
+    #[error("move {number} follows the end of the game")]
+    AfterResult { number: String },
 }
-
-impl Display for GameNotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameNotationError::Move { number, error } => write!(f, "move {number} {error}"),
-            GameNotationError::BehindResult { number } => {
-                write!(f, "move {number} follows the end of the game")
-            }
-        }
-    }
-}
-
-impl Error for GameNotationError {}

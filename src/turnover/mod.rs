@@ -2,18 +2,20 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `stack` | rings, the six stacks, which ring fits on which stack |
-//! | `position` | the position: six planes of rings; making a move |
+//! | `stack` | rings, the six stacks, and which ring fits on which stack |
+//! | `position` | the position as six bitboards; making moves |
 //! | `attacks` | attacks on Castles |
-//! | `rules` | the differences of the two rule sets |
-//! | `moves` | a move in 16 bits |
-//! | `movegen` | legal moves, generated and counted |
+//! | `rules` | the differences between the two rule sets |
+//! | `moves` | moves packed into 16 bits |
+//! | `movegen` | generating and counting legal moves |
+//! | `zobrist` | hash keys |
 //! | `search` | null moves, history indices, correction history keys |
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
-//! | `fen` | positions as text |
-//! | `wire`, `notation` | moves as text: in the protocol, and in the notation of the rules |
-//! | `error` | the faults of such texts |
+//! | `fen` | FENs |
+//! | `uci_move`, `notation` | moves in UCI format and in the notation of the rules |
+//! | `error` | errors of FENs, moves and game records |
+//! | `bench_positions` | the positions of the benchmark |
 
 mod attacks;
 mod bench_positions;

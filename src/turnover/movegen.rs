@@ -1,8 +1,8 @@
-//! Legal moves: generated for a search, counted for perft.
+//! Generates legal moves for the search and counts them for perft.
 //!
-//! All generated moves are legal: none is made to find out. The one rule that forbids moves (in
-//! `turnover2019` some Castles may not be dismantled) is applied before the moves of such a bound
-//! Castle are generated.
+//! Every generated move is legal without a test. Only one rule makes moves illegal: in `turnover2019`, a side's last
+//! Castle may not be dismantled while it is attacked. Such a Castle is called bound, and its moves are generated
+//! separately.
 
 use super::moves::{Arrival, Move, Mover};
 use super::rules::Rules;
@@ -11,7 +11,7 @@ use crate::board::map_array;
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::{MoveSet, Position};
 
-/// The sets of squares that the moves of all stacks depend on.
+/// The bitboards on which the moves of all stacks depend.
 struct Occupancy {
     own: Bitboard,
     enemy: Bitboard,
@@ -33,13 +33,13 @@ impl Occupancy {
         }
     }
 
-    /// The squares where this ring may arrive: all but own stacks on which it does not fit.
+    /// The squares where a ring may arrive: all except own stacks on which the ring does not fit.
     #[inline(always)]
     fn arrivals(&self, ring: Ring) -> Bitboard {
         !self.own | self.fits[ring.index()]
     }
 
-    /// Calls `visit` with the moves of one ring, or of a whole Castle, to these targets.
+    /// Calls `visit` with the moves of a ring, or of a whole Castle, from one square to the targets.
     #[inline(always)]
     fn send(&self, from: Square, ring: Ring, mover: Mover, targets: Bitboard, visit: &mut impl FnMut(Move)) {
         for to in targets {
@@ -58,15 +58,15 @@ impl Occupancy {
     }
 }
 
-/// The destinations of the moves to generate.
+/// The destinations to which moves are generated.
 struct TargetFilter {
-    /// Of Towers and Forts.
+    /// Destinations of Towers and Forts.
     sliders: Bitboard,
-    /// Of Walls and Castles.
+    /// Destinations of Walls and Castles.
     walls: Bitboard,
 }
 
-/// Calls `visit` with every legal move of the set.
+/// Calls `visit` with every legal move in `which`.
 #[inline(always)]
 pub(super) fn generate<R: Rules>(position: &Turnover<R>, which: MoveSet, mut visit: impl FnMut(Move)) {
     if position.is_over() {
@@ -77,7 +77,7 @@ pub(super) fn generate<R: Rules>(position: &Turnover<R>, which: MoveSet, mut vis
     position.generate_from(Bitboard::ALL, &occupancy, &filter, &mut visit);
 }
 
-/// Whether the move is legal: among those that are generated from its origin to its destination.
+/// Checks that the move is among the moves generated from its origin to its destination.
 #[inline]
 pub(super) fn is_legal<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
     if position.is_over() {
@@ -98,10 +98,8 @@ pub(super) fn is_legal<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
     found
 }
 
-/// The number of legal moves.
-///
-/// All stacks of a kind move at once, and each move is one bit in the set of a direction, so that
-/// there is no loop over single stacks.
+/// Counts the legal moves without a loop over stacks: all stacks of a kind move at once, and each move is one bit in
+/// the bitboard of its direction.
 #[inline(always)]
 pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
     if position.is_over() {
@@ -143,8 +141,8 @@ pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
 }
 
 impl<R: Rules> Turnover<R> {
-    /// The destinations of the moves in a set. Noisy moves arrive on an enemy; those of Walls and
-    /// Castles also on empty squares of the last rank, where they promote.
+    /// The destinations of the moves in `which`. Noisy moves arrive on enemy stacks; Walls and Castles also have noisy
+    /// moves to empty squares of the last rank, where they promote.
     #[inline(always)]
     fn target_filter(&self, which: MoveSet, occupancy: &Occupancy) -> TargetFilter {
         let promoting = Bitboard::last_rank(self.side_to_move()) & occupancy.empty;
@@ -165,8 +163,7 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// Calls `visit` with the legal moves from these squares that pass the filter. The game is not
-    /// over.
+    /// Calls `visit` with the legal moves from `origins` that pass the filter. The game must not be over.
     #[inline(always)]
     fn generate_from(
         &self,
@@ -231,17 +228,17 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// The steps of Walls: straight forward to "empty, combination or turnover", diagonally forward
-    /// to "combination, turnover or capture", towards the h-file and towards the a-file.
+    /// The squares that Walls reach: straight forward ("empty, combination or turnover"), diagonally forward towards
+    /// the h-file and towards the a-file ("combination, turnover or capture").
     #[inline(always)]
     fn wall_steps(&self, occupancy: &Occupancy, walls: Bitboard) -> [Bitboard; 3] {
         let fits = occupancy.fits[Ring::Wall.index()];
         let ahead = walls.forward(self.side_to_move());
-        let aslant = fits | occupancy.enemy;
+        let diagonal = fits | occupancy.enemy;
         [
             ahead & (occupancy.empty | fits),
-            ahead.east() & aslant,
-            ahead.west() & aslant,
+            ahead.east() & diagonal,
+            ahead.west() & diagonal,
         ]
     }
 
@@ -251,16 +248,16 @@ impl<R: Rules> Turnover<R> {
         ahead | east | west
     }
 
-    /// The double steps of Castles' Walls: "the first square must be empty; the
-    /// second is empty, a combination or a turnover, never a capture."
+    /// The squares that Castles' Walls reach by double steps: "the first square must be empty; the second is empty, a
+    /// combination or a turnover, never a capture."
     #[inline(always)]
     fn double_step(&self, occupancy: &Occupancy, castles: Bitboard) -> Bitboard {
         let first = castles.forward(self.side_to_move()) & occupancy.empty;
         first.forward(self.side_to_move()) & (occupancy.empty | occupancy.fits[Ring::Wall.index()])
     }
 
-    /// The moves of the Wall of a bound Castle: "onto a TF of either colour […] or to capture the
-    /// opponent's last Castle".
+    /// The squares that a bound Castle's Wall may go to: "onto a TF of either colour […] or to capture the opponent's
+    /// last Castle".
     fn bound_reach(&self, occupancy: &Occupancy, castle: Bitboard) -> Bitboard {
         let side = self.side_to_move();
         let citadels = self.stacks(side, Stack::CITADEL) | self.stacks(!side, Stack::CITADEL);

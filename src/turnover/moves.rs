@@ -1,29 +1,25 @@
-//! A move in 16 bits.
+//! Moves packed into 16 bits.
 
 use super::{Ring, Stack};
 use crate::board::Square;
 use crate::game::GameMove;
 use std::fmt;
 
-/// What a move moves.
+/// What travels in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Mover {
-    /// The Tower of a stack.
     Tower,
-    /// The Fort of a stack.
     Fort,
-    /// The Wall of a stack.
     Wall,
-    /// A whole Castle.
+    /// A whole Castle rather than its Wall.
     Castle,
 }
 
 impl Mover {
-    /// All four, in the order of their discriminants.
     pub(super) const ALL: [Mover; 4] = [Mover::Tower, Mover::Fort, Mover::Wall, Mover::Castle];
 
-    /// The stack that travels.
+    /// What travels, as a stack.
     #[inline(always)]
     pub const fn stack(self) -> Stack {
         match self {
@@ -34,7 +30,7 @@ impl Mover {
         }
     }
 
-    /// Whether it fits on this stack. A whole Castle fits on none.
+    /// Whether the ring fits on this stack. A whole Castle fits on no stack.
     #[inline(always)]
     pub(super) const fn fits_on(self, stack: Stack) -> bool {
         match self.ring() {
@@ -43,7 +39,7 @@ impl Mover {
         }
     }
 
-    /// The ring that travels; none for a whole Castle.
+    /// The ring that travels, or `None` for a whole Castle.
     pub const fn ring(self) -> Option<Ring> {
         match self {
             Mover::Tower => Some(Ring::Tower),
@@ -56,46 +52,42 @@ impl Mover {
 
 /// What happens on the destination ("Arriving on a square").
 ///
-/// Bit 0 says that the ring fits on what stands there, bit 1 that an enemy stands there.
+/// Bit 0 is set if the ring fits on the destination's stack, bit 1 if that stack is an enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Arrival {
-    /// "Empty: it stands there alone."
+    /// On an empty square, where the ring then stands alone.
     Quiet = 0,
-    /// "On a friendly stack this is a *combination*."
+    /// On a friendly stack that the ring fits: "a *combination*".
     Combination = 1,
-    /// "It does not fit, enemy stack: a *capture*."
+    /// On an enemy stack that the ring does not fit: "a *capture*".
     Capture = 2,
-    /// "On an enemy stack its rings turn over: a *turnover*."
+    /// On an enemy stack that the ring fits; "its rings turn over: a *turnover*".
     Turnover = 3,
 }
 
-/// A move: origin in bits 0 to 5, destination in bits 6 to 11, [`Mover`] in bits 12 and 13,
-/// [`Arrival`] in bits 14 and 15. Promotions are not stored: they follow from the position.
+/// A packed move: origin in bits 0 to 5, destination in bits 6 to 11, [`Mover`] in bits 12 and 13, [`Arrival`] in bits 14
+/// and 15. Promotions are not stored, because they follow from the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u16);
 
 impl Move {
-    /// The move from one square to another.
     #[inline(always)]
     pub const fn new(from: Square, to: Square, mover: Mover, arrival: Arrival) -> Move {
         let squares = from.index() as u16 | (to.index() as u16) << 6;
         Move(squares | (mover as u16) << 12 | (arrival as u16) << 14)
     }
 
-    /// The origin.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::new((self.0 & 63) as usize)
     }
 
-    /// The destination.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::new((self.0 >> 6 & 63) as usize)
     }
 
-    /// What moves.
     #[inline(always)]
     pub const fn mover(self) -> Mover {
         match self.0 >> 12 & 3 {
@@ -106,7 +98,6 @@ impl Move {
         }
     }
 
-    /// What happens on the destination.
     #[inline(always)]
     pub const fn arrival(self) -> Arrival {
         match self.0 >> 14 {
@@ -117,7 +108,7 @@ impl Move {
         }
     }
 
-    /// The number of pairs of [`Mover`] and [`Arrival`].
+    /// The number of combinations of [`Mover`] and [`Arrival`].
     pub(super) const KINDS: usize = 16;
 
     /// Mover, arrival and destination as one number, below [`Move::KINDS`] * 64.
@@ -143,7 +134,7 @@ impl GameMove for Move {
     }
 }
 
-/// The move in the format of the protocol: origin and destination.
+/// The move in UCI format: origin and destination.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())

@@ -1,4 +1,4 @@
-//! The position: six planes of rings, and making a move on them.
+//! The position: one bitboard per ring and side, and making moves.
 
 use super::moves::{Arrival, Move};
 use super::rules::Rules;
@@ -11,22 +11,21 @@ use std::marker::PhantomData;
 /// "100 consecutive plies without a capture or a turnover: draw."
 const FIFTY_MOVES: u16 = 100;
 
-/// The rings of one side: a set of squares for each ring, by [`Ring::index`].
+/// One side's rings: a bitboard per ring, in the order of [`Ring::index`].
 pub(in crate::turnover) type Planes = [Bitboard; 3];
 
-/// A position of Turnover under the rules `R`: plain data in one cache line, copied to make a move.
+/// A Turnover position under the rules `R`: plain data in one cache line, copied to make a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct Turnover<R: Rules> {
-    /// The rings of the side to move, then those of the other. So hot code accesses them at fixed
-    /// offsets, and the compiler can keep a whole position in registers.
+    /// The rings of the side to move, then those of the other side. Hot code thus reads them at fixed offsets, and the
+    /// compiler can keep a whole position in registers.
     planes: [Planes; 2],
     key: u64,
     fullmove: u32,
     pub(super) halfmove: u16,
     side: Color,
-    /// Whether the position arose by a move rather than from a FEN. It decides who has won where
-    /// neither side has a Castle.
+    /// Whether a move led to the position, rather than a FEN. Decides the outcome if neither side has a Castle.
     played: bool,
     rules: PhantomData<R>,
 }
@@ -34,7 +33,6 @@ pub struct Turnover<R: Rules> {
 const _: () = assert!(size_of::<Turnover<super::Current>>() == 64);
 
 impl<R: Rules> Turnover<R> {
-    /// A position with these stacks.
     pub(super) fn new(
         stacks: impl Iterator<Item = (Square, Stack, Color)>,
         side: Color,
@@ -62,18 +60,17 @@ impl<R: Rules> Turnover<R> {
         position
     }
 
-    /// The number of plies since the last capture or turnover.
+    /// Plies since the last capture or turnover.
     #[inline(always)]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove
     }
 
-    /// The move number, which increases after each move of Black.
+    /// The full-move number, which increases after each move of Black.
     pub fn fullmove_number(&self) -> u32 {
         self.fullmove
     }
 
-    /// Whether the position arose by a move rather than from a FEN.
     #[inline(always)]
     pub(super) fn was_played(&self) -> bool {
         self.played
@@ -84,8 +81,7 @@ impl<R: Rules> Turnover<R> {
         &self.planes[(color != self.side) as usize]
     }
 
-    /// The rings of the side to move and of the other, with the board turned so that the first rank
-    /// of the side to move is rank 1.
+    /// The rings of the side to move, then those of the other side, with the ranks flipped if Black is to move.
     #[inline(always)]
     pub(super) fn planes_from_mover(&self) -> [Planes; 2] {
         match self.side {
@@ -94,26 +90,26 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// The squares on which `color` has this ring.
+    /// The squares where a stack of `color` contains this ring.
     #[inline(always)]
     pub fn ring(&self, color: Color, ring: Ring) -> Bitboard {
         self.planes_of(color)[ring.index()]
     }
 
-    /// The squares on which either side has this ring.
+    /// The squares where a stack of either side contains this ring.
     #[inline(always)]
     pub fn ring_of_either(&self, ring: Ring) -> Bitboard {
         self.ring(Color::White, ring) | self.ring(Color::Black, ring)
     }
 
-    /// The squares on which `color` has a stack.
+    /// The squares occupied by `color`.
     #[inline(always)]
     pub fn stacks_of(&self, color: Color) -> Bitboard {
         let [towers, forts, walls] = *self.planes_of(color);
         towers | forts | walls
     }
 
-    /// The squares on which `color` has exactly this stack.
+    /// The squares where `color` has exactly this stack.
     #[inline(always)]
     pub fn stacks(&self, color: Color, stack: Stack) -> Bitboard {
         Ring::ALL.into_iter().fold(Bitboard::ALL, |squares, ring| {
@@ -122,20 +118,19 @@ impl<R: Rules> Turnover<R> {
         })
     }
 
-    /// The Castles of `color`.
     #[inline(always)]
     pub fn castles(&self, color: Color) -> Bitboard {
         let [towers, forts, walls] = *self.planes_of(color);
         towers & forts & walls
     }
 
-    /// The squares that hold a stack of either side.
+    /// The squares occupied by either side.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.stacks_of(Color::White) | self.stacks_of(Color::Black)
     }
 
-    /// The stack of `color` on this square.
+    /// The stack of `color` on a square, [`Stack::EMPTY`] if there is none.
     #[inline(always)]
     pub fn stack_at(&self, color: Color, square: Square) -> Stack {
         Stack::from_bits(Ring::ALL.into_iter().fold(0, |bits, ring| {
@@ -143,7 +138,7 @@ impl<R: Rules> Turnover<R> {
         }))
     }
 
-    /// The stack on this square and its side.
+    /// The stack on a square and its side.
     pub fn on(&self, square: Square) -> Option<(Stack, Color)> {
         Color::BOTH.into_iter().find_map(|color| {
             let stack = self.stack_at(color, square);
@@ -151,15 +146,15 @@ impl<R: Rules> Turnover<R> {
         })
     }
 
-    /// The FEN letter of the stack on this square.
+    /// The FEN letter of the stack on a square.
     pub(super) fn letter_on(&self, square: Square) -> Option<char> {
         let (stack, color) = self.on(square)?;
         Some(stack.fen_letter(color))
     }
 
-    /// The stacks of either colour on which this ring fits: "W fits on F and TF; F fits on T and W;
-    /// T fits on F and FW." T and W never stand together without F. So T and W fit on all stacks
-    /// with F and without that ring, and F fits on all stacks without F.
+    /// The stacks of either side on which this ring fits: "W fits on F and TF; F fits on T and W; T fits on F and FW."
+    /// No stack holds T and W without F. Hence T and W fit on every stack that has F but not that ring, and F fits on
+    /// every stack without F.
     #[inline(always)]
     pub(super) fn fits(&self, ring: Ring) -> Bitboard {
         let [towers, forts, walls] = map_array(Ring::ALL, |ring| self.ring_of_either(ring));
@@ -170,23 +165,20 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// [`Position::play`] without the key, for callers that do not need it.
+    /// [`Position::play`] without updating the key, for callers that do not need it.
     #[inline(always)]
     pub(super) fn play_without_key(&self, mv: Move) -> Turnover<R> {
         self.make_move::<false>(mv)
     }
 
-    /// The position after a legal move, its key kept up to date where `KEY` is true: the ring or
-    /// the Castle travels, what it meets is captured or turned over, and what stands on the last
-    /// rank afterwards is promoted.
+    /// The position after a legal move: a ring or a whole Castle travels, an enemy stack on the destination is captured
+    /// or turned over, and the resulting stack promotes if it can. Updates the key only if `KEY` is true.
     ///
-    /// All planes are computed alike, whatever moves and arrives: nothing branches, and the planes stay in
-    /// registers.
+    /// The bitboards are computed without branches, so they stay in registers.
     #[inline(always)]
     fn make_move<const KEY: bool>(&self, mv: Move) -> Turnover<R> {
         let (from, to) = (Bitboard::of(mv.from()), Bitboard::of(mv.to()));
         let leaving = mv.mover().stack();
-        // An enemy on the destination is captured or turned over.
         let met = self.stack_at(!self.side, mv.to());
         let arriving = match mv.arrival() {
             Arrival::Turnover => leaving.union(met),
@@ -216,7 +208,7 @@ impl<R: Rules> Turnover<R> {
         next
     }
 
-    /// Makes the other side the side to move.
+    /// Gives the move to the other side.
     #[inline(always)]
     pub(super) fn pass_the_turn(&mut self) {
         self.key ^= zobrist::CHANGE_SIDE;
@@ -225,7 +217,7 @@ impl<R: Rules> Turnover<R> {
         self.planes.swap(0, 1);
     }
 
-    /// Updates the key for a stack that comes or goes.
+    /// Adds a stack to the key, or removes it.
     #[inline(always)]
     fn flip<const KEY: bool>(&mut self, color: Color, stack: Stack, square: Square) {
         if KEY {
@@ -233,7 +225,7 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// Promotes a lone Wall or a Castle to a Citadel. Other stacks are not promoted.
+    /// Promotes the stack on a square to a Citadel if it is a lone Wall or a Castle.
     #[inline(always)]
     fn promote<const KEY: bool>(&mut self, square: Square) {
         let stack = self.stack_at(self.side, square);
@@ -248,13 +240,13 @@ impl<R: Rules> Turnover<R> {
         self.flip::<KEY>(self.side, Stack::CITADEL, square);
     }
 
-    /// Whether a side has no Castle, so that the game is over.
+    /// Whether the game is over because a side has no Castle.
     #[inline(always)]
     pub(super) fn is_over(&self) -> bool {
         self.castles(Color::White).is_empty() | self.castles(Color::Black).is_empty()
     }
 
-    /// Whether the move leaves a stack on the last rank that becomes a Citadel.
+    /// Whether the move promotes a stack to a Citadel.
     pub(super) fn promotes(&self, mv: Move) -> bool {
         let side = self.side;
         let arriving = match mv.arrival() {
@@ -265,7 +257,7 @@ impl<R: Rules> Turnover<R> {
         Bitboard::last_rank(side).has(mv.to()) && matches!(arriving, Stack::WALL | Stack::CASTLE)
     }
 
-    /// The stack of `owner` on the destination, with the ring that moves put on it.
+    /// The stack of `owner` on the destination, combined with the travelling ring.
     fn combined(&self, mv: Move, owner: Color) -> Stack {
         let met = self.stack_at(owner, mv.to());
         mv.mover().ring().map_or(met, |ring| met.with(ring))
@@ -330,8 +322,8 @@ impl<R: Rules> Position for Turnover<R> {
         next
     }
 
-    /// Captures remove rings, and promotions change them. A turnover is reversible: the stack can
-    /// be turned over again.
+    /// Captures remove rings and promotions change them. A turnover is reversible, because the stack can be turned over
+    /// again.
     #[inline]
     fn is_irreversible(&self, mv: Move) -> bool {
         mv.arrival() == Arrival::Capture || self.promotes(mv)

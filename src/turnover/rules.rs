@@ -1,4 +1,4 @@
-//! The differences of the two rule sets. They are types, so that each is compiled by itself.
+//! The differences between the two rule sets. Each rule set is a type, so the game is compiled once for each.
 
 use super::Turnover;
 use super::evaluation::{
@@ -9,43 +9,38 @@ use crate::board::{Bitboard, Color, attacks};
 use crate::game::{Outcome, Position, WinRateModel};
 use std::fmt::Debug;
 
-/// What differs between the rule sets.
+/// A rule set of Turnover Chess.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// The value of `UCI_Variant`.
     const NAME: &'static str;
-    /// The start position.
     const START_FEN: &'static str;
-    /// The weights of the evaluation.
     const WEIGHTS: &'static Weights;
-    /// The weights of single stacks, summed for each input of the network.
+    /// The weights of single-stack features, summed for each network input.
     const STACK_WEIGHTS: &'static StackWeights;
-    /// The network of the evaluation.
     const NETWORK: &'static TurnoverNetwork;
-    /// The values of the stacks in static exchange evaluation.
+    /// The value of each stack in static exchange evaluation.
     const STACK_VALUES: StackValues;
-    /// The changes of the material balance by arrivals.
+    /// The change in material balance for each kind of arrival.
     const SEE_VALUES: &'static SeeValues;
-    /// How evaluations translate into probabilities of winning.
     const WIN_RATE_MODEL: WinRateModel;
-    /// The positions of the benchmark.
     const BENCH_FENS: &'static [&'static str];
 
-    /// The Castles among these that step like a King, as a whole or with their Wall.
+    /// Those of `castles` that step like a King, either as a whole or with the Wall only.
     fn king_steppers(castles: Bitboard) -> Bitboard;
 
-    /// The Castles among these whose Wall steps as a lone Wall does.
+    /// Those of `castles` whose Wall moves like a lone Wall.
     fn wall_steppers(castles: Bitboard) -> Bitboard;
 
-    /// The squares on which these Castles could capture a full stack.
+    /// The squares on which `castles` could capture a Castle.
     fn castle_attacks(castles: Bitboard, owner: Color) -> Bitboard;
 
-    /// The Castle of the side to move that may not be dismantled, or an empty set.
+    /// The bound Castle, which the side to move may not dismantle, or an empty set.
     fn bound_castle(position: &Turnover<Self>) -> Bitboard;
 
-    /// The end of a game in which neither side has a Castle.
+    /// The outcome when neither side has a Castle.
     fn outcome_without_castles(position: &Turnover<Self>) -> Outcome;
 
-    /// The end of a game in which the side to move has Castles, but no legal move.
+    /// The outcome when the side to move has Castles but no legal move.
     fn outcome_without_moves(position: &Turnover<Self>) -> Outcome;
 }
 
@@ -97,8 +92,8 @@ impl Rules for Current {
         Bitboard::EMPTY
     }
 
-    /// "Before promotion: the opponent has no Castle left: the mover wins." So the mover wins even
-    /// if his own last Castle is promoted by the same move. Where no move led here, it is a draw.
+    /// "Before promotion: the opponent has no Castle left: the mover wins." The mover therefore wins even if the same
+    /// move promotes its own last Castle. A position read from a FEN is a draw.
     fn outcome_without_castles(position: &Turnover<Self>) -> Outcome {
         if position.was_played() {
             Outcome::win(!position.side_to_move(), "castles")
@@ -146,8 +141,7 @@ impl Rules for Official2019 {
         ahead.east() | ahead.west()
     }
 
-    /// "A side whose only Castle is attacked may not move that Castle's W"; move generation knows
-    /// the two exceptions.
+    /// "A side whose only Castle is attacked may not move that Castle's W"; move generation handles the two exceptions.
     #[inline(always)]
     fn bound_castle(position: &Turnover<Self>) -> Bitboard {
         let castles = position.castles(position.side_to_move());

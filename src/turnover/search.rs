@@ -1,4 +1,4 @@
-//! What the search needs of Turnover beyond its rules and its evaluation.
+//! Search support: null moves, move classes, history indices and correction history keys.
 
 use super::{Arrival, Move, Mover, Ring, Rules, Stack, Turnover, movegen, see, zobrist};
 use crate::board::map_array;
@@ -15,7 +15,7 @@ impl<R: Rules> Searchable for Turnover<R> {
         movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
-    /// A side that has only Castles and Walls left may be forced to dismantle a Castle.
+    /// A side with only Castles and Walls is prone to zugzwang: it may be forced to dismantle a Castle.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         let side = self.side_to_move();
@@ -75,18 +75,18 @@ impl<R: Rules> Searchable for Turnover<R> {
         see::see_ge(self, mv, child, threshold)
     }
 
-    /// The Walls of both sides, the Castles of both, and the other stacks of each side.
+    /// One key for the Walls of both sides, one for the Castles of both, and one for the other stacks of each side.
     fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let side = self.side_to_move();
         let walls = map_array([side, !side], |color| self.ring(color, Ring::Wall));
         let castles = map_array([side, !side], |color| self.castles(color));
         let others = |color, castles: Bitboard, part| {
             let [towers, forts] = map_array([Ring::Tower, Ring::Fort], |ring| self.ring(color, ring));
-            zobrist::mixed([(towers & !castles).0, (forts & !castles).0, part])
+            zobrist::correction_key([(towers & !castles).0, (forts & !castles).0, part])
         };
         [
-            zobrist::mixed([walls[0].0, walls[1].0, 0]),
-            zobrist::mixed([castles[0].0, castles[1].0, 1]),
+            zobrist::correction_key([walls[0].0, walls[1].0, 0]),
+            zobrist::correction_key([castles[0].0, castles[1].0, 1]),
             others(side, castles[0], 2),
             others(!side, castles[1], 3),
         ]

@@ -1,4 +1,4 @@
-//! Rings and the stacks they form.
+//! Rings, and the stacks that they form.
 
 use super::moves::Mover;
 use crate::board::{Bitboard, Color};
@@ -7,16 +7,16 @@ use crate::board::{Bitboard, Color};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Ring {
-    /// T, the button; moves like a Rook.
+    /// T, the button. Moves like a Rook.
     Tower,
-    /// F, the inner ring; moves like a Bishop, on a Tower like a Queen.
+    /// F, the inner ring. Moves like a Bishop, or like a Queen from on top of a Tower.
     Fort,
-    /// W, the outer ring; moves like a Pawn, on a Fort like a Knight.
+    /// W, the outer ring. Moves like a Pawn, or like a Knight from on top of a Fort.
     Wall,
 }
 
 impl Ring {
-    /// The three rings, in the order of their indices.
+    /// The three rings, in the order of [`Ring::index`].
     pub const ALL: [Ring; 3] = [Ring::Tower, Ring::Fort, Ring::Wall];
 
     /// 0 for the Tower, 1 for the Fort, 2 for the Wall.
@@ -29,12 +29,12 @@ impl Ring {
 /// "A square is empty or holds one *stack*: a set of rings of one colour. Six stacks exist; T+W
 /// does not fit."
 ///
-/// Bit 0 says that the stack holds a Tower, bit 1 a Fort, bit 2 a Wall.
+/// Bit 0 is set if the stack has a Tower, bit 1 for a Fort, bit 2 for a Wall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Stack(u8);
 
 impl Stack {
-    /// No ring: an empty square.
+    /// The stack without rings, for empty squares.
     pub const EMPTY: Stack = Stack(0);
     /// T.
     pub const TOWER: Stack = Stack(1);
@@ -49,7 +49,7 @@ impl Stack {
     /// T, F and W.
     pub const CASTLE: Stack = Stack(7);
 
-    /// The six stacks, from the smallest to the Castle.
+    /// The six stacks, single rings first and the Castle last.
     pub const ALL: [Stack; 6] = [
         Stack::WALL,
         Stack::TOWER,
@@ -59,57 +59,54 @@ impl Stack {
         Stack::CASTLE,
     ];
 
-    /// The number of values of [`Stack::index`], with those of the empty square and of T+W.
+    /// The number of values of [`Stack::index`], including the empty stack and T+W.
     pub const INDICES: usize = 8;
 
-    /// The stack with these bits (see [`Stack`]).
+    /// The stack with the given bits, as described at [`Stack`].
     #[inline(always)]
     pub(super) const fn from_bits(bits: u8) -> Stack {
         Stack(bits & 7)
     }
 
-    /// The bits (see [`Stack`]), below [`Stack::INDICES`].
+    /// The bits described at [`Stack`], below [`Stack::INDICES`].
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize & 7
     }
 
-    /// Whether there is no ring.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the stack holds this ring.
     #[inline(always)]
     pub const fn has(self, ring: Ring) -> bool {
         self.0 >> ring as u8 & 1 != 0
     }
 
-    /// These squares if the stack holds the ring, otherwise none.
+    /// `squares` if the stack has this ring, otherwise the empty set.
     #[inline(always)]
     pub(super) const fn squares_with(self, ring: Ring, squares: Bitboard) -> Bitboard {
         Bitboard(squares.0 & (self.has(ring) as u64).wrapping_neg())
     }
 
-    /// The stack with this ring put on it, whether or not it fits.
+    /// The stack with a ring added, whether or not the ring fits.
     #[inline(always)]
     pub const fn with(self, ring: Ring) -> Stack {
         Stack(self.0 | 1 << ring as u8)
     }
 
-    /// The rings of both, whether or not they fit.
+    /// The rings of both stacks together, whether or not they fit.
     #[inline(always)]
     pub(super) const fn union(self, other: Stack) -> Stack {
         Stack(self.0 | other.0)
     }
 
-    /// The stack without this ring.
     #[inline(always)]
     pub const fn without(self, ring: Ring) -> Stack {
         Stack(self.0 & !(1 << ring as u8))
     }
 
-    /// "Only the outermost ring travels": that ring; none on an empty square.
+    /// The ring that travels ("Only the outermost ring travels"), or `None` for the empty stack.
     pub const fn outermost(self) -> Option<Ring> {
         match self.0 {
             0 => None,
@@ -119,7 +116,7 @@ impl Stack {
         }
     }
 
-    /// Whether this can travel from the stack: its outermost ring, or a Castle as a whole.
+    /// Whether `mover` can leave the stack: only the outermost ring or a whole Castle can.
     pub(super) const fn sends(self, mover: Mover) -> bool {
         match (self.outermost(), mover) {
             (Some(Ring::Tower), Mover::Tower) | (Some(Ring::Fort), Mover::Fort) | (Some(Ring::Wall), Mover::Wall) => {
@@ -130,7 +127,7 @@ impl Stack {
         }
     }
 
-    /// "W fits on F and TF; F fits on T and W; T fits on F and FW."
+    /// Whether a ring fits: "W fits on F and TF; F fits on T and W; T fits on F and FW."
     pub const fn takes(self, ring: Ring) -> bool {
         match ring {
             Ring::Wall => matches!(self, Stack::FORT | Stack::CITADEL),
@@ -139,7 +136,7 @@ impl Stack {
         }
     }
 
-    /// The letter of FEN for a stack of this colour, upper case for White.
+    /// The FEN letter, upper case for White.
     pub fn fen_letter(self, color: Color) -> char {
         let letter = match self {
             Stack::TOWER => 'R',
@@ -148,26 +145,19 @@ impl Stack {
             Stack::CITADEL => 'Q',
             Stack::FORTRESS => 'N',
             Stack::CASTLE => 'K',
-            _ => unreachable!("only the six stacks stand on a board"),
+            _ => unreachable!("a board holds only the six stacks"),
         };
-        match color {
-            Color::White => letter,
-            Color::Black => letter.to_ascii_lowercase(),
-        }
+        color.fen_case(letter)
     }
 
-    /// The stack and colour of a letter of FEN.
+    /// The stack and side of a FEN letter.
     pub fn from_fen_letter(letter: char) -> Option<(Stack, Color)> {
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = Color::of_fen_letter(letter);
         let stack = Stack::ALL.into_iter().find(|stack| stack.fen_letter(color) == letter)?;
         Some((stack, color))
     }
 
-    /// The English name in the current rules, as in "Citadel".
+    /// The English name in the current rules, such as "Citadel".
     pub const fn name(self) -> &'static str {
         match self {
             Stack::TOWER => "Tower",

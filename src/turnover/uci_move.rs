@@ -1,4 +1,4 @@
-//! Moves in the format of the protocol, and the diagram of the board.
+//! Moves in UCI format, and the board diagram.
 
 use super::{Move, MoveError, Rules, Turnover, notation};
 use crate::board::{Color, Square, diagram};
@@ -33,23 +33,19 @@ impl<R: Rules> Notation for Turnover<R> {
     }
 }
 
-/// Reads a legal move: "A trailing `q` on a promoting move is accepted and never required […]. Any
-/// other fifth character is an illegal move."
+/// Reads a legal move. "A trailing `q` on a promoting move is accepted and never required […]. Any other fifth character
+/// is an illegal move."
 fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result<Move, MoveError> {
     if !text.is_ascii() || !(4..=5).contains(&text.len()) {
         return Err(MoveError::Form);
     }
-    let (squares, suffix) = text.split_at(4);
-    let (from, to) = squares.split_at(2);
-    let (Ok(from), Ok(to)) = (from.parse::<Square>(), to.parse::<Square>()) else {
-        return Err(MoveError::Form);
-    };
+    let (from, to) = Square::pair(text).ok_or(MoveError::Form)?;
     let mv = position
         .legal_moves()
         .into_iter()
         .find(|mv| (mv.from(), mv.to()) == (from, to))
         .ok_or_else(|| fault_of_origin(position, from))?;
-    match suffix {
+    match &text[4..] {
         "" => Ok(mv),
         "q" if position.promotes(mv) => Ok(mv),
         "q" => Err(MoveError::NoPromotion),
@@ -57,7 +53,7 @@ fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result<Move, Move
     }
 }
 
-/// Why a move from this square is not legal.
+/// Explains why no legal move leads from this square to the wanted destination.
 fn fault_of_origin<R: Rules>(position: &Turnover<R>, from: Square) -> MoveError {
     if position.is_over() {
         return MoveError::GameOver;

@@ -1,29 +1,26 @@
-//! Zobrist keys: a random number for every ring on every square and one for Black to move.
+//! Zobrist keys: a random number for each ring on each square, and one for Black to move.
 //!
-//! The number of a stack is the exclusive or of the numbers of its rings. A table holds it for all
-//! eight sets of rings on each square, so that a move needs one access for each stack that it
-//! changes.
+//! A stack's number is the XOR of its rings' numbers. A table holds it for all eight sets of rings on each square, so a
+//! move needs one lookup for each stack that it changes.
 
 use super::Stack;
 use crate::board::{Color, Square};
-use crate::rng::split_mix;
+use crate::rng::SplitMix;
 
 static STACKS: [[[u64; Square::COUNT]; Stack::INDICES]; 2] = stack_numbers();
 
-/// The number of Black to move.
-const BLACK_TO_MOVE: u64 = split_mix(0x616e_656c).1;
+const BLACK_TO_MOVE: u64 = SplitMix::new(0x616e_656c).next();
 
 const fn stack_numbers() -> [[[u64; Square::COUNT]; Stack::INDICES]; 2] {
     let mut numbers = [[[0; Square::COUNT]; Stack::INDICES]; 2];
-    let mut state = 0x7475_726e_6f76_6572;
+    let mut rng = SplitMix::new(0x7475_726e_6f76_6572);
     let mut color = 0;
     while color < 2 {
         let mut square = 0;
         while square < Square::COUNT {
             let mut ring = 0;
             while ring < 3 {
-                let (next, number) = split_mix(state);
-                state = next;
+                let number = rng.next();
                 let mut stack = 0;
                 while stack < Stack::INDICES {
                     if stack >> ring & 1 != 0 {
@@ -40,7 +37,7 @@ const fn stack_numbers() -> [[[u64; Square::COUNT]; Stack::INDICES]; 2] {
     numbers
 }
 
-/// The number of a stack on a square; 0 for an empty one.
+/// The number of a stack on a square; 0 for the empty stack.
 #[inline(always)]
 pub(super) fn stack(color: Color, stack: Stack, square: Square) -> u64 {
     STACKS[color.index()][stack.index()][square.index()]
@@ -54,12 +51,12 @@ pub(super) const fn side(side: Color) -> u64 {
     }
 }
 
-/// The change of a key when the side to move changes.
+/// Toggles the side to move in a key.
 pub(super) const CHANGE_SIDE: u64 = BLACK_TO_MOVE;
 
-/// A hash of three sets of squares, for correction history keys.
+/// A correction history key made of three bitboards.
 #[inline(always)]
-pub(super) fn mixed(planes: [u64; 3]) -> u64 {
+pub(super) fn correction_key(planes: [u64; 3]) -> u64 {
     let [a, b, c] = planes;
     let mixed = a.wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ b.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(21)

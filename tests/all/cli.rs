@@ -77,7 +77,10 @@ fn wrong_usage_has_a_separate_exit_status() {
 
     let (status, error) = failure_of(&["perft", "--fen", "8/8 w", "3"]);
     assert_eq!(status, Some(2));
-    assert_eq!(error, "anel: --fen: the board has 8 ranks parted by /, not 2\n");
+    assert_eq!(
+        error,
+        "anel: --fen: the board must have 8 ranks separated by /, not 2\n"
+    );
 
     for arguments in [
         &["perft"][..],

@@ -48,7 +48,7 @@ bench.test('engine messages follow the language setting', {}, async (page) => {
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await at(page, 'mode-edit').click();
   await applyFen(page, '8/8 w');
-  await says(page, 'editor-status', /Not a valid position of this game: bad FEN: the board has 8 ranks parted by \/, not 2/);
+  await says(page, 'editor-status', /Not a valid position of this game: bad FEN: the board must have 8 ranks separated by \/, not 2/);
   assert.deepEqual(loaded.filter((path) => path.endsWith('errors.json')), [], 'English needs no translation');
   await at(page, 'settings').click();
   await at(page, 'set-language').selectOption('pt');

@@ -9,7 +9,7 @@ use super::features::Side;
 use crate::board::map_array;
 use crate::ctor::boards::Board;
 use crate::ctor::position::Ctor;
-use crate::ctor::torus::MOST_SQUARES;
+use crate::ctor::torus::MAX_SQUARES;
 use crate::game::NetworkSize;
 use crate::network::{MOST_ACTIVE, Network};
 
@@ -42,7 +42,7 @@ pub(in crate::ctor) const fn read(file: &[u8]) -> CtorNetwork {
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
     inputs: INPUTS,
-    most_active: MOST_SQUARES + 1,
+    most_active: MAX_SQUARES + 1,
     groups: GROUPS,
     hidden: HIDDEN,
 };

@@ -1,9 +1,8 @@
-//! Legal moves: generated for a search, counted for perft. Those of Pawns and all charges are in
-//! `pawns`.
+//! Generates legal moves for the search and counts them for perft. The module `pawns` has Pawn moves and all charges.
 //!
-//! Most moves are known to be legal from the [`CheckInfo`]. The others are made to see whether they
-//! leave the King attacked: moves that open or close lines to the King in an unusual way, and moves
-//! into a zone of control that may open a line.
+//! [`CheckInfo`] shows for most moves that they are legal. The other moves are made to test whether they leave the King
+//! attacked: moves that open or close lines to the King in unusual ways, and moves into a zone of control, where the
+//! removal of the moving piece may open a line.
 
 mod pawns;
 
@@ -16,15 +15,13 @@ use crate::board::attacks::{king, knight, orthogonal};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{MoveSet, Position};
 
-/// Receives the legal moves.
+/// Receives generated moves.
 trait Sink {
-    /// Receives the ordinary moves of one piece to these squares, captures included.
+    /// Receives the ordinary moves of a piece to `targets`, captures included.
     fn ordinary(&mut self, piece: Piece, from: Square, targets: Bitboard);
-    /// Receives a single move.
     fn single(&mut self, mv: Move);
 }
 
-/// Counts the moves.
 struct Counter(u64);
 
 impl Sink for Counter {
@@ -39,7 +36,7 @@ impl Sink for Counter {
     }
 }
 
-/// Calls a function with each of the moves.
+/// Calls a function with each move.
 struct Visitor<'a, V> {
     position: &'a Oliveira,
     enemy: Bitboard,
@@ -64,22 +61,20 @@ impl<V: FnMut(Move)> Sink for Visitor<'_, V> {
     }
 }
 
-/// The moves to generate.
+/// Selects the moves to generate.
 #[derive(Clone, Copy)]
 struct MoveFilter {
-    /// Moves from these squares. The origin of a legionary move is the Pawn nearer the a-file, that
-    /// of castling the King.
+    /// The origins of moves. The origin of a legionary move is the Pawn nearer the a-file, that of castling the King.
     origins: Bitboard,
-    /// Moves without an origin on the board: passes, deployments, the placing of the King.
+    /// Whether to generate moves without an origin on the board: passes, deployments and the placing of the King.
     from_nowhere: bool,
-    /// Captures and promotions.
+    /// Whether to generate captures and promotions.
     noisy: bool,
-    /// All other moves.
+    /// Whether to generate all other moves.
     quiet: bool,
 }
 
 impl MoveFilter {
-    /// All legal moves of a set.
     #[inline(always)]
     fn of(which: MoveSet) -> MoveFilter {
         MoveFilter {
@@ -91,30 +86,30 @@ impl MoveFilter {
     }
 }
 
-/// The generation of the moves of one position.
+/// Generates the moves of one position.
 struct Generator<'a, S> {
     position: &'a Oliveira,
     us: Color,
     occupied: Bitboard,
     empty: Bitboard,
-    /// Enemy pieces that can be captured: all but Grand Dukes.
-    prey: Bitboard,
-    /// The enemy's zones of control.
+    /// Enemy pieces that can be captured: all except Grand Dukes.
+    capturable: Bitboard,
+    /// The squares in enemy zones of control.
     zones: Bitboard,
     info: CheckInfo,
-    /// The destinations of ordinary moves that the filter lets through.
+    /// The destinations of ordinary moves that pass the filter.
     targets: Bitboard,
     filter: MoveFilter,
     sink: S,
 }
 
-/// Calls `visit` with every legal move of the set.
+/// Calls `visit` with every legal move in `which`.
 #[inline(always)]
 pub(super) fn generate(position: &Oliveira, which: MoveSet, visit: impl FnMut(Move)) {
     generate_filtered(position, MoveFilter::of(which), visit);
 }
 
-/// Whether the move is legal: among those that are generated from its origin.
+/// Checks that the move is among the moves generated from its origin.
 pub(super) fn is_legal(position: &Oliveira, mv: Move) -> bool {
     let from_nowhere = matches!(
         mv.move_type(),
@@ -145,14 +140,14 @@ fn generate_filtered(position: &Oliveira, filter: MoveFilter, visit: impl FnMut(
     Generator::run(position, filter, sink);
 }
 
-/// The number of legal moves. Never inlined: the generator is some 25 KB of machine code.
+/// Counts the legal moves. Never inlined, because the generator is about 25 KB of machine code.
 #[inline(never)]
 pub(super) fn count_moves(position: &Oliveira) -> u64 {
     Generator::run(position, MoveFilter::of(MoveSet::All), Counter(0)).0
 }
 
 impl<'a, S: Sink> Generator<'a, S> {
-    /// Generates the moves that the filter lets through and returns the sink.
+    /// Generates the moves that pass the filter and returns the sink.
     #[inline(always)]
     fn run(position: &'a Oliveira, filter: MoveFilter, sink: S) -> S {
         let (us, them) = (position.side_to_move(), !position.side_to_move());
@@ -169,10 +164,10 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
         let occupied = position.occupied();
         let empty = !occupied;
-        let prey = position.pieces_of(them) & !position.pieces(them, Piece::GrandDuke);
+        let capturable = position.pieces_of(them) & !position.pieces(them, Piece::GrandDuke);
         let mut targets = Bitboard::EMPTY;
         if filter.noisy {
-            targets |= prey;
+            targets |= capturable;
         }
         if filter.quiet {
             targets |= empty;
@@ -182,7 +177,7 @@ impl<'a, S: Sink> Generator<'a, S> {
             us,
             occupied,
             empty,
-            prey,
+            capturable,
             zones: position.zones(them),
             info,
             targets,
@@ -212,19 +207,18 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// The pieces of one kind of the side to move, as far as the filter wants moves from there.
+    /// The pieces of one kind of the side to move that the filter selects as origins.
     #[inline(always)]
     fn own(&self, piece: Piece) -> Bitboard {
         self.position.pieces(self.us, piece) & self.filter.origins
     }
 
-    /// Whether the move leaves the King unattacked, found by making it.
+    /// Makes the move and checks that the King is not attacked.
     fn is_safe(&self, mv: Move) -> bool {
         !self.position.play_without_key(mv).is_king_attacked(self.us)
     }
 
-    /// Whether the King is unattacked when the pieces on `gone` have left the board and one stands
-    /// on `arrived`.
+    /// Checks that the King is not attacked after the pieces on `gone` leave the board and a piece arrives on `arrived`.
     #[inline(always)]
     fn is_safe_without(&self, gone: Bitboard, arrived: Bitboard) -> bool {
         let Some(king) = self.info.king else {
@@ -235,12 +229,12 @@ impl<'a, S: Sink> Generator<'a, S> {
         (attackers & !(gone | arrived)).is_empty()
     }
 
-    /// Passes on the legal moves among those of a piece other than the King to these squares.
+    /// Sends the legal moves of a piece other than the King to the squares in `reached`.
     #[inline(always)]
     fn send(&mut self, piece: Piece, from: Square, reached: Bitboard) {
         let mut targets = reached & self.targets;
         let info = &self.info;
-        // A piece that a zone removes leaves two squares empty: its origin and that of its victim.
+        // A piece that a zone removes leaves two squares empty: its origin and its destination.
         let shields = info.blockers | info.paired_blockers;
         let mut doubtful = if info.in_check() {
             targets &= info.evasions;
@@ -267,7 +261,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Whether a move from these squares to `to` is legal because it touches no line to the King.
+    /// Whether a move from the squares in `from` to `to` is surely legal, because it touches no line to the King.
     #[inline(always)]
     fn is_certainly_safe(&self, from: Bitboard, to: Square) -> bool {
         let info = &self.info;
@@ -276,7 +270,7 @@ impl<'a, S: Sink> Generator<'a, S> {
     }
 
     fn with_victim(&self, mv: Move) -> Move {
-        if self.prey.has(mv.to()) {
+        if self.capturable.has(mv.to()) {
             mv.capturing(self.position.kind_at(mv.to()))
         } else {
             mv
@@ -298,8 +292,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "King and Rook […] have not moved, squares between them empty, the King is not attacked,
-    /// does not cross or land on an attacked square."
+    /// Generates castling: "King and Rook […] have not moved, squares between them empty, the King is not attacked, does not
+    /// cross or land on an attacked square."
     fn castle(&mut self, from: Square) {
         for a_side in [false, true] {
             if self.position.castling & castling_right(self.us, a_side) == 0 {
@@ -332,7 +326,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// All pieces but King, Pawns and Grand Dukes, without charges.
+    /// Generates the moves of Rooks, Knights, High Priests, Warlords and Lords, without charges.
     #[inline(always)]
     fn officers(&mut self) {
         let (us, empty) = (self.us, self.empty);
@@ -367,8 +361,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "One on the board may move to the Duchy; one in the Duchy may move to an empty square that
-    /// no enemy piece attacks and that is not next to the enemy King."
+    /// Generates moves of Grand Dukes: "one on the board may move to the Duchy; one in the Duchy may move to an empty square
+    /// that no enemy piece attacks and that is not next to the enemy King."
     #[inline(always)]
     fn grand_dukes(&mut self) {
         if !self.filter.quiet {
@@ -381,8 +375,8 @@ impl<'a, S: Sink> Generator<'a, S> {
                 self.sink.single(mv);
             }
         }
-        let waits = self.position.hands[us.index()].has(Piece::GrandDuke);
-        if !waits || !self.filter.from_nowhere {
+        let in_duchy = self.position.hands[us.index()].has(Piece::GrandDuke);
+        if !in_duchy || !self.filter.from_nowhere {
             return;
         }
         let near = around(self.position.pieces(them, Piece::King));
@@ -397,7 +391,8 @@ impl<'a, S: Sink> Generator<'a, S> {
     }
 }
 
-/// "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8`; the Warlord takes the other square."
+/// Generates the set-up moves: "White plays `K@d1` or `K@e1`, then Black `K@d8` or `K@e8`; the Warlord takes the other
+/// square."
 fn place(position: &Oliveira, sink: &mut impl Sink) {
     let us = position.side_to_move();
     for file in [3, 4] {

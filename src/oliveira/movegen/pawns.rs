@@ -1,16 +1,14 @@
-//! Moves of Pawns, and the charges of Pawns and Lords.
+//! Generates Pawn moves, and the charges of Pawns and Lords.
 
 use super::{Generator, Sink};
 use crate::board::map_array;
-use crate::board::{Bitboard, Color, Square};
+use crate::board::{Bitboard, Square};
 use crate::oliveira::Piece;
 use crate::oliveira::attacks;
 use crate::oliveira::make_move::ahead;
 use crate::oliveira::moves::{Move, MoveType};
-use crate::oliveira::position::first_rank;
 
 impl<'a, S: Sink> Generator<'a, S> {
-    /// Charges of Pawns and Lords.
     #[inline(always)]
     pub(super) fn charges(&mut self) {
         if !self.filter.noisy {
@@ -18,7 +16,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
         let us = self.us;
         let chargers = self.own(Piece::Pawn) | self.own(Piece::Lord);
-        for to in attacks::charge(chargers, us, self.empty) & self.prey {
+        for to in attacks::charge(chargers, us, self.empty) & self.capturable {
             let from = ahead(to, !us, 2);
             let gone = Bitboard::of(from) | Bitboard::of(to);
             let info = &self.info;
@@ -36,22 +34,23 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Moves of single Pawns, without charges.
+    /// Generates moves of single Pawns, without charges.
     #[inline(always)]
     pub(super) fn pawns(&mut self) {
         let us = self.us;
         let pawns = self.own(Piece::Pawn);
         for from in pawns {
             let at = Bitboard::of(from);
-            let reached = (attacks::pawn(at, us) & self.prey) | (at.forward(us) & self.empty);
-            if from.rank() == first_rank(!us).abs_diff(1) {
+            let reached = (attacks::pawn(at, us) & self.capturable) | (at.forward(us) & self.empty);
+            if from.relative_rank(us) == 6 {
                 self.promote(from, reached);
             } else if self.info.checkers.count() < 2 {
                 self.send(Piece::Pawn, from, reached);
             }
         }
         if self.filter.quiet {
-            for from in pawns & second_rank(us) {
+            let second_rank = Bitboard::last_rank(!us).forward(us);
+            for from in pawns & second_rank {
                 self.double_step(from);
             }
         }
@@ -68,8 +67,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// What a Pawn may become: "a piece of its own side that has been captured (W, H, N, R or L, as
-    /// long as the pool holds one […]) or a G".
+    /// The choices of a promotion: "a piece of its own side that has been captured (W, H, N, R or L, as long as the pool
+    /// holds one […]) or a G".
     fn promotions(&self) -> impl Iterator<Item = Piece> + use<'a, S> {
         let hand = self.position.hands[self.us.index()];
         Piece::POOLED
@@ -78,7 +77,7 @@ impl<'a, S: Sink> Generator<'a, S> {
             .chain([Piece::GrandDuke])
     }
 
-    /// A Pawn that reaches the last rank.
+    /// Generates the promotions of a Pawn that can reach the last rank.
     fn promote(&mut self, from: Square, reached: Bitboard) {
         if !self.filter.noisy {
             return;
@@ -94,8 +93,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "Two squares straight forward": a double step where both are empty, a lancer where exactly
-    /// one holds an enemy piece and every square that it is pushed to is empty.
+    /// Generates moves "two squares straight forward": a double step if both squares are empty, or a lancer if exactly one
+    /// holds an enemy piece and every square that the piece is pushed across is empty.
     #[inline(always)]
     fn double_step(&mut self, from: Square) {
         let us = self.us;
@@ -123,14 +122,14 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "Two Pawns of one side, side by side on one rank, step one square straight forward
+    /// Generates legionary moves: "two Pawns of one side, side by side on one rank, step one square straight forward
     /// together."
     #[inline(always)]
     pub(super) fn legions(&mut self) {
         let us = self.us;
         let pawns = self.position.pieces(us, Piece::Pawn);
         let enemy = self.position.pieces_of(!us);
-        // Pawns before which nothing stands, or an enemy that can be pushed.
+        // Pawns that face an empty square or an enemy piece that can be pushed.
         let pushing = (enemy & self.empty.forward(!us)).forward(!us);
         let free = pawns & (self.empty.forward(!us) | pushing);
         for from in free & free.west() & self.filter.origins {
@@ -148,8 +147,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// "Both Pawns of a legionary move promote, each with its own choice (the pool is shared: two
-    /// Rooks need two in it)."
+    /// Generates the promotions of a legionary move: "both Pawns of a legionary move promote, each with its own choice (the
+    /// pool is shared: two Rooks need two in it)."
     fn promote_both(&mut self, mv: Move) {
         if !self.filter.noisy {
             return;
@@ -166,13 +165,5 @@ impl<'a, S: Sink> Generator<'a, S> {
                 }
             }
         }
-    }
-}
-
-/// The rank from which a Pawn may go two squares.
-const fn second_rank(color: Color) -> Bitboard {
-    match color {
-        Color::White => Bitboard(0xff << 8),
-        Color::Black => Bitboard(0xff << 48),
     }
 }

@@ -1,4 +1,4 @@
-//! The form of a move: the letters, squares and signs of its text.
+//! The form of a move in notation: its letters, squares and signs.
 
 use crate::board::Square;
 use crate::game::Position;
@@ -25,7 +25,7 @@ impl Sign {
     }
 }
 
-/// "`C` Castle, `Q` TF, `B` F, `R` T, `K` FW […], none for W."
+/// The letter of a stack: "`C` Castle, `Q` TF, `B` F, `R` T, `K` FW". A lone Wall has none.
 const fn letter(stack: Stack) -> Option<char> {
     match stack {
         Stack::CASTLE => Some('C'),
@@ -37,23 +37,23 @@ const fn letter(stack: Stack) -> Option<char> {
     }
 }
 
-/// The parts of a move's text, in their order. Moves have the same text, but for `+` and `++`,
-/// exactly if they have the same form.
+/// The parts of a move in notation, in the order in which they are written. Two moves have the same form if and only if
+/// their texts differ at most in `+` or `++`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Form {
-    /// The letter of the stack that moves, in front of an origin or a sign.
+    /// The letter of the moving stack, before the origin or the sign.
     pub(super) mover: Option<char>,
     pub(super) origin: Option<Square>,
     pub(super) sign: Option<Sign>,
-    /// The letter of the captured stack behind an `x`, else of the resulting stack.
+    /// After an `x` the letter of the captured stack, otherwise that of the resulting stack.
     pub(super) named: Option<char>,
     pub(super) destination: Square,
-    /// Whether a `.Q` follows: a capture that promotes.
+    /// Whether `.Q` follows, which marks a capture that promotes.
     pub(super) promoted: bool,
 }
 
-/// The text without `+` or `++`: "after an origin the destination's file is left out where it is
-/// the same as the origin's."
+/// The text without `+` or `++`: "after an origin the destination's file is left out where it is the same as the
+/// origin's."
 impl fmt::Display for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to = self.destination;
@@ -72,7 +72,7 @@ impl fmt::Display for Form {
 }
 
 impl Form {
-    /// The form of a text that only names the resulting stack and its square, as in `Qe5` or `e5`.
+    /// A form that names only the resulting stack and its square, as in `Qe5` or `e5`.
     pub(super) fn of_result(named: Option<char>, destination: Square) -> Form {
         Form {
             mover: None,
@@ -84,9 +84,8 @@ impl Form {
         }
     }
 
-    /// The form with its origin left out. A capture, and the move of a ring from a larger stack to
-    /// an empty square, keep "the letter of the **stack that moves**"; other moves only keep what
-    /// results.
+    /// The form without its origin. Captures keep "the letter of the **stack that moves**", and so do moves of a ring
+    /// from a larger stack to an empty square. Other moves name only the resulting stack.
     fn shortened(self) -> Form {
         let short = Form { origin: None, ..self };
         let lone = matches!(self.mover, None | Some('R' | 'B'));
@@ -98,7 +97,7 @@ impl Form {
         }
     }
 
-    /// The form of a legal move with its origin. No other legal move has it.
+    /// The form of a legal move with its origin, unique among the legal moves.
     pub(super) fn with_origin<R: Rules>(position: &Turnover<R>, mv: Move) -> Form {
         let side = position.side_to_move();
         let promotes = position.promotes(mv);
@@ -120,8 +119,7 @@ impl Form {
         }
     }
 
-    /// The form of a legal move without its origin. A whole Castle has none: it is written "always
-    /// with origin".
+    /// The form of a legal move without its origin, or `None` for a whole Castle, which is written "always with origin".
     pub(super) fn without_origin<R: Rules>(position: &Turnover<R>, mv: Move) -> Option<Form> {
         (mv.mover() != Mover::Castle).then(|| Form::with_origin(position, mv).shortened())
     }

@@ -3,12 +3,12 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `form` | the form of a move: letters, squares and signs |
-//! | `parse` | from text to a form |
+//! | `parse` | parsing a text into a form |
 //! | `marks` | `+` and `++` |
 //! | `record` | whole games |
 //!
-//! Writing and reading go through the [`Form`]: a move is written by its form, and a text is read
-//! as the one legal move that has its form.
+//! Every text is a [`Form`]: writing prints the form of a move, and reading looks for the one legal move of the parsed
+//! form.
 
 mod form;
 mod marks;
@@ -21,8 +21,8 @@ use super::{Move, MoveError, Rules, Turnover};
 use crate::game::Position;
 use form::Form;
 
-/// Writes a legal move: "without origin, or with the full origin square when the first is not
-/// unique among the legal moves (suffixes ignored in the comparison)".
+/// Writes a legal move "without origin, or with the full origin square when the first is not unique among the legal moves
+/// (suffixes ignored in the comparison)".
 pub(super) fn write_move<R: Rules>(position: &Turnover<R>, mv: Move) -> String {
     let form = match Form::without_origin(position, mv) {
         Some(short) if moves_of_form(position, short) == [mv] => short,
@@ -34,7 +34,7 @@ pub(super) fn write_move<R: Rules>(position: &Turnover<R>, mv: Move) -> String {
 /// Reads a legal move in any spelling that the rules accept.
 ///
 /// # Errors
-/// Where the text is malformed, or no legal move is written so, or several are.
+/// If the text is malformed, or matches no legal move or several.
 pub(super) fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result<Move, MoveError> {
     let moves = moves_of_form(position, Form::parse(text)?);
     match moves[..] {
@@ -51,7 +51,7 @@ pub(super) fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result
     }
 }
 
-/// The legal moves that have this form, with or without origin.
+/// The legal moves of this form, with or without origin.
 fn moves_of_form<R: Rules>(position: &Turnover<R>, form: Form) -> Vec<Move> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| match form.origin {

@@ -1,20 +1,20 @@
-//! From text to the form of a move.
+//! Parses the text of a move into its form.
 
 use super::form::{Form, Sign};
 use crate::board::Square;
 use crate::turnover::MoveError;
 
 impl Form {
-    /// The form of a text, in any spelling that the rules accept.
+    /// Parses a text in any spelling that the rules accept.
     ///
     /// # Errors
-    /// Where the text has not the form of a move.
+    /// If the text is not in the form of a move.
     pub(super) fn parse(text: &str) -> Result<Form, MoveError> {
         let mut reader = Reader::new(without_mark(text));
         let letter = reader.letter();
         let form = match reader.square()? {
             Some(destination) if reader.is_at_end() => Form::of_result(letter, destination),
-            Some(origin) => reader.rest_behind_origin(letter, origin)?,
+            Some(origin) => reader.rest_after_origin(letter, origin)?,
             None => reader.rest_without_origin(letter)?,
         };
         if reader.is_at_end() {
@@ -25,15 +25,15 @@ impl Form {
     }
 }
 
-/// "`+`/`++` optional and unchecked."
+/// Removes the mark: "`+`/`++` optional and unchecked."
 fn without_mark(text: &str) -> &str {
     text.strip_suffix("++")
         .or_else(|| text.strip_suffix('+'))
         .unwrap_or(text)
 }
 
-/// Takes a text apart from its front. It takes only a few characters, so an error may quote all of
-/// them however long the text is.
+/// Reads a text from the front. A move has few characters, so an error can quote all that were read even if the text is
+/// long.
 struct Reader<'a> {
     text: &'a str,
     rest: &'a str,
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         self.rest.is_empty()
     }
 
-    /// The error that something else was expected at this place.
+    /// The error for an unexpected character at this point.
     fn expected<T>(&self, expected: &'static str) -> Result<T, MoveError> {
         Err(MoveError::Malformed {
             expected,
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Takes the next character if `meaning` returns something for it.
+    /// Consumes the next character if `meaning` returns a value for it.
     fn take<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let character = self.rest.chars().next()?;
         let taken = meaning(character)?;
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         Some(taken)
     }
 
-    /// The letter of a stack; "`N` for `K` everywhere".
+    /// Reads the letter of a stack; "`N` for `K` everywhere".
     fn letter(&mut self) -> Option<char> {
         self.take(|character| match character {
             'C' | 'Q' | 'B' | 'R' | 'K' => Some(character),
@@ -85,11 +85,11 @@ impl<'a> Reader<'a> {
     fn rank(&mut self) -> Result<usize, MoveError> {
         match self.take(|character| ('1'..='8').position(|rank| rank == character)) {
             Some(rank) => Ok(rank),
-            None => self.expected("a rank, 1 to 8,"),
+            None => self.expected("a rank (1 to 8)"),
         }
     }
 
-    /// A square, where the text goes on with a file.
+    /// Reads a square if the next character is a file.
     fn square(&mut self) -> Result<Option<Square>, MoveError> {
         match self.file() {
             Some(file) => Ok(Some(Square::at(file, self.rank()?))),
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The `.Q` of a capture that promotes. Its `Q` is a result, so its dot may be missing.
+    /// Reads the `.Q` of a capture that promotes. The dot may be missing, because the `Q` is a result letter.
     fn promotion(&mut self) -> bool {
         let dotted = self.rest.strip_prefix('.').unwrap_or(self.rest);
         match dotted.strip_prefix('Q') {
@@ -109,13 +109,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What follows an origin. It may go without "the dot before a result letter", and may have
-    /// "the destination's file repeated".
-    fn rest_behind_origin(&mut self, mover: Option<char>, origin: Square) -> Result<Form, MoveError> {
+    /// Reads the rest of a move after its origin. "The dot before a result letter" may be missing, and "the destination's
+    /// file repeated".
+    fn rest_after_origin(&mut self, mover: Option<char>, origin: Square) -> Result<Form, MoveError> {
         let sign = self.sign();
         let named = self.letter();
         if sign.is_none() && named.is_none() {
-            return self.expected("a sign (. : x) or the letter of a result");
+            return self.expected("a sign (. : x) or a result letter");
         }
         let sign = sign.unwrap_or(Sign::Moves);
         let file = self.file().unwrap_or(origin.file());
@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// What follows the letter of a stack, or nothing at all, where no square does.
+    /// Reads the rest of a move after its first letter, if any, when no square follows that letter.
     fn rest_without_origin(&mut self, mover: Option<char>) -> Result<Form, MoveError> {
         let Some(sign) = self.sign() else {
             return self.expected("a square or a sign (. : x)");
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
             return self.expected("a square");
         };
         Ok(match (mover, sign, named) {
-            // "Lone T and F with a dot."
+            // The rules accept "lone T and F with a dot".
             (Some('R' | 'B'), Sign::Moves, None) => Form::of_result(mover, destination),
             _ => Form {
                 mover,

@@ -1,26 +1,25 @@
-//! Whole games in notation.
+//! Game records in notation.
 
 use crate::board::Color;
 use crate::game::{Outcome, Position};
 use crate::turnover::{GameNotationError, Move, Rules, Turnover, notation};
 use std::fmt;
 
-/// The result of a game in its record: "behind the last move of a game, as a token of its own". It
-/// need not follow from the moves, since players resign and agree on draws.
+/// The result token at the end of a game record. The result need not follow from the moves, because players resign and
+/// agree on draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultToken {
     /// `1-0`: White won.
     White,
     /// `0-1`: Black won.
     Black,
-    /// `=`: a draw offered and accepted.
+    /// `=`: a draw by agreement.
     Agreed,
     /// `½`: any other draw.
     Draw,
 }
 
 impl ResultToken {
-    /// Every result.
     pub const ALL: [ResultToken; 4] = [
         ResultToken::White,
         ResultToken::Black,
@@ -28,7 +27,6 @@ impl ResultToken {
         ResultToken::Draw,
     ];
 
-    /// The token.
     pub const fn text(self) -> &'static str {
         match self {
             ResultToken::White => "1-0",
@@ -49,7 +47,7 @@ impl fmt::Display for ResultToken {
     }
 }
 
-/// The result of a game that ended by the rules.
+/// Converts the outcome of a game that ended by the rules.
 impl From<Outcome> for ResultToken {
     fn from(outcome: Outcome) -> ResultToken {
         match outcome.winner {
@@ -60,8 +58,8 @@ impl From<Outcome> for ResultToken {
     }
 }
 
-/// Writes a game from `start` on in one line, the result behind the last of its legal moves. Each
-/// move of White, and the first move if it is Black's, has its number in front.
+/// Writes a game that began at `start` in one line: legal moves, then the result. A move number precedes each move of
+/// White, and the first move even if it is Black's.
 ///
 /// ```
 /// use anel::game::Position;
@@ -88,12 +86,11 @@ pub fn write_game<R: Rules>(start: &Turnover<R>, moves: &[Move], result: Option<
     tokens.join(" ")
 }
 
-/// Reads what [`write_game`] writes, with moves in every accepted spelling. Move numbers and the
-/// result may be missing, and move numbers are not checked.
+/// Reads a game in the format of [`write_game`], with moves in any accepted spelling. Move numbers and the result are
+/// optional, and move numbers are not checked.
 ///
 /// # Errors
-/// Where a token is no legal move, or something follows the result; the error names the number of
-/// the move.
+/// If a token is not a legal move, or anything follows the result; the error names the move number.
 pub fn read_game<R: Rules>(
     start: &Turnover<R>,
     text: &str,
@@ -107,7 +104,7 @@ pub fn read_game<R: Rules>(
         }
         let number = || move_number(&position);
         if result.is_some() {
-            return Err(GameNotationError::BehindResult { number: number() });
+            return Err(GameNotationError::AfterResult { number: number() });
         }
         result = ResultToken::parse(token);
         if result.is_none() {
@@ -122,7 +119,7 @@ pub fn read_game<R: Rules>(
     Ok((moves, result))
 }
 
-/// `7.` in front of a move of White, `7...` in front of one of Black.
+/// The move number as written before a move: `7.` for White, `7...` for Black.
 fn move_number<R: Rules>(position: &Turnover<R>) -> String {
     let dots = match position.side_to_move() {
         Color::White => ".",
@@ -131,14 +128,14 @@ fn move_number<R: Rules>(position: &Turnover<R>) -> String {
     format!("{}{dots}", position.fullmove_number())
 }
 
-/// The token without the move number in front of it, if there is one.
+/// The token without a leading move number.
 fn without_number(token: &str) -> &str {
-    let behind_digits = token.trim_start_matches(|character: char| character.is_ascii_digit());
-    if behind_digits.len() == token.len() {
+    let after_digits = token.trim_start_matches(|character: char| character.is_ascii_digit());
+    if after_digits.len() == token.len() {
         return token;
     }
     ["...", "."]
         .into_iter()
-        .find_map(|dots| behind_digits.strip_prefix(dots))
+        .find_map(|dots| after_digits.strip_prefix(dots))
         .unwrap_or(token)
 }

@@ -1,10 +1,9 @@
-//! Static exchange evaluation: what a series of arrivals on one square gains.
+//! Static exchange evaluation: the gain from a series of arrivals on one square.
 //!
-//! In chess only captures follow each other on a square, and the least valuable piece captures
-//! first. Here a ring captures or turns over what it meets, leaves its inner rings behind, which
-//! attack in other ways, and the stack that stands on the square afterwards decides which rings may
-//! arrive next. No order of attackers is always best, so every arrival is tried. That is affordable
-//! because only a threshold is tested, which few arrivals decide.
+//! In chess, an exchange is a series of captures, each by the least valuable attacker. In Turnover, an arriving ring
+//! captures the enemy stack or turns it over, and it leaves its inner rings behind, which may attack the square in other
+//! ways. The resulting stack determines which rings can arrive next. No order of attackers is always best, so every
+//! arrival is tried. That is affordable because SEE only tests a threshold, which a few arrivals usually decide.
 
 mod values;
 
@@ -16,45 +15,41 @@ use super::{Ring, Stack, Turnover};
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::Position;
 
-/// The limit of arrivals in one exchange, which could branch without end on a full board. At the
-/// limit the side to move is taken to stop.
-const MOST_ARRIVALS: u32 = 64;
+/// The maximum number of arrivals to try in one exchange, which could branch almost without limit on a crowded board. At
+/// the limit, the side to move is assumed to stop.
+const MAX_ARRIVALS: u32 = 64;
 
 /// The state of an exchange.
 struct SeeState {
-    /// The square of the exchange.
     square: Square,
-    /// The number of arrivals that may still be tried.
+    /// The number of arrivals left to try.
     arrivals_left: u32,
 }
 
-/// Stacks of one kind that could arrive on the square of an exchange.
+/// Stacks of one kind that can arrive on the square of an exchange.
 struct Attackers {
     origins: Bitboard,
-    /// What travels from each of them.
     mover: Mover,
-    /// The kind of stack.
     stack: Stack,
 }
 
 /// See [`Searchable::see_ge`](crate::game::Searchable::see_ge).
 pub(super) fn see_ge<R: Rules>(position: &Turnover<R>, mv: Move, child: &Turnover<R>, threshold: i32) -> bool {
     let change = position.material_change(mv);
-    // The opponent may stop at once, so the move never gains more than this, unless it wins the
-    // game.
+    // The opponent never has to continue, so the immediate change is an upper bound unless the move wins the game.
     if change < threshold && position.castles(!position.side_to_move()) != Bitboard::of(mv.to()) {
         return false;
     }
     let mut state = SeeState {
         square: mv.to(),
-        arrivals_left: MOST_ARRIVALS,
+        arrivals_left: MAX_ARRIVALS,
     };
     child.loses_at_most(change - threshold, &mut state)
 }
 
 impl<R: Rules> Turnover<R> {
-    /// The change of the material balance by a move: by what it captures, turns over or promotes,
-    /// and by the difference in value between single rings and stacks of them.
+    /// The change in material balance by a move: by captures, turnovers and promotions, and by the difference in value
+    /// between a stack and its separate rings.
     #[inline]
     pub(super) fn material_change(&self, mv: Move) -> i32 {
         let side = self.side_to_move();
@@ -71,8 +66,7 @@ impl<R: Rules> Turnover<R> {
         )
     }
 
-    /// Whether the side that has just arrived wins the game by it, or loses no more than `spare` in
-    /// the rest of the exchange.
+    /// Whether the last arrival wins the game, or its side loses at most `spare` in the rest of the exchange.
     #[inline]
     fn loses_at_most(&self, spare: i32, state: &mut SeeState) -> bool {
         match self.terminal_outcome() {
@@ -81,15 +75,15 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// Whether the side to move can gain more than `spare` when both sides in turn arrive on the
-    /// square for as long as it pays. The game is not over.
+    /// Whether the side to move can gain more than `spare` if both sides continue the exchange as long as it pays them.
+    /// The game must not be over.
     fn gains_more_than(&self, spare: i32, state: &mut SeeState) -> bool {
         let side = self.side_to_move();
         let square = Bitboard::of(state.square);
         let met = self.stack_at(!side, state.square);
         // An arrival on the last Castle wins the game.
         let wins = self.castles(!side) == square;
-        if R::SEE_VALUES.most(met) <= spare && !wins {
+        if R::SEE_VALUES.max_gain(met) <= spare && !wins {
             return false;
         }
         let on_last_rank = Bitboard::last_rank(side).has(state.square);
@@ -119,15 +113,14 @@ impl<R: Rules> Turnover<R> {
         })
     }
 
-    /// Whether `holds` is true for any kind of attackers of an enemy stack on this square, those
-    /// with the least valuable rings first. Castles that may not be dismantled are included: their
-    /// moves either are allowed or lose anyway.
+    /// Whether `holds` is true for any kind of attackers of the enemy stack on a square, tried from the least valuable
+    /// ring on. Bound Castles are included, because an illegal move of theirs would lose the game anyway.
     #[inline(always)]
     fn any_attackers(&self, square: Square, mut holds: impl FnMut(Attackers) -> bool) -> bool {
         let side = self.side_to_move();
         let occupied = self.occupied();
         let stacks = |stack| self.stacks(side, stack);
-        let mut asks = |origins: Bitboard, mover: Mover, stack: Stack| {
+        let mut try_attackers = |origins: Bitboard, mover: Mover, stack: Stack| {
             !origins.is_empty() && holds(Attackers { origins, mover, stack })
         };
 
@@ -146,16 +139,16 @@ impl<R: Rules> Turnover<R> {
         let diagonal = attacks::diagonal(square, occupied);
         let orthogonal = attacks::orthogonal(square, occupied);
         let steppers = (R::wall_steppers(castles) & steps) | double;
-        asks(stacks(Stack::WALL) & steps, Mover::Wall, Stack::WALL)
-            || asks(stacks(Stack::FORTRESS) & leaps, Mover::Wall, Stack::FORTRESS)
-            || asks(stacks(Stack::FORT) & diagonal, Mover::Fort, Stack::FORT)
-            || asks(stacks(Stack::TOWER) & orthogonal, Mover::Tower, Stack::TOWER)
-            || asks(
+        try_attackers(stacks(Stack::WALL) & steps, Mover::Wall, Stack::WALL)
+            || try_attackers(stacks(Stack::FORTRESS) & leaps, Mover::Wall, Stack::FORTRESS)
+            || try_attackers(stacks(Stack::FORT) & diagonal, Mover::Fort, Stack::FORT)
+            || try_attackers(stacks(Stack::TOWER) & orthogonal, Mover::Tower, Stack::TOWER)
+            || try_attackers(
                 stacks(Stack::CITADEL) & (diagonal | orthogonal),
                 Mover::Fort,
                 Stack::CITADEL,
             )
-            || asks(steppers, Mover::Wall, Stack::CASTLE)
-            || asks(king, king_mover, Stack::CASTLE)
+            || try_attackers(steppers, Mover::Wall, Stack::CASTLE)
+            || try_attackers(king, king_mover, Stack::CASTLE)
     }
 }

@@ -1,32 +1,31 @@
-//! Changes of the material balance by arrivals, in tables: SEE needs them for every noisy move and
-//! for every kind of attackers.
+//! Tables of the change in material balance by an arrival, which SEE looks up for every noisy move and every kind of
+//! attackers.
 
 use super::super::Stack;
 use super::super::evaluation::StackValues;
 use super::super::moves::{Arrival, Mover};
 
-/// A value for each stack, by [`Stack::index`].
+/// One value per stack, indexed by [`Stack::index`].
 type ByStack = [i32; Stack::INDICES];
 
-/// Changes of the material balance by arrivals, in the unit of the stacks' values.
+/// Changes in material balance, in the unit of [`StackValues`].
 #[derive(Clone, Copy, Debug)]
 pub struct SeeValues {
-    /// The change on the origin: by [`Mover`] and the stack there.
+    /// The change on the origin, indexed by [`Mover`] and the stack on the origin.
     leaving: [ByStack; 4],
-    /// The change on the destination: by whether it is on the last rank, [`Arrival`], [`Mover`] and
-    /// the stack there, of either side.
+    /// The change on the destination, indexed by whether the square is on the last rank, [`Arrival`], [`Mover`], and the
+    /// stack of either side on the destination.
     arriving: [[[ByStack; 4]; 4]; 2],
-    /// The largest change by any arrival on an enemy stack.
-    most: ByStack,
+    /// The largest change by any arrival, indexed by the enemy stack on the destination.
+    max_gain: ByStack,
 }
 
 impl SeeValues {
-    /// The tables for stacks of these values.
     pub(in crate::turnover) const fn new(values: &StackValues) -> SeeValues {
         let mut table = SeeValues {
             leaving: [[0; Stack::INDICES]; 4],
             arriving: [[[[0; Stack::INDICES]; 4]; 4]; 2],
-            most: [i32::MIN; Stack::INDICES],
+            max_gain: [i32::MIN; Stack::INDICES],
         };
         let mut mover = 0;
         while mover < Mover::ALL.len() {
@@ -39,13 +38,13 @@ impl SeeValues {
         }
         let mut met = 0;
         while met < Stack::INDICES {
-            table.find_most(Stack::from_bits(met as u8));
+            table.fill_max_gain(Stack::from_bits(met as u8));
             met += 1;
         }
         table
     }
 
-    /// Fills in the changes where this mover leaves this stack, and where it arrives on it.
+    /// Fills in the changes when `mover` leaves `stack` and when it arrives on `stack`.
     const fn fill(&mut self, values: &StackValues, mover: Mover, stack: Stack) {
         let (mover, travelling) = (mover as usize, mover.stack());
         let index = stack.index();
@@ -64,8 +63,8 @@ impl SeeValues {
         }
     }
 
-    /// Fills in the largest change by any arrival on this enemy stack.
-    const fn find_most(&mut self, met: Stack) {
+    /// Fills in the largest change by any arrival on the enemy stack `met`.
+    const fn fill_max_gain(&mut self, met: Stack) {
         let mut mover = 0;
         while mover < Mover::ALL.len() {
             let mut number = 0;
@@ -79,9 +78,9 @@ impl SeeValues {
                 if origin.sends(mover) {
                     let here = self.change(mover, origin, arrival, met, false);
                     let promoting = self.change(mover, origin, arrival, met, true);
-                    let most = if here > promoting { here } else { promoting };
-                    if most > self.most[met.index()] {
-                        self.most[met.index()] = most;
+                    let gain = if here > promoting { here } else { promoting };
+                    if gain > self.max_gain[met.index()] {
+                        self.max_gain[met.index()] = gain;
                     }
                 }
                 number += 1;
@@ -104,14 +103,14 @@ impl SeeValues {
         self.leaving[mover as usize][origin.index()] + arriving[mover as usize][met.index()]
     }
 
-    /// The largest change by any arrival on this enemy stack.
+    /// The largest change by any arrival on the enemy stack `met`.
     #[inline(always)]
-    pub(super) const fn most(&self, met: Stack) -> i32 {
-        self.most[met.index()]
+    pub(super) const fn max_gain(&self, met: Stack) -> i32 {
+        self.max_gain[met.index()]
     }
 }
 
-/// The value of a stack that has arrived, which may be promoted on the last rank.
+/// The value of a stack after its arrival, including a promotion on the last rank.
 const fn value_of_arrived(values: &StackValues, stack: Stack, on_last_rank: bool) -> i32 {
     let promoted = on_last_rank && matches!(stack, Stack::WALL | Stack::CASTLE);
     let stack = if promoted { Stack::CITADEL } else { stack };

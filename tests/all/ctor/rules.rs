@@ -320,11 +320,31 @@ fn secret_squares_act_before_the_count() {
 #[test]
 fn faulty_positions_are_named() {
     let faults = [
-        ("8/8/8/8/8/8/8/8 2 0,0,0 1 0 64", "1v1", "turn 1 is not of team 2"),
-        ("8/8/8/8/8/8/8/8 1 0,0,0 2 0 64", "1v1", "turn 2 is not of team 1"),
-        ("8/8/8/8/8/8/8/8 1 3,0,0 5 0 60", "1v1", "3 placements were done"),
-        ("8/8/8/8/8/8/8/8 1 0,0,1 5 0 60", "2v2", "1 landings were done"),
-        ("8/8/8/8/8/8/8/8 1 0,1,0 3 0 60", "3v3", "1 movements were done"),
+        (
+            "8/8/8/8/8/8/8/8 2 0,0,0 1 0 64",
+            "1v1",
+            "turn 1 does not belong to team 2",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 1 0,0,0 2 0 64",
+            "1v1",
+            "turn 2 does not belong to team 1",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 1 3,0,0 5 0 60",
+            "1v1",
+            "placements in turn 5 is at most 2, not 3",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 1 0,0,1 5 0 60",
+            "2v2",
+            "landings in turn 5 is at most 0, not 1",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 1 0,1,0 3 0 60",
+            "3v3",
+            "movements in turn 3 is at most 0, not 1",
+        ),
         (
             "x7/8/8/8/8/8/8/8 2 0,0,0 2 0 64",
             "1v1",
@@ -333,7 +353,11 @@ fn faulty_positions_are_named() {
         ("8/8/8/8/8/8/8/8 1 0,0,0 1 0", "1v1", "6 fields"),
         ("8/8/8/8/8/8/8 1 0,0,0 1 0 64", "1v1", "8 rows"),
         ("44/8/8/8/8/8/8/8 1 0,0,0 1 0 64", "1v1", "1 to 8"),
-        ("7/8/8/8/8/8/8/8 1 0,0,0 1 0 64", "1v1", "row 1 has 8 squares, not 7"),
+        (
+            "7/8/8/8/8/8/8/8 1 0,0,0 1 0 64",
+            "1v1",
+            "row 1 must have 8 squares, not 7",
+        ),
         ("8/8/8/w7/8/8/8/8 1 0,0,0 1 0 64", "1v1", "row 4 holds 'w'"),
         ("8/8/8/8/8/8/8/8 w 0,0,0 1 0 64", "1v1", "1 or 2"),
         ("8/8/8/8/8/8/8/8 1 0,0 1 0 64", "1v1", "three numbers"),

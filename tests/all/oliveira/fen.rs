@@ -55,18 +55,18 @@ fn fields_that_are_missing_or_too_many() {
 
 #[test]
 fn boards() {
-    is_refused("4k3/8/8/8/8/8/R3K3[] w - - b 0 1", "8 ranks parted by /, not 7");
+    is_refused("4k3/8/8/8/8/8/R3K3[] w - - b 0 1", "8 ranks separated by /, not 7");
     is_refused("4k3/9/8/8/8/8/8/R3K3[] w - - b 0 1", "rank 7 holds '9'");
     is_refused("4k3/8/8/8/8/8/8/Q3K3[] w - - b 0 1", "rank 1 holds 'Q'");
-    is_refused("4k4/8/8/8/8/8/8/R3K3[] w - - b 0 1", "rank 8 has 8 files, not 9");
-    is_refused("4k3/7/8/8/8/8/8/R3K3[] w - - b 0 1", "rank 7 has 8 files, not 7");
+    is_refused("4k4/8/8/8/8/8/8/R3K3[] w - - b 0 1", "rank 8 must have 8 files, not 9");
+    is_refused("4k3/7/8/8/8/8/8/R3K3[] w - - b 0 1", "rank 7 must have 8 files, not 7");
     is_refused(
         "P3k3/8/8/8/8/8/8/R3K3[] w - - b 0 1",
-        "a Pawn of White cannot stand on its last rank, on a8",
+        "a White Pawn cannot be on a8, its last rank",
     );
     is_refused(
         "4k3/8/8/8/8/8/8/R3K2p[] w - - b 0 1",
-        "a Pawn of Black cannot stand on its last rank, on h1",
+        "a Black Pawn cannot be on h1, its last rank",
     );
     // A Pawn may have been pushed to its own first rank.
     is_read("p3k3/8/8/8/8/8/8/R3K2P[] w - - b 0 1");
@@ -82,32 +82,29 @@ fn hands() {
     let many = "R".repeat(100);
     is_refused(
         &format!("4k3/8/8/8/8/8/8/R3K3[{many}] w - - b 0 1"),
-        "more than 99 times 'R'",
+        "at most 99 of 'R'",
     );
     is_read(&format!("4k3/8/8/8/8/8/8/R3K3[{}] w - - b 0 1", &many[1..]));
 }
 
 #[test]
 fn kings_and_the_set_up() {
-    is_refused("8/8/8/8/8/8/8/R3K3[] w - - b 0 1", "Black has one King, not 0");
-    is_refused("4k2k/8/8/8/8/8/8/R3K3[] w - - b 0 1", "Black has one King, not 2");
-    is_refused("4k3/8/8/8/8/8/8/R3K3[K] w - - b 0 1", "White has one King, not 2");
+    is_refused("8/8/8/8/8/8/8/R3K3[] w - - b 0 1", "Black must have one King, not 0");
+    is_refused("4k2k/8/8/8/8/8/8/R3K3[] w - - b 0 1", "Black must have one King, not 2");
+    is_refused("4k3/8/8/8/8/8/8/R3K3[K] w - - b 0 1", "White must have one King, not 2");
     let placed = |hand: &str, side: &str| format!("r6r/p7/8/8/8/8/P7/R6R[{hand}] {side} KQkq - b 0 1");
     is_read(&placed("KWkw", "w"));
-    is_refused(&placed("KWkw", "b"), "White, who places its King first, is to move");
-    is_refused(&placed("Kkw", "w"), "a Warlord, which the brackets do not hold");
-    is_refused(
-        "r6r/p7/8/8/8/8/P7/R3K2R[kw] w KQkq - b 0 1",
-        "Black, who has still to place its King, is to move",
-    );
+    is_refused(&placed("KWkw", "b"), "White must be to move");
+    is_refused(&placed("Kkw", "w"), "the brackets must also hold its Warlord");
+    is_refused("r6r/p7/8/8/8/8/P7/R3K2R[kw] w KQkq - b 0 1", "Black must be to move");
     is_refused(
         "r3k2r/p7/8/8/8/8/P7/R6R[KW] w KQkq - b 0 1",
-        "White places its King before Black does",
+        "White must place its King before Black does",
     );
-    is_refused("r3n2r/p7/8/8/8/8/P7/R6R[KWkw] w KQkq - b 0 1", "so e8 is empty");
+    is_refused("r3n2r/p7/8/8/8/8/P7/R6R[KWkw] w KQkq - b 0 1", "so e8 must be empty");
     is_refused(
         "r6r/p7/8/8/8/8/P7/R6R[KWkw] w KQkq - w! 0 1",
-        "nobody passes before both Kings",
+        "no side can pass before both Kings",
     );
 }
 
@@ -116,7 +113,7 @@ fn sides_and_tokens() {
     let with = |side: &str, token: &str| format!("4k3/8/8/8/8/8/8/R3K3[] {side} - - {token} 0 1");
     is_refused(&with("x", "b"), "the side to move is w or b, not x");
     for token in ["-", "wb", "W", "!", "w!!"] {
-        is_refused(&with("w", token), "the token is w or b, with ! behind it after a pass");
+        is_refused(&with("w", token), "the token is w or b, followed by ! after a pass");
     }
     is_read(&with("w", "w!"));
     is_refused(&with("w", "b!"), "after a pass the side to move holds it");
@@ -127,10 +124,10 @@ fn sides_and_tokens() {
 fn a_king_that_could_be_captured() {
     is_refused(
         "k7/8/8/8/8/8/8/R3K3[] w - - b 0 1",
-        "the King of Black is attacked, and it is not its move",
+        "Black is in check, but the other side is to move",
     );
     // By a charge, too.
-    is_refused("4k3/8/4L3/8/8/8/8/R3K3[] w - - b 0 1", "the King of Black is attacked");
+    is_refused("4k3/8/4L3/8/8/8/8/R3K3[] w - - b 0 1", "Black is in check");
     // A King in a zone of control is not attacked by it.
     is_read("4k3/4G3/8/8/8/8/8/4K3[] w - - b 0 1");
 }
@@ -140,7 +137,7 @@ fn castling() {
     let with = |rights: &str| format!("r2k3r/8/8/8/8/8/8/1R2K2R[] w {rights} - b 0 1");
     is_read(&with("Kkq"));
     is_refused(&with("Q"), "White has no Rook on a1");
-    is_refused(&with("KK"), "says 'K' twice");
+    is_refused(&with("KK"), "lists 'K' twice");
     is_refused(&with("Kx"), "castling is - or some of KQkq, not Kx");
     is_refused(
         "4k3/8/8/8/8/8/8/5K1R[] w K - b 0 1",
@@ -152,13 +149,13 @@ fn castling() {
 fn en_passant() {
     let with = |square: &str| format!("4k3/8/8/8/3Pp3/8/8/4K3[] b - {square} w 0 1");
     is_read(&with("d3"));
-    is_refused(&with("d4"), "which no Pawn of White passes over");
-    is_refused(&with("d6"), "which no Pawn of White passes over");
+    is_refused(&with("d4"), "no White Pawn passes over it");
+    is_refused(&with("d6"), "no White Pawn passes over it");
     is_refused(&with("c3"), "White has no Pawn on c4");
     is_refused(&with("x3"), "en passant is - or the square passed over, not x3");
     is_refused("4k3/8/8/8/3Pp3/3n4/8/4K3[] b - d3 w 0 1", "leaves d3 empty");
     is_refused("4k3/8/8/8/3Pp3/8/3N4/4K3[] b - d3 w 0 1", "leaves d2 empty");
-    is_refused("4k3/8/8/8/3Pp3/8/8/4K3[] b - d3 b! 0 1", "behind a pass it is -");
+    is_refused("4k3/8/8/8/3Pp3/8/8/4K3[] b - d3 b! 0 1", "after a pass it must be -");
 }
 
 #[test]

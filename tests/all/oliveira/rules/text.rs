@@ -51,10 +51,10 @@ fn errors_say_what_is_wrong_with_a_move() {
         ("z2e4", "a move is an origin and a destination"),
         ("e3e4", "there is no piece on the origin"),
         ("h1h2", "the piece on the origin is the enemy's"),
-        ("e2e5", "the Pawn does not move there"),
-        ("g1f3", "or leaves its King attacked"),
-        ("K@e1", "both Kings have been placed"),
-        ("g1@", "no Grand Duke of the side to move is on g1"),
+        ("e2e5", "the Pawn cannot move there"),
+        ("g1f3", "or the move leaves its King attacked"),
+        ("K@e1", "both Kings are already placed"),
+        ("g1@", "the side to move has no Grand Duke on g1"),
         ("G@z9", "a move is an origin and a destination"),
     ] {
         let why = why_illegal(fen, turn);

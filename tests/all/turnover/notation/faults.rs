@@ -10,27 +10,27 @@ use rand::{RngExt, SeedableRng};
 fn faults_are_named() {
     let position = place::<Current>(&format!("{BYSTANDERS} Re1 Ra5 Bc3 Pe7 pb4 rd8"));
     const START: &str = "a square or a sign (. : x)";
-    const RANK: &str = "a rank, 1 to 8,";
-    const BEHIND_ORIGIN: &str = "a sign (. : x) or the letter of a result";
+    const RANK: &str = "a rank (1 to 8)";
+    const AFTER_ORIGIN: &str = "a sign (. : x) or a result letter";
     const END: &str = "the end of the move";
     for (text, expected, place) in [
-        ("", START, ", not nothing"),
-        ("+", START, ", not nothing"),
-        ("P", START, ", not 'P'"),
-        (" Re6", START, ", not ' '"),
-        ("R", START, " behind R, not nothing"),
-        ("Rê5", START, " behind R, not 'ê'"),
-        ("♜", START, ", not '♜'"),
-        ("Rx", "a square", " behind Rx, not nothing"),
-        ("Re", RANK, " behind Re, not nothing"),
-        ("Re9", RANK, " behind Re, not '9'"),
-        ("Re1-e5", BEHIND_ORIGIN, " behind Re1, not '-'"),
-        ("Re1.", RANK, " behind Re1., not nothing"),
-        ("Re1.5.Q", END, " behind Re1.5, not '.'"),
-        ("Rxe5 ", END, " behind Rxe5, not ' '"),
-        ("Re1.5+++", END, " behind Re1.5, not '+'"),
+        ("", START, ", found nothing"),
+        ("+", START, ", found nothing"),
+        ("P", START, ", found 'P'"),
+        (" Re6", START, ", found ' '"),
+        ("R", START, " after R, found nothing"),
+        ("Rê5", START, " after R, found 'ê'"),
+        ("♜", START, ", found '♜'"),
+        ("Rx", "a square", " after Rx, found nothing"),
+        ("Re", RANK, " after Re, found nothing"),
+        ("Re9", RANK, " after Re, found '9'"),
+        ("Re1-e5", AFTER_ORIGIN, " after Re1, found '-'"),
+        ("Re1.", RANK, " after Re1., found nothing"),
+        ("Re1.5.Q", END, " after Re1.5, found '.'"),
+        ("Rxe5 ", END, " after Rxe5, found ' '"),
+        ("Re1.5+++", END, " after Re1.5, found '+'"),
     ] {
-        let fault = format!("malformed: {expected} is expected{place}");
+        let fault = format!("malformed: expected {expected}{place}");
         assert_eq!(read(&position, text), Err(fault), "{text}");
     }
     for text in ["Re5", "Re5+"] {
@@ -43,7 +43,7 @@ fn faults_are_named() {
     ] {
         let error = read(&position, text).expect_err(text);
         assert!(
-            error.starts_with("malformed: ") || error == format!("no legal move is written {text}"),
+            error.starts_with("malformed: ") || error == format!("no legal move matches {text}"),
             "{text}: {error}"
         );
     }

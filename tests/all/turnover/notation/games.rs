@@ -88,19 +88,19 @@ fn faults_of_a_game_name_the_move() {
     for (text, fault) in [
         (
             "1. Cb2.9",
-            "move 1. malformed: a rank, 1 to 8, is expected behind Cb2., not '9'",
+            "move 1. malformed: expected a rank (1 to 8) after Cb2., found '9'",
         ),
-        ("1. Cb2.3 Ca8.3", "move 1... no legal move is written Ca8.3"),
-        ("Cb2.3 Ca8.7 e4", "move 2. no legal move is written e4"),
+        ("1. Cb2.3 Ca8.3", "move 1... no legal move matches Ca8.3"),
+        ("Cb2.3 Ca8.7 e4", "move 2. no legal move matches e4"),
         ("Cb2.3 = Ca8.7", "move 1... follows the end of the game"),
         ("1-0 1-0", "move 1. follows the end of the game"),
         (
             "1 Cb2.3",
-            "move 1. malformed: a square or a sign (. : x) is expected, not '1'",
+            "move 1. malformed: expected a square or a sign (. : x), found '1'",
         ),
         (
             "1/2-1/2",
-            "move 1. malformed: a square or a sign (. : x) is expected, not '1'",
+            "move 1. malformed: expected a square or a sign (. : x), found '1'",
         ),
     ] {
         let error = read_game(&start, text).expect_err(text);

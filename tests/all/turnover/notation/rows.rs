@@ -226,7 +226,7 @@ fn whole_castles_always_have_an_origin() {
     for spelling in ["C.d5", "CxRe5"] {
         assert_eq!(
             read(&position, spelling),
-            Err(format!("no legal move is written {spelling}"))
+            Err(format!("no legal move matches {spelling}"))
         );
     }
 }
