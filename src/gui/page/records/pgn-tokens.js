@@ -48,8 +48,11 @@ function wordTokens(text) {
   return [token('move', text, move), ...(sign in SIGNS ? [token('glyph', sign, SIGNS[sign])] : [])];
 }
 
+/** @param {string} text @returns {Generator<Token>} the tokens of PGN */
+export const tokensOf = (text) => scan(text);
+
 /** @param {string} text @returns {Generator<Token>} */
-export function* tokensOf(text) {
+function* scan(text) {
   for (const { 0: found, groups: { skipped, tag, value, badTag, comment, line, badComment, glyph, sign, open, close, word } = {} } of text.matchAll(PATTERN)) {
     if (skipped !== undefined) continue;
     else if (tag !== undefined) yield token('tag', found, value.replaceAll(/\\([^])/gu, '$1'), tag);

@@ -52,7 +52,7 @@ function tags(record) {
   ].join('');
 }
 
-/** The word of a comment. Blank comments are omitted. @param {string} text @returns {string[]} */
+/** A comment as movetext. Blank comments are omitted. @param {string} text @returns {string[]} */
 const comment = (text) => (text.trim() === '' ? [] : [`{${text.replaceAll('{', '(').replaceAll('}', ')')}}`]);
 
 /** @param {Notes} notes @param {string[]} info comment on the turn itself @param {number} index of the turn @returns {string[]} */
