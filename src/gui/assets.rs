@@ -20,19 +20,19 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 #[derive(Embed)]
 #[folder = "src/gui/page/"]
-struct PageFiles;
+pub struct PageFiles;
 
-const ENTRY: &str = "main.js";
-const STYLE: &str = "style/all.css";
+pub const ENTRY: &str = "main.js";
+pub const STYLE: &str = "style/all.css";
 
 /// Whether linked and compressed files are cached. A debug build does not, because the source tree can change.
 const KEEPS: bool = !cfg!(debug_assertions);
 
 /// The files that every first visit requests, slowest first.
-const FIRST: [&str; 4] = [ENTRY, STYLE, "messages.json", "index.html"];
+pub const FIRST: [&str; 4] = [ENTRY, STYLE, "messages.json", "index.html"];
 
 /// The content type of a file, by its extension.
-fn content_type(path: &str) -> &'static str {
+pub fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, extension)| extension) {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
@@ -75,7 +75,7 @@ fn packed(data: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Prepares the files of a first visit in advance.
-pub(super) fn prepare() {
+pub fn prepare() {
     if !KEEPS {
         return;
     }
@@ -86,7 +86,7 @@ pub(super) fn prepare() {
 }
 
 /// Serves the file at this path. Paths only refer to embedded files, never to the file system.
-pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path() {
         "/" => "index.html",
         path => path.trim_start_matches('/'),
@@ -119,7 +119,7 @@ pub(super) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 /// Whether the browser that sent these headers accepts gzip.
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+pub fn accepts_gzip(headers: &HeaderMap) -> bool {
     let mut encodings = headers
         .get_all(ACCEPT_ENCODING)
         .iter()
@@ -153,7 +153,7 @@ fn file(path: &str) -> Result<Option<File>, LinkError> {
 }
 
 /// The data served at a path.
-fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
+pub fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
     if path == STYLE {
         let sheet = bundle::joined(path, &text);
         return Ok(sheet.map(|sheet| sheet.into_bytes().into()));
@@ -186,62 +186,4 @@ fn linked() -> Result<Arc<Bundle>, LinkError> {
 /// The content of a text file.
 fn text(path: &str) -> Option<String> {
     String::from_utf8(PageFiles::get(path)?.data.into_owned()).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{ENTRY, FIRST, PageFiles, STYLE, accepts_gzip, content, content_type};
-    use axum::http::HeaderMap;
-    use axum::http::header::ACCEPT_ENCODING;
-
-    #[test]
-    fn browsers_know_every_file() {
-        assert!(PageFiles::get("index.html").is_some());
-        for path in PageFiles::iter() {
-            let known = content_type(&path) != "application/octet-stream";
-            assert!(known, "{path} has no content type");
-        }
-    }
-
-    #[test]
-    fn what_a_first_visit_asks_for_exists() {
-        for path in FIRST {
-            assert!(content(path).expect("a link").is_some(), "{path}");
-        }
-    }
-
-    #[test]
-    fn files_are_packed_for_those_who_understand_it() {
-        for (accepted, packed) in [
-            ("gzip, deflate, br", true),
-            ("br;q=1.0, GZIP;q=0.5", true),
-            ("gzip;q=0, br", false),
-            ("identity", false),
-            ("", false),
-        ] {
-            let mut headers = HeaderMap::new();
-            headers.insert(ACCEPT_ENCODING, accepted.parse().expect("a value"));
-            assert_eq!(accepts_gzip(&headers), packed, "{accepted}");
-        }
-        assert!(!accepts_gzip(&HeaderMap::new()));
-    }
-
-    #[test]
-    fn the_page_is_made_of_few_files() {
-        for path in [ENTRY, STYLE] {
-            let data = content(path).expect("a link").expect("a file");
-            let text = std::str::from_utf8(&data).expect("text");
-            for line in text.lines() {
-                assert!(
-                    !line.starts_with("import ") && !line.starts_with("@import"),
-                    "{path}: {line}"
-                );
-            }
-        }
-        let stub = content("base/dom.js").expect("a link").expect("a file");
-        assert!(
-            stub.starts_with(b"import { $module"),
-            "what is loaded later shares the modules"
-        );
-    }
 }

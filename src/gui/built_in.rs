@@ -10,7 +10,7 @@ use tokio::sync::mpsc::{Receiver, Sender};
 ///
 /// # Errors
 /// If there is no thread for the engine.
-pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
+pub fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
     let input = BufReader::new(LineReader::new(channels.input));
     let output = LineWriter::new(channels.output);
     let ended = channels.ended;
@@ -31,7 +31,7 @@ pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
 
 /// Standard input for the engine: lines from a channel, then `stop`. The end of the input alone would not stop a perft
 /// that has just started.
-struct LineReader {
+pub struct LineReader {
     lines: Receiver<String>,
     line: Vec<u8>,
     /// Number of bytes already read from the line.
@@ -41,7 +41,7 @@ struct LineReader {
 }
 
 impl LineReader {
-    fn new(lines: Receiver<String>) -> LineReader {
+    pub fn new(lines: Receiver<String>) -> LineReader {
         LineReader {
             lines,
             line: Vec::new(),
@@ -75,13 +75,13 @@ impl Read for LineReader {
 }
 
 /// Standard output for the engine: sends lines to a channel.
-struct LineWriter {
+pub struct LineWriter {
     lines: Sender<String>,
     line: Vec<u8>,
 }
 
 impl LineWriter {
-    fn new(lines: Sender<String>) -> LineWriter {
+    pub fn new(lines: Sender<String>) -> LineWriter {
         LineWriter {
             lines,
             line: Vec::new(),
@@ -105,37 +105,5 @@ impl Write for LineWriter {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{LineReader, LineWriter};
-    use std::io::{Read, Write};
-    use tokio::sync::mpsc;
-
-    #[test]
-    fn lines_arrive_whole_and_stop_comes_last() {
-        let (sender, receiver) = mpsc::channel(4);
-        for line in ["uci", "", "ação"] {
-            sender.try_send(line.to_owned()).expect("there is room");
-        }
-        drop(sender);
-        let mut text = String::new();
-        let mut input = LineReader::new(receiver);
-        input.read_to_string(&mut text).expect("channels do not fail");
-        assert_eq!(text, "uci\n\nação\nstop\n");
-    }
-
-    #[test]
-    fn what_is_written_arrives_as_lines() {
-        let (sender, mut receiver) = mpsc::channel(4);
-        let mut output = LineWriter::new(sender);
-        output.write_all(b"first\n\nthi").expect("there is room");
-        output.write_all(b"rd\nno line").expect("there is room");
-        let lines: Vec<String> = std::iter::from_fn(|| receiver.try_recv().ok()).collect();
-        assert_eq!(lines, ["first", "", "third"]);
-        drop(receiver);
-        assert!(output.write_all(b"\n").is_err(), "nobody listens");
     }
 }

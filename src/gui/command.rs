@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// The name of the built-in engine.
-pub(super) const BUILT_IN: &str = "anel";
+pub const BUILT_IN: &str = "anel";
 
 /// The command that starts an engine: a program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ fn words(text: &str) -> Result<Vec<String>, EngineCommandError> {
 }
 
 /// The names of all engines, the built-in one first: the file name of the program, with a number if it is not unique.
-pub(super) fn names(engines: &[EngineCommand]) -> Vec<String> {
+pub fn names(engines: &[EngineCommand]) -> Vec<String> {
     let mut taken = BTreeSet::from([BUILT_IN.to_owned()]);
     let mut names = vec![BUILT_IN.to_owned()];
     for engine in engines {
@@ -85,47 +85,4 @@ fn file_name(program: &str) -> String {
     let name = Path::new(program).file_name();
     let name = name.map_or(program.into(), |name| name.to_string_lossy());
     name.strip_suffix(".exe").unwrap_or(&name).to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{EngineCommand, names};
-
-    fn words(text: &str) -> Vec<String> {
-        let command: EngineCommand = text.parse().expect("a command");
-        [vec![command.program], command.arguments].concat()
-    }
-
-    #[test]
-    fn commands_are_words() {
-        assert_eq!(words("stockfish"), ["stockfish"]);
-        assert_eq!(words(" ./a  b\tc "), ["./a", "b", "c"]);
-        assert_eq!(words(r#""/my engines/a" 'b c'd """#), ["/my engines/a", "b cd", ""]);
-        assert_eq!(words(r"C:\engines\a.exe -x"), [r"C:\engines\a.exe", "-x"]);
-    }
-
-    #[test]
-    fn faulty_commands_are_refused() {
-        for text in ["", "  ", "''", "\"\" a", "'a", "a \"b' c"] {
-            assert!(text.parse::<EngineCommand>().is_err(), "{text:?}");
-        }
-    }
-
-    #[test]
-    fn names_are_unique() {
-        let commands: Vec<EngineCommand> = [
-            "./anel --x",
-            "/usr/games/stockfish",
-            "b/stockfish.exe",
-            "stockfish 9",
-            "anel",
-        ]
-        .iter()
-        .map(|text| text.parse().expect("a command"))
-        .collect();
-        assert_eq!(
-            names(&commands),
-            ["anel", "anel 2", "stockfish", "stockfish 2", "stockfish 3", "anel 3"]
-        );
-    }
 }

@@ -17,15 +17,15 @@
 //! | `rate_limit` | the rate limit for messages from the page |
 //! | `server` | routes, startup and shutdown |
 
-mod assets;
-mod built_in;
-mod bundle;
-mod command;
+pub mod assets;
+pub mod built_in;
+pub mod bundle;
+pub mod command;
 mod connections;
 mod engine;
-mod guard;
+pub mod guard;
 mod process;
-mod rate_limit;
+pub mod rate_limit;
 mod server;
 mod session;
 

@@ -25,7 +25,6 @@ mod eval_cache;
 mod histories;
 mod killers;
 pub mod limits;
-
 mod move_history;
 mod movepick;
 mod node;
@@ -151,7 +150,19 @@ pub fn search<G: Game>(
     histories: &mut Histories<G>,
     pool: &ThreadPool,
     stop_signal: &StopSignal,
-    report: impl FnMut(Report<'_, G>) + Send,
+    mut report: impl FnMut(Report<'_, G>) + Send,
+) -> SearchResult<G> {
+    run(request, tt, histories, pool, stop_signal, &mut report)
+}
+
+/// The search, compiled once per game: reports are rare, so they go through a `dyn` function.
+fn run<G: Game>(
+    request: &Request<G>,
+    tt: &TranspositionTable,
+    histories: &mut Histories<G>,
+    pool: &ThreadPool,
+    stop_signal: &StopSignal,
+    report: &mut (dyn FnMut(Report<'_, G>) + Send),
 ) -> SearchResult<G> {
     assert!(!request.root_moves.is_empty(), "a search needs a root move");
     let limits = &request.limits;
@@ -171,10 +182,10 @@ pub fn search<G: Game>(
         let mut own = histories.of_thread(index);
         let mut worker = Worker::new(&shared, index, moves, &mut own, request);
         if !worker.is_main() {
-            return worker.iterative_deepening(request, |_| ());
+            return worker.iterative_deepening(request, &mut |_| ());
         }
         let mut report = report.lock().expect("only the main thread reports");
-        let best = worker.iterative_deepening(request, &mut *report);
+        let best = worker.iterative_deepening(request, &mut **report);
         stop_signal.wait_for_leave(limits.infinite);
         shared.end_search();
         best

@@ -12,8 +12,7 @@ use std::time::Duration;
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:literal in $min:literal..=$max:literal step $step:literal;)*) => {
         $(
-            const _: () = assert!($min <= $default && $default <= $max);
-            const _: () = assert!(0 < $step && $step <= $max - $min);
+            const _: () = assert!(is_valid($default, $min, $max, $step));
 
             $(#[$doc])*
             #[cfg(not(feature = "tuning"))]
@@ -47,6 +46,11 @@ macro_rules! params {
             value: &tuned::$name,
         },)*];
     };
+}
+
+/// Whether the default lies in the range, and a step fits into the range.
+const fn is_valid(default: i32, min: i32, max: i32, step: i32) -> bool {
+    min <= default && default <= max && step > 0 && step <= max - min
 }
 
 /// A tunable parameter.

@@ -57,7 +57,7 @@ impl<G: Game> Worker<'_, G> {
     pub(super) fn iterative_deepening(
         &mut self,
         request: &Request<G>,
-        mut report: impl FnMut(Report<'_, G>),
+        report: &mut dyn FnMut(Report<'_, G>),
     ) -> PvLine<G> {
         let mut best = self.root_moves[0].pv.clone();
         let mut stability = SearchStability::default();
@@ -67,7 +67,7 @@ impl<G: Game> Worker<'_, G> {
         let mut depth = self.next_depth(0);
         while depth <= last_depth {
             self.root_depth = depth as usize;
-            let found = self.search_iteration(request, depth, &mut report);
+            let found = self.search_iteration(request, depth, report);
             if found > 0 {
                 let first = &self.root_moves[0];
                 let is_same_move = best.moves.starts_with(&first.plies);
@@ -97,7 +97,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Runs one iteration. Moves the best root moves to the front and returns the number of finished lines, at most
     /// MultiPV.
-    fn search_iteration(&mut self, request: &Request<G>, depth: u32, report: &mut impl FnMut(Report<'_, G>)) -> usize {
+    fn search_iteration(&mut self, request: &Request<G>, depth: u32, report: &mut dyn FnMut(Report<'_, G>)) -> usize {
         let multipv = request.multipv.clamp(1, self.root_moves.len());
         let mut found = 0;
         while found < multipv {
@@ -118,7 +118,7 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Finds the best root move from `pv_index` on, in an aspiration window that widens until the score lies within.
-    fn search_line(&mut self, request: &Request<G>, depth: u32, report: &mut impl FnMut(Report<'_, G>)) {
+    fn search_line(&mut self, request: &Request<G>, depth: u32, report: &mut dyn FnMut(Report<'_, G>)) {
         let first = self.pv_index;
         let mut aspiration = AspirationWindow::around(self.root_moves[first].pv.score, depth);
         let mut fail_high_reduction = 0;

@@ -2,15 +2,27 @@
 //!
 //! | file | holds |
 //! | --- | --- |
+//! | `assets` | the files of the page |
+//! | `built_in` | the lines of the built-in engine |
+//! | `bundle` | linking modules and style sheets |
+//! | `command` | engine commands |
 //! | `connections` | idle connections |
+//! | `guard` | the names under which the server answers |
 //! | `pages` | responses and access checks |
+//! | `rate_limit` | the message rate limit |
 //! | `records` | game records written by the page |
 //! | `sessions` | sessions with engines |
 //! | `signals` | shutdown, and misbehaving engines |
 //! | `starting` | options and startup errors |
 
+mod assets;
+mod built_in;
+mod bundle;
+mod command;
 mod connections;
+mod guard;
 mod pages;
+mod rate_limit;
 #[cfg(feature = "match")]
 mod records;
 mod sessions;

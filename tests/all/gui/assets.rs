@@ -1,0 +1,56 @@
+//! The files of the page.
+
+use anel::gui::assets::{ENTRY, FIRST, PageFiles, STYLE, accepts_gzip, content, content_type};
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_ENCODING;
+
+#[test]
+fn browsers_know_every_file() {
+    assert!(PageFiles::get("index.html").is_some());
+    for path in PageFiles::iter() {
+        let known = content_type(&path) != "application/octet-stream";
+        assert!(known, "{path} has no content type");
+    }
+}
+
+#[test]
+fn what_a_first_visit_asks_for_exists() {
+    for path in FIRST {
+        assert!(content(path).expect("a link").is_some(), "{path}");
+    }
+}
+
+#[test]
+fn files_are_packed_for_those_who_understand_it() {
+    for (accepted, packed) in [
+        ("gzip, deflate, br", true),
+        ("br;q=1.0, GZIP;q=0.5", true),
+        ("gzip;q=0, br", false),
+        ("identity", false),
+        ("", false),
+    ] {
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT_ENCODING, accepted.parse().expect("a value"));
+        assert_eq!(accepts_gzip(&headers), packed, "{accepted}");
+    }
+    assert!(!accepts_gzip(&HeaderMap::new()));
+}
+
+#[test]
+fn the_page_is_made_of_few_files() {
+    for path in [ENTRY, STYLE] {
+        let data = content(path).expect("a link").expect("a file");
+        let text = std::str::from_utf8(&data).expect("text");
+        for line in text.lines() {
+            assert!(
+                !line.starts_with("import ") && !line.starts_with("@import"),
+                "{path}: {line}"
+            );
+        }
+    }
+    let stub = content("base/dom.js").expect("a link").expect("a file");
+    assert!(
+        stub.starts_with(b"import { $module"),
+        "what is loaded later shares the modules"
+    );
+}

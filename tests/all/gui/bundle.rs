@@ -1,0 +1,78 @@
+//! The page's modules and style sheets are linked into one file each.
+
+use anel::gui::bundle::{LinkError, joined, link};
+
+fn read(path: &str) -> Option<String> {
+    let source = match path {
+        "main.js" => {
+            "/** The entry. */\nimport { one as first } from './a/one.js';\nimport {\n  two,\n} from './a/two.js';\n\
+             // Together.\nexport const sum = first + two; // 3\n"
+        }
+        "a/one.js" => "export const one = 1;\nexport { later };\nconst later = () => import('./later.js');\n",
+        "a/two.js" => {
+            "import { one } from './one.js';\n/** @type {number} */\nexport const two = /** @type {any} */ (one + 1);\n\
+             export async function here() {\n  return import.meta.url;\n}\n"
+        }
+        "style/all.css" => "@import 'one.css';\n@import '../two.css';\na { b: c; }\n",
+        "style/one.css" => "one {}\n",
+        "two.css" => "two {}\n",
+        "style/lost.css" => "@import 'none.css';\n",
+        "star.js" => "import * as all from './a/one.js';\n",
+        "lost.js" => "import { x } from './x.js';\n",
+        "default.js" => "export default 1;\n",
+        _ => return None,
+    };
+    Some(source.to_owned())
+}
+
+#[test]
+fn modules_follow_their_imports() {
+    let bundle = link("main.js", read).expect("a link");
+    assert_eq!(
+        bundle.code,
+        "const $module0 = (() => {\nconst one = 1;\nconst later = () => import('./a/later.js');\nreturn { one, later };\n})();\n\
+         const $module1 = (() => {\nconst { one } = $module0;\nconst two = /** @type {any} */ (one + 1);\n\
+         async function here() {\n  return new URL('a/two.js', import.meta.url).href;\n}\nreturn { two, here };\n})();\n\
+         const $module2 = (() => {\nconst { one: first } = $module0;\nconst { two } = $module1;\n\
+         const sum = first + two; // 3\nreturn { sum };\n})();\n\
+         export { $module0, $module1, $module2 };\n"
+    );
+    let stubs: Vec<_> = bundle
+        .stubs
+        .iter()
+        .map(|(path, stub)| (path.as_str(), stub.as_str()))
+        .collect();
+    assert_eq!(
+        stubs,
+        [
+            (
+                "a/one.js",
+                "import { $module0 } from '../main.js';\nexport const { one, later } = $module0;\n"
+            ),
+            (
+                "a/two.js",
+                "import { $module1 } from '../main.js';\nexport const { two, here } = $module1;\n"
+            ),
+        ]
+    );
+}
+
+#[test]
+fn style_sheets_are_joined() {
+    let sheet = joined("style/all.css", &read).expect("all parts");
+    assert_eq!(sheet, "one {}\n\ntwo {}\n\na { b: c; }\n");
+    assert_eq!(joined("style/lost.css", &read), None);
+}
+
+#[test]
+fn what_cannot_be_linked_is_named() {
+    let unknown = |path: &str, line: &str| LinkError::Unknown(path.to_owned(), line.to_owned());
+    for (entry, error) in [
+        ("star.js", unknown("star.js", "import * as all from './a/one.js';")),
+        ("default.js", unknown("default.js", "export default 1;")),
+        ("lost.js", LinkError::Missing("x.js".to_owned())),
+        ("none.js", LinkError::Missing("none.js".to_owned())),
+    ] {
+        assert_eq!(link(entry, read).expect_err(entry), error);
+    }
+}
