@@ -10,7 +10,7 @@ use tokio::sync::mpsc::{Receiver, Sender};
 ///
 /// # Errors
 /// If there is no thread for the engine.
-pub fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
+pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
     let input = BufReader::new(LineReader::new(channels.input));
     let output = LineWriter::new(channels.output);
     let ended = channels.ended;
