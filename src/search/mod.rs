@@ -25,7 +25,6 @@ mod eval_cache;
 mod histories;
 mod killers;
 pub mod limits;
-
 mod move_history;
 mod movepick;
 mod node;

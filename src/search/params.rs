@@ -13,7 +13,7 @@ macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:literal in $min:literal..=$max:literal step $step:literal;)*) => {
         $(
             const _: () = assert!($min <= $default && $default <= $max);
-            const _: () = assert!(0 < $step && $step <= $max - $min);
+            const _: () = assert!($step > 0 && $min + $step <= $max);
 
             $(#[$doc])*
             #[cfg(not(feature = "tuning"))]
