@@ -12,8 +12,7 @@ use std::time::Duration;
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:literal in $min:literal..=$max:literal step $step:literal;)*) => {
         $(
-            const _: () = assert!($min <= $default && $default <= $max);
-            const _: () = assert!($step > 0 && $min + $step <= $max);
+            const _: () = assert!(is_valid($default, [$min, $max], $step));
 
             $(#[$doc])*
             #[cfg(not(feature = "tuning"))]
@@ -47,6 +46,11 @@ macro_rules! params {
             value: &tuned::$name,
         },)*];
     };
+}
+
+/// Whether the default and the step of a parameter fit its range.
+const fn is_valid(default: i32, [min, max]: [i32; 2], step: i32) -> bool {
+    min <= default && default <= max && 0 < step && step <= max - min
 }
 
 /// A tunable parameter.
