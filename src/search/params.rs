@@ -12,7 +12,7 @@ use std::time::Duration;
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:literal in $min:literal..=$max:literal step $step:literal;)*) => {
         $(
-            const _: () = assert!(is_valid($default, $min, $max, $step));
+            const _: () = assert!(is_valid($default, [$min, $max], $step));
 
             $(#[$doc])*
             #[cfg(not(feature = "tuning"))]
@@ -48,9 +48,9 @@ macro_rules! params {
     };
 }
 
-/// Whether the default lies in the range, and a step fits into the range.
-const fn is_valid(default: i32, min: i32, max: i32, step: i32) -> bool {
-    min <= default && default <= max && step > 0 && step <= max - min
+/// Whether the default and the step of a parameter fit its range.
+const fn is_valid(default: i32, [min, max]: [i32; 2], step: i32) -> bool {
+    min <= default && default <= max && 0 < step && step <= max - min
 }
 
 /// A tunable parameter.
