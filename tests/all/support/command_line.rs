@@ -1,4 +1,4 @@
-//! The program on its command line.
+//! Runs of the program with arguments.
 
 use assert_cmd::Command;
 
@@ -9,16 +9,19 @@ pub fn anel(arguments: &[&str]) -> Command {
     command
 }
 
-/// What a call that succeeds prints.
+/// The standard output of a successful run.
 pub fn output_of(arguments: &[&str]) -> String {
     let output = anel(arguments).assert().success().get_output().stdout.clone();
     String::from_utf8(output).expect("the output is UTF-8")
 }
 
-/// The exit status and standard error of a call that fails.
+/// The exit status and standard error of a failed run.
 pub fn failure_of(arguments: &[&str]) -> (Option<i32>, String) {
     let output = anel(arguments).assert().failure().get_output().clone();
-    assert!(output.stdout.is_empty(), "a failure says nothing on standard output");
+    assert!(
+        output.stdout.is_empty(),
+        "a failed run prints nothing on standard output"
+    );
     (
         output.status.code(),
         String::from_utf8(output.stderr).expect("the error is UTF-8"),

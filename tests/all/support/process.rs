@@ -1,4 +1,4 @@
-//! The binary as a GUI sees it: a process that reads and writes lines.
+//! The engine as a GUI sees it: a child process that reads and writes lines.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,14 +6,14 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-/// No answer takes so long; a test that waits for one that never comes fails after it.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The timeout for an answer. No working engine needs that long.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 pub struct Engine {
     process: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
-    /// What was sent last, for the message of a test that waits in vain.
+    /// The last command, for the error message after a timeout.
     last: String,
 }
 
@@ -42,7 +42,6 @@ impl Engine {
         }
     }
 
-    /// Sends one line.
     pub fn send(&mut self, command: &str) {
         command.clone_into(&mut self.last);
         self.send_bytes(format!("{command}\n").as_bytes());
@@ -56,26 +55,26 @@ impl Engine {
             .expect("the engine reads");
     }
 
-    /// The next line.
+    /// Reads the next line.
     pub fn line(&mut self) -> String {
-        match self.lines.recv_timeout(PATIENCE) {
+        match self.lines.recv_timeout(TIMEOUT) {
             Ok(line) => line,
             Err(_) => panic!("the engine does not answer after {:?}", self.last),
         }
     }
 
-    /// The lines up to one that begins so, that one included.
-    pub fn until(&mut self, beginning: &str) -> Vec<String> {
-        super::lines_until(beginning, || self.line())
+    /// Reads lines up to and including the first that starts with `prefix`.
+    pub fn until(&mut self, prefix: &str) -> Vec<String> {
+        super::lines_until(prefix, || self.line())
     }
 
-    /// The answer of one line to a command.
+    /// Sends a command and reads a one-line answer.
     pub fn ask(&mut self, command: &str) -> String {
         self.send(command);
         self.line()
     }
 
-    /// Closes the input, waits for the end of the process, and returns what it still said.
+    /// Closes the input, waits for the process to exit, and returns its remaining lines.
     pub fn end(mut self) -> Vec<String> {
         self.input = None;
         let status = self.process.wait().expect("the engine ends");
@@ -84,7 +83,7 @@ impl Engine {
     }
 }
 
-/// A test that fails leaves no process behind.
+/// Kills the process, so that a failed test leaves none running.
 impl Drop for Engine {
     fn drop(&mut self) {
         let _ = self.process.kill();

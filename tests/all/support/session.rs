@@ -1,4 +1,4 @@
-//! A session of the protocol within the test's own process.
+//! A protocol session within the test process.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// What no session needs, however slow the machine: one that takes longer hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The timeout for a whole session. A session that takes longer has hung.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Where a session writes its answers, to be read when it has ended.
+/// A shared buffer for the output of a session.
 #[derive(Clone, Default)]
 struct Answers(Arc<Mutex<Vec<u8>>>);
 
@@ -23,20 +23,20 @@ impl Write for Answers {
     }
 }
 
-/// Everything that a session answers to this input.
+/// Runs a session and returns its entire output.
 ///
 /// # Panics
-/// Where the session hangs, fails or writes what is not UTF-8.
+/// If the session hangs, fails or writes invalid UTF-8.
 pub fn converse(input: impl BufRead + Send + 'static) -> String {
     let answers = Answers::default();
     let output = answers.clone();
     let (sender, ended) = channel();
     thread::spawn(move || {
         let result = anel::uci::run(input, output).map_err(|error| error.to_string());
-        // Nobody listens any more to a session that has been given up.
+        // After a timeout, nobody receives the result.
         let _ = sender.send(result);
     });
-    match ended.recv_timeout(PATIENCE) {
+    match ended.recv_timeout(TIMEOUT) {
         Ok(result) => result.expect("a session ends well"),
         Err(RecvTimeoutError::Timeout) => panic!("the session hangs"),
         Err(RecvTimeoutError::Disconnected) => panic!("the session panicked"),
