@@ -1,10 +1,9 @@
-//! The parsers on anything at all: they never panic, and what they accept is sound.
+//! Fuzz tests of the parsers: no input makes them panic, and accepted inputs are sound.
 //!
-//! Under `cargo test` every test takes a bounded number of random inputs, other ones each time; a
-//! failure names the seed to run it again with. For more of them, say
-//! `BOLERO_RANDOM_ITERATIONS=10000000 cargo test --release --test all parsers`. To be guided by
-//! coverage instead, `cargo install cargo-bolero` and say
-//! `cargo bolero test parsers::positions -T 600` with the path of a test and a number of seconds.
+//! Under `cargo test`, each test runs a bounded number of new random inputs; a failure prints the seed that reproduces it.
+//! For more inputs, run `BOLERO_RANDOM_ITERATIONS=10000000 cargo test --release --test all parsers`. For coverage-guided
+//! fuzzing, install `cargo-bolero` and run `cargo bolero test parsers::positions -T 600`, with the path of a test and a
+//! number of seconds.
 
 use crate::support::variant_of;
 use anel::game::Game;
@@ -14,18 +13,19 @@ use std::borrow::Cow;
 
 const ITERATIONS: usize = 30_000;
 
-/// A text is read as a move of every position of the benchmarks, which takes its time.
+/// Fewer iterations for moves, because each text is parsed in every benchmark position.
 const ITERATIONS_OF_MOVES: usize = if cfg!(debug_assertions) { 3_000 } else { 30_000 };
-const LONGEST: usize = 150;
+/// The maximum length of a random input.
+const MAX_LENGTH: usize = 150;
 
-/// What valid texts are made of.
+/// The characters of valid texts.
 const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -HWLGhwlg[]@!=,o90";
 
-/// Which of some valid texts, and the bytes to put where in it.
+/// The index of a valid text, and the positions and values of the bytes to replace in it.
 type Alteration = (u8, Vec<(u8, u8)>);
 
-/// Nearly a valid text: bytes alone seldom come near one. Every other byte is put in as it is, the
-/// others stand for a letter of the alphabet.
+/// A valid text with up to four bytes replaced, since random bytes seldom come close to a valid text. Even bytes are used
+/// unchanged; odd bytes select a character of the alphabet.
 fn altered(texts: &[&str], (which, changes): &Alteration) -> String {
     let mut bytes = texts[usize::from(*which) % texts.len()].as_bytes().to_vec();
     for &(place, byte) in changes.iter().take(4) {
@@ -36,7 +36,7 @@ fn altered(texts: &[&str], (which, changes): &Alteration) -> String {
     lossy(&bytes).into_owned()
 }
 
-/// As the session reads its input.
+/// Decodes bytes as a session decodes its input.
 fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
@@ -150,8 +150,8 @@ fn read_move_of<G: Game>(position: &G, text: &str) {
     let fen = position.fen();
     if let Ok(turn) = position.parse_turn(text) {
         assert_legal(position, &turn);
-        let wire = position.turn_text(&turn);
-        assert!(may_stand_for::<G>(text, &wire), "{fen} {text}");
+        let uci_move = position.turn_text(&turn);
+        assert!(is_spelling_of::<G>(text, &uci_move), "{fen} {text}");
     }
     if let Ok(turn) = position.parse_notation(text) {
         assert_legal(position, &turn);
@@ -167,14 +167,13 @@ fn assert_legal<G: Game>(position: &G, turn: &[G::Move]) {
     });
 }
 
-/// Whether the text may be read as the move that is written so: but for what may be written and is
-/// not, they are the same.
-fn may_stand_for<G: Game>(text: &str, wire: &str) -> bool {
+/// Whether the text is an accepted spelling of the move `uci_move`: equal except for optional marks.
+fn is_spelling_of<G: Game>(text: &str, uci_move: &str) -> bool {
     match variant_of::<G>() {
-        Variant::Turnover | Variant::Turnover2019 => text.trim_end_matches('q') == wire,
-        // A charge may have a mark wherever it is written without one.
-        Variant::Oliveira => text == wire || text.replacen('x', "", 1) == wire,
-        Variant::Ctor | Variant::Ctor8 => text == wire,
+        Variant::Turnover | Variant::Turnover2019 => text.trim_end_matches('q') == uci_move,
+        // A charge written without an `x` is also read with one.
+        Variant::Oliveira => text == uci_move || text.replacen('x', "", 1) == uci_move,
+        Variant::Ctor | Variant::Ctor8 => text == uci_move,
     }
 }
 
@@ -182,7 +181,7 @@ fn read_command(text: &str) {
     if let Err(error) = text.parse::<Command>() {
         assert!(
             !error.to_string().contains(['\n', '\r']),
-            "{text:?}: an error is one line"
+            "{text:?}: an error must be one line"
         );
     }
 }
@@ -191,7 +190,7 @@ fn read_command(text: &str) {
 fn positions() {
     bolero::check!()
         .with_iterations(ITERATIONS)
-        .with_max_len(LONGEST)
+        .with_max_len(MAX_LENGTH)
         .for_each(|bytes: &[u8]| read_position(&lossy(bytes)));
 }
 
@@ -207,7 +206,7 @@ fn altered_positions() {
 fn moves() {
     bolero::check!()
         .with_iterations(ITERATIONS_OF_MOVES)
-        .with_max_len(LONGEST)
+        .with_max_len(MAX_LENGTH)
         .for_each(|bytes: &[u8]| read_move(&lossy(bytes)));
 }
 
@@ -223,7 +222,7 @@ fn altered_moves() {
 fn commands() {
     bolero::check!()
         .with_iterations(ITERATIONS)
-        .with_max_len(LONGEST)
+        .with_max_len(MAX_LENGTH)
         .for_each(|bytes: &[u8]| read_command(&lossy(bytes)));
 }
 

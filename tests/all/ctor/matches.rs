@@ -1,10 +1,10 @@
-//! Matches of CTOR: what the engines agree on, what the arbiter adds, what the report tells.
+//! Matches of CTOR: settings that engines must share, secret squares, and margins in the report.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, run, summary};
 use serde_json::Value;
 
-/// A short match on 8 x 8 squares of engines with these options, and its records.
+/// Plays a short match on 8 x 8 squares and returns its report and records.
 fn play(folder: &Folder, options: [&str; 2], more: &[&str]) -> (Value, Vec<Value>) {
     let [a, b] = [engine("A") + options[0], engine("B") + options[1]];
     let out = folder.path("games");
@@ -34,7 +34,7 @@ fn turns(record: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn a_report_tells_the_mean_margin() {
+fn a_report_has_the_mean_margin() {
     let folder = Folder::new();
     let (report, records) = play(&folder, ["", ""], &["--random-plies", "3"]);
     assert_eq!(report["faults"], 0);
@@ -62,7 +62,7 @@ fn teams_of_three_have_three_placements() {
     let teams = ",option.TeamSizes=3v1";
     let (report, records) = play(&folder, [teams, teams], &["--random-plies", "3"]);
     assert_eq!(report["faults"], 0);
-    let placements = |turn: &str| turn.split(',').filter(|word| word.parse::<u32>().is_ok()).count();
+    let placements = |turn: &str| turn.split(',').filter(|text| text.parse::<u32>().is_ok()).count();
     let most = records
         .iter()
         .flat_map(|record| turns(record).into_iter().map(placements).collect::<Vec<_>>());
@@ -70,7 +70,7 @@ fn teams_of_three_have_three_placements() {
     let landings = records
         .iter()
         .any(|record| turns(record).iter().any(|turn| turn.contains('+')));
-    assert!(!landings, "teams of three have none");
+    assert!(!landings, "teams of three have no landings");
 }
 
 #[test]
@@ -94,9 +94,9 @@ fn engines_must_agree_on_their_teams() {
 }
 
 #[test]
-fn the_arbiter_writes_which_secret_squares_act() {
+fn the_arbiter_names_the_secret_squares_that_act() {
     let folder = Folder::new();
-    // Whoever fills the board comes upon them.
+    // Filling the board triggers these squares.
     let noted = ["3,17,28,44,58", "5,20,37,46,61"];
     let options = noted.map(|squares| format!(",option.SecretSquares={squares}"));
     let (report, records) = play(&folder, [&options[0], &options[1]], &["--random-plies", "3"]);
@@ -108,8 +108,8 @@ fn the_arbiter_writes_which_secret_squares_act() {
             let white_moves = (opening + number).is_multiple_of(2);
             let opponent = if white_moves { "black" } else { "white" };
             let squares = noted[usize::from(record[opponent]["name"] == "B")];
-            for word in turn.split(',').filter_map(|word| word.strip_prefix('!')) {
-                assert!(squares.split(',').any(|square| square == word), "{turn}");
+            for acting in turn.split(',').filter_map(|text| text.strip_prefix('!')) {
+                assert!(squares.split(',').any(|square| square == acting), "{turn}");
                 acted += 1;
             }
         }

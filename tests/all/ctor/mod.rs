@@ -2,10 +2,10 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `vectors` | positions of an independent implementation |
-//! | `reference` | operations and ends against a slow reference |
-//! | `rules` | the sentences of the rules, a position for each |
-//! | `search` | searches by whole turns |
+//! | `vectors` | comparison with test vectors |
+//! | `reference` | comparison with the slow reference in random games |
+//! | `rules` | a test for each sentence of the rules |
+//! | `search` | searching whole turns |
 //! | `matches` | matches and their margins |
 
 #[cfg(feature = "match")]

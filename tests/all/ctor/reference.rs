@@ -1,4 +1,4 @@
-//! Random games of CTOR, played by the engine and by a slow implementation of the rules side by side.
+//! Compares the engine with the slow reference in random games.
 
 use crate::support::reference::ctor::CtorReference;
 use crate::support::reference::{Reference, compare, compare_plies};
@@ -10,11 +10,13 @@ use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-/// How a game is played: how likely it is that a turn goes on behind an operation, that a team passes,
-/// and that landings are among what it chooses from.
-struct Manner {
-    goes_on: f64,
+/// The probabilities that shape a random game.
+struct Style {
+    /// Another operation follows in the same turn.
+    continues: f64,
+    /// A team makes an empty turn.
     passes: f64,
+    /// Landings are among the choices.
     landings: f64,
 }
 
@@ -26,8 +28,8 @@ fn settings(teams: &str, secrets: &[usize]) -> CtorSettings {
     }
 }
 
-/// Plays a game with the engine's rules and the reference's, and compares all that can be seen.
-fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
+/// Plays a game with the engine and the reference, and compares them at every ply. Returns the reason for the end.
+fn play<B: Board>(seed: u64, teams: &str, style: &Style) -> &'static str {
     let mut random = StdRng::seed_from_u64(seed);
     let larger = if teams.contains('3') {
         3
@@ -50,13 +52,13 @@ fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
             return reason;
         }
         let before = position;
-        let mut words = Vec::new();
+        let mut operations_made = Vec::new();
         let mut plies = Vec::new();
-        let mut goes_on = !random.random_bool(manner.passes);
-        while goes_on {
+        let mut continues = !random.random_bool(style.passes);
+        while continues {
             check(&position, &reference, turn % 7 == 0);
             let mut operations = reference.operations();
-            if !random.random_bool(manner.landings) {
+            if !random.random_bool(style.landings) {
                 operations.retain(|operation| !operation.contains('+'));
             }
             let Some(operation) = operations.choose(&mut random) else {
@@ -67,21 +69,21 @@ fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
             let mv = legal.into_iter().find(|&mv| position.ply_text(mv) == *operation);
             position = position.play(mv.expect("a legal operation"));
             plies.push(mv.expect("a legal operation"));
-            words.push(operation.clone());
-            goes_on = random.random_bool(manner.goes_on);
+            operations_made.push(operation.clone());
+            continues = random.random_bool(style.continues);
         }
         let opponent = usize::from(reference.team == 1);
         let secrets = reference.end_turn();
         plies.push(Move::from_bits(Move::END.to_bits()));
         let judged = before
             .arbitrated(plies, &noted[opponent])
-            .expect("a player does not speak of secret squares");
-        // On the wire a turn is the same for both.
-        if words.is_empty() {
-            words.push("0000".to_owned());
+            .expect("a player names no secret squares");
+        // Both must write the same turn in UCI format.
+        if operations_made.is_empty() {
+            operations_made.push("0000".to_owned());
         }
-        words.extend(secrets);
-        let text = words.join(",");
+        operations_made.extend(secrets);
+        let text = operations_made.join(",");
         assert_eq!(before.turn_text(&judged), text);
         assert_eq!(before.parse_turn(&text).as_ref(), Ok(&judged), "{text}");
         position = judged.iter().fold(before, |position, &mv| {
@@ -92,7 +94,7 @@ fn play<B: Board>(seed: u64, teams: &str, manner: &Manner) -> &'static str {
     unreachable!("a game ends")
 }
 
-/// Compares all that can be told, and now and then the list of operations, which may be long.
+/// Compares a position during a turn. Compares the list of operations, which may be long, only if `thoroughly`.
 fn check<B: Board>(position: &Ctor<B>, reference: &CtorReference, thoroughly: bool) {
     compare(position, reference);
     let operations = reference.plies().len() as u64;
@@ -108,43 +110,43 @@ fn check<B: Board>(position: &Ctor<B>, reference: &CtorReference, thoroughly: bo
     }
 }
 
-fn play_all<B: Board>(games: u64, manner: &Manner) -> Vec<&'static str> {
+fn play_all<B: Board>(games: u64, style: &Style) -> Vec<&'static str> {
     let teams = ["1v1", "2v1", "2v2", "3v1", "1v3", "3v3"];
     let of = |seed: u64| teams[seed as usize % teams.len()];
-    (0..games).map(|seed| play::<B>(seed, of(seed), manner)).collect()
+    (0..games).map(|seed| play::<B>(seed, of(seed), style)).collect()
 }
 
 #[test]
 fn games_that_fill_the_board() {
-    let manner = Manner {
-        goes_on: 0.9,
+    let style = Style {
+        continues: 0.9,
         passes: 0.02,
         landings: 0.05,
     };
-    let ends = play_all::<Eight>(24, &manner);
+    let ends = play_all::<Eight>(24, &style);
     assert!(ends.iter().filter(|&&end| end == "full").count() > 8, "{ends:?}");
-    play_all::<Ten>(6, &manner);
+    play_all::<Ten>(6, &style);
 }
 
 #[test]
 fn games_in_which_teams_pass() {
-    let manner = Manner {
-        goes_on: 0.7,
+    let style = Style {
+        continues: 0.7,
         passes: 0.3,
         landings: 0.2,
     };
-    let ends = play_all::<Eight>(18, &manner);
+    let ends = play_all::<Eight>(18, &style);
     assert!(ends.iter().filter(|&&end| end == "passes").count() > 8, "{ends:?}");
 }
 
 #[test]
-fn games_that_get_nowhere() {
-    // A landing takes two chips for one: with one in most turns the board never fills.
-    let manner = Manner {
-        goes_on: 0.3,
+fn games_that_make_no_progress() {
+    // A landing replaces two chips by one. With a landing in most turns, the board never fills.
+    let style = Style {
+        continues: 0.3,
         passes: 0.0,
         landings: 0.9,
     };
-    let ends: Vec<_> = (0..4).map(|seed| play::<Eight>(seed, "1v1", &manner)).collect();
+    let ends: Vec<_> = (0..4).map(|seed| play::<Eight>(seed, "1v1", &style)).collect();
     assert!(ends.contains(&"idle"), "{ends:?}");
 }

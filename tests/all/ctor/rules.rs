@@ -1,4 +1,4 @@
-//! The rules of CTOR, sentence by sentence.
+//! A test for each sentence of the rules of CTOR.
 
 use anel::board::Color;
 use anel::ctor::{Ctor, Eight, Ten};
@@ -43,7 +43,7 @@ fn the_edges_meet() {
     for step in ["1-10", "1-64", "1-16", "1-3"] {
         assert!(!is_legal(&corner, step), "{step}");
     }
-    // Square 1 between its neighbours over both edges: 64, 57, 58, 8, 2.
+    // Square 1 has the neighbours 64, 57, 58, 8 and 2, across both edges.
     let around = eight("ox5x/8/8/8/8/8/8/xx5x 1 1,0,0 5 0 59");
     assert!(is_legal(&around, "x1"));
 }
@@ -59,12 +59,12 @@ fn five_of_eight_replace() {
 /// "A replacement needs at least one placement, movement or landing done earlier in the same turn;
 /// their number is not limited, and each counts the chips as they stand then."
 #[test]
-fn replacements_come_behind_another_operation_and_count_the_chips_of_then() {
+fn replacements_need_an_earlier_operation_and_count_current_chips() {
     let position = eight("8/8/2xxx3/2xoo3/2x2x2/8/8/8 1 0,0,0 5 0 56");
     assert!(!is_legal(&position, "x28"));
     assert!(!is_legal(&position, "x28,60"));
     assert!(is_legal(&position, "60,x28"));
-    // The second has five around it only with the first.
+    // The second chip has five neighbours of the team only after the first replacement.
     assert!(!is_legal(&position, "37,x29"));
     assert!(is_legal(&position, "37,x28,x29"));
     assert_eq!(
@@ -76,7 +76,7 @@ fn replacements_come_behind_another_operation_and_count_the_chips_of_then() {
 /// "One chip may take part in several operations of a turn (placed then moved, moved twice, replaced
 /// then moved, landed)."
 #[test]
-fn one_chip_takes_part_in_several_operations() {
+fn a_chip_can_take_part_in_several_operations() {
     let position = eight("8/8/2xxx3/2xo4/2x5/8/8/8 1 0,0,0 5 0 58");
     for turn in ["60,60-61,61-62", "60,x28,28-29", "60,1,1+60-64,64-63,63-62"] {
         assert!(is_legal(&position, turn), "{turn}");
@@ -85,7 +85,7 @@ fn one_chip_takes_part_in_several_operations() {
 
 /// "Removes two of its chips (smaller number first) and puts one on a square that was empty before."
 #[test]
-fn landings_take_two_chips_and_put_one_on_a_square_that_was_empty() {
+fn landings_remove_two_chips_and_add_one_on_an_empty_square() {
     let position = eight("xx1o4/8/8/8/8/8/8/8 1 0,0,0 5 0 61");
     assert!(is_legal(&position, "1+2-3"));
     for turn in ["2+1-3", "1+1-3", "1+2-1", "1+2-2", "1+2-4", "1+4-3", "1+3-5"] {
@@ -94,7 +94,7 @@ fn landings_take_two_chips_and_put_one_on_a_square_that_was_empty() {
     assert_eq!(after(&position, "1+2-3").fen(), "2xo4/8/8/8/8/8/8/8 2 0,0,0 6 1 61");
 }
 
-/// The table of quotas.
+/// The table of quotas in the rules.
 #[test]
 fn quotas_depend_on_the_larger_team() {
     let fen = "8/8/2xx4/2xx4/8/8/8/8 1 0,0,0 5 0 60";
@@ -134,7 +134,7 @@ fn quotas_depend_on_the_larger_team() {
 /// "The opening turns allow placements only: team 1 places up to 1, team 2 up to 2, and for S = 3
 /// team 1 up to 3; then the table holds. No replacement is made in an opening turn."
 #[test]
-fn opening_turns_hold_placements_only() {
+fn opening_turns_allow_only_placements() {
     for sizes in ["1v1", "2v2", "3v3"] {
         let start = set_up("8/8/8/8/8/8/8/8 1 0,0,0 1 0 64", sizes);
         assert!(is_legal(&start, "1") && is_legal(&start, "0000"));
@@ -146,7 +146,7 @@ fn opening_turns_hold_placements_only() {
         assert_eq!(is_legal(&third, "4,5,6"), sizes == "3v3");
         assert_eq!(is_legal(&third, "4,4-5"), sizes != "3v3");
     }
-    // Five enemies stand around it, but only from turn 4 on.
+    // The chip has five enemy neighbours, but only turn 4 allows a replacement.
     let fen = "8/8/2ooo3/2ox4/2o5/8/8/8 2 1,0,0 2 0 59";
     assert!(!is_legal(&eight(fen), "x28"));
     assert!(is_legal(&eight(&fen.replace(" 2 0 59", " 4 0 59")), "x28"));
@@ -203,7 +203,7 @@ fn two_empty_turns_end_the_game() {
     assert_eq!(twice.fen(), "o7/8/8/8/8/8/8/8 1 0,0,0 9 5!! 63");
     assert_eq!(twice.outcome(1), Some(Outcome::win(Color::Black, "passes")));
     assert_eq!(twice.count_moves(), 0);
-    // A turn in between starts the count again.
+    // A turn that is not empty resets the count.
     let between = after(&after(&once, "2"), "0000");
     assert_eq!(between.outcome(1), None);
     assert!(between.fen().contains("0,0,0 10 1! "), "{}", between.fen());
@@ -245,10 +245,10 @@ fn judged(position: &Ctor<Eight>, turn: &str, noted: &str) -> String {
     position.turn_text(&judged)
 }
 
-/// "A secret square acts at the end of the turn if a placement or landing of that turn went to it and
-/// a chip of the placing team then stands on it; otherwise it does not act and stays live."
+/// A secret square acts if a placement or landing of the turn went to it and left a chip of the placing team there at the
+/// end of the turn.
 #[test]
-fn the_arbiter_says_which_secret_squares_act() {
+fn the_arbiter_names_the_secret_squares_that_act() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/o7 1 0,0,0 5 0 59");
     let noted = "1,2,3,9,18";
     assert_eq!(judged(&position, "2,1", noted), "2,1,!1,!2");
@@ -265,7 +265,7 @@ fn each_secret_square_acts_once_for_each_owner() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/oo6 1 0,0,0 5 0 58");
     let acted = after(&position, "1,!1");
     assert_eq!(acted.fen(), "o7/8/2xx4/2xx4/8/8/8/oo6 2 0,0,0 6 0 57");
-    // The chip there goes away, and the other team's secret square acts.
+    // After the chip leaves the square, the other team's secret square can act there.
     let moved = after(&acted, "1-2");
     let again = after(&moved, "1");
     assert_eq!(judged(&moved, "1", "1,2,3,4,5"), "1");
@@ -277,12 +277,12 @@ fn each_secret_square_acts_once_for_each_owner() {
 /// "A `!n` that cannot be true, is repeated, out of order or not at the end of its turn is an illegal
 /// turn."
 #[test]
-fn untrue_words_of_the_arbiter_are_refused() {
+fn false_claims_of_the_arbiter_are_refused() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/o7 1 0,0,0 5 0 59");
     for turn in ["1,!1", "1,2,!1,!2", "1,2,!2", "19+20-1,!1"] {
         assert!(is_legal(&position, turn), "{turn}");
     }
-    let untrue = [
+    let false_claims = [
         "1,!2",
         "!1",
         "0000,!1",
@@ -298,10 +298,10 @@ fn untrue_words_of_the_arbiter_are_refused() {
         "1,!65",
         "1,! 1",
     ];
-    for turn in untrue {
+    for turn in false_claims {
         assert!(!is_legal(&position, turn), "{turn}");
     }
-    // No team has more than five.
+    // A team has only five secret squares.
     let turns = ["1,2,!1,!2", "64", "3,4,!3,!4", "63", "5,6,!5", "62"];
     let position = turns.iter().fold(position, |position, turn| after(&position, turn));
     assert!(is_legal(&position, "9,10") && !is_legal(&position, "9,10,!9"));
@@ -318,7 +318,7 @@ fn secret_squares_act_before_the_count() {
 /// "A FEN whose team does not fit its turn number, whose done operations exceed the quota, or whose low
 /// is above the empty squares of a turn's start is refused with an error that names the fault."
 #[test]
-fn faulty_positions_are_named() {
+fn errors_name_the_fault_of_a_fen() {
     let faults = [
         (
             "8/8/8/8/8/8/8/8 2 0,0,0 1 0 64",
@@ -369,7 +369,7 @@ fn faulty_positions_are_named() {
         let fault = fault(fen, sizes);
         assert!(fault.contains(part), "{fen}: {fault}");
     }
-    // The low is compared with the start of the turn.
+    // The lowest number is compared with the empty squares at the start of the turn.
     eight("xx6/8/8/8/8/8/8/8 1 1,0,0 5 0 63");
     assert!(Ctor::<Ten>::from_fen("10/10/10/10/10/10/10/10/10/x9 2 0,0,0 2 0 99").is_ok());
 }

@@ -1,4 +1,4 @@
-//! How the engine searches CTOR: whole turns, ends by counting, secret squares.
+//! Searching CTOR: whole turns, ends by a count, secret squares.
 
 use crate::support::process::Engine;
 use crate::support::searching::{answer, request, to_depth};
@@ -9,7 +9,7 @@ use anel::search::limits::Limits;
 use anel::search::{PvLine, Request, first_turn, whole_turns};
 use std::collections::BTreeSet;
 
-/// The best line, and the number of positions visited.
+/// The best line and the number of nodes.
 fn searched<G: Game>(request: &Request<G>) -> (PvLine<G>, u64) {
     let answer = answer(request);
     (answer.best, answer.nodes)
@@ -49,14 +49,14 @@ fn ends_its_turn<B: Board>(fen: &str) {
 }
 
 #[test]
-fn every_answer_begins_with_a_whole_turn() {
+fn every_best_line_starts_with_a_whole_turn() {
     for_each_position(&|variant, fen| match variant {
         "ctor8" => ends_its_turn::<Eight>(fen),
         _ => ends_its_turn::<Ten>(fen),
     });
 }
 
-/// A second is worth 300,000 positions on a slow machine.
+/// Checks that a search of one turn of each side takes at most two seconds on a slow machine, at 300,000 nodes per second.
 fn completes_a_turn_of_each_side<B: Board>(fen: &str) {
     let position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
     let operations = [position.quota(), quota(position.turn() + 1, 1)].concat();
@@ -78,7 +78,7 @@ fn a_turn_of_each_side_is_searched_to_its_end() {
     });
 }
 
-fn considers_legal_plies<B: Board>(fen: &str) {
+fn candidates_are_sound<B: Board>(fen: &str) {
     let mut position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
     for number in 0..60 {
         let mut considered = Vec::new();
@@ -102,10 +102,10 @@ fn considers_legal_plies<B: Board>(fen: &str) {
 }
 
 #[test]
-fn what_is_considered_is_legal_and_told_once() {
+fn candidates_are_legal_and_unique() {
     for_each_position(&|variant, fen| match variant {
-        "ctor8" => considers_legal_plies::<Eight>(fen),
-        _ => considers_legal_plies::<Ten>(fen),
+        "ctor8" => candidates_are_sound::<Eight>(fen),
+        _ => candidates_are_sound::<Ten>(fen),
     });
 }
 
@@ -137,7 +137,7 @@ fn whole_turns_lead_to_different_positions() {
 
 /// "Two empty turns in a row […]: the game ends and is counted."
 #[test]
-fn an_empty_turn_wins_behind_an_empty_turn() {
+fn the_leading_side_answers_an_empty_turn_with_one() {
     let ahead = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 1 0,0,0 9 1! 55";
     let settings = CtorSettings::default();
     for limits in [to_depth(1), to_depth(2), to_depth(8), nodes(5000)] {
@@ -149,15 +149,15 @@ fn an_empty_turn_wins_behind_an_empty_turn() {
     }
 }
 
-/// Who is ahead by a hair does not let the other end the game first.
+/// An empty turn would let the leading side win by another empty turn.
 #[test]
-fn an_empty_turn_is_not_given_to_who_would_win_by_another() {
+fn the_trailing_side_makes_no_empty_turn() {
     let behind = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 2 0,0,0 10 0 55";
     let turn = best_turn::<Eight>(behind, &CtorSettings::default(), to_depth(8));
     assert_ne!(turn, "0000");
 }
 
-/// The last empty squares: what can be counted is counted.
+/// A search that reaches the end of the game scores it by the count of chips.
 #[test]
 fn a_full_board_is_counted() {
     let fen = "xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxooo1 1 0,0,0 41 0 1";
@@ -177,7 +177,7 @@ fn with_secrets(text: &str) -> CtorSettings {
 }
 
 #[test]
-fn its_own_secret_squares_are_left_to_the_opponent() {
+fn the_engine_avoids_its_own_secret_squares() {
     let plain = CtorSettings::default();
     let mut avoided = 0;
     for fen in &Ctor::<Eight>::BENCH_FENS[1..9] {
@@ -185,7 +185,7 @@ fn its_own_secret_squares_are_left_to_the_opponent() {
         if position.empty().count_ones() < 15 {
             continue;
         }
-        // The squares that it would fill if they were not secret, and others.
+        // Make the squares that the engine would fill secret, and some others.
         let turn = best_turn::<Eight>(fen, &plain, nodes(20_000));
         let plies = position.parse_turn(&turn).expect("a legal turn");
         let placed: Vec<usize> = plies.iter().filter_map(placement).collect();
@@ -217,7 +217,7 @@ fn placement(mv: &Move) -> Option<usize> {
 }
 
 #[test]
-fn a_search_lets_its_own_secret_squares_act() {
+fn a_search_applies_its_own_secret_squares() {
     let settings = with_secrets("1,2,3,4,5");
     let start = Ctor::<Eight>::from_fen("8/8/8/3x4/8/8/8/8 1 0,0,0 3 0 62").expect("a FEN");
     let known = start.seen_by_mover(&settings);
@@ -231,16 +231,16 @@ fn a_search_lets_its_own_secret_squares_act() {
             next
         })
     };
-    // Its own chip leaves the square live, and so does a chip that is gone when the turn ends.
+    // A square stays live after an own chip, and after an enemy chip that leaves before the turn ends.
     let after = play(play(known, "1,1-9"), "2,2-10,3");
     assert_eq!(after.fen(), "2x5/xo6/8/3x4/8/8/8/8 1 0,0,0 5 0 60");
     let after = play(play(after, "3-11"), "2,3");
     assert_eq!(after.fen(), "1xo5/xox5/8/3x4/8/8/8/8 1 0,0,0 7 0 58");
-    // Outside of a search nothing happens without the arbiter's word.
+    // Outside a search, secret squares act only if the arbiter names them.
     assert_eq!(play(play(start, "1"), "2").fen(), "xo6/8/8/3x4/8/8/8/8 1 0,0,0 5 0 61");
 }
 
-/// An engine with a position of CTOR on 8 x 8 squares.
+/// Starts an engine with a position on 8 x 8 squares.
 fn engine(position: &str) -> Engine {
     let mut engine = Engine::start();
     engine.send("setoption name UCI_Variant value ctor8");
@@ -249,13 +249,13 @@ fn engine(position: &str) -> Engine {
     engine
 }
 
-/// What the engine answers to `go`, up to `bestmove`.
+/// The output of `go`, up to `bestmove`.
 fn answers(engine: &mut Engine, go: &str) -> Vec<String> {
     engine.send(go);
     engine.until("bestmove ")
 }
 
-/// The turn behind `bestmove`.
+/// The turn of `bestmove`.
 fn best(answers: &[String]) -> &str {
     let last = answers.last().expect("an answer");
     last.split(' ').nth(1).expect("a turn")
@@ -264,7 +264,7 @@ fn best(answers: &[String]) -> &str {
 const MIDDLE: &str = "position fen oo2x3/1ooxx3/1ooxxx2/2ooxx2/2ooxx2/2o2x2/8/o6o 1 0,0,0 15 0 40";
 
 #[test]
-fn several_lines_begin_with_different_turns() {
+fn multi_pv_lines_start_with_different_turns() {
     let mut engine = engine(MIDDLE);
     engine.send("setoption name MultiPV value 5");
     let answers = answers(&mut engine, "go depth 6");
@@ -277,7 +277,7 @@ fn several_lines_begin_with_different_turns() {
 }
 
 #[test]
-fn only_the_wanted_turns_are_considered() {
+fn searchmoves_restricts_the_turns() {
     let mut engine = engine("position startpos moves 28 30,37");
     let found = answers(&mut engine, "go depth 7 searchmoves 1,2 1,2,28-29");
     assert!(["1,2", "1,2,28-29"].contains(&best(&found)), "{found:?}");
@@ -286,7 +286,7 @@ fn only_the_wanted_turns_are_considered() {
 }
 
 #[test]
-fn a_turn_that_has_begun_is_ended() {
+fn a_started_turn_is_completed() {
     let mut engine = engine(&MIDDLE.replace("0,0,0", "2,2,1"));
     let found = answers(&mut engine, "go depth 5");
     assert_eq!(best(&found), "0000");

@@ -1,4 +1,4 @@
-//! Positions of CTOR computed by an independent implementation of the rules.
+//! Compares the engine with test vectors from an independent implementation.
 
 use crate::support::sha256::sha256;
 use crate::support::vectors::{assert_same_perft, text, texts, vectors};
@@ -7,10 +7,10 @@ use anel::perft::bulk;
 use anel::variant::{Variant, VariantTask};
 use serde_json::Value;
 
-/// More leaves than this are counted, but not made one by one.
-const FEW_LEAVES: u64 = 2_000_000;
+/// The maximum number of leaves to make one by one rather than count in bulk.
+const MAX_MADE_LEAVES: u64 = 2_000_000;
 
-/// Compares everything that the vector says of its position.
+/// Compares all data of a vector.
 struct Compare<'a>(&'a Value);
 
 fn settings<G: Game>(teams: &str) -> G::Settings {
@@ -30,7 +30,7 @@ impl VariantTask for Compare<'_> {
         assert_eq!(position.key(), position.recomputed_key(), "{fen}");
         check_outcome(&position, &vector["outcome"], None);
         check_operations(&position, vector);
-        assert_same_perft(&position, vector, FEW_LEAVES);
+        assert_same_perft(&position, vector, MAX_MADE_LEAVES);
         for turn in vector["turns"].as_array().unwrap() {
             let written = text(turn, "turn");
             let plies = position
@@ -66,7 +66,7 @@ fn check_outcome<G: Game>(position: &G, outcome: &Value, reason: Option<&Value>)
     }
 }
 
-/// Where there are too many, a vector has only their hash.
+/// Compares the list of operations, or its hash if the list is too long for the vector.
 fn check_operations<G: Game>(position: &G, vector: &Value) {
     let legal = position.legal_moves();
     let mut operations: Vec<String> = legal.iter().map(|&mv| position.ply_text(mv)).collect();
@@ -90,7 +90,7 @@ fn vectors_agree() {
     }
 }
 
-/// Counts the leaves below the start position.
+/// Runs perft from the start position.
 struct StartPerft<'a> {
     teams: &'a str,
     depth: u32,

@@ -1,4 +1,4 @@
-//! FENs of Oliveira: what is read, how it is written, and which fault is named.
+//! FENs of Oliveira: reading, writing, and errors that name the fault.
 
 use anel::game::Position;
 use anel::oliveira::Oliveira;
@@ -11,20 +11,20 @@ fn read(fen: &str) -> Result<String, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Reads it as it is written.
+/// Checks that a FEN is read and written back unchanged.
 fn is_read(fen: &str) {
     assert_eq!(read(fen), Ok(fen.to_owned()));
 }
 
-/// It is refused with an error that says this.
+/// Checks that a FEN is refused with an error that contains `fault`.
 fn is_refused(fen: &str, fault: &str) {
     let error = read(fen).expect_err(fen);
     assert!(error.contains(fault), "{fen}: {error}");
-    assert!(!error.contains('\n'), "{fen}: an error is one line");
+    assert!(!error.contains('\n'), "{fen}: an error must be one line");
 }
 
 #[test]
-fn positions_are_written_as_they_are_read() {
+fn fens_round_trip() {
     is_read(START);
     is_read("rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNHKWHNR[kw] b KQkq - b 0 1");
     is_read("4k3/8/8/8/8/8/8/R3K2R[] w KQ - w 99 4294967295");
@@ -33,7 +33,7 @@ fn positions_are_written_as_they_are_read() {
 }
 
 #[test]
-fn letters_in_hand_and_of_castling_may_stand_in_any_order() {
+fn hand_and_castling_letters_are_read_in_any_order() {
     let read = read("r3k2r/8/8/8/8/8/8/R3K2R[gGlWrrH] w qkQK - b 0 1");
     let written = "r3k2r/8/8/8/8/8/8/R3K2R[WHGrrlg] w KQkq - b 0 1";
     assert_eq!(read, Ok(written.to_owned()));
@@ -46,7 +46,7 @@ fn the_clocks_may_be_missing() {
 }
 
 #[test]
-fn fields_that_are_missing_or_too_many() {
+fn wrong_numbers_of_fields() {
     is_refused("", "a FEN has 7 fields");
     is_refused("4k3/8/8/8/8/8/8/R3K3[] w - -", "not 4");
     is_refused("4k3/8/8/8/8/8/8/R3K3[] w - - b 0", "not 6");
@@ -68,7 +68,7 @@ fn boards() {
         "4k3/8/8/8/8/8/8/R3K2p[] w - - b 0 1",
         "a Black Pawn cannot be on h1, its last rank",
     );
-    // A Pawn may have been pushed to its own first rank.
+    // A Pawn can be pushed back to its own first rank.
     is_read("p3k3/8/8/8/8/8/8/R3K2P[] w - - b 0 1");
 }
 
@@ -126,9 +126,9 @@ fn a_king_that_could_be_captured() {
         "k7/8/8/8/8/8/8/R3K3[] w - - b 0 1",
         "Black is in check, but the other side is to move",
     );
-    // By a charge, too.
+    // A charge attacks too.
     is_refused("4k3/8/4L3/8/8/8/8/R3K3[] w - - b 0 1", "Black is in check");
-    // A King in a zone of control is not attacked by it.
+    // A zone of control does not attack a King.
     is_read("4k3/4G3/8/8/8/8/8/4K3[] w - - b 0 1");
 }
 

@@ -2,11 +2,11 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `vectors` | positions of independent implementations |
-//! | `reference` | moves and ends against a slow reference |
-//! | `rules` | the sentences of the rules, a position for each |
-//! | `fen` | positions as text |
-//! | `properties` | what holds in every position of random games |
+//! | `vectors` | comparison with test vectors |
+//! | `reference` | comparison with the slow reference in random games |
+//! | `rules` | a test for each sentence of the rules |
+//! | `fen` | FENs |
+//! | `properties` | properties that hold in every position |
 
 mod fen;
 mod properties;

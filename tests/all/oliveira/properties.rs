@@ -1,14 +1,14 @@
-//! What holds in every position of Oliveira, beyond what holds in every game.
+//! Properties that hold in every position of Oliveira, in addition to those of every game.
 
-use crate::support::positions::everywhere;
+use crate::support::positions::sample_positions;
 use anel::board::Color;
 use anel::game::{Notation, Outcome, Position, Searchable};
 use anel::oliveira::{MoveType, Oliveira, Piece};
 
-/// A FEN holds all that a position knows, but for the end of a game "by two passes".
+/// A FEN holds the whole position, except that it cannot express an end by two passes.
 #[test]
 fn positions_are_read_from_their_fen() {
-    for position in everywhere::<Oliveira>(1) {
+    for position in sample_positions::<Oliveira>(1) {
         let passes = |end: Outcome| end.reason == "two passes";
         if !position.terminal_outcome().is_some_and(passes) {
             let fen = position.fen();
@@ -17,10 +17,10 @@ fn positions_are_read_from_their_fen() {
     }
 }
 
-/// What is noisy changes the pieces: fewer of the enemy's, or one that was a Pawn.
+/// A noisy move removes an enemy piece or replaces a Pawn.
 #[test]
 fn noisy_moves_capture_or_promote() {
-    for position in everywhere::<Oliveira>(3) {
+    for position in sample_positions::<Oliveira>(3) {
         let us = position.side_to_move();
         let pawns = |position: &Oliveira| position.pieces(us, Piece::Pawn).count();
         let enemies = |position: &Oliveira| position.pieces_of(!us).count();
@@ -34,10 +34,10 @@ fn noisy_moves_capture_or_promote() {
     }
 }
 
-/// "`x` is accepted" in every charge, and in nothing else.
+/// Every charge can be written with an `x`, and no other move can.
 #[test]
-fn charges_may_be_marked() {
-    for position in everywhere::<Oliveira>(4) {
+fn only_charges_can_be_marked() {
+    for position in sample_positions::<Oliveira>(4) {
         for mv in position.legal_moves() {
             let text = position.turn_text(&[mv]);
             if text.len() < 4 || text.contains(['x', '@', ',']) {
@@ -57,7 +57,7 @@ fn charges_may_be_marked() {
 
 #[test]
 fn the_text_of_a_move_holds_its_destination() {
-    for position in everywhere::<Oliveira>(5) {
+    for position in sample_positions::<Oliveira>(5) {
         for mv in position.legal_moves() {
             let text = position.turn_text(&[mv]);
             let to = mv.to().to_string();
@@ -66,11 +66,10 @@ fn the_text_of_a_move_holds_its_destination() {
     }
 }
 
-/// What a move that cannot be undone has changed never comes back: checked on the count of pieces, which
-/// only captures and promotions change, and on the rights to castle.
+/// An irreversible move changes the piece counts, which only captures and promotions change, or the castling rights.
 #[test]
-fn moves_that_are_called_irreversible_are() {
-    for position in everywhere::<Oliveira>(3) {
+fn irreversible_moves_cannot_be_undone() {
+    for position in sample_positions::<Oliveira>(3) {
         let count = |position: &Oliveira| {
             let pieces = |color| position.pieces_of(color).count();
             let pawns = |color| position.pieces(color, Piece::Pawn).count();

@@ -1,17 +1,16 @@
-//! The engine against an independent, slow implementation of the rules: in random games, in random
-//! games that begin with the positions of the vectors, and on random boards.
+//! Compares the engine with the slow reference: in random games from the start, in random games from the positions of the
+//! vectors, and on random boards.
 
 use crate::support::boards::oliveira::random_fen;
 use crate::support::reference::oliveira::OliveiraReference;
-use crate::support::reference::{Reference, compare, compare_plies, told};
+use crate::support::reference::{Reference, compare, compare_plies, result_and_reason};
 use crate::support::vectors::{text, vectors};
 use anel::game::Position;
 use anel::oliveira::Oliveira;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Compares the position, its moves and the positions behind each of them. Returns how many moves
-/// there are.
+/// Compares a position, its moves and the positions after each of them. Returns the number of moves.
 fn compare_moves(position: &Oliveira) -> usize {
     let fen = position.fen();
     let reference = OliveiraReference::from_fen(&fen);
@@ -22,13 +21,13 @@ fn compare_moves(position: &Oliveira) -> usize {
         let (next, (text, expected)) = (position.play(*mv), ply);
         assert_eq!(next.fen(), expected.fen(), "{fen} {text}");
         assert_eq!(next.key(), next.recomputed_key(), "{fen} {text}");
-        let end = told(next.terminal_outcome());
+        let end = result_and_reason(next.terminal_outcome());
         assert_eq!(end, expected.early_end(), "{fen} {text}");
     }
     pairs.len()
 }
 
-/// Plays on at random, captures and pushes no more often than other moves.
+/// Continues a game with uniformly random moves and compares every position.
 fn play_on(mut position: Oliveira, plies: usize, random: &mut StdRng) {
     for _ in 0..plies {
         if compare_moves(&position) == 0 {
@@ -36,7 +35,7 @@ fn play_on(mut position: Oliveira, plies: usize, random: &mut StdRng) {
         }
         let moves = position.legal_moves();
         position = position.play(moves[random.random_range(0..moves.len())]);
-        // "A FEN cannot say that a game ended by two passes."
+        // A FEN cannot express an end by two passes, so the reference cannot read the position.
         if position
             .terminal_outcome()
             .is_some_and(|end| end.reason == "two passes")
@@ -47,7 +46,7 @@ fn play_on(mut position: Oliveira, plies: usize, random: &mut StdRng) {
     }
 }
 
-/// Fewer where debug assertions recompute keys at every move.
+// Debug builds play fewer games, because they recompute the key at every move.
 const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 40 };
 const BOARDS: usize = if cfg!(debug_assertions) { 1000 } else { 3000 };
 
@@ -67,19 +66,19 @@ fn games_from_the_vectors_agree() {
     }
 }
 
-/// Boards that games hardly ever reach, with Grand Dukes, Pawns near promotion, and pieces to push.
+/// Random boards have more Grand Dukes, Pawns near promotion and pushable pieces than positions of games.
 #[test]
 fn random_boards_agree() {
     let mut random = StdRng::seed_from_u64(1);
-    let mut met = 0;
+    let mut valid = 0;
     for board in 0..BOARDS {
         let fen = random_fen(&mut random, 2 + board % 35);
-        // On some boards the side that is not to move is attacked.
+        // Skip boards on which the side not to move is in check.
         let Ok(position) = Oliveira::from_fen(&fen) else {
             continue;
         };
-        met += 1;
+        valid += 1;
         play_on(position, 2, &mut random);
     }
-    assert!(met > BOARDS / 3, "{met} boards");
+    assert!(valid > BOARDS / 3, "{valid} boards");
 }

@@ -1,19 +1,19 @@
-//! Positions of Oliveira computed by an independent implementation of the rules.
+//! Compares the engine with test vectors from an independent implementation.
 
-use crate::support::vectors::{assert_same_perft, moves_on_the_wire, text, texts, vectors};
+use crate::support::vectors::{assert_same_perft, text, texts, uci_moves, vectors};
 use anel::game::Position;
 use anel::oliveira::Oliveira;
 use anel::perft::bulk;
 use serde_json::Value;
 
-/// Compares everything that the vector says of its position.
+/// Compares all data of a vector.
 fn compare(vector: &Value) {
     let fen = text(vector, "fen");
     let position = Oliveira::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(position.fen(), fen);
     assert_eq!(position.key(), position.recomputed_key(), "{fen}");
 
-    assert_eq!(moves_on_the_wire(&position), texts(vector, "moves"), "{fen}");
+    assert_eq!(uci_moves(&position), texts(vector, "moves"), "{fen}");
     assert_same_perft(&position, vector, u64::MAX);
 
     let outcome = position.outcome(1);

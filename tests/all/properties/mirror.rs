@@ -1,4 +1,4 @@
-//! The same from the other side of the board.
+//! Positions and their mirror images have the same properties.
 
 use super::some_moves;
 use crate::support::mirror::{comparable_fen, mirrored, mirrored_fen, mirrored_outcome, mirrored_text};
@@ -10,7 +10,7 @@ fn mirrored_positions_have_mirrored_moves<G: Game>(position: &G) {
     let Some(mirror) = mirrored(position) else {
         return;
     };
-    if is_finished_otherwise(position) {
+    if fen_loses_the_outcome(position) {
         return;
     }
     let fen = position.fen();
@@ -44,8 +44,8 @@ fn mirrored_positions_have_mirrored_moves<G: Game>(position: &G) {
     }
 }
 
-/// Where very many pieces could arrive on a square, the exchange of Turnover gives up, in an order that
-/// the mirror image does not share.
+/// SEE thresholds to compare. None for Turnover, whose SEE gives up on very large exchanges and tries arrivals in a different
+/// order in the mirror image.
 fn thresholds<G: Game>() -> &'static [i32] {
     match variant_of::<G>() {
         Variant::Turnover | Variant::Turnover2019 => &[],
@@ -53,13 +53,13 @@ fn thresholds<G: Game>() -> &'static [i32] {
     }
 }
 
-/// A FEN cannot say how such a game has ended.
-fn is_finished_otherwise<G: Game>(position: &G) -> bool {
+/// Whether the position has an outcome that its FEN cannot express.
+fn fen_loses_the_outcome<G: Game>(position: &G) -> bool {
     let read = G::from_fen(&position.fen()).expect("a FEN as written");
     read.terminal_outcome() != position.terminal_outcome()
 }
 
-fn mirrored_positions_are_worth_the_same<G: Game>(position: &G) {
+fn mirrored_positions_have_the_same_evaluation<G: Game>(position: &G) {
     let Some(mirror) = mirrored(position) else {
         return;
     };
@@ -77,5 +77,5 @@ fn mirrored_positions_are_worth_the_same<G: Game>(position: &G) {
 
 super::tests! {
     mirrored_positions_have_mirrored_moves: one in 5,
-    mirrored_positions_are_worth_the_same: one in 1,
+    mirrored_positions_have_the_same_evaluation: one in 1,
 }

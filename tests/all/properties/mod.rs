@@ -1,12 +1,12 @@
-//! What holds in every position of every variant: of random games, of the benchmark, of the
-//! vectors, and on random boards.
+//! Properties that hold in every position of every variant, tested on positions from random games, the benchmark, the vectors
+//! and random boards.
 //!
 //! | file | holds |
 //! | --- | --- |
 //! | `rules` | moves, keys, ends, FENs |
-//! | `text` | moves on the wire and in notation |
-//! | `search` | what the search and the evaluation rely on |
-//! | `mirror` | the same from the other side of the board |
+//! | `text` | moves in UCI format and in notation |
+//! | `search` | properties on which the search and the evaluation rely |
+//! | `mirror` | positions and their mirror images |
 
 mod mirror;
 mod rules;
@@ -15,11 +15,11 @@ mod text;
 
 use anel::game::{Game, GameMove};
 
-/// Makes a test of every property: that it holds in one of so many positions, whatever the variant.
+/// Defines a test for each property that checks every `$step`-th sample position of each variant.
 macro_rules! tests {
-    ($($property:ident: one in $so_many:literal,)*) => {
+    ($($property:ident: one in $step:literal,)*) => {
         mod in_every_variant {
-            use crate::support::positions::everywhere;
+            use crate::support::positions::sample_positions;
             use anel::game::Game;
             use anel::variant::{Variant, VariantTask};
             $(
@@ -29,7 +29,7 @@ macro_rules! tests {
                     impl VariantTask for Check {
                         type Output = ();
                         fn run<G: Game>(self) {
-                            for position in everywhere::<G>($so_many) {
+                            for position in sample_positions::<G>($step) {
                                 super::$property(&position);
                             }
                         }
@@ -42,11 +42,11 @@ macro_rules! tests {
 }
 use tests;
 
-/// Legal moves; of very many, about a hundred from all over the list.
+/// The legal moves, or every `n`-th of them if there are very many.
 fn some_moves<G: Game>(position: &G) -> impl Iterator<Item = G::Move> {
-    const ENOUGH: usize = 300;
+    const MANY: usize = 300;
     let moves = position.legal_moves();
-    let step = if moves.len() > ENOUGH { moves.len() / 100 } else { 1 };
+    let step = if moves.len() > MANY { moves.len() / 100 } else { 1 };
     moves.into_iter().step_by(step)
 }
 

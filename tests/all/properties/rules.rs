@@ -1,7 +1,7 @@
 //! Moves, keys, ends and FENs.
 
 use super::{some_moves, sorted_bits};
-use crate::support::positions::everywhere;
+use crate::support::positions::sample_positions;
 use crate::support::variant_of;
 use anel::game::{Game, GameMove};
 use anel::perft::{Perft, PerftTable, bulk, every_leaf};
@@ -11,7 +11,7 @@ use rand::{Rng, SeedableRng};
 use std::collections::BTreeSet;
 use std::hint::black_box;
 
-fn keys_are_kept_up_to_date<G: Game>(position: &G) {
+fn incremental_keys_are_correct<G: Game>(position: &G) {
     let fen = position.fen();
     assert_eq!(position.key(), position.recomputed_key(), "{fen}");
     for mv in some_moves(position) {
@@ -20,12 +20,12 @@ fn keys_are_kept_up_to_date<G: Game>(position: &G) {
     }
 }
 
-fn moves_are_counted_as_generated<G: Game>(position: &G) {
+fn counts_match_generated_moves<G: Game>(position: &G) {
     let moves = position.legal_moves();
     let fen = position.fen();
     assert_eq!(position.count_moves(), moves.len() as u64, "{fen}");
     let mut bits = sorted_bits(moves);
-    assert!(!bits.contains(&0), "no move is 0 in bits");
+    assert!(!bits.contains(&0), "no move is packed as 0");
     let count = bits.len();
     bits.dedup();
     assert_eq!(bits.len(), count, "{fen}: a move is generated twice");
@@ -46,14 +46,14 @@ fn finished_games_have_no_moves<G: Game>(position: &G) {
     }
 }
 
-fn counts_of_plies_end_when_they_say<G: Game>(position: &G) {
+fn ply_counts_end_games_as_predicted<G: Game>(position: &G) {
     let fen = position.fen();
     let ended = position.ply_count_outcome().is_some();
     assert_eq!(position.plies_to_count_end() == 0, ended, "{fen}");
 }
 
 fn positions_round_trip_through_fen<G: Game>(position: &G) {
-    // "A FEN cannot say that a game ended by two passes."
+    // A FEN cannot express an end by two passes.
     let end = position.terminal_outcome();
     if end.is_some_and(|end| end.reason == "two passes") {
         return;
@@ -66,8 +66,8 @@ fn positions_round_trip_through_fen<G: Game>(position: &G) {
     assert_eq!(sorted_bits(read.legal_moves()), moves, "{fen}");
 }
 
-/// Up to the depth from which a count is split among threads, where that is not too much.
-fn all_ways_of_counting_agree<G: Game>(position: &G) {
+/// Goes up to the depth from which perft uses several threads, unless the count gets too large.
+fn all_perft_methods_agree<G: Game>(position: &G) {
     let plain = Perft::default();
     let with_table = Perft {
         table: Some(PerftTable::new(1).expect("a MiB")),
@@ -87,15 +87,15 @@ fn all_ways_of_counting_agree<G: Game>(position: &G) {
 }
 
 super::tests! {
-    keys_are_kept_up_to_date: one in 1,
-    moves_are_counted_as_generated: one in 1,
+    incremental_keys_are_correct: one in 1,
+    counts_match_generated_moves: one in 1,
     finished_games_have_no_moves: one in 1,
-    counts_of_plies_end_when_they_say: one in 1,
+    ply_counts_end_games_as_predicted: one in 1,
     positions_round_trip_through_fen: one in 1,
-    all_ways_of_counting_agree: one in 100,
+    all_perft_methods_agree: one in 100,
 }
 
-/// What the generator makes.
+/// The generated moves of a position.
 struct Legal {
     bits: Vec<u32>,
     texts: BTreeSet<String>,
@@ -109,8 +109,8 @@ impl Legal {
         Legal { bits, texts }
     }
 
-    /// Whether `is_legal` and the generator agree. Unused bits of a move of CTOR mean nothing: there a
-    /// move may be legal that is not generated, if one with the same text is.
+    /// Whether `is_legal` agrees with the generator. In CTOR, unused bits of a move have no meaning, so a legal move may
+    /// differ in bits from the generated move with the same text.
     fn agrees<G: Game>(&self, position: &G, mv: G::Move) -> bool {
         let generated = self.bits.binary_search(&mv.to_bits()).is_ok();
         let same_text = || match variant_of::<G>() {
@@ -124,13 +124,12 @@ impl Legal {
     }
 }
 
-/// Whether a move of CTOR that ends a turn names secret squares, as an arbiter does and the generator
-/// does not.
+/// Whether the move ends a CTOR turn with secret squares that act, which only an arbiter may name and the generator omits.
 fn is_of_arbiter<G: Game>(position: &G, mv: G::Move) -> bool {
     position.turn_text(&[mv]).contains('!')
 }
 
-/// Moves of other positions, the same ones with bits changed, and random bits.
+/// Tests moves of other positions, the same moves with a bit changed, and random bits.
 #[test]
 fn only_generated_moves_are_legal() {
     struct Check;
@@ -139,7 +138,7 @@ fn only_generated_moves_are_legal() {
         fn run<G: Game>(self) {
             let mut random = StdRng::seed_from_u64(3);
             let mut words: Vec<u32> = Vec::new();
-            for position in everywhere::<G>(25) {
+            for position in sample_positions::<G>(25) {
                 let legal = Legal::of(&position);
                 let some: Vec<u32> = some_moves(&position).map(G::Move::to_bits).collect();
                 words.extend(&some);
@@ -158,7 +157,7 @@ fn only_generated_moves_are_legal() {
     Variant::ALL.iter().for_each(|variant| variant.dispatch(Check));
 }
 
-/// "For any other move the result is unspecified, but it does not panic."
+/// Playing an illegal move yields an unspecified position, but no panic.
 #[test]
 fn any_bits_can_be_played() {
     struct Check;
@@ -166,7 +165,7 @@ fn any_bits_can_be_played() {
         type Output = ();
         fn run<G: Game>(self) {
             let mut random = StdRng::seed_from_u64(4);
-            for position in everywhere::<G>(40) {
+            for position in sample_positions::<G>(40) {
                 for _ in 0..3000 {
                     let mv = G::Move::from_bits(random.next_u32() >> (random.next_u32() % 8));
                     black_box(position.play(mv));

@@ -1,7 +1,7 @@
-//! What the search and the evaluation rely on.
+//! Properties on which the search and the evaluation rely.
 
 use super::{some_moves, sorted_bits};
-use crate::support::positions::everywhere;
+use crate::support::positions::sample_positions;
 use crate::support::variant_of;
 use anel::board::Color;
 use anel::game::{Game, MoveSet, WHOLE_BOARD};
@@ -25,7 +25,7 @@ fn noisy_and_quiet_candidates_are_all_candidates<G: Game>(position: &G) {
         let found = sorted_bits(candidates(position, which));
         assert_eq!(found, sorted_bits(expected), "{fen} {which:?}");
     }
-    // CTOR has so many moves that the search leaves most of them out.
+    // In CTOR, the candidates are only a small part of the legal moves.
     if is_not_ctor::<G>() {
         let legal = sorted_bits(position.legal_moves());
         assert_eq!(sorted_bits(all), legal, "{fen}");
@@ -51,17 +51,17 @@ fn indices_are_within_their_tables<G: Game>(position: &G) {
 }
 
 fn a_null_move_changes_the_side_and_nothing_on_the_board<G: Game>(position: &G) {
-    let skipped = position.null_move();
+    let after = position.null_move();
     let fen = position.fen();
-    assert_eq!(skipped.side_to_move(), !position.side_to_move(), "{fen}");
-    assert_ne!(skipped.key(), position.key(), "{fen}");
-    assert_eq!(skipped.key(), skipped.recomputed_key(), "{fen}");
+    assert_eq!(after.side_to_move(), !position.side_to_move(), "{fen}");
+    assert_ne!(after.key(), position.key(), "{fen}");
+    assert_eq!(after.key(), after.recomputed_key(), "{fen}");
     let board = |fen: &str| fen.split(' ').next().map(str::to_owned);
-    assert_eq!(board(&skipped.fen()), board(&fen));
+    assert_eq!(board(&after.fen()), board(&fen));
 }
 
-/// What a move wins at once is the most that its exchange can gain.
-fn exchanges_gain_at_most_what_is_won_at_once<G: Game>(position: &G) {
+/// The immediate gain of a move is an upper bound of its exchange.
+fn see_never_exceeds_the_immediate_gain<G: Game>(position: &G) {
     for mv in some_moves(position) {
         let gain = position.immediate_gain(mv);
         let beyond = gain < WHOLE_BOARD && position.see_ge(mv, &position.play(mv), gain + 1);
@@ -85,28 +85,28 @@ super::tests! {
     noisy_and_quiet_candidates_are_all_candidates: one in 1,
     indices_are_within_their_tables: one in 2,
     a_null_move_changes_the_side_and_nothing_on_the_board: one in 1,
-    exchanges_gain_at_most_what_is_won_at_once: one in 3,
+    see_never_exceeds_the_immediate_gain: one in 3,
     evaluation_is_the_sum_of_its_terms: one in 1,
 }
 
-/// How often an exchange was asked whether it gains more and more, and how often it agreed to more
-/// after it had denied less.
+/// The number of moves tested with several SEE thresholds, and how many of them reached a higher threshold after missing a
+/// lower one.
 #[derive(Default, Debug)]
 struct Answers {
     moves: usize,
     contradictory: usize,
 }
 
-/// The more is asked of an exchange, the less often is it reached. Where very many pieces could
-/// arrive on a square, Turnover gives up and may contradict itself.
+/// A move that reaches a threshold reaches all lower ones. The SEE of Turnover gives up on very large exchanges, and may then
+/// contradict itself.
 #[test]
-fn exchanges_that_reach_a_threshold_reach_all_below_it() {
+fn see_is_monotonic_in_the_threshold() {
     struct Ask;
     impl VariantTask for Ask {
         type Output = Answers;
         fn run<G: Game>(self) -> Answers {
             let mut answers = Answers::default();
-            for position in everywhere::<G>(3) {
+            for position in sample_positions::<G>(3) {
                 for mv in some_moves(&position) {
                     let child = position.play(mv);
                     let gain = position.immediate_gain(mv);

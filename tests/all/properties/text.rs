@@ -1,17 +1,17 @@
-//! Moves on the wire and in notation.
+//! Moves in UCI format and in notation.
 
 use super::some_moves;
-use crate::support::vectors::moves_on_the_wire;
+use crate::support::vectors::uci_moves;
 use anel::game::Game;
 
-/// With more moves than this, their texts are not compared with each other.
-const MANY_MOVES: u64 = 2000;
+/// The maximum number of moves whose texts are compared with each other.
+const MAX_MOVES: u64 = 2000;
 
 fn a_text_determines_a_move<G: Game>(position: &G) {
-    if position.count_moves() > MANY_MOVES {
+    if position.count_moves() > MAX_MOVES {
         return;
     }
-    let mut texts = moves_on_the_wire(position);
+    let mut texts = uci_moves(position);
     let count = texts.len();
     texts.dedup();
     assert_eq!(texts.len(), count, "{}", position.fen());
@@ -22,8 +22,8 @@ fn a_text_determines_a_move<G: Game>(position: &G) {
     assert_eq!(plies.len(), count, "{}", position.fen());
 }
 
-/// On the wire a turn that has only begun is written as one that ends there.
-fn moves_round_trip_through_the_wire<G: Game>(position: &G) {
+/// In UCI format, the first plies of a turn are written as a complete turn.
+fn moves_round_trip_through_uci<G: Game>(position: &G) {
     let fen = position.fen();
     for mv in some_moves(position) {
         let text = position.turn_text(&[mv]);
@@ -54,6 +54,6 @@ fn turns_round_trip_through_notation<G: Game>(position: &G) {
 
 super::tests! {
     a_text_determines_a_move: one in 1,
-    moves_round_trip_through_the_wire: one in 3,
+    moves_round_trip_through_uci: one in 3,
     turns_round_trip_through_notation: one in 12,
 }

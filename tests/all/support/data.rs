@@ -1,10 +1,10 @@
-//! Data files of the board that commands of the program have written.
+//! Data files of the page that commands of the program generate.
 
 use anel::variant::Variant;
 use std::fs;
 use std::path::Path;
 
-/// The files of this kind: of each game that has one, in the order of the variants.
+/// The contents of all data files of a kind, in the order of the variants.
 pub fn files_of_page(kind: &str) -> Vec<(Variant, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gui/page/variants");
     let games = fs::read_dir(folder).expect("the folder of the games");

@@ -1,9 +1,9 @@
-//! Files that a test writes and that go with it.
+//! Temporary folders.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder of its own.
+/// A temporary folder, deleted when dropped.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -16,7 +16,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// The path of a file in it.
+    /// The path of a file in the folder.
     pub fn path(&self, name: &str) -> String {
         self.0
             .join(name)

@@ -1,15 +1,15 @@
-//! Matches of the engine against itself, as the command line plays them.
+//! Runs of `anel match` between copies of the engine.
 
 use super::files::Folder;
 use serde_json::Value;
 use std::process::{Command, Output};
 
-/// An engine's specification: the binary under test with a small table.
+/// The `--engine` argument for the program under test, with a small table.
 pub fn engine(name: &str) -> String {
     format!("name={name},cmd={},option.Hash=1", env!("CARGO_BIN_EXE_anel"))
 }
 
-/// An engine's specification: a shell script, in which `$ANEL` is the binary under test.
+/// The `--engine` argument for a shell script, in which `$ANEL` is the program under test.
 pub fn script(folder: &Folder, name: &str, script: &str) -> String {
     let file = format!("{name}.sh");
     let anel = env!("CARGO_BIN_EXE_anel");
@@ -26,7 +26,7 @@ pub fn run(arguments: &[&str]) -> Output {
         .expect("the match runs")
 }
 
-/// Runs it and returns the last line of its report, taken apart.
+/// Runs `anel match` and returns the parsed last line of its report.
 pub fn summary(arguments: &[&str]) -> Value {
     let output = run(arguments);
     let error = String::from_utf8_lossy(&output.stderr);
@@ -34,7 +34,7 @@ pub fn summary(arguments: &[&str]) -> Value {
     last_line(&output)
 }
 
-/// The last line of a report, taken apart.
+/// Parses the last line of a report.
 pub fn last_line(output: &Output) -> Value {
     let text = String::from_utf8(output.stdout.clone()).expect("the report is UTF-8");
     let line = text.lines().last().expect("a report has lines");

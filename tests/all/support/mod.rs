@@ -1,21 +1,21 @@
-//! What several modules share.
+//! Helpers that several test modules share.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `positions` | positions of any game, for what must hold in all of them |
+//! | `positions` | sample positions of any game, for properties that must hold in all positions |
 //! | `boards` | FENs of random boards |
-//! | `mirror` | positions and moves with the sides exchanged |
-//! | `vectors` | positions computed by independent implementations |
-//! | `reference` | slow implementations of the rules |
+//! | `mirror` | positions and moves with the sides swapped |
+//! | `vectors` | test vectors from independent implementations |
+//! | `reference` | slow reference implementations of the rules |
 //! | `searching` | requests, tables and threads for searches |
-//! | `session` | a session of the protocol within this process |
-//! | `process` | the binary as a process that reads and writes lines |
-//! | `matches` | matches as the command line plays them |
-//! | `server` | the server of the board in the browser |
-//! | `files` | folders that go with their test |
-//! | `command_line` | calls of the program |
-//! | `data` | data files of the board |
-//! | `sha256` | the hash by which vectors name long lists |
+//! | `session` | a protocol session within the test process |
+//! | `process` | the engine as a child process |
+//! | `matches` | runs of `anel match` |
+//! | `server` | runs of `anel gui` |
+//! | `files` | temporary folders |
+//! | `command_line` | runs of the program with arguments |
+//! | `data` | data files of the page |
+//! | `sha256` | the hash that vectors give for long lists |
 
 pub mod boards;
 pub mod command_line;
@@ -38,17 +38,17 @@ pub mod vectors;
 use anel::game::Position;
 use anel::variant::Variant;
 
-/// The variant that this game is.
+/// The variant of a game type.
 pub fn variant_of<G: Position>() -> Variant {
     Variant::by_name(G::NAME).expect("every game has its variant")
 }
 
-/// As many lines as it takes to come to one that begins so, that one included.
-pub fn lines_until(beginning: &str, mut next_line: impl FnMut() -> String) -> Vec<String> {
+/// Reads lines up to and including the first that starts with `prefix`.
+pub fn lines_until(prefix: &str, mut next_line: impl FnMut() -> String) -> Vec<String> {
     let mut lines = Vec::new();
     loop {
         lines.push(next_line());
-        if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+        if lines.last().is_some_and(|line| line.starts_with(prefix)) {
             return lines;
         }
     }

@@ -1,4 +1,4 @@
-//! Positions of any game, for what must hold in all of them.
+//! Sample positions of any game, for properties that must hold in all positions.
 
 use super::boards::random_fen;
 use super::{variant_of, vectors};
@@ -6,30 +6,29 @@ use anel::game::{Game, MoveSet};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// No game goes on for longer.
-const LONGEST_GAME: usize = 300;
+/// The maximum number of plies in a random game.
+const MAX_PLIES: usize = 300;
 
-/// Random games and random boards of [`everywhere`]: fewer where debug assertions recompute keys
-/// at every move.
+// The numbers of random games and boards. Debug builds use fewer, because they recompute the key at every move.
 const GAMES: u64 = if cfg!(debug_assertions) { 4 } else { 20 };
 const BOARDS: usize = if cfg!(debug_assertions) { 300 } else { 1500 };
 
-/// One in so many positions: of random games, of the benchmark, of vectors and on random boards.
-pub fn everywhere<G: Game>(one_in: usize) -> impl Iterator<Item = G> {
-    let mut all: Vec<G> = of_games(GAMES);
+/// Every `step`-th position from random games, the benchmark, the vectors and random boards.
+pub fn sample_positions<G: Game>(step: usize) -> impl Iterator<Item = G> {
+    let mut all: Vec<G> = random_game_positions(GAMES);
     all.extend(G::BENCH_FENS.iter().map(|fen| G::from_fen(fen).expect("a valid FEN")));
     all.extend(vectors::positions::<G>());
-    all.extend(on_boards::<G>(BOARDS));
-    all.into_iter().step_by(one_in)
+    all.extend(random_board_positions::<G>(BOARDS));
+    all.into_iter().step_by(step)
 }
 
-/// Every position of so many random games, ends included.
-pub fn of_games<G: Game>(games: u64) -> Vec<G> {
+/// All positions of `games` random games, including final positions.
+pub fn random_game_positions<G: Game>(games: u64) -> Vec<G> {
     let mut positions = Vec::new();
     for seed in 0..games {
         let mut random = StdRng::seed_from_u64(seed);
         let mut position = G::start();
-        for _ply in 0..LONGEST_GAME {
+        for _ply in 0..MAX_PLIES {
             positions.push(position);
             let moves = moves_to_play(&position, &mut random);
             if moves.is_empty() {
@@ -41,7 +40,8 @@ pub fn of_games<G: Game>(games: u64) -> Vec<G> {
     positions
 }
 
-/// Of a game with many moves that are a waste, some that lead on.
+/// The moves from which a random game chooses: opening moves or search candidates. A choice among all legal moves of CTOR
+/// would mostly waste turns.
 fn moves_to_play<G: Game>(position: &G, random: &mut StdRng) -> Vec<G::Move> {
     if random.random() {
         return position.opening_moves();
@@ -51,8 +51,8 @@ fn moves_to_play<G: Game>(position: &G, random: &mut StdRng) -> Vec<G::Move> {
     moves
 }
 
-/// Random boards with 2 to 41 pieces, so many but for those that are no valid position.
-pub fn on_boards<G: Game>(boards: usize) -> impl Iterator<Item = G> {
+/// Up to `boards` random positions with 2 to 41 pieces; invalid positions are skipped.
+pub fn random_board_positions<G: Game>(boards: usize) -> impl Iterator<Item = G> {
     let mut random = StdRng::seed_from_u64(2);
     let fens = (0..boards).map(move |board| {
         let pieces = 2 + board % 40;

@@ -42,7 +42,6 @@ impl Engine {
         }
     }
 
-    /// Sends one line.
     pub fn send(&mut self, command: &str) {
         command.clone_into(&mut self.last);
         self.send_bytes(format!("{command}\n").as_bytes());
@@ -56,9 +55,9 @@ impl Engine {
             .expect("the engine reads");
     }
 
-    /// The next line.
+    /// Reads the next line.
     pub fn line(&mut self) -> String {
-        match self.lines.recv_timeout(PATIENCE) {
+        match self.lines.recv_timeout(TIMEOUT) {
             Ok(line) => line,
             Err(_) => panic!("the engine does not answer after {:?}", self.last),
         }

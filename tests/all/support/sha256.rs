@@ -1,4 +1,4 @@
-//! SHA-256 (FIPS 180-4), for vectors that give the hash of a long list.
+//! SHA-256 (FIPS 180-4), for vectors that give only the hash of a long list.
 
 /// The first 64 primes.
 fn primes() -> Vec<u64> {
@@ -7,7 +7,7 @@ fn primes() -> Vec<u64> {
         .collect()
 }
 
-/// The first 32 bits behind the point of a root of `prime`, the largest `r` with `r^power` at most
+/// The first 32 fractional bits of the `power`-th root of `prime`: the low bits of the largest `r` with `r^power` at most
 /// `prime * 2^(32 * power)`.
 fn root(prime: u64, power: u32) -> u32 {
     let target = u128::from(prime) << (32 * power);
@@ -23,7 +23,7 @@ fn root(prime: u64, power: u32) -> u32 {
     low as u32
 }
 
-/// The hash in hexadecimal digits.
+/// The hash as hexadecimal digits.
 pub fn sha256(message: &[u8]) -> String {
     let primes = primes();
     let constants: Vec<u32> = primes.iter().map(|&prime| root(prime, 3)).collect();

@@ -1,11 +1,11 @@
-//! The vectors of `tests/vectors/`: positions computed by independent implementations of the rules.
+//! Access to `tests/vectors/`, test vectors from independent implementations of the rules.
 
 use anel::game::{Game, Notation, Position};
 use anel::perft::{bulk, every_leaf};
 use anel::variant::Variant;
 use serde_json::Value;
 
-/// The lines of a file.
+/// The vectors in a file, one per line.
 pub fn vectors(file: &str) -> Vec<Value> {
     let path = format!("{}/tests/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -14,14 +14,14 @@ pub fn vectors(file: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The member of a vector that holds a text.
+/// A member of a vector that is a string.
 pub fn text<'a>(vector: &'a Value, key: &str) -> &'a str {
     vector[key]
         .as_str()
         .unwrap_or_else(|| panic!("{key} is a text in {vector}"))
 }
 
-/// The member of a vector that holds a list of texts.
+/// A member of a vector that is a list of strings.
 pub fn texts<'a>(vector: &'a Value, key: &str) -> Vec<&'a str> {
     let values = vector[key].as_array();
     let values = values.unwrap_or_else(|| panic!("{key} is a list in {vector}"));
@@ -29,7 +29,7 @@ pub fn texts<'a>(vector: &'a Value, key: &str) -> Vec<&'a str> {
     texts.collect()
 }
 
-/// The positions that there are vectors of.
+/// The positions of all vectors of a game.
 pub fn positions<G: Game>() -> Vec<G> {
     let file = match super::variant_of::<G>() {
         Variant::Turnover | Variant::Turnover2019 => "turnover.jsonl",
@@ -41,27 +41,26 @@ pub fn positions<G: Game>() -> Vec<G> {
         let variant = vector["variant"].as_str();
         variant.is_none_or(|variant| variant == G::NAME)
     });
-    // Teams of CTOR with more quotas than the default may have done more in a turn.
+    // Skip CTOR positions whose larger teams have done more operations than the default quotas allow.
     let positions = of_variant.filter_map(|vector| G::from_fen(text(vector, "fen")).ok());
     positions.collect()
 }
 
-/// The vector's counts of leaves are those of the engine, counted and made one by one, where there
-/// are no more leaves than `most_made`.
-pub fn assert_same_perft<G: Position>(position: &G, vector: &Value, most_made: u64) {
+/// Checks the engine's bulk perft against the vector, and also perft that makes every leaf up to `max_made` leaves.
+pub fn assert_same_perft<G: Position>(position: &G, vector: &Value, max_made: u64) {
     let fen = position.fen();
     let counts = vector["perft"].as_array().expect("counts of leaves");
     for (depth, leaves) in (1..).zip(counts) {
         let leaves = leaves.as_u64().expect("a number");
         assert_eq!(bulk(position, depth), leaves, "{fen} depth {depth}");
-        if leaves <= most_made {
+        if leaves <= max_made {
             assert_eq!(every_leaf(position, depth), leaves, "{fen} depth {depth}");
         }
     }
 }
 
-/// The moves on the wire, sorted.
-pub fn moves_on_the_wire<G: Notation>(position: &G) -> Vec<String> {
+/// The legal moves in UCI format, sorted.
+pub fn uci_moves<G: Notation>(position: &G) -> Vec<String> {
     let moves = position.legal_moves().into_iter();
     let mut texts: Vec<String> = moves.map(|mv| position.turn_text(&[mv])).collect();
     texts.sort();

@@ -1,13 +1,13 @@
-//! How games end: small positions for every sentence of the rules' section, by both rule sets.
-//! The quotations are from that section.
+//! Ends of games under both rule sets: a small position for each sentence of the rules on the end of a game, which the
+//! comments quote.
 
 use crate::support::session::converse;
-use crate::support::vectors::moves_on_the_wire;
+use crate::support::vectors::uci_moves;
 use anel::game::{Game, GameHistory, Outcome, Position};
 use anel::turnover::{Arrival, Current, Official2019, Turnover};
 use std::io::Cursor;
 
-/// The position after these moves, parted by blanks.
+/// The position after `moves`, separated by spaces.
 fn after<G: Game>(fen: &str, moves: &str) -> G {
     let start = G::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     moves.split_whitespace().fold(start, |position, mv| {
@@ -18,7 +18,7 @@ fn after<G: Game>(fen: &str, moves: &str) -> G {
     })
 }
 
-/// The result and its reason, or `ongoing`, where the position occurs so many times.
+/// The result and its reason, or `ongoing`, at the given number of occurrences of the position.
 fn verdict<G: Game>(position: &G, occurrences: usize) -> String {
     match position.outcome(occurrences) {
         Some(outcome) => format!("{} {}", outcome.score_text(), outcome.reason),
@@ -32,12 +32,12 @@ fn check<G: Game>(fen: &str, moves: &str, expected: &str) {
     assert_eq!(verdict(&position, 1), expected, "{name}: {fen} {moves}");
 }
 
-/// By the current rules, the moves from this position lead to this.
+/// Checks the verdict after some moves under the current rules.
 fn turnover(fen: &str, moves: &str, expected: &str) {
     check::<Turnover<Current>>(fen, moves, expected);
 }
 
-/// The same by the rules of 2019.
+/// Checks the verdict after some moves under the rules of 2019.
 fn turnover_2019(fen: &str, moves: &str, expected: &str) {
     check::<Turnover<Official2019>>(fen, moves, expected);
 }
@@ -47,9 +47,9 @@ fn both(fen: &str, moves: &str, expected: &str) {
     turnover_2019(fen, moves, expected);
 }
 
-/// The legal moves by the rules of 2019.
+/// The legal moves under the rules of 2019.
 fn moves_2019(fen: &str) -> String {
-    moves_on_the_wire(&after::<Turnover<Official2019>>(fen, "")).join(" ")
+    uci_moves(&after::<Turnover<Official2019>>(fen, "")).join(" ")
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn promoting_the_last_castle_loses() {
 }
 
 #[test]
-fn a_last_castle_that_makes_another_goes_on() {
+fn a_last_castle_may_make_another() {
     for citadel in ["q", "Q"] {
         let onto = |fen: &str, mv, end| both(&fen.replace('?', citadel), mv, end);
         onto("k7/8/8/8/8/4?3/4K3/8 w", "e2e3", "ongoing");
@@ -90,8 +90,7 @@ fn a_last_castle_that_makes_another_goes_on() {
     }
 }
 
-/// "Before promotion: the opponent has no Castle left: the mover wins", whatever his own capturing
-/// Castle becomes.
+/// "Before promotion: the opponent has no Castle left: the mover wins", even if the capturing Castle promotes.
 #[test]
 fn a_castle_that_takes_the_last_one_and_is_promoted_wins_by_the_current_rules() {
     turnover("k7/1K6/8/8/8/8/8/8 w", "b7a8", "1-0 castles");
@@ -105,14 +104,14 @@ fn taking_the_last_castle_with_the_last_one_draws_by_the_rules_of_2019() {
     turnover_2019("8/8/8/3k4/4K3/8/8/8 w", "e4d5", "1/2-1/2 no castles");
     turnover_2019("8/8/8/3k4/4K3/8/8/8 b", "d5e4", "1/2-1/2 no castles");
     turnover_2019("k7/1K6/8/8/8/8/8/8 w", "b7a8", "1/2-1/2 no castles");
-    // Another Castle of the mover is left: he wins.
+    // The mover wins if it has another Castle.
     turnover_2019("8/8/8/3k4/4K3/8/8/K7 w", "e4d5", "1-0 castles");
 }
 
 /// "A FEN in which a side has no Castle is accepted: the game is over there, lost for that side
 /// (drawn if both have none), and it has no legal moves."
 #[test]
-fn bare_sides_set_up_have_lost() {
+fn a_side_without_castles_has_lost() {
     for side in ['w', 'b'] {
         both(&format!("k7/8/8/8/8/8/8/R7 {side}"), "", "0-1 castles");
         both(&format!("r7/8/8/8/8/8/8/K7 {side}"), "", "1-0 castles");
@@ -125,13 +124,13 @@ fn bare_sides_set_up_have_lost() {
 
 /// "That holds for a position set up so; the result of a move is decided by the rules above."
 #[test]
-fn the_same_bare_position_is_drawn_set_up_and_won_played() {
+fn a_position_without_castles_is_drawn_if_set_up_but_won_if_played() {
     let played = after::<Turnover<Current>>("k7/1K6/8/8/8/8/8/8 w", "b7a8");
     assert_eq!(verdict(&played, 1), "1-0 castles");
     turnover(&played.fen(), "", "1/2-1/2 no castles");
 }
 
-/// Black has a Castle in the corner behind Walls and a Tower that cannot move.
+/// Black's Castle is shut in a corner by Walls and a Tower that cannot move.
 const BESIEGED: &str = "kp6/rp6/pRp5/K1R5/8/8/8/7K";
 
 /// "The side to move has no legal move: it loses (siege)."
@@ -139,7 +138,7 @@ const BESIEGED: &str = "kp6/rp6/pRp5/K1R5/8/8/8/7K";
 fn a_siege_loses_by_the_current_rules() {
     turnover(&format!("{BESIEGED} w"), "h1g1", "1-0 siege");
     turnover(&format!("{BESIEGED} b"), "", "1-0 siege");
-    // The Castle is not attacked, but that does not matter here.
+    // In the rules of 2019 the position is a draw, because the Castle is not attacked.
     turnover_2019(&format!("{BESIEGED} b"), "", "1/2-1/2 stalemate");
 }
 
@@ -148,10 +147,10 @@ fn a_siege_loses_by_the_current_rules() {
 fn a_side_without_moves_by_the_rules_of_2019() {
     turnover_2019("7k/8/8/8/8/8/8/K5R1 w", "g1h1", "1-0 checkmate");
     turnover_2019("7k/8/7P/8/8/8/8/K7 w", "h6h7", "1/2-1/2 stalemate");
-    // The Fort on d5 attacks the Castle on a8, the one on c3 that on h8.
+    // The Fort on d5 attacks the Castle on a8; the Fort on c3 attacks the Castle on h8.
     turnover_2019("k6k/P6P/8/3B4/8/8/8/K7 b", "", "1/2-1/2 stalemate");
     turnover_2019("k6k/P6P/8/3B4/8/2B5/8/K7 b", "", "1-0 checkmate");
-    // By the current rules the Castles step out of it.
+    // Under the current rules, the Castles can step away.
     turnover("7k/8/8/8/8/8/8/K5R1 w", "g1h1", "ongoing");
     turnover("7k/8/7P/8/8/8/8/K7 w", "h6h7", "ongoing");
 }
@@ -166,7 +165,7 @@ fn every_kind_of_stack_attacks_castles() {
     mated("7k/8/6N1/8/8/8/8/K7 b");
     mated("7k/6P1/8/8/8/8/8/K7 b");
     mated("7k/6K1/8/8/8/8/8/K7 b");
-    // Something stands between, or the Wall looks the other way.
+    // A blocked line, or a Wall that faces the other way, does not attack.
     let free = |fen: &str| turnover_2019(fen, "", "ongoing");
     free("7k/8/8/7P/8/8/8/K6R b");
     free("7k/8/5P2/8/8/8/1B6/K7 b");
@@ -177,15 +176,15 @@ fn every_kind_of_stack_attacks_castles() {
 /// colour […] or to capture the opponent's last Castle."
 #[test]
 fn a_bound_castle_has_two_ways_out() {
-    // Onto a TF, straight, aslant and two squares ahead.
+    // Onto a TF: straight ahead, diagonally and two squares ahead.
     assert_eq!(moves_2019("7k/6Q1/8/8/8/8/8/K7 b"), "h8g7");
     assert_eq!(moves_2019("7k/7Q/8/8/8/8/8/K7 b"), "h8h7");
     assert_eq!(moves_2019("7k/8/7Q/8/8/8/8/K7 b"), "h8h6");
     assert!(moves_2019("7k/6q1/5N2/8/8/8/8/K7 b").contains("h8g7"));
-    // Not onto an F, which would make an FW of it, nor to capture anything else.
+    // Not onto an F, which would make an FW, and not to capture other stacks.
     assert_eq!(moves_2019("7k/6B1/8/8/8/8/8/K7 b"), "");
     assert_eq!(moves_2019("7k/6R1/8/8/8/8/1B6/K6R b"), "");
-    // To capture the opponent's last Castle, but not the last but one.
+    // To capture the opponent's last Castle, but not one of two.
     assert_eq!(moves_2019("8/8/8/3k4/4K3/8/8/8 b"), "d5e4");
     assert_eq!(moves_2019("8/8/8/3k4/4K3/8/8/K7 b"), "");
     turnover_2019("8/8/8/3k4/4K3/8/8/K7 b", "", "1-0 checkmate");
@@ -200,19 +199,19 @@ fn a_bound_castle_that_moves_onto_a_citadel_of_the_last_rank_loses() {
 }
 
 #[test]
-fn what_is_not_bound_moves_at_will() {
-    // Not attacked: it may be dismantled.
+fn castles_that_are_not_bound_move_freely() {
+    // A Castle that is not attacked may be dismantled.
     assert_eq!(moves_2019("7k/8/8/8/8/8/8/K7 b"), "h8h6 h8h7");
     turnover_2019("7k/8/8/8/8/8/8/K7 b", "h8h7", "1-0 castles");
-    // Not the only one.
+    // So may one of two Castles.
     assert_eq!(moves_2019("k6k/8/8/8/8/8/8/K6R b"), "a8a6 a8a7 h8h6 h8h7");
-    // The current rules know of no bound Castle.
+    // The current rules have no bound Castles.
     turnover("7k/8/8/8/8/8/8/K6R b", "h8h6", "1-0 castles");
 }
 
 /// "A move may leave Castles attacked."
 #[test]
-fn other_stacks_need_not_care_for_attacked_castles() {
+fn moves_may_leave_castles_attacked() {
     both("r6k/8/8/8/8/8/8/K6R b", "a8b8", "ongoing");
     both("r6k/8/8/8/8/8/8/K6R b", "a8b8 h1h8", "1-0 castles");
 }
@@ -221,7 +220,7 @@ fn other_stacks_need_not_care_for_attacked_castles() {
 #[test]
 fn the_hundredth_quiet_ply_draws() {
     let quiet = [
-        // A ring moves on, a ring combines, a Wall is promoted.
+        // A quiet move, a combination and a promotion.
         ("7k/8/8/8/8/8/8/R6K w - - 99 80", "a1a2"),
         ("7k/8/8/8/8/B7/8/R6K w - - 99 80", "a1a3"),
         ("8/4P2k/8/8/8/8/8/7K w - - 99 80", "e7e8"),
@@ -230,7 +229,7 @@ fn the_hundredth_quiet_ply_draws() {
         both(fen, mv, "1/2-1/2 fifty moves");
         both(&fen.replace("99", "98"), mv, "ongoing");
     }
-    // A whole Castle's step.
+    // A step of a whole Castle.
     turnover("7k/8/8/8/8/8/8/R6K w - - 99 80", "h1g2", "1/2-1/2 fifty moves");
 }
 
@@ -239,7 +238,7 @@ fn captures_and_turnovers_reset_the_clock() {
     let resetting = [
         ("7k/8/8/8/8/p7/8/R6K w - - 99 80", "a1a3"),
         ("7k/8/8/8/8/b7/8/R6K w - - 99 80", "a1a3"),
-        // "A capture that promotes does."
+        // A capture that promotes.
         ("3r4/4P2k/8/8/8/8/8/7K w - - 99 80", "e7d8"),
     ];
     for (fen, mv) in resetting {
@@ -274,7 +273,7 @@ fn the_order_of_ends_on_one_ply() {
     assert_eq!(third_time("k7/8/8/8/8/8/8/R6K w - - 99 80"), "1/2-1/2 repetition");
 }
 
-/// What a session answers to `query reason` in this position.
+/// The answer of a session to `query reason` in a position.
 fn reason(position: &str) -> String {
     let input = format!("position {position}\nquery reason\n");
     converse(Cursor::new(input.into_bytes()))
@@ -288,7 +287,7 @@ fn the_third_occurrence_draws() {
     let twice = format!("startpos moves {SHUFFLE} {SHUFFLE}");
     assert_eq!(reason(&once), "response none\n");
     assert_eq!(reason(&twice), "response repetition\n");
-    // The same stacks, but once with the other side to move.
+    // The same stacks occur three times, but once with the other side to move.
     let set_up = "fen 7k/8/8/8/8/8/8/K7 w moves";
     assert_eq!(
         reason(&format!("{set_up} a1a2 h8h7 a2a1 h7h8 a1b2 h8g7 b2a1")),
@@ -315,8 +314,7 @@ fn only_counted_draws_can_be_played_on() {
     assert!(after_the_end.ends_with("\nresponse none\n"), "{after_the_end}");
 }
 
-/// A turnover resets the fifty-move clock, but what was turned over can be turned back: the same
-/// stacks stand on the same squares again.
+/// A turnover resets the fifty-move clock, but the position can still recur, because stacks can be turned over again.
 #[test]
 fn a_position_repeats_across_turnovers() {
     let cycle = ["c5g1", "e7c5", "g1f2", "c5g5", "f2c5", "g5e7"];
@@ -335,7 +333,7 @@ fn a_position_repeats_across_turnovers() {
     assert_eq!(game.outcome(), Some(Outcome::draw("repetition")));
 }
 
-/// What is captured does not come back, nor what was promoted.
+/// A capture clears the history of positions that can be repeated.
 #[test]
 fn nothing_repeats_across_captures() {
     let mut game = GameHistory::from(Turnover::<Current>::from_fen("k7/8/8/8/8/8/6r1/K5R1 w").expect("a position"));

@@ -1,10 +1,9 @@
-//! Positions as text: what is accepted, and how each fault is named. The quotations are from the
-//! rules' section on FEN.
+//! FENs of Turnover: reading, writing, and errors that name the fault. The comments quote the rules on FENs.
 
 use anel::game::{Notation, Position};
 use anel::turnover::{Current, Official2019, Turnover};
 
-/// The FEN as read and written again by both rule sets.
+/// Reads a FEN and writes it again, under both rule sets.
 fn rewritten(fen: &str) -> Result<String, String> {
     let [current, official] = [
         Turnover::<Current>::from_fen(fen).map(|position| position.fen()),
@@ -19,7 +18,7 @@ fn accepted(fen: &str, as_written: &str) {
     assert_eq!(rewritten(fen).as_deref(), Ok(as_written), "{fen}");
 }
 
-/// The FEN is refused with an error that holds all of `clues`.
+/// Checks that a FEN is refused with an error that contains all of `clues`.
 fn refused(fen: &str, clues: &[&str]) {
     let fault = rewritten(fen).expect_err(fen);
     for clue in clues {
@@ -30,7 +29,7 @@ fn refused(fen: &str, clues: &[&str]) {
 const BOARD: &str = "k7/8/8/8/8/8/8/R6K";
 
 #[test]
-fn start_positions_are_the_ones_of_the_rules() {
+fn start_positions_match_the_rules() {
     assert_eq!(
         Turnover::<Current>::start().fen(),
         "k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1"
@@ -93,7 +92,7 @@ fn stacks_that_would_have_been_promoted_are_refused() {
     refused("8/8/8/8/8/8/8/4k3 w", &["Castle", "Black", "e1"]);
     refused("3P4/8/8/8/8/8/8/8 b", &["Wall", "White", "d8"]);
     refused("8/8/8/8/8/8/8/7p b", &["Wall", "Black", "h1"]);
-    // All else stands there, and everything on its first rank.
+    // All other stacks are accepted on their last rank, and every stack on its first.
     accepted("NQRB4/8/8/8/8/8/8/nqrb4 w", "NQRB4/8/8/8/8/8/8/nqrb4 w - - 0 1");
     accepted("kp6/8/8/8/8/8/8/KP6 w", "kp6/8/8/8/8/8/8/KP6 w - - 0 1");
 }
@@ -108,7 +107,7 @@ fn other_sides_are_refused() {
 
 /// "Clocks that are not numbers."
 #[test]
-fn clocks_that_are_no_numbers_are_refused() {
+fn clocks_that_are_not_numbers_are_refused() {
     for clock in ["-", "-1", "+1", "x", "1.5", "0x10", "1e3", "٣", "99999999999999999999"] {
         refused(&format!("{BOARD} w - - {clock} 1"), &["half-move clock", clock]);
         refused(&format!("{BOARD} w - - 0 {clock}"), &["move number", clock]);

@@ -2,13 +2,13 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `vectors` | positions of independent implementations |
-//! | `reference` | moves and ends against a slow reference |
-//! | `ends` | how games end, a position for each sentence |
-//! | `fen` | positions as text |
+//! | `vectors` | comparison with test vectors |
+//! | `reference` | comparison with the slow reference in random games |
+//! | `ends` | a test for each sentence of the rules on the end of a game |
+//! | `fen` | FENs |
 //! | `notation` | the game notation |
-//! | `properties` | what holds in every position of random games |
-//! | `exchange` | static exchanges against an exhaustive search |
+//! | `properties` | properties that hold in every position |
+//! | `see` | SEE compared with an exhaustive search |
 
 mod ends;
 mod fen;

@@ -1,6 +1,6 @@
-//! What holds in every position of Turnover, by both rule sets, beyond what holds in every game.
+//! Properties that hold in every position of Turnover under both rule sets, in addition to those of every game.
 
-use crate::support::positions::everywhere;
+use crate::support::positions::sample_positions;
 use anel::board::Square;
 use anel::game::{GameMove, Notation, Position, Searchable};
 use anel::turnover::{Arrival, Current, Move, Mover, Official2019, Ring, Rules, Stack, Turnover};
@@ -38,7 +38,7 @@ fn only_promoting_moves_may_end_with_q<R: Rules>(position: &Turnover<R>) {
     }
 }
 
-/// Every encoding there is, against the generator.
+/// Compares `is_legal` with the generator for every possible encoding of a move.
 fn only_generated_moves_are_legal<R: Rules>(position: &Turnover<R>) {
     let mut moves: Vec<u32> = position.legal_moves().into_iter().map(Move::to_bits).collect();
     moves.sort();
@@ -48,21 +48,21 @@ fn only_generated_moves_are_legal<R: Rules>(position: &Turnover<R>) {
     assert_eq!(legal, moves, "{}", position.fen());
 }
 
-/// "For any other move the result is unspecified, but it does not panic."
+/// Playing an illegal move yields an unspecified position, but no panic.
 fn any_encoding_can_be_played<R: Rules>(position: &Turnover<R>) {
     for bits in 0..1 << 16 {
         black_box(position.play(Move::from_bits(bits)));
     }
 }
 
-fn the_destination_is_the_square_of_the_text<R: Rules>(position: &Turnover<R>) {
+fn destinations_match_the_text<R: Rules>(position: &Turnover<R>) {
     for mv in position.legal_moves() {
         let to: Square = position.turn_text(&[mv])[2..].parse().expect("a square");
         assert_eq!(position.destination(mv), to.index());
     }
 }
 
-fn gains_are_what_changes_hands<R: Rules>(position: &Turnover<R>) {
+fn immediate_gains_match_the_exchanged_material<R: Rules>(position: &Turnover<R>) {
     for mv in position.legal_moves() {
         let gain = position.immediate_gain(mv);
         let (stack, _) = position.on(mv.from()).expect("a stack moves");
@@ -79,17 +79,17 @@ fn gains_are_what_changes_hands<R: Rules>(position: &Turnover<R>) {
     }
 }
 
-/// Makes a test of every property: that it holds in one of so many positions by either rule set.
+/// Defines a test for each property that checks every `$step`-th sample position under each rule set.
 macro_rules! tests {
-    ($($property:ident: one in $so_many:literal,)*) => {
+    ($($property:ident: one in $step:literal,)*) => {
         mod in_every_position {
-            use super::{Current, Official2019, Turnover, everywhere};
+            use super::{Current, Official2019, Turnover, sample_positions};
             $(
                 #[test]
                 fn $property() {
-                    everywhere::<Turnover<Current>>($so_many)
+                    sample_positions::<Turnover<Current>>($step)
                         .for_each(|position| super::$property(&position));
-                    everywhere::<Turnover<Official2019>>($so_many)
+                    sample_positions::<Turnover<Official2019>>($step)
                         .for_each(|position| super::$property(&position));
                 }
             )*
@@ -102,6 +102,6 @@ tests! {
     only_promoting_moves_may_end_with_q: one in 1,
     only_generated_moves_are_legal: one in 40,
     any_encoding_can_be_played: one in 200,
-    the_destination_is_the_square_of_the_text: one in 1,
-    gains_are_what_changes_hands: one in 1,
+    destinations_match_the_text: one in 1,
+    immediate_gains_match_the_exchanged_material: one in 1,
 }

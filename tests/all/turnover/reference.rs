@@ -1,22 +1,20 @@
-//! The engine against the slow reference of `support/reference/turnover`, move by move, in random games
-//! and from random boards, by both rule sets.
+//! Compares the engine with the slow reference, move by move, in random games and on random boards, under both rule sets.
 //!
-//! What was met on the way is collected, and in the end nothing that the rules know of may be
-//! missing: otherwise agreement would mean little.
+//! The tests also collect the kinds of moves and ends that occurred, and check that none of the rules' kinds is missing.
 
 use crate::support::boards::turnover::random_fen;
 use crate::support::reference::turnover::{End, RuleSet, TurnoverReference};
-use crate::support::reference::{Reference, compare, compare_plies, told};
+use crate::support::reference::{Reference, compare, compare_plies, result_and_reason};
 use anel::game::Position;
 use anel::turnover::{Current, Mover, Official2019, Rules, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
-/// Kinds of moves and of ends that occurred.
+/// The kinds of moves and ends that occurred.
 type Seen = BTreeSet<String>;
 
-/// Compares positions under the rules `R` with the reference, and notes what occurs.
+/// Compares positions with the reference and records the kinds of moves and ends that occur.
 struct Comparison {
     rules: RuleSet,
     seen: Seen,
@@ -30,7 +28,7 @@ impl Comparison {
         }
     }
 
-    /// Plays on with random moves and compares every position and all that can follow it.
+    /// Plays random moves and compares every position and all its children.
     fn play_from<R: Rules>(&mut self, fen: &str, random: &mut StdRng, plies: usize) {
         let mut position = Turnover::<R>::from_fen(fen).expect("a valid FEN");
         let mut reference = TurnoverReference::from_fen(self.rules, &position.fen());
@@ -41,11 +39,11 @@ impl Comparison {
                 break;
             }
             let chosen = random.random_range(0..children.len());
-            (position, reference) = children.into_iter().nth(chosen).expect("it is below the end");
+            (position, reference) = children.into_iter().nth(chosen).expect("the index is in range");
         }
     }
 
-    /// Compares the legal moves and what each of them leads to.
+    /// Compares the legal moves and the positions after each of them.
     fn compare_moves<R: Rules>(
         &mut self,
         position: &Turnover<R>,
@@ -57,7 +55,7 @@ impl Comparison {
             let (child, expected) = (position.play(mv), reference.play(&ply));
             assert_eq!(mv.mover() == Mover::Castle, ply.is_whole(), "{fen} {mv}");
             assert_eq!(child.fen(), expected.fen(), "{fen} {mv}");
-            assert_eq!(told(child.outcome(1)), expected.outcome(), "{fen} {mv}");
+            assert_eq!(result_and_reason(child.outcome(1)), expected.outcome(), "{fen} {mv}");
             self.note(reference.kind(ply), &expected);
             children.push((child, expected));
         }
@@ -72,7 +70,7 @@ impl Comparison {
     }
 }
 
-/// How the game ended in this position, in words.
+/// The kind of end of the game in this position.
 fn kind_of_end(position: &TurnoverReference, end: End) -> String {
     let bare = ['w', 'b'].map(|side| position.castles(side).is_empty());
     let who = match end.winner {
@@ -84,14 +82,14 @@ fn kind_of_end(position: &TurnoverReference, end: End) -> String {
     format!("{}: {who} wins{both}", end.reason)
 }
 
-/// Plays from the start and from random boards.
+/// Compares games from the start position, from rare positions and from random boards.
 fn compare_everywhere<R: Rules>(rules: RuleSet) -> Seen {
     let mut comparison = Comparison::new(rules);
     let mut random = StdRng::seed_from_u64(1);
     for _game in 0..10 {
         comparison.play_from::<R>(R::START_FEN, &mut random, 150);
     }
-    for fen in SELDOM {
+    for fen in RARE {
         comparison.play_from::<R>(fen, &mut random, 1);
     }
     for board in 0..1500 {
@@ -101,13 +99,13 @@ fn compare_everywhere<R: Rules>(rules: RuleSet) -> Seen {
     comparison.seen
 }
 
-/// One move from ends that chance hardly finds.
-const SELDOM: [&str; 2] = [
+/// Positions one move from ends that random games hardly ever reach.
+const RARE: [&str; 2] = [
     "kp6/rp6/pRp5/K1R5/8/8/8/7K w - - 0 1",
     "k6k/7P/P7/3B4/8/8/8/K7 w - - 0 1",
 ];
 
-/// What stacks meet by the rules that both rule sets share.
+/// The kinds of moves that both rule sets have.
 const MOVES_OF_BOTH: &str = "\
     R Empty, R Combination, R Turnover, R Capture, \
     B Empty, B Combination, B Turnover, B Capture, \

@@ -1,10 +1,8 @@
-//! The static exchange on a square, compared with an exhaustive search of the same square.
+//! Compares SEE with an exhaustive search of the same square.
 //!
-//! The search asks [`Game::see_ge`] of nearly every move, and it answers with shortcuts:
-//! it generates arrivals on one square only, never weighs more of them than a threshold needs, and
-//! gives up where there are too many. The reference here has none of this. It knows of the game
-//! what any player knows: which moves are legal, where they arrive, what they gain at once, and
-//! whether the game is over.
+//! [`Searchable::see_ge`] takes shortcuts: it generates only arrivals on one square, stops once a threshold is decided, and gives
+//! up after too many arrivals. The exhaustive search takes none. It uses only legal moves, their destinations and immediate
+//! gains, and the ends of games.
 
 use crate::support::boards::turnover::random_fen;
 use anel::game::{Game, Position, Searchable};
@@ -12,28 +10,26 @@ use anel::turnover::{Current, Official2019, Rules, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// How many positions of each rule set are compared.
+/// The number of positions to compare under each rule set.
 const POSITIONS: usize = 5000;
 
-/// So many arrivals the exchange looks at before it gives up: where the reference needs no more,
-/// the two must agree.
-const MOST_ARRIVALS: u32 = 64;
+/// The number of arrivals after which SEE gives up. It must be exact if the exhaustive search needs no more.
+const MAX_ARRIVALS: u32 = 64;
 
-/// Where the reference needs more arrivals than this, it gives up too.
-const MOST_ARRIVALS_OF_REFERENCE: u32 = 20_000;
+/// The number of arrivals after which the exhaustive search gives up.
+const MAX_ARRIVALS_OF_REFERENCE: u32 = 20_000;
 
 /// A gain beyond all material.
 const WHOLE_BOARD: i32 = 1_000_000;
 
-/// What a move comes to for the side that makes it.
+/// The worth of a move for the side that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Worth {
-    /// It draws or loses the game, or the opponent wins it by an answer. Nobody exchanges for that,
-    /// whatever is asked of the exchange.
+    /// The move draws or loses the game, or lets the opponent win at once. It reaches no threshold.
     Ruin,
-    /// The game goes on, and so much has changed hands.
+    /// The game continues with this change in material balance.
     Gain(i32),
-    /// It wins the game at once.
+    /// The move wins the game at once.
     Win,
 }
 
@@ -43,15 +39,14 @@ struct Reference {
 }
 
 impl Reference {
-    /// What the move comes to, and how many arrivals it took to find out. None where those are too
-    /// many.
+    /// The worth of a move and the number of arrivals searched, or `None` if there are too many.
     fn of<G: Game>(position: &G, mv: G::Move) -> Option<(Worth, u32)> {
         let mut reference = Reference { arrivals: 0 };
         let worth = reference.worth(position, mv)?;
         Some((worth, reference.arrivals))
     }
 
-    /// What a move is worth that the opponent answers on the same square, or not, as he likes.
+    /// The worth of a move if the opponent may answer on the same square but need not.
     fn worth<G: Game>(&mut self, position: &G, mv: G::Move) -> Option<Worth> {
         let next = position.play(mv);
         if let Some(outcome) = next.terminal_outcome() {
@@ -62,12 +57,11 @@ impl Reference {
         Some(match answer {
             Worth::Win => Worth::Ruin,
             Worth::Gain(lost) => Worth::Gain(position.immediate_gain(mv) - lost),
-            Worth::Ruin => unreachable!("whoever would ruin himself does nothing"),
+            Worth::Ruin => unreachable!("doing nothing is better than ruin"),
         })
     }
 
-    /// The most that the side to move can make of the square, by arriving there or by doing
-    /// nothing.
+    /// The best worth that the side to move can reach by an arrival on the square or by doing nothing.
     fn best_answer<G: Game>(&mut self, position: &G, square: usize) -> Option<Worth> {
         let mut best = Worth::Gain(0);
         for mv in position.legal_moves() {
@@ -75,7 +69,7 @@ impl Reference {
                 continue;
             }
             self.arrivals += 1;
-            if self.arrivals > MOST_ARRIVALS_OF_REFERENCE {
+            if self.arrivals > MAX_ARRIVALS_OF_REFERENCE {
                 return None;
             }
             best = best.max(self.worth(position, mv)?);
@@ -84,7 +78,7 @@ impl Reference {
     }
 }
 
-/// Thresholds, and whether a move of this worth reaches them.
+/// Thresholds, each with whether a move of this worth reaches it.
 fn thresholds(worth: Worth) -> Vec<(i32, bool)> {
     match worth {
         Worth::Gain(gain) => {
@@ -98,19 +92,19 @@ fn thresholds(worth: Worth) -> Vec<(i32, bool)> {
     }
 }
 
-/// What came of the comparisons.
+/// Statistics of the comparisons.
 #[derive(Default, Debug)]
 struct Tally {
     compared: usize,
-    /// Not compared: there were too many arrivals for the reference.
+    /// Not compared, because the exhaustive search gave up.
     skipped: usize,
-    /// Compared, though there were too many arrivals for the exchange.
+    /// Compared although SEE may have given up.
     beyond_bound: usize,
-    /// Those of them that did not agree.
+    /// Disagreements among those beyond the bound.
     disagreed: usize,
     ruins: usize,
     wins: usize,
-    /// The moves to which the opponent has an answer that takes something back.
+    /// Moves whose gain the opponent can reduce by an answer.
     answered: usize,
 }
 
@@ -129,7 +123,7 @@ impl Tally {
         let wrong = thresholds(worth)
             .into_iter()
             .find(|&(least, reached)| position.see_ge(mv, &child, least) != reached);
-        if arrivals > MOST_ARRIVALS {
+        if arrivals > MAX_ARRIVALS {
             self.beyond_bound += 1;
             self.disagreed += usize::from(wrong.is_some());
         } else {
@@ -146,7 +140,7 @@ impl Tally {
         }
     }
 
-    /// Nearly everything could be compared and agrees, and there was something to compare.
+    /// Checks that nearly all positions were compared and agree, and that all kinds of worth occurred.
     fn assert_agreement(&self) {
         println!("{self:?}");
         let positions = self.compared + self.skipped;
@@ -158,7 +152,7 @@ impl Tally {
     }
 }
 
-/// A quiet move or a noisy one, or any where there is none such.
+/// A random move, quiet or noisy as requested if such a move exists.
 fn some_move<G: Game>(position: &G, quiet: bool, random: &mut StdRng) -> Option<G::Move> {
     let all = position.legal_moves();
     let wanted: Vec<G::Move> = all
@@ -170,7 +164,7 @@ fn some_move<G: Game>(position: &G, quiet: bool, random: &mut StdRng) -> Option<
     (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
 }
 
-/// A position of a game of random moves, of random length.
+/// A position after a random number of random moves.
 fn position_of_game<R: Rules>(random: &mut StdRng) -> Turnover<R> {
     let mut position = Turnover::<R>::start();
     for _ply in 0..random.random_range(1..160) {
@@ -184,7 +178,7 @@ fn position_of_game<R: Rules>(random: &mut StdRng) -> Turnover<R> {
     position
 }
 
-/// A random board on which there is something to play.
+/// A random board with at least one legal move.
 fn position_of_board<R: Rules>(random: &mut StdRng) -> Turnover<R> {
     loop {
         let stacks = random.random_range(3..40);
@@ -210,11 +204,11 @@ fn agrees_with_the_reference<R: Rules>() {
 }
 
 #[test]
-fn the_exchange_is_exact_by_the_current_rules() {
+fn see_is_exact_under_the_current_rules() {
     agrees_with_the_reference::<Current>();
 }
 
 #[test]
-fn the_exchange_is_exact_by_the_rules_of_2019() {
+fn see_is_exact_under_the_rules_of_2019() {
     agrees_with_the_reference::<Official2019>();
 }

@@ -1,11 +1,11 @@
-//! Positions of Turnover computed by an independent implementation of the rules.
+//! Compares the engine with test vectors from an independent implementation.
 
-use crate::support::vectors::{assert_same_perft, moves_on_the_wire, text, texts, vectors};
+use crate::support::vectors::{assert_same_perft, text, texts, uci_moves, vectors};
 use anel::game::Game;
 use anel::variant::{Variant, VariantTask};
 use serde_json::Value;
 
-/// Compares everything that the vector says of its position.
+/// Compares all data of a vector.
 struct Compare<'a>(&'a Value);
 
 impl VariantTask for Compare<'_> {
@@ -18,11 +18,11 @@ impl VariantTask for Compare<'_> {
         assert_eq!(position.fen(), fen);
         assert_eq!(position.key(), position.recomputed_key(), "{fen}");
 
-        assert_eq!(moves_on_the_wire(&position), texts(vector, "moves"), "{fen}");
+        assert_eq!(uci_moves(&position), texts(vector, "moves"), "{fen}");
         assert_same_perft(&position, vector, u64::MAX);
 
         match (position.outcome(1), &vector["outcome"]) {
-            // A vector's outcome does not speak of the draws that a player may play on past.
+            // The outcome of a vector excludes fifty-move draws.
             (outcome, Value::Null) => assert!(
                 outcome.is_none_or(|outcome| outcome.reason == "fifty moves"),
                 "{fen}: {outcome:?}"
@@ -46,7 +46,7 @@ fn vectors_agree() {
     }
 }
 
-/// Counts the leaves below the start position.
+/// Runs perft from the start position.
 struct StartPerft(u32);
 
 impl VariantTask for StartPerft {

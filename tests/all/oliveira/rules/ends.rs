@@ -1,4 +1,4 @@
-//! Passes, the ends of a game, and repetition.
+//! Passes, ends of games, and repetition.
 
 use super::{after, end, position, why_illegal};
 use anel::game::{GameHistory, Position};
@@ -6,7 +6,7 @@ use anel::oliveira::Oliveira;
 use std::collections::BTreeSet;
 
 #[test]
-fn the_token_passes_the_move() {
+fn the_holder_of_the_token_may_pass() {
     let fen = "4k3/8/8/8/8/8/8/R3K3[g] b - - b 3 9";
     assert_eq!(after(fen, "0000"), "4k3/8/8/8/8/8/8/R3K3[g] w - - w! 4 10");
     assert!(why_illegal("4k3/8/8/8/8/8/8/R3K3[g] b - - w 3 9", "0000").contains("holds the token may pass"));
@@ -26,7 +26,7 @@ fn two_passes_draw() {
     assert_eq!(game.position().count_moves(), 0);
     assert_eq!(game.position().legal_moves(), []);
     assert!(game.play_turn("e8e7").is_err());
-    // A move between them, and the count begins anew.
+    // A move between the passes resets the count.
     let mut game = one;
     for turn in ["e1e2", "e8e7", "0000"] {
         game.play_turn(turn).expect("a legal move");
@@ -43,7 +43,7 @@ fn no_legal_move_loses_attacked_or_not() {
     assert_eq!(end("k7/1R6/8/R7/8/8/7p/K7[] b - - w 3 1"), None);
     assert_eq!(end("k7/7R/8/R7/8/8/7p/K7[] b - - w 3 1"), None);
     assert_eq!(end("k7/8/8/8/7p/8/8/RR5K[] b - - w 3 1"), Some(("1-0", "mate")));
-    // With the token there is a move, if the King is not attacked.
+    // With the token, the side can pass instead, unless its King is attacked.
     let siege = "k7/8/2N5/8/7p/7P/8/1R5K[] b - - w 3 1";
     assert_eq!(end(siege), Some(("1-0", "siege")));
     assert_eq!(end(&siege.replace(" w 3", " b 3")), None);
@@ -82,7 +82,7 @@ fn fifty_moves_are_counted() {
     // Mate comes first.
     let mate = "k7/8/8/8/7p/8/8/RR5K[] b - - w 100 90";
     assert_eq!(end(mate), Some(("1-0", "mate")));
-    // Passing and the Duchy moves count as plies; captures, charges, zones and Pawns reset.
+    // Passes and Duchy moves count as plies; captures, charges, zone removals and Pawn moves reset the clock.
     let with = |board: &str| format!("{board} w - - w 98 90");
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "0000").contains(" 99 90"));
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "G@d4").contains(" 99 90"));
@@ -93,7 +93,7 @@ fn fifty_moves_are_counted() {
 /// "Same pieces and squares, side, castling rights, en passant, token, whether the last ply was a pass,
 /// Duchies and pools."
 #[test]
-fn keys_tell_apart_what_repetition_tells_apart() {
+fn keys_distinguish_what_repetition_distinguishes() {
     let fens = [
         "r3k2r/8/8/8/3Pp3/8/8/R3K2R[] b KQkq - w 0 1",
         "r3k2r/8/8/8/3P1p2/8/8/R3K2R[] b KQkq - w 0 1",
@@ -112,13 +112,13 @@ fn keys_tell_apart_what_repetition_tells_apart() {
     ];
     let keys: BTreeSet<u64> = fens.iter().map(|fen| position(fen).key()).collect();
     assert_eq!(keys.len(), fens.len());
-    // The clocks are not compared.
+    // The clocks do not affect the key.
     let other = fens[0].replace("0 1", "7 70");
     assert_eq!(position(&other).key(), position(fens[0]).key());
 }
 
 #[test]
-fn the_third_occurrence_draws_also_with_pushed_pawns() {
+fn the_third_occurrence_draws_even_across_pawn_moves() {
     let start = "r3k3/8/8/8/8/8/8/R3K3[] w - - w 0 1";
     let mut game = GameHistory::from(position(start));
     for turn in ["e1e2", "e8e7", "e2e1", "e7e8", "e1e2", "e8e7", "e2e1"] {
@@ -129,7 +129,7 @@ fn the_third_occurrence_draws_also_with_pushed_pawns() {
     let end = game.outcome().expect("an end");
     assert_eq!((end.score_text(), end.reason), ("1/2-1/2", "repetition"));
 
-    // Two pairs of Pawns that push each other to and fro: Pawn moves that repeat the position.
+    // Two pairs of Pawns push each other back and forth, so Pawn moves repeat the position.
     let mut game = GameHistory::from(position("4k3/8/8/3pp3/3PP3/8/8/4K3[] w - - w 0 1"));
     let turns = ["d4d5,e4e5", "d6d5,e6e5"];
     for turn in turns.iter().chain(&turns).take(3) {

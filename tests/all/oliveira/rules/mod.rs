@@ -1,4 +1,4 @@
-//! The sentences of the rules of Oliveira, each on a position of its own.
+//! Tests for the sentences of the rules of Oliveira.
 
 mod ends;
 mod pawns;
@@ -19,10 +19,10 @@ fn moves(fen: &str) -> BTreeSet<String> {
     moves.map(|mv| position.turn_text(&[mv])).collect()
 }
 
-/// The legal moves that begin so.
-fn moves_from(fen: &str, beginning: &str) -> Vec<String> {
+/// The legal moves that start with `prefix`.
+fn moves_from(fen: &str, prefix: &str) -> Vec<String> {
     let mut moves = moves(fen);
-    moves.retain(|text| text.starts_with(beginning));
+    moves.retain(|text| text.starts_with(prefix));
     moves.into_iter().collect()
 }
 

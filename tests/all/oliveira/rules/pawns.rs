@@ -1,17 +1,17 @@
-//! Charges, lancers, legions, en passant and promotion.
+//! Charges, lancers, legionary moves, en passant and promotion.
 
 use super::{after, is_legal, moves_from, position, squares, why_illegal};
 use anel::game::Position;
 
 #[test]
-fn charges_take_both_pieces_and_leave_the_rank_empty() {
+fn charges_remove_both_pieces() {
     let fen = "4k3/8/3r4/8/3P4/8/8/4K2R[] w - - b 7 1";
     assert_eq!(after(fen, "d4d6"), "4k3/8/8/8/8/8/8/4K2R[r] b - - b 0 1");
-    // Not over a piece, not one's own, not a Grand Duke.
+    // A charge cannot jump, nor capture an own piece or a Grand Duke.
     assert!(!is_legal("4k3/8/3r4/3n4/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
     assert!(!is_legal("4k3/8/3R4/8/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
     assert!(!is_legal("4k3/8/3g4/8/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
-    // Onto the last rank, without a promotion.
+    // A charge to the last rank does not promote.
     let last = "3rk3/8/3P4/8/8/8/8/4K2R[] w - - b 7 1";
     assert_eq!(after(last, "d6d8"), "4k3/8/8/8/8/8/8/4K2R[r] b - - b 0 1");
     assert!(!is_legal(last, "d6d8g"));
@@ -21,7 +21,7 @@ fn charges_take_both_pieces_and_leave_the_rank_empty() {
 fn a_charge_gives_check_and_mate() {
     let fen = "3k4/8/3L4/8/8/8/8/3RK3[] b - - b 0 1";
     assert!(position(fen).in_check());
-    // Between Pawn and King something may step, also a Grand Duke from the Duchy.
+    // Any piece can block the charge, even a Grand Duke from the Duchy.
     let pawn = "k7/8/P7/8/8/8/8/R3K3[g] b - - b 0 1";
     assert!(position(pawn).in_check());
     assert!(is_legal(pawn, "G@a7"));
@@ -34,14 +34,14 @@ fn from_the_second_rank_a_charge_is_marked_and_a_lancer_is_not() {
     assert_eq!(after(fen, "e2e4"), "4k3/8/8/4n3/4P3/8/8/4K3[] b - e3 b 0 1");
     assert_eq!(moves_from(fen, "e2x"), ["e2xe4"]);
     assert_eq!(after(fen, "e2xe4"), "4k3/8/8/8/8/8/8/4K3[n] b - - b 0 1");
-    // Also where the lancer is not possible.
+    // The mark is needed even if the lancer is impossible.
     let full = "4k3/8/8/4p3/4n3/8/4P3/4K3[] w - - b 3 1";
     assert_eq!(moves_from(full, "e2"), squares("e2e3 e2xe4"));
     assert!(!is_legal(full, "e2e4"));
-    // A Lord's charge needs no mark there.
+    // A Lord's charge needs no mark on the second rank.
     let lord = "4k3/8/8/8/4n3/8/4L3/4K3[] w - - b 3 1";
     assert!(is_legal(lord, "e2e4") && is_legal(lord, "e2xe4"));
-    // The mark is for charges only.
+    // Only charges can have the mark.
     assert!(!is_legal("4k3/8/8/8/8/3n4/4P3/4K3[] w - - b 3 1", "e2xd3"));
 }
 
@@ -55,14 +55,20 @@ fn lancers_push_one_enemy_to_the_third_square() {
             "the third square holds a piece",
         ),
         ("4k3/8/8/8/4p3/4n3/4P3/4K3[] w - - b 3 1", "both squares hold pieces"),
-        ("4k3/8/8/8/4N3/8/4P3/4K3[g] w - - b 3 1", "the piece is one's own"),
-        ("4k3/8/8/8/4p3/4N3/4P3/4K3[] w - - b 3 1", "one's own stands before it"),
+        (
+            "4k3/8/8/8/4N3/8/4P3/4K3[g] w - - b 3 1",
+            "an own piece cannot be pushed",
+        ),
+        (
+            "4k3/8/8/8/4p3/4N3/4P3/4K3[] w - - b 3 1",
+            "an own piece blocks the Pawn",
+        ),
         ("4k3/8/8/8/8/8/8/4PK2[g] w - - b 3 1", "the Pawn is on its first rank"),
     ] {
         let two_squares = if fen.contains("PK") { "e1e3" } else { "e2e4" };
         assert!(!is_legal(fen, two_squares), "{why}");
     }
-    // Grand Dukes and Kings are pushed too; a King may be pushed into an attack.
+    // Grand Dukes and Kings can be pushed too, a King even into an attack.
     let duke = "4k3/8/8/8/4g3/8/4P3/K7[] w - - b 3 1";
     assert!(after(duke, "e2e4").starts_with("4k3/8/8/4g3/8/8/8/K7[] b - - b 0 1"));
     let king = "8/8/8/R7/8/4k3/4P3/K7[g] w - - b 3 1";
@@ -76,16 +82,16 @@ fn en_passant_answers_a_double_step_and_a_lancer() {
     let fen = "4k3/8/8/8/3p4/4n3/4P3/K7[] w - - b 3 1";
     let after_lancer = after(fen, "e2e4");
     assert_eq!(after(&after_lancer, "d4e3"), "4k3/8/8/4n3/8/4p3/8/K7[] w - - b 0 2");
-    // Only at once, and not by a Pawn that does not stand beside.
+    // En passant is possible only on the next ply.
     let later = after(&after(&after_lancer, "e8e7"), "a1a2");
     assert!(!is_legal(&later, "d4e3"));
-    // A Pawn that its own double step brings into a zone is gone.
+    // A Pawn that enters a zone of control by a double step is removed.
     let caught = "4k3/8/8/4g3/3p4/8/4P3/K7[] w - - b 3 1";
     assert_eq!(after(caught, "e2e4"), "4k3/8/8/4g3/3p4/8/8/K7[] b - - b 0 1");
 }
 
 #[test]
-fn legions_step_together_and_push() {
+fn legionary_moves_step_together_and_push() {
     let fen = "4k3/8/8/8/3r4/2PP4/8/K7[] w - - b 3 1";
     assert_eq!(moves_from(fen, "c3"), squares("c3c4 c3c4,d3d4 c3d4"));
     assert_eq!(after(fen, "c3c4,d3d4"), "4k3/8/8/3r4/2PP4/8/8/K7[] b - - b 0 1");
@@ -93,28 +99,28 @@ fn legions_step_together_and_push() {
     for (fen, why) in [
         (
             "4k3/8/8/3n4/3r4/2PP4/8/K7[] w - - b 3 1",
-            "no empty square behind the enemy",
+            "the square beyond the enemy piece is occupied",
         ),
         (
             "4k3/8/8/8/3R4/2PP4/8/K7[g] w - - b 3 1",
-            "the piece before it is one's own",
+            "an own piece cannot be pushed",
         ),
     ] {
         assert!(!is_legal(fen, "c3c4,d3d4"), "{why}");
     }
-    // Nothing is pushed off the board.
+    // No piece can be pushed off the board.
     assert!(moves_from("2r4k/2PP4/8/8/8/8/8/K7[] w - - b 3 1", "c7c8").is_empty());
-    // Both push at once; a pushed piece that is not the mover's is safe in a zone.
+    // Both Pawns can push, and a pushed piece is safe in a zone of control.
     let both = "4k3/8/6G1/8/4rn2/4PP2/8/K7[] w - - b 3 1";
     assert!(after(both, "e3e4,f3f4").starts_with("4k3/8/6G1/4rn2/4PP2/8/8/K7[]"));
-    // Two Pawns of three side by side.
+    // Of three Pawns side by side, any two neighbours can step.
     let three = moves_from("4k3/8/8/8/8/PPP5/8/K7[g] w - - b 3 1", "");
     let pairs = three.iter().filter(|text| text.contains(','));
     assert_eq!(pairs.collect::<Vec<_>>(), ["a3a4,b3b4", "b3b4,c3c4"]);
 }
 
 #[test]
-fn legions_promote_both_from_a_shared_pool() {
+fn legionary_promotions_share_the_pool() {
     let pairs = |hand: &str| {
         let fen = format!("8/PP6/8/8/8/8/k7/3K4[{hand}g] w - - b 3 1");
         let moves = moves_from(&fen, "a7a8");
@@ -132,18 +138,18 @@ fn legions_promote_both_from_a_shared_pool() {
 }
 
 #[test]
-fn a_pawn_becomes_what_its_side_has_lost_or_a_grand_duke() {
+fn a_pawn_promotes_to_a_lost_piece_or_a_grand_duke() {
     let fen = "1n2k3/P7/8/8/8/8/8/K7[WNNrr] w - - b 3 1";
     assert_eq!(moves_from(fen, "a7"), squares("a7a8g a7a8n a7a8w a7b8g a7b8n a7b8w"));
     assert!(why_illegal(fen, "a7a8").contains("one of w n g"));
     assert!(!is_legal(fen, "a7a8r"));
     assert_eq!(after(fen, "a7b8n"), "1N2k3/8/8/8/8/8/8/K7[WNnrr] b - - b 0 1");
-    // What a zone takes off counts as what it has become.
+    // A zone of control removes the promoted piece, not the Pawn.
     let zone = "2g1k3/P7/8/8/8/8/8/K7[N] w - - b 3 1";
     assert!(after(zone, "a7a8n").starts_with("N1g1k3"));
     let zone = "1g2k3/P7/8/8/8/8/8/K7[N] w - - b 3 1";
     assert_eq!(after(zone, "a7a8n"), "1g2k3/8/8/8/8/8/8/K7[N] b - - b 0 1");
-    // A Grand Duke is not taken, and may stand next to another or to the King.
+    // A zone does not remove a Grand Duke, which may be next to an enemy Grand Duke or King.
     assert!(after(zone, "a7a8g").starts_with("Gg2k3"));
     assert!(is_legal("8/Pk6/8/8/8/8/8/K7[g] w - - b 3 1", "a7a8g"));
 }

@@ -1,4 +1,4 @@
-//! Notation, and what is said of illegal moves.
+//! Notation, and errors for illegal moves.
 
 use super::{position, why_illegal};
 use anel::game::{Notation, Position};
@@ -42,7 +42,7 @@ fn notation_is_long_algebraic() {
 }
 
 #[test]
-fn errors_say_what_is_wrong_with_a_move() {
+fn errors_name_the_fault_of_a_move() {
     let fen = "4k3/8/8/8/8/8/4P3/K5Nr[] w - - w 0 1";
     for (turn, fault) in [
         ("", "a move is an origin and a destination"),

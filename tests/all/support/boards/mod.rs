@@ -1,5 +1,5 @@
-//! Random boards, for what random games seldom reach: endgames, crowded boards, pieces on last
-//! ranks, turns that have begun.
+//! Random boards, for positions that random games seldom reach: endgames, crowded boards, pieces on last ranks, turns in
+//! progress.
 
 pub mod ctor;
 pub mod oliveira;
@@ -8,8 +8,7 @@ pub mod turnover;
 use anel::variant::Variant;
 use rand::rngs::StdRng;
 
-/// The FEN of a random board of this variant with about so many pieces, at least two. Not every one
-/// is a valid position of Oliveira.
+/// The FEN of a random board with about `pieces` pieces, at least two. In Oliveira, the position may be invalid.
 pub fn random_fen(variant: Variant, random: &mut StdRng, pieces: usize) -> String {
     match variant {
         Variant::Turnover | Variant::Turnover2019 => turnover::random_fen(random, pieces),

@@ -3,9 +3,8 @@
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt};
 
-/// The FEN of a board with both Kings and so many other pieces at random: about half of them Pawns
-/// and Lords, some Grand Dukes; with a random hand. It need not be legal: the side that is not to move
-/// may be attacked.
+/// The FEN of a random board with a random hand: both Kings and up to `pieces` other pieces, among them many Pawns and Lords
+/// and a few Grand Dukes. The position may be invalid, because the side not to move may be in check.
 pub fn random_fen(random: &mut StdRng, pieces: usize) -> String {
     let mut board = [None; 64];
     let mut place = |letter: char, random: &mut StdRng| {

@@ -1,14 +1,13 @@
-//! Random boards, for what random games seldom reach: endgames, stacks on last ranks, bare sides.
+//! Random positions of Turnover.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, seq};
 
 const STACKS: [char; 6] = ['R', 'B', 'P', 'Q', 'N', 'K'];
 
-/// The FEN of so many stacks on random squares. The first two are a Castle of each side, the
-/// others are left to chance.
+/// The FEN of a random board with `stacks` stacks: a Castle of each side, and random others.
 pub fn random_fen(random: &mut StdRng, stacks: usize) -> String {
-    // An empty square is a run of one.
+    // An empty square is written as a run of length one.
     let mut rows = [['1'; 8]; 8];
     for (number, square) in seq::index::sample(random, 64, stacks).iter().enumerate() {
         let (row, file) = (square / 8, square % 8);
@@ -25,8 +24,7 @@ pub fn random_fen(random: &mut StdRng, stacks: usize) -> String {
     format!("{rows} {side} - - {clock} 40")
 }
 
-/// The letter of this stack in this row. "A TFW or a lone W on its own last rank" would have been
-/// promoted, so a TF stands there instead.
+/// The letter of a stack in a row. A TFW or a lone W on its last rank would have been promoted, so it becomes a TF.
 fn stack_on(row: usize, white: bool, letter: char) -> char {
     let last_row = if white { 0 } else { 7 };
     let promoted = row == last_row && matches!(letter, 'K' | 'P');

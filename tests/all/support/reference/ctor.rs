@@ -1,5 +1,4 @@
-//! The rules of CTOR once more, slow and plain: a vector of squares, every rule by itself, nothing
-//! shared with the engine.
+//! A slow, plain implementation of the rules of CTOR: the board is a vector of squares, and each rule is checked separately.
 
 use super::Reference;
 use std::cmp::Ordering;
@@ -7,23 +6,23 @@ use std::cmp::Ordering;
 /// A team: 1 or 2.
 pub type Team = u8;
 
-/// A position, and what its arbiter knows.
+/// A position with the arbiter's knowledge of secret squares.
 #[derive(Clone, Debug)]
 pub struct CtorReference {
     pub side: usize,
-    /// 0 for an empty square.
+    /// The team of the chip on each square; 0 for an empty square.
     pub squares: Vec<Team>,
     pub team: Team,
-    /// Placements, movements, landings.
+    /// Placements, movements and landings made in this turn.
     pub done: [u32; 3],
     pub turn: u32,
     pub idle: u32,
     pub empty_turns: usize,
     pub low: u32,
     pub larger_team: u32,
-    /// The squares of team 1 and team 2 that have not acted yet, from 0 on.
+    /// The live secret squares of each team, counted from 0.
     pub secrets: [Vec<usize>; 2],
-    /// Where placements and landings of this turn went.
+    /// The destinations of placements and landings in this turn.
     pub arrivals: Vec<usize>,
 }
 
@@ -48,7 +47,7 @@ impl CtorReference {
         3 - self.team
     }
 
-    /// "Quotas per turn depend on the larger team's size S", after the opening turns.
+    /// The quotas of this turn: "Quotas per turn depend on the larger team's size S", except in opening turns.
     fn quota(&self) -> [u32; 3] {
         match self.turn {
             1 => [1, 0, 0],
@@ -62,19 +61,20 @@ impl CtorReference {
         self.turn <= 2 || self.turn == 3 && self.larger_team == 3
     }
 
-    /// The square so many rows down and columns to the right.
-    fn beside(&self, square: usize, rows: i32, columns: i32) -> usize {
+    /// The square `rows` rows below and `columns` columns to the right.
+    fn moved(&self, square: usize, rows: i32, columns: i32) -> usize {
         let side = self.side as i32;
         let row = (square as i32 / side + rows).rem_euclid(side);
         let column = (square as i32 % side + columns).rem_euclid(side);
         (row * side + column) as usize
     }
 
+    /// The number of chips of a team next to a square.
     fn surrounded(&self, square: usize, by: Team) -> usize {
         let mut number = 0;
         for rows in -1..=1 {
             for columns in -1..=1 {
-                let near = self.beside(square, rows, columns);
+                let near = self.moved(square, rows, columns);
                 if (rows, columns) != (0, 0) && self.squares[near] == by {
                     number += 1;
                 }
@@ -87,7 +87,7 @@ impl CtorReference {
         self.squares.iter().filter(|&&chip| chip == team).count()
     }
 
-    /// Why the game is over, if it is.
+    /// The reason why the game is over, or `None` while it is in progress.
     pub fn end(&self) -> Option<&'static str> {
         let begins = self.done == [0; 3];
         if begins && self.count(0) == 0 {
@@ -101,7 +101,7 @@ impl CtorReference {
         }
     }
 
-    /// Every legal operation as written, but for the end of the turn.
+    /// All legal operations in written form, without the end of the turn.
     pub fn operations(&self) -> Vec<String> {
         let mut operations = Vec::new();
         if matches!(self.end(), Some("full" | "passes")) {
@@ -119,7 +119,7 @@ impl CtorReference {
         if self.done[1] < movements {
             for from in all().filter(own) {
                 for (rows, columns) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-                    let to = self.beside(from, rows, columns);
+                    let to = self.moved(from, rows, columns);
                     if self.squares[to] == 0 {
                         operations.push(format!("{}-{}", from + 1, to + 1));
                     }
@@ -166,7 +166,7 @@ impl CtorReference {
         }
     }
 
-    /// Ends the turn, and returns what the arbiter writes behind it.
+    /// Ends the turn, and returns the secret squares that act as the arbiter writes them.
     pub fn end_turn(&mut self) -> Vec<String> {
         let (team, enemy) = (self.team, self.enemy());
         let mut acting: Vec<usize> = self.secrets[enemy as usize - 1].clone();
@@ -192,11 +192,11 @@ impl CtorReference {
     }
 }
 
-/// What a list of legal operations calls the end of a turn.
+/// The end of a turn in lists of legal operations.
 pub const END: &str = "end";
 
 impl Reference for CtorReference {
-    /// An operation as written, or [`END`].
+    /// An operation in written form, or [`END`].
     type Ply = String;
 
     fn fen(&self) -> String {
@@ -232,6 +232,7 @@ impl Reference for CtorReference {
             self.low
         )
     }
+
     fn plies(&self) -> Vec<String> {
         let mut plies = self.operations();
         if !matches!(self.end(), Some("full" | "passes")) {
@@ -264,7 +265,7 @@ impl Reference for CtorReference {
         Some((result, reason))
     }
 
-    /// The chips of either team with five or more enemies next to them.
+    /// The chips of either team with five or more enemy chips next to them.
     fn attacked_squares(&self) -> Vec<String> {
         let chips = (0..self.squares.len()).filter(|&square| self.squares[square] != 0);
         chips

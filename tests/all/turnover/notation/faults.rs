@@ -1,4 +1,4 @@
-//! Texts that are no moves.
+//! Errors for texts that are not moves.
 
 use super::{BYSTANDERS, place, read};
 use anel::game::Position;
@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 #[test]
-fn faults_are_named() {
+fn errors_name_the_fault() {
     let position = place::<Current>(&format!("{BYSTANDERS} Re1 Ra5 Bc3 Pe7 pb4 rd8"));
     const START: &str = "a square or a sign (. : x)";
     const RANK: &str = "a rank (1 to 8)";
@@ -56,7 +56,7 @@ fn a_finished_game_has_no_moves() {
 }
 
 #[test]
-fn no_text_makes_the_reader_panic_or_its_error_long() {
+fn no_text_causes_a_panic_or_a_long_error() {
     const PIECES: &[&str] = &[
         "C", "Q", "B", "R", "K", "N", "P", "a", "d", "h", "i", "0", "1", "5", "8", "9", ".", ":", "x", "+", "=", "-",
         " ", "½", "ß", "♜", "🏰", "\u{301}", "\0", "\n", "e4", "Q8", ".Q",

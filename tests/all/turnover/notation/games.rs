@@ -1,11 +1,11 @@
-//! Whole games.
+//! Game records.
 
 use anel::game::{Notation, Outcome, Position};
 use anel::turnover::{Current, Move, Official2019, ResultToken, Rules, Turnover, read_game, write_game};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// A random game to its end by the rules, or to its 300th ply.
+/// A random game, until it ends by the rules or reaches 300 plies.
 fn random_game<R: Rules>(start: &Turnover<R>, seed: u64) -> (Vec<Move>, Option<Outcome>) {
     let mut random = StdRng::seed_from_u64(seed);
     let mut position = *start;
@@ -37,12 +37,12 @@ fn whole_games_are_read_back() {
 }
 
 #[test]
-fn games_are_written_with_numbers_and_an_ending() {
+fn games_are_written_with_numbers_and_a_result() {
     let start = Turnover::<Current>::start();
     let moves: Vec<Move> = ["b2b3", "a8a7", "c1c3"]
         .iter()
-        .scan(start, |position, wire| {
-            let mv = position.parse_turn(wire).expect("a legal move")[0];
+        .scan(start, |position, uci_move| {
+            let mv = position.parse_turn(uci_move).expect("a legal move")[0];
             *position = position.play(mv);
             Some(mv)
         })
@@ -83,7 +83,7 @@ fn games_are_read_without_numbers_or_with_any() {
 }
 
 #[test]
-fn faults_of_a_game_name_the_move() {
+fn errors_in_a_game_name_the_move() {
     let start = Turnover::<Current>::start();
     for (text, fault) in [
         (

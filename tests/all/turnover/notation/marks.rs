@@ -1,17 +1,17 @@
-//! `+` and `++`.
+//! The marks `+` and `++`.
 
 use super::{mirror_image, mirrored_text, place, write};
 use anel::game::Position;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 
-/// Stacks, a move, and how it is written.
+/// Checks moves given as stacks, UCI move and notation.
 fn check_marks<R: Rules>(cases: &[(&str, &str, &str)]) {
-    for (stacks, wire, notation) in cases {
+    for (stacks, uci_move, notation) in cases {
         let position = place::<R>(stacks);
-        assert_eq!(write(&position, wire), *notation, "{stacks}");
+        assert_eq!(write(&position, uci_move), *notation, "{stacks}");
         let mirrored = mirror_image(&position);
         assert_eq!(
-            write(&mirrored, &mirrored_text::<Turnover<R>>(wire)),
+            write(&mirrored, &mirrored_text::<Turnover<R>>(uci_move)),
             mirrored_text::<Turnover<R>>(notation),
             "{stacks} mirrored"
         );
@@ -21,35 +21,35 @@ fn check_marks<R: Rules>(cases: &[(&str, &str, &str)]) {
 #[test]
 fn marks_by_the_current_rules() {
     check_marks::<Current>(&[
-        // The only Castle is attacked, one of two, both.
+        // The only Castle is attacked, then one of two, then both.
         ("Ka2 Re1 kh5", "e1e5", "Re5+"),
         ("Ka2 Re1 kh5 kg8", "e1e5", "Re5"),
         ("Ka2 Re1 kh5 ke8", "e1e5", "Re5+"),
-        // Dismantling the last Castle loses, and may give check; promoting it does the same.
+        // Dismantling or promoting the last Castle loses, but may still give check.
         ("Ke3 kd6", "e3e5", "C.e5+"),
         ("Ke3 kh7", "e3e5", "C.e5"),
         ("Kd7 Ra6 kh6", "d7d8", "Cd7.Q8+"),
-        // The last Castle is captured; even where a promotion takes the mover's own.
+        // The last Castle is captured, even if the mover's own last Castle promotes.
         ("Ka2 Re1 ke5", "e1e5", "RxCe5++"),
         ("Kd4 ke5", "d4e5", "Cd4xCe5++"),
         ("Kd7 ke8", "d7e8", "Cd7xCe8.Q++"),
         ("Ka2 Re1 ke5 kh8", "e1e5", "RxCe5"),
-        // Siege: Black has no move, attacked or not.
+        // Siege: Black has no legal move.
         (
             "Kh6 ka2 pb2 pc2 pd2 pe2 pf2 pg2 ph2 pa3 pb3 ra1 rb1 rc1 rd1 re1 rf1 rg1 rh1",
             "h6h5",
             "Ch6.5++",
         ),
-        // Wherever the Castle steps, it is captured; its double step dismantles it.
+        // Every step of the Castle lets it be captured, and its double step dismantles it.
         ("Ke3 Rh1 Rb3 ka8", "h1a1", "Ra1++"),
-        // A Fort turns the attacker over.
+        // The Fort can turn the attacker over.
         ("Ke3 Rh1 Rb3 ka8 bh8", "h1a1", "Ra1+"),
-        // Nothing is attacked, and Black may wait.
+        // No Castle is attacked, and Black has harmless moves.
         ("Ke3 Rh2 Rb2 ka8", "h2h3", "Rh3"),
-        // A Tower cannot help, unless there is a Fortress of which it makes a second Castle.
+        // A Tower cannot help, unless it makes a second Castle out of a Fortress.
         ("Ke3 Rh1 Rb3 ka8 rg8", "h1a1", "Ra1++"),
         ("Ke3 Rh1 Rb3 ka8 rg8 nh8", "h1a1", "Ra1+"),
-        // The reply captures the last Castle: it wins and does not count as losing its own.
+        // The reply that captures White's last Castle wins, so the move is not mate.
         ("Kb7 Rh1 ka8", "h1h8", "Rh8+"),
     ]);
 }
@@ -57,27 +57,27 @@ fn marks_by_the_current_rules() {
 #[test]
 fn marks_by_the_rules_of_2019() {
     check_marks::<Official2019>(&[
-        // "Last Castle in check": it is bound, Black has nothing else, and has lost.
+        // The last Castle is bound, and Black has no other useful move.
         ("Ka2 Re1 kh5", "e1e5", "Re5++"),
         ("Ka2 Re1 kh5 pa7", "e1e5", "Re5++"),
         ("Ka2 Re1 kh5 pa7 rf7", "e1e5", "Re5+"),
         ("Ka2 Re1 kh5 kd3", "e1e5", "Re5"),
-        // Nothing is attacked, and all that Black can do is to dismantle its last Castle.
+        // No Castle is attacked, but Black can only dismantle its last Castle.
         ("Ka2 Re1 kh5", "e1d1", "Rd1++"),
         // Stalemate: the Castle is blocked and not attacked.
         ("Ka2 Pe3 ke5", "e3e4", "e4"),
         // Resigning, with and without check.
         ("Ke3 kd6", "e3e5", "C.e5+"),
         ("Ke3 kh7", "e3e5", "C.e5"),
-        // Terra arrasada is a draw, on the last rank as elsewhere.
+        // Terra arrasada is a draw, also on the last rank.
         ("Kd4 ke5", "d4e5", "CxCe5"),
         ("Kd7 ke8", "d7e8", "CxCe8.Q"),
         ("Kd4 Ka2 ke5", "d4e5", "CxCe5++"),
-        // Whatever the Tower does, White's capture draws; so it is no mate.
+        // Whatever the Tower does, White's capture only draws, so the move is not mate.
         ("Kd4 Pa2 ke5 rh8", "a2a3", "a3+"),
         // The only reply is terra arrasada, which draws.
         ("Kd4 Pa2 ke5", "a2a3", "a3+"),
-        // The bound Castle can only turn a Citadel over: into a Castle that is captured, or not.
+        // The bound Castle can only turn a Citadel over, which makes a Castle that White can or cannot capture.
         ("Ka2 Re1 Qh4 Rb4 kh5", "e1e5", "Re5++"),
         ("Ka2 Re1 Qh4 kh5", "e1e5", "Re5+"),
     ]);

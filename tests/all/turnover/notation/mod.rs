@@ -1,4 +1,4 @@
-//! The game notation of Turnover: single moves and whole games, written and read.
+//! The game notation of Turnover: writing and reading moves and games.
 
 mod faults;
 mod games;
@@ -18,11 +18,11 @@ fn read<G: Game>(position: &G, text: &str) -> Result<String, String> {
     }
 }
 
-/// What is written for a move on the wire.
-fn write<G: Game>(position: &G, wire: &str) -> String {
+/// The notation of a move given in UCI format.
+fn write<G: Game>(position: &G, uci_move: &str) -> String {
     let turn = position
-        .parse_turn(wire)
-        .unwrap_or_else(|error| panic!("{} {wire}: {error}", position.fen()));
+        .parse_turn(uci_move)
+        .unwrap_or_else(|error| panic!("{} {uci_move}: {error}", position.fen()));
     position.notation(&turn)
 }
 
@@ -30,12 +30,12 @@ fn without_mark(notation: &str) -> &str {
     notation.trim_end_matches('+')
 }
 
-/// The position seen from the other side of the board.
+/// The mirror image of a position.
 fn mirror_image<R: Rules>(position: &Turnover<R>) -> Turnover<R> {
     mirrored(position).expect("every position of Turnover has a mirror image")
 }
 
-/// Castles out of everybody's way, so that no game is over and no move gives check.
+/// Castles far from all other stacks, so that no game is over and no move gives check.
 const BYSTANDERS: &str = "Ka3 Kb1 ka8 kh7 kh2";
 
 /// The position with these stacks and White to move.

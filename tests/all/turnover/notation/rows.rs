@@ -1,12 +1,12 @@
-//! Every row of the rules' table and every example of their source.
+//! Every row of the table in the rules, and every example of their source.
 
 use super::{BYSTANDERS, mirror_image, mirrored_text, place, read, without_mark, write};
 use anel::game::Position;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 
-/// A row of the rules' table or an example of the source: stacks by their letters of FEN, each in
-/// front of its square; a move on the wire; its text without origin (with it for whole Castles);
-/// one more stack, so that two moves have that text; the text with origin; what else is read.
+/// A row of the table or an example: stacks, each as FEN letter and square; a move in UCI format; its notation without origin
+/// (with origin for whole Castles); another stack that makes this notation ambiguous; the notation with origin; other
+/// accepted spellings.
 type Row = (
     &'static str,
     &'static str,
@@ -20,7 +20,7 @@ type Row = (
 const ROWS: &[Row] = &[
     ("Re1", "e1e5", "Re5", "Ra5", "Re1.5", &["R.e5", "Re1.e5"]),
     ("Bc3", "c3e5", "Be5", "Bg3", "Bc3.e5", &["B.e5"]),
-    // One Wall at most steps to an empty square: it never needs its origin.
+    // Only one Wall can step to an empty square, so the origin is never needed.
     ("Pe4", "e4e5", "e5", "", "e4.5", &["e4.e5"]),
     ("Qe1", "e1e5", "Q.e5", "Qa5", "Qe1.5", &["Qe1.e5"]),
     ("Nd3", "d3e5", "K.e5", "Nc4", "Kd3.e5", &["N.e5", "Nd3.e5"]),
@@ -134,7 +134,7 @@ const ROWS: &[Row] = &[
     ("Kd7 Qe8", "d7e8", "Qe8", "Pf7", "Cd7.Qe8", &["Cd7Qe8"]),
 ];
 
-/// Rows of whole Castles: there is no form without origin.
+/// Rows of whole Castles, which have no form without origin.
 const ROWS_OF_THE_CURRENT_RULES: &[Row] = &[
     ("Kd4", "d4e5", "Cd4.e5", "", "Cd4.e5", &[]),
     ("Kd4", "d4d3", "Cd4.3", "", "Cd4.3", &["Cd4.d3"]),
@@ -151,7 +151,7 @@ const ROWS_OF_THE_CURRENT_RULES: &[Row] = &[
     ("Kd7 re8", "d7e8", "Cd7xRe8.Q", "", "Cd7xRe8.Q", &["Cd7xRe8Q"]),
 ];
 
-/// Rows of Castles whose Wall alone makes the same moves.
+/// Rows of Castles in the rules of 2019, where only the Wall moves.
 const ROWS_OF_2019: &[Row] = &[
     ("Ke4", "e4e5", "C.e5", "", "Ce4.5", &["Ce4.e5"]),
     ("Kd4 re5", "d4e5", "CxRe5", "Kf4", "Cd4xRe5", &[]),
@@ -178,22 +178,22 @@ fn check_row<R: Rules>(row: &Row) {
 
 fn check_row_of<R: Rules>(row: &Row, alone: Turnover<R>, rivalled: Turnover<R>, seen: impl Fn(&str) -> String) {
     let fen = alone.fen();
-    let (_, wire, short, rival, long, also) = row;
-    let (wire, short, long) = (seen(wire), seen(short), seen(long));
-    assert_eq!(write(&alone, &wire), short, "{fen}");
+    let (_, uci_move, short, rival, long, also) = row;
+    let (uci_move, short, long) = (seen(uci_move), seen(short), seen(long));
+    assert_eq!(write(&alone, &uci_move), short, "{fen}");
     let others = also.iter().map(|text| seen(text));
     for spelling in [short.clone(), long.clone()].into_iter().chain(others) {
         for mark in ["", "+", "++"] {
             let spelling = format!("{spelling}{mark}");
-            assert_eq!(read(&alone, &spelling), Ok(wire.clone()), "{fen} {spelling}");
+            assert_eq!(read(&alone, &spelling), Ok(uci_move.clone()), "{fen} {spelling}");
         }
     }
     if rival.is_empty() {
         return;
     }
     let fen = rivalled.fen();
-    assert_eq!(without_mark(&write(&rivalled, &wire)), long, "{fen}");
-    assert_eq!(read(&rivalled, &long), Ok(wire), "{fen}");
+    assert_eq!(without_mark(&write(&rivalled, &uci_move)), long, "{fen}");
+    assert_eq!(read(&rivalled, &long), Ok(uci_move), "{fen}");
     let error = read(&rivalled, &short).expect_err("two moves have this form");
     assert!(error.starts_with(&format!("{short} is ambiguous: ")), "{error}");
     assert!(error.contains(&long), "{error} names {long}");
@@ -213,8 +213,8 @@ fn rows_of_the_table() {
     }
 }
 
-/// Whole Castles do not make the form of another Castle's Wall ambiguous, nor can they be written
-/// without origin.
+/// A move of a whole Castle does not make the notation of another Castle's Wall ambiguous, and it cannot be written without
+/// origin.
 #[test]
 fn whole_castles_always_have_an_origin() {
     let position = place::<Current>(&format!("{BYSTANDERS} Kd4 Ke3"));

@@ -1,14 +1,14 @@
-//! Every spelling that the rules allow is read, and no other.
+//! The reader accepts every spelling that the rules allow, and no other.
 
 use super::without_mark;
-use crate::support::positions::of_games;
+use crate::support::positions::random_game_positions;
 use anel::game::{Notation, Position};
 use anel::turnover::{Arrival, Current, Move, Official2019, Rules, Stack, Turnover};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// "`C` Castle, `Q` TF, `B` F, `R` T, `K` FW, none for W."
+/// The letter of a stack; empty for a lone Wall.
 fn letter(stack: Stack) -> &'static str {
     match stack {
         Stack::CASTLE => "C",
@@ -20,8 +20,8 @@ fn letter(stack: Stack) -> &'static str {
     }
 }
 
-/// Every spelling of a legal move that the rules let the reader accept, but for `+` and `++`; made
-/// from what stands on the board before and after the move.
+/// Every spelling of a legal move that the rules accept, without `+` and `++`, derived from the boards before and after the
+/// move.
 fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
     let (from, to) = (mv.from(), mv.to());
     let next = position.play(mv);
@@ -32,8 +32,7 @@ fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
     let promotes = has_wall && arrived == Stack::CITADEL;
     let (mover, result) = (letter(stack), letter(arrived));
 
-    // What stands between an origin and the destination, what stands there without an origin, and
-    // what stands behind the destination.
+    // The possible texts between origin and destination, before the destination without an origin, and after the destination.
     let (middles, fronts, ends): (Vec<String>, Vec<String>, &[&str]) = match mv.arrival() {
         Arrival::Quiet if !promotes => {
             let mut fronts = vec![format!("{mover}.")];
@@ -79,7 +78,7 @@ fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
         .collect()
 }
 
-/// The text with each `K` of it as `K` or as `N`.
+/// All variants of a text with each `K` written as `K` or `N`.
 fn with_either_letter(text: &str) -> Vec<String> {
     text.chars().fold(vec![String::new()], |beginnings, next| {
         let letters = if next == 'K' { vec!['K', 'N'] } else { vec![next] };
@@ -91,7 +90,7 @@ fn with_either_letter(text: &str) -> Vec<String> {
     })
 }
 
-/// Which moves each spelling could mean.
+/// The moves that each spelling can mean.
 type Dictionary = BTreeMap<String, Vec<Move>>;
 
 fn dictionary<R: Rules>(position: &Turnover<R>) -> Dictionary {
@@ -117,7 +116,7 @@ fn check_reading<R: Rules>(position: &Turnover<R>, text: &str, meanings: &[Move]
     }
 }
 
-/// Every move is read back from its text, and no two texts are equal. Returns how many there are.
+/// Checks that every move is read back from its notation and that all notations differ. Returns the number of moves.
 fn write_and_read<R: Rules>(position: &Turnover<R>) -> usize {
     let mut texts = BTreeSet::new();
     for mv in position.legal_moves() {
@@ -130,20 +129,20 @@ fn write_and_read<R: Rules>(position: &Turnover<R>) -> usize {
     texts.len()
 }
 
-/// Of each rule set; fewer where debug assertions recompute keys at every move.
+/// The number of games under each rule set. Debug builds play fewer, because they recompute the key at every move.
 const GAMES: u64 = if cfg!(debug_assertions) { 2 } else { 6 };
 
 #[test]
 fn written_moves_are_distinct_and_read_back() {
-    let current = of_games::<Turnover<Current>>(GAMES);
-    let official = of_games::<Turnover<Official2019>>(GAMES);
+    let current = random_game_positions::<Turnover<Current>>(GAMES);
+    let official = random_game_positions::<Turnover<Official2019>>(GAMES);
     let written =
         current.iter().map(write_and_read).sum::<usize>() + official.iter().map(write_and_read).sum::<usize>();
     assert!(written > 8000 * GAMES as usize, "{written} moves");
 }
 
-/// The reader accepts every spelling and, of texts that differ from one by a character, nothing but
-/// other spellings; an origin is written only where it must be.
+/// Checks that the reader accepts every spelling, that it accepts a misspelling only if that is another spelling, and that an
+/// origin is written only if needed.
 fn spell<R: Rules>(position: &Turnover<R>, random: &mut StdRng) {
     let fen = position.fen();
     let dictionary = dictionary(position);
@@ -165,7 +164,7 @@ fn spell<R: Rules>(position: &Turnover<R>, random: &mut StdRng) {
     }
 }
 
-/// The text with one character taken out, put in or exchanged.
+/// The text with one character removed, inserted or replaced.
 fn misspelled(text: &str, random: &mut StdRng) -> String {
     const ALPHABET: &[u8] = b"CQBRKNPabcdefgh012345678.:x";
     let mut bytes = text.as_bytes().to_vec();
@@ -181,7 +180,7 @@ fn misspelled(text: &str, random: &mut StdRng) -> String {
 
 fn spell_in_random_games<R: Rules>() {
     let mut random = StdRng::seed_from_u64(0);
-    let positions = of_games::<Turnover<R>>(2 * GAMES);
+    let positions = random_game_positions::<Turnover<R>>(2 * GAMES);
     assert!(positions.len() > 80 * GAMES as usize, "{} positions", positions.len());
     for position in positions.iter().step_by(16) {
         spell(position, &mut random);

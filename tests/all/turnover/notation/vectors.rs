@@ -1,4 +1,4 @@
-//! Moves written by an independent implementation of the rules.
+//! Compares the notation with test vectors from an independent implementation.
 
 use super::{read, without_mark, write};
 use crate::support::vectors::{text, vectors};
@@ -7,7 +7,7 @@ use anel::variant::{Variant, VariantTask};
 
 struct CompareWithVector<'a> {
     fen: &'a str,
-    wire: &'a str,
+    uci_move: &'a str,
     notation: &'a str,
 }
 
@@ -16,10 +16,10 @@ impl VariantTask for CompareWithVector<'_> {
 
     fn run<G: Game>(self) {
         let position = G::from_fen(self.fen).expect("the FEN of a vector");
-        assert_eq!(write(&position, self.wire), self.notation, "{}", self.fen);
+        assert_eq!(write(&position, self.uci_move), self.notation, "{}", self.fen);
         for spelling in [self.notation, without_mark(self.notation)] {
             let mv = read(&position, spelling);
-            assert_eq!(mv.as_deref(), Ok(self.wire), "{} {spelling}", self.fen);
+            assert_eq!(mv.as_deref(), Ok(self.uci_move), "{} {spelling}", self.fen);
         }
     }
 }
@@ -32,7 +32,7 @@ fn vectors_agree() {
         let variant = Variant::by_name(text(vector, "variant")).expect("a variant");
         variant.dispatch(CompareWithVector {
             fen: text(vector, "fen"),
-            wire: text(vector, "move"),
+            uci_move: text(vector, "move"),
             notation: text(vector, "notation"),
         });
     }

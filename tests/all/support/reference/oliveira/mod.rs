@@ -1,22 +1,22 @@
-//! The rules of Oliveira once more, as slow and plain as can be: a board of letters, every move made
-//! and looked at. It shares no code with the engine; positions come in as FENs and moves go out as text.
+//! A slow, plain implementation of the rules of Oliveira: the board is a map of letters, and every move is made to test its
+//! legality. Positions are read from FENs, and moves are text.
 
 mod moves;
 
 use super::Reference;
 use std::collections::BTreeMap;
 
-/// A square: file and rank from 0, or somewhere beside the board.
+/// File and rank of a square, counted from 0. May lie off the board.
 pub type Square = (i32, i32);
 
-/// A piece: its capital letter, and whether it is White's.
+/// The upper-case letter of a piece, and whether the piece is White's.
 pub type Piece = (char, bool);
 
-/// A position, as a FEN says it.
+/// A position with the contents of its FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OliveiraReference {
     pub pieces: BTreeMap<Square, Piece>,
-    /// Off the board: letters as in the FEN.
+    /// The off-board pieces of both sides.
     pub hand: Vec<Piece>,
     pub white: bool,
     pub castling: String,
@@ -40,12 +40,12 @@ pub fn inside((file, rank): Square) -> bool {
     (0..8).contains(&file) && (0..8).contains(&rank)
 }
 
-/// Which way is forward.
+/// The rank step towards `white`'s opponent.
 pub fn forward(white: bool) -> i32 {
     if white { 1 } else { -1 }
 }
 
-/// The number of the rank farthest forward.
+/// The index of the rank farthest forward.
 pub fn last_rank(white: bool) -> i32 {
     if white { 7 } else { 0 }
 }
@@ -107,7 +107,7 @@ impl OliveiraReference {
             .map(|(&square, _)| square)
     }
 
-    /// Where the piece on this square captures, charges included, whatever stands there.
+    /// The squares that the piece on a square attacks, charges included, whatever they hold.
     pub fn attacks(&self, from: Square) -> Vec<Square> {
         let (kind, white) = self.at(from).expect("a piece");
         let up = forward(white);
@@ -220,7 +220,7 @@ impl OliveiraReference {
         }
     }
 
-    /// The ends that leave no legal moves.
+    /// The outcome of a game that is over without regard to its legal moves.
     pub fn early_end(&self) -> Option<(&'static str, &'static str)> {
         match (self.passes, self.is_bare(true), self.is_bare(false)) {
             (2.., ..) => Some(("1/2-1/2", "two passes")),

@@ -1,12 +1,12 @@
-//! Moves: every one that the rules describe is made, and kept if the King is safe then.
+//! Generates moves: makes every move that the rules describe, and keeps those that leave the King safe.
 
 use super::{OliveiraReference, Piece, Square, forward, inside, last_rank, name};
 
-/// What a Pawn may become; nothing where it does not arrive on the last rank.
+/// The promotion choices of a Pawn; only `None` if it does not reach the last rank.
 type Choices = Vec<Option<char>>;
 
 impl OliveiraReference {
-    /// The legal moves as text, sorted, with the positions after them.
+    /// The legal moves in UCI format, sorted, with the positions after them.
     pub fn children(&self) -> Vec<(String, OliveiraReference)> {
         let mut children = Vec::new();
         if self.early_end().is_some() {
@@ -50,7 +50,7 @@ impl OliveiraReference {
         let charges = |to: Square| "LP".contains(kind) && to == ahead(2);
         let mut targets: Vec<Square> = self.attacks(from);
         if kind == 'P' {
-            // Pawns capture where they attack, and go straight ahead otherwise.
+            // Pawns capture on attacked squares and otherwise step straight ahead.
             targets.retain(|&to| self.can_be_captured(to));
             targets.push(ahead(1));
             targets.retain(|&to| to.0 != from.0 || charges(to) || self.is_empty(to));
@@ -86,7 +86,7 @@ impl OliveiraReference {
         }
     }
 
-    /// The position with the ply counted and nothing moved.
+    /// The position with the clocks advanced and the side changed, before any piece moves.
     fn next(&self) -> OliveiraReference {
         let mut next = self.clone();
         next.en_passant = None;
@@ -125,7 +125,7 @@ impl OliveiraReference {
         }
     }
 
-    /// Moves a piece, and makes of a Pawn what it becomes.
+    /// Moves a piece and promotes a Pawn.
     fn shift(&mut self, from: Square, to: Square, promotion: Option<char>) {
         let (kind, white) = self.pieces.remove(&from).expect("a piece to move");
         if kind == 'P' {
@@ -157,7 +157,7 @@ impl OliveiraReference {
         self.castling.retain(|letter| letter.is_ascii_uppercase() != white);
     }
 
-    /// Removes from these squares, where moved pieces of `white` stand, what the enemy's zones take.
+    /// Removes the moved pieces of side `white` on these squares that are in enemy zones of control.
     fn zones(&mut self, movers: &[Square], white: bool) {
         if self.in_check(!white) {
             return;
@@ -171,7 +171,7 @@ impl OliveiraReference {
         }
     }
 
-    /// What a piece may become that arrives there, besides what another Pawn takes from the pool.
+    /// The promotion choices of a piece that arrives on `to`, given the kinds that another Pawn takes from the pool.
     fn choices(&self, kind: char, to: Square, taken: &[char]) -> Choices {
         if kind != 'P' || to.1 != last_rank(self.white) {
             return vec![None];
@@ -196,7 +196,7 @@ impl OliveiraReference {
         children.push((format!("{}{mark}{}", name(from), name(to)), next));
     }
 
-    /// Double step and lancer.
+    /// Double steps and lancers.
     fn two_squares(&self, from: Square, children: &mut Vec<(String, OliveiraReference)>) {
         let up = forward(self.white);
         let [first, second, third] = [1, 2, 3].map(|steps| (from.0, from.1 + up * steps));
@@ -237,14 +237,14 @@ impl OliveiraReference {
         }
     }
 
-    /// The legionary moves of this Pawn and the one towards the h-file.
+    /// The legionary moves of a Pawn and the Pawn next to it on the side of the h-file.
     fn legion(&self, from: Square, children: &mut Vec<(String, OliveiraReference)>) {
         let up = forward(self.white);
-        let beside = (from.0 + 1, from.1);
-        if self.at(beside) != Some(('P', self.white)) {
+        let neighbour = (from.0 + 1, from.1);
+        if self.at(neighbour) != Some(('P', self.white)) {
             return;
         }
-        let targets = [(from.0, from.1 + up), (beside.0, beside.1 + up)];
+        let targets = [(from.0, from.1 + up), (neighbour.0, neighbour.1 + up)];
         let free = |to: Square| {
             let behind = (to.0, to.1 + up);
             self.is_empty(to) || (self.enemy_at(to).is_some() && self.is_empty(behind))
@@ -262,9 +262,9 @@ impl OliveiraReference {
                     }
                 }
                 next.shift(from, targets[0], first);
-                next.shift(beside, targets[1], second);
+                next.shift(neighbour, targets[1], second);
                 next.zones(&targets, self.white);
-                let texts = [text(from, targets[0], first), text(beside, targets[1], second)];
+                let texts = [text(from, targets[0], first), text(neighbour, targets[1], second)];
                 children.push((texts.join(","), next));
             }
         }

@@ -1,8 +1,5 @@
-//! Turnover once more: slow, plain, and written from the rules alone, to be compared with the
-//! engine.
-//!
-//! It shares nothing with the engine, not even a notion of a square: a board is eight rows of
-//! letters of FEN, and a rule is a table or a loop that reads like its sentence.
+//! A slow, plain implementation of the rules of Turnover. The board is eight rows of FEN letters, and each rule is a table or
+//! a loop that reads like its sentence.
 
 mod moves;
 mod stacks;
@@ -10,7 +7,6 @@ mod stacks;
 use super::Reference;
 use stacks::{EMPTY, apart, combined, of_side, other, owner};
 
-/// Which rule set is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RuleSet {
     Turnover,
@@ -20,14 +16,13 @@ pub enum RuleSet {
 /// A file and a rank, 0 to 7 each.
 type Place = (i32, i32);
 
-/// How a game ended: the winner in the letter of FEN, none in a draw, and why.
+/// How a game ended. The winner is `w`, `b`, or `None` in a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct End {
     pub winner: Option<char>,
     pub reason: &'static str,
 }
 
-/// A move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     from: Place,
@@ -36,7 +31,7 @@ pub struct Ply {
     whole: bool,
 }
 
-/// What a ring meets on the square where it arrives.
+/// What happens when a ring arrives on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Meeting {
     Empty,
@@ -46,11 +41,11 @@ enum Meeting {
     NotAMove,
 }
 
-/// A position, and the end of the game if the last move brought it about.
+/// A position, including the end of the game if the last move ended it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnoverReference {
     rules: RuleSet,
-    /// Rank 1 first, the a-file first; [`EMPTY`] where nothing stands.
+    /// FEN letters or [`EMPTY`], rank 1 first and the a-file first.
     board: [[char; 8]; 8],
     /// `w` or `b`.
     side: char,
@@ -79,7 +74,7 @@ impl Ply {
 }
 
 impl TurnoverReference {
-    /// Reads a FEN of six fields that is known to be valid.
+    /// Reads a valid FEN with six fields.
     pub fn from_fen(rules: RuleSet, fen: &str) -> TurnoverReference {
         let fields: Vec<&str> = fen.split(' ').collect();
         let mut board = [[EMPTY; 8]; 8];
@@ -130,7 +125,7 @@ impl TurnoverReference {
         places().filter(move |&place| !self.is_empty(place) && owner(self.at(place)) == side)
     }
 
-    /// Where this side's Castles stand.
+    /// The squares of a side's Castles.
     pub fn castles(&self, side: char) -> Vec<Place> {
         places().filter(|&place| self.at(place) == of_side('K', side)).collect()
     }
@@ -148,12 +143,12 @@ impl TurnoverReference {
         }
     }
 
-    /// Whose turn it is, in the letter of FEN.
+    /// The side to move, `w` or `b`.
     pub fn side(&self) -> char {
         self.side
     }
 
-    /// Of what kind a legal move is: the stack it begins with, what it meets, what is special.
+    /// Classifies a legal move by the stack on its origin, what it meets, and special circumstances.
     pub fn kind(&self, ply: Ply) -> String {
         let stack = self.at(ply.from);
         let (ring, _) = apart(stack);
@@ -211,7 +206,7 @@ impl TurnoverReference {
         promoted != moved
     }
 
-    /// How the game has ended, threefold repetition apart.
+    /// The end of the game, without threefold repetition.
     pub fn end(&self) -> Option<End> {
         if self.end_by_castles.is_some() {
             return self.end_by_castles;

@@ -1,4 +1,4 @@
-//! Which moves are legal, and which squares are attacked.
+//! Legal moves and attacked squares.
 
 use super::stacks::{other, owner};
 use super::{Meeting, Place, Ply, RuleSet, TurnoverReference};
@@ -22,7 +22,6 @@ fn forward(side: char) -> i32 {
 }
 
 impl TurnoverReference {
-    /// Every legal move.
     pub(super) fn moves(&self) -> Vec<Ply> {
         if self.end_by_castles.is_some() {
             return Vec::new();
@@ -41,7 +40,7 @@ impl TurnoverReference {
         moves
     }
 
-    /// "Any number of empty squares …, ending on empty, combination, turnover or capture."
+    /// Adds the moves of a slider: "any number of empty squares […], ending on empty, combination, turnover or capture".
     fn lines(&self, from: Place, ring: char, directions: impl Iterator<Item = Place>, moves: &mut Vec<Ply>) {
         for direction in directions {
             let mut next = shifted(from, direction);
@@ -52,14 +51,14 @@ impl TurnoverReference {
         }
     }
 
-    /// "Its W leaps like a Knight, ending on any of the four."
+    /// Adds the moves of a Fortress: "its W leaps like a Knight […], ending on any of the four".
     fn leaps(&self, from: Place, moves: &mut Vec<Ply>) {
         for to in LEAPS.into_iter().filter_map(|leap| shifted(from, leap)) {
             self.add(from, to, self.meeting('P', to) != Meeting::NotAMove, moves);
         }
     }
 
-    /// A W, alone or of a Castle that moves nothing else.
+    /// Adds the single steps of a Wall, either a lone one or that of a Castle in `turnover2019`.
     fn wall_steps(&self, from: Place, moves: &mut Vec<Ply>) {
         use Meeting::{Capture, Combination, Empty, Turnover};
         let ahead = forward(self.side);
@@ -86,12 +85,12 @@ impl TurnoverReference {
             RuleSet::Turnover2019 => self.wall_steps(from, &mut steps),
         }
         let bound = self.is_bound(from);
-        steps.retain(|&ply| !bound || self.frees_the_bound(ply));
+        steps.retain(|&ply| !bound || self.is_allowed_when_bound(ply));
         moves.append(&mut steps);
     }
 
-    /// "Two squares straight forward, from any rank: […] the first square must be empty; the
-    /// second is empty, a combination or a turnover, never a capture."
+    /// Adds the double step of a Castle's Wall: "two squares straight forward, from any rank […]; the first square must be
+    /// empty; the second is empty, a combination or a turnover, never a capture".
     fn double_step(&self, from: Place, moves: &mut Vec<Ply>) {
         use Meeting::{Combination, Empty, Turnover};
         let ahead = forward(self.side);
@@ -103,9 +102,8 @@ impl TurnoverReference {
         }
     }
 
-    /// "Empty: the whole Castle steps. An enemy stack on which W does not fit: the whole Castle
-    /// captures it. F or TF of either colour: only the W travels […]. Any other friendly stack:
-    /// not a move."
+    /// Adds the steps of a Castle in `turnover`: "Empty: the whole Castle steps. An enemy stack on which W does not fit […]:
+    /// the whole Castle captures it. F or TF of either colour: only the W travels […]. Any other friendly stack: not a move."
     fn king_steps(&self, from: Place, moves: &mut Vec<Ply>) {
         for to in all_eight().filter_map(|step| shifted(from, step)) {
             let whole = match self.meeting('P', to) {
@@ -124,21 +122,21 @@ impl TurnoverReference {
         }
     }
 
-    /// "A side whose only Castle is attacked may not move that Castle's W" (`turnover2019`).
+    /// Whether a Castle is bound in `turnover2019`: "a side whose only Castle is attacked may not move that Castle's W".
     pub fn is_bound(&self, castle: Place) -> bool {
         self.rules == RuleSet::Turnover2019
             && self.castles(self.side) == [castle]
             && self.is_attacked(castle, other(self.side))
     }
 
-    /// "Except onto a TF of either colour […] or to capture the opponent's last Castle."
-    fn frees_the_bound(&self, ply: Ply) -> bool {
+    /// Whether a bound Castle may make a move: "onto a TF of either colour […] or to capture the opponent's last Castle".
+    fn is_allowed_when_bound(&self, ply: Ply) -> bool {
         let onto_citadel = self.at(ply.to).eq_ignore_ascii_case(&'Q');
         let takes_the_last = self.castles(other(self.side)) == [ply.to];
         onto_citadel || takes_the_last
     }
 
-    /// The Castles of either side that are attacked.
+    /// The attacked Castles of both sides.
     pub(super) fn attacked_castles(&self) -> Vec<String> {
         let of = |side| {
             let castles = self.castles(side).into_iter();
@@ -152,8 +150,8 @@ impl TurnoverReference {
         self.stacks_of(attacker).any(|from| self.attacks(from, castle))
     }
 
-    /// "T along lines, F along diagonals, TF along both, FW by a Knight's leap, W diagonally
-    /// forward, and TFW by a King's step (`turnover`) or diagonally forward (`turnover2019`)."
+    /// Whether a stack attacks a square: "T along lines, F along diagonals, TF along both, FW by a Knight's leap, W diagonally
+    /// forward, and TFW by a King's step (`turnover`) or diagonally forward (`turnover2019`)".
     fn attacks(&self, from: Place, target: Place) -> bool {
         let (files, ranks) = (target.0 - from.0, target.1 - from.1);
         let (across, along) = (files.abs(), ranks.abs());
@@ -174,7 +172,7 @@ impl TurnoverReference {
         }
     }
 
-    /// Whether the squares between two on a line are empty.
+    /// Whether the squares between two squares on a line are empty.
     fn is_open(&self, from: Place, target: Place) -> bool {
         let (files, ranks) = (target.0 - from.0, target.1 - from.1);
         let step = (files.signum(), ranks.signum());

@@ -1,9 +1,9 @@
-//! Stacks as letters of FEN, and what fits on what.
+//! Stacks as FEN letters, and which ring fits on which stack.
 
-/// Nothing stands there.
+/// An empty square.
 pub const EMPTY: char = '.';
 
-/// "W fits on F and TF; F fits on T and W; T fits on F and FW": ring, stack, what they make.
+/// "W fits on F and TF; F fits on T and W; T fits on F and FW." Holds the ring, the stack and the combined stack.
 const FITS: [(char, char, char); 6] = [
     ('P', 'B', 'N'),
     ('P', 'Q', 'K'),
@@ -13,7 +13,7 @@ const FITS: [(char, char, char); 6] = [
     ('R', 'N', 'K'),
 ];
 
-/// "Only the outermost ring travels": stack, the ring that travels, what stays behind.
+/// "Only the outermost ring travels." Holds the stack, the travelling ring and the remaining stack.
 const OUTERMOST: [(char, char, char); 6] = [
     ('R', 'R', EMPTY),
     ('B', 'B', EMPTY),
@@ -36,12 +36,12 @@ pub fn of_side(letter: char, side: char) -> char {
     }
 }
 
-/// The opponent of this side.
+/// The opponent of a side.
 pub fn other(side: char) -> char {
     if side == 'w' { 'b' } else { 'w' }
 }
 
-/// The ring that travels from a stack, and what stays behind, as letters of White.
+/// The travelling ring of a stack and the remaining stack, in upper case.
 pub fn apart(stack: char) -> (char, char) {
     let (_, ring, stays) = OUTERMOST
         .into_iter()
@@ -50,7 +50,7 @@ pub fn apart(stack: char) -> (char, char) {
     (ring, stays)
 }
 
-/// What a ring makes of the stack that it meets, if it fits, as a letter of White.
+/// The stack that a ring forms with the stack that it meets, in upper case, or `None` if the ring does not fit.
 pub fn combined(ring: char, met: char) -> Option<char> {
     FITS.into_iter()
         .find(|&(fitting, stack, _)| fitting == ring && stack.eq_ignore_ascii_case(&met))
