@@ -51,7 +51,7 @@ fn tags(info: &MatchInfo, record: &GameRecord) -> String {
         ("Event", format!("anel match {}", info.id)),
         ("Site", "?".to_owned()),
         ("Date", "????.??.??".to_owned()),
-        ("Round", (record.game + 1).to_string()),
+        ("Round", record.game.saturating_add(1).to_string()),
         ("White", record.white.name.clone()),
         ("Black", record.black.name.clone()),
         ("Result", record.result.text().to_owned()),

@@ -57,7 +57,7 @@ impl Engine {
 
     /// Reads the next line.
     pub fn line(&mut self) -> String {
-        match self.lines.recv_timeout(TIMEOUT) {
+        match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => line,
             Err(_) => panic!("the engine does not answer after {:?}", self.last),
         }

@@ -36,7 +36,7 @@ pub fn converse(input: impl BufRead + Send + 'static) -> String {
         // Fails if the test has given up on the session.
         let _ = sender.send(result);
     });
-    match ended.recv_timeout(TIMEOUT) {
+    match ended.recv_timeout(PATIENCE) {
         Ok(result) => result.expect("a session ends well"),
         Err(RecvTimeoutError::Timeout) => panic!("the session hangs"),
         Err(RecvTimeoutError::Disconnected) => panic!("the session panicked"),
