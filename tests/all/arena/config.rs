@@ -1,7 +1,7 @@
 //! Configuration files for matches.
 
 use crate::support::files::Folder;
-use crate::support::matches::{run, summary};
+use crate::support::matches::{games_of, match_of, run, summary};
 use serde_json::{Value, json};
 
 /// A configuration file for a complete match of 8 games.
@@ -34,12 +34,6 @@ fn whole_match() -> String {
         "#,
         env!("CARGO_BIN_EXE_anel")
     )
-}
-
-/// The first game record in a file.
-fn first_record(folder: &Folder, file: &str) -> Value {
-    let text = std::fs::read_to_string(folder.path(file)).expect("there are records");
-    serde_json::from_str(text.lines().next().expect("a record")).expect("it is JSON")
 }
 
 #[test]
@@ -107,8 +101,8 @@ fn the_command_line_wins() {
         &out,
     ]);
     assert_eq!(report["games"], json!(2));
-    let game = first_record(&folder, "games.jsonl");
-    let of = &game["of"];
+    let text = folder.read("games.jsonl");
+    let (of, game) = (match_of(&text), &games_of(&text)[0]);
     assert_eq!(of["variant"], json!("oliveira"));
     assert_eq!(of["pace"], json!("depth=1"));
     assert_eq!(of["engines"], json!(["C", "D"]));

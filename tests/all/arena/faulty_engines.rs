@@ -1,7 +1,7 @@
 //! Misbehaving engines: shell scripts around the binary under test.
 
 use crate::support::files::Folder;
-use crate::support::matches::{engine, last_line, run, script, summary};
+use crate::support::matches::{engine, games_of, last_line, run, script, summary};
 use serde_json::{Value, json};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -27,10 +27,8 @@ fn against<'a>(good: &'a str, bad: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 
 /// The reason for each game's end, from the text of a record file.
 fn reasons(records: &str) -> Vec<String> {
-    let records = records
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).expect("a record"));
-    records
+    games_of(records)
+        .iter()
         .map(|record| record["reason"].as_str().expect("a reason").to_owned())
         .collect()
 }

@@ -1,16 +1,9 @@
 //! `anel match` with real engine processes.
 
 use crate::support::files::Folder;
-use crate::support::matches::{engine, last_line, run, summary};
+use crate::support::matches::{engine, games_of, last_line, run, summary};
 use anel::variant::Variant;
 use serde_json::{Value, json};
-
-/// Parses the records in a file's text.
-fn records(text: &str) -> Vec<Value> {
-    text.lines()
-        .map(|line| serde_json::from_str(line).expect("a record"))
-        .collect()
-}
 
 /// The arguments of a short match of A against B.
 fn short<'a>(a: &'a str, b: &'a str, more: &[&'a str]) -> Vec<&'a str> {
@@ -37,10 +30,10 @@ fn every_opening_is_played_twice_with_sides_swapped() {
     }
     let same = &["--nodes", "60", "--games", "6", "--out", &out, "--concurrency", "2"];
     summary(&short(&a, &b, same));
-    let mut games = records(&folder.read("games.jsonl"));
+    let mut games = games_of(&folder.read("games.jsonl"));
     games.sort_by_key(|game| game["game"].as_u64());
     let again = {
-        let mut games = records(&folder.read("turnover.jsonl"));
+        let mut games = games_of(&folder.read("turnover.jsonl"));
         games.sort_by_key(|game| game["game"].as_u64());
         games
     };
@@ -85,12 +78,13 @@ fn an_illegal_move_loses_and_the_match_continues() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("bad lost "), "{text}");
     assert!(text.contains(" times, first in game "), "{text}");
-    let games = records(&folder.read("games.jsonl"));
+    let games = games_of(&folder.read("games.jsonl"));
     let faulty: Vec<&Value> = games.iter().filter(|game| !game["fault"].is_null()).collect();
     assert!(!faulty.is_empty());
     assert_eq!(report["faults"], json!(faulty.len()));
     for game in faulty {
-        let color = game["fault"].as_str().expect("a colour");
+        let color = game["fault"]["by"].as_str().expect("a colour");
+        assert_eq!(game["fault"]["kind"], "illegal move");
         assert_eq!(game[color]["name"], "bad");
         assert_eq!(game["result"], if color == "white" { "0-1" } else { "1-0" });
         assert!(game["reason"].as_str().expect("a reason").starts_with("illegal move: "));
@@ -105,8 +99,9 @@ fn a_time_forfeit_loses() {
     let more = ["--tc", "0.00001+0", "--games", "2", "--out", &out];
     let report = summary(&short(&a, &b, &more));
     assert_eq!(report["faults"], json!(2));
-    for game in records(&folder.read("games.jsonl")) {
-        assert_eq!((&game["reason"], &game["fault"]), (&json!("time"), &json!("white")));
+    for game in games_of(&folder.read("games.jsonl")) {
+        assert_eq!(game["reason"], "time");
+        assert_eq!(game["fault"], json!({ "by": "white", "kind": "time" }));
     }
 }
 
@@ -155,7 +150,7 @@ fn openings_come_from_a_file() {
     let (a, b) = (engine("A"), engine("B"));
     let more = ["--depth", "1", "--games", "8", "--openings", &file, "--out", &out];
     summary(&short(&a, &b, &more));
-    let mut games = records(&folder.read("games.jsonl"));
+    let mut games = games_of(&folder.read("games.jsonl"));
     games.sort_by_key(|game| game["game"].as_u64());
     let openings: Vec<&Value> = games.iter().step_by(2).map(|game| &game["opening"]).collect();
     assert_eq!(openings[0], &json!({"fen": null, "moves": ["b2b4", "b7b5"]}));
@@ -178,7 +173,7 @@ fn games_end_by_move_limit_and_by_adjudication() {
         let out = folder.path(name);
         let more = [&["--nodes", "200", "--games", "6", "--out", &out], more].concat();
         summary(&short(&a, &b, &more));
-        let games = records(&folder.read(name));
+        let games = games_of(&folder.read(name));
         games
             .iter()
             .map(|game| game["reason"].as_str().unwrap().to_owned())
@@ -235,7 +230,7 @@ fn engines_play_at_odds() {
     let more = ["--depth", "1", "--games", "2", "--out", &out];
     let report = summary(&short(&deep, &shallow, &more));
     assert_eq!(report["faults"], 0);
-    for record in records(&folder.read("games.jsonl")) {
+    for record in games_of(&folder.read("games.jsonl")) {
         let turns = record["turns"].as_array().expect("turns");
         let white_is_deep = record["white"]["name"] == "deep";
         for (number, turn) in turns.iter().enumerate() {
@@ -287,7 +282,7 @@ fn defaults_for_all_engines_are_given_once() {
     let more = ["--each", &each, "--nodes", "9", "--games", "2", "--out", &out];
     let report = summary(&short("name=A", "name=B,option.hash=1,depth=1", &more));
     assert_eq!(report["faults"], json!(0));
-    let games = records(&folder.read("games.jsonl"));
+    let games = games_of(&folder.read("games.jsonl"));
     assert_eq!(games[0]["white"]["options"], json!({"Hash": "2"}));
     assert_eq!(games[0]["black"]["options"], json!({"hash": "1"}));
     let turns = games[0]["turns"].as_array().expect("turns");
@@ -312,8 +307,8 @@ fn engines_have_their_own_folder_margin_and_restarts() {
     summary(&short(&hasty, &often, &more));
     // One start before the match, and one before every game except the first.
     assert_eq!(folder.read("started").lines().count(), 4);
-    for game in records(&folder.read("games.jsonl")) {
-        let faulty = game["fault"].as_str().expect("an engine has lost on time");
+    for game in games_of(&folder.read("games.jsonl")) {
+        let faulty = game["fault"]["by"].as_str().expect("an engine has lost on time");
         assert_eq!(game[faulty]["name"], "hasty");
     }
 }
@@ -329,7 +324,7 @@ fn openings_are_played_in_random_order_or_from_a_start_index() {
         let out = folder.path(name);
         let fixed = ["--depth", "1", "--games", "16", "--openings", &file, "--out", &out];
         summary(&short(&a, &b, &[&fixed, more].concat()));
-        let mut games = records(&folder.read(name));
+        let mut games = games_of(&folder.read(name));
         games.sort_by_key(|game| game["game"].as_u64());
         let firsts = games.iter().step_by(2);
         let opening = |game: &Value| game["opening"]["moves"][0].as_str().unwrap().to_owned();

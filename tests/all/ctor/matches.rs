@@ -1,7 +1,7 @@
 //! Matches of CTOR: settings that engines must share, secret squares, and margins in the report.
 
 use crate::support::files::Folder;
-use crate::support::matches::{engine, run, summary};
+use crate::support::matches::{engine, games_of, run, summary};
 use serde_json::Value;
 
 /// Plays a short match on 8 x 8 squares and returns its report and records.
@@ -23,9 +23,7 @@ fn play(folder: &Folder, options: [&str; 2], more: &[&str]) -> (Value, Vec<Value
         &out,
     ];
     let report = summary(&[&arguments[..], more].concat());
-    let text = folder.read("games");
-    let records = text.lines().map(|line| serde_json::from_str(line).expect("a record"));
-    (report, records.collect())
+    (report, games_of(&folder.read("games")))
 }
 
 fn turns(record: &Value) -> Vec<&str> {

@@ -40,3 +40,17 @@ pub fn last_line(output: &Output) -> Value {
     let line = text.lines().last().expect("a report has lines");
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
+
+/// The games in a file of records.
+pub fn games_of(text: &str) -> Vec<Value> {
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line is JSON"));
+    lines.filter(|line: &Value| line.get("match").is_none()).collect()
+}
+
+/// The description of the match at the top of a file of records.
+pub fn match_of(text: &str) -> Value {
+    let line = text.lines().next().expect("a match line");
+    serde_json::from_str::<Value>(line).expect("a line is JSON")["match"].take()
+}
