@@ -2,7 +2,7 @@
 
 use crate::support::files::Folder;
 use crate::support::matches::{games_of, match_of, run, summary};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A configuration file for a complete match of 8 games.
 fn whole_match() -> String {

@@ -2,7 +2,7 @@
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, games_of, last_line, run, script, summary};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
