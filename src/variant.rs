@@ -38,7 +38,7 @@ macro_rules! variants {
                 }
             }
 
-            /// The UCI options that only this variant has.
+            /// The UCI options of this variant's game.
             pub const fn options(self) -> &'static [GameOption] {
                 match self {
                     $(Variant::$variant => <$game as Setup>::Settings::OPTIONS,)*

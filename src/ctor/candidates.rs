@@ -97,7 +97,7 @@ impl SquareScores {
     }
 }
 
-/// See [`Searchable::for_each_candidate`](crate::game::Searchable::for_each_candidate).
+/// Implements [`Searchable::for_each_candidate`](crate::game::Searchable::for_each_candidate).
 #[inline]
 pub(super) fn for_each_candidate<B: Board>(position: &Ctor<B>, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
     if position.is_finished() {

@@ -109,7 +109,7 @@ pub enum MoveError {
     OperationForm(String),
     #[error("{operation}: {error}")]
     Operation { operation: String, error: IllegalPly },
-    /// The turn cannot end with these secret squares acting.
+    /// The turn cannot end like this: its secret squares cannot act, or are out of order.
     #[error(transparent)]
     End(IllegalPly),
     #[error("{}: only secret squares that act, as in !44, may follow the operations", quoted(.0))]

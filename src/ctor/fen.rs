@@ -11,7 +11,7 @@ use crate::game::{Position, write_rank};
 /// The largest turn number in a FEN. It leaves room for any game that follows.
 const MAX_TURN: u32 = 1_000_000_000;
 
-/// Reads a position. `team_size` is the size of the larger team.
+/// Reads a FEN. `team_size` is the size of the larger team.
 pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenError> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let [rows, team, done, turn, idle, low] = fields[..] else {
@@ -59,7 +59,7 @@ pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenEr
     Ok(Ctor::new(chips, state, team_size))
 }
 
-/// Writes all six fields.
+/// Writes a FEN with all six fields.
 pub(super) fn write<B: Board>(position: &Ctor<B>) -> String {
     let row = |row| row * B::SIDE..(row + 1) * B::SIDE;
     let rows: Vec<String> = (0..B::SIDE)
@@ -102,7 +102,7 @@ fn read_rows<B: Board>(text: &str) -> Result<[Squares; 2], FenError> {
     Ok(chips)
 }
 
-/// Reads a row, numbered from 1.
+/// Reads a row of a FEN. Rows count from 1.
 fn read_row<B: Board>(row: usize, text: &str, chips: &mut [Squares; 2]) -> Result<(), FenError> {
     let side = B::SIDE;
     let first = (row - 1) * side;

@@ -15,23 +15,23 @@ const fn numbers<const N: usize>(seed: u64) -> [u64; N] {
     SplitMix::new(seed).numbers()
 }
 
-/// The number of a chip on a square.
+/// The random number of a chip on a square.
 #[inline(always)]
 pub(super) fn chip(color: Color, square: usize) -> u64 {
     CHIPS[color.index()][square & (SQUARES - 1)]
 }
 
-/// The number of a known secret square on which a chip was put in this turn.
+/// The random number of a known secret square on which a chip was put in this turn.
 pub(super) fn arrived(square: usize) -> u64 {
     ARRIVED[square & (SQUARES - 1)]
 }
 
-/// The XOR of the numbers of live secret squares.
+/// The XOR of the random numbers of live secret squares.
 pub(super) fn secrets(squares: Squares) -> u64 {
     bits(squares).fold(0, |key, square| key ^ SECRET[square])
 }
 
-/// The number of the progress of the turn: the side to move, the operations done (at most 3, 3 and 1), the consecutive empty
+/// The random number of the progress of the turn: the side to move, the operations done (at most 3, 3 and 1), the consecutive empty
 /// turns (at most 2), and the turn number as far as quotas depend on it.
 #[inline(always)]
 pub(super) fn turn(side: Color, done: [u8; 3], passes: u8, number: u32) -> u64 {

@@ -21,7 +21,7 @@ pub enum BoardFenError {
     MoveNumber(String),
 }
 
-/// Reads the ranks of an 8x8 board, the last rank first. Calls `place` with each square that has a letter.
+/// Reads the ranks of an 8x8 board, from rank 8 to rank 1. Calls `place` for each square that has a letter.
 pub(crate) fn read_board<E: From<BoardFenError>>(
     text: &str,
     mut place: impl FnMut(Square, char) -> Result<(), E>,
@@ -50,7 +50,7 @@ pub(crate) fn read_board<E: From<BoardFenError>>(
     Ok(())
 }
 
-/// Writes the ranks of an 8x8 board, the last rank first.
+/// Writes the ranks of an 8x8 board, from rank 8 to rank 1.
 pub(crate) fn write_board(letter_on: impl Fn(Square) -> Option<char>) -> String {
     let ranks = (0..8).rev();
     let ranks = ranks.map(|rank| write_rank((0..8).map(|file| letter_on(Square::at(file, rank)))));
@@ -81,7 +81,7 @@ fn push_run(text: &mut String, empty: u32) {
     }
 }
 
-/// Reads `w` or `b`.
+/// Reads the side to move, `w` or `b`.
 pub(crate) fn read_side(text: &str) -> Result<Color, BoardFenError> {
     match text {
         "w" => Ok(Color::White),

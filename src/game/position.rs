@@ -66,13 +66,13 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// The position after a legal move. An illegal move yields an unspecified position, but no panic.
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// Whether the move rules out that an earlier position is repeated. Always true in games without a repetition rule.
+    /// Whether no earlier position can recur after the move. Always true in games without a repetition rule.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
     /// Whether the side to move is in check: its last royal piece is attacked.
     fn in_check(&self) -> bool;
 
-    /// The outcome of the game, if it shows without generating moves. If several rules end the game, their order in the
+    /// The outcome of the game, if it can be determined without generating moves. If several rules end the game, their order in the
     /// rules decides.
     fn terminal_outcome(&self) -> Option<Outcome>;
 

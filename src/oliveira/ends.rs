@@ -5,7 +5,7 @@ use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color};
 use crate::game::{Outcome, Position};
 
-/// "100 plies without a capture (charges and zone removals count as captures) or a Pawn move."
+/// The fifty-move rule: "100 plies without a capture (charges and zone removals count as captures) or a Pawn move."
 const FIFTY_MOVES: u16 = 100;
 
 /// "From the first position in which only K and G remain (both sides), ten plies." The half-move clock counts these plies

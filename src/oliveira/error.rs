@@ -18,7 +18,7 @@ pub enum FenError {
     Brackets(String),
     #[error(transparent)]
     Board(#[from] BoardFenError),
-    /// Not the letter of a piece; ranks count from 1.
+    /// A letter that is not a piece. Ranks count from 1.
     #[error(
         "rank {rank} holds {letter:?}; use K W H N R L P G k w h n r l p g for pieces, 1 to 8 for runs of empty \
          squares"
@@ -30,7 +30,7 @@ pub enum FenError {
     UnknownInHand(char),
     #[error("the brackets may hold at most {} of {:?}", Hand::MAX_OF_A_KIND, .0)]
     HandOverflow(char),
-    /// Counts the Kings on the board and in the brackets.
+    /// `count` includes Kings on the board and in the brackets.
     #[error("{color} must have one King, not {count}")]
     KingCount { color: Color, count: u32 },
     #[error("{0} has yet to place its King, so the brackets must also hold its Warlord")]
@@ -58,7 +58,7 @@ pub enum FenError {
     RightWithoutRook { letter: char, color: Color, square: Square },
     #[error("en passant is - or the square passed over, not {}", quoted(.0))]
     EnPassant(String),
-    /// `color` moved last.
+    /// The en passant square is on the wrong rank for `color`, the side that moved last.
     #[error("en passant is {square}, but no {color} Pawn passes over it in a double step")]
     EnPassantRank { square: Square, color: Color },
     #[error("en passant is {square}, but {color} has no Pawn on {pawn}")]

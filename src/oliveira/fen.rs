@@ -15,7 +15,7 @@ const CASTLING: [(char, Color, bool); 4] = [
     ('q', Color::Black, true),
 ];
 
-/// Reads all seven fields, or the first five with the clocks `0 1`.
+/// Reads a FEN with all seven fields, or with the first five, in which case the clocks are `0 1`.
 pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let (first, clocks) = match fields[..] {
@@ -48,7 +48,7 @@ pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
     Ok(position)
 }
 
-/// Writes all seven fields.
+/// Writes a FEN with all seven fields.
 pub(super) fn write(position: &Oliveira) -> String {
     let castling: String = CASTLING
         .into_iter()
@@ -242,8 +242,8 @@ fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, Fe
     Ok(Some(square))
 }
 
-/// Reads the side that holds the token and the number of passes just made: `!` follows the side if the last ply was a
-/// pass, and the side to move must then hold the token.
+/// Reads the side that holds the token, and the number of consecutive passes. A `!` after the side means that the last ply
+/// was a pass; the side to move must then hold the token.
 fn read_token(text: &str, side: Color) -> Result<(Color, u8), FenError> {
     let token = match text {
         "w" | "w!" => Color::White,

@@ -1,4 +1,4 @@
-//! Making a move.
+//! Making moves.
 
 use super::moves::{Move, MoveType};
 use super::position::{castling_right, castling_rook};
@@ -175,7 +175,7 @@ impl Oliveira {
         }
     }
 
-    /// Pushes an enemy piece one or more squares.
+    /// Pushes an enemy piece.
     fn push<const KEY: bool>(&mut self, from: Square, to: Square) {
         let (them, piece) = (!self.side, self.kind_at(from));
         self.lift::<KEY>(them, piece, from);

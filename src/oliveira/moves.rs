@@ -49,7 +49,7 @@ impl MoveType {
     ];
 }
 
-/// A move, packed:
+/// A packed move:
 ///
 /// | bits | hold |
 /// | --- | --- |

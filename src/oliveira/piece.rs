@@ -18,7 +18,7 @@ pub enum Piece {
     Rook,
     /// `L`, Lord (Lorde): one square diagonally or straight forward, and the charge.
     Lord,
-    /// `P`, Pawn (Peão): as in chess, with the charge, the lancer and the legionary.
+    /// `P`, Pawn (Peão): as in chess, with the charge, the lancer and the legionary move.
     Pawn,
     /// `G`, Grand Duke (Grão-Duque): moves only between the board and the Duchy.
     GrandDuke,

@@ -15,7 +15,7 @@ fn value(piece: Piece) -> i32 {
     PIECE_VALUES[piece.index()]
 }
 
-/// See [`Searchable::see_ge`](crate::game::Searchable::see_ge).
+/// Implements [`Searchable::see_ge`](crate::game::Searchable::see_ge).
 pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold: i32) -> bool {
     let us = position.side_to_move();
     if let Some(outcome) = child.terminal_outcome() {

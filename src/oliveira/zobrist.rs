@@ -37,31 +37,31 @@ const fn random_numbers() -> RandomNumbers {
     }
 }
 
-/// The number of a piece on a square.
+/// The random number of a piece on a square.
 #[inline(always)]
 pub(super) fn piece(color: Color, piece: Piece, square: Square) -> u64 {
     NUMBERS.pieces[color.index()][piece.index()][square.index()]
 }
 
-/// The number of a set of castling rights, given as four bits.
+/// The random number of a set of castling rights, given as four bits.
 #[inline(always)]
 pub(super) fn castling(rights: u8) -> u64 {
     NUMBERS.castling[rights as usize & 15]
 }
 
-/// The number of the en passant square. It depends only on the file, because the rank follows from the side to move.
+/// The random number of the en passant square. It depends only on the file, because the rank follows from the side to move.
 #[inline(always)]
 pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| NUMBERS.en_passant[square.file()])
 }
 
-/// The number of a count of passes in a row, at most two.
+/// The random number of a count of consecutive passes, at most two.
 #[inline(always)]
 pub(super) fn passes(passes: u8) -> u64 {
     NUMBERS.passes[passes.min(2) as usize]
 }
 
-/// The number of a side's off-board pieces, a hash: hands are too varied for a table, and few moves change them.
+/// The key of a side's off-board pieces, computed as a hash: hands are too varied for a table, and few moves change them.
 #[inline(always)]
 pub(super) fn hand(color: Color, hand: Hand) -> u64 {
     // The lowest byte would count Kings, which are never in hand. Here it holds the side instead.

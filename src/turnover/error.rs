@@ -13,7 +13,7 @@ pub enum FenError {
     FieldCount(usize),
     #[error(transparent)]
     Board(#[from] BoardFenError),
-    /// Not the letter of a stack; ranks count from 1.
+    /// A letter that is not a stack. Ranks count from 1.
     #[error("rank {rank} holds {letter:?}; use K Q N R B P k q n r b p for stacks, 1 to 8 for runs of empty squares")]
     UnknownStack { rank: usize, letter: char },
     #[error("a {color} {} cannot be on {square}, its last rank: it would have been promoted", .stack.name())]
@@ -32,7 +32,7 @@ pub enum MoveError {
     EmptyOrigin,
     #[error("the stack on the origin is the enemy's")]
     EnemyOnOrigin,
-    /// The stack on the origin cannot send anything to the destination.
+    /// No ring of this stack, nor the stack itself, can move from the origin to the destination.
     #[error("the {} cannot move there", traveller(*.0))]
     Unreachable(Stack),
     /// A `q` after a move that does not promote.
@@ -41,7 +41,7 @@ pub enum MoveError {
     /// A fifth character other than `q`.
     #[error("only a q may follow the destination, and only where the move promotes")]
     Suffix,
-    /// The notation is malformed after the text in `read`.
+    /// A text that is not in the form of a move. `read` is its well-formed start.
     #[error("malformed: expected {expected}{}, found {}", after(.read), found_text(*.found))]
     Malformed {
         expected: &'static str,
@@ -57,7 +57,7 @@ pub enum MoveError {
     Ambiguous { text: String, candidates: Vec<String> },
 }
 
-/// What travels from a stack, in words.
+/// The English name of the part that travels from a stack.
 const fn traveller(stack: Stack) -> &'static str {
     match stack {
         Stack::CITADEL => "Citadel's Fort",

@@ -5,7 +5,7 @@ use super::{FenError, Stack, Turnover};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{Position, read_board, read_clocks, read_side, write_board};
 
-/// Reads 2, 4 or 6 fields: stacks, side to move, two ignored fields, clocks.
+/// Reads a FEN with 2, 4 or 6 fields: stacks, side to move, two ignored fields, clocks.
 pub(super) fn parse<R: Rules>(fen: &str) -> Result<Turnover<R>, FenError> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let (board, side, clocks) = match fields[..] {
@@ -19,7 +19,7 @@ pub(super) fn parse<R: Rules>(fen: &str) -> Result<Turnover<R>, FenError> {
     Ok(Turnover::new(stacks.into_iter(), side, halfmove, fullmove))
 }
 
-/// Writes all six fields.
+/// Writes a FEN with all six fields.
 pub(super) fn write<R: Rules>(position: &Turnover<R>) -> String {
     format!(
         "{} {} - - {} {}",

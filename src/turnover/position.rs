@@ -8,7 +8,7 @@ use crate::board::{Bitboard, Color, Square};
 use crate::game::{MoveSet, Outcome, Position, Setup};
 use std::marker::PhantomData;
 
-/// "100 consecutive plies without a capture or a turnover: draw."
+/// The fifty-move rule: "100 consecutive plies without a capture or a turnover: draw."
 const FIFTY_MOVES: u16 = 100;
 
 /// One side's rings: a bitboard per ring, in the order of [`Ring::index`].
@@ -217,7 +217,7 @@ impl<R: Rules> Turnover<R> {
         self.planes.swap(0, 1);
     }
 
-    /// Adds a stack to the key, or removes it.
+    /// Adds a stack to the hash key, or removes it.
     #[inline(always)]
     fn flip<const KEY: bool>(&mut self, color: Color, stack: Stack, square: Square) {
         if KEY {

@@ -36,17 +36,14 @@ pub struct Stack(u8);
 impl Stack {
     /// The stack without rings, for empty squares.
     pub const EMPTY: Stack = Stack(0);
-    /// T.
     pub const TOWER: Stack = Stack(1);
-    /// F.
     pub const FORT: Stack = Stack(2);
-    /// W.
     pub const WALL: Stack = Stack(4);
-    /// T and F.
+    /// Tower and Fort (TF).
     pub const CITADEL: Stack = Stack(3);
-    /// F and W.
+    /// Fort and Wall (FW).
     pub const FORTRESS: Stack = Stack(6);
-    /// T, F and W.
+    /// Tower, Fort and Wall (TFW).
     pub const CASTLE: Stack = Stack(7);
 
     /// The six stacks, single rings first and the Castle last.
@@ -68,7 +65,7 @@ impl Stack {
         Stack(bits & 7)
     }
 
-    /// The bits described at [`Stack`], below [`Stack::INDICES`].
+    /// The stack as bits, described at [`Stack`]; below [`Stack::INDICES`].
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize & 7

@@ -37,13 +37,13 @@ const fn stack_numbers() -> [[[u64; Square::COUNT]; Stack::INDICES]; 2] {
     numbers
 }
 
-/// The number of a stack on a square; 0 for the empty stack.
+/// The random number of a stack on a square; 0 for the empty stack.
 #[inline(always)]
 pub(super) fn stack(color: Color, stack: Stack, square: Square) -> u64 {
     STACKS[color.index()][stack.index()][square.index()]
 }
 
-/// The number of the side to move: 0 for White.
+/// The random number of the side to move; 0 for White.
 pub(super) const fn side(side: Color) -> u64 {
     match side {
         Color::White => 0,

@@ -191,7 +191,7 @@ impl<'a, S: Sink> Generator<'a, S> {
     #[inline(always)]
     fn all(&mut self) {
         self.king();
-        // In double check only the King moves, but for pushes, which may move a checker.
+        // In double check, only the King can move, or a push that moves a checker.
         if self.info.checkers.count() < 2 {
             self.officers();
             self.charges();

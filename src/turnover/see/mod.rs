@@ -33,7 +33,7 @@ struct Attackers {
     stack: Stack,
 }
 
-/// See [`Searchable::see_ge`](crate::game::Searchable::see_ge).
+/// Implements [`Searchable::see_ge`](crate::game::Searchable::see_ge).
 pub(super) fn see_ge<R: Rules>(position: &Turnover<R>, mv: Move, child: &Turnover<R>, threshold: i32) -> bool {
     let change = position.material_change(mv);
     // The opponent never has to continue, so the immediate change is an upper bound unless the move wins the game.

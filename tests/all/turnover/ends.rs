@@ -176,15 +176,15 @@ fn every_kind_of_stack_attacks_castles() {
 /// colour […] or to capture the opponent's last Castle."
 #[test]
 fn a_bound_castle_has_two_ways_out() {
-    // Onto a TF: straight ahead, diagonally and two squares ahead.
+    // A bound Castle's Wall may go onto a TF: straight ahead, diagonally and two squares ahead.
     assert_eq!(moves_2019("7k/6Q1/8/8/8/8/8/K7 b"), "h8g7");
     assert_eq!(moves_2019("7k/7Q/8/8/8/8/8/K7 b"), "h8h7");
     assert_eq!(moves_2019("7k/8/7Q/8/8/8/8/K7 b"), "h8h6");
     assert!(moves_2019("7k/6q1/5N2/8/8/8/8/K7 b").contains("h8g7"));
-    // Not onto an F, which would make an FW, and not to capture other stacks.
+    // A bound Castle's Wall may not go onto an F, which would make an FW, nor capture other stacks.
     assert_eq!(moves_2019("7k/6B1/8/8/8/8/8/K7 b"), "");
     assert_eq!(moves_2019("7k/6R1/8/8/8/8/1B6/K6R b"), "");
-    // To capture the opponent's last Castle, but not one of two.
+    // A bound Castle's Wall may capture the opponent's last Castle, but not one of two.
     assert_eq!(moves_2019("8/8/8/3k4/4K3/8/8/8 b"), "d5e4");
     assert_eq!(moves_2019("8/8/8/3k4/4K3/8/8/K7 b"), "");
     turnover_2019("8/8/8/3k4/4K3/8/8/K7 b", "", "1-0 checkmate");
@@ -203,7 +203,7 @@ fn castles_that_are_not_bound_move_freely() {
     // A Castle that is not attacked may be dismantled.
     assert_eq!(moves_2019("7k/8/8/8/8/8/8/K7 b"), "h8h6 h8h7");
     turnover_2019("7k/8/8/8/8/8/8/K7 b", "h8h7", "1-0 castles");
-    // So may one of two Castles.
+    // One of two Castles may be dismantled even if it is attacked.
     assert_eq!(moves_2019("k6k/8/8/8/8/8/8/K6R b"), "a8a6 a8a7 h8h6 h8h7");
     // The current rules have no bound Castles.
     turnover("7k/8/8/8/8/8/8/K6R b", "h8h6", "1-0 castles");

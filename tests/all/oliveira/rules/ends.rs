@@ -68,7 +68,7 @@ fn kings_and_dukes_are_counted_after_ten_plies() {
     assert_eq!(end(&fen("g", 10)), Some(("1/2-1/2", "kings and dukes")));
     assert_eq!(end(&fen("gg", 10)), Some(("0-1", "kings and dukes")));
     assert_eq!(end(&fen("Gg", 12)), Some(("1-0", "kings and dukes")));
-    // Pools do not count.
+    // Pieces in the pools do not count.
     assert_eq!(end(&fen("rrrg", 10)), Some(("1/2-1/2", "kings and dukes")));
 }
 
@@ -79,7 +79,7 @@ fn fifty_moves_are_counted() {
     assert_eq!(end(&fen(100)), Some(("1/2-1/2", "fifty moves")));
     let more = "r3k3/8/8/8/8/8/P7/R3K3[G] b - - w 100 90";
     assert_eq!(end(more), Some(("1-0", "fifty moves")));
-    // Mate comes first.
+    // Mate takes precedence over the fifty-move rule.
     let mate = "k7/8/8/8/7p/8/8/RR5K[] b - - w 100 90";
     assert_eq!(end(mate), Some(("1-0", "mate")));
     // Passes and Duchy moves count as plies; captures, charges, zone removals and Pawn moves reset the clock.

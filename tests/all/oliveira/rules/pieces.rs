@@ -64,7 +64,7 @@ fn castling_from_e_and_from_d() {
     assert!(!is_legal("2r1k3/8/8/8/8/8/8/R1K4R[] w - - b 0 1", "c1a1"));
     assert!(!is_legal("3rk3/8/8/8/8/8/8/R2K3R[] w KQ - b 0 1", "d1b1"));
     assert!(!is_legal("4k3/8/8/8/8/1l6/8/R2K3R[] w KQ - b 0 1", "d1b1"));
-    // Castling needs the right.
+    // Castling needs a castling right.
     assert!(!is_legal("4k3/8/8/8/8/8/8/R3K2R[g] w Q - b 0 1", "e1g1"));
 }
 
@@ -74,7 +74,7 @@ fn zones_remove_a_castled_rook_and_keep_the_king_out() {
     let fen = "6k1/8/8/8/8/8/3g4/R2K3R[] w K - b 5 1";
     assert!(after(fen, "d1f1").starts_with("6k1/8/8/8/8/8/3g4/R4K2[R] b - - b 0 1"));
     assert!(!is_legal("4k3/8/8/8/8/8/5g2/R3K2R[] w KQ - b 0 1", "e1g1"));
-    // Crossing a zone is allowed.
+    // The castling King may cross a zone of control.
     assert!(is_legal("4k3/8/8/8/8/8/4g3/R3K2R[] w KQ - b 0 1", "e1c1"));
 }
 

@@ -47,7 +47,7 @@ pub struct TurnoverReference {
     rules: RuleSet,
     /// FEN letters or [`EMPTY`], rank 1 first and the a-file first.
     board: [[char; 8]; 8],
-    /// `w` or `b`.
+    /// The side to move, `w` or `b`.
     side: char,
     clock: u32,
     number: u32,
