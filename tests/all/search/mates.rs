@@ -90,7 +90,7 @@ fn finds_who_wins<R: Rules>() {
         }
         counts[usize::from(solved.is_some())] += 1;
     }
-    assert!(counts.iter().all(|&count| count >= 50), "{counts:?}");
+    assert!(counts.iter().all(|&count| count >= 15), "{counts:?}");
 }
 
 #[test]
