@@ -351,7 +351,7 @@ fn games_of_other_programs_are_read() {
         (second.notes.comment.as_deref(), &second.notes.glyphs[..]),
         (Some("to the end of the line"), &[6][..])
     );
-    assert_eq!(second.notes.variations[0][0].turn.mv, "g7g6");
+    assert_eq!(second.notes.variations[0][0].turn.mv, "g8g6");
     assert_eq!(second.notes.variations[0][0].notes.glyphs, [10]);
 }
 
@@ -370,7 +370,7 @@ fn malformed_pgn_names_the_game_and_the_fault() {
         (with("$1"), "game 2: \"$1\" is not an annotation glyph"),
         (with("e9e9"), "game 2: turn 1 is \"e9e9\": "),
         (good.replace(" 1/2-1/2\n", "\n"), "game 1: the result is missing"),
-        (good.replace("[White ", "[White"), "game 1: the tag White is missing"),
+        (good.replace("[White \"A\"]", ""), "game 1: the tag White is missing"),
         (good.replace("[White \"", "[White "), "game 1: \"[White"),
         (good.replace("[Match ", "[Other "), "game 1: the tag Match is missing"),
         (

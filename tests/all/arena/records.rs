@@ -143,7 +143,7 @@ fn merging_names_what_is_wrong() {
     let broken = folder.path("broken");
     let output = merge(&[&broken]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1: "));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1 is not a record of a game: "));
 }
 
 #[test]

@@ -41,6 +41,15 @@ const rules = {
   },
 };
 
+/** Legal moves beside each match game: for its second turn, two answers to that, and for its third turn. @type {Record<string, string[]>} */
+const BESIDE = {
+  turnover: ['a8a6', 'a1a2', 'a1a3', 'a1a2'],
+  turnover2019: ['a8a6', 'a1a2', 'a1a3', 'a1a2'],
+  oliveira: ['K@e8', 'a2a3', 'a2a3,b2b3', 'a2a3'],
+  ctor: ['1', '10', '100', '1'],
+  ctor8: ['1', '10', '11', '1'],
+};
+
 /** A game as played in the page: the turns of a match game, with comments and variations. @param {GameRecord} record */
 async function gameOfPage(record) {
   const { tree } = await openRecord(record, rules);
@@ -53,10 +62,11 @@ async function gameOfPage(record) {
   const [first, second, third] = tree.mainLine();
   second.comment = 'hm';
   second.glyphs = [6];
-  const beside = tree.add(first, { turn: 'v1', fen: 'v1', firstToMove: true, score: { cp: -20 }, depth: 3, nodes: 99, timeMs: 1.5, comment: 'better', glyphs: [1, 14] });
-  tree.add(beside, { turn: 'v2', fen: 'v2', firstToMove: false, comment: '0.500s' });
-  tree.add(beside, { turn: 'v3', fen: 'v3', firstToMove: false, score: { mate: 2 } });
-  tree.add(second, { turn: 'v4', fen: 'v4', firstToMove: false });
+  const [instead, answer, other, later] = BESIDE[tree.variant];
+  const beside = tree.add(first, { turn: instead, fen: instead, firstToMove: true, score: { cp: -20 }, depth: 3, nodes: 99, timeMs: 1.5, comment: 'better', glyphs: [1, 14] });
+  tree.add(beside, { turn: answer, fen: answer, firstToMove: false, comment: '0.500s' });
+  tree.add(beside, { turn: other, fen: other, firstToMove: false, score: { mate: 2 } });
+  tree.add(second, { turn: later, fen: later, firstToMove: false });
   assert.equal(third.parent, second);
   return tree;
 }

@@ -18,8 +18,11 @@ const TERMINATIONS = { 'illegal move': 'rules infraction', time: 'time forfeit',
 /** @param {string} name @param {string} value */
 const tag = (name, value) => `[${name} "${value.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[\\"]/g, '\\$&')}"]\n`;
 
-/** @param {string} name @param {Record<string, string>} options */
-const optionsTag = (name, options) => (Object.keys(options).length === 0 ? '' : tag(name, writeExact(options)));
+/** Options are sorted by name, as in files written by `anel match`. @param {string} name @param {Record<string, string>} options */
+const optionsTag = (name, options) => {
+  const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.length === 0 ? '' : tag(name, writeExact(Object.fromEntries(sorted)));
+};
 
 /** @param {GameRecord} record */
 function termination({ fault, result }) {
