@@ -161,7 +161,7 @@ bench.test('board and pieces have several styles', {}, async (page) => {
 bench.test('the material surplus and the level name are shown next to the player', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { 'start-from': 'fen', fen: 'k7/8/8/8/8/8/8/K1Q4R w - - 0 1' } });
   await at(page, 'surplus-first').waitFor();
-  assert.equal(await at(page, 'surplus-first').getAttribute('aria-label'), '2 × Tower more, 1 × Fort more');
+  assert.equal(await at(page, 'surplus-first').getAttribute('aria-label'), '2 × Tower ahead, 1 × Fort ahead');
   assert.equal(await at(page, 'surplus-second').count(), 0);
   await says(page, 'status-details', /Custom position/);
   await says(page, 'player-second', /level 1000, novice/);
