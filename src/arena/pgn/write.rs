@@ -4,7 +4,7 @@ use super::{BOOK, encode, search_info};
 use crate::arena::record::{FaultKind, GameRecord, GameResult, MatchInfo, Notes, PlayerRecord, Turn, VariationTurn};
 use serde::Serialize;
 
-/// Maximum length of a movetext line, from the PGN standard. Only an unbroken comment can exceed it.
+/// Maximum length of a movetext line, from the PGN standard. A word that is longer, such as a comment, is not broken.
 const LINE: usize = 80;
 
 /// Writes a game, followed by an empty line.
