@@ -14,7 +14,7 @@ pub struct Merged {
     pub info: MatchInfo,
     /// One record per game, in the order of the games.
     pub games: Vec<GameRecord>,
-    /// Number of records left out because their game has another record.
+    /// Number of records ignored because an earlier record is of the same game.
     pub duplicates: usize,
     /// The shards with missing games, and the number of those games.
     pub missing: Vec<(Shard, u64)>,
@@ -32,9 +32,9 @@ pub enum MergeError {
 /// Merges the records of one match.
 ///
 /// # Errors
-/// If there are none, or they belong to different matches.
+/// If there are no records, or they belong to different matches.
 pub fn merge(records: Vec<MatchRecords>) -> Result<Merged, MergeError> {
-    // A match that was extended has records of the shorter one too.
+    // A match that was extended also has match lines with the smaller number of games.
     let longest = records.iter().max_by_key(|records| records.info.games);
     let info = longest.ok_or(MergeError::NoRecords)?.info.clone();
     let shards = records
@@ -82,7 +82,7 @@ fn description(info: &MatchInfo) -> String {
     )
 }
 
-/// The shards with missing games. Records of runs with different numbers of shards are sorted into the largest number.
+/// The shards with missing games. If the records come from runs with different shard counts, the largest count applies.
 fn missing(count: u64, shards: u64, games: &[GameRecord]) -> Vec<(Shard, u64)> {
     let present: BTreeSet<u64> = games.iter().map(|game| game.game).collect();
     (1..=shards)

@@ -11,7 +11,7 @@ use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A finished game.
+/// A game of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameRecord {
     /// The game's number in the match, from 0. Games 2k and 2k + 1 share an opening, with colours reversed.
@@ -36,7 +36,7 @@ pub struct GameRecord {
     pub annotations: Vec<Annotation>,
 }
 
-/// One of the two players of a game.
+/// A player of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerRecord {
     pub name: String,
@@ -44,7 +44,7 @@ pub struct PlayerRecord {
     pub options: BTreeMap<String, String>,
 }
 
-/// A turn, with what the engine reported about its search.
+/// A turn, with the search results that the engine reported.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Turn {
     /// The turn in UCI format.
@@ -138,7 +138,7 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
-/// The kinds of faults.
+/// The kind of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultKind {
@@ -195,13 +195,13 @@ mod color_name {
 /// The notes on a turn of the main line, or on the start position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Annotation {
-    /// The number of turns before the note, the opening included.
+    /// Number of turns before the notes, including the opening.
     pub ply: usize,
     #[serde(flatten)]
     pub notes: Notes,
 }
 
-/// What an annotator adds to a turn.
+/// An annotator's additions to a turn.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Notes {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -232,7 +232,7 @@ pub struct VariationTurn {
 /// The description of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchInfo {
-    /// A hash of everything that decides the games: see [`MatchSpec::id`].
+    /// The match id: see [`MatchSpec::id`].
     pub id: String,
     /// The value of `UCI_Variant`.
     pub variant: String,
@@ -241,26 +241,26 @@ pub struct MatchInfo {
     pub time_control: String,
     /// The seed of the random openings.
     pub seed: u64,
-    /// The names of the engines, in their order.
+    /// The engines' names, in the order of the command line.
     pub engines: Vec<String>,
     /// The number of games.
     pub games: u64,
     /// The shard that this run plays.
     pub shard: Shard,
-    /// The test that ends the match.
+    /// The sequential test that can end the match early.
     pub sprt: Option<Sprt>,
-    /// Which engines meet.
+    /// The tournament format.
     #[serde(default, skip_serializing_if = "is_default")]
     pub format: Format,
-    /// The openings, in words.
+    /// A description of the openings.
     #[serde(default, skip_serializing_if = "is_default")]
     pub openings: String,
-    /// The rules that end games early, in words.
+    /// A description of the move limit and the adjudication rules.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rules: String,
 }
 
-/// Games that were not played in a match have no format, openings or rules.
+/// Whether to omit a field: a game that was not played in a match has no format, openings or rules.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -21,10 +21,10 @@ pub struct MatchRecords {
     pub games: Vec<GameRecord>,
 }
 
-/// Why a text is not a file of records.
+/// Why a text is not a valid records file.
 #[derive(Debug, Error)]
 pub enum RecordFileError {
-    #[error("line {line} is not a record of a game: {error}")]
+    #[error("line {line} is not a game record: {error}")]
     NotARecord {
         /// Counted from 1.
         line: usize,
@@ -46,7 +46,7 @@ struct MatchLine<T> {
 
 const MATCH_LINE: &str = "{\"match\":";
 
-/// Reads records. Skips an unfinished last line, which a crash can leave behind.
+/// Reads records. Skips an unfinished last line, which a crash can leave.
 ///
 /// # Errors
 /// If another line is not a record, or no match line precedes the first game.
@@ -77,7 +77,7 @@ pub fn read(text: &str) -> Result<Vec<MatchRecords>, RecordFileError> {
 pub struct Recorder {
     file: File,
     info: MatchInfo,
-    /// Whether the match line is still to be written.
+    /// Whether the next record needs a match line before it.
     starts_match: bool,
 }
 
@@ -85,7 +85,7 @@ impl Recorder {
     /// Creates a file for the games of a match.
     ///
     /// # Errors
-    /// If the file exists, so that no record is overwritten, or cannot be created.
+    /// If the file already exists or cannot be created.
     pub fn create(path: &Path, info: MatchInfo) -> io::Result<Recorder> {
         let file = OpenOptions::new().write(true).create_new(true).open(path)?;
         lock(&file)?;
@@ -115,8 +115,8 @@ impl Recorder {
         ))
     }
 
-    /// Prepares to append after the last finished line of the file's text. `last` describes the match of the last
-    /// record.
+    /// Prepares to append after the last complete line of the file. `text` is the file's text, and `last` the match of
+    /// its last record.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -1,4 +1,4 @@
-//! One game between two engine processes, judged by our rules.
+//! The referee: plays one game between two engine processes and enforces the rules of the variant.
 
 use super::adjudication::adjudicate;
 use super::engine::{Engine, EngineReply, NotStarted};
@@ -14,20 +14,20 @@ use crate::game::{Game, GameHistory, Outcome, Settings};
 use std::fmt;
 use std::time::Duration;
 
-/// How long to wait for a move after the time for it has run out. The game is lost then; waiting
-/// tells an engine that is late from one that hangs.
+/// How long to wait for `bestmove` beyond the allowed time. An answer's arrival time decides whether it was late; the
+/// extra wait makes sure that an answer that arrived in time is read.
 const OVERTIME: Duration = Duration::from_millis(500);
 
-/// Why an engine loses a game other than by the rules.
+/// A fault that loses the game for an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum EngineFault {
-    /// Its process has ended; how.
+    /// The process ended, with a description.
     Crash(String),
-    /// It does not answer.
+    /// The engine did not answer.
     Silence,
-    /// Its time ran out.
+    /// The engine ran out of time.
     Time,
-    /// Its move is illegal; the move and why.
+    /// The move was illegal: the move, and why.
     Illegal(String),
 }
 
@@ -52,19 +52,19 @@ impl fmt::Display for EngineFault {
     }
 }
 
-/// Why a game does not go on.
+/// Why a game stops before the rules end it.
 enum Stop {
-    /// The engine that was asked has lost it.
+    /// The engine in use has lost the game by a fault.
     Fault(EngineFault),
-    /// It is nobody's fault.
+    /// The game gets no result.
     NoGame(NoGame),
 }
 
 /// Why a game has no result.
 pub(super) enum NoGame {
-    /// The match is aborted.
+    /// The match was aborted.
     Aborted,
-    /// An engine that ran before cannot be started again.
+    /// An engine could not be restarted.
     EngineGone(EngineStartError),
 }
 
@@ -91,9 +91,9 @@ impl From<NoLine> for Stop {
 #[derive(Clone, Copy)]
 pub(super) struct Referee<'a> {
     pub(super) the_match: &'a MatchSpec,
-    /// By how much a clock may be overdrawn.
+    /// Time margin: how far an engine may exceed its time.
     pub(super) margin: Duration,
-    /// How long an engine may take for a move if its time control has no time.
+    /// Time limit per move if the time control is a number of nodes or a depth.
     pub(super) move_timeout: Duration,
 }
 
@@ -115,7 +115,7 @@ impl From<Outcome> for GameEnd {
 }
 
 impl GameEnd {
-    /// The end of a game that stops with the engine of this side.
+    /// The end of a game that stopped while the engine of the given side was in use.
     ///
     /// # Errors
     /// If the game has no result.
@@ -140,7 +140,7 @@ struct GameState<G: Game> {
     turns: Vec<Turn>,
     /// The turns in UCI format.
     uci_moves: Vec<String>,
-    /// The time left on the clocks of White and Black.
+    /// Time left on the clocks of White and Black.
     clocks: [Duration; 2],
 }
 
@@ -148,7 +148,7 @@ impl Referee<'_> {
     /// Plays a game.
     ///
     /// # Errors
-    /// If it has no result.
+    /// If the game has no result.
     pub(super) fn play<G: Game>(
         &self,
         pool: &mut EnginePool<'_>,
@@ -216,7 +216,7 @@ impl Referee<'_> {
         })
     }
 
-    /// Tells both engines that a new game begins. An engine with which that fails has lost.
+    /// Sends `ucinewgame` or `uginewgame` to both engines. An engine that fails to get ready loses the game.
     fn announce(&self, pool: &mut EnginePool<'_>, scheduled: &ScheduledGame) -> Result<Option<GameEnd>, NoGame> {
         for color in Color::BOTH {
             let engine = pool.engine(scheduled.players[color.index()]);
@@ -253,7 +253,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Lets the side to move search, and plays its turn.
+    /// Lets the side to move search and plays the turn that its engine returns.
     fn play_turn<G: Game>(
         &self,
         engine: &mut Engine,
@@ -272,7 +272,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Lets an engine search a position by its time control, and updates its clock.
+    /// Lets an engine search a position under its time control and updates its clock.
     fn timed_search<G: Game>(
         &self,
         engine: &mut Engine,
@@ -284,7 +284,7 @@ impl Referee<'_> {
         let time_controls = self.time_controls(scheduled);
         let time_control = time_controls[side.index()];
         let clocks = &mut state.clocks;
-        // The sides take turns.
+        // The sides alternate, so each has made half of the turns.
         let made = state.turns.len() / 2;
         let margin = self.spec(scheduled, side).margin.unwrap_or(self.margin);
         let allowed = match time_control {
@@ -311,10 +311,11 @@ impl Referee<'_> {
     }
 }
 
-/// Plays a turn, completed with what only an arbiter knows. Returns the turn as on the wire.
+/// Plays a turn after adding what only the arbiter can decide, such as which secret squares of the opponent act.
+/// Returns the completed turn in UCI format.
 ///
 /// # Errors
-/// If it is illegal.
+/// If the turn is illegal.
 fn arbitrate<G: Game>(game: &mut GameHistory<G>, written: &str, opponent: &EngineSpec) -> Result<String, G::MoveError> {
     let secret = G::Settings::from_options(&opponent.options).unwrap_or_default();
     let position = *game.position();

@@ -1,4 +1,4 @@
-//! The report of a match: a table for people, a summary for programs.
+//! The match report: a table for readers, and a JSON summary for programs.
 
 use super::elo::Estimate;
 use super::sprt::Verdict;
@@ -9,46 +9,45 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The last line of a report, as JSON. Results are of the first engine against all others. An Elo
-/// figure is null if it is infinite.
+/// The last line of a report, as JSON: the results of the first engine against all others. Infinite Elo values are
+/// null.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Summary {
     /// Games played.
     pub games: u64,
     /// Games won by the first engine.
     pub wins: u64,
-    /// Games lost by it.
+    /// Games lost by the first engine.
     pub losses: u64,
     /// Games drawn.
     pub draws: u64,
-    /// Pairs of games by its half points, 0 to 4.
+    /// Number of game pairs in which the first engine scored 0, ½, 1, 1½ and 2 points.
     pub pentanomial: [u64; 5],
-    /// The Elo difference.
+    /// Logistic Elo difference.
     pub elo: Option<f64>,
-    /// Half the width of its 95 % interval.
+    /// Half-width of the 95 % confidence interval of `elo`.
     pub elo_error: Option<f64>,
-    /// The normalized Elo difference.
+    /// Normalized Elo difference.
     pub nelo: Option<f64>,
-    /// Half the width of its 95 % interval.
+    /// Half-width of the 95 % confidence interval of `nelo`.
     pub nelo_error: Option<f64>,
-    /// The likelihood of superiority.
+    /// Likelihood of superiority.
     pub los: Option<f64>,
-    /// The share of draws.
+    /// Share of games drawn.
     pub draw_ratio: f64,
-    /// The log-likelihood ratio of the SPRT; null without one.
+    /// Log-likelihood ratio of the SPRT, or null without an SPRT.
     pub llr: Option<f64>,
-    /// The verdict of the SPRT; null without one.
+    /// Verdict of the SPRT, or null without an SPRT.
     pub sprt: Option<Verdict>,
-    /// Games lost by illegal moves, crashes, silence or clocks, of any engine.
+    /// Games that any engine lost by a fault.
     pub faults: u64,
-    /// By how much the first engine led on average at the end, in games that the rules decided by a
-    /// count, as of chips.
+    /// The first engine's mean final margin, in games decided by counting.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mean_margin: Option<f64>,
 }
 
 impl Standings {
-    /// The summary for programs.
+    /// The JSON summary.
     pub fn summary(&self) -> Summary {
         let tally = self.tally(&self.info.engines[0], None);
         let estimate = Estimate::of(&tally);
@@ -73,7 +72,7 @@ impl Standings {
         }
     }
 
-    /// One line about the state of the match.
+    /// The current standings in one line, for progress output.
     pub fn line(&self) -> String {
         let summary = self.summary();
         let Summary {
@@ -90,7 +89,7 @@ impl Standings {
         line
     }
 
-    /// The report for people: the table, then lines about the SPRT, margins and faults.
+    /// The report for readers: a table, then lines about the SPRT, margins and faults.
     pub fn text(&self) -> String {
         let names = &self.info.engines;
         let mut text = self.table().to_string();
@@ -101,7 +100,10 @@ impl Standings {
             text += &format!("\nSPRT: LLR {llr:.2} ({lower:.2}, {upper:.2}): {verdict}");
         }
         if self.uncounted() > 0 {
-            text += &format!("\n{} games after the decision do not count", self.uncounted());
+            text += &format!(
+                "\n{} games played after the SPRT was decided do not count",
+                self.uncounted()
+            );
         }
         for name in names {
             for other in names.iter().filter(|other| *other != name) {
@@ -117,7 +119,7 @@ impl Standings {
         text
     }
 
-    /// A row for each engine against all others and against each one that it met.
+    /// A row for each engine and opponent. With more than two engines, each also has a row against all others.
     fn table(&self) -> Table {
         let mut table = Table::new();
         table.set_header([
@@ -154,9 +156,9 @@ impl Standings {
     }
 }
 
-/// The details of faults, the most frequent first, each with the first game in which it happened.
+/// The details of faults, most frequent first, each with the number of the first game affected.
 fn fault_details(games: &BTreeMap<u64, String>) -> String {
-    /// More would bury the report.
+    /// Maximum number of different details shown.
     const SHOWN: usize = 5;
     let mut by_details: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
     for (game, details) in games.iter().filter(|(_, details)| !details.is_empty()) {
@@ -174,8 +176,7 @@ fn fault_details(games: &BTreeMap<u64, String>) -> String {
     text
 }
 
-/// A difference and half the width of its interval; without the interval where one of its ends is
-/// infinite.
+/// Formats an Elo difference and the half-width of its confidence interval. Omits the interval if it is infinite.
 fn with_error(difference: f64, error: f64) -> String {
     match (difference.is_finite(), error.is_finite()) {
         (true, true) => format!("{difference:+.1} ± {error:.1}"),

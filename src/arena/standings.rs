@@ -1,4 +1,4 @@
-//! The standings of a match: its results, pair by pair, and the state of its SPRT.
+//! The standings of a match: results by pair, and the state of the SPRT.
 
 use super::record::{Fault, FaultKind, GameRecord, MatchInfo};
 use super::sprt::Verdict;
@@ -7,41 +7,41 @@ use crate::board::Color;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// The results of a match. The SPRT sees pairs in the order of the schedule, so the standings depend
-/// neither on which game ended first nor on where games were played.
+/// The results of a match. The SPRT receives pairs in schedule order, so the verdict depends neither on the order in
+/// which games end nor on the machines that play them.
 pub struct Standings {
     pub(super) info: MatchInfo,
-    /// The results of pairs with finished games, by the pair's number.
+    /// Results of pairs with finished games, by pair number.
     pairs: BTreeMap<u64, PairResult>,
-    /// The games lost by faults, by engine and by kind, each with the details that its reason gives.
+    /// Games lost by faults, by engine and kind of fault. Each game number maps to the details of the fault.
     pub(super) faults: BTreeMap<(String, FaultKind), BTreeMap<u64, String>>,
-    /// The pair with which the SPRT decided the match.
+    /// The pair that decided the SPRT.
     decided_at: Option<u64>,
-    /// The first pair that the SPRT has not seen.
+    /// The first pair not yet passed to the SPRT.
     next: u64,
-    /// The results that the SPRT has seen.
+    /// The results passed to the SPRT.
     pub(super) tested: Tally,
 }
 
-/// A game without a result counts for no match.
+/// A game without a result cannot be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("game {0} is unfinished: its result is \"*\"")]
 pub struct UnfinishedGame(pub u64);
 
-/// The results of a pair's finished games.
+/// Results of the finished games of a pair.
 #[derive(Clone, Default)]
 struct PairResult {
-    /// The engine that has White in the first game, and the other one.
+    /// The first engine of the pair, which has White in its first game, and the second.
     names: [String; 2],
-    /// The points of the first engine in both games.
+    /// The first engine's points in both games.
     points: [Option<Points>; 2],
-    /// By how much the first engine led at the end, in games that the rules decided by a count.
+    /// The first engine's final margins, in games decided by counting.
     margins: [Option<i32>; 2],
 }
 
 impl PairResult {
-    /// Whether this engine is the first of the pair. None if it did not play in the pair, or not
-    /// against the engine asked for.
+    /// Whether the engine `name` is the first of the pair. `None` if it did not play in the pair, or if its opponent
+    /// was not `against`.
     fn is_first(&self, name: &str, against: Option<&str>) -> Option<bool> {
         let [first, second] = &self.names;
         let is_first = first == name;
@@ -52,7 +52,7 @@ impl PairResult {
 }
 
 impl Standings {
-    /// The standings before the first game.
+    /// Standings without games.
     pub fn new(info: MatchInfo) -> Standings {
         Standings {
             info,
@@ -64,13 +64,13 @@ impl Standings {
         }
     }
 
-    /// Adds a game, unless it has been added before.
+    /// Adds a game. Ignores a game that has already been added.
     ///
     /// # Errors
     /// If the game is unfinished.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), UnfinishedGame> {
         let (pair, second) = (record.game / 2, record.game % 2 == 1);
-        // In the second game of a pair, colours are reversed.
+        // The first engine has Black in the second game of the pair.
         let color = if second { Color::Black } else { Color::White };
         let result = self.pairs.entry(pair).or_default();
         let slot = &mut result.points[second as usize];
@@ -99,7 +99,7 @@ impl Standings {
         games.insert(record.game, details.to_owned());
     }
 
-    /// Gives the SPRT the complete pairs that follow those it has seen.
+    /// Passes the next complete pairs to the SPRT, in schedule order. Stops at an incomplete pair.
     fn update_sprt(&mut self) {
         let Some(sprt) = self.info.sprt else {
             return;
@@ -125,21 +125,21 @@ impl Standings {
         self.decided_at.is_some()
     }
 
-    /// The number of games after the pair that decided the match; they do not count.
+    /// Number of games after the deciding pair. These games do not count.
     pub fn uncounted(&self) -> u64 {
         let decided = self.decided_at.unwrap_or(u64::MAX);
         let after = self.pairs.range(decided.saturating_add(1)..);
         after.map(|(_, pair)| pair.points.iter().flatten().count() as u64).sum()
     }
 
-    /// The pairs that count.
+    /// The pairs that count: those up to the deciding pair.
     fn counted(&self) -> impl Iterator<Item = &PairResult> {
         self.pairs
             .range(..=self.decided_at.unwrap_or(u64::MAX))
             .map(|(_, pair)| pair)
     }
 
-    /// The results of one engine, against one other or against all.
+    /// The results of an engine against one opponent, or against all if `against` is `None`.
     pub fn tally(&self, name: &str, against: Option<&str>) -> Tally {
         let mut tally = Tally::default();
         for pair in self.counted() {
@@ -160,8 +160,8 @@ impl Standings {
         tally
     }
 
-    /// By how much one engine led on average at the end, against one other or against all, in games
-    /// that the rules decided by a count. None if there are no such games.
+    /// The mean final margin of an engine against one opponent, or against all if `against` is `None`. `None` if no
+    /// game was decided by counting.
     pub fn mean_margin(&self, name: &str, against: Option<&str>) -> Option<f64> {
         let mut margins = Vec::new();
         for pair in self.counted() {
@@ -176,7 +176,7 @@ impl Standings {
         (!margins.is_empty()).then(|| f64::from(sum) / margins.len() as f64)
     }
 
-    /// The points per game of the match's first engine after each of its games.
+    /// The match score of the first engine, in points per game, after each of its games.
     pub fn score_history(&self) -> Vec<f64> {
         let name = &self.info.engines[0];
         let mut tally = Tally::default();
@@ -193,7 +193,7 @@ impl Standings {
         scores
     }
 
-    /// What is played: the engines, the time control, the variant.
+    /// A title for the match: engines, time control and variant.
     pub fn title(&self) -> String {
         let MatchInfo {
             variant,
@@ -204,7 +204,7 @@ impl Standings {
         format!("{} at {time_control}, {variant}", engines.join(" - "))
     }
 
-    /// The number of games lost by faults, of all engines.
+    /// Number of games lost by faults, by any engine.
     pub fn faults(&self) -> u64 {
         self.faults.values().map(|games| games.len() as u64).sum()
     }

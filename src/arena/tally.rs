@@ -2,24 +2,21 @@
 
 use serde::Serialize;
 
-/// What one side scored in a game.
+/// The points of one side in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Points {
-    /// 0.
     Loss,
-    /// A half.
     Draw,
-    /// 1.
     Win,
 }
 
 impl Points {
-    /// In half points.
+    /// The number of half points.
     const fn halves(self) -> usize {
         self as usize
     }
 
-    /// What the opponent scored.
+    /// The opponent's points in the same game.
     pub const fn of_opponent(self) -> Points {
         match self {
             Points::Loss => Points::Win,
@@ -31,8 +28,8 @@ impl Points {
 
 /// The results of one side of a match.
 ///
-/// The two games of an opening are not independent: an unbalanced opening gives each side a point.
-/// Pentanomial results, of pairs, take this out of the variance.
+/// The two games of an opening are not independent: an unbalanced opening tends to give each engine one win. Counting
+/// results by pair (pentanomial) removes this effect from the variance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
     /// Games won.
@@ -41,19 +38,19 @@ pub struct Tally {
     pub losses: u64,
     /// Games drawn.
     pub draws: u64,
-    /// Pentanomial results: pairs of games by the side's half points, 0 to 4.
+    /// Pentanomial results: number of game pairs by half points, from 0 to 4.
     pub pairs: [u64; 5],
 }
 
 impl Tally {
-    /// Counts the two games of an opening.
+    /// Counts both games of a pair.
     pub fn add_pair(&mut self, first: Points, second: Points) {
         self.add_game(first);
         self.add_game(second);
         self.pairs[first.halves() + second.halves()] += 1;
     }
 
-    /// Counts a game whose pair is not complete.
+    /// Counts a single game, whose pair is incomplete.
     pub fn add_game(&mut self, points: Points) {
         match points {
             Points::Loss => self.losses += 1,
@@ -62,12 +59,12 @@ impl Tally {
         }
     }
 
-    /// How many games were counted.
+    /// Number of games counted.
     pub fn games(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
 
-    /// Points per game, 0 to 1; 0.5 if no game was played.
+    /// Points per game, from 0 to 1; 0.5 without games.
     pub fn score(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -75,13 +72,13 @@ impl Tally {
         }
     }
 
-    /// The share of games drawn.
+    /// Share of games drawn; 0 without games.
     pub fn draw_ratio(&self) -> f64 {
         self.draws as f64 / self.games().max(1) as f64
     }
 
-    /// The possible scores (points per game, 0 to 1) and how often each occurred: of pairs if there
-    /// are any, else of games.
+    /// The possible scores (points per game, from 0 to 1) and their frequencies: those of pairs, or of single games if
+    /// no pair is complete.
     pub fn distribution(&self) -> Vec<(f64, f64)> {
         let counts = match self.pairs {
             [0, 0, 0, 0, 0] => vec![self.losses, self.draws, self.wins],
@@ -96,7 +93,7 @@ impl Tally {
             .collect()
     }
 
-    /// How many games a score of [`Tally::distribution`] is of.
+    /// Number of games per result in [`Tally::distribution`]: 2 for pairs, 1 for single games.
     pub fn games_per_outcome(&self) -> f64 {
         if self.pairs == [0; 5] { 1.0 } else { 2.0 }
     }

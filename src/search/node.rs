@@ -49,7 +49,7 @@ pub(super) struct NodeArgs {
     pub(super) ply: usize,
     /// Index in the key history of the oldest position that could repeat.
     pub(super) oldest_repeatable: usize,
-    /// False after a null move: two in a row lead nowhere.
+    /// False after a null move, so that no two null moves follow each other.
     pub(super) null_move_allowed: bool,
     /// Whether the node is expected to fail high.
     pub(super) cut_node: bool,
@@ -76,7 +76,7 @@ pub(super) struct NodeInfo<M> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeMove<'a, G: Game> {
     pub(super) picked: &'a Picked<G>,
-    /// Moves of the node searched before.
+    /// Number of the node's moves searched before.
     pub(super) number: usize,
     /// The history score at the time the move is picked. 0 for the first move, which is neither pruned nor reduced.
     pub(super) history: i32,
@@ -413,8 +413,8 @@ impl<G: Game> Worker<'_, G> {
         (reduction / LMR_SCALE).clamp(0, depth - 1)
     }
 
-    /// The extension of a move: its singular extension, and at least a ply if it gives a check that must be answered and
-    /// loses no material in the exchange.
+    /// The extension of a move: its singular extension, and at least a ply if it gives a check that must be answered
+    /// and loses no material in the exchange.
     fn extension<N: NodeType>(&self, position: &G, node_move: &NodeMove<'_, G>, ply: usize, singular: i32) -> i32 {
         let &Picked { mv, ref child, .. } = node_move.picked;
         let is_check = G::CHECK_MUST_BE_ANSWERED
@@ -550,8 +550,8 @@ impl<G: Game> Worker<'_, G> {
     }
 }
 
-/// A score that no search of all moves can fall below: a draw if a move draws at once. Pruning may overlook that move,
-/// and quiescence does not look for it.
+/// A lower bound of the node's score: a draw if a move draws at once. Pruning may skip that move, and quiescence does
+/// not search it.
 pub(super) fn least_score<G: Game>(position: &G) -> Score {
     if position.can_draw_at_once() { DRAW } else { -INFINITE }
 }

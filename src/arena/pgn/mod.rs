@@ -1,5 +1,5 @@
-//! Games as PGN: tags, then moves with comments, nested variations and annotation glyphs. A game that is written and
-//! read back gives the same record.
+//! Games as PGN: tags, then moves with comments, nested variations and annotation glyphs. Writing a record and reading
+//! it back gives the same record.
 //!
 //! ```text
 //! [White "new"]
@@ -11,13 +11,14 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `write` | from a record to text |
-//! | `read` | from text to records: tags, and moves checked by the rules |
-//! | `movetext` | the grammar of the moves |
-//! | `search_info` | score, depth, time and nodes as a comment |
+//! | `write` | writing a record |
+//! | `read` | reading records: interprets the tags and plays the moves |
+//! | `movetext` | the grammar: tags and movetext |
+//! | `search_info` | the comment with score, depth, time and nodes |
 //!
-//! PGN's tokenizers know letters, digits and a few signs, so moves are in UCI format, with `_` for a comma, `=` for an
-//! exclamation mark, `--` for `0000`, and `T` before a digit or `=`.
+//! PGN tokenizers accept only letters, digits and a few signs in a move. So moves are in UCI format with `_` for a
+//! comma, `=` for an exclamation mark and `--` for `0000`, and with `T` in front if the move would begin with a digit
+//! or `=`.
 
 mod movetext;
 mod read;
@@ -27,7 +28,7 @@ mod write;
 pub use read::{PgnError, read, variant};
 pub use write::write;
 
-/// The comment after a turn of the opening.
+/// The comment that marks an opening move.
 const BOOK: &str = "book";
 
 /// A UCI move as a PGN token.

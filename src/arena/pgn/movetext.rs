@@ -4,7 +4,7 @@ use super::read::PgnFault;
 use crate::arena::record::GameResult;
 use std::collections::BTreeMap;
 
-/// A game as written, before its moves are checked.
+/// The parsed text of a game. Its moves are not yet checked.
 #[derive(Debug, Default)]
 pub(super) struct GameText {
     pub(super) tags: BTreeMap<String, String>,
@@ -14,7 +14,7 @@ pub(super) struct GameText {
     pub(super) result: Option<GameResult>,
 }
 
-/// A move as written.
+/// A move token, with everything attached to it.
 #[derive(Debug)]
 pub(super) struct MoveText {
     pub(super) token: String,
@@ -27,7 +27,7 @@ pub(super) struct MoveText {
 /// Reads the next game, or returns `None` at the end of the text.
 pub(super) fn next_game(rest: &mut &str) -> Result<Option<GameText>, PgnFault> {
     let mut game = GameText::default();
-    // The main line, and the variations that are open.
+    // The main line and the open variations.
     let mut lines: Vec<Vec<MoveText>> = vec![Vec::new()];
     loop {
         skip_blanks(rest);
@@ -76,8 +76,8 @@ pub(super) fn next_game(rest: &mut &str) -> Result<Option<GameText>, PgnFault> {
     }
 }
 
-/// Whether no line has a move yet.
 trait Lines {
+    /// Whether no line has a move yet.
     fn concat_is_empty(&self) -> bool;
 }
 
@@ -100,7 +100,7 @@ fn skip_blanks(rest: &mut &str) {
     }
 }
 
-/// Takes `[Name "value"]`, with backslashes before quotes and backslashes.
+/// Takes a tag, `[Name "value"]`. A backslash in the value escapes the next character.
 fn tag(rest: &mut &str) -> Result<(String, String), PgnFault> {
     let line = rest.lines().next().unwrap_or_default().to_owned();
     let not_a_tag = || PgnFault::NotATag(line.clone());
@@ -139,7 +139,7 @@ fn comment(rest: &mut &str) -> Result<Option<String>, PgnFault> {
     Ok(None)
 }
 
-/// Takes a word: a number, a move, a glyph or a result. Returns the result if the word is one.
+/// Takes a word: a move number, a move, a glyph or a result. Returns the result, if the word is one.
 fn word(rest: &mut &str, line: &mut Vec<MoveText>) -> Result<Option<GameResult>, PgnFault> {
     let end = rest
         .find(|c: char| c.is_whitespace() || "{}();".contains(c))
@@ -185,7 +185,7 @@ fn result(word: &str) -> Option<GameResult> {
     }
 }
 
-/// A word without a move number in front: `1.`, `1...`.
+/// Strips a leading move number, such as `1.` or `1...`, from a word.
 fn without_number(word: &str) -> &str {
     let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let after_dots = after_digits.trim_start_matches('.');
@@ -196,7 +196,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// Splits a traditional suffix such as `!?` off a move, as the number of its glyph.
+/// Splits off a traditional suffix, such as `!?`, and returns the number of its glyph.
 fn split_glyph(word: &str) -> (&str, Option<u8>) {
     const SUFFIXES: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
     let found = SUFFIXES

@@ -15,17 +15,17 @@ use std::collections::BTreeMap;
 use std::error::Error as StdError;
 use thiserror::Error;
 
-/// Why a text is not PGN that the program can use.
+/// Why a PGN text cannot be read.
 #[derive(Debug, Error)]
 #[error("game {number}: {fault}")]
 pub struct PgnError {
-    /// The game, counted from 1.
+    /// The number of the faulty game, counted from 1.
     pub number: usize,
     #[source]
     pub fault: PgnFault,
 }
 
-/// What is wrong in a game. Errors of the rules are boxed, as each game has its own.
+/// A fault in the text of a game. Errors of the rules are boxed because every variant has its own type.
 #[derive(Debug, Error)]
 pub enum PgnFault {
     #[error("{0:?} is not a tag of the form [Name \"value\"]")]
@@ -42,7 +42,7 @@ pub enum PgnFault {
     NotAGlyph(String),
     #[error("the result is missing at the end; add 1-0, 0-1, 1/2-1/2 or *")]
     MissingResult,
-    #[error("the tag {0} is missing; only games of `anel match` and of the page have it")]
+    #[error("the tag {0} is missing; only games from `anel match` and the board page have it")]
     MissingTag(&'static str),
     #[error("the tag {name} cannot be read: {error}")]
     BadTag {
@@ -69,7 +69,7 @@ pub enum PgnFault {
 /// Reads the games of a text. Moves may be in UCI format or in the notation of the rules.
 ///
 /// # Errors
-/// If the text is malformed, a move is illegal, or a game does not say which match it belongs to.
+/// If the text is malformed, a move is illegal, or a required tag is missing.
 pub fn read<G: Game>(text: &str) -> Result<Vec<MatchRecords>, PgnError> {
     let mut records = Vec::new();
     let mut rest = without_mark(text);
@@ -88,7 +88,7 @@ pub fn read<G: Game>(text: &str) -> Result<Vec<MatchRecords>, PgnError> {
 /// The variant of the first game of a text.
 ///
 /// # Errors
-/// If the text is malformed, or the game does not name its variant.
+/// If the text is malformed, or the game has no tag for the variant.
 pub fn variant(text: &str) -> Result<Variant, PgnError> {
     let in_game = |fault| PgnError { number: 1, fault };
     let game = movetext::next_game(&mut without_mark(text))
@@ -158,7 +158,7 @@ fn note(game: &mut GameRecord, ply: usize, notes: Notes) {
     }
 }
 
-/// A line of play, checked by the rules as it is read.
+/// A line of play. Each move is checked when it is read.
 #[derive(Clone)]
 struct Line<G: Game> {
     history: GameHistory<G>,
@@ -166,7 +166,8 @@ struct Line<G: Game> {
 }
 
 impl<G: Game> Line<G> {
-    /// Plays a move, and reads what follows it. The first `skipped` comments are neither search nor comment.
+    /// Plays a move and reads its comments, glyphs and variations. `before` is the line before the move. Ignores the
+    /// first `skipped` comments.
     fn turn(&mut self, text: &MoveText, skipped: usize, before: &Line<G>) -> Result<VariationTurn, PgnFault> {
         self.ply += 1;
         let mv = self.play(&text.token)?;
@@ -218,7 +219,7 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// Comments on one move, joined by blanks.
+/// The comments on a move, joined by blanks.
 fn joined(comments: &[String]) -> Option<String> {
     (!comments.is_empty()).then(|| comments.join(" "))
 }
@@ -240,7 +241,7 @@ impl Tags<'_> {
         })
     }
 
-    /// The game's number: one less than its round.
+    /// The game number: the round less 1.
     fn round(&self) -> u64 {
         let round = self.0.get("Round").and_then(|round| round.parse::<u64>().ok());
         round.map_or(0, |round| round.saturating_sub(1))

@@ -1,8 +1,8 @@
-//! What an engine reported about a turn, as a comment: `+0.94/9 0.012345s, n=41022`.
+//! The comment with an engine's search results for a turn, such as `+0.94/9 0.012345s, n=41022`.
 
 use crate::arena::record::{Score, Turn};
 
-/// Writes score, depth, time and nodes. What is unknown is left out.
+/// Writes score, depth, time and nodes. Omits unknown values.
 pub(super) fn write(turn: &Turn) -> String {
     let score = turn.score.map_or_else(String::new, |score| match score {
         Score::Cp(cp) => {
@@ -29,7 +29,7 @@ fn seconds(milliseconds: f64) -> String {
     text[..kept.max(text.len() - 3)].to_owned()
 }
 
-/// Reads a comment into a turn without facts. Returns `None` if the comment has another form.
+/// Reads the comment on a move. Returns `None` if the comment has another form.
 pub(super) fn read(comment: &str, mv: String) -> Option<Turn> {
     let (search, nodes) = match comment.split_once(", n=") {
         Some((search, nodes)) => (search, Some(nodes.parse().ok()?)),

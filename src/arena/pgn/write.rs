@@ -4,10 +4,10 @@ use super::{BOOK, encode, search_info};
 use crate::arena::record::{FaultKind, GameRecord, GameResult, MatchInfo, Notes, PlayerRecord, Turn, VariationTurn};
 use serde::Serialize;
 
-/// Lines of moves are no longer than this, as the standard asks. Comments are never broken.
+/// Maximum length of a movetext line, from the PGN standard. A word that is longer, such as a comment, is not broken.
 const LINE: usize = 80;
 
-/// Writes a game and an empty line.
+/// Writes a game, followed by an empty line.
 pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
     let mut words = Words::default();
     let notes_at = |ply: usize| {
@@ -92,7 +92,7 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("records can be written as JSON")
 }
 
-/// How the game ended, in the standard's words.
+/// The value of the tag `Termination`, as the PGN standard defines it.
 fn termination(record: &GameRecord) -> &'static str {
     match record.fault.map(|fault| fault.kind) {
         Some(FaultKind::IllegalMove) => "rules infraction",
@@ -103,12 +103,12 @@ fn termination(record: &GameRecord) -> &'static str {
     }
 }
 
-/// The words of the movetext. A comment is one word.
+/// The movetext, as a list of words. A comment is one word.
 #[derive(Default)]
 struct Words(Vec<String>);
 
 impl Words {
-    /// Adds the number of a turn: before each turn of the first side, and where a line begins.
+    /// Adds the move number if the turn is the first side's or begins a line.
     fn number(&mut self, index: usize, begins_line: bool) {
         let number = index / 2 + 1;
         if index.is_multiple_of(2) {
@@ -118,12 +118,12 @@ impl Words {
         }
     }
 
-    /// Adds a comment. PGN has no way to write braces within one.
+    /// Adds a comment, with parentheses for braces: PGN has no escape for them.
     fn comment(&mut self, text: &str) {
         self.0.push(format!("{{{}}}", text.replace('{', "(").replace('}', ")")));
     }
 
-    /// Adds what follows a turn: glyphs, the search, the comment, and variations from the same position.
+    /// Adds everything that follows a turn: glyphs, search info, comment and variations.
     fn notes(&mut self, notes: &Notes, search: Option<String>, index: usize) {
         self.0.extend(notes.glyphs.iter().map(|glyph| format!("${glyph}")));
         self.0.extend(search.map(|search| format!("{{{search}}}")));
@@ -146,8 +146,8 @@ impl Words {
     }
 }
 
-/// The search behind a turn of a variation, if there was one. A comment that looks like a search is kept apart by an
-/// empty search in front of it.
+/// The search info for a turn of a variation, or `None` if nothing is known. A comment that itself reads as search info
+/// gets empty search info in front, so that a reader can tell the two apart.
 fn search_in_variation(turn: &Turn, notes: &Notes) -> Option<String> {
     let was_searched = turn.score.is_some() || turn.depth.is_some() || turn.nodes.is_some() || turn.time_ms > 0.0;
     let is_ambiguous = notes
@@ -157,7 +157,7 @@ fn search_in_variation(turn: &Turn, notes: &Notes) -> Option<String> {
     (was_searched || is_ambiguous).then(|| search_info::write(turn))
 }
 
-/// The words, separated by blanks or line ends.
+/// Joins words with blanks, and breaks lines that would be too long.
 fn wrapped(words: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;

@@ -1,4 +1,4 @@
-//! `anel match merge`
+//! `anel match merge`: merges records into one report.
 
 use super::report::{self, ReportArgs};
 use super::{in_file, read_file};
@@ -14,10 +14,10 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct MergeArgs {
-    /// Files of records or PGN files.
+    /// Records files (JSON lines) or PGN files.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Write the merged records.
+    /// Write the merged records to a new file.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -55,7 +55,7 @@ impl MergeArgs {
 
 fn warn(merged: &Merged, standings: &Standings) {
     if merged.duplicates > 0 {
-        eprintln!("anel: {} duplicate records count only once", merged.duplicates);
+        eprintln!("anel: {} duplicate records are ignored", merged.duplicates);
     }
     if !standings.is_decided() {
         for (shard, games) in &merged.missing {
@@ -64,7 +64,7 @@ fn warn(merged: &Merged, standings: &Standings) {
     }
 }
 
-/// Reads PGN. The first game's tags name the variant.
+/// Reads PGN. All games are of the variant that the first game's tags name.
 fn read_pgn(text: &str) -> Result<Vec<MatchRecords>, PgnError> {
     struct Read<'a>(&'a str);
 

@@ -1,4 +1,4 @@
-//! `anel match`: playing a match.
+//! `anel match`: plays a match.
 
 use super::report::{self, ReportArgs};
 use super::{in_file, read_file};
@@ -25,116 +25,115 @@ use std::time::Duration;
 
 #[derive(Args)]
 pub(super) struct PlayArgs {
-    /// Take options from a file (TOML) by their names here, as in games = 200; the command line wins.
+    /// Read options from a TOML file, as in games = 200. Options on the command line take precedence.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The game.
+    /// Variant to play.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    // Not a doc comment, in which rustdoc would take the brackets for links.
+    // The help text is not a doc comment because rustdoc would read its brackets as links.
     #[arg(
         long = "engine",
         value_name = "SPEC",
         required_unless_present = "config",
         help = "An engine: name=A,cmd=PATH[,arg=X][,dir=PATH][,variant=V][,tc=BASE+INC][,margin=MS]\
-                [,restart=on][,option.NAME=VALUE]; twice or more. Its own tc, st, nodes or depth is \
-                for games at odds"
+                [,restart=on][,option.NAME=VALUE]. Give at least two. For time odds, set tc, st, \
+                nodes or depth here"
     )]
     engines: Vec<EngineSpec>,
-    /// What every engine has unless it says otherwise, in the same form: cmd=PATH,option.Hash=16.
+    /// Defaults for all engines, in the form of --engine: cmd=PATH,option.Hash=16.
     #[arg(long, value_name = "SPEC")]
     each: Option<EngineSpec>,
     #[command(flatten)]
     time_control: TimeControlArgs,
-    /// Games of each two engines that meet; an odd number is made even.
+    /// Games per pairing; an odd number is rounded up.
     #[arg(long, required = true, value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// Who meets whom.
+    /// Tournament format.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// A file of openings: FENs or moves, one a line.
+    /// File of openings: FENs or moves, one opening per line.
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
-    /// Whether openings are played in the order of the file, or in one drawn with --seed.
+    /// Order of the openings. The random order depends on --seed.
     #[arg(long, value_enum, default_value_t, requires = "openings")]
     openings_order: OpeningsOrder,
-    /// The opening of the file to begin with, counted from 1 in the order of play.
+    /// First opening to play, counted from 1 in the order of play.
     #[arg(long, value_name = "N", default_value = "1", requires = "openings",
           value_parser = clap::value_parser!(u64).range(1..))]
     openings_start: u64,
-    /// Begin with so many random turns [default: 8, without --openings].
+    /// Random turns at the start of each game [default: 8, without --openings].
     #[arg(long, value_name = "N")]
     random_plies: Option<u32>,
-    /// What random openings are drawn with.
+    /// Seed for random openings and for the random order of --openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at once; more than there are cores only if said so.
+    /// Games played at once [default: 1].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: Option<u16>,
-    /// By how many milliseconds a clock may be overdrawn.
+    /// Milliseconds by which an engine may exceed its time.
     #[arg(long, value_name = "MS", default_value_t = 0)]
     time_margin: u64,
-    /// Seconds after which an engine without a clock (--nodes, --depth) loses the game by its silence.
+    /// Seconds per move after which an engine loses by silence, with --nodes and --depth.
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     move_timeout: Duration,
-    /// Turns of each side after which a game is drawn.
+    /// Turns per side after which a game is drawn.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     move_limit: Option<u32>,
-    /// End won games early: score=S,moves=M[,from=F].
+    /// Adjudicate wins: score=S,moves=M[,from=F].
     #[arg(long, value_name = "RULE")]
     adjudicate_win: Option<Adjudication>,
-    /// Let an engine resign by its own score: score=S,moves=M[,from=F].
+    /// Resign for an engine whose own scores are losing: score=S,moves=M[,from=F].
     #[arg(long, value_name = "RULE")]
     resign: Option<Adjudication>,
-    /// End drawn games early: score=S,moves=M[,from=F].
+    /// Adjudicate draws: score=S,moves=M[,from=F].
     #[arg(long, value_name = "RULE")]
     adjudicate_draw: Option<Adjudication>,
-    /// Stop as soon as the results decide: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=normalized].
+    /// Stop when an SPRT is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=normalized].
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
-    /// Stop at the first illegal move, crash, silence or lost clock.
+    /// Stop at the first fault: an illegal move, crash, silence or loss on time.
     #[arg(long)]
     strict: bool,
-    /// Write a line of JSON for every finished game.
+    /// Write a record of every finished game as a line of JSON.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Go on where the records of --out (or of this file) end, also with more --games.
+    /// Continue the match in this records file [default: that of --out], optionally with more --games.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
-    /// Write down all that is said to engines and by them, with times.
+    /// Log all lines to and from the engines, with times.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Play only the i-th of n parts of the match.
+    /// Play only part I of N of the match.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
     #[command(flatten)]
     report: ReportArgs,
 }
 
-/// The order in which the openings of a file are played.
+/// The order in which openings from a file are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 enum OpeningsOrder {
-    /// That of the file.
+    /// The order of the file.
     #[default]
     Sequential,
-    /// One that is drawn.
+    /// A random order.
     Random,
 }
 
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 struct TimeControlArgs {
-    /// A clock: seconds for the game and seconds added by each move, as in 10+0.1; as in 40/60+0.5, the
-    /// seconds are for so many moves.
+    /// Clock: seconds per game, or per MOVES moves, plus an increment in seconds per move: 10+0.1 or 40/60+0.5.
     #[arg(long, value_name = "[MOVES/]BASE+INC", value_parser = TimeControl::clock)]
     tc: Option<TimeControl>,
-    /// Seconds for each move.
+    /// Seconds per move.
     #[arg(long, value_name = "S", value_parser = seconds)]
     st: Option<Duration>,
-    /// Positions for each move.
+    /// Nodes per move.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Plies for each move.
+    /// Depth per move, in plies.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 }
@@ -175,7 +174,7 @@ impl VariantTask for &PlayArgs {
             abort,
             log,
         };
-        // A file for records is not created for a match that cannot be played.
+        // Create the records file only once all engines have started.
         let Some(ready) = prepare(&the_match, &options)? else {
             return Err("the match was interrupted before its first game".into());
         };
@@ -193,7 +192,7 @@ impl VariantTask for &PlayArgs {
         match finish {
             Finish::Complete => Ok(()),
             Finish::Aborted => Err("the match was interrupted; --resume continues it".into()),
-            Finish::Fault => Err("a fault ended the match, as --strict asks".into()),
+            Finish::Fault => Err("a fault ended the match (--strict)".into()),
             Finish::EngineGone(error) => Err(error.into()),
         }
     }
@@ -204,7 +203,7 @@ impl PlayArgs {
         self.variant.dispatch(self)
     }
 
-    /// The match that the arguments describe.
+    /// The specification of the match, from the arguments.
     fn the_match<G: Game>(&self) -> Result<MatchSpec, Box<dyn Error>> {
         let engines = self.engines()?;
         let names: BTreeSet<&str> = engines.iter().map(|spec| spec.name.as_str()).collect();
@@ -244,7 +243,7 @@ impl PlayArgs {
         })
     }
 
-    /// The openings of a file in the order in which they are played.
+    /// The openings in the order of play.
     fn ordered(&self, mut openings: Vec<Opening>) -> Result<Vec<Opening>, WrongUsage> {
         if self.openings_order == OpeningsOrder::Random {
             openings::shuffle(&mut openings, self.seed);
@@ -260,11 +259,11 @@ impl PlayArgs {
         Ok(openings)
     }
 
-    /// The engines, with what they have in common.
+    /// The engines, with the defaults of `--each` filled in.
     fn engines(&self) -> Result<Vec<EngineSpec>, WrongUsage> {
         let each = self.each.clone().unwrap_or_default();
         if !each.name.is_empty() {
-            let message = "--each: engines have names of their own; leave name out";
+            let message = "--each: name is not allowed, because every engine needs its own";
             return Err(WrongUsage(message.to_owned()));
         }
         let engines = self.engines.iter().cloned().map(|engine| {
@@ -279,17 +278,17 @@ impl PlayArgs {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let games = self.concurrency.map_or(1, usize::from);
         if games > cores {
-            eprintln!("anel: {games} games at once on {cores} cores: clocks will be unfair");
+            eprintln!("anel: {games} games at once on {cores} cores: with a clock, the match will be unfair");
         }
         Ok(games)
     }
 
-    /// The file for records, if there is one, and the records that are in it.
+    /// The recorder, if there is a records file, and the games already recorded.
     fn records(&self, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
         match &self.resume {
             Some(file) => match file.as_ref().or(self.out.as_ref()) {
                 Some(path) => resume(path, info),
-                None => Err(WrongUsage("--resume needs a file, or --out".into()).into()),
+                None => Err(WrongUsage("--resume requires a file or --out".into()).into()),
             },
             None => match &self.out {
                 Some(path) => create(path, info),
@@ -299,7 +298,7 @@ impl PlayArgs {
     }
 }
 
-/// The shared settings of the game, which all engines' options must agree on.
+/// The shared settings of the game. The options of all engines must agree on them.
 fn settings<G: Game>(engines: &[EngineSpec]) -> Result<G::Settings, WrongUsage> {
     let mut agreed = None;
     for engine in engines {
@@ -311,7 +310,7 @@ fn settings<G: Game>(engines: &[EngineSpec]) -> Result<G::Settings, WrongUsage> 
             let options = G::Settings::OPTIONS.iter().filter(|option| option.shared);
             let names: Vec<String> = options.map(|option| format!("option.{}", option.name)).collect();
             return Err(WrongUsage(format!(
-                "--engine: all must be given the same {}",
+                "--engine: {} must be the same for all engines",
                 names.join(" and ")
             )));
         }
@@ -319,7 +318,7 @@ fn settings<G: Game>(engines: &[EngineSpec]) -> Result<G::Settings, WrongUsage> 
     Ok(agreed.unwrap_or_default())
 }
 
-/// Creates a file for records.
+/// Creates a records file.
 fn create(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
     let recorder = Recorder::create(path, info.clone()).map_err(|error| {
         let hint = if path.exists() { "; --resume continues it" } else { "" };
@@ -328,7 +327,7 @@ fn create(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRe
     Ok((Some(recorder), Vec::new()))
 }
 
-/// Opens the records file of this match, or creates it.
+/// Opens the records file of the match and reads its games, or creates the file.
 fn resume(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
     if !path.exists() {
         return create(path, info);
@@ -349,7 +348,7 @@ fn resume(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRe
     Ok((Some(recorder), games))
 }
 
-/// The first Ctrl-C aborts the match, which then reports its results; the second one ends the process.
+/// Makes the first Ctrl-C abort the match, which then prints its report, and the second end the process.
 fn stop_on_interrupt(abort: Arc<AtomicBool>) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         if abort.swap(true, Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! The report of a match on standard output and in files.
+//! Output of the match report: standard output, PGN and plot.
 
 use super::write_file;
 use crate::arena::record::{GameRecord, MatchInfo};
@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct ReportArgs {
-    /// Write the games as PGN.
+    /// Write all games as PGN.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Plot the score over the games as SVG.
+    /// Write a plot of the score over the games as SVG.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }

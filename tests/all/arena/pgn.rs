@@ -1,4 +1,4 @@
-//! Games as PGN: readable by the grammar of the standard, and without loss by the program itself.
+//! PGN output: it follows the grammar of the PGN standard, and reading it back gives the same records.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, summary};
@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The tags and the moves of a game, and its result, by the grammar of the standard.
+/// A game parsed by the grammar of the PGN standard.
 struct Game {
     tags: Vec<(String, String)>,
     moves: Vec<String>,
@@ -45,7 +45,7 @@ fn tag(line: &str) -> (String, String) {
     (name.to_owned(), value.replace("\\\"", "\"").replace("\\\\", "\\"))
 }
 
-/// Moves and the result; numbers and comments are skipped.
+/// The moves and the result. Skips move numbers and comments.
 fn tokens(text: &str) -> (Vec<String>, String) {
     let mut moves = Vec::new();
     let mut rest = text.trim();
@@ -306,7 +306,7 @@ fn random_record<G: Rules>(rng: &mut ChaCha8Rng, number: u64) -> GameRecord {
     record
 }
 
-/// The page writes and reads the same file (`tests/browser/unit`).
+/// The board page is tested with the same file (`tests/browser/unit`).
 #[test]
 fn the_program_and_the_page_write_the_same_pgn() {
     let records = [

@@ -1,4 +1,4 @@
-//! Records of matches: no finished game is lost, shards merge into the whole, and PGN holds what records hold.
+//! Match records: no finished game is lost, merged shards equal a single run, and PGN preserves the records.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, last_line, run, summary};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const GAMES: u64 = 12;
 
-/// Plays a match, or a part of it, into a file.
+/// Plays a match, or a shard of one, with records in `file`. Returns the summary.
 fn play(folder: &Folder, file: &str, more: &[&str]) -> Value {
     let (a, b) = (engine("A"), engine("B"));
     let (out, games) = (folder.path(file), GAMES.to_string());
@@ -36,7 +36,7 @@ fn a_match_goes_on_where_its_records_end() {
     let text = folder.read("whole");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len() as u64, 1 + GAMES, "a match line and the games");
-    // Five games are finished; the sixth was being written when the machine went down.
+    // Five games are complete. The sixth record is cut off, as after a power failure.
     let torn = format!("{}\n{}", lines[..6].join("\n"), &lines[6][..40]);
     folder.write("torn", &torn);
     let resumed = play(&folder, "torn", &["--resume"]);
@@ -44,7 +44,7 @@ fn a_match_goes_on_where_its_records_end() {
     let text = folder.read("torn");
     assert_eq!(text.lines().count() as u64, 1 + GAMES);
     assert!(text.starts_with(&lines[..6].join("\n")));
-    // There is nothing left to play.
+    // Resuming a complete match plays no game.
     assert_eq!(play(&folder, "torn", &["--resume"]), whole);
 }
 
@@ -81,7 +81,7 @@ fn a_match_is_made_longer() {
     let merged = merge(&[&out]);
     assert_eq!(last_line(&merged), whole);
     assert!(!String::from_utf8_lossy(&merged.stderr).contains("missing"));
-    // What else makes it another match is named.
+    // The error names the argument that differs.
     for (more, differs) in [
         (&["--seed", "2"][..], "--seed differs"),
         (&["--move-limit", "9"], "a rule that ends games early"),
@@ -99,7 +99,7 @@ fn parts_make_the_same_report_as_the_whole() {
     let folder = Folder::new();
     let test = ["--sprt", "elo0=-200,elo1=-100,alpha=0.2,beta=0.2"];
     let whole = play(&folder, "whole", &test);
-    assert_eq!(whole["sprt"], "H1", "it is decided before the last game: {whole}");
+    assert_eq!(whole["sprt"], "H1", "the SPRT accepts H1 before the last game: {whole}");
     for part in ["1/3", "2/3", "3/3"] {
         let file = &part[..1];
         play(&folder, file, &[&test[..], &["--shard", part]].concat());
@@ -115,7 +115,11 @@ fn parts_make_the_same_report_as_the_whole() {
     };
     let mut all = [games("1"), games("2"), games("3")].concat();
     all.sort();
-    assert_eq!(all, (0..GAMES).map(Some).collect::<Vec<_>>(), "parts are disjoint");
+    assert_eq!(
+        all,
+        (0..GAMES).map(Some).collect::<Vec<_>>(),
+        "the shards are disjoint and complete"
+    );
 }
 
 #[test]
@@ -143,7 +147,7 @@ fn merging_names_what_is_wrong() {
     let broken = folder.path("broken");
     let output = merge(&[&broken]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1 is not a record of a game: "));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1 is not a game record: "));
 }
 
 #[test]
@@ -155,7 +159,7 @@ fn games_need_a_match_line() {
     let output = merge(&[&folder.path("headless")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("line 1 is a game, but no match line precedes it"));
-    // Files that were joined describe the match again.
+    // A file concatenated with itself has two equal match lines.
     folder.write("twice", &[&text[..], &text[..]].concat());
     let output = merge(&[&folder.path("twice")]);
     assert_eq!(last_line(&output)["games"], json!(GAMES));
@@ -190,11 +194,11 @@ fn the_course_of_a_match_is_drawn() {
     assert!(picture.contains("A - B at nodes=60, turnover"));
     assert!(
         picture.matches("<polyline").count() >= 2,
-        "the course, and the line of equality"
+        "the score curve and the 50 % line"
     );
 }
 
-/// Ctrl-C ends a match in an orderly way; what is finished stays, and can be gone on with.
+/// After Ctrl-C the match prints its report, keeps the records of finished games, and can be resumed.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_loses_no_finished_game() {
