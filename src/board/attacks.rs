@@ -1,14 +1,14 @@
 //! Attacks of Rooks, Bishops, Kings and Knights on the 8x8 board.
 //!
-//! [`orthogonal`], [`diagonal`], [`king`] and [`knight`] return the squares attacked from one square.
-//! [`king_steps`], [`knight_leaps`] and [`slides`] return the squares attacked from a whole set of squares, as one
-//! bitboard per direction. Within one direction, two pieces never attack the same square, because the nearer one
-//! blocks the line. The number of moves is therefore the number of bits in all directions. These functions loop over
+//! [`orthogonal`], [`diagonal`], [`king`] and [`knight`] return the squares attacked from one square. [`king_steps`],
+//! [`knight_leaps`] and [`slides`] take a whole set of pieces and return one bitboard of attacked squares per
+//! direction. In any one direction, two pieces never attack the same square, because the nearer piece blocks the line.
+//! The number of set bits, summed over all directions, is therefore the number of moves. These functions loop over
 //! arrays of bitboards, which compilers turn into vector instructions.
 
 use super::{Bitboard, Square};
 
-/// Moves a bitboard one step in a direction: a left rotation, then a mask that removes bits that wrapped around an edge.
+/// Moves a bitboard one step in a direction: rotates it left, then masks out the bits that wrapped around an edge.
 #[derive(Clone, Copy)]
 struct Step {
     rotation: u32,
@@ -58,20 +58,20 @@ fn stepped<const N: usize>(movers: Fan<N>, steps: &[Step; 8]) -> Fan<N> {
     std::array::from_fn(|i| movers[i].rotate_left(steps[i].rotation) & steps[i].landing)
 }
 
-/// The squares one King's step from `movers`, by direction.
+/// The squares one King's step away from `movers`, one bitboard per direction.
 #[inline(always)]
 pub fn king_steps(movers: Bitboard) -> Fan<8> {
     stepped([movers.0; 8], &DIRECTIONS)
 }
 
-/// The squares one Knight's leap from `movers`, by direction.
+/// The squares one Knight's leap away from `movers`, one bitboard per direction.
 #[inline(always)]
 pub fn knight_leaps(movers: Bitboard) -> Fan<8> {
     stepped([movers.0; 8], &LEAPS)
 }
 
-/// The squares that sliding pieces attack in the first `N` directions, up to and including the first square that is
-/// not `empty`. `N` is 4 for the orthogonal directions or 8 for all. `movers` holds the sliders of each direction.
+/// The squares that sliding pieces attack in the first `N` directions, up to and including the first occupied square.
+/// `N` is 4 (orthogonal directions) or 8 (all directions). `movers` contains one bitboard of sliders per direction.
 #[inline(always)]
 pub fn slides<const N: usize>(movers: Fan<N>, empty: Bitboard) -> Fan<N> {
     let mut reached = movers;
@@ -86,19 +86,20 @@ pub fn slides<const N: usize>(movers: Fan<N>, empty: Bitboard) -> Fan<N> {
     stepped(reached, &DIRECTIONS)
 }
 
-/// The union of all directions.
+/// The union of the bitboards of all directions.
 #[inline(always)]
 pub fn union<const N: usize>(fan: Fan<N>) -> Bitboard {
     Bitboard(fan.iter().fold(0, |all, lane| all | lane))
 }
 
-/// The number of squares within `targets`, summed over all directions.
+/// The number of attacks on `targets`. A square counts once for each direction in which it is attacked.
 #[inline(always)]
 pub fn count<const N: usize>(fan: Fan<N>, targets: Bitboard) -> u32 {
     fan.iter().map(|lane| (lane & targets.0).count_ones()).sum()
 }
 
-/// One line through a square: the squares of the line with a lower index, and those with a higher index.
+/// A line through a square, split into the squares with lower indices and those with higher indices than the square
+/// itself.
 #[derive(Clone, Copy)]
 struct LineMasks {
     below: u64,
@@ -106,10 +107,10 @@ struct LineMasks {
 }
 
 impl LineMasks {
-    /// The squares of the line up to and including the nearest occupied square on either side.
+    /// The squares attacked along the line, up to and including the nearest occupied square on either side.
     ///
-    /// Subtracting the nearest blocker below from the occupied squares above borrows from the nearest blocker above.
-    /// Exactly the bits from one blocker to the other change.
+    /// Subtracting the nearest blocker below from the set of blockers above borrows from the nearest blocker above. The
+    /// subtraction therefore flips exactly the bits from the lower to the upper blocker, both included.
     #[inline(always)]
     fn between(self, occupied: u64) -> u64 {
         let below = occupied & self.below;
@@ -125,7 +126,8 @@ static KING: [Bitboard; Square::COUNT] = leaper(&DIRECTIONS);
 static KNIGHT: [Bitboard; Square::COUNT] = leaper(&LEAPS);
 
 const fn lines() -> [[LineMasks; 4]; Square::COUNT] {
-    // The directions of each line towards higher and lower squares, as indices into DIRECTIONS.
+    // For each line, the indices in DIRECTIONS of its direction towards higher squares and its direction towards lower
+    // squares.
     const ENDS: [[usize; 2]; 4] = [[2, 3], [0, 1], [4, 7], [6, 5]];
     let mut table = [[LineMasks { below: 0, above: 0 }; 4]; Square::COUNT];
     let mut square = 0;
@@ -188,7 +190,7 @@ pub fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
-/// The squares a Knight's leap from `square`.
+/// The squares a Knight's leap away from `square`.
 #[inline(always)]
 pub fn knight(square: Square) -> Bitboard {
     KNIGHT[square.index()]

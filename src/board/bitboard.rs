@@ -64,13 +64,13 @@ impl Bitboard {
         }
     }
 
-    /// The set with the ranks in reverse order.
+    /// The set flipped vertically: rank 1 becomes rank 8.
     #[inline(always)]
     pub const fn flipped(self) -> Bitboard {
         Bitboard(self.0.swap_bytes())
     }
 
-    /// The set moved one rank forward for `side`. Squares on its last rank are dropped.
+    /// The set moved one rank forward, as seen by `side`. Squares on that side's last rank drop out.
     #[inline(always)]
     pub const fn forward(self, side: Color) -> Bitboard {
         match side {
@@ -79,13 +79,13 @@ impl Bitboard {
         }
     }
 
-    /// The set moved one file towards the h-file. Squares on the h-file are dropped.
+    /// The set moved one file towards the h-file. Squares on the h-file drop out.
     #[inline(always)]
     pub const fn east(self) -> Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_H.0) << 1)
     }
 
-    /// The set moved one file towards the a-file. Squares on the a-file are dropped.
+    /// The set moved one file towards the a-file. Squares on the a-file drop out.
     #[inline(always)]
     pub const fn west(self) -> Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_A.0) >> 1)

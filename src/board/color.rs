@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A side. The side that moves first is [`Color::White`] in every game, whatever the rules call it.
+/// A side. In every game, [`Color::White`] is the side that moves first, whatever the rules call it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Color {
@@ -17,13 +17,13 @@ impl Color {
     /// Both sides, in the order of [`Color::index`].
     pub const BOTH: [Color; 2] = [Color::White, Color::Black];
 
-    /// 0 for White, 1 for Black.
+    /// The side's index: 0 for White, 1 for Black.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The side of a piece letter in a FEN: White if the letter is upper case.
+    /// The side that owns a piece, given the piece's FEN letter: White if the letter is upper case.
     pub const fn of_fen_letter(letter: char) -> Color {
         if letter.is_ascii_uppercase() {
             Color::White
@@ -40,7 +40,7 @@ impl Color {
         }
     }
 
-    /// The letter of the side to move in a FEN, `w` or `b`.
+    /// The letter that represents this side in the side-to-move field of a FEN, `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',

@@ -21,33 +21,33 @@ impl Square {
         Square(index as u8)
     }
 
-    /// The square on a file (0 is the a-file) and a rank (0 is rank 1).
+    /// The square at the given file (0 is the a-file) and rank (0 is rank 1).
     ///
     /// # Panics
-    /// If either is above 7.
+    /// If the file or the rank is above 7.
     pub const fn at(file: usize, rank: usize) -> Square {
         assert!(file < 8 && rank < 8);
         Square((rank * 8 + file) as u8)
     }
 
-    /// The index, 0 to 63.
+    /// The square's index, 0 to 63.
     #[inline(always)]
     pub const fn index(self) -> usize {
         // The index is always below 64; the mask lets the compiler drop bounds checks on tables.
         self.0 as usize & 63
     }
 
-    /// 0 for the a-file to 7 for the h-file.
+    /// The file as a number, from 0 for the a-file to 7 for the h-file.
     pub const fn file(self) -> usize {
         self.0 as usize % 8
     }
 
-    /// 0 for rank 1 to 7 for rank 8.
+    /// The rank as a number, from 0 for rank 1 to 7 for rank 8.
     pub const fn rank(self) -> usize {
         self.0 as usize / 8
     }
 
-    /// The rank as `side` counts it: 0 for its first rank to 7 for its last.
+    /// The rank from the perspective of `side`, from 0 for its first rank to 7 for its last.
     #[inline(always)]
     pub const fn relative_rank(self, side: Color) -> usize {
         match side {
@@ -56,19 +56,19 @@ impl Square {
         }
     }
 
-    /// Reads the origin and destination at the start of a move, as in `e2e4`.
+    /// Parses the origin and the destination at the start of a move such as `e2e4`.
     pub fn pair(text: &str) -> Option<(Square, Square)> {
         let from = text.get(..2)?.parse().ok()?;
         let to = text.get(2..4)?.parse().ok()?;
         Some((from, to))
     }
 
-    /// The letter of the file, `a` to `h`.
+    /// The file letter, `a` to `h`.
     pub const fn file_letter(self) -> char {
         (b'a' + self.file() as u8) as char
     }
 
-    /// The digit of the rank, `1` to `8`.
+    /// The rank digit, `1` to `8`.
     pub const fn rank_digit(self) -> char {
         (b'1' + self.rank() as u8) as char
     }
@@ -86,7 +86,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The error for a text that does not name a square, `a1` to `h8`.
+/// The error for a text that is not the name of a square, `a1` to `h8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotASquare;
 

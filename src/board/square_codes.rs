@@ -2,10 +2,10 @@
 
 use super::{Bitboard, Square};
 
-/// For each square, a byte whose bit `i` is set if the square is in `sets[i]`.
+/// Returns one byte per square. Bit `i` of a square's byte is set if the square is in `sets[i]`.
 ///
-/// The function transposes a matrix of 8 x 8 bytes, then 8 x 8 bits within each 64-bit word. Both steps treat all eight
-/// words alike, so compilers turn them into vector instructions.
+/// The function first transposes a matrix of 8 x 8 bytes, then the 8 x 8 bits within each 64-bit word. Both steps treat
+/// all eight words alike, so compilers turn them into vector instructions.
 #[inline(always)]
 pub fn square_codes(sets: [Bitboard; 8]) -> [u8; Square::COUNT] {
     let mut words = [0u64; 8];

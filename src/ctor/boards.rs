@@ -7,7 +7,7 @@ use crate::game::WinRateModel;
 
 /// A board of CTOR.
 pub trait Board: Torus {
-    /// The value of `UCI_Variant`.
+    /// The board's name, a value of the option `UCI_Variant`.
     const NAME: &'static str;
     const START_FEN: &'static str;
     const BENCH_FENS: &'static [&'static str];

@@ -1,9 +1,9 @@
-//! The candidate plies of the search, with their ordering scores. A turn can be played in billions of ways, most of which
-//! transpose or are bad.
+//! The candidate plies of the search, with their ordering scores. A turn can be played in billions of ways, most of
+//! which are bad or lead to the same positions.
 //!
-//! - A chip that can be replaced is replaced at once, because a replacement costs nothing and rules nothing out.
+//! - A replaceable enemy chip is replaced at once, because a replacement uses up no operation and rules nothing out.
 //! - Placements come first, then movements, then landings. Other orders lead to the same positions, except for a placement
-//!   on a square that a chip has just left. A placement on the square that the chip went to is as good.
+//!   on a square that a chip has just left. Placing a chip on that chip's destination instead is just as good.
 //! - Only the placements, movements and landings with the highest scores are candidates.
 
 use super::boards::Board;
@@ -14,23 +14,23 @@ use crate::board::map_array;
 use crate::game::{MoveSet, Position};
 use arrayvec::ArrayVec;
 
-// The number of candidates of each kind. In turns with more than two placements or movements, the number is halved, so
-// that a search reaches the end of the enemy's turn.
+// The maximum number of candidates for each kind of operation. If a turn allows more than two placements or movements,
+// only half as many of them are candidates, so that a search reaches the end of the enemy's turn.
 const PLACEMENTS: usize = 16;
 const MOVEMENTS: usize = 10;
 const LANDINGS: usize = 6;
 
-/// The number of chips, those with the lowest scores, from which landings choose the two to remove.
+/// The number of chips from which landings choose the two to remove: those with the lowest scores.
 const LANDING_CHIPS: usize = 4;
-/// The number of squares, those with the highest scores, that landings can go to.
+/// The number of destinations from which landings choose: the squares with the highest scores.
 const LANDING_SQUARES: usize = 3;
 
 /// The value of a chip.
 const CHIP: i32 = 100;
-/// The change in the lead by a replacement.
+/// The change in a team's lead when it replaces an enemy chip.
 const REPLACED: i32 = 2 * CHIP;
 
-/// The maximum number of plies in a list: the steps between neighbouring squares on the larger board.
+/// The maximum number of plies in a list: the number of steps between neighbouring squares on the larger board.
 const MAX_PLIES: usize = 400;
 
 /// Plies with their ordering scores.
@@ -40,13 +40,15 @@ type ScoredPlies = ArrayVec<(i32, Move), MAX_PLIES>;
 struct SquareScores {
     own: Squares,
     enemies: Squares,
-    /// Enemy chips that become replaceable with one more own chip next to them.
+    /// Enemy chips that would become replaceable with one more own chip next to them.
     targets: Squares,
-    /// Enemy chips that may become replaceable: those with three, two and one own chips next to them.
+    /// Enemy chips that may become replaceable later: those with three own chips next to them, those with two, and
+    /// those with one.
     besieged: [Squares; 3],
-    /// Own chips that may become replaceable: those with three or more enemy chips next to them, then those with fewer.
+    /// Own chips that the enemy may be able to replace later: those with three or more enemy chips next to them, then
+    /// those with fewer.
     weak: [Squares; 2],
-    /// The known live secret squares of the side to move.
+    /// The live secret squares of the side to move, as far as they are known.
     secrets: Squares,
 }
 
@@ -69,7 +71,7 @@ impl SquareScores {
         }
     }
 
-    /// The score of an own chip on a square, not counting the chip itself.
+    /// The score of a square with an own chip on it. The chip itself adds nothing to the score.
     fn score<B: Board>(&self, square: usize) -> i32 {
         let near = B::NEIGHBOURS[square];
         let met = |squares: Squares| (near & squares).count_ones() as i32;
@@ -119,7 +121,7 @@ pub(super) fn for_each_candidate<B: Board>(position: &Ctor<B>, which: MoveSet, m
 }
 
 impl<B: Board> Ctor<B> {
-    /// Visits strikes: placements and movements that make an enemy chip replaceable.
+    /// Visits strikes, the placements and movements that make an enemy chip replaceable.
     fn visit_strikes(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
         let near = B::around(scores.targets) & self.empty();
         if self.has_quota(0) && self.done()[1] == 0 && self.done()[2] == 0 {
@@ -140,7 +142,7 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// Visits the best of the other plies, and the end of the turn.
+    /// Visits the best plies that are not strikes, and the end of the turn.
     fn visit_others(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
         let [_, movements, landings] = self.done();
         let empty = self.empty();
@@ -160,7 +162,8 @@ impl<B: Board> Ctor<B> {
                 for to in bits(B::STEPS[from] & empty) {
                     let mv = Move::movement(from, to);
                     if self.strikes(scores.targets, mv) == 0 {
-                        // On its new square, the chip must not count as its own neighbour.
+                        // The destination's score counts the moving chip as an own neighbour, so subtract that
+                        // neighbour's share.
                         movements.push((worth[to] - worth[from] - 4, mv));
                     }
                 }
@@ -173,12 +176,12 @@ impl<B: Board> Ctor<B> {
         visit(Move::END, 0);
     }
 
-    /// The number of candidates of a kind: `max`, or half of that in turns with large quotas.
+    /// The maximum number of candidates for a kind of operation: `max`, or half of `max` if the turn's quota is large.
     fn width(&self, kind: usize, max: usize) -> usize {
         if self.quota()[kind] > 2 { max / 2 } else { max }
     }
 
-    /// Landings that remove chips with the lowest scores, on the squares with the highest scores.
+    /// Landings that remove the chips with the lowest scores and go to the squares with the highest scores.
     fn landings(&self, scores: &SquareScores, worth: &[i32]) -> ScoredPlies {
         let chips = bits(scores.own).map(|chip| (worth[chip], chip));
         let chips = lowest::<LANDING_CHIPS>(chips);
@@ -197,7 +200,8 @@ impl<B: Board> Ctor<B> {
         landings
     }
 
-    /// The chips among `targets` that the ply makes replaceable. Each target lacks one own chip next to it.
+    /// The enemy chips among `targets` that the ply makes replaceable. A target becomes replaceable with one more own
+    /// chip next to it.
     #[inline]
     fn strikes(&self, targets: Squares, mv: Move) -> Squares {
         match mv.operation() {
@@ -210,7 +214,7 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// The enemy chips that become replaceable with one more own chip next to them.
+    /// The enemy chips that would become replaceable with one more own chip next to them.
     fn targets(&self) -> Squares {
         if self.is_opening_turn() {
             return 0;
@@ -229,7 +233,7 @@ pub(super) fn is_noisy<B: Board>(position: &Ctor<B>, mv: Move) -> bool {
     }
 }
 
-/// The change in the lead by the ply, including the replacements that it makes possible.
+/// The change in the mover's lead from a ply, including the replacements that the ply makes possible.
 pub(super) fn immediate_gain<B: Board>(position: &Ctor<B>, mv: Move) -> i32 {
     let struck = || REPLACED * position.strikes(position.targets(), mv).count_ones() as i32;
     match mv.operation() {
@@ -241,8 +245,9 @@ pub(super) fn immediate_gain<B: Board>(position: &Ctor<B>, mv: Move) -> i32 {
     }
 }
 
-/// Whether the [`immediate_gain`] reaches `threshold`. Unless the ply gains a replacement, a loss is subtracted if five
-/// enemy chips are next to the chip on its destination, which can then be replaced at once.
+/// Whether the [`immediate_gain`], minus a possible loss, reaches `threshold`. If five enemy chips surround the
+/// destination, the opponent can replace the chip there at once, which counts as a loss unless the ply itself gains a
+/// replacement.
 pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> bool {
     let exposed = match mv.operation() {
         Operation::Placement(to) | Operation::Movement(_, to) | Operation::Landing(_, _, to) => {
@@ -256,7 +261,7 @@ pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> 
     gain - loss >= threshold
 }
 
-/// Visits the `max` plies with the highest scores, in no particular order.
+/// Visits only the `max` plies with the highest scores, in no particular order.
 fn visit_best(max: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move, i32)) {
     if plies.len() > max {
         plies.select_nth_unstable_by_key(max, |&(score, _)| -score);
@@ -264,7 +269,7 @@ fn visit_best(max: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move, 
     plies.iter().take(max).for_each(|&(score, mv)| visit(mv, score));
 }
 
-/// The `N` lowest pairs in ascending order, or all if there are fewer.
+/// The `N` lowest pairs in ascending order, or all pairs if there are fewer than `N`.
 fn lowest<const N: usize>(pairs: impl Iterator<Item = (i32, usize)>) -> ArrayVec<(i32, usize), N> {
     let mut lowest = ArrayVec::<_, N>::new();
     for pair in pairs {

@@ -4,7 +4,7 @@ use super::position::OPERATION_NAMES;
 use crate::game::quoted;
 use thiserror::Error;
 
-/// Why a text is not a FEN of CTOR. `side` is the number of squares in a row; rows count from 1.
+/// Why a text is not a FEN of CTOR. `side` is the number of squares per row; rows are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FenError {
@@ -32,7 +32,7 @@ pub enum FenError {
     TurnOfOtherTeam { turn: u32, team: usize },
     #[error("the operations done are three numbers separated by commas, as in 0,0,0, not {}", quoted(.0))]
     Operations(String),
-    /// `kind` is an index into [`Operations`](super::Operations).
+    /// `kind` is the kind of operation, as an index into [`Operations`](super::Operations).
     #[error("the number of {} in turn {turn} is at most {quota}, not {done}", OPERATION_NAMES[*.kind])]
     OverQuota {
         kind: usize,
@@ -109,7 +109,7 @@ pub enum MoveError {
     OperationForm(String),
     #[error("{operation}: {error}")]
     Operation { operation: String, error: IllegalPly },
-    /// The turn cannot end like this: its secret squares cannot act, or are out of order.
+    /// The turn cannot end with the secret squares that it names: they cannot act, or are out of order.
     #[error(transparent)]
     End(IllegalPly),
     #[error("{}: only secret squares that act, as in !44, may follow the operations", quoted(.0))]

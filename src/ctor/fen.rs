@@ -1,4 +1,4 @@
-//! FENs: six fields, the first with the rows from the top.
+//! Reads and writes FENs, which have six fields. The first field lists the rows from top to bottom.
 
 use super::FenError;
 use super::boards::Board;
@@ -8,10 +8,10 @@ use super::torus::Squares;
 use crate::board::Color;
 use crate::game::{Position, write_rank};
 
-/// The largest turn number in a FEN. It leaves room for any game that follows.
+/// The largest turn number accepted in a FEN. The limit leaves room for the turns of any game that follows.
 const MAX_TURN: u32 = 1_000_000_000;
 
-/// Reads a FEN. `team_size` is the size of the larger team.
+/// Reads a FEN. `team_size` is the number of people in the larger team.
 pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenError> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let [rows, team, done, turn, idle, low] = fields[..] else {
@@ -41,7 +41,7 @@ pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenEr
 
     let [placements, _, landings] = done;
     let empty = (!(chips[0] | chips[1]) & B::ALL).count_ones() as u8;
-    // Each landing in this turn has added one empty square.
+    // In this turn, each placement has filled an empty square, and each landing has added one.
     let Some(at_start) = (empty + placements).checked_sub(landings) else {
         return Err(FenError::FullAfterLanding);
     };
@@ -77,7 +77,7 @@ pub(super) fn write<B: Board>(position: &Ctor<B>) -> String {
     )
 }
 
-/// The letter of the chip on a square.
+/// The FEN letter of the chip on a square.
 pub(super) fn letter<B: Board>(position: &Ctor<B>, square: usize) -> Option<char> {
     let has = |team| position.chips(team) >> square & 1 != 0;
     match (has(Color::White), has(Color::Black)) {
@@ -177,7 +177,7 @@ fn read_number(name: &'static str, text: &str, min: u32, max: u32) -> Result<u32
     })
 }
 
-/// Reads a number without sign and leading zeros.
+/// Reads a number without a sign or leading zeros.
 fn number(text: &str) -> Option<u32> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     text.parse().ok().filter(|_| plain)

@@ -16,7 +16,7 @@
 //! | `error` | errors of FENs, turns and plies |
 //! | `bench_positions` | the positions of the benchmark |
 //!
-//! A ply is an operation or the end of a turn. The side to move changes only at the end of a turn.
+//! A ply is a single operation or the end of a turn. The side to move changes only when a turn ends.
 
 mod bench_positions;
 mod boards;

@@ -8,14 +8,15 @@ use super::torus::{Squares, bits};
 use crate::game::Position;
 
 impl<B: Board> Ctor<B> {
-    /// Whether the quota allows another operation of a kind: 0 for placements, 1 for movements, 2 for landings.
+    /// Whether the quota still allows an operation of the given kind: 0 for a placement, 1 for a movement, 2 for a
+    /// landing.
     #[inline(always)]
     pub(super) fn has_quota(&self, kind: usize) -> bool {
         self.done()[kind] < self.quota()[kind]
     }
 
-    /// The enemy chips that can be replaced now. "A replacement needs at least one placement, movement or landing done
-    /// earlier in the same turn"; "no replacement is made in an opening turn".
+    /// The enemy chips that can be replaced now. The rules say: "A replacement needs at least one placement, movement
+    /// or landing done earlier in the same turn"; "no replacement is made in an opening turn".
     #[inline(always)]
     pub(super) fn replaceable(&self) -> Squares {
         if self.turn_begins() || self.is_opening_turn() {
@@ -75,10 +76,10 @@ pub(super) fn count_moves<B: Board>(position: &Ctor<B>) -> u64 {
     count
 }
 
-/// Checks that a ply is legal. The end of a turn may name any secret squares that can act.
+/// Checks that a ply is legal. A ply that ends the turn may name any secret squares that can act.
 ///
 /// # Errors
-/// Explains why the ply is illegal.
+/// If the ply is illegal; the error explains why.
 pub(super) fn check<B: Board>(position: &Ctor<B>, mv: Move) -> Result<(), IllegalPly> {
     if position.is_finished() {
         return Err(IllegalPly::GameOver);

@@ -11,22 +11,23 @@ pub(super) const MAX_SECRETS: usize = 3;
 /// A ply. Squares are bit indices, which count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operation {
-    /// "A chip on an empty square." Holds the destination.
+    /// A placement: "A chip on an empty square." Stores the destination.
     Placement(usize),
-    /// "One of its chips to an empty square one step horizontally or vertically." Holds origin and destination.
+    /// A movement: "One of its chips to an empty square one step horizontally or vertically." Stores the origin and the
+    /// destination.
     Movement(usize, usize),
-    /// "Removes two of its chips and puts one on a square that was empty before." Holds the lower origin, the higher origin
-    /// and the destination.
+    /// A landing: "Removes two of its chips and puts one on a square that was empty before." Stores the lower origin,
+    /// the higher origin and the destination.
     Landing(usize, usize, usize),
-    /// "Turns an enemy chip with five or more of the team's chips among its eight neighbours into one of its own." Holds the
-    /// square of that chip.
+    /// A replacement: "Turns an enemy chip with five or more of the team's chips among its eight neighbours into one of
+    /// its own." Stores the square of that chip.
     Replacement(usize),
-    /// The end of the turn, with the secret squares that act according to the arbiter.
+    /// The end of the turn. Stores the secret squares that act according to the arbiter.
     End(Squares),
 }
 
-/// A packed [`Operation`]: the kind in the lowest three bits, then up to three squares of seven bits each. Secret squares
-/// are stored plus one, so that 0 means none.
+/// A packed [`Operation`]: its kind in the lowest three bits, then up to three squares of seven bits each. A secret
+/// square is stored as its index plus one, so that 0 means no square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move(u32);
 
@@ -43,7 +44,7 @@ const SQUARE_MASK: u32 = (1 << SQUARE_BITS) - 1;
 pub(super) const ENCODED_SQUARES: usize = 1 << SQUARE_BITS;
 
 impl Move {
-    /// The end of a turn without secret squares that act.
+    /// The end of a turn in which no secret squares act.
     pub const END: Move = Move(END);
 
     #[inline(always)]
@@ -72,7 +73,7 @@ impl Move {
         Move::packed(REPLACEMENT, [on, 0, 0])
     }
 
-    /// The end of a turn in which these secret squares act, at most [`MAX_SECRETS`].
+    /// The end of a turn in which the given secret squares act, at most [`MAX_SECRETS`] of them.
     pub(super) fn end(secrets: Squares) -> Move {
         let mut squares = [0; MAX_SECRETS];
         for (slot, bit) in squares.iter_mut().zip(bits(secrets)) {
@@ -120,7 +121,7 @@ impl Move {
         self.square(0)
     }
 
-    /// The number of values of [`Move::kind`].
+    /// The number of possible values of [`Move::kind`].
     pub(super) const KINDS: usize = 6;
 
     /// The kind of the ply as a number.
@@ -135,7 +136,7 @@ impl GameMove for Move {
         self.0
     }
 
-    /// Bits that encode no operation yield the end of a turn.
+    /// Bit patterns that encode no operation are unpacked as the end of a turn.
     fn from_bits(bits: u32) -> Move {
         match bits & 7 {
             PLACEMENT..=END => Move(bits),
@@ -144,7 +145,7 @@ impl GameMove for Move {
     }
 }
 
-/// The operation in UCI format; the end of a turn is `end`, followed by the secret squares that act.
+/// Writes the operation in UCI format. The end of a turn is written as `end`, followed by the secret squares that act.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.operation() {

@@ -9,7 +9,8 @@ use crate::board::Color;
 use crate::game::{Outcome, Position, Setup};
 use std::marker::PhantomData;
 
-/// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so far."
+/// The number of idle turns that ends the game: "100 turns in a row […] in which the number of empty squares has not
+/// fallen below its lowest so far."
 const IDLE_TURNS: u16 = 100;
 
 /// The number of consecutive empty turns that ends the game.
@@ -23,10 +24,10 @@ pub(super) const OPERATION_NAMES: [&str; 3] = ["placements", "movements", "landi
 pub struct Ctor<B: Board> {
     /// The chips of each team.
     chips: [Squares; 2],
-    /// The squares on which placements and landings have put chips in this turn.
+    /// The squares on which this turn's placements and landings have put chips.
     pub(super) arrived: Squares,
-    /// The live secret squares of each team that the position knows. A search knows those of the engine's own team. Outside
-    /// a search none are known: "an engine […] never applies its own secret squares to a turn it receives".
+    /// The live secret squares of each team, as far as they are known. A search knows those of the engine's own team.
+    /// Outside a search, none are known: "an engine […] never applies its own secret squares to a turn it receives".
     pub(super) known_secrets: [Squares; 2],
     /// The secret squares of each team that have acted. "Each secret square acts once."
     pub(super) spent_secrets: [Squares; 2],
@@ -34,20 +35,21 @@ pub struct Ctor<B: Board> {
     turn: u32,
     idle: u16,
     low: u8,
-    /// The operations made so far in this turn.
+    /// The number of operations of each kind made so far in this turn.
     done: Operations,
-    /// The operations that this turn allows.
+    /// The number of operations of each kind that this turn allows.
     quota: Operations,
-    /// The number of placements and landings made in this turn before the position was set up. Their squares are unknown.
+    /// The number of placements and landings that had already been made in the current turn when the position was set
+    /// up. Their squares are unknown.
     unseen_arrivals: u8,
     pub(super) empty_turns: u8,
-    /// The size of the larger team.
+    /// The number of people in the larger team.
     team_size: u8,
     pub(super) side: Color,
     board: PhantomData<B>,
 }
 
-/// The fields of a FEN after the rows.
+/// The FEN fields that follow the rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnState {
     pub(super) side: Color,
@@ -59,7 +61,7 @@ pub(super) struct TurnState {
 }
 
 impl<B: Board> Ctor<B> {
-    /// Creates a position. `team_size` is the size of the larger team.
+    /// Creates a position. `team_size` is the number of people in the larger team.
     pub(super) fn new(chips: [Squares; 2], state: TurnState, team_size: u8) -> Ctor<B> {
         let [placements, _, landings] = state.done;
         let mut position = Ctor {
@@ -124,17 +126,17 @@ impl<B: Board> Ctor<B> {
         quota(self.turn.saturating_add(1), self.team_size)
     }
 
-    /// The number of the turn, from 1.
+    /// The turn number, counted from 1.
     pub fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// Turns since the number of empty squares last reached a new low.
+    /// The number of turns since the number of empty squares last reached a new low.
     pub fn idle(&self) -> u16 {
         self.idle
     }
 
-    /// The number of consecutive empty turns that have just ended, at most 2.
+    /// The number of consecutive empty turns just before this turn, at most 2.
     #[inline(always)]
     pub fn empty_turns(&self) -> u8 {
         self.empty_turns
@@ -151,32 +153,35 @@ impl<B: Board> Ctor<B> {
         self.done == [0; 3]
     }
 
-    /// Whether the turn is an opening turn. "The opening turns allow placements only"; every other turn allows movements.
+    /// Whether the current turn is an opening turn. "The opening turns allow placements only"; every other turn also
+    /// allows movements.
     #[inline(always)]
     pub(super) fn is_opening_turn(&self) -> bool {
         self.quota[1] == 0
     }
 
-    /// The progress of the turn as a part of the hash key.
+    /// The part of the hash key that encodes the turn's progress.
     #[inline(always)]
     pub(super) fn turn_key(&self) -> u64 {
         zobrist::turn(self.side, self.done, self.empty_turns, self.turn)
     }
 
-    /// The known live secret squares of a team.
+    /// A team's live secret squares, as far as they are known.
     #[inline(always)]
     pub(super) fn known_secrets(&self, team: Color) -> Squares {
         self.known_secrets[team.index()]
     }
 
-    /// Those of the other team's `noted` squares that act if the turn ends now: the live ones that a placement or landing of
-    /// this turn went to and that still hold a chip of the placing team.
+    /// The secret squares of the other team that act if the turn ends now, given the squares that this team has
+    /// `noted`. They are the live squares that a placement or landing of this turn went to and that still hold a chip
+    /// of the side to move.
     pub(super) fn secrets_that_act(&self, noted: Squares) -> Squares {
         let live = noted & !self.spent_secrets[(!self.side).index()];
         live & self.arrived & self.chips(self.side)
     }
 
-    /// Whether these could be the other team's secret squares that act if the turn ends now, as far as a player can tell.
+    /// Whether `secrets` could be the other team's secret squares that act if the turn ends now, judging only by what a
+    /// player can know.
     pub(super) fn can_act(&self, secrets: Squares) -> bool {
         let spent = self.spent_secrets[(!self.side).index()];
         let unseen = secrets & !self.arrived;
@@ -202,8 +207,8 @@ impl<B: Board> Ctor<B> {
         self.arrived |= bit;
     }
 
-    /// Ends the turn, without updating [`turn_key`](Ctor::turn_key) in the key. `named` are the secret squares that act
-    /// according to the arbiter.
+    /// Ends the turn without updating the part of the hash key that [`turn_key`](Ctor::turn_key) returns. `named` are
+    /// the secret squares that act according to the arbiter.
     fn end_turn(&mut self, named: Squares) {
         let (mover, other) = (self.side, !self.side);
         let known = self.known_secrets[other.index()];
@@ -244,20 +249,20 @@ impl<B: Board> Ctor<B> {
         self.unseen_arrivals = 0;
     }
 
-    /// Whether the game has a [terminal outcome](Position::terminal_outcome): "at the end of a turn with no empty square
-    /// left", or after two empty turns in a row.
+    /// Whether the game has a [terminal outcome](Position::terminal_outcome): it ends "at the end of a turn with no
+    /// empty square left" and after two empty turns in a row.
     #[inline(always)]
     pub(super) fn is_finished(&self) -> bool {
         self.empty_turns >= EMPTY_TURNS || self.turn_begins() && self.empty() == 0
     }
 
-    /// "More chips wins, equal draws."
+    /// The outcome by the number of chips: "More chips wins, equal draws."
     fn outcome_by_chips(&self, reason: &'static str) -> Outcome {
         let [white, black] = self.chips.map(Squares::count_ones);
         Outcome::by_majority(white, black, reason)
     }
 
-    /// The number of chips by which a team leads; negative if it trails.
+    /// The team's number of chips minus the other team's.
     #[inline(always)]
     pub fn lead(&self, team: Color) -> i32 {
         self.chips(team).count_ones() as i32 - self.chips(!team).count_ones() as i32
@@ -346,7 +351,7 @@ impl<B: Board> Position for Ctor<B> {
         next
     }
 
-    /// CTOR has no repetition rule.
+    /// Always true, because CTOR has no repetition rule.
     #[inline(always)]
     fn is_irreversible(&self, _mv: Move) -> bool {
         true
@@ -366,19 +371,19 @@ impl<B: Board> Position for Ctor<B> {
         Some(self.outcome_by_chips(if full { "full" } else { "passes" }))
     }
 
-    /// Never needed, because ending the turn is always legal.
+    /// Required by the trait but never needed, because ending the turn is always legal.
     fn outcome_without_moves(&self) -> Outcome {
         Outcome::draw("none")
     }
 
-    /// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so far: ended and
-    /// counted the same way."
+    /// The outcome by idle turns: "100 turns in a row […] in which the number of empty squares has not fallen below its
+    /// lowest so far: ended and counted the same way."
     #[inline(always)]
     fn ply_count_outcome(&self) -> Option<Outcome> {
         (self.idle >= IDLE_TURNS).then(|| self.outcome_by_chips("idle"))
     }
 
-    /// Every turn has at least one ply.
+    /// Every turn has at least one ply, so the number of turns left is a lower bound on the number of plies.
     #[inline(always)]
     fn plies_to_count_end(&self) -> u32 {
         IDLE_TURNS.saturating_sub(self.idle).into()

@@ -102,8 +102,8 @@ impl<B: Board> Setup for Ctor<B> {
         Ok(turn)
     }
 
-    /// Placements until half of the board is full, then movements. A random choice among all plies would nearly always be
-    /// one of thousands of landings.
+    /// Random openings consist of placements until half of the board is full, then of movements. A random choice among
+    /// all plies would nearly always be one of thousands of landings.
     fn opening_moves(&self) -> Vec<Move> {
         let half_empty = 2 * self.empty().count_ones() as usize > B::SQUARES;
         let mut moves = self.legal_moves();
@@ -124,10 +124,10 @@ impl<B: Board> Setup for Ctor<B> {
 pub struct TeamSizes([u8; 2]);
 
 impl TeamSizes {
-    /// Every pair of sizes in written form, in ascending order.
+    /// All possible team sizes as text, in ascending order.
     pub const NAMES: [&'static str; 9] = ["1v1", "1v2", "1v3", "2v1", "2v2", "2v3", "3v1", "3v2", "3v3"];
 
-    /// The size of the larger team, on which the quotas of a turn depend.
+    /// The size of the larger team, which determines the quotas of a turn.
     pub const fn larger(self) -> u8 {
         let [one, other] = self.0;
         if one > other { one } else { other }
@@ -157,7 +157,7 @@ impl FromStr for TeamSizes {
     }
 }
 
-/// The secret squares that a team notes before the game: five different squares or none, with square 1 in the lowest bit.
+/// The secret squares that a team notes before the game: five different squares, or none. The lowest bit is square 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SecretSquares(u128);
 

@@ -8,15 +8,15 @@ use std::fmt::Debug;
 /// A set of squares.
 pub type Squares = u128;
 
-/// One byte per bit of a `u128`. Only the bits of squares matter.
+/// One byte per bit of a `u128`. Only the bytes for squares on the board are meaningful.
 pub type SquareCodes = [u8; 128];
 
 /// The number of squares of the larger board.
 pub const MAX_SQUARES: usize = 100;
 
-/// A square board whose opposite edges meet: the last row is above the first, and the last column is left of the first.
+/// A square board whose opposite edges meet: the last row adjoins the first, and the last column adjoins the first.
 pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
-    /// The number of rows, and of squares in a row.
+    /// The number of rows, which is also the number of squares per row.
     const SIDE: usize;
 
     const SQUARES: usize = Self::SIDE * Self::SIDE;
@@ -57,7 +57,7 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         (squares & !Self::LAST_COLUMN) << 1 | (squares & Self::LAST_COLUMN) >> (Self::SIDE - 1)
     }
 
-    /// The horizontal, vertical and diagonal neighbours of `squares`.
+    /// The squares next to any of `squares`, horizontally, vertically or diagonally.
     #[inline(always)]
     fn around(squares: Squares) -> Squares {
         let sides = Self::left(squares) | Self::right(squares);
@@ -65,8 +65,8 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         sides | Self::up(row) | Self::down(row)
     }
 
-    /// For each square, the count of `squares` just beyond its neighbours, except in diagonal directions: two rows away and
-    /// at most one column, or two columns away and at most one row.
+    /// For each square, counts how many of `squares` lie just beyond its neighbours, except diagonally: two rows away
+    /// and at most one column, or two columns away and at most one row.
     #[inline(always)]
     fn near(squares: Squares) -> Near {
         let (left, right) = (Self::left(squares), Self::right(squares));
@@ -88,7 +88,7 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         near
     }
 
-    /// For each square, a byte whose bit `i` is set if the square is in `sets[i]`.
+    /// Returns one byte per square. Bit `i` of a square's byte is set if the square is in `sets[i]`.
     #[inline(always)]
     fn square_codes(sets: [Squares; 8]) -> SquareCodes {
         let half = |shift: u32| square_codes(map_array(sets, |set| Bitboard((set >> shift) as u64)));
@@ -100,16 +100,17 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         codes
     }
 
-    /// For each square, the number of its eight neighbours in `squares`.
+    /// For each square, counts how many of its eight neighbours are in `squares`.
     #[inline(always)]
     fn count_neighbours(squares: Squares) -> NeighbourCounts {
         let (left, right) = (Self::left(squares), Self::right(squares));
-        // Two-bit counts for each square: its left and right neighbours, and these with the square itself.
+        // Two-bit counts for each square: `sides` counts its left and right neighbours, `row` also counts the square
+        // itself.
         let sides = [left ^ right, left & right];
         let row = [sides[0] ^ squares, sides[1] | sides[0] & squares];
         let above = row.map(Self::down);
         let below = row.map(Self::up);
-        // The sum of three two-bit numbers has four bits.
+        // Three two-bit numbers are added to a four-bit sum.
         let ones = above[0] ^ below[0] ^ sides[0];
         let carry = majority(above[0], below[0], sides[0]);
         let twos = above[1] ^ below[1] ^ sides[1];
@@ -119,7 +120,7 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
     }
 }
 
-/// The result of [`Torus::near`].
+/// The counts that [`Torus::near`] returns, as two sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Near {
     /// The squares with a count of one or more.
@@ -144,7 +145,7 @@ impl Torus for Ten {
     const SIDE: usize = 10;
 }
 
-/// A number from 0 to 8 for each square, stored as four bit planes, the lowest bit first.
+/// A count from 0 to 8 for each square, stored as four bit planes, the lowest bit first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NeighbourCounts([Squares; 4]);
 
@@ -155,20 +156,20 @@ impl NeighbourCounts {
         self.0
     }
 
-    /// The squares whose number is 4 or more.
+    /// The squares with a count of 4 or more.
     #[inline(always)]
     pub fn at_least_four(self) -> Squares {
         self.0[2] | self.0[3]
     }
 
-    /// The squares whose number is 5 or more.
+    /// The squares with a count of 5 or more.
     #[inline(always)]
     pub fn at_least_five(self) -> Squares {
         let [ones, twos, fours, eights] = self.0;
         eights | fours & (twos | ones)
     }
 
-    /// The squares whose number is at least `number`.
+    /// The squares with a count of at least `number`.
     #[inline(always)]
     pub fn at_least(self, number: usize) -> Squares {
         self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
@@ -180,7 +181,7 @@ impl NeighbourCounts {
         })
     }
 
-    /// The squares whose number is exactly `number`. For 0, the set has bits outside the board too.
+    /// The squares with a count of exactly `number`. If `number` is 0, the set also contains bits outside the board.
     #[inline(always)]
     pub fn exactly(self, number: usize) -> Squares {
         self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
@@ -216,8 +217,8 @@ const fn column(side: usize, number: usize) -> Squares {
     squares
 }
 
-/// The bit of the square `rows` rows below `bit` and `columns` columns to its right. A step up or to the left is
-/// `side - 1`.
+/// The bit of the square that lies `rows` rows below and `columns` columns to the right of `bit`, on the torus. To go
+/// one step up or to the left, use `side - 1`.
 const fn moved(side: usize, bit: usize, rows: usize, columns: usize) -> usize {
     let (row, column) = (bit / side, bit % side);
     (row + rows) % side * side + (column + columns) % side

@@ -1,4 +1,5 @@
-//! Turns in UCI format ("operations joined by commas", with `0000` for an empty turn), and the board diagram.
+//! Reads and writes turns in UCI format, and draws the board. A turn consists of "operations joined by commas"; `0000`
+//! is an empty turn.
 
 use super::boards::Board;
 use super::moves::{MAX_SECRETS, Move};
@@ -8,7 +9,7 @@ use super::{MoveError, fen, movegen};
 use crate::board::Color;
 use crate::game::{Notation, Position};
 
-/// An empty turn, or an empty rest of a turn.
+/// The text of a turn, or of the rest of a turn, without operations.
 const EMPTY: &str = "0000";
 
 impl<B: Board> Notation for Ctor<B> {
@@ -47,7 +48,7 @@ impl<B: Board> Notation for Ctor<B> {
         let plies: Vec<String> = turn.iter().map(Move::to_string).collect();
         let text = plies.join(",");
         let text = match text.strip_prefix("end") {
-            // An empty turn, perhaps with secret squares that act.
+            // An empty turn, possibly followed by secret squares that act.
             Some(secrets) => format!("{EMPTY}{secrets}"),
             None => text.replace(",end", ""),
         };
@@ -58,7 +59,7 @@ impl<B: Board> Notation for Ctor<B> {
         mv.to_string()
     }
 
-    /// The rules have no notation other than the UCI format.
+    /// The rules define no notation other than the UCI format.
     fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {
         self.parse_turn(text)
     }
@@ -74,7 +75,7 @@ impl<B: Board> Notation for Ctor<B> {
         bits(white | black).map(|square| (square + 1).to_string()).collect()
     }
 
-    /// The numbers of the first and last square frame each row.
+    /// Draws the board. Each row stands between the numbers of its first and last squares.
     fn diagram(&self) -> String {
         let line = format!("    {}+\n", "+---".repeat(B::SIDE));
         let mut text = line.clone();
@@ -90,7 +91,7 @@ impl<B: Board> Notation for Ctor<B> {
     }
 }
 
-/// Reads the secret squares that act, as the arbiter writes them: `!44,!45`.
+/// Reads the secret squares that act, in the form in which the arbiter writes them: `!44,!45`.
 fn read_secrets<B: Board>(text: &str) -> Result<Squares, MoveError> {
     let mut secrets: Squares = 0;
     for text in text.split(',') {
@@ -126,7 +127,7 @@ fn read_operation<B: Board>(text: &str) -> Option<Move> {
     }
 }
 
-/// Reads the number of a square and returns its bit index. "Numbers have no leading zeros."
+/// Reads a square number and returns the bit index of the square. "Numbers have no leading zeros."
 fn read_square<B: Board>(text: &str) -> Option<usize> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     let number: usize = text.parse().ok().filter(|_| plain)?;

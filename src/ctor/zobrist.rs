@@ -1,4 +1,4 @@
-//! Zobrist keys: random numbers for each chip on each square, the progress of the turn, and the secret squares that a search
+//! Zobrist keys: random numbers for each chip on each square, the turn's progress, and the secret squares that a search
 //! knows.
 
 use super::moves::ENCODED_SQUARES as SQUARES;
@@ -15,24 +15,25 @@ const fn numbers<const N: usize>(seed: u64) -> [u64; N] {
     SplitMix::new(seed).numbers()
 }
 
-/// The random number of a chip on a square.
+/// The random number for a chip on a square.
 #[inline(always)]
 pub(super) fn chip(color: Color, square: usize) -> u64 {
     CHIPS[color.index()][square & (SQUARES - 1)]
 }
 
-/// The random number of a known secret square on which a chip was put in this turn.
+/// The random number for a known secret square on which a chip was put in this turn.
 pub(super) fn arrived(square: usize) -> u64 {
     ARRIVED[square & (SQUARES - 1)]
 }
 
-/// The XOR of the random numbers of live secret squares.
+/// The XOR of the random numbers for the given live secret squares.
 pub(super) fn secrets(squares: Squares) -> u64 {
     bits(squares).fold(0, |key, square| key ^ SECRET[square])
 }
 
-/// The random number of the progress of the turn: the side to move, the operations done (at most 3, 3 and 1), the consecutive empty
-/// turns (at most 2), and the turn number as far as quotas depend on it.
+/// The random number for the turn's progress: the side to move, the operations done (at most three placements, three
+/// movements and one landing), the consecutive empty turns (at most two), and the turn number as far as the quotas
+/// depend on it.
 #[inline(always)]
 pub(super) fn turn(side: Color, done: [u8; 3], passes: u8, number: u32) -> u64 {
     let [placements, movements, landings] = done.map(usize::from);
@@ -46,7 +47,7 @@ pub(super) fn turn(side: Color, done: [u8; 3], passes: u8, number: u32) -> u64 {
     TURNS[index]
 }
 
-/// A correction history key made of a set of squares.
+/// A correction history key for a set of squares.
 #[inline(always)]
 pub(super) fn correction_key(squares: Squares) -> u64 {
     let mixed = (squares as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)

@@ -6,7 +6,7 @@ use super::Position;
 ///
 /// Evaluations are in hundredths of the game's smallest unit of material ("centipawns").
 pub trait Evaluate: Position {
-    /// The conversion of scores into win probabilities.
+    /// Converts scores into win probabilities.
     const WIN_RATE_MODEL: WinRateModel;
 
     /// The static evaluation, from the side to move.
@@ -15,12 +15,12 @@ pub trait Evaluate: Position {
 
 /// A logistic model of game results.
 ///
-/// The probability of a win is `1 / (1 + exp((even - score) / spread))`. The probability of a loss is the
-/// opponent's probability of a win at a score of `-score`.
+/// The probability of a win is `1 / (1 + exp((even - score) / spread))`. The probability of a loss is the opponent's
+/// win probability, computed from `-score`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WinRateModel {
-    /// The score with an even chance to win, in centipawns.
+    /// The score at which the probability of a win is 50 %, in centipawns.
     pub even: i32,
-    /// The score difference that changes the odds of a win by the factor e, in centipawns.
+    /// The score increase that multiplies the odds of a win by e, in centipawns.
     pub spread: f64,
 }

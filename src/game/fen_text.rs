@@ -1,11 +1,11 @@
-//! Reading and writing the parts that the FENs of several games share.
+//! Reads and writes the parts of FENs that several games share.
 
 use super::quoted;
 use crate::board::{Color, Square};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A fault in the parts of a FEN that games on the 8x8 board share.
+/// An error in the FEN fields that games on the 8x8 board share.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum BoardFenError {
@@ -57,7 +57,7 @@ pub(crate) fn write_board(letter_on: impl Fn(Square) -> Option<char>) -> String 
     ranks.collect::<Vec<String>>().join("/")
 }
 
-/// Writes one rank: letters, and numbers for runs of empty squares.
+/// Writes one rank of a FEN: letters for occupied squares, numbers for runs of empty squares.
 pub(crate) fn write_rank(letters: impl Iterator<Item = Option<char>>) -> String {
     let mut text = String::new();
     let mut empty = 0;
@@ -81,7 +81,7 @@ fn push_run(text: &mut String, empty: u32) {
     }
 }
 
-/// Reads the side to move, `w` or `b`.
+/// Reads the side-to-move field, `w` or `b`.
 pub(crate) fn read_side(text: &str) -> Result<Color, BoardFenError> {
     match text {
         "w" => Ok(Color::White),

@@ -7,12 +7,12 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct GameHistory<G: Position> {
     position: G,
-    /// Keys of earlier positions that can still be repeated, the oldest first.
+    /// Keys of earlier positions that can still recur, the oldest first.
     earlier_keys: Vec<u64>,
 }
 
 impl<G: Position> GameHistory<G> {
-    /// A new game that starts from a position.
+    /// Starts a new game from a position.
     pub fn from(position: G) -> GameHistory<G> {
         GameHistory {
             position,
@@ -24,7 +24,7 @@ impl<G: Position> GameHistory<G> {
         &self.position
     }
 
-    /// Keys of earlier positions that can still be repeated, the oldest first.
+    /// Keys of earlier positions that can still recur, the oldest first.
     pub fn earlier_keys(&self) -> &[u64] {
         &self.earlier_keys
     }
@@ -50,10 +50,11 @@ impl<G: Position> GameHistory<G> {
 impl<G: Notation> GameHistory<G> {
     /// Plays a turn in UCI format and returns its plies.
     ///
-    /// A game may continue after a draw by repetition or by a ply count. A turn after any other end is an error.
+    /// After a draw by repetition or by a ply-counting rule, the game may continue. After any other end of the game, a
+    /// further turn is an error.
     ///
     /// # Errors
-    /// If the turn is illegal. The game is then unchanged.
+    /// If the turn is illegal; the game then stays unchanged.
     pub fn play_turn(&mut self, turn: &str) -> Result<Vec<G::Move>, G::MoveError> {
         let plies = self.position.parse_turn(turn)?;
         plies.iter().for_each(|&mv| self.play(mv));

@@ -1,22 +1,22 @@
 //! Features that depend on a single network input, such as a piece on its square.
 //!
-//! The weights of such features are summed for each network row at compile time. The evaluation then adds one
-//! number per row in the same loop that adds the row to the network.
+//! The weights of such features are summed for each network row at compile time. In the loop that adds each active row
+//! to the hidden layer, the evaluation then also adds the row's weight sum.
 
 use super::{FeatureCounts, Features, Weight};
 
-/// A feature of an input.
+/// A feature that a network input implies.
 #[derive(Clone, Copy, Debug)]
 pub struct InputFeature {
-    /// The side that the feature counts for: 0 the side to move, 1 the other side.
+    /// The side in whose favour the feature counts: 0 for the side to move, 1 for the other side.
     pub side: usize,
     /// The index of the feature's weight.
     pub weight: usize,
 }
 
 impl InputFeature {
-    /// The features of a piece, given by the indices of their weights. A threat to the piece counts for the
-    /// enemy of its owner; the piece on its square and its defence count for the owner.
+    /// The features of a piece, given the indices of their weights. A threat to the piece counts in favour of the
+    /// piece's enemy; the piece's square and its defence count in favour of its owner.
     pub const fn of_piece(
         owner: usize,
         on_square: usize,
@@ -37,11 +37,11 @@ impl InputFeature {
     }
 }
 
-/// For each row, up to `N` features of its input as seen by the side to move.
+/// For each network row, up to `N` features of its input, as seen by the side to move.
 pub struct InputFeatures<const ROWS: usize, const N: usize>(pub [[Option<InputFeature>; N]; ROWS]);
 
-/// For each row, the [packed](Weight::packed) sum of the weights of its features. Features that count for the
-/// other side are subtracted.
+/// For each network row, the [packed](Weight::packed) sum of its features' weights. Weights of features in favour of
+/// the other side are subtracted.
 pub struct InputWeights<const ROWS: usize>([i64; ROWS]);
 
 impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
@@ -63,7 +63,7 @@ impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
         InputWeights(sums)
     }
 
-    /// Adds the features of a row to the counts of the side to move and of the other side.
+    /// Adds a row's features to the two lists of features: the list of the side to move, then that of the other side.
     pub fn count(&self, row: usize, counts: &mut [FeatureCounts; 2]) {
         for feature in self.0[row].into_iter().flatten() {
             counts[feature.side].add(feature.weight, 1);
@@ -72,7 +72,7 @@ impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
 }
 
 impl<const ROWS: usize> InputWeights<ROWS> {
-    /// The sum of the weights of a row's features.
+    /// The packed weight sum of a row's features.
     #[inline(always)]
     pub fn of(&self, row: usize) -> i64 {
         self.0[row]

@@ -14,8 +14,8 @@
 //! | `fen_text` | reading and writing the parts that FENs share | games |
 //! | `game_history` | [`GameHistory`]: a position and the keys of earlier positions | everyone who plays games |
 //!
-//! [`Game`] combines all traits. A game is one type that implements them. Code that works with games is generic and compiled
-//! for each game.
+//! [`Game`] combines all these traits. Each game is one type that implements all of them. Code that works with games is
+//! generic and compiled once per game.
 
 mod bench_positions;
 mod evaluate;
@@ -47,8 +47,8 @@ pub trait Game: Searchable + Setup + BenchPositions + Trainable {}
 
 impl<G: Searchable + Setup + BenchPositions + Trainable> Game for G {}
 
-/// Escapes a text from outside and cuts it to 80 characters, to fit in a one-line error message. Writes an empty text as
-/// `nothing`.
+/// Escapes an untrusted text and truncates it to 80 characters, so that it fits into a one-line error message. An empty
+/// text becomes `nothing`.
 pub(crate) fn quoted(text: &str) -> String {
     const MAX_CHARACTERS: usize = 80;
     if text.is_empty() {

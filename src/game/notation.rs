@@ -5,7 +5,7 @@ use std::error::Error;
 
 /// A position whose moves can be read and written as text.
 pub trait Notation: Position {
-    /// The error for the text of a turn.
+    /// The error returned for an invalid turn.
     type MoveError: Error + Clone + Eq + Send + Sync + 'static;
 
     /// Reads a whole turn in UCI format and returns its plies.
@@ -17,7 +17,7 @@ pub trait Notation: Position {
     /// Writes a turn, or the first plies of a turn, in UCI format.
     fn turn_text(&self, turn: &[Self::Move]) -> String;
 
-    /// Writes a single ply, for lists of legal moves.
+    /// Writes a single ply, for use in lists of legal moves.
     fn ply_text(&self, mv: Self::Move) -> String {
         self.turn_text(&[mv])
     }
@@ -25,14 +25,14 @@ pub trait Notation: Position {
     /// Reads a turn in the notation of the game's rules.
     ///
     /// # Errors
-    /// If the text is malformed, or matches no legal turn or several.
+    /// If the text is malformed, or matches no legal turn, or matches several.
     fn parse_notation(&self, text: &str) -> Result<Vec<Self::Move>, Self::MoveError>;
 
     /// Writes a turn in the notation of the game's rules.
     fn notation(&self, turn: &[Self::Move]) -> String;
 
-    /// The squares that a GUI should highlight, in board order: attacked Castles or Kings of either side, or other pieces
-    /// that can be lost at once.
+    /// The squares that a GUI should highlight, in board order: those of attacked Castles or Kings of either side, or
+    /// of other pieces that can be lost at once.
     fn attacked_squares(&self) -> Vec<String>;
 
     /// The board as an ASCII diagram with White at the bottom. Every line ends with a newline.

@@ -26,10 +26,10 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// Reads a FEN.
     ///
     /// # Errors
-    /// If the text is not a valid position of this game; the error names the fault.
+    /// If the text is not a valid position of this game; the error describes the problem.
     fn from_fen(fen: &str) -> Result<Self, Self::FenError>;
 
-    /// Writes the FEN, which [`Position::from_fen`] reads back.
+    /// Writes the position as a FEN that [`Position::from_fen`] can read back.
     fn fen(&self) -> String;
 
     fn side_to_move(&self) -> Color;
@@ -56,7 +56,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         found
     }
 
-    /// Counts the legal moves, if possible without generating them.
+    /// Counts the legal moves, without generating them where the game permits.
     fn count_moves(&self) -> u64;
 
     fn has_legal_moves(&self) -> bool {
@@ -66,29 +66,31 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// The position after a legal move. An illegal move yields an unspecified position, but no panic.
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// Whether no earlier position can recur after the move. Always true in games without a repetition rule.
+    /// Whether the move is irreversible: no earlier position can recur after it. Always true in games without a
+    /// repetition rule.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
     /// Whether the side to move is in check: its last royal piece is attacked.
     fn in_check(&self) -> bool;
 
-    /// The outcome of the game, if it can be determined without generating moves. If several rules end the game, their order in the
-    /// rules decides.
+    /// The outcome of the game, if it can be determined without generating moves. If several conditions end the game at
+    /// once, the first one in the order of the rules applies.
     fn terminal_outcome(&self) -> Option<Outcome>;
 
     /// The outcome if the side to move has no legal move.
     fn outcome_without_moves(&self) -> Outcome;
 
-    /// The outcome by a rule that counts plies, such as the fifty-move rule. The rule applies only if there is no
-    /// [terminal outcome](Position::terminal_outcome) and the side to move has a legal move. The game may still continue.
+    /// The outcome by a ply-counting rule, such as the fifty-move rule. Such a rule applies only if there is no
+    /// [terminal outcome](Position::terminal_outcome) and the side to move has a legal move. The game may continue
+    /// despite this outcome.
     fn ply_count_outcome(&self) -> Option<Outcome>;
 
-    /// The fewest plies after which a ply-counting rule can end the game; 0 if it applies now. The hash key excludes this
-    /// count.
+    /// The minimum number of plies until a ply-counting rule can end the game; 0 if the rule already applies. The hash
+    /// key does not include the plies counted so far.
     fn plies_to_count_end(&self) -> u32;
 
-    /// The outcome of the game, or `None` while it is in progress. `occurrences` counts how often the position has occurred,
-    /// including now.
+    /// The outcome of the game, or `None` while the game is in progress. `occurrences` is the number of times that the
+    /// position has occurred, including now.
     fn outcome(&self, occurrences: usize) -> Option<Outcome> {
         if let Some(outcome) = self.terminal_outcome() {
             return Some(outcome);
@@ -102,17 +104,17 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         (occurrences >= 3).then_some(Outcome::draw("repetition"))
     }
 
-    /// White's lead in the count that decides the game, or `None` if the rules do not count.
+    /// White's lead, if the game is decided by counting at its end; otherwise `None`.
     fn margin(&self) -> Option<i32> {
         None
     }
 }
 
-/// One ply. The search and its tables store plies without knowing the game.
+/// A single ply, in a form that the search and its tables can store for any game.
 pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {
-    /// Packs the move into 32 bits, never 0.
+    /// Packs the move into 32 bits; the result is never 0.
     fn to_bits(self) -> u32;
-    /// Unpacks a move. Arbitrary bits yield some move, which may be illegal.
+    /// Unpacks a move. Any bit pattern yields some move, possibly an illegal one.
     fn from_bits(bits: u32) -> Self;
 }
 
@@ -121,7 +123,7 @@ pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {
 pub struct Outcome {
     /// The winner, or `None` in a draw.
     pub winner: Option<Color>,
-    /// The reason in a word or two.
+    /// The reason for the outcome, in a word or two.
     pub reason: &'static str,
 }
 
@@ -137,7 +139,7 @@ impl Outcome {
         Outcome { winner: None, reason }
     }
 
-    /// A win for the side that counts more, or a draw if the counts are equal.
+    /// A win for the side with the higher count, or a draw if the counts are equal.
     pub fn by_majority(white: u32, black: u32, reason: &'static str) -> Outcome {
         match white.cmp(&black) {
             Ordering::Greater => Outcome::win(Color::White, reason),
@@ -146,7 +148,7 @@ impl Outcome {
         }
     }
 
-    /// `1-0`, `0-1` or `1/2-1/2`.
+    /// The result as in PGN: `1-0`, `0-1` or `1/2-1/2`.
     pub const fn score_text(self) -> &'static str {
         match self.winner {
             Some(Color::White) => "1-0",

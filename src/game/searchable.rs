@@ -8,11 +8,11 @@ use super::Evaluate;
 /// Scores are from the side to move, which may stay the same from one ply to the next. Negate a child's score only if the side to
 /// move changes.
 pub trait Searchable: Evaluate {
-    /// Whether a side in check must end the check with its move. If so, quiescence searches all legal moves in check, and moves
-    /// that give check are extended.
+    /// Whether a side in check must end the check with its next move. If so, quiescence searches all legal moves when
+    /// in check, and checking moves are extended.
     const CHECK_MUST_BE_ANSWERED: bool = false;
-    /// Whether forced wins can be proven: the sides alternate ply by ply, all legal moves are candidates, and games can be won
-    /// long before their natural end. Otherwise, the alpha-beta search alone answers `go mate`.
+    /// Whether a proof search can find forced wins: the sides alternate ply by ply, all legal moves are candidates, and
+    /// games can be won long before their natural end. If not, `go mate` uses only the alpha-beta search.
     const WINS_CAN_BE_PROVEN: bool = true;
     /// One more than the largest [`Searchable::history_index`].
     const HISTORY_SIZE: usize;
@@ -21,34 +21,34 @@ pub trait Searchable: Evaluate {
     /// One more than the largest [`Searchable::capture_index`].
     const CAPTURE_SIZE: usize;
 
-    /// Calls `visit` with the legal moves in `which` and their static ordering scores, which are comparable within a [`MoveSet`].
-    /// A game with very many legal moves may omit moves that are not worth searching.
+    /// Calls `visit` with each legal move in `which` and its static ordering score. Scores are comparable only within
+    /// the same [`MoveSet`]. A game with very many legal moves may omit moves that are not worth searching.
     fn for_each_candidate(&self, which: MoveSet, visit: impl FnMut(Self::Move, i32));
 
-    /// The depth that a move costs. If a turn has several plies, all ways to play it should have the same total cost, so that a
-    /// search compares positions at the ends of turns.
+    /// The depth in plies that a move costs. If a turn has several plies, all ways to play the turn should have the
+    /// same total cost, so that the search compares positions at the ends of turns.
     #[inline(always)]
     fn ply_cost(&self, _mv: Self::Move) -> i32 {
         1
     }
 
-    /// The estimated number of turns that the side to move has until the game is over or decided, the current turn included. Its
-    /// clock must last for them. At least 1.
+    /// The estimated number of turns, including the current one, that the side to move still has to play before the
+    /// game is over or decided. That side's clock must last for all of them. At least 1.
     ///
     /// The default suits games with pieces, which last 70 to 140 plies and are decided in the first half.
     fn expected_turns(&self) -> u32 {
         28
     }
 
-    /// The score of a finished game for the side to move, in games whose wins differ in value. It is smaller than mate scores.
-    /// `None` if all wins are equal.
+    /// The score of a finished game for the side to move, if wins differ in value; smaller than mate scores. `None` in
+    /// games in which all wins are equal.
     #[inline(always)]
     fn terminal_score(&self) -> Option<i32> {
         None
     }
 
-    /// Whether a legal move ends the game in a draw at once. The position is worth at least a draw to the side to move, whatever
-    /// its evaluation.
+    /// Whether some legal move ends the game in a draw at once. If so, the position is worth at least a draw to the
+    /// side to move, whatever its evaluation.
     #[inline(always)]
     fn can_draw_at_once(&self) -> bool {
         false
@@ -57,18 +57,18 @@ pub trait Searchable: Evaluate {
     /// Whether zugzwang is unlikely, so that the search may try a null move.
     fn null_move_allowed(&self) -> bool;
 
-    /// The position after a null move: the other side is to move.
+    /// The position after a null move, with the other side to move.
     fn null_move(&self) -> Self;
 
-    /// Whether the move is noisy: it changes the material balance at once, by a capture or the like or by a promotion.
+    /// Whether the move is noisy: a capture, a promotion or another move that changes the material balance at once.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
-    /// The immediate gain in SEE: the material that the move wins before the opponent answers, an upper bound of its SEE.
-    /// [`WHOLE_BOARD`] or more if the move may win the game at once.
+    /// The immediate gain in SEE: the material that the move wins before the opponent replies. This gain is an upper
+    /// bound on the move's SEE. Returns [`WHOLE_BOARD`] or more if the move may win the game at once.
     fn immediate_gain(&self, mv: Self::Move) -> i32;
 
-    /// Static exchange evaluation: whether the move gains at least `threshold` if both sides continue the exchange on its
-    /// destination for as long as it pays. `child` is the position after the move.
+    /// Static exchange evaluation: whether the move gains at least `threshold` if both sides continue the exchange on
+    /// the destination square as long as that pays. `child` is the position after the move.
     fn see_ge(&self, mv: Self::Move, child: &Self, threshold: i32) -> bool;
 
     /// The index of the move's destination square. A noisy move with the same destination as the previous move is a recapture.
@@ -85,15 +85,15 @@ pub trait Searchable: Evaluate {
     /// captured piece.
     fn capture_index(&self, mv: Self::Move) -> usize;
 
-    /// The correction history keys, at most [`CORRECTION_KEYS`]. Positions that share a key tend to have similar errors of the
-    /// evaluation.
+    /// The position's keys for the correction histories, at most [`CORRECTION_KEYS`]. Positions that share a key tend
+    /// to have similar evaluation errors.
     fn correction_keys(&self) -> impl IntoIterator<Item = u64>;
 }
 
-/// An upper bound of the value of all material.
+/// An upper bound on the total value of all material.
 pub const WHOLE_BOARD: i32 = 1 << 20;
 
-/// Maximum number of correction histories of a game.
+/// Maximum number of correction histories per game.
 pub const CORRECTION_KEYS: usize = 4;
 
 /// A set of legal moves.

@@ -10,7 +10,7 @@ pub trait Setup: Notation {
     /// The settings that players choose before a game and that a FEN does not contain; `()` if there are none.
     type Settings: Settings;
 
-    /// Reads a FEN under these settings.
+    /// Reads a FEN and sets up the position with these settings.
     ///
     /// # Errors
     /// If the text is not a valid position, as for [`Position::from_fen`](super::Position::from_fen).
@@ -21,17 +21,17 @@ pub trait Setup: Notation {
     /// Checks that this game can be played with these settings.
     ///
     /// # Errors
-    /// Names the option and the fault if it cannot.
+    /// If this game cannot be played with these settings; the error names the option and the problem.
     fn check_settings(_settings: &Self::Settings) -> Result<(), SettingsError> {
         Ok(())
     }
 
-    /// Adds the private knowledge of the side to move to the position.
+    /// Adds what only the side to move knows, according to its own settings, to the position.
     fn seen_by_mover(self, _settings: &Self::Settings) -> Self {
         self
     }
 
-    /// Completes a player's turn as an arbiter who knows the opponent's settings.
+    /// Completes a player's turn, in the role of an arbiter who knows the opponent's settings.
     ///
     /// # Errors
     /// If the turn contains a statement that only the arbiter may make.
@@ -43,7 +43,8 @@ pub trait Setup: Notation {
         Ok(turn)
     }
 
-    /// The moves from which random openings choose; empty only if the game is over or the side to move has no legal moves.
+    /// The moves from which random openings choose. The list is empty only if the game is over or the side to move has
+    /// no legal moves.
     fn opening_moves(&self) -> Vec<Self::Move> {
         self.legal_moves()
     }
@@ -54,14 +55,15 @@ pub trait Settings: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The UCI options for these settings, in the order in which the engine announces them.
     const OPTIONS: &'static [GameOption];
 
-    /// Reads the settings from an engine's options. Ignores the case of option names, and options that are not settings of
-    /// this game.
+    /// Reads the settings from an engine's options. Option names are case-insensitive. Options that are not settings of
+    /// this game are ignored.
     ///
     /// # Errors
     /// If a value is invalid; the error describes the valid values.
     fn from_options(options: &BTreeMap<String, String>) -> Result<Self, SettingsError>;
 
-    /// The settings on which both players must agree, without those that each player keeps secret.
+    /// The settings on which both players must agree. The settings that a player keeps secret are reset to their
+    /// defaults.
     fn shared(&self) -> Self;
 }
 
@@ -80,7 +82,7 @@ impl Settings for () {
 pub struct GameOption {
     pub name: &'static str,
     pub values: GameOptionValues,
-    /// Whether players must agree on the value. A new value then restarts the game.
+    /// Whether both players must agree on the value. If so, changing the value restarts the game.
     pub shared: bool,
     /// Checks a value; the error describes the valid values.
     pub check: fn(&str) -> Result<(), ExpectedValue>,
@@ -88,14 +90,13 @@ pub struct GameOption {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameOptionValues {
-    /// One of several values, by default the first.
+    /// One of several values; the first is the default.
     Choice(&'static [&'static str]),
-    /// Free text, empty by default.
+    /// Free text; empty by default.
     Text,
 }
 
 impl GameOption {
-    /// The default value.
     pub fn default(&self) -> &'static str {
         match self.values {
             GameOptionValues::Choice(values) => values[0],
@@ -104,12 +105,12 @@ impl GameOption {
     }
 }
 
-/// The valid values of a [`GameOption`], for the error about an invalid one.
+/// The valid values of a [`GameOption`], for error messages about an invalid value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ExpectedValue {
     #[error("one of {}", .0.join(", "))]
     OneOf(&'static [&'static str]),
-    /// The form of the value in words.
+    /// A description of what the value must look like.
     #[error("{0}")]
     Form(&'static str),
 }
@@ -118,7 +119,7 @@ pub enum ExpectedValue {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SettingsError {
-    /// `name` is the option as the user wrote it, in any case.
+    /// `name` is the option's name as the user wrote it, in any letter case.
     #[error("{name} is {expected}, not {value:?}")]
     Value {
         option: &'static str,
@@ -126,7 +127,7 @@ pub enum SettingsError {
         expected: ExpectedValue,
         value: String,
     },
-    /// `game` is a value of `UCI_Variant`.
+    /// `game` is the game's name, a value of `UCI_Variant`.
     #[error("{option}: {game} has squares 1 to {squares}, but no square {number}")]
     NoSuchSquare {
         option: &'static str,
@@ -137,7 +138,7 @@ pub enum SettingsError {
 }
 
 impl SettingsError {
-    /// The name of the option at fault.
+    /// The name of the option that caused the error.
     pub fn option(&self) -> &'static str {
         match self {
             SettingsError::Value { option, .. } | SettingsError::NoSuchSquare { option, .. } => option,

@@ -20,20 +20,21 @@ impl Weight {
         Weight { early, late }
     }
 
-    /// Both values in one number, with the late value in the upper half, so that one addition adds both.
+    /// Packs both values into one number, with the late value in the upper half. A single addition then adds both
+    /// values.
     pub const fn packed(self) -> i64 {
         ((self.late as i64) << 32) + self.early as i64
     }
 }
 
-/// A group of consecutive weights that belong to one subject.
+/// A group of consecutive weights on the same subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeightGroup {
     /// The name that `eval` prints.
     pub name: &'static str,
     /// The number of weights.
     pub len: usize,
-    /// The number of weights per line of Rust source.
+    /// The number of weights per line when printed as Rust source.
     pub row: usize,
 }
 
@@ -42,7 +43,7 @@ impl WeightGroup {
         WeightGroup { name, len, row }
     }
 
-    /// The total number of weights in the groups.
+    /// The total number of weights in all groups.
     pub const fn total(groups: &[WeightGroup]) -> usize {
         let (mut sum, mut i) = (0, 0);
         while i < groups.len() {
@@ -53,7 +54,7 @@ impl WeightGroup {
     }
 }
 
-/// The sums of the early and of the late values of some weights.
+/// A sum of weights: the sum of their early values and the sum of their late values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
     /// The sum of the early values.
@@ -63,11 +64,11 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Splits a sum of [packed](Weight::packed) weights into its halves.
+    /// Splits a sum of [packed](Weight::packed) weights into the sums of early and late values.
     #[inline(always)]
     pub const fn unpacked(sum: i64) -> Sum {
         let early = sum as i32;
-        // A negative lower half has borrowed 1 from the upper half.
+        // If the lower half is negative, it has borrowed 1 from the upper half.
         let late = (sum - early as i64) >> 32;
         Sum {
             early,
@@ -119,7 +120,7 @@ impl<const N: usize> Adder<N> {
         Adder { weights, sum: 0 }
     }
 
-    /// The packed difference of two sums, for [`Sum::unpacked`].
+    /// The packed difference between this sum and another, for [`Sum::unpacked`].
     #[inline(always)]
     pub const fn less(self, other: Adder<N>) -> i64 {
         self.sum - other.sum
@@ -133,7 +134,7 @@ impl<const N: usize> Features for Adder<N> {
     }
 }
 
-/// The features of one side, as pairs of a weight index and the number of occurrences.
+/// The features of one side: pairs of a weight index and the feature's number of occurrences.
 pub type FeatureCounts = Vec<(usize, i32)>;
 
 impl Features for FeatureCounts {
@@ -147,11 +148,11 @@ impl Features for FeatureCounts {
 /// The features of a position and its game phase.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trace {
-    /// The game phase: [`Trace::phases`] at the start of the game, 0 at its end.
+    /// The game phase, from [`Trace::phases`] at the start of the game to 0 at its end.
     pub phase: i32,
     /// The largest phase.
     pub phases: i32,
-    /// The features of White, then of Black.
+    /// The features of White, then those of Black.
     pub counts: [FeatureCounts; 2],
 }
 
@@ -166,8 +167,8 @@ impl Trace {
         difference.at(self.phase, self.phases)
     }
 
-    /// The evaluation split into one term per weight group. Each term is rounded separately; the last term is
-    /// the sum of the rounding errors.
+    /// Splits the evaluation into one term per weight group. Each term is rounded separately; a last term is the sum of
+    /// the rounding errors.
     pub fn terms(&self, weights: &[Weight], groups: &[WeightGroup]) -> Vec<Term> {
         let mut start = 0;
         let mut terms: Vec<Term> = groups
@@ -207,14 +208,14 @@ impl Trace {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term {
     pub name: &'static str,
-    /// The term's value to White.
+    /// The term's value for White.
     pub white: i32,
-    /// The term's value to Black.
+    /// The term's value for Black.
     pub black: i32,
 }
 
 impl Term {
-    /// A term that is only known as a difference of the two sides, given from White's side.
+    /// A term for which only White's value minus Black's is known.
     pub fn difference(name: &'static str, for_white: i32) -> Term {
         Term {
             name,

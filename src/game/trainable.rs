@@ -7,7 +7,7 @@ use crate::board::Color;
 pub trait Trainable: Evaluate {
     /// The weights of the features.
     const WEIGHTS: &'static [Weight];
-    /// The groups that [`Trainable::WEIGHTS`] is divided into, in order.
+    /// The groups into which [`Trainable::WEIGHTS`] is divided, in order.
     const WEIGHT_GROUPS: &'static [WeightGroup];
     /// The size of the network.
     const NETWORK: NetworkSize;
@@ -22,25 +22,26 @@ pub trait Trainable: Evaluate {
     /// input as seen by the other side.
     fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]>;
 
-    /// The index of an input after the board is mirrored left to right. By default, mirroring changes no
+    /// The index of the mirror image of an input, on the board mirrored left to right. By default, mirroring changes no
     /// input.
     fn mirrored_input(input: usize) -> usize {
         input
     }
 
-    /// The two groups of an input, each below [`NetworkSize::groups`].
+    /// The two groups to which an input belongs, each below [`NetworkSize::groups`].
     ///
-    /// In training, the inputs of a group share a part of their weights, so that rare inputs learn from
-    /// frequent ones.
+    /// During training, the inputs in a group share part of their weights, so that rare inputs learn from frequent
+    /// ones.
     fn input_groups(input: usize) -> [usize; 2];
 
-    /// The terms of the evaluation. White's values minus Black's add up to the evaluation from White's side.
+    /// The terms of the evaluation. White's values minus Black's values, summed over all terms, equal the evaluation
+    /// from White's side.
     fn evaluation_terms(&self) -> Vec<Term> {
         weight_and_network_terms(self)
     }
 }
 
-/// The terms of an evaluation that is the sum of weighted features and the network's output.
+/// The terms of an evaluation that adds the network's output to a sum of weighted features.
 pub fn weight_and_network_terms<E: Trainable>(position: &E) -> Vec<Term> {
     let mut terms = position.trace().terms(E::WEIGHTS, E::WEIGHT_GROUPS);
     let output = position.network_output();

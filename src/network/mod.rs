@@ -23,13 +23,13 @@ pub const HIDDEN_ONE: i32 = 127;
 /// Fixed-point scale of the output weights and the output bias: the number that represents 1.0.
 pub const OUTPUT_ONE: i32 = 64;
 
-/// The evaluation in centipawns for an output of 1.0.
+/// The evaluation in centipawns that a network output of 1.0 represents.
 pub const CENTIPAWNS: i32 = 400;
 
 /// The largest absolute value of a weight or bias.
 ///
-/// Within this bound, an input weight fits into 8 bits. The sum of [`MOST_ACTIVE`] input weights and a bias, and
-/// the product of a hidden unit and its output weight, fit into 16 bits.
+/// Within this bound, an input weight fits into 8 bits. Two other values fit into 16 bits: the sum of [`MOST_ACTIVE`]
+/// input weights and a bias, and the product of a hidden unit and its output weight.
 pub const LARGEST: f32 = 1.0;
 
 /// The maximum number of inputs that may be active at once.
@@ -38,7 +38,7 @@ pub const MOST_ACTIVE: usize = i16::MAX as usize / HIDDEN_ONE as usize - 1;
 /// The length of the file header in bytes.
 pub const HEADER_BYTES: usize = 64;
 
-/// The weights of two inputs: the same feature as seen by the side to move, then by the other side.
+/// The weights of two inputs: a feature as seen by the side to move, then the same feature as seen by the other side.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Row<const HIDDEN: usize>([[i8; HIDDEN]; 2]);
@@ -50,8 +50,8 @@ struct Hidden<const HIDDEN: usize>([i16; HIDDEN]);
 
 /// A network with `HIDDEN` hidden units for each side.
 ///
-/// Each row holds the weights of an input as the side to move sees it, next to those of the same feature as the
-/// other side sees it. Adding a feature for both sides then reads a single place in memory.
+/// Each row stores the weights of a feature as the side to move sees it next to the weights of the same feature as the
+/// other side sees it. Adding a feature for both sides then reads from a single place in memory.
 #[repr(align(64))]
 pub struct Network<const ROWS: usize, const HIDDEN: usize> {
     rows: [Row<HIDDEN>; ROWS],
@@ -61,7 +61,7 @@ pub struct Network<const ROWS: usize, const HIDDEN: usize> {
 }
 
 impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
-    /// Reads a network file at compile time. `rows` maps each row to its two inputs.
+    /// Reads a network file at compile time. `rows` lists the two inputs of each row.
     ///
     /// # Panics
     /// If the file length does not match the network size.
@@ -97,7 +97,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
         network
     }
 
-    /// An accumulator without active rows.
+    /// Returns an accumulator without active rows, which contains only the biases.
     #[inline(always)]
     pub fn accumulator(&self) -> Accumulator<'_, ROWS, HIDDEN> {
         Accumulator {
@@ -106,7 +106,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
         }
     }
 
-    /// The output in centipawns for the given active rows, from the side to move.
+    /// The network's output for the given active rows, in centipawns, from the side to move's perspective.
     #[inline(always)]
     pub fn output(&self, rows: impl Iterator<Item = usize>) -> i32 {
         let mut accumulator = self.accumulator();
@@ -117,14 +117,14 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
     }
 }
 
-/// The hidden layer of a network, from the side to move and from the other side.
+/// The hidden layer of a network, once as seen by the side to move and once as seen by the other side.
 pub struct Accumulator<'a, const ROWS: usize, const HIDDEN: usize> {
     network: &'a Network<ROWS, HIDDEN>,
     hidden: [Hidden<HIDDEN>; 2],
 }
 
 impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
-    /// Adds the weights of an active row.
+    /// Adds the weights of an active row to the hidden units.
     #[inline(always)]
     pub fn add(&mut self, row: usize) {
         let Row([as_mover, as_other]) = &self.network.rows[row];
@@ -133,7 +133,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
         other.add(as_other);
     }
 
-    /// The output in centipawns, from the side to move.
+    /// The network's output in centipawns, from the side to move's perspective.
     #[inline(always)]
     pub fn output(&self) -> i32 {
         let [ours, theirs] = &self.network.output_weights;
@@ -162,14 +162,15 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
         }
     }
 
-    /// The weighted sum of the units' activations. The activation is SCReLU: the unit is clamped to 0..1 and squared.
+    /// The weighted sum of the hidden units' activations. The activation function is SCReLU: a unit is clamped to 0..1,
+    /// then squared.
     #[inline(always)]
     fn weighted(&self, weights: &Hidden<HIDDEN>) -> i32 {
         let units = self.0.iter().zip(weights.0);
         units
             .map(|(&unit, weight)| {
                 let unit = unit.clamp(0, HIDDEN_ONE as i16);
-                // The absolute value of the product is at most 127 * 64, which fits into 16 bits.
+                // The product's absolute value is at most 127 * 64, which fits into 16 bits.
                 i32::from(unit) * i32::from(unit.wrapping_mul(weight))
             })
             .sum()

@@ -1,24 +1,26 @@
-//! Network inputs for games of pieces on 8x8 squares: first each piece on its square with the threats to it
-//! ([`threat_inputs`]), then each attacked piece with the pieces that reach it ([`exchange_inputs`]).
+//! Network inputs for games with pieces on an 8x8 board: first the inputs for pieces on their squares with the threats
+//! to them ([`threat_inputs`]), then the inputs for attacked pieces with the classes of pieces that reach them
+//! ([`exchange_inputs`]).
 //!
-//! A network has one row for every code of a square. The code has one bit for each set of the position that
-//! contains the square, so finding the row of a piece needs no table. Several rows may belong to the same input.
+//! Each square has a code with one bit for each set of the position, such as the set of defended pieces; the bit is set
+//! if the set contains the square. A network has one row for every code, so finding a piece's row needs no lookup
+//! table. Several rows may belong to the same input.
 
 use super::exchange_inputs::{self, ExchangeSets};
 use super::threat_inputs::{self, CodedPiece, PATTERNS, ThreatSets};
 use crate::board::Square;
 
-/// The number of inputs for pieces on their squares, in a game with the given number of kinds of pieces.
+/// The number of inputs for pieces on their squares, given the number of kinds of pieces in the game.
 const fn square_inputs(kinds: usize) -> usize {
     threat_inputs::inputs(kinds)
 }
 
-/// The number of inputs for each side of a game with the given number of kinds of pieces.
+/// The number of inputs per side, given the number of kinds of pieces in the game.
 pub const fn inputs(kinds: usize) -> usize {
     square_inputs(kinds) + exchange_inputs::inputs(kinds)
 }
 
-/// The maximum number of active inputs.
+/// The maximum number of inputs that are active at once.
 pub const MOST_ACTIVE: usize = 2 * Square::COUNT;
 
 const _: () = assert!(MOST_ACTIVE <= super::MOST_ACTIVE);
@@ -40,7 +42,7 @@ pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
     }
 }
 
-/// The index of an input after the board is mirrored left to right.
+/// The index of the mirror image of an input, on the board mirrored left to right.
 pub const fn mirrored(input: usize, kinds: usize) -> usize {
     if input < square_inputs(kinds) {
         threat_inputs::mirrored(input)
@@ -49,14 +51,14 @@ pub const fn mirrored(input: usize, kinds: usize) -> usize {
     }
 }
 
-/// The number of rows for pieces on their squares; the exchange rows follow them.
+/// The number of rows for pieces on their squares. The rows for exchanges follow them.
 pub const SQUARE_ROWS: usize = threat_inputs::ROWS;
 
 /// The number of rows.
 pub const ROWS: usize = SQUARE_ROWS + exchange_inputs::ROWS;
 
-/// The inputs of each row, as seen by the side to move and by the other side. `kind_of_pattern` maps each
-/// pattern of [`ThreatSets::kinds`] to a kind of piece. Rows that no piece can have get arbitrary inputs.
+/// The two inputs of each row: as seen by the side to move, then as seen by the other side. `kind_of_pattern` maps each
+/// pattern of [`ThreatSets::kinds`] to a kind of piece. Rows that match no possible piece get arbitrary inputs.
 pub const fn of_rows(kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> [[u16; 2]; ROWS] {
     let mut inputs = [[0; 2]; ROWS];
     let mut row = 0;
@@ -82,13 +84,13 @@ pub struct ActiveRows<A, B> {
 }
 
 impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> ActiveRows<A, B> {
-    /// All rows, those of pieces on their squares first.
+    /// All rows: first those for pieces on their squares, then those for exchanges.
     pub fn all(self) -> impl Iterator<Item = usize> {
         self.on_squares.chain(self.in_exchanges)
     }
 }
 
-/// The rows of the active inputs of the position that the sets describe.
+/// The rows of the active inputs of a position, given the sets that describe the position.
 #[inline(always)]
 pub fn active_rows(
     threats: ThreatSets,

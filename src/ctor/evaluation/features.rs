@@ -11,25 +11,27 @@ use crate::game::{Features, Position, WeightGroup};
 const CHIPS: usize = 0;
 /// A settled chip: it can never be replaced.
 const SETTLED: usize = CHIPS + 1;
-/// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced while they stay.
-/// For the side to move, then for the other side.
+/// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced while they stay. The
+/// first weight is for chips of the side to move, the second for chips of the other side.
 const HELD: usize = SETTLED + 1;
-/// A remote chip: neither settled nor held, but too far from the enemy to be replaced in the enemy's next turn.
-/// For the side to move, then for the other side.
+/// A remote chip: neither settled nor held, but too far from the enemy to be replaced in the enemy's next turn. The
+/// first weight is for chips of the side to move, the second for chips of the other side.
 const REMOTE: usize = HELD + 2;
-/// An exposed chip: it can be replaced in the enemy's next turn. By the number of its enemy neighbours, 0 to 4 and
-/// 5 or more, for the side to move, then for the other side.
+/// An exposed chip: it can be replaced in the enemy's next turn. One weight for each number of enemy neighbours (0 to
+/// 4, then 5 or more), first for chips of the side to move, then for chips of the other side.
 const EXPOSED: usize = REMOTE + 2;
 const EXPOSURES: usize = 6;
-/// The number of exposed chips, from 0 to [`MOST_PREY`] or more, for the side to move, then for the other side.
+/// The number of exposed chips. One weight for each number (0 to [`MOST_PREY`] or more), first for the side to move,
+/// then for the other side.
 const PREY: usize = EXPOSED + 2 * EXPOSURES;
 const MOST_PREY: usize = 7;
-/// An empty square, by the number of own chips next to it, 0 to 8, for the side to move, then for the other side.
+/// An empty square. One weight for each number of own chips next to it (0 to 8), first for the side to move, then for
+/// the other side.
 const TERRITORY: usize = PREY + 2 * (MOST_PREY + 1);
 const NEIGHBOURS: usize = 9;
-/// The remaining placements, movements and landings of the side to move.
+/// The placements, movements and landings that the side to move has left in this turn.
 const LEFT: usize = TERRITORY + 2 * NEIGHBOURS;
-/// The side to move at the beginning of a turn.
+/// A bonus for the side to move at the beginning of its turn.
 const TEMPO: usize = LEFT + 3;
 
 /// The number of weights.
@@ -50,7 +52,7 @@ pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
 
 const _: () = assert!(WeightGroup::total(GROUPS) == WEIGHTS, "every weight belongs to a group");
 
-/// The chips of one team, and the number of them next to each square.
+/// The chips of one team, and for each square the number of these chips next to it.
 pub(super) struct TeamChips {
     team: Color,
     chips: Squares,
@@ -68,8 +70,8 @@ impl TeamChips {
         }
     }
 
-    /// The chips that the enemy can never replace unless their own team moves one of them: each has four neighbours
-    /// within the set, so that five enemy chips never fit around it.
+    /// The chips that the enemy can never replace unless their own team moves one of them. Each has four neighbours
+    /// within this set, which leaves no room for five enemy chips around it.
     #[inline(always)]
     fn settled<B: Board>(&self) -> Squares {
         let mut settled = self.chips & self.neighbours.at_least_four();
@@ -83,7 +85,7 @@ impl TeamChips {
     }
 }
 
-/// One team with its chips by safety. Chips in none of the sets are remote.
+/// One team with its chips sorted by safety. Chips in none of the three sets are remote.
 pub(super) struct Side {
     pub(super) team: TeamChips,
     /// See [`SETTLED`].
@@ -95,7 +97,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// The given team, then the other.
+    /// Returns both teams: the given team, then the other.
     #[inline(always)]
     pub(super) fn both<B: Board>(position: &Ctor<B>, first: Color) -> [Side; 2] {
         let [own, enemy] = map_array([first, !first], |team| TeamChips::of(position, team));
@@ -119,8 +121,8 @@ impl Side {
     }
 }
 
-/// The squares next to which a team can have five chips after its next turn, or after the rest of its present turn.
-/// The five are chips already there, chips that it may place anywhere, and chips that may step there. Obstacles
+/// The squares next to which a team can have five chips at the end of its current turn, or of its next turn if the
+/// other team is to move. The five can be chips already there, newly placed chips, and chips that step there. Obstacles
 /// are ignored.
 #[inline(always)]
 fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {

@@ -1,5 +1,6 @@
-//! Static evaluation: chips and their safety from replacement, the empty squares between them, the remaining
-//! operations of the turn. It only looks at squares and their surroundings, so it applies to a torus of any size.
+//! Static evaluation of the chips, their safety from replacement, the empty squares between them, and the remaining
+//! operations of the turn. The evaluation only looks at squares and their surroundings, so it applies to a torus of any
+//! size.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -30,10 +31,11 @@ pub type Weights = [Weight; WEIGHTS];
 
 pub type PackedWeights = Packed<WEIGHTS>;
 
-/// The base score of a won game, to which the lead is added: above all evaluations and below mate scores.
+/// The base score of a won game, to which the winner's lead is added. The base is above all evaluations and below mate
+/// scores.
 const WON: i32 = 20_000;
 
-/// The score per chip of the lead in a finished game.
+/// The score per chip of the winner's lead in a finished game.
 const CHIP: i32 = 100;
 
 impl<B: Board> Evaluate for Ctor<B> {
@@ -86,7 +88,7 @@ impl<B: Board> Trainable for Ctor<B> {
         weight_and_network_terms(self)
     }
 
-    /// The features, even if the game is decided and the evaluation counts chips instead.
+    /// Lists the features even if the game is decided and the evaluation counts chips instead.
     fn trace(&self) -> Trace {
         let counts = map_array(Color::BOTH, |team| {
             let mut counts = FeatureCounts::new();
@@ -103,15 +105,15 @@ impl<B: Board> Trainable for Ctor<B> {
 }
 
 impl<B: Board> Ctor<B> {
-    /// Whether the number of chips decides: the game is over, or the side to move leads and may end the game with a
-    /// second empty turn in a row.
+    /// Whether the evaluation only counts chips: the game is over, or the side to move leads and may end the game with
+    /// a second empty turn in a row.
     #[inline(always)]
     fn is_decided(&self) -> bool {
         let may_end = self.turn_begins() && self.empty_turns() > 0;
         self.is_finished() || (may_end && self.lead(self.side_to_move()) > 0)
     }
 
-    /// The score if the game ended now, from the side to move.
+    /// The score for the side to move if the game ended now.
     pub(super) fn score_by_chips(&self) -> i32 {
         score_of_lead(self.lead(self.side_to_move()))
     }
@@ -129,7 +131,7 @@ impl<B: Board> Ctor<B> {
     }
 }
 
-/// The score of a game that ends with the given lead.
+/// The score of a finished game for a side with the given lead.
 fn score_of_lead(lead: i32) -> i32 {
     lead.signum() * WON + lead * CHIP
 }

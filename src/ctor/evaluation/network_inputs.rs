@@ -1,9 +1,10 @@
-//! The inputs of the network: each square with its chip and its surroundings, regardless of its coordinates. All
-//! squares of a torus are equivalent, so an input is active once for every square that matches it.
+//! The inputs of the network. Each square has an input that describes its chip and its surroundings, regardless of its
+//! coordinates. All squares of a torus are equivalent, so an input is active once for every square that matches it.
 //!
-//! For each side, the input of a square encodes its state, the number of that side's chips around it and the number
-//! of enemy chips around it. The states are: empty; an own chip that is settled, held, remote or exposed; an enemy
-//! chip of the same four kinds. One more input encodes the remaining operations of the turn and the side to move.
+//! A square's input, as seen by one side, encodes the state of the square, the number of that side's chips around it
+//! and the number of enemy chips around it. The possible states are: empty; an own chip that is settled, held, remote
+//! or exposed; an enemy chip of one of these four kinds. One more input encodes the side to move and the operations
+//! left in its turn.
 
 use super::features::Side;
 use crate::board::map_array;
@@ -17,18 +18,19 @@ use crate::network::{MOST_ACTIVE, Network};
 const SAFETIES: usize = 4;
 const STATES: usize = 1 + 2 * SAFETIES;
 
-/// The number of surroundings: pairs of own and enemy chips around a square, at most 8 together.
+/// The number of surroundings. A surrounding is the number of own chips and the number of enemy chips around a square,
+/// at most 8 together.
 const SURROUNDINGS: usize = 45;
 
 const SQUARE_INPUTS: usize = STATES * SURROUNDINGS;
 
-/// The combinations of remaining operations: up to three placements, three movements and one landing.
+/// The number of combinations of remaining operations: up to three placements, three movements and one landing.
 const LEFT: usize = 4 * 4 * 2;
 
 const INPUTS: usize = SQUARE_INPUTS + 2 * LEFT;
 
-/// One group for each state, one for each surrounding, one for the remaining operations of either side, and one for
-/// the remaining operations of each side.
+/// The number of input groups: one for each state and one for each surrounding. The inputs for remaining operations
+/// have one group that both sides share, and one group per side.
 const GROUPS: usize = STATES + SURROUNDINGS + 1 + 2;
 
 const HIDDEN: usize = 32;
@@ -49,7 +51,8 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
 
 const _: () = assert!(SIZE.most_active <= MOST_ACTIVE);
 
-/// The bits of a square's state code: a chip, a chip of the opponent, and the safety of the chip.
+/// The bits of a square's state code: whether the square is occupied, whether the chip is the opponent's, and how safe
+/// the chip is.
 const OCCUPIED: usize = 1 << 0;
 const OPPONENTS: usize = 1 << 1;
 const SETTLED: usize = 1 << 2;
@@ -57,7 +60,7 @@ const HELD: usize = 1 << 3;
 const EXPOSED: usize = 1 << 4;
 const STATE_CODES: usize = 1 << 5;
 
-/// For each state code, the first input of the state as seen by the side to move.
+/// For each state code, the first input with this state, as seen by the side to move.
 static STATE_INPUTS: [u16; STATE_CODES] = {
     let mut inputs = [0; STATE_CODES];
     let mut code = 0;
@@ -81,11 +84,11 @@ static STATE_INPUTS: [u16; STATE_CODES] = {
     inputs
 };
 
-/// The number of surrounding codes. A code is the number of chips of the side to move, plus 16 times the number of
-/// opponent's chips.
+/// The number of surrounding codes. A code is the number of adjacent chips of the side to move, plus 16 times the
+/// number of the opponent's adjacent chips.
 const SURROUNDING_CODES: usize = 256;
 
-/// For each surrounding code, the number of the surrounding as seen by the side to move and by the other side.
+/// For each surrounding code, the index of the surrounding as seen by the side to move, then as seen by the other side.
 static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
     let mut numbers = [[0; 2]; SURROUNDING_CODES];
     let mut number = 0;
@@ -104,7 +107,8 @@ static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
     numbers
 };
 
-/// The inputs of each row: the row number itself for the side to move, and the input of the other side.
+/// The two inputs of each row: as seen by the side to move, then as seen by the other side. The first input's index
+/// equals the row's index.
 pub(super) static OF_ROWS: [[u16; 2]; INPUTS] = {
     let mut inputs = [[0; 2]; INPUTS];
     let mut code = 0;
@@ -136,7 +140,7 @@ pub(super) static OF_ROWS: [[u16; 2]; INPUTS] = {
     inputs
 };
 
-/// The rows of the active inputs.
+/// The rows of the inputs that are active in a position.
 #[inline(always)]
 pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -> impl Iterator<Item = usize> + use<B> {
     let states = B::square_codes([
@@ -162,7 +166,7 @@ pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -
     of_squares.chain([SQUARE_INPUTS + left])
 }
 
-/// The two groups of an input.
+/// The two groups to which an input belongs.
 pub(super) fn groups(input: usize) -> [usize; 2] {
     let (state, surrounding) = (input / SURROUNDINGS, input % SURROUNDINGS);
     match input.checked_sub(SQUARE_INPUTS) {

@@ -1,4 +1,4 @@
-//! The weights of each board, written by `anel train`. `docs/lab/ctor.md` says how to repeat it.
+//! The weights of each board, written by `anel train`. `docs/lab/ctor.md` describes how to repeat the training.
 
 pub(in crate::ctor) mod ctor;
 pub(in crate::ctor) mod ctor8;
