@@ -103,10 +103,7 @@ export class Engine extends Observable {
     this.state = 'connecting';
     /** Name from the engine's `id name` line. */
     this.name = '';
-    /**
-     * Number of sessions opened so far. When the number changes, the engine has lost its state, such as options and
-     * positions.
-     */
+    /** Number of sessions opened so far. The engine keeps no state from one session to the next. */
     this.generation = 0;
     this.#begin();
   }
@@ -141,8 +138,7 @@ export class Engine extends Observable {
   }
 
   /**
-   * Sets several options in one exchange, in this session and in later ones. Options the engine does not offer are
-   * ignored.
+   * Sets several options in one exchange, in this session and in later ones. Ignores options the engine does not offer.
    * @param {[name: string, value: OptionValue][]} options
    * @returns {Promise<string[]>} the engine's error messages
    */
@@ -343,20 +339,14 @@ export class Engine extends Observable {
     this.#pump();
   }
 
-  /**
-   * Passes a search's time limit to the watchdog, once per search.
-   * @param {import('./jobs.js').Job<any>|undefined} job
-   */
+  /** Passes a search's time limit to the watchdog. @param {import('./jobs.js').Job<any>|undefined} job */
   #watchTime(job) {
     if (!(job instanceof SearchJob) || job.time === null) return;
     this.#watchdog.limit(job.time);
     job.time = null;
   }
 
-  /**
-   * Sends `isready` during a search. Outside searches none is sent, because the active job already waits for an answer.
-   * @returns {boolean} whether `isready` was sent
-   */
+  /** Sends `isready` during a search; other jobs already await an answer. @returns {boolean} whether it was sent */
   #askForSign() {
     if (!this.isSearching) return false;
     this.#signsDue += 1;
@@ -405,11 +395,7 @@ export class Engine extends Observable {
     this.#timer = setTimeout(() => this.#begin(), ms);
   }
 
-  /**
-   * Puts the active job back at the head of the queue. Ends the job instead if it is a search or has been interrupted
-   * too often.
-   * @param {string} reason
-   */
+  /** Requeues the active job; a search, or a job interrupted too often, ends instead. @param {string} reason */
   #breakOff(reason) {
     const task = this.#active;
     this.#active = null;

@@ -2,9 +2,8 @@
  * Translates the English messages of engines and of the server into the language of the page.
  *
  * As in gettext, the English templates are the keys of the translation tables. `protocol/errors.json` holds the
- * templates shared by all games; each
- * game has its own `errors.json` in its folder. A text that matches no template comes from another program and is
- * shown unchanged.
+ * templates shared by all games; each game has its own `errors.json` in its folder. A text that matches no template
+ * comes from another program and is shown unchanged.
  */
 import { language } from '../base/messages.js';
 import { VARIANTS } from '../variants/index.js';
