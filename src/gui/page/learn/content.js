@@ -7,23 +7,27 @@ import { variantOf } from '../variants/index.js';
  * @typedef {Record<import('../base/messages.js').Language, string>} Text in every language
  * @typedef {{only?: string[]}} Part `only`: names of the variants the part applies to; by default all variants of the folder
  *
- * @typedef {object} Goal conditions on a turn; a turn must meet all conditions given
+ * @typedef {object} Goal conditions that a turn must meet; absent properties set no condition
  * @property {string[]} [turns] accepted turns
- * @property {Record<string, string>} [men] required occupants after the turn, by square: a piece letter, or '' for empty
+ * @property {Record<string, string>} [men] required contents of squares after the turn, keyed by square: a piece
+ *   letter, or '' for an empty square
  * @property {number} [margin] minimum lead of the moving side after the turn
  * @property {boolean} [wins] whether the turn wins the game at once
  * @property {string} [uses] text that the turn must contain
  *
- * @typedef {Goal & {solution: string, reply?: string}} Step the goal of a turn, a turn that reaches the goal, and the opponent's reply
- * @typedef {Goal & {say: Text}} Wrong feedback `say` for wrong turns that meet the conditions
+ * @typedef {Goal & {solution: string, reply?: string}} Step one turn of a task: its goal, a turn that reaches the goal,
+ *   and the opponent's reply
+ * @typedef {Goal & {say: Text}} Wrong wrong turns, described by their conditions, with the feedback `say`
  *
  * @typedef {object} Task
  * @property {string} fen
- * @property {string} [on] variant whose board the task uses, if it differs from the lesson's variant (the smaller of two boards)
+ * @property {string} [on] variant whose board the task uses, if that is not the lesson's variant: a lesson about the
+ *   larger board may use the smaller one
  * @property {GameSettings} [settings]
  * @property {Text} ask
  * @property {Step[]} steps
- * @property {number} [proof] number of moves in which the first turn forces a win; no other turn does
+ * @property {number} [proof] number of moves within which the first turn of the solution forces a win; no other first
+ *   turn does
  * @property {Wrong[]} [wrong]
  * @property {Text} otherwise feedback for all other wrong turns
  * @property {Text} done feedback when the task is solved
@@ -34,12 +38,14 @@ import { variantOf } from '../variants/index.js';
  * @typedef {{fen: string, on?: string, caption: Text, settings?: GameSettings}} Figure an interactive board
  * @typedef {Part & {text?: Text, list?: Text[], table?: {head: Text[], rows: (Text|string)[][]}, board?: Figure, legend?: boolean}} Block
  * @typedef {Part & {id: string, title: Text, lesson?: string, blocks: Block[]}} Section
- * @typedef {Part & {letters: string, written: string, rings?: Text, moves: Text, fen: string, on?: string, settings?: GameSettings, lesson: string}} Man entry
- *   of the legend; `letters`: one letter, or both sides' letters if only the colour differs; `written`: notation in game records
+ * @typedef {Part & {letters: string, written: string, rings?: Text, moves: Text, fen: string, on?: string, settings?:
+ *   GameSettings, lesson: string}} Man entry of the legend; `letters`: the piece's letter, or the letters of both sides
+ *   if the piece differs only in colour;
+ * `written`: the piece's notation in game records
  * @typedef {{legend: Man[], sections: Section[]}} RuleBook
  */
 
-/** Loaded or loading files, by path. @type {Map<string, Promise<any>>} */
+/** Requests for data files, pending or completed, keyed by path. @type {Map<string, Promise<any>>} */
 const files = new Map();
 
 /** @param {string} path path relative to the page's folder */
@@ -49,7 +55,7 @@ function read(path) {
     return answer.json();
   });
   files.set(path, known);
-  // Forget failed requests, so that the next call tries again.
+  // Forget a failed request, so that the next call repeats it.
   known.catch(() => files.delete(path));
   return known;
 }
@@ -83,5 +89,5 @@ export async function whyOf(variant) {
   return why;
 }
 
-/** A text in the language of the page. @param {Text} text */
+/** Returns a text in the language of the page. @param {Text} text */
 export const said = (text) => text[language()];

@@ -1,4 +1,6 @@
-/** Explains a game on its board: how a piece moves, why it can or cannot reach a square, and what the last turn did. */
+/**
+ * Explains a position on the board: how a piece moves, why it can or cannot go to a square, and what the last turn did.
+ */
 import { button } from '../base/dialog.js';
 import { html, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -14,7 +16,7 @@ import { formatted } from './text.js';
  */
 
 export class Explainer {
-  /** Selected square, or place next to the board. @type {string|null} */
+  /** The selected square or place next to the board. @type {string|null} */
   #from = null;
   #asked = 0;
   #listening = new AbortController();
@@ -59,7 +61,10 @@ export class Explainer {
     this.#mark(null);
   }
 
-  /** Intercepts input on the board: while the explainer is open, selecting a square asks about it and plays nothing. */
+  /**
+   * Intercepts input on the board: while the explainer is open, selecting a square requests an explanation instead of
+   * moving a piece.
+   */
   #listen() {
     this.#listening.abort();
     this.#listening = new AbortController();
@@ -131,7 +136,7 @@ export class Explainer {
     const man = legend.find(({ letters }) => letters.includes(letter));
     const text = `*${pieces.onSquare(square, letter)}.* ${man === undefined ? '' : said(man.moves)}`;
     if (positions.questions.includes('moves')) return { text, lesson: man?.lesson ?? null, letter };
-    // In games whose turns cannot be listed, `why` adds information about the square itself.
+    // In games whose legal turns the engine cannot list, `why` adds information about the square itself.
     const why = await whyOf(tree.variant);
     const { key, values, lesson } = why({ position: positions.read(current.fen), from: square, to: null, legal: [], settings: tree.settings });
     return { text: `${text} ${t(key, values)}`, lesson, letter };

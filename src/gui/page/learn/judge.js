@@ -10,7 +10,7 @@ import { said } from './content.js';
  */
 
 /**
- * Whether a turn meets all conditions of a goal.
+ * Whether a turn meets all conditions of a task's goal.
  * @param {string} variant
  * @param {string} before FEN before the turn
  * @param {Made} made
@@ -30,7 +30,7 @@ export function reaches(variant, before, { turn, fen, over }, { turns, men, marg
 }
 
 /**
- * The feedback for a wrong turn.
+ * The feedback that a task gives on a wrong turn.
  * @param {string} variant
  * @param {string} before
  * @param {Made} made

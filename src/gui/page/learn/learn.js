@@ -1,4 +1,4 @@
-/** The Learn mode: lessons and rules for each game. Loaded when first opened. */
+/** The page's Learn mode: lessons and rules for each game. The module is loaded when the mode is first opened. */
 import { button, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { load, t } from '../base/messages.js';
@@ -18,13 +18,13 @@ export { whyOf } from './content.js';
  * @typedef {import('./live-board.js').Page} Page
  */
 
-/** Loads messages and styles. @returns {Promise<void>} */
+/** Loads the texts and styles of the Learn mode. @returns {Promise<void>} */
 export async function prepare() {
   const sheet = html('link', { rel: 'stylesheet', href: 'style/learn.css' });
   /** @type {Promise<void>} */
   const styled = new Promise((resolve) => {
     sheet.onload = () => resolve();
-    // Lessons are readable without the style sheet.
+    // If the style sheet fails to load, continue: lessons are readable without it.
     sheet.onerror = () => resolve();
   });
   document.head.append(sheet);
@@ -52,12 +52,16 @@ export class Learn {
     this.content = html('div', { class: 'learn-content' });
   }
 
-  /** The place on display. @returns {Place} */
+  /** The lesson overview, lesson or rules on display. @returns {Place} */
   get place() {
     return this.#place;
   }
 
-  /** Shows a place, by default the last one visited. @param {Place} [place] @returns {Promise<void>} */
+  /**
+   * Shows the given lesson overview, lesson or rules; by default those shown last.
+   * @param {Place} [place]
+   * @returns {Promise<void>}
+   */
   async open(place = this.#place) {
     const mine = ++this.#opened;
     this.#place = place;
@@ -76,7 +80,7 @@ export class Learn {
     if (view === 'rules' && id !== undefined) shown.goTo?.(id);
   }
 
-  /** The controls that choose the game, and its lessons or rules. */
+  /** Creates the controls that choose a game and switch between its lessons and rules. */
   #bar() {
     const { variant, view } = this.#place;
     const game = select(VARIANTS.map(({ name }) => [name, variantName(name)]), variant, { 'data-testid': 'learn-game' });

@@ -1,4 +1,7 @@
-/** One lesson: its idea, and tasks on a board. Every attempt gets feedback; a wrong one gets an explanation. */
+/**
+ * One lesson: an explanation of its idea, then tasks on a board. Every attempt gets feedback; a wrong attempt is
+ * explained.
+ */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -23,13 +26,13 @@ import { formatted } from './text.js';
  * @property {() => void} play starts a game
  */
 
-/** Delay before the opponent replies, in ms. */
+/** Delay in ms before the opponent replies. */
 const REPLY_MS = 600;
 
 export class LessonView {
   #task = 0;
   #step = 0;
-  /** Position in which the user must find the turn. @type {Node|null} */
+  /** Position in which the user is to find a turn; null while no turn is expected. @type {Node|null} */
   #start = null;
 
   /**
@@ -67,7 +70,7 @@ export class LessonView {
     return formatted(text, this.pieces);
   }
 
-  /** The variant whose board the current task uses. */
+  /** Name of the variant whose board the current task uses. */
   get #board() {
     return this.#now.on ?? this.variant;
   }
@@ -164,7 +167,7 @@ export class LessonView {
     this.live.focus();
   }
 
-  /** Plays the solution of the current step, without counting it as an attempt. */
+  /** Plays the solution of the current step. The shown turn does not count as the user's attempt. */
   async #show() {
     const node = this.#start;
     if (node === null) return;
@@ -178,7 +181,7 @@ export class LessonView {
     this.#offer([button(t('learn.retry'), () => this.#retry(), { class: 'button-primary', 'data-testid': 'lesson-retry' }), this.#rulesButton()], true);
   }
 
-  /** Explains why an attempted move is impossible. @param {string} from @param {string|null} to */
+  /** Explains why the move that the user attempted is impossible. @param {string} from @param {string|null} to */
   async #refused(from, to) {
     if (this.#start === null) return;
     const { tree, current } = this.live.state;

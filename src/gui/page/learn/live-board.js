@@ -1,4 +1,7 @@
-/** An interactive board for lessons, rules and puzzles, independent of the main game. The engine checks every turn. */
+/**
+ * An interactive board for lessons, rules and puzzles, independent of the main game. The engine checks that each turn
+ * is legal.
+ */
 import { BoardView } from '../app/board-view.js';
 import { Board } from '../board/board.js';
 import { State } from '../game/state.js';
@@ -21,16 +24,16 @@ export class LiveBoard {
   /** @type {BoardView|null} */
   #view = null;
   #opened = 0;
-  /** Side or sides the user may move. @type {MayMove} */
+  /** The side or sides that the user may move. @type {MayMove} */
   mayMove = 'both';
-  /** Premoves are off: the user never waits for an engine here. */
+  /** Premoves are off, because on this board the user never waits for an engine's move. */
   mayPremove = null;
 
   /**
    * @param {HTMLElement} host
    * @param {Page} page
    * @param {object} [events]
-   * @param {(node: TurnNode) => void} [events.onTurn] called when the user's turn is on the board
+   * @param {(node: TurnNode) => void} [events.onTurn] called after the user's turn has been played on the board
    * @param {(from: string, to: string|null) => void} [events.onRefused]
    */
   constructor(host, page, { onTurn = () => {}, onRefused = () => {} } = {}) {
@@ -39,7 +42,7 @@ export class LiveBoard {
     this.board = new Board(host, { announce: page.announce, onTurn: (turn) => void this.#turnMade(turn), onRefused });
   }
 
-  /** The state on display. @returns {State} */
+  /** The state that the board displays. @returns {State} */
   get state() {
     if (this.#state === null) throw new Error('the board shows nothing yet');
     return this.#state;
@@ -48,7 +51,7 @@ export class LiveBoard {
   /**
    * Shows a position.
    * @param {{variant: string, settings?: GameSettings, fen: string}} place
-   * @returns {Promise<boolean>} false if a newer call has replaced this one
+   * @returns {Promise<boolean>} false if a later call of `open` has superseded this one
    */
   async open({ variant, settings = {}, fen }) {
     const mine = ++this.#opened;
@@ -70,7 +73,7 @@ export class LiveBoard {
     return this.state.playTurn(turn);
   }
 
-  /** Sets which side the user may move. @param {MayMove} side */
+  /** Sets the side or sides that the user may move. @param {MayMove} side */
   allow(side) {
     this.mayMove = side;
     this.#state?.tell('play');

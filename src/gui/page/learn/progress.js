@@ -1,4 +1,4 @@
-/** Progress through the lessons, stored with the settings. */
+/** The user's progress through the lessons, stored with the settings. */
 
 /** @typedef {import('../game/storage.js').Settings} Settings */
 
@@ -12,7 +12,7 @@ export function note(settings, variant, id) {
   if (!done.includes(id)) settings.set('learnt', { ...all, [variant]: [...done, id] });
 }
 
-/** Clears the progress in a game. @param {Settings} settings @param {string} variant */
+/** Clears the user's progress through the lessons of a game. @param {Settings} settings @param {string} variant */
 export function forget(settings, variant) {
   settings.set('learnt', { ...settings.get('learnt'), [variant]: [] });
 }

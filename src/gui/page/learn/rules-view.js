@@ -17,13 +17,13 @@ import { formatted } from './text.js';
  * @typedef {import('./live-board.js').Page} Page
  */
 
-/** Distance from the window at which a board is created. */
+/** A board is created when it comes within this distance of the visible area. */
 const NEAR = '400px';
 
 export class RulesView {
   /** Observes boards approaching the visible area. */
   #watch = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: NEAR });
-  /** Functions that create the boards, by host element. @type {WeakMap<Element, () => void>} */
+  /** Functions that create the boards, keyed by host element. @type {WeakMap<Element, () => void>} */
   #makers = new WeakMap();
 
   /**
@@ -54,7 +54,7 @@ export class RulesView {
     heading?.focus({ preventScroll: true });
   }
 
-  /** Stops creating boards. */
+  /** Stops creating boards when they come into view. */
   leave() {
     this.#watch.disconnect();
   }
@@ -99,7 +99,8 @@ export class RulesView {
 
   /**
    * A board with a button that returns to the original position.
-   * @param {() => Promise<boolean>} show opens the position when the board comes into view
+   * @param {() => Promise<boolean>} show shows the board's original position; first called when the board comes into
+   *   view
    */
   #board(show) {
     const host = html('div', { class: 'board-host learn-board' });

@@ -1,4 +1,4 @@
-/** Opening statistics from the user's games stored in the browser. */
+/** Opening statistics from the user's own games, which the browser stores. */
 
 /**
  * @typedef {import('../game/storage.js').StoredGame} StoredGame
@@ -22,12 +22,12 @@ function mainLine(nodes) {
 }
 
 /**
- * The turns played from a node's position in stored games of the same variant. Only games that reached the position after
- * the same number of turns count.
+ * Statistics of the turns played from a node's position in stored games of the same variant. A game counts only if it
+ * reached the position after the same number of turns.
  * @param {StoredGame[]} games
  * @param {GameTree} tree
  * @param {Node} node
- * @returns {Counted[]} most frequent first
+ * @returns {Counted[]} statistics of each turn, most frequent turn first
  */
 export function playedIn(games, tree, node) {
   /** @type {Map<string, Omit<Counted, 'score'> & {scores: number[]}>} */

@@ -1,4 +1,6 @@
-/** The openings panel: turns played from the position on the board, with their frequency, results and mean scores. */
+/**
+ * The openings panel: shows the turns played from the current position, with their frequency, results and mean scores.
+ */
 import { html, keepFocus } from '../base/dom.js';
 import { load, t, tn } from '../base/messages.js';
 import { KnownLines } from '../game/rules.js';
@@ -21,7 +23,11 @@ const MOST_TURNS = 12;
 /** @type {readonly ('first'|'draw'|'second')[]} */
 const RESULTS = ['first', 'draw', 'second'];
 
-/** Loads messages and styles, and creates the panel. @param {HTMLElement} host @param {Page} page */
+/**
+ * Loads the texts and styles of the openings panel, then creates the panel.
+ * @param {HTMLElement} host
+ * @param {Page} page
+ */
 export async function createOpenings(host, page) {
   const sheet = html('link', { rel: 'stylesheet', href: new URL('../style/openings.css', import.meta.url).href });
   document.head.append(sheet);
@@ -46,7 +52,7 @@ class Openings {
     this.note = html('p', { class: 'muted', 'data-testid': 'openings-note' });
     this.table = html('table', { class: 'openings-table', 'data-testid': 'openings-table' });
     host.append(this.bar, this.note, this.table);
-    // A hidden panel does not draw, so draw when it becomes visible.
+    // While hidden, the panel does not draw, so draw it when it becomes visible.
     new MutationObserver(() => void this.draw()).observe(host, { attributes: true, attributeFilter: ['hidden'] });
     this.state.listen((change) => {
       if (['current', 'tree', 'mode', 'settings', 'ended'].includes(change)) void this.draw();
@@ -59,7 +65,7 @@ class Openings {
     void this.draw();
   }
 
-  /** Whether statistics may be shown: not during a game in progress. */
+  /** Whether opening statistics may be shown. They are hidden while a game is in progress. */
   get #isAllowed() {
     return this.state.mode !== 'play' || this.state.tree.end() !== null;
   }
@@ -91,7 +97,10 @@ class Openings {
     return playedIn(this.page.store.list().map(({ data }) => data), tree, current);
   }
 
-  /** @param {Counted[]} played @param {(string|null)[]} names notation of each turn; null if the turn is illegal under this game's settings */
+  /**
+   * @param {Counted[]} played
+   * @param {(string|null)[]} names notation of each turn; null if the turn is illegal with the settings of this game
+   */
   #drawTable(played, names) {
     const rows = played.flatMap((turn, index) => {
       const name = names[index];
@@ -117,7 +126,11 @@ class Openings {
       html('td', {}, score === null ? '–' : scoreText({ cp: score }, variant)));
   }
 
-  /** A bar showing the shares of wins, draws and losses, with a text alternative. @param {Counted['results']} results */
+  /**
+   * A bar that shows the proportions of first-player wins, draws and second-player wins, with a text alternative for
+   * screen readers.
+   * @param {Counted['results']} results
+   */
   #bar(results) {
     const { variant } = this.state.tree;
     const { sides } = variantOf(variant);

@@ -6,9 +6,9 @@ import { variantOf } from '../variants/index.js';
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../game/tree.js').Node} Node
  *
- * @typedef {[turn: string, games: number, wins: number, draws: number, score: number, next: number|null]} Played a turn with
- *   its statistics: `wins` of the first player, mean `score` in hundredths from the first player's point of view, and the
- *   index `next` of the following position
+ * @typedef {[turn: string, games: number, wins: number, draws: number, score: number, next: number|null]} Played a turn
+ *   with its statistics: `wins` counts the first player's wins, `score` is the mean score in hundredths from the first
+ * player's point of view, and `next` is the index of the position after the turn, or null if the tree ends there
  * @typedef {{games: number, positions: Played[][]}} OpeningTree `positions[0]` is the start position
  *
  * @typedef {object} Counted statistics of one turn in a position
@@ -28,13 +28,16 @@ function read(path) {
     return answer.json();
   });
   files.set(path, known);
-  // Forget failed requests, so that the next call tries again.
+  // Forget a failed request, so that the next call repeats it.
   known.catch(() => files.delete(path));
   return known;
 }
 
 export class SelfPlay {
-  /** Start FEN of each variant with default settings. @type {Map<string, Promise<string|null>>} */
+  /**
+   * FEN of the start position of each variant with default settings; null if the engine rejects the variant.
+   * @type {Map<string, Promise<string|null>>}
+   */
   #starts = new Map();
 
   /** @param {Pick<Rules, 'setUp'|'line'>} rules */
@@ -42,7 +45,12 @@ export class SelfPlay {
     this.rules = rules;
   }
 
-  /** The turns played from a node's position. @param {GameTree} tree @param {Node} node @returns {Promise<Counted[]>} */
+  /**
+   * Statistics of the turns that the engine played from a node's position.
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @returns {Promise<Counted[]>}
+   */
   async at(tree, node) {
     const path = variantOf(tree.variant).openings;
     if (path === null || (await this.#start(tree.variant)) !== tree.root.fen) return [];
@@ -58,7 +66,12 @@ export class SelfPlay {
     return known;
   }
 
-  /** The index of a node's position in the opening tree, or null. @param {Played[][]} positions @param {GameTree} tree @param {Node} node */
+  /**
+   * The index of a node's position in the opening tree, or null if the tree does not contain the position.
+   * @param {Played[][]} positions
+   * @param {GameTree} tree
+   * @param {Node} node
+   */
   async #placeOf(positions, tree, node) {
     /** @type {number|null} */
     let place = 0;
@@ -73,7 +86,8 @@ export class SelfPlay {
   }
 
   /**
-   * The recorded turn that leads to a node's position. Needed where the steps of a turn may be written in any order.
+   * Finds the recorded turn that leads to a node's position. Needed in games in which the operations of a turn may be
+   * written in any order.
    * @param {Played[]} played @param {GameTree} tree @param {import('../game/tree.js').TurnNode} node
    */
   async #leadingTo(played, tree, node) {

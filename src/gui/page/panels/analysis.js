@@ -1,4 +1,4 @@
-/** The analysis panel: a search of the current position, its settings, lines, arrows and figures. */
+/** The analysis panel: searches the current position and shows the search's lines, arrows, figures and settings. */
 import { html, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { KnownLines } from '../game/rules.js';
@@ -18,18 +18,21 @@ import { createPvLines, previewAt } from './pv-lines.js';
  * @property {(text: string) => void} announce
  * @property {import('../game/players.js').Notify} notify
  * @property {import('../game/players.js').Watch} watch
- * @property {string[]} engines names, the built-in one first
- * @property {string|null} address the server's URL for other machines, null if they cannot connect
+ * @property {string[]} engines engine names, starting with the built-in engine
+ * @property {string|null} address URL at which other machines reach the server; null if they cannot connect
  * @property {import('../game/storage.js').Settings} settings
  */
 
 const REDRAW_MS = 150;
 const TRANSLATE_MS = 450;
 
-/** Number of turns shown per line: first a few, because their notation is known sooner, then more. */
+/**
+ * Turns shown per engine line, for games with short or long turns. A line first shows only a few turns, because the
+ * notation of a few is ready sooner, and then more.
+ */
 const TURNS_SHOWN = { short: [3, 12], long: [1, 4] };
 
-/** Maximum and default number of lines. */
+/** Maximum and default number of engine lines (MultiPV). */
 const MOST_LINES = 5;
 const LINES = 3;
 
@@ -151,7 +154,7 @@ class Analysis {
         if (!isShorter) lines.show(found.map((line, index) => ({ ...line, steps: steps[index] })), node, tree.variant);
       }
     } catch {
-      // The rules session broke off; the next findings trigger another attempt.
+      // The connection to the rules engine broke; the next search output triggers another attempt.
     }
   }
 
@@ -250,7 +253,7 @@ function choice(name, options, chosen) {
 }
 
 /**
- * The analysis settings: engine and number of lines, remembered by the browser.
+ * The analysis settings (engine and number of lines), which the browser remembers.
  * @param {object} page
  * @param {Page['engines']} page.engines
  * @param {Page['settings']} page.settings

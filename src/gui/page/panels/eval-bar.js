@@ -1,4 +1,7 @@
-/** The evaluation bar at the edge of the board: the first player's share of it grows with the score. */
+/**
+ * The evaluation bar at the edge of the board: the better the score for the first player, the larger that player's part
+ * of the bar.
+ */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { resultText } from '../game/players.js';

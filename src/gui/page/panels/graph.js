@@ -1,6 +1,6 @@
 /**
- * The evaluation graph of the game: a click or arrow key goes to a turn. For the keyboard its hundreds of points are one slider. A review
- * fills in missing scores and marks the turning points.
+ * The evaluation graph of the game. A click or an arrow key selects a turn; for keyboard users, the whole graph is one
+ * slider. A game review fills in missing scores and marks mistakes and blunders.
  */
 import { html, svg, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -31,7 +31,7 @@ export function createGraph(host, page) {
   /** The node under the pointer. @type {Node|null} */
   let pointed = null;
 
-  /** The complete line through the current node. */
+  /** The nodes of the complete line through the current node, including the root. */
   const line = () => [state.tree.root, ...lineThrough(state.tree, state.current)];
 
   const area = () => {
@@ -39,7 +39,10 @@ export function createGraph(host, page) {
     return { left: MARGIN.left, top: MARGIN.top, width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
   };
 
-  /** Whether the graph may be shown: there are turns, and no game is in progress, because its players must not see engine scores. */
+  /**
+   * Whether the graph may be shown: only if the game has turns and is not in progress, because players must not see
+   * engine scores.
+   */
   const isOfUse = () => state.tree.root.children.length > 0 && (state.mode !== 'play' || state.tree.end() !== null);
 
   function draw() {
@@ -168,13 +171,19 @@ function curves(nodes, last, place, variant) {
   });
 }
 
-/** Marks on mistakes and blunders. @param {Node[]} nodes @param {number} last @param {Area} place @param {string} variant */
+/**
+ * Draws markers on mistakes and blunders.
+ * @param {Node[]} nodes
+ * @param {number} last
+ * @param {Area} place
+ * @param {string} variant
+ */
 function turningPoints(nodes, last, place, variant) {
   return nodes.filter(isReviewed).flatMap((node) => {
     const judgement = judge(node.review);
     if (judgement !== 'mistake' && judgement !== 'blunder') return [];
     const [x, y] = [xOf(node.ply, last, place), yOf(shareAt(node, variant) ?? 0.5, place)];
-    // Mistakes and blunders also differ in shape: a blunder is a diamond.
+    // Mistakes and blunders differ in shape as well as colour: a blunder is a diamond.
     const shape = judgement === 'mistake' ? svg('circle', { cx: x, cy: y, r: 4.5 }) : svg('path', { d: `M${x} ${y - 6.5}l6.5 6.5l-6.5 6.5l-6.5-6.5Z` });
     shape.setAttribute('class', `graph-mark judgement-${judgement}`);
     shape.dataset.node = String(node.id);
@@ -188,7 +197,7 @@ function turningPoints(nodes, last, place, variant) {
  */
 
 /**
- * The x of a ply. The first ply is at the left edge, the last at the right edge.
+ * The x coordinate of a ply on the graph. The first ply is at the left edge, the last at the right edge.
  * @param {number} ply from 0
  * @param {number} last the last ply
  * @param {Area} area
@@ -196,14 +205,14 @@ function turningPoints(nodes, last, place, variant) {
 export const xOf = (ply, last, area) => area.left + (last === 0 ? 0.5 : ply / last) * area.width;
 
 /**
- * The y of a first player's share; 1 is the top.
+ * The y coordinate of an evaluation, given as the first player's share: 1 is at the top of the graph, 0 at the bottom.
  * @param {number} share 0 to 1
  * @param {Area} area
  */
 export const yOf = (share, area) => area.top + (1 - share) * area.height;
 
 /**
- * The ply nearest to an x.
+ * The ply nearest to an x coordinate on the graph.
  * @param {number} x
  * @param {number} last
  * @param {Area} area
@@ -214,8 +223,8 @@ export function plyAt(x, last, area) {
 }
 
 /**
- * Groups consecutive points without gaps between them.
- * @param {(number|null)[]} shares by ply; null for an unknown score
+ * Splits the points of the graph into stretches without unknown scores.
+ * @param {(number|null)[]} shares the first player's share after each ply; null if the score is unknown
  * @returns {Point[][]}
  */
 export function stretches(shares) {
@@ -233,7 +242,7 @@ export function stretches(shares) {
 const round = (value) => Math.round(value * 10) / 10;
 
 /**
- * SVG paths of the curve through a group of points, and of the area between the curve and the line of equality.
+ * Two SVG paths: the curve through a stretch of points, and the area between the curve and the line of equality.
  * @param {Point[]} stretch
  * @param {number} last
  * @param {Area} area
@@ -247,7 +256,7 @@ export function paths(stretch, last, area) {
 }
 
 /**
- * The plies to label with a number: at most `most`, evenly spaced at full moves.
+ * The plies at which the axis shows a move number: at most `most`, evenly spaced, each after a full move.
  * @param {number} last
  * @param {number} most
  */

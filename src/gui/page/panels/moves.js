@@ -1,6 +1,6 @@
 /**
- * The move list, with actions on moves: go to, promote, delete, comment. The main line is set in rows of two moves; variations and comments
- * follow the turn they belong to. Each move is a button with `data-node`.
+ * The move list, and the actions on a move: go to it, promote it, delete it, comment on it. The main line has two moves
+ * per row; variations and comments follow their turn. Each move is a button whose `data-node` is the node id.
  */
 import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -20,7 +20,7 @@ import { breakable } from './pv-lines.js';
 
 const REDRAW_MS = 60;
 const TOLD_MS = 600;
-/** Redraw interval during a review, which adds judgements one by one, in ms. */
+/** Redraw interval in ms during a game review, which adds its judgements one by one. */
 const REVIEWED_MS = 500;
 
 /** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'announce'>} page */
@@ -48,7 +48,7 @@ export function createMoves(host, { state, announce }) {
   const nodeOf = (event) => state.tree.byId(Number(targetOf(event, '.move')?.dataset.node));
   /** @param {Node} node @returns {boolean} */
   const isOnMainLine = (node) => state.tree.lineTo(node).every((at) => at.parent.children[0] === at);
-  /** Whether a game is in progress; its moves cannot be edited. */
+  /** Whether the game is in progress. The moves of a game in progress cannot be edited. */
   const isBeingPlayed = () => state.mode === 'play' && state.tree.end() === null;
 
   function draw() {
@@ -89,7 +89,11 @@ export function createMoves(host, { state, announce }) {
     undo.hidden = removed === null || removed.tree !== state.tree;
   }
 
-  /** Scrolls the list, but never the page. The result of the game follows the last turn and is kept visible with it. @param {HTMLElement} shown */
+  /**
+   * Scrolls the move list to a move without scrolling the page. With the last turn, the game result below it is shown,
+   * too.
+   * @param {HTMLElement} shown
+   */
   function keepInView(shown) {
     if (state.current === state.tree.last()) {
       scroller.scrollTop = scroller.scrollHeight;
@@ -201,7 +205,7 @@ export function createMoves(host, { state, announce }) {
   const redrawSigns = throttled(draw, REVIEWED_MS);
   state.listen((change) => {
     if (change === 'tree') {
-      // Busy until redrawn, because the list lacks the new moves.
+      // Mark the move list as busy until it is redrawn, because it still lacks the new moves.
       list.setAttribute('aria-busy', 'true');
       redraw();
     }
@@ -225,7 +229,11 @@ function moveButton(node, beginsLine, isMain) {
   );
 }
 
-/** The sign of a turn's judgement, if it has one. @param {Node} node @returns {HTMLElement[]} */
+/**
+ * The sign of a turn's judgement, such as `?!`; empty for a turn without a sign.
+ * @param {Node} node
+ * @returns {HTMLElement[]}
+ */
 function signOf(node) {
   const judgement = isReviewed(node) ? judge(node.review) : 'good';
   const sign = SIGNS[judgement];
@@ -239,11 +247,15 @@ function signOf(node) {
 /** @param {string} text @param {'p'|'span'} name */
 const commentOf = (text, name) => html(name, { class: 'move-comment' }, text);
 
-/** The alternatives to a turn, if it is the main continuation. @param {TurnNode} node @returns {Node[]} */
+/**
+ * The alternatives to a turn that is the main continuation; empty for any other turn.
+ * @param {TurnNode} node
+ * @returns {Node[]}
+ */
 const variationsBeside = ({ parent, id }) => (parent.children[0].id === id ? parent.children.slice(1) : []);
 
 /**
- * A variation and the variations that branch off it.
+ * A variation, with the variations nested in it.
  * @param {Node} first
  * @param {(node: Node) => string} label
  * @returns {HTMLElement}

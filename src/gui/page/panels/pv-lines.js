@@ -1,8 +1,9 @@
 /**
- * The lines of a search, each a row of moves to step through.
+ * The engine lines of a search (principal variations). Each is a row of moves that the user can step through.
  *
- * The left and right arrow keys move along a line and show its moves on the board; up and down switch lines. A line does not change while
- * one of its moves is shown, or while the pointer moves over the lines: otherwise a move could jump away before the click.
+ * The left and right arrow keys move along a line and show its moves on the board; up and down switch lines. The lines
+ * stay fixed while the board shows one of their moves or the pointer moves over them; otherwise a move could jump away
+ * just before a click.
  */
 import { html, roveTo, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -15,7 +16,7 @@ import { variantOf } from '../variants/index.js';
  * @typedef {import('../game/tree.js').Node} Node
  */
 
-/** How long the lines stay fixed after the pointer last moved over them, in ms. */
+/** Time in ms for which the lines stay fixed after the pointer last moved over them. */
 const TOUCHED_MS = 900;
 
 /** @typedef {Pick<import('../game/searches.js').Line, 'score'|'bound'|'depth'> & {steps: Step[]}} ShownLine */
@@ -23,8 +24,10 @@ const TOUCHED_MS = 900;
 /**
  * @param {HTMLElement} host
  * @param {object} page
- * @param {(line: number, step: number|null) => void} page.onPreview the user steps to a move of a line, or leaves the lines (null)
- * @param {(line: number, step: number) => void} page.onAdd the user adds a line to the game, up to this move
+ * @param {(line: number, step: number|null) => void} page.onPreview called when the user steps to a move of a line, or
+ *   with null when the user leaves the lines
+ * @param {(line: number, step: number) => void} page.onAdd called when the user adds a line to the game, up to and
+ *   including the given step
  */
 export function createPvLines(host, { onPreview, onAdd }) {
   const list = html('ol', { class: 'pv-lines', 'data-testid': 'pv-lines' });
@@ -153,11 +156,11 @@ export function createPvLines(host, { onPreview, onAdd }) {
   list.addEventListener('click', onClick);
 
   return {
-    /** Whether the user has stepped to a move of a line. */
+    /** Whether the user has stepped to a move of an engine line. */
     get isHeld() {
       return selected !== null;
     },
-    /** Whether the pointer has recently moved over the lines. */
+    /** Whether the pointer has recently moved over the engine lines. */
     get isTouched() {
       return performance.now() - touched < TOUCHED_MS;
     },
@@ -179,7 +182,10 @@ export function createPvLines(host, { onPreview, onAdd }) {
       if (again.classList.contains('pv-move')) roveTo(list, '.pv-move', again);
       again.focus();
     },
-    /** Reserves space for a number of lines, so that the layout below stays in place. @param {number} count */
+    /**
+     * Reserves space for the given number of engine lines, so that the layout below them does not shift.
+     * @param {number} count
+     */
     reserve(count) {
       list.style.setProperty('--lines', String(count));
     },
@@ -189,7 +195,7 @@ export function createPvLines(host, { onPreview, onAdd }) {
 }
 
 /**
- * The position after a step of a line.
+ * A preview of the position after the given step of an engine line.
  * @param {Node} node the node before the line
  * @param {Pick<Step, 'turn'|'fen'>[]} steps
  * @param {number} step
@@ -201,7 +207,11 @@ export const previewAt = (node, steps, step) => ({
   arrows: [],
 });
 
-/** Allows line breaks after the commas of a long turn. @param {string} text @returns {import('../base/dom.js').Child[]} */
+/**
+ * Allows the browser to break a long turn into several lines after its commas.
+ * @param {string} text
+ * @returns {import('../base/dom.js').Child[]}
+ */
 export function breakable(text) {
   return text.split(/(?<=,)/).flatMap((part, index) => (index === 0 ? [part] : [html('wbr'), part]));
 }

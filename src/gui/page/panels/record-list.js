@@ -1,4 +1,4 @@
-/** A list of the games in an opened file, with a text filter and pages. */
+/** A paged list of the games in an opened file, with a text filter. */
 import { html, roveTo } from '../base/dom.js';
 import { t } from '../base/messages.js';
 
@@ -9,7 +9,11 @@ import { t } from '../base/messages.js';
 
 const PAGE = 50;
 
-/** The displayed fields of a record; the filter searches them too. @param {GameRecord} record @param {number} number */
+/**
+ * The fields of a game record that the list displays and its filter searches.
+ * @param {GameRecord} record
+ * @param {number} number
+ */
 function recordTitle({ white, black, result, reason, opening, turns }, number) {
   const length = opening.moves.length + turns.length;
   return {
@@ -113,7 +117,7 @@ export function createRecordList(host, onChoose) {
     return { record, title, text: Object.values(title).join(' ').toLowerCase() };
   }
 
-  /** @param {GameRecord[]} records @param {string} from name of their file */
+  /** @param {GameRecord[]} records @param {string} from name of the file or other source of the records */
   function show(records, from) {
     entries = records.map(entry);
     name = from;

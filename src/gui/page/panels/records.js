@@ -1,4 +1,4 @@
-/** Import and export of positions and games: FEN, records, files, links, the clipboard. */
+/** Import and export of positions and games through text, files and the clipboard, as FEN, PGN or game records. */
 import { html } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
 import { recordOf } from '../records/game-record.js';
@@ -16,7 +16,7 @@ import { createRecordList } from './record-list.js';
  * @typedef {Pick<import('./analysis.js').Page, 'state'|'notify'|'address'>} Page
  */
 
-/** Maximum size of a file in bytes: larger ones could exhaust the browser's memory. */
+/** Maximum size in bytes of a file to open. Larger files could exhaust the browser's memory. */
 const LARGEST_FILE = 200 * 1024 * 1024;
 
 /** @param {string} name @param {() => void} run */
@@ -58,7 +58,7 @@ export function createRecords(host, { state, notify }) {
   );
   const list = createRecordList(host, (record) => opening(() => openRecord(record, state.rules)));
 
-  /** The start position of the variant; records note the start of a game only if it differs. */
+  /** The variant's start position. Game records contain the first position of a game only if it differs from this. */
   const startFen = () => variantOf(state.tree.variant).positions.start;
 
   /** @param {string} text @param {string} key */
@@ -91,7 +91,7 @@ export function createRecords(host, { state, notify }) {
     fault.textContent = problem === null ? '' : t(problem.key, problem.values);
   }
 
-  /** @param {string} text @param {string} from origin of the text, as displayed */
+  /** @param {string} text @param {string} from origin of the text, such as the file name, shown to the user */
   async function openText(text, from) {
     const read = readPasted(text, state.tree);
     showFault(read.kind === 'fault' ? read.fault : null);
@@ -115,7 +115,7 @@ export function createRecords(host, { state, notify }) {
     }
   }
 
-  /** Opens a game or position and reports faults and warnings. @param {() => Promise<Opened|null>} open */
+  /** Opens a game or position and shows any error or warning to the user. @param {() => Promise<Opened|null>} open */
   async function opening(open) {
     showFault(null);
     busy.textContent = t('records.opening');
@@ -181,7 +181,7 @@ export function createRecords(host, { state, notify }) {
   update();
 }
 
-/** Host names of the local machine. */
+/** Host names that refer to the local machine. */
 const LOCAL = /^(localhost|127\..*|\[::1\])$/;
 
 /** Shows a link to the current position and the moves that led to it. @param {HTMLElement} host @param {Page} page */
@@ -245,7 +245,7 @@ function copySelected(text) {
   const focused = document.activeElement;
   area.value = text;
   area.className = 'visually-hidden';
-  // In an open modal dialog, only its own content can be selected.
+  // While a modal dialog is open, only content inside the dialog can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

@@ -1,4 +1,6 @@
-/** The judgement of the current turn: its loss, the better line, and a chance to try again. */
+/**
+ * The game review's judgement of the current turn: how much the turn lost, a better line, and a button to try again.
+ */
 import { html, keepFocus } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { sideName, turnText } from '../game/players.js';
@@ -14,7 +16,7 @@ import { createPvLines, previewAt } from './pv-lines.js';
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../variants/variant.js').Side} Side
  *
- * @typedef {object} Trial the user's search for a better turn in place of a judged one
+ * @typedef {object} Trial the user's attempt to find a better turn than the judged one
  * @property {GameTree} tree
  * @property {ReviewedNode} node
  * @property {string} text the message on display
@@ -59,7 +61,7 @@ export class ReviewTurn {
     if (change === 'current' || change === 'tree' || change === 'mode') this.draw();
   }
 
-  /** Redraws the judgement or the trial. */
+  /** Redraws the judgement of the current turn, or the user's trial. */
   draw() {
     const node = this.#trial?.node ?? this.state.current;
     const isAllowed = this.state.mode !== 'play' || this.state.tree.end() !== null;
@@ -142,7 +144,7 @@ export class ReviewTurn {
     await this.state.addLine(tree, parent, turns);
   }
 
-  /** Lets the user try to find a better turn on the board. @param {ReviewedNode} node */
+  /** Starts a trial: the user looks for a better turn on the board. @param {ReviewedNode} node */
   #try(node) {
     const { state } = this;
     state.setMode('analyse');
@@ -180,7 +182,7 @@ export class ReviewTurn {
     this.page.announce(text);
   }
 
-  /** Ends the trial and returns to the turn played and its better line. @param {ReviewedNode} node */
+  /** Ends the trial, returns to the turn played in the game and shows the better line. @param {ReviewedNode} node */
   #leave(node) {
     this.#endTrial();
     this.state.setPreview(null);

@@ -1,6 +1,6 @@
 /**
- * The game review: runs in the background at a chosen depth, rates each side's play, and lists the inaccuracies, mistakes and blunders. The
- * current turn is judged in words above the list.
+ * The game review panel. The review runs in the background at a chosen depth, rates each side's play, and lists
+ * inaccuracies, mistakes and blunders. Above the list, the current turn is judged in words.
  */
 import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
@@ -24,7 +24,10 @@ import { ReviewTurn } from './review-turn.js';
 
 const REDRAW_MS = 250;
 const DEPTHS = ['quick', 'usual', 'thorough'];
-/** Rows of the summary. @type {[name: string, judgements: Judgement[]][]} */
+/**
+ * Rows of the review's summary table, with the judgements counted in each row.
+ * @type {[name: string, judgements: Judgement[]][]}
+ */
 const COUNTED = [['best', ['best', 'only']], ['inaccuracy', ['inaccuracy']], ['mistake', ['mistake']], ['blunder', ['blunder']]];
 
 /** @param {HTMLElement} host @param {ReviewPage} page */
@@ -81,7 +84,7 @@ class Review {
     this.turn.changed(change);
   }
 
-  /** Whether a review is allowed; not during a game in progress. */
+  /** Whether the game may be reviewed. A game in progress may not. */
   get isAllowed() {
     const { state } = this;
     return state.mode !== 'play' || state.tree.end() !== null;
@@ -108,14 +111,17 @@ class Review {
     if (isDone) this.page.announce([t('review.done'), ...SIDES.map((side) => this.#accuracyText(side))].join('. '));
   }
 
-  /** Stops the review; turns reviewed so far keep their judgements. */
+  /** Stops the review. Turns that have been reviewed keep their judgements. */
   stop() {
     this.#running = null;
     this.reviewer.close();
     this.#draw();
   }
 
-  /** The sides whose mistakes the user may retry: that of the only person, or both. @returns {readonly Side[]} */
+  /**
+   * The sides whose mistakes the user may retry: the human player's side if exactly one side is human, otherwise both.
+   * @returns {readonly Side[]}
+   */
   #ownSides() {
     const people = SIDES.filter((side) => !isEngine(this.page.play.players[side]));
     return people.length === 1 ? people : SIDES;

@@ -1,4 +1,7 @@
-/** The state of the game in words, next to the board and in the page title, and the strips above and below the board with players and clocks. */
+/**
+ * Shows the state of the game in words, next to the board and in the page title, and the players and clocks in strips
+ * above and below the board.
+ */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { clockText } from '../game/clock.js';
@@ -57,7 +60,7 @@ function whoseTurn(variant, play) {
 }
 
 /**
- * Further details: which move is shown, what is attacked.
+ * Details that follow the state of the game: which move is shown and which squares are attacked.
  * @param {State} state
  * @param {Play} play
  * @param {string[]} attacked
@@ -114,7 +117,7 @@ export class Status {
 
 /** The strips above and below the board: players and clocks. */
 export class Strips {
-  /** Sides whose player has been warned about low time. @type {Set<Side>} */
+  /** Sides whose player has already been warned about running short of time. @type {Set<Side>} */
   #warned = new Set();
 
   /**
@@ -123,7 +126,7 @@ export class Strips {
    * @param {HTMLElement} options.bottom
    * @param {State} options.state
    * @param {Play} options.play
-   * @param {(side: Side) => void} options.onLow a person's time is running low
+   * @param {(side: Side) => void} options.onLow called when a human player's time runs low
    */
   constructor({ top, bottom, state, play, onLow }) {
     this.top = top;
@@ -162,7 +165,12 @@ export class Strips {
     this.#tick();
   }
 
-  /** Shows a side's material, as the game counts it, and its surplus over the opponent. @param {Side} side @param {Variant} variant @param {HTMLElement} element */
+  /**
+   * Shows a side's material, counted by the game's rules, and the side's surplus over the opponent.
+   * @param {Side} side
+   * @param {Variant} variant
+   * @param {HTMLElement} element
+   */
   #showMaterial(side, { positions, pieces }, element) {
     const { state } = this;
     const shown = positions.read((state.preview ?? state.current).fen).men;
@@ -219,11 +227,11 @@ export class Strips {
 const variantColor = ({ tree }, side) => variantOf(tree.variant).sides.color(side);
 
 /**
- * A side's surplus in each kind of unit.
+ * The units, such as pieces or rings, of which a side has more than its opponent, with the difference in number.
  * @param {string[]} letters the letters of all pieces
  * @param {(letter: string) => string[]} unitsOf
  * @param {(letter: string) => boolean} isOwn
- * @returns {{letter: string, count: number}[]} letters of the side's own units
+ * @returns {{letter: string, count: number}[]} the surplus of each unit, with the unit's letter
  */
 export function surplusOf(letters, unitsOf, isOwn) {
   /** @type {Map<string, {letter: string, count: number}>} keyed by the letter in upper case */
@@ -252,7 +260,12 @@ function makeStrip(side) {
   return { root, name, more, material, clock };
 }
 
-/** A player's remaining time at a node of a recorded game. @param {Node} node @param {Side} side @returns {number|null} */
+/**
+ * A player's remaining time at a node of a recorded game; null if the record contains no clock times.
+ * @param {Node} node
+ * @param {Side} side
+ * @returns {number|null}
+ */
 function clockAt(node, side) {
   for (let at = node; at.parent !== null; at = at.parent) {
     if (at.clock !== null && sideToMove(at.parent) === side) return at.clock;

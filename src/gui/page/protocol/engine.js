@@ -1,9 +1,9 @@
 /**
- * An engine session over a WebSocket: one message is one line of the protocol.
+ * An engine session over a WebSocket. Each message is one protocol line.
  *
- * Every command that expects an answer is a job, and jobs run one at a time. When a session breaks, the engine opens a
- * new one, sets the options again and repeats the active job. An interrupted search is not repeated, because its clock
- * has moved on: it is rejected with `EngineGone`.
+ * Every command that expects an answer is a job, and jobs run one at a time. When a session breaks, the `Engine` object
+ * opens a new session, sets the options again and repeats the active job. A search is not repeated, because the game
+ * clock has moved on meanwhile; its promise is rejected with `EngineGone`.
  */
 import { Observable } from '../base/events.js';
 import { EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
@@ -40,7 +40,7 @@ const MOST_HANGS = 3;
 const HANGS_WITHIN_MS = 300_000;
 
 /**
- * @param {number} index position of the engine in the list in `about.json`
+ * @param {number} index index of the engine in the list in `about.json`
  * @param {Connection} [connection]
  * @returns {Engine}
  */
@@ -50,7 +50,7 @@ export function connect(index, connection = {}) {
   return engine;
 }
 
-/** Engines that have not been closed. @type {Set<Engine>} */
+/** All engine connections that have not been closed. @type {Set<Engine>} */
 const engines = new Set();
 
 /** Closes idle sessions. */
@@ -80,12 +80,12 @@ export class Engine extends Observable {
   /** Options the engine offers, keyed by lower-case name. @type {Map<string, import('./lines.js').Option>} */
   #offered = new Map();
   #hasGreeted = false;
-  /** Times of recent crashes. @type {number[]} */
+  /** Times of the engine's recent crashes. @type {number[]} */
   #deaths = [];
   #failures = 0;
-  /** Times of recent hangs. @type {number[]} */
+  /** Times of the engine's recent hangs. @type {number[]} */
   #hangs = [];
-  /** Number of `readyok` lines still owed to the watchdog. */
+  /** Number of `readyok` lines that the engine still owes in reply to the watchdog's `isready`. */
   #signsDue = 0;
   #watchdog = new Watchdog({ ask: () => this.#askForSign(), onHang: () => this.#hung() });
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -103,24 +103,24 @@ export class Engine extends Observable {
     this.state = 'connecting';
     /** Name from the engine's `id name` line. */
     this.name = '';
-    /** Number of sessions opened so far. A change means that the engine has forgotten everything sent to it. */
+    /** Number of sessions opened so far. The engine keeps no state from one session to the next. */
     this.generation = 0;
     this.#begin();
   }
 
-  /** Sends a line without waiting for an answer; does nothing while disconnected. @param {string} line */
+  /** Sends a line to the engine without waiting for an answer. Does nothing while disconnected. @param {string} line */
   #send(line) {
     if (this.#socket?.readyState === 1) this.#socket.send(line);
   }
 
-  /** Resolves once the session is ready for commands. @returns {Promise<void>} */
+  /** Resolves when the engine session is ready for commands. @returns {Promise<void>} */
   async ready() {
     await this.exchange([]);
   }
 
   /**
-   * Sends lines and collects the answer.
-   * @param {string[]|(() => string[])} lines the lines, or a function called when the job is sent
+   * Sends lines to the engine and collects the lines it answers.
+   * @param {string[]|(() => string[])} lines the lines, or a function that returns them when they are about to be sent
    * @returns {Promise<string[]>}
    */
   exchange(lines) {
@@ -138,7 +138,7 @@ export class Engine extends Observable {
   }
 
   /**
-   * Sets several options in one exchange, in this session and in later ones. Options the engine does not offer are ignored.
+   * Sets several options in one exchange, in this session and in later ones. Ignores options the engine does not offer.
    * @param {[name: string, value: OptionValue][]} options
    * @returns {Promise<string[]>} the engine's error messages
    */
@@ -173,7 +173,7 @@ export class Engine extends Observable {
   /**
    * Searches a position.
    * @param {string} position the `position` line
-   * @param {string|(() => string)} go the `go` line, or a function called when the search starts
+   * @param {string|(() => string)} go the `go` line, or a function that returns it when the search starts
    * @param {(info: import('./lines.js').Info) => void} [onInfo]
    * @returns {Promise<Found>}
    * @throws {EngineGone|EngineError}
@@ -184,7 +184,7 @@ export class Engine extends Observable {
     return this.#enqueue(job);
   }
 
-  /** Stops active and queued searches. @returns {Promise<void>} resolves when all have ended */
+  /** Stops all active and queued searches. @returns {Promise<void>} resolves when all these searches have ended */
   async stop() {
     const searches = this.#tasks().filter(({ job }) => job instanceof SearchJob);
     if (searches.length === 0) return;
@@ -250,7 +250,7 @@ export class Engine extends Observable {
     const { promise, resolve, reject } = defer();
     if (this.state === 'closed' || this.state === 'failed') reject(new EngineGone(this.state));
     else this.#queue.push({ job, attempts: 0, promise, resolve, reject });
-    // Callers that await the job handle its failure. For callers that do not, the rejection must not count as unhandled.
+    // Keeps the browser from reporting an unhandled rejection when a caller does not await the job.
     promise.catch(() => {});
     if (this.state === 'asleep') this.#begin();
     this.#pump();
@@ -339,14 +339,14 @@ export class Engine extends Observable {
     this.#pump();
   }
 
-  /** Passes a search's time limit to the watchdog, once. @param {import('./jobs.js').Job<any>|undefined} job */
+  /** Passes a search's time limit to the watchdog. @param {import('./jobs.js').Job<any>|undefined} job */
   #watchTime(job) {
     if (!(job instanceof SearchJob) || job.time === null) return;
     this.#watchdog.limit(job.time);
     job.time = null;
   }
 
-  /** Sends `isready` during a search. Any other job already waits for an answer. @returns {boolean} whether it was sent */
+  /** Sends `isready` during a search; other jobs already await an answer. @returns {boolean} whether it was sent */
   #askForSign() {
     if (!this.isSearching) return false;
     this.#signsDue += 1;
@@ -354,7 +354,7 @@ export class Engine extends Observable {
     return true;
   }
 
-  /** Restarts an engine that owes an answer and stays silent; gives up after several hangs. */
+  /** Handles a hang: restarts the engine, or gives up on it after several hangs. */
   #hung() {
     const now = Date.now();
     this.#hangs = [...this.#hangs.filter((at) => now - at < HANGS_WITHIN_MS), now];
@@ -395,7 +395,7 @@ export class Engine extends Observable {
     this.#timer = setTimeout(() => this.#begin(), ms);
   }
 
-  /** Requeues the active job, unless it is a search or has broken several sessions. @param {string} reason */
+  /** Requeues the active job; a search, or a job interrupted too often, ends instead. @param {string} reason */
   #breakOff(reason) {
     const task = this.#active;
     this.#active = null;

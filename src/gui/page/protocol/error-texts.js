@@ -1,18 +1,22 @@
 /**
- * Translates messages of engines and the server, which are in English, into the language of the page.
+ * Translates the English messages of engines and of the server into the language of the page.
  *
- * English templates are the keys, as in gettext. `protocol/errors.json` holds the templates shared by all games; each
- * game has its own `errors.json` in its folder. A text that matches no template comes from another program and is
- * shown unchanged.
+ * As in gettext, the English templates are the keys of the translation tables. `protocol/errors.json` holds the
+ * templates shared by all games; each game has its own `errors.json` in its folder. A text that matches no template
+ * comes from another program and is shown unchanged.
  */
 import { language } from '../base/messages.js';
 import { VARIANTS } from '../variants/index.js';
 
-/** @typedef {{pattern: RegExp, names: string[], text: string}} Template `names`: placeholders in the order of the pattern's groups */
+/**
+ * @typedef {{pattern: RegExp, names: string[], text: string}} Template `names`: placeholder names, in the order of the
+ *   pattern's groups
+ */
 
 /**
- * Orders English templates from specific to general: those that start with text (such as `bad FEN: {error}`) before those
- * that start with a placeholder, then by the length of their fixed text.
+ * Compares two English templates, to sort them from specific to general. Templates that start with text, such as
+ * `bad FEN: {error}`, precede those that start with a placeholder; within each group, templates with more fixed text
+ * come first.
  * @param {string} one
  * @param {string} other
  */
@@ -21,7 +25,11 @@ function byFit(one, other) {
   return Number(one.startsWith('{')) - Number(other.startsWith('{')) || words(other) - words(one);
 }
 
-/** Templates for the page's language, in the order they are tried. Empty until loaded, and for English. @type {Template[]} */
+/**
+ * Error message templates for the page's language, in the order in which they are tried. Empty before loading, and if
+ * the page is in English.
+ * @type {Template[]}
+ */
 let templates = [];
 
 /** @param {[english: string, text: string]} entry @returns {Template} */
@@ -38,7 +46,10 @@ export function useErrorTexts(table) {
     .map(templateOf);
 }
 
-/** Loads the templates if the page is not in English. If loading fails, messages stay in English. @returns {Promise<void>} */
+/**
+ * Loads the error message templates, unless the page is in English. If loading fails, messages stay in English.
+ * @returns {Promise<void>}
+ */
 export async function loadErrorTexts() {
   if (language() === 'en' || templates.length > 0) return;
   const folders = new Set(VARIANTS.map(({ teaching }) => `variants/${teaching.folder}`));
@@ -61,8 +72,8 @@ export function translated(text) {
 }
 
 /**
- * Translates the value of a placeholder. `{text}` quotes the user's input and stays unchanged, except `nothing`, the
- * engine's word for empty input.
+ * Translates the value of a placeholder in an error message. The placeholder `{text}` quotes the user's input, which
+ * stays unchanged, except for `nothing`, the engine's word for empty input.
  * @param {string} name @param {string} value
  */
 const valueText = (name, value) => (name === 'text' && value !== 'nothing' ? value : translated(value));

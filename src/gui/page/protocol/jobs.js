@@ -1,10 +1,12 @@
 /**
- * Jobs for an engine. A job sends its lines when it becomes active, then takes lines until its answer is complete.
+ * Engine jobs. When a job becomes active, it sends its lines, then reads the engine's lines until the answer is
+ * complete.
  *
  * @template T
  * @typedef {object} Job
- * @property {() => void} begin sends the lines; may be called again in a later session if `again` is set
- * @property {(line: string) => {value: T}|{error: Error}|null} take processes a line; null if the answer is incomplete
+ * @property {() => void} begin sends the job's lines; called again in a new session if `again` is set
+ * @property {(line: string) => {value: T}|{error: Error}|null} take processes a line from the engine; returns null
+ *   until the answer is complete
  * @property {boolean} again whether to repeat the job in a new session after the current one breaks
  */
 import { translated } from './error-texts.js';
@@ -15,18 +17,18 @@ import { errorOf, parseBestmove, parseInfo } from './lines.js';
 /** @type {Found} */
 export const STOPPED = { bestmove: null, ponder: null, stopped: true };
 
-/** The session ended before the job was done. */
+/** The engine session ended before a job was completed. */
 export class EngineGone extends Error {
   /** @param {string} reason English text from the server or the engine */
   constructor(reason) {
     super(translated(reason));
   }
 }
-/** The engine refused a command. The message is the engine's, in the language of the page. */
+/** The engine refused a command. The error message is the engine's message in the language of the page. */
 export class EngineError extends Error {}
 
 /**
- * Sends lines and collects everything received before `readyok`.
+ * A job that sends lines, then `isready`, and collects all lines received before `readyok`.
  * @param {string[]|(() => string[])} lines
  * @param {(line: string) => void} send
  * @returns {Job<string[]>}
@@ -50,14 +52,18 @@ export function exchangeJob(lines, send) {
 }
 
 /**
- * A search. Sends the position first, and `go` only after the engine has accepted the position.
+ * A search job. Sends the position first, and `go` only after the engine has accepted the position.
  * @implements {Job<Found>}
  */
 export class SearchJob {
-  /** Set when the result is no longer wanted. */
+  /** Set when the search has been stopped and its result is no longer wanted. */
   stopped = false;
   again = false;
-  /** Time limit from `go movetime`, in ms, until the watchdog has been given it. @type {number|null} */
+  /**
+   * Time limit in ms from `go movetime`. Null without such a limit, and after the limit has been passed to the
+   * watchdog.
+   * @type {number|null}
+   */
   time = null;
   #isGoing = false;
   #hasHeard = false;
@@ -103,7 +109,8 @@ export class SearchJob {
 
   /** @param {string} line */
   #takeSearch(line) {
-    // A refused `go` gets no `bestmove`. An error after the first `info` line concerns another command.
+    // If the engine refuses `go`, no `bestmove` will follow. An error after the first `info` line concerns another
+    // command.
     const complaint = errorOf(line);
     if (complaint !== null && !this.#hasHeard) return { error: new EngineError(complaint) };
     const best = parseBestmove(line);

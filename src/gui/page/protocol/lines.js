@@ -1,5 +1,5 @@
 /**
- * Parses and writes lines of the protocol.
+ * Parses and writes lines of the engine protocol.
  *
  * @typedef {object} Info
  * @property {number} [depth] @property {number} [seldepth] @property {number} [multipv]
@@ -96,7 +96,7 @@ export function parseOption(line) {
 }
 
 /**
- * The score of an `info` line from the first player's point of view.
+ * The score of an `info` line, converted to the first player's point of view.
  * @param {Info} info
  * @param {boolean} firstToMove
  * @returns {Score|null}

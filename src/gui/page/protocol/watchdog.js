@@ -1,14 +1,14 @@
 /**
- * Detects hung engines: engines that owe an answer and stay silent. A searching engine may have nothing to print, so the
- * watchdog sends `isready`, which every engine must answer at once. A search that runs far beyond its time limit counts
- * as hung, too.
+ * Detects hung engines: engines that owe an answer but stay silent. Since an engine may print nothing for a while
+ * during a search, the watchdog then sends `isready`, which every engine must answer at once. An engine that searches
+ * far beyond its time limit counts as hung, too.
  */
 
-/** Longest silence of an engine that owes an answer. */
+/** Maximum silence in ms of an engine that owes an answer. */
 const SILENCE_MS = 15000;
-/** Longest wait for the answer to `isready`. */
+/** Maximum wait in ms for the answer to `isready`. */
 const SIGN_MS = 10000;
-/** Time a search may run beyond its limit. */
+/** Time in ms that a search may run beyond its time limit. */
 const OVERTIME_MS = 15000;
 
 export class Watchdog {
@@ -28,7 +28,7 @@ export class Watchdog {
     this.onHang = onHang;
   }
 
-  /** Restarts the silence timer. Called when the engine begins to owe an answer, and for each line received. */
+  /** Restarts the silence timer. Called when a command that requires an answer is sent, and for each line received. */
   watch() {
     this.#isAsked = false;
     this.#wait(SILENCE_MS);
@@ -40,7 +40,7 @@ export class Watchdog {
     this.#overtime = setTimeout(() => this.#bark(), ms + OVERTIME_MS);
   }
 
-  /** Stops both timers: no answer is due. */
+  /** Stops both timers, because the engine owes no answer. */
   rest() {
     clearTimeout(this.#silence);
     clearTimeout(this.#overtime);

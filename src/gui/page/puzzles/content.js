@@ -4,9 +4,9 @@ import { variantOf, VARIANTS } from '../variants/index.js';
 /**
  * @typedef {object} Puzzle
  * @property {string} fen
- * @property {number} [wins] number of moves in which the side to move wins; only one first move does. Absent if the task is
- *   to find the best turn
- * @property {string[]} solution turns of both sides
+ * @property {number} [wins] number of moves within which the side to move can force a win; only one first move does so.
+ *   Absent if the task is to find the best turn
+ * @property {string[]} solution the solution, with the turns of both sides
  * @property {number} difficulty
  */
 
@@ -25,7 +25,7 @@ export function puzzlesOf(variant) {
     return answer.json();
   });
   read.set(path, known);
-  // Forget failed requests, so that the next call tries again.
+  // Forget a failed request, so that the next call repeats it.
   known.catch(() => read.delete(path));
   return known;
 }

@@ -5,7 +5,7 @@ import { t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
 import { idOf } from './progress.js';
 
-/** Groups of puzzles, from easy to hard. */
+/** Names of the puzzle groups, from easy to hard. */
 const GROUPS = ['easy', 'medium', 'hard'];
 
 /**

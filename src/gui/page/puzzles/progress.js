@@ -1,8 +1,11 @@
-/** Progress through the puzzles, stored with the settings. */
+/** The user's progress through the puzzles, stored with the settings. */
 
 /** @typedef {import('../game/storage.js').Settings} Settings */
 
-/** The id of a puzzle: an FNV-1a hash of its position, so it survives changes to the collection. @param {{fen: string}} puzzle */
+/**
+ * The id of a puzzle: an FNV-1a hash of the puzzle's position. The id therefore survives changes to the collection.
+ * @param {{fen: string}} puzzle
+ */
 export function idOf({ fen }) {
   let hash = 0x811c9dc5;
   for (const sign of fen) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
@@ -19,7 +22,7 @@ export function note(settings, variant, id) {
   if (!done.includes(id)) settings.set('solved', { ...all, [variant]: [...done, id] });
 }
 
-/** Clears the progress in a game. @param {Settings} settings @param {string} variant */
+/** Clears the user's progress through the puzzles of a game. @param {Settings} settings @param {string} variant */
 export function forget(settings, variant) {
   settings.set('solved', { ...settings.get('solved'), [variant]: [] });
 }

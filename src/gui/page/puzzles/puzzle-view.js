@@ -1,4 +1,4 @@
-/** One puzzle: the user plays the side to move against the best defence. */
+/** One puzzle: the user plays for the side to move, against the best defence. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -20,19 +20,22 @@ import { idOf, note } from './progress.js';
  * @property {(fen: string) => void} analyse
  */
 
-/** Delay before the opponent replies, in ms. */
+/** Delay in ms before the opponent replies. */
 const REPLY_MS = 600;
 
 export class PuzzleView {
-  /** Position in which the user must find the turn. @type {Node|null} */
+  /** Position in which the user is to find a turn; null while no turn is expected. @type {Node|null} */
   #start = null;
-  /** Number of correct moves made so far. */
+  /** Number of correct moves that the user has made. */
   #made = 0;
-  /** Whether play has followed the stored solution. */
+  /** Whether all turns so far have followed the stored solution. */
   #isOnLine = true;
-  /** Whether the solution has been shown. */
+  /** Whether the solution has been shown to the user. If so, the puzzle does not count as solved. */
   #wasShown = false;
-  /** Incremented by every user action. An asynchronous step ends if the number has changed meanwhile. */
+  /**
+   * Counter incremented by every user action. An asynchronous step stops if the counter has changed since the step
+   * began.
+   */
   #run = 0;
 
   /**
@@ -63,7 +66,7 @@ export class PuzzleView {
       html('div', { class: 'learn-feedback' }, this.answer, this.buttons, html('div', { class: 'row' }, back)));
   }
 
-  /** Shows the position. */
+  /** Shows the puzzle's position on the board. */
   async begin() {
     const { fen, wins } = this.puzzle;
     const mine = ++this.#run;
@@ -80,7 +83,7 @@ export class PuzzleView {
     this.#wait(state.current);
   }
 
-  /** Cancels pending asynchronous steps. */
+  /** Cancels pending asynchronous steps of the puzzle. */
   leave() {
     this.#run += 1;
   }
@@ -94,12 +97,15 @@ export class PuzzleView {
     this.root.dataset.waits = '';
   }
 
-  /** Moves left to win. */
+  /** Number of moves in which the user still has to win. */
   get #left() {
     return (this.puzzle.wins ?? 1) - this.#made;
   }
 
-  /** The next turn of the stored solution, or null if play has left it. @returns {string|null} */
+  /**
+   * The next turn of the stored solution, or null if the turns played differ from the solution.
+   * @returns {string|null}
+   */
   get #planned() {
     return this.#isOnLine ? (this.puzzle.solution[2 * this.#made] ?? null) : null;
   }
@@ -117,7 +123,11 @@ export class PuzzleView {
     else await this.#wrong(node, mine);
   }
 
-  /** Whether a turn is correct: it follows the stored solution, or the solver proves that it wins in time. @param {TurnNode} node */
+  /**
+   * Whether a turn is correct: the turn follows the stored solution, or the solver proves that it wins within the moves
+   * left.
+   * @param {TurnNode} node
+   */
   async #isRight(node) {
     const { wins } = this.puzzle;
     const { state } = this.live;
@@ -125,14 +135,17 @@ export class PuzzleView {
     if (wins === undefined) return (await this.#afterSolution()) === node.fen;
     this.#say('ask', t('puzzles.judging'));
     if (node.over !== null) return node.over.result === (node.parent.firstToMove ? 'p1win' : 'p2win');
-    // `anel puzzles` has proven that no other first move wins in time.
+    // `anel puzzles` has proven that no other first move wins within the required number of moves.
     if (this.#made === 0 || this.#left <= 1) return false;
     const isWinning = (await this.solver.winningTurn(state.tree, node.parent, this.#left, node.turn)) !== null;
     if (isWinning) this.#isOnLine = false;
     return isWinning;
   }
 
-  /** The position after the best turn. Operations in a different order make the same turn, so positions are compared. */
+  /**
+   * FEN of the position after the best turn. A turn that makes the same operations in another order is equally correct,
+   * so positions are compared instead of turns.
+   */
   #afterSolution() {
     const { state } = this.live;
     return state.rules.after(state.tree, state.tree.root, this.puzzle.solution[0]);
@@ -202,7 +215,7 @@ export class PuzzleView {
     if (square !== undefined) this.#say('ask', t(line?.from === null ? 'puzzles.hint-to' : 'puzzles.hint', { square }));
   }
 
-  /** @returns {Promise<string|null>} the turn to be found now */
+  /** @returns {Promise<string|null>} the turn that the user is to find next */
   async #best() {
     if (this.#planned !== null || this.#start === null) return this.#planned;
     return this.solver.winningTurn(this.live.state.tree, this.#start, this.#left);
@@ -229,14 +242,14 @@ export class PuzzleView {
     this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
   }
 
-  /** The solution in notation. */
+  /** The puzzle's solution in move notation. */
   async #written() {
     const { state } = this.live;
     const { steps } = await state.rules.line(state.tree, state.tree.root, this.puzzle.solution);
     return steps.map(({ notation }) => notation).join(' ');
   }
 
-  /** Explains why an attempted move is impossible. @param {string} from @param {string|null} to */
+  /** Explains why the move that the user attempted is impossible. @param {string} from @param {string|null} to */
   async #refused(from, to) {
     if (this.#start === null) return;
     const { tree, current } = this.live.state;

@@ -1,4 +1,4 @@
-/** The Puzzles mode. Loaded when first opened. */
+/** The page's Puzzles mode. The module is loaded when the mode is first opened. */
 import { field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { load, t } from '../base/messages.js';
@@ -10,15 +10,15 @@ import { forget, solved } from './progress.js';
 import { PuzzleView } from './puzzle-view.js';
 import { Solver } from './solver.js';
 
-/** @typedef {{variant: string, index: number|null}} Place `index`: a puzzle, or null for the overview */
+/** @typedef {{variant: string, index: number|null}} Place `index`: index of a puzzle, or null for the overview */
 
-/** Loads messages and styles. @returns {Promise<void>} */
+/** Loads the texts and styles of the Puzzles mode. @returns {Promise<void>} */
 export async function prepare() {
   const sheet = html('link', { rel: 'stylesheet', href: 'style/puzzles.css' });
   /** @type {Promise<void>} */
   const styled = new Promise((resolve) => {
     sheet.onload = () => resolve();
-    // Puzzles work without the style sheet.
+    // If the style sheet fails to load, continue: puzzles work without it.
     sheet.onerror = () => resolve();
   });
   document.head.append(sheet);
@@ -46,7 +46,11 @@ export class Puzzles {
     this.#place = { variant: withPuzzles.includes(variant) ? variant : withPuzzles[0], index: null };
   }
 
-  /** Shows a place, by default the last one visited. @param {Place} [place] @returns {Promise<void>} */
+  /**
+   * Shows the given puzzle or overview; by default the one shown last.
+   * @param {Place} [place]
+   * @returns {Promise<void>}
+   */
   async open(place = this.#place) {
     const mine = ++this.#opened;
     this.#place = place;
@@ -64,7 +68,7 @@ export class Puzzles {
     scrollTo(0, 0);
   }
 
-  /** Releases the engine when the user leaves the puzzles. */
+  /** Closes the puzzle engine's session when the user leaves the Puzzles mode. */
   close() {
     this.#solver.close();
   }

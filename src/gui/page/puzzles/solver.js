@@ -1,4 +1,7 @@
-/** Asks the engine whether an attempt still wins in time, and for the opponent's best reply. */
+/**
+ * Uses the engine to check whether the user's turn still wins within the required number of moves, and to find the
+ * opponent's best reply.
+ */
 import { connect } from '../protocol/engine.js';
 import { positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
@@ -6,12 +9,12 @@ import { variantOf } from '../variants/index.js';
 /**
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../game/tree.js').Node} Node
- * @typedef {{turn: string, mate: number|null}} Reply `mate`: moves to the forced end seen by the search, negative if the
- *   replying side loses; null if the search saw none
+ * @typedef {{turn: string, mate: number|null}} Reply `mate`: number of moves to a forced win or loss found by the
+ *   search, negative if the replying side loses; null if the search found neither
  */
 
 const HASH_MIB = 32;
-/** Node limit of a proof; the proofs of the stored puzzles need fewer. */
+/** Node limit for proving a win. The stored puzzles can be proven with fewer nodes. */
 const PROOF_NODES = 2_000_000;
 const REPLY_NODES = 150_000;
 
@@ -20,7 +23,7 @@ export class Solver {
   #engine = null;
 
   /**
-   * A turn that provably wins for the side to move within the given number of moves.
+   * Finds a turn with which the side to move provably wins within the given number of moves.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {number} moves
@@ -57,7 +60,7 @@ export class Solver {
     return { best: bestmove, mate: /** @type {number|null} */ (mate) };
   }
 
-  /** Closes the session. The next search opens a new one. */
+  /** Closes the engine session. The next search opens a new session. */
   close() {
     this.#engine?.close();
     this.#engine = null;

@@ -1,4 +1,4 @@
-/** Converts a game of the page to a record. */
+/** Converts a game on the page to a game record. */
 import { isTurnNode, lineBelow } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 import { isRecord, turnOf, UNFINISHED } from './record-format.js';
@@ -30,7 +30,7 @@ export const endOf = (result) => ENDS[result] ?? null;
 const resultOf = (end) => (end === null ? UNFINISHED : RESULTS[end.result]);
 
 /**
- * The record of a game: the main line with its annotations.
+ * Converts a game to a record, which contains the main line and its annotations.
  * @param {GameTree} tree
  * @param {string} startFen start position of the variant
  * @returns {GameRecord}
@@ -42,10 +42,14 @@ export function recordOf(tree, startFen) {
   return annotations.length === 0 ? record : { ...record, annotations };
 }
 
-/** The record the game was read from, if main line and result still match it. @param {GameTree} tree @returns {GameRecord|null} */
+/**
+ * The record from which the game was read, or null if the game's main line or result no longer matches that record.
+ * @param {GameTree} tree
+ * @returns {GameRecord|null}
+ */
 function unchangedRecord(tree) {
   const record = /** @type {GameRecord|null} */ (tree.record);
-  // A stored game can hold a record in another format.
+  // A game stored in the browser may contain a record in another format.
   if (!record || !isRecord(record)) return null;
   const turns = [...record.opening.moves, ...record.turns.map((turn) => turn.mv)];
   const line = tree.mainLine();
@@ -74,7 +78,11 @@ function newRecord(tree, startFen) {
   return { of: madeUpMatch(tree, record), ...record };
 }
 
-/** The side that lost on time. Games of the page end by no other fault. @param {End|null} end @returns {Fault|null} */
+/**
+ * The fault of the side that lost on time, or null. Loss on time is the only fault in games played on the page.
+ * @param {End|null} end
+ * @returns {Fault|null}
+ */
 function faultOf(end) {
   if (end?.reason !== 'time' || end.result === 'draw') {
     return null;
@@ -83,7 +91,7 @@ function faultOf(end) {
 }
 
 /**
- * Match information for a game without a match, which counts as a match of one game.
+ * Match information for a game that does not belong to a match. The game is recorded as a match of one game.
  * @param {{variant: string, date: string, pace: string|null}} game
  * @param {Omit<GameRecord, 'of'>} record
  * @returns {MatchInfo}
@@ -108,30 +116,48 @@ function playersOf(tree) {
   return [white, withOtherName(black, white)];
 }
 
-/** Reports identify players by name, so the two names must differ. @param {RecordedPlayer} black @param {RecordedPlayer} white */
+/**
+ * Renames Black if both players have the same name. Match reports identify players by name, so the names must differ.
+ * @param {RecordedPlayer} black
+ * @param {RecordedPlayer} white
+ */
 export const withOtherName = (black, white) => (white.name === black.name ? { ...black, name: `${black.name} (2)` } : black);
 
-/** A player with the engine options used. @param {GameTree} tree @param {Side} side @param {string} unnamed default name @returns {RecordedPlayer} */
+/**
+ * A player of a game record, with the engine options used in the game.
+ * @param {GameTree} tree
+ * @param {Side} side
+ * @param {string} unnamed default name
+ * @returns {RecordedPlayer}
+ */
 function player({ players, variant, settings }, side, unnamed) {
   const given = players?.[side];
   const texts = Object.entries(given?.options ?? {}).map(([option, value]) => [option, String(value)]);
   return { name: given?.name || unnamed, options: { ...Object.fromEntries(texts), ...variantOf(variant).settings.record(settings, side) } };
 }
 
-/** An FNV-1a hash (64 bits) of a whole record, equal for equal games. @param {unknown} value */
+/** A 64-bit FNV-1a hash of a complete game record. Equal games have equal hashes. @param {unknown} value */
 function identity(value) {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const hash = bytes.reduce((sum, byte) => BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n);
   return hash.toString(16).padStart(16, '0');
 }
 
-/** The notes on the main line. @param {GameTree} tree @returns {Annotation[]} */
+/**
+ * The annotations of the main line: comments, NAGs (numeric annotation glyphs) and variations.
+ * @param {GameTree} tree
+ * @returns {Annotation[]}
+ */
 function annotationsOf(tree) {
   const noted = [tree.root, ...tree.mainLine()].map((node) => ({ ply: node.ply, ...notesOn(node) }));
   return noted.filter((note) => Object.keys(note).length > 1);
 }
 
-/** The comment and glyphs of a node, and the alternatives to its turn. @param {Node} node @returns {Notes} */
+/**
+ * The comment and NAGs (numeric annotation glyphs) of a node, and the variations that replace its turn.
+ * @param {Node} node
+ * @returns {Notes}
+ */
 function notesOn(node) {
   const [main, ...others] = node.parent?.children ?? [];
   const variations = main === node ? others.filter(isTurnNode).map(lineFrom) : [];
@@ -142,5 +168,5 @@ function notesOn(node) {
   };
 }
 
-/** The variation that begins with a turn. @param {TurnNode} first @returns {VariationTurn[]} */
+/** The variation that begins with the given turn. @param {TurnNode} first @returns {VariationTurn[]} */
 const lineFrom = (first) => [first, ...lineBelow(first)].map((node) => ({ ...turnOf(node), ...notesOn(node) }));

@@ -12,17 +12,21 @@ import { VARIANTS, isVariant, variantOf } from '../variants/index.js';
  * @typedef {{variant: string, settings: GameSettings, fen: string|null, moves: string[]}} Linked `fen` is null for the start position
  */
 
-/** Maximum length of a link. No game needs more, and a longer link would only keep the engine busy. */
+/** Maximum length of a link. No game needs a longer link, and checking one would only keep the engine busy. */
 const LONGEST = 200_000;
 
-/** Encodes a value. Spaces become `+`; characters allowed in a fragment stay readable. @param {string} text */
+/**
+ * Encodes a value for use in a link. Spaces become `+`; common characters that are allowed in a URL fragment stay
+ * readable.
+ * @param {string} text
+ */
 const encoded = (text) =>
   encodeURIComponent(text)
     .replaceAll('%20', '+')
     .replace(/%(2F|2C|40|3A)/g, (code) => decodeURIComponent(code));
 
 /**
- * The fragment of a link, with its `#`.
+ * The URL fragment of a link to a position, including the `#`.
  * @param {Linked} position
  * @returns {string}
  */
@@ -59,7 +63,8 @@ export function readLink(text) {
 }
 
 /**
- * Splits a text at spaces and control characters. A control character inside a word could start a new protocol line.
+ * Splits a text into words at whitespace and control characters. A control character left in a word could start a new
+ * protocol line.
  * @param {string|null} text
  */
 export const wordsOf = (text) => (text ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');

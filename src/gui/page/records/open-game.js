@@ -1,6 +1,6 @@
 /**
- * Opens texts as games: recognises the kind of a pasted text or file (records, PGN, link, position, moves), and builds the game tree. The
- * engine checks that the turns are legal.
+ * Opens a pasted text or a file as a game: recognises the format (records, PGN, link, position or moves) and builds the
+ * game tree. The engine checks that the turns are legal.
  */
 import { isTurnNode } from '../game/tree.js';
 import { VARIANTS, variantOf, variantThat } from '../variants/index.js';
@@ -24,19 +24,20 @@ import { factsOf, readRecords, UNFINISHED } from './record-format.js';
  * @typedef {Pick<import('../game/rules.js').Rules, 'replay'|'line'>} Rules
  *
  * @typedef {Pick<Linked, 'variant'|'settings'>} InUse
- * @typedef {{kind: 'records', records: GameRecord[], faults: Message[]}} PastedRecords `faults`: why the others could not be read
- * @typedef {{kind: 'moves', moves: string[], inUse: InUse}} PastedMoves in the notation of some variant
+ * @typedef {{kind: 'records', records: GameRecord[], faults: Message[]}} PastedRecords `faults`: messages about the
+ *   games that could not be read
+ * @typedef {{kind: 'moves', moves: string[], inUse: InUse}} PastedMoves moves in the notation of an unknown variant
  * @typedef {PastedRecords|PastedMoves|{kind: 'position', position: Linked}|{kind: 'fault', fault: Message}} Pasted
  *
- * @typedef {{tree: GameTree, node: Node, warning: Message|null}} Opened
- *   `warning`: why only a part could be opened
+ * @typedef {{tree: GameTree, node: Node, warning: Message|null}} Opened `warning`: the reason why only a part of the
+ *   game could be opened
  */
 
 /** @param {string} key @param {Values} [values] @returns {{kind: 'fault', fault: Message}} */
 const fault = (key, values) => ({ kind: 'fault', fault: { key, values } });
 
 /**
- * The variant of a FEN.
+ * The variant to which a FEN belongs, or null if it fits no variant.
  * @param {string} fen
  * @param {string} inUse preferred variant
  * @returns {string|null}
@@ -45,7 +46,7 @@ export const variantOfFen = (fen, inUse) => variantThat(({ positions }) => posit
 
 /**
  * @param {string} text
- * @param {InUse} inUse variant and settings of a text that does not state them
+ * @param {InUse} inUse variant and settings to assume if the text does not state them
  * @returns {Pasted}
  */
 export function readPasted(text, inUse) {
@@ -65,7 +66,7 @@ function pastedRecords({ records, faults }) {
 }
 
 /**
- * `[position] [fen] F [moves M …]`, `[position] startpos [moves M …]`, `[moves] M …`.
+ * Reads a text of the form `[position] [fen] F [moves M …]`, `[position] startpos [moves M …]` or `[moves] M …`.
  * @param {string} text
  * @param {InUse} inUse
  * @returns {Pasted}
@@ -73,7 +74,8 @@ function pastedRecords({ records, faults }) {
 function readPosition(text, inUse) {
   const words = wordsOf(text).filter((word) => word !== 'position' && word !== 'fen');
   const at = words.indexOf('moves');
-  // A FEN contains at least two slashes; of moves, numbers and results, only a draw contains as many.
+  // A text whose first word has fewer than two slashes is a move list: every FEN has at least two slashes. The only
+  // other word with two is the result `1/2-1/2`.
   const isBare = at < 0 && words[0] !== 'startpos' && (words[0] ?? '').split('/').length < 3;
   const before = isBare ? [] : at < 0 ? words : words.slice(0, at);
   const listed = isBare ? movesOf(text) : at < 0 ? [] : words.slice(at + 1);
@@ -103,7 +105,8 @@ export async function openPosition({ variant, settings, fen, moves }, rules) {
 }
 
 /**
- * Opens moves in the variant in which most of them are legal. If several variants are equal, the variant in use is preferred.
+ * Opens a list of moves in the variant in which the most moves, counted from the first, are legal. In a tie, the
+ * current variant is preferred.
  * @param {PastedMoves} pasted
  * @param {Rules} rules
  * @returns {Promise<Opened|null>} null if no move is legal in any variant
@@ -121,7 +124,13 @@ export async function openMoves({ moves, inUse }, rules) {
   return best;
 }
 
-/** The warning about an illegal turn. Throws an error if no turn is legal. @param {string|null} error @param {GameTree} tree @param {string[]} turns */
+/**
+ * The warning about the first illegal turn, or null if all turns are legal. Throws an error if the very first turn is
+ * illegal.
+ * @param {string|null} error
+ * @param {GameTree} tree
+ * @param {string[]} turns
+ */
 function warningOf(error, tree, turns) {
   if (error === null) return null;
   const legal = tree.mainLine().length;
@@ -153,7 +162,11 @@ export async function openRecord(record, rules) {
   return { tree, node: tree.root, warning: warningOf(error, tree, moves) };
 }
 
-/** A record with UCI moves; PGN may have moves in the notation of the rules. @param {GameRecord} record @param {string[]} turns */
+/**
+ * Replaces the moves of a record by UCI moves. Records read from PGN may contain moves in the notation of the rules.
+ * @param {GameRecord} record
+ * @param {string[]} turns
+ */
 function withTurns(record, turns) {
   const book = record.opening.moves.length;
   return {
@@ -163,7 +176,13 @@ function withTurns(record, turns) {
   };
 }
 
-/** The recorded end of a game that did not end by the rules. @param {GameRecord} record @param {Node} last @returns {End|null} */
+/**
+ * The recorded result and reason of a game that ended otherwise than by the rules, for example on time; null for other
+ * games.
+ * @param {GameRecord} record
+ * @param {Node} last
+ * @returns {End|null}
+ */
 function endedBy({ result, reason }, last) {
   const end = endOf(result);
   return result === UNFINISHED || end === null || last.over?.result === end ? null : { result: end, reason };
@@ -182,7 +201,13 @@ async function annotate(tree, annotations, rules) {
   }
 }
 
-/** Adds alternatives to a node, up to the first illegal turn. @param {GameTree} tree @param {Node} node @param {VariationTurn[][]} variations @param {Rules} rules */
+/**
+ * Adds variations as alternatives to a node's turn. Each variation is cut off at its first illegal turn.
+ * @param {GameTree} tree
+ * @param {Node} node
+ * @param {VariationTurn[][]} variations
+ * @param {Rules} rules
+ */
 async function addVariations(tree, node, variations, rules) {
   if (!isTurnNode(node)) return;
   for (const turns of variations) {

@@ -1,4 +1,7 @@
-/** Reads PGN, also from other programs: unknown tags are ignored, and moves may be in the notation of the rules. */
+/**
+ * Reads PGN, including files from other programs: unknown tags are ignored, and moves may be UCI moves or in the
+ * notation of the rules.
+ */
 import { isVariant, variantOf } from '../variants/index.js';
 import { madeUpMatch, withOtherName } from './game-record.js';
 import { resultOf, tokensOf } from './pgn-tokens.js';
@@ -16,31 +19,35 @@ import { badMatchField, isFault, isGlyph, isOptions, parseExact, tryParse, UNFIN
  * @typedef {import('./record-format.js').VariationTurn} VariationTurn
  *
  * @typedef {{mv: string, comments: string[], glyphs: number[], variations: VariationTurn[][]}} ReadTurn
- * @typedef {{turns: ReadTurn[], comments: string[]}} ReadLine `comments` precede the first turn
+ * @typedef {{turns: ReadTurn[], comments: string[]}} ReadLine `comments`: comments before the first turn
  */
 
-/** Maximum length of a quotation in an error message. */
+/** Maximum number of characters that an error message quotes from the file. */
 const QUOTED = 40;
 
 /** Maximum nesting depth of variations. Deeper nesting could overflow the call stack of later steps. */
 const DEEPEST = 100;
 
-/** The error of a malformed game. */
+/** The error thrown for a malformed game. */
 class Malformed extends Error {
-  /** @param {string} key of the message @param {string} text the faulty part */
+  /** @param {string} key key of the error message @param {string} text the malformed part of the game */
   constructor(key, text) {
     super(`${key}: ${text}`);
     this.fault = { key, text: text.slice(0, QUOTED) };
   }
 }
 
-/** @param {string} text @returns {boolean} whether the text begins like PGN: with a tag, possibly after lines to skip */
+/**
+ * @param {string} text
+ * @returns {boolean} whether the text begins like PGN: with a tag, possibly preceded by lines that start with `%` or
+ *   `;`
+ */
 export const isPgn = (text) => /^(?:[%;].*\n\s*)*\[\s*\w+\s+"/.test(text);
 
 /**
- * Reads games. Errors name the game, counted from 1.
+ * Reads all games of a PGN text. Errors state the number of the game, starting at 1.
  * @param {string} text
- * @param {string} inUse variant of games that do not state one
+ * @param {string} inUse variant assumed for games that do not state a variant
  * @returns {import('./record-format.js').ReadGames}
  */
 export function readPgn(text, inUse) {
@@ -62,7 +69,11 @@ export function readPgn(text, inUse) {
 /** @param {Token} token */
 const isTag = ({ kind }) => kind === 'tag' || kind === 'bad-tag';
 
-/** The tokens of each game. A tag after movetext begins a new game. @param {string} text @returns {Generator<Token[]>} */
+/**
+ * Splits PGN into games and yields the tokens of each game. A tag that follows movetext begins a new game.
+ * @param {string} text
+ * @returns {Generator<Token[]>}
+ */
 function* gamesOf(text) {
   /** @type {Token[]} */
   let game = [];
@@ -113,7 +124,7 @@ function readTags(tokens) {
   return new Map(tokens.map(({ name, value }) => [name, value]));
 }
 
-/** @param {Map<string, string>} tags @returns {MatchInfo|null} null if the game does not state its match */
+/** @param {Map<string, string>} tags @returns {MatchInfo|null} null if the game has no `Match` tag */
 function readMatch(tags) {
   const text = tags.get('Match');
   if (text === undefined) return null;
@@ -129,7 +140,7 @@ function readPlayer(tags, side) {
   return { name: tags.get(side) ?? side, options };
 }
 
-/** The number of a game, from 0. @param {string} text */
+/** The game number, starting at 0, from the value of the `Round` tag. @param {string} text */
 const readRound = (text) => (/^0*[1-9]\d*$/.test(text) ? parseExact(String(BigInt(text) - 1n)) : 0);
 
 /** @param {string|undefined} text @returns {Fault|null} */
@@ -159,7 +170,7 @@ function readMovetext(tokens, variant) {
   const { own } = variantOf(variant).turns;
   /** @type {ReadLine} */
   let line = { turns: [], comments: [] };
-  /** The lines that contain the current variation. @type {ReadLine[]} */
+  /** The lines in which the current variation is nested, from the outermost to the innermost. @type {ReadLine[]} */
   const outer = [];
   /** @type {string|null} */
   let result = null;
@@ -197,7 +208,12 @@ function readMovetext(tokens, variant) {
   return { line, result: result ?? UNFINISHED };
 }
 
-/** A turn with its figures. The first comment states them if it reads so; the others are the user's. @param {ReadTurn} turn @returns {VariationTurn} */
+/**
+ * A turn with its search figures. The figures are read from the first comment if it has their form; all other comments
+ * are the user's.
+ * @param {ReadTurn} turn
+ * @returns {VariationTurn}
+ */
 function finished({ mv, comments, glyphs, variations }) {
   const [first = ''] = comments;
   const said = comments.slice(isInfo(first) ? 1 : 0).join(' ');
@@ -210,7 +226,7 @@ function finished({ mv, comments, glyphs, variations }) {
   };
 }
 
-/** @param {VariationTurn} turn @returns {Turn} the turn without its notes */
+/** @param {VariationTurn} turn @returns {Turn} the turn without comment, NAGs and variations */
 const bare = ({ mv, score, depth, nodes, time_ms: time }) => ({ mv, score, depth, nodes, time_ms: time });
 
 /** @param {ReadLine} line @param {VariationTurn[]} turns @returns {Annotation[]} */

@@ -1,4 +1,4 @@
-/** Splits PGN into tokens. */
+/** Splits PGN text into tokens. */
 
 /**
  * @typedef {'tag'|'comment'|'glyph'|'open'|'close'|'result'|'move'|'bad-tag'|'bad-comment'|'bad'} Kind
@@ -6,10 +6,14 @@
  * @property {Kind} kind
  * @property {string} text the token as written
  * @property {string} name name of a tag
- * @property {string} value value of a tag, text of a comment, number of a glyph, result as in records, or move without glyph
+ * @property {string} value depends on the kind: a tag's value, a comment's text, the number of a NAG (numeric
+ *   annotation glyph), a result as in game records, or a move without the glyph
  */
 
-/** Alternatives in order of precedence. Blanks, move numbers and lines that begin with `%` are skipped. */
+/**
+ * Matches one PGN token. The alternatives are in order of precedence. Whitespace, move numbers and lines that begin
+ * with `%` match as `skipped`.
+ */
 const PATTERN = new RegExp(
   [
     String.raw`(?<skipped>[\s\p{Cc}]+|^%.*|\d+(?:\.+|…)|[.…]+(?=\s|$))`,
@@ -31,7 +35,10 @@ const PATTERN = new RegExp(
 /** @type {Record<string, string>} */
 const RESULTS = { '1-0': '1-0', '0-1': '0-1', '1/2-1/2': '1/2-1/2', '½': '1/2-1/2', '½-½': '1/2-1/2', '=': '1/2-1/2', '*': '*' };
 
-/** @param {string} text @returns {string|undefined} a result as in records */
+/**
+ * @param {string} text
+ * @returns {string|undefined} the result as written in game records; undefined if the text is not a result
+ */
 export const resultOf = (text) => RESULTS[text];
 
 /** @type {Record<string, string>} */
@@ -40,7 +47,7 @@ const SIGNS = { '!': '1', '?': '2', '!!': '3', '??': '4', '!?': '5', '?!': '6' }
 /** @param {Kind} kind @param {string} text @param {string} [value] @param {string} [name] @returns {Token} */
 const token = (kind, text, value = '', name = '') => ({ kind, text, value, name });
 
-/** @param {string} text @returns {Token[]} a move and the glyph at its end, or a result */
+/** @param {string} text @returns {Token[]} a move and the glyph at its end (such as `!?`), or a result */
 function wordTokens(text) {
   const result = resultOf(text);
   if (result !== undefined) return [token('result', text, result)];
@@ -69,7 +76,7 @@ function* scan(text) {
 }
 
 /**
- * The moves of a list, without numbers, comments, glyphs, variations and result.
+ * The moves of a move list, without move numbers, comments, glyphs, variations and result.
  * @param {string} text
  * @returns {string[]}
  */

@@ -6,11 +6,12 @@ import { parseExact } from './record-format.js';
  * @typedef {Omit<Turn, 'mv'>} Figures
  */
 
-/** Comment after a move of the opening. */
+/** Comment written after each opening move in PGN. */
 export const BOOK = 'book';
 
 /**
- * A UCI move in characters that PGN allows in a move. A leading `T` keeps digits from being read as a move number.
+ * Encodes a UCI move in characters that PGN allows in a move. A leading `T` keeps PGN readers from taking initial
+ * digits for a move number.
  * @param {string} move
  */
 export function moveWord(move) {
@@ -19,7 +20,7 @@ export function moveWord(move) {
   return /^[\d=]/.test(word) ? `T${word}` : word;
 }
 
-/** The UCI move of a word written by `moveWord`. @param {string} word */
+/** Decodes a word written by `moveWord` to a UCI move. @param {string} word */
 export function moveOfWord(word) {
   if (word === '--') return '0000';
   return word.replace(/^T(?=[\d=])/, '').replaceAll('_', ',').replaceAll('=', '!');
@@ -36,13 +37,13 @@ function scoreText(score) {
   return signed(score.cp, `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`, false);
 }
 
-/** Seconds with 3 to 6 decimals. @param {number} ms */
+/** A time in seconds, with 3 to 6 decimals, as in `1.250s`. @param {number} ms */
 function secondsText(ms) {
   const micros = String(Math.round(ms * 1000)).padStart(7, '0');
   return `${micros.slice(0, -6)}.${micros.slice(-6).replace(/0{1,3}$/, '')}s`;
 }
 
-/** The comment that states the search figures of a turn. @param {Figures} figures */
+/** The PGN comment with a turn's search figures: score, depth, time and nodes. @param {Figures} figures */
 export function figuresText({ score, depth = null, nodes = null, time_ms: time }) {
   const found = `${scoreText(score)}${depth === null ? '' : `/${depth}`}`;
   return `${found === '' ? '' : `${found} `}${secondsText(time)}${nodes === null ? '' : `, n=${nodes}`}`;
@@ -63,7 +64,7 @@ function readScore(text) {
 /** @param {string|undefined} digits */
 const readWhole = (digits) => (digits === undefined ? null : parseExact(digits));
 
-/** @param {string} comment @returns {Figures|null} null if the comment does not state search figures */
+/** @param {string} comment @returns {Figures|null} null if the comment does not have the form of search figures */
 export function readFigures(comment) {
   const [, score, depth, seconds, nodes] = FIGURES.exec(comment) ?? [];
   const read = score === undefined ? null : readScore(score);
@@ -76,5 +77,9 @@ export function readFigures(comment) {
   };
 }
 
-/** @param {string} comment @returns {boolean} whether a reader would take a comment for one that the writer added to a move */
+/**
+ * @param {string} comment
+ * @returns {boolean} whether a PGN reader would take the comment for one that the page adds to a move: `book` or search
+ *   figures
+ */
 export const isInfo = (comment) => comment === BOOK || readFigures(comment) !== null;

@@ -1,4 +1,4 @@
-/** Writes records as PGN. Moves are UCI moves, so that a reader needs no rules. */
+/** Writes game records as PGN. Moves are written as UCI moves, so that a reader need not know the rules of the game. */
 import { variantOf } from '../variants/index.js';
 import { BOOK, figuresText, isInfo, moveWord } from './pgn-words.js';
 import { UNFINISHED, writeExact } from './record-format.js';
@@ -9,7 +9,7 @@ import { UNFINISHED, writeExact } from './record-format.js';
  * @typedef {import('./record-format.js').VariationTurn} VariationTurn
  */
 
-/** Maximum line length of movetext, except for a longer comment. */
+/** Maximum line length of movetext. Only a comment longer than this exceeds the limit. */
 const LINE = 80;
 
 /** @type {Record<import('./record-format.js').Fault['kind'], string>} */
@@ -18,7 +18,11 @@ const TERMINATIONS = { 'illegal move': 'rules infraction', time: 'time forfeit',
 /** @param {string} name @param {string} value */
 const tag = (name, value) => `[${name} "${value.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[\\"]/g, '\\$&')}"]\n`;
 
-/** Options are sorted by name, as in files written by `anel match`. @param {string} name @param {Record<string, string>} options */
+/**
+ * The PGN tag with a player's options, sorted by name as in files written by `anel match`.
+ * @param {string} name
+ * @param {Record<string, string>} options
+ */
 const optionsTag = (name, options) => {
   const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
   return sorted.length === 0 ? '' : tag(name, writeExact(Object.fromEntries(sorted)));
@@ -55,10 +59,15 @@ function tags(record) {
   ].join('');
 }
 
-/** A comment as movetext. Blank comments are omitted. @param {string} text @returns {string[]} */
+/** A comment in PGN movetext, or nothing if the comment is blank. @param {string} text @returns {string[]} */
 const comment = (text) => (text.trim() === '' ? [] : [`{${text.replaceAll('{', '(').replaceAll('}', ')')}}`]);
 
-/** @param {Notes} notes @param {string[]} info comment on the turn itself @param {number} index of the turn @returns {string[]} */
+/**
+ * @param {Notes} notes
+ * @param {string[]} info comment with the turn's search figures
+ * @param {number} index index of the turn
+ * @returns {string[]}
+ */
 function notesWords({ comment: said = '', glyphs = [], variations = [] }, info, index) {
   return [
     ...glyphs.map((glyph) => `$${glyph}`),
@@ -68,18 +77,24 @@ function notesWords({ comment: said = '', glyphs = [], variations = [] }, info, 
   ];
 }
 
-/** @param {VariationTurn} turn @param {number} index of the turn @param {boolean} isFirst whether the variation starts here @returns {string[]} */
+/**
+ * @param {VariationTurn} turn
+ * @param {number} index index of the turn
+ * @param {boolean} isFirst whether the variation starts with this turn
+ * @returns {string[]}
+ */
 function variationWords(turn, index, isFirst) {
   const { score = null, depth = null, nodes = null, time_ms: time, comment: said = '' } = turn;
   const hasFigures = score !== null || depth !== null || nodes !== null || time > 0;
-  // An added first comment keeps the user's comment from being read as figures.
+  // If the user's comment has the form of search figures, write a comment with figures before it, so that a reader does
+  // not take the user's comment for the figures.
   const info = hasFigures || isInfo(said.trim()) ? comment(figuresText(turn)) : [];
   return [...number(index, isFirst), moveWord(turn.mv), ...notesWords(turn, info, index)];
 }
 
 /**
- * The number before a turn.
- * @param {number} index of the turn; even for turns of the first player
+ * The move number to write before a turn; empty if the turn needs none.
+ * @param {number} index index of the turn; even for the first player's turns
  * @param {boolean} isFirst whether the turn is the first of the game or of a variation
  */
 function number(index, isFirst) {
@@ -88,7 +103,7 @@ function number(index, isFirst) {
   return isFirst ? [`${count}...`] : [];
 }
 
-/** @param {string[]} words @returns {string} the words in lines */
+/** @param {string[]} words @returns {string} the words joined into lines */
 function wrapped(words) {
   let column = 0;
   const parts = words.map((word) => {
@@ -101,7 +116,7 @@ function wrapped(words) {
   return parts.join('');
 }
 
-/** A record as a game of PGN, with an empty line after it. @param {GameRecord} record @returns {string} */
+/** Writes a record as a PGN game, followed by an empty line. @param {GameRecord} record @returns {string} */
 export function writePgn(record) {
   const { of, opening, turns, result, annotations = [] } = record;
   const notes = new Map(annotations.map((note) => [Number(note.ply), note]));

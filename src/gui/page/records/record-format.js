@@ -1,9 +1,10 @@
 /**
- * Game records as `anel match --out` writes them: JSON lines. A match line `{"match": …}` describes the match of the game lines
- * after it, up to the next match line.
+ * Reads and writes game records in the JSON Lines format of `anel match --out`. A match line `{"match": …}` describes
+ * the match to which the following game lines belong, up to the next match line.
  *
- * An unchanged game is written exactly as it was read. Seeds and node counts can reach 2^64, beyond the exact integers of
- * JavaScript; such numbers are read as `Whole` and written back unchanged.
+ * A game that has not been changed is written exactly as it was read. Seeds and node counts can reach 2^64, which
+ * exceeds the integers that JavaScript numbers represent exactly; such numbers are read as `Whole` and written back
+ * unchanged.
  */
 
 /**
@@ -14,23 +15,25 @@
  * @typedef {number|Whole} AnyWhole
  * @typedef {{mv: string, score: Score|null, depth: AnyWhole|null, nodes: AnyWhole|null, time_ms: number}} Turn
  *   `score` is from the mover's point of view
- * @typedef {{comment?: string, glyphs?: number[], variations?: VariationTurn[][]}} Notes
- *   `glyphs` are numeric annotation glyphs of PGN; `variations` are alternatives to the turn
+ * @typedef {{comment?: string, glyphs?: number[], variations?: VariationTurn[][]}} Notes `glyphs`: NAGs (numeric
+ *   annotation glyphs) as in PGN; `variations`: alternatives to the turn
  * @typedef {Turn & Notes} VariationTurn
- * @typedef {{ply: number} & Notes} Annotation notes on the main line after `ply` turns
+ * @typedef {{ply: number} & Notes} Annotation notes on the turn of the main line that completes `ply` turns, or on the
+ *   start position if `ply` is 0
  * @typedef {{id: string, variant: string, pace: string, seed: AnyWhole, engines: string[], games: number,
  *   shard: {index: number, count: number}, sprt: object|null}} MatchInfo
- * @typedef {{by: 'white'|'black', kind: 'crash'|'silence'|'time'|'illegal move'}} Fault the player that broke off the game, and how
+ * @typedef {{by: 'white'|'black', kind: 'crash'|'silence'|'time'|'illegal move'}} Fault the player that caused the game
+ *   to be broken off, and the cause
  * @typedef {{of: MatchInfo, game: AnyWhole, white: Player, black: Player, opening: {fen: string|null, moves: string[]},
  *   turns: Turn[], result: string, reason: string, fault: Fault|null, margin?: number, annotations?: Annotation[]}} GameRecord
  *
  * @typedef {{records: GameRecord[], faults: Message[]}} ReadGames
  */
 
-/** Prefix of a `Whole` in JSON. No record contains this character. */
+/** Prefix that marks a `Whole` in JSON. Records never contain its first character, NUL. */
 const MARK = '\u0000whole:';
 
-/** An integer outside the exact range of JavaScript numbers. */
+/** An integer too large for a JavaScript number to represent exactly. */
 export class Whole {
   /** @param {string} digits */
   constructor(digits) {
@@ -46,14 +49,14 @@ export class Whole {
   }
 }
 
-/** Matches strings, which are skipped, and integers of at least 16 digits. */
+/** Matches JSON strings, so that their contents are skipped, and integers of at least 16 digits. */
 const STRING_OR_LONG = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /** @param {string} digits */
 const isSafe = (digits) => Number.isSafeInteger(Number(digits));
 
 /**
- * Parses JSON without loss of large integers.
+ * Parses JSON without loss of precision in large integers.
  * @param {string} text
  * @returns {any}
  * @throws {SyntaxError} if the text is not JSON
@@ -76,12 +79,12 @@ export function tryParse(text) {
   }
 }
 
-/** Writes JSON on one line. @param {unknown} value */
+/** Writes a value as JSON on one line, with every `Whole` as its digits. @param {unknown} value */
 export function writeExact(value) {
   return JSON.stringify(value).replace(/"\\u0000whole:(-?\d+)"/g, '$1');
 }
 
-/** Result of an unfinished game. Match reports exclude unfinished games. */
+/** Result field of an unfinished game. Match reports exclude unfinished games. */
 export const UNFINISHED = '*';
 export const RESULTS = ['1-0', '0-1', '1/2-1/2', UNFINISHED];
 const FAULTS = ['crash', 'silence', 'time', 'illegal move'];
@@ -102,7 +105,7 @@ const isTexts = (value) => Array.isArray(value) && value.every(isText);
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 /** @param {any} value */
 export const isOptions = (value) => isObject(value) && Object.values(value).every(isText);
-/** A move is a single word. @param {any} value */
+/** Whether a value has the form of a move: a single word. @param {any} value */
 const isMove = (value) => isText(value) && /^[^\s\p{Cc}]+$/u.test(value);
 /** @param {any} score */
 const isScore = (score) => isObject(score) && Number.isSafeInteger(score.cp ?? score.mate) && Object.keys(score).length === 1;
@@ -130,7 +133,10 @@ const hasNotes = ({ comment, glyphs, variations }) =>
 const isAnnotations = (notes) =>
   notes === undefined || (Array.isArray(notes) && notes.every((note) => isWhole(note?.ply) && hasNotes(note)));
 
-/** @typedef {[name: string, isValid: (object: any) => boolean][]} Fields validity checks of fields, by name */
+/**
+ * @typedef {[name: string, isValid: (object: any) => boolean][]} Fields a validity check for each field, with the
+ *   field's name
+ */
 
 /** @type {Fields} */
 const MATCH_FIELDS = [
@@ -165,7 +171,7 @@ export const badMatchField = (match) => badField(MATCH_FIELDS, match);
 export const isRecord = (record) => badField(GAME_FIELDS, record) === null;
 
 /**
- * Reads records. A truncated last line, as a crash leaves it, is skipped.
+ * Reads game records. A last line that was cut off, for example by a crash, is skipped.
  * @param {string} text
  * @returns {ReadGames}
  */
@@ -198,7 +204,7 @@ function faultOf(value, isMatch, match) {
 }
 
 /**
- * Records as JSON lines, with a match line before the first record and wherever the match changes.
+ * Writes records as JSON lines, with a match line before the first record and before each record of another match.
  * @param {GameRecord[]} records
  */
 export function writeRecords(records) {
@@ -213,24 +219,27 @@ export function writeRecords(records) {
 }
 
 /**
- * A score seen from the other side if the second player moved. Records have scores from the mover's point of view, game trees from
- * the first player's.
+ * Converts a score between the mover's point of view, used in game records, and the first player's point of view, used
+ * in game trees: the sign is reversed if the second player moved.
  * @param {Score|null|undefined} score
  * @param {boolean} byFirst whether the first player moved
  * @returns {Score|null}
  */
 export function turnedScore(score, byFirst) {
   if (!score) return null;
-  // Adding 0 turns -0 into 0.
+  // Adding 0 converts -0 to 0.
   const turned = (/** @type {number} */ value) => (byFirst ? value : -value) + 0;
   return score.mate === undefined ? { cp: turned(score.cp) } : { mate: turned(score.mate) };
 }
 
-/** Converts to a number, with rounding if the integer is too large. @param {AnyWhole|null|undefined} value */
+/**
+ * Converts an integer to a number, rounding it if it is too large to be exact.
+ * @param {AnyWhole|null|undefined} value
+ */
 const near = (value) => (value === null || value === undefined ? null : Number(value));
 
 /**
- * Data of a turn for its node.
+ * Converts a recorded turn to the fields of a game tree node.
  * @param {VariationTurn} turn
  * @param {boolean} byFirst whether the first player moved
  */
@@ -244,7 +253,7 @@ export const factsOf = (turn, byFirst) => ({
 });
 
 /**
- * The turn of a node in the form of a record.
+ * Converts a game tree node to a turn of a game record.
  * @param {import('../game/tree.js').TurnNode} node
  * @returns {Turn}
  */

@@ -1,4 +1,4 @@
-/** CTOR, on 10x10 and 8x8 boards. */
+/** The descriptors of CTOR on 10x10 and 8x8 boards. */
 import { t, tn } from '../base/messages.js';
 import { CtorControl } from './ctor/control.js';
 import { ctorEditing } from './ctor/editing.js';
@@ -15,10 +15,13 @@ import { numberedTorus, readMen, splitFen } from './squares.js';
  * @typedef {import('./ctor/turn.js').CtorPosition} CtorPosition
  */
 
-/** Base score of a game the search has seen to its end; each chip of the lead adds 100. */
+/**
+ * Base score of a won game whose end the search has reached. The score exceeds this base by 100 per chip of the final
+ * lead.
+ */
 const WON_BY_COUNT = 20000;
 
-/** Team 2 has the white chips. @param {string} letter */
+/** Whether a letter denotes a white chip. Team 2 plays with the white chips. @param {string} letter */
 const isWhite = (letter) => letter === 'o';
 
 /** @param {string} letter */
@@ -61,7 +64,11 @@ function ownsFen({ size }, fen) {
 /** @param {string} fen @param {import('./variant.js').Side} side */
 const countChips = (fen, side) => chipsOf(fen).filter((chip) => chip === chipOf(side)).length;
 
-/** The first player's final lead in chips, or null if the search has not seen the end. @param {Score} score @returns {number|null} */
+/**
+ * The first player's lead in chips at the end of the game, or null if the search has not reached the end.
+ * @param {Score} score
+ * @returns {number|null}
+ */
 function lead({ cp }) {
   if (cp === undefined || Math.abs(cp) < WON_BY_COUNT) return null;
   return Math.sign(cp) * Math.round((Math.abs(cp) - WON_BY_COUNT) / 100);
@@ -94,7 +101,8 @@ function ctorVariant(name, size) {
       isFirstToMove: (fen) => fen.split(' ')[1] === '1',
       owns: (fen) => ownsFen(geometry, fen),
       playOn: ['repetition', 'idle'],
-      // There are too many legal turns to list, and too many attacked chips to name.
+      // `moves` is absent, because a CTOR position has too many legal turns to list. Attacked chips are too many to
+      // name in the status text.
       questions: ['attacked'],
       attackedText: () => '',
       materialText: (men, side) => tn('player.chips', [...men.values()].filter((chip) => chip === chipOf(side)).length),

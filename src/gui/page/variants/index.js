@@ -5,7 +5,10 @@ import { turnover, turnover2019 } from './turnover.js';
 
 /** @typedef {import('./variant.js').Variant} Variant */
 
-/** In display order. When a text fits several games, the first one is assumed. @type {readonly Variant[]} */
+/**
+ * All variants, in display order. A text that fits several variants is assumed to belong to the first of them.
+ * @type {readonly Variant[]}
+ */
 export const VARIANTS = [turnover, turnover2019, oliveira, ctor, ctor8];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));
@@ -23,7 +26,8 @@ export function variantOf(name) {
 }
 
 /**
- * A variant that accepts a text: preferably the one in use, otherwise the first in the list.
+ * Finds a variant that accepts a text: preferably the variant in use, otherwise the first in the list; null if none
+ * accepts it.
  * @param {(variant: Variant) => boolean} owns
  * @param {string} inUse
  * @returns {string|null}

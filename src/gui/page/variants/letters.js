@@ -1,4 +1,7 @@
-/** Shared parts of descriptors of games with White (upper-case letters) and Black (lower-case letters). */
+/**
+ * Shared parts of the descriptors of games in which upper-case letters denote White's pieces and lower-case letters
+ * Black's.
+ */
 import { t } from '../base/messages.js';
 
 /**
@@ -41,7 +44,7 @@ export function letteredPieces(game) {
   };
 }
 
-/** For games without settings. @type {Settings} */
+/** The `Settings` part of the descriptor for games without settings. @type {Settings} */
 export const NO_SETTINGS = {
   engine: () => [],
   player: () => [],
@@ -53,23 +56,23 @@ export const NO_SETTINGS = {
   setup: null,
 };
 
-/** For games not decided by counting. */
+/** The function that reports the lead, for games that are not decided by counting. */
 export const NO_LEAD = () => null;
 
-/** Reasons for a draw that still leave legal moves. */
+/** Reasons for a draw in positions that still have legal moves. */
 export const DRAWN_OUT = ['fifty moves', 'repetition'];
 
 /** @param {string[]} squares @returns {string} */
 export const attackedText = (squares) => (squares.length === 0 ? '' : t('status.attacked', { squares: squares.join(' ') }));
 
-/** Largest values the engine accepts for the counters of a FEN. */
+/** Maximum values that the engine accepts for the counters in a FEN. */
 export const MOST_COUNT = { small: 65535, large: 4294967295 };
 
 /** @param {string} letters White's letters @returns {string[][]} White's and Black's letters */
 export const bothCases = (letters) => [[...letters], [...letters.toLowerCase()]];
 
 /**
- * The piece placed by a key press: the one with that letter.
+ * Creates the function that maps a pressed key to the piece to place: the piece with that letter, or null.
  * @param {string[][]} palette
  * @returns {Editing['letter']}
  */
@@ -81,11 +84,11 @@ export const sideOfFen = (fen) => (fen.trim().split(/\s+/)[1] === 'w' ? 'first' 
 /** @param {'first'|'second'} side */
 export const sideLetter = (side) => (side === 'first' ? 'w' : 'b');
 
-/** The row of a piece's last rank, counted from the top. @param {string} letter */
+/** The board row of the last rank for a piece's side. Rows are numbered from 0 at the top. @param {string} letter */
 export const lastRow = (letter) => (isWhite(letter) ? 0 : 7);
 
 /**
- * Controls for the move number and the plies without progress.
+ * Creates the editor controls for the number of plies without progress and the move number.
  * @param {FieldMaker} make
  */
 export const counters = (make) => [
@@ -94,7 +97,7 @@ export const counters = (make) => [
 ];
 
 /**
- * Getter and setter of a draft field that holds exactly the value of its control.
+ * Getter and setter of a draft field whose value is that of its editor control, without conversion.
  * @template {string} K
  * @param {K} name
  * @returns {[get: (draft: Draft) => any, set: (draft: Draft, value: unknown) => Draft]}

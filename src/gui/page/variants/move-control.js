@@ -1,4 +1,7 @@
-/** Move input by origin and destination: the user selects a piece, sees its destinations marked, and chooses one. */
+/**
+ * Input of moves by origin and destination: the user selects a piece, the board marks its destinations, and the user
+ * chooses one of them.
+ */
 import { t } from '../base/messages.js';
 import { DUCHY, HAND, groupMoves } from './moves.js';
 
@@ -10,18 +13,20 @@ import { DUCHY, HAND, groupMoves } from './moves.js';
  * @typedef {import('./variant.js').Position} Position
  * @typedef {import('./moves.js').Move} Move
  *
- * @typedef {object} MoveGame the parts that differ between games
+ * @typedef {object} MoveGame the parts of move input that differ between games
  * @property {(letter: string) => string} pieceName
  * @property {(text: string) => Effect} effect effect of a legal move
  * @property {(text: string) => Promise<Effect|null>} [wholeEffect] complete effect, in games where some details require the
  *   position after the move; null if the engine does not return that position
  * @property {(key: string) => string} manAt letter of the piece on a square or at a place next to the board
- * @property {(man: string, move: Move|null) => {carried: string, stays: string|null}} carried parts of a piece that a move takes along and leaves
- * @property {(moves: Move[], origin: string, square: string) => Promise<Move|null>} choose asks for one of several moves to the same square
+ * @property {(man: string, move: Move|null) => {carried: string, stays: string|null}} carried letters of the part of a
+ *   piece that a move carries along and of the part that stays; the move is null while no destination is chosen
+ * @property {(moves: Move[], origin: string, square: string) => Promise<Move|null>} choose lets the user choose one of
+ *   several moves to the same square; null if the user cancels
  */
 
 /**
- * The marker of a destination that several moves may share.
+ * The marker of a destination, given the effects of all moves to that square.
  * @param {Effect[]} effects
  * @returns {Mark}
  */
@@ -61,7 +66,10 @@ class MoveControl {
     if (this.#onlySource() !== null) this.#setSource(this.#onlySource());
   }
 
-  /** During the set-up, the King is the only piece to move, so it is selected from the start. */
+  /**
+   * The origin to select automatically: the hand during the set-up, when the King is the only piece to place; otherwise
+   * null.
+   */
   #onlySource() {
     return this.grouped.size === 1 && this.grouped.has(HAND) ? HAND : null;
   }
@@ -147,7 +155,7 @@ class MoveControl {
     }
   }
 
-  /** Deselects the piece and reports that it cannot go to a square. @param {string} key */
+  /** Deselects the piece and reports that it cannot move to the given square. @param {string} key */
   #refuse(key) {
     const origin = this.#source;
     this.#deselect();

@@ -1,18 +1,18 @@
-/** Parses UCI moves of games with origins and destinations. */
+/** Parses UCI moves of games whose moves have an origin and a destination. */
 import { isSquare } from './squares.js';
 
-/** Place of the King before the set-up. */
+/** Origin of a move that places the King during the set-up. */
 export const HAND = 'hand';
-/** Place of Grand Dukes off the board. */
+/** Place of the Grand Dukes that are off the board. */
 export const DUCHY = 'duchy';
-/** The move that passes and hands over the token. */
+/** The move that passes and so hands the token to the opponent. */
 export const PASS = '0000';
 
 /**
  * @typedef {object} Step
  * @property {string} from a square, `hand` or `duchy`
  * @property {string} to a square or `duchy`
- * @property {string|null} promotion lower-case letter
+ * @property {string|null} promotion lower-case letter of the promoted piece; null if the step does not promote
  *
  * @typedef {object} Move
  * @property {string} text UCI notation
@@ -22,7 +22,7 @@ export const PASS = '0000';
 
 const MOVE = /^(0000|[KG]@[a-h][1-8]|[a-h][1-8](x?[a-h][1-8][a-z]?(,[a-h][1-8][a-h][1-8][a-z]?)?|@))$/;
 
-/** @param {string[]} texts @returns {boolean} whether all texts have the form of moves */
+/** @param {string[]} texts @returns {boolean} whether all texts have the form of UCI moves */
 export const areMoves = (texts) => texts.every((text) => MOVE.test(text));
 
 /**

@@ -1,4 +1,4 @@
-/** Xadrez Brasileiro Oliveira. */
+/** The descriptor of Xadrez Brasileiro Oliveira. */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { attackedText, colored, DRAWN_OUT, isWhite, letteredPieces, NO_LEAD, NO_SETTINGS, WHITE_FIRST } from './letters.js';
@@ -58,7 +58,11 @@ function control(desk) {
   });
 }
 
-/** A key for a move without its promotions: moves that differ only in the promoted piece share it. @param {Move} move */
+/**
+ * A key that identifies a move except for its promotions: moves that differ only in the promoted pieces have the same
+ * key.
+ * @param {Move} move
+ */
 const wayOf = (move) => `${move.charge ? 'x' : ''}${move.steps.map(({ from, to }) => from + to).join(',')}`;
 
 /** @template T @param {T[]} values */
@@ -68,8 +72,8 @@ const distinct = (values) => [...new Set(values)];
 const inOrder = (letters) => [...letters].sort((one, other) => 'rwhnlg'.indexOf(one) - 'rwhnlg'.indexOf(other));
 
 /**
- * Lets the user choose among moves with the same origin and destination by asking: charge or lancer, one Pawn or a
- * legionary pair, and which piece each Pawn becomes.
+ * Asks the user to choose among moves with the same origin and destination: charge or lancer move, one Pawn or a
+ * legionary pair, and to which piece each Pawn promotes.
  * @param {object} context
  * @param {Position} context.position
  * @param {(title: string, choices: Choice[]) => Promise<string|null>} context.ask returns null if the user cancels
@@ -108,11 +112,12 @@ function wayLabel(position, move, origin) {
   return t('board.choose.alone');
 }
 
-/** Letters of pieces in the pool, in display order. */
+/** Letters of the pieces that can be in the pool of captured pieces, in display order. */
 const POOL = ['R', 'W', 'H', 'N', 'L'];
 
 /**
- * The tray of a side next to the board: pieces to place, Duchy, pool of captured pieces, token, and pass button.
+ * Creates a side's tray next to the board, with the pieces to place, the Duchy, the pool of captured pieces, the token
+ * and the pass button.
  * @param {Side} side
  * @param {(turn: string) => void} play
  */
@@ -127,7 +132,11 @@ function createTray(side, play) {
   const pass = html('button', { type: 'button', class: 'tray-pass', 'data-testid': `pass-${color}`, onclick: () => play(PASS) }, t('board.pass'));
   const root = html('div', { class: 'board-tray', role: 'group', 'aria-label': t(`board.tray.${color}`) }, hand, duchy, pool, token, pass);
 
-  /** An icon, with a count if there are several. @param {string} letter @param {number} many */
+  /**
+   * A piece's icon, followed by the number of such pieces if there are several.
+   * @param {string} letter
+   * @param {number} many
+   */
   const withCount = (letter, many) => {
     const count = many > 1 ? [html('span', { class: 'tray-count' }, `×${many}`)] : [];
     return html('span', { class: 'tray-man' }, drawIcon(pieces, letter), ...count);

@@ -1,20 +1,27 @@
 /**
- * Draws rings and chips, centred on (0, 0) in a square of 100 x 100.
+ * Draws the rings of Turnover Chess and the chips of CTOR, centred on (0, 0) in a square of 100 x 100.
  *
- * Rings nest: the Tower inside the Fort inside the Wall. Widths are similar, and the square shows through the gaps. White
- * and Black differ in lightness, rim and pattern: White has one smooth groove, Black a row of studs.
+ * Rings nest: the Tower inside the Fort, and the Fort inside the Wall. The rings have similar widths, and the board
+ * shows through the gaps between them. White and Black differ in lightness, rim and pattern: a white ring has one
+ * smooth groove, a black ring a row of studs.
  */
 
 import { svg } from '../base/dom.js';
 
-/** Inner and outer radius of each ring, from the innermost to the outermost. @type {Record<string, {inner: number, outer: number}>} */
+/**
+ * Inner and outer radius of each ring, from the innermost ring to the outermost.
+ * @type {Record<string, {inner: number, outer: number}>}
+ */
 const RADII = {
   T: { inner: 0, outer: 14.5 },
   F: { inner: 17.5, outer: 28.5 },
   W: { inner: 31.5, outer: 43 },
 };
 
-/** Number of studs on a black ring, evenly spaced on its centre line. @type {Record<string, number>} */
+/**
+ * Number of studs on each black ring. The studs are evenly spaced on the ring's centre line.
+ * @type {Record<string, number>}
+ */
 const STUDS = { T: 0, F: 14, W: 24 };
 
 /**
@@ -62,14 +69,22 @@ function drawAnnulus(group, inner, outer, studs) {
   );
 }
 
-/** The pattern of a ring or chip: the given number of studs, or a groove if 0. @param {number} radius @param {number} studs */
+/**
+ * The pattern of a ring or chip: the given number of studs, or one groove if that number is 0.
+ * @param {number} radius
+ * @param {number} studs
+ */
 function middleLine(radius, studs) {
   if (studs === 0) return svg('circle', { class: 'piece-groove', r: radius });
   const spacing = (2 * Math.PI * radius) / studs;
   return svg('circle', { class: 'piece-studs', r: radius, 'stroke-dasharray': `0 ${spacing.toFixed(3)}` });
 }
 
-/** A highlight from the top left: an arc of about a quarter circle. @param {number} radius @param {number} width */
+/**
+ * A highlight at the top left of a ring or chip: an arc of about a quarter circle.
+ * @param {number} radius
+ * @param {number} width
+ */
 function shine(radius, width) {
   /** @param {number} degrees */
   const at = (degrees) => {

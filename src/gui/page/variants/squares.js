@@ -1,4 +1,4 @@
-/** Board geometries, and reading and writing the board part of a FEN. */
+/** Board geometries, and functions that read and write the board part of a FEN. */
 
 /**
  * @typedef {import('./variant.js').Geometry} Geometry
@@ -18,7 +18,7 @@ export const LETTERED = {
 export const isSquare = (text) => /^[a-h][1-8]$/.test(text);
 
 /**
- * A torus with squares numbered from 1, row by row.
+ * A torus whose squares are numbered from 1, row by row.
  * @param {number} size
  * @returns {Geometry}
  */
@@ -30,7 +30,7 @@ export const numberedTorus = (size) => ({
   placeOf: (square) => ({ column: (Number(square) - 1) % size, row: Math.floor((Number(square) - 1) / size) }),
 });
 
-/** @param {Geometry} geometry @returns {string[]} all squares from the top left, row by row */
+/** @param {Geometry} geometry @returns {string[]} all squares, row by row from the top left */
 export function allSquares({ size, squareName }) {
   return Array.from({ length: size * size }, (_, index) => squareName(index % size, Math.floor(index / size)));
 }
@@ -97,7 +97,8 @@ export function writeMen({ size, squareName }, men) {
 /**
  * Splits a FEN into its fields.
  * @param {string} fen
- * @returns {{rows: string, hand: string, fields: string[]}} `hand`: off-board pieces, in brackets after the rows
+ * @returns {{rows: string, hand: string, fields: string[]}} `hand`: the off-board pieces, which a FEN lists in brackets
+ *   after the rows
  */
 export function splitFen(fen) {
   const fields = fen.trim().split(/\s+/);
@@ -105,5 +106,9 @@ export function splitFen(fen) {
   return { rows, hand: hand.replace(']', ''), fields };
 }
 
-/** Parses a number in a FEN. @param {string|undefined} text @param {number} otherwise default for anything else */
+/**
+ * Parses a number in a FEN.
+ * @param {string|undefined} text
+ * @param {number} otherwise default if the text is missing or not a whole number
+ */
 export const wholeNumber = (text, otherwise) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : otherwise);

@@ -1,4 +1,4 @@
-/** Turnover Chess, with the current rules and those of 2019. */
+/** The descriptors of Turnover Chess with the current rules and with the 2019 rules. */
 import { t } from '../base/messages.js';
 import {
   attackedText, bothCases, colored, counters, DRAWN_OUT, isWhite, lastRow, letteredPieces, letterIn, NO_LEAD, NO_SETTINGS, sideLetter, sideOfFen, WHITE_FIRST,
@@ -41,7 +41,7 @@ const pieces = {
   draw: (letter) => drawRings(ringsOf(letter), isWhite(letter)),
 };
 
-/** The name of a ring: that of the stack it forms alone. @param {string} ring */
+/** The name of a ring, which is also the name of the stack that consists of this ring alone. @param {string} ring */
 const ringName = (ring) => names.kind(letterOfRings(ring) ?? ring);
 
 /** @param {string} fen @returns {Position} */
@@ -50,14 +50,18 @@ function readPosition(fen) {
   return { men: readMen(LETTERED, rows), toMove: fields[1] === 'b' ? 'second' : 'first' };
 }
 
-/** Whether a FEN fits Turnover: 8 rows, no hand, and not a CTOR board. The two rule sets share one format. @param {string} fen */
+/**
+ * Whether a FEN can belong to Turnover Chess: it has 8 rows, no off-board pieces, and is not a CTOR position. Both rule
+ * sets use the same FEN format.
+ * @param {string} fen
+ */
 function ownsFen(fen) {
   const [board, side] = fen.split(' ');
   const isCtor = (side === '1' || side === '2') && /^[xo\d/]+$/.test(board);
   return !isCtor && board.split('/').length === 8 && /^[a-zA-Z\d/]+$/.test(board);
 }
 
-/** The effect of a move, which follows from origin, destination and rule set. @implements {Effect} */
+/** The effect of a Turnover move. The position, the move and the rule set determine the effect. @implements {Effect} */
 export class TurnoverEffect {
   /** @param {TurnoverFacts} facts */
   constructor({ kind, from, to, white, travels, stays, target, result, promotes }) {
@@ -168,7 +172,10 @@ function isStep(from, to) {
   return Math.max(files, ranks) === 1;
 }
 
-/** Whether a Wall fits on a target. If so, a Castle sends only its Wall. @param {string|null} target */
+/**
+ * Whether a Wall fits on the target stack. If so, a Castle that moves there sends only its Wall.
+ * @param {string|null} target
+ */
 const wallFits = (target) => target !== null && letterOfRings(`W${ringsOf(target)}`) !== null;
 
 /** @param {string|null} target @param {string|null} combined @param {boolean} isEnemy @param {boolean} whole @returns {TurnoverFacts['kind']} */
@@ -188,7 +195,10 @@ function control(desk, effectOf) {
     pieceName: names.name,
     effect: (text) => effectOf(position, text),
     manAt: (key) => position.men.get(key) ?? '',
-    /** A dragged stack shows only the rings its move takes along: the outermost ring while there is no move. */
+    /**
+     * While the user drags a stack, only the rings that its move carries along are shown: the outermost ring as long as
+     * no move is chosen.
+     */
     carried(man, move) {
       const rings = ringsOf(man);
       const { travels, stays } = move === null ? { travels: rings.slice(-1), stays: rings.slice(0, -1) } : effectOf(position, move.text);
@@ -208,7 +218,7 @@ const palette = bothCases('KQNBRP');
 const editing = {
   palette,
   letter: letterIn(palette),
-  /** Castles and lone Walls are not allowed on their last rank. */
+  /** Castles and lone Walls may not be placed on their last rank. */
   canStand: (letter, square) => !'KP'.includes(letter.toUpperCase()) || LETTERED.placeOf(square).row !== lastRow(letter),
   read(fen) {
     const { rows, fields } = splitFen(fen);

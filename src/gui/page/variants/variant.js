@@ -1,6 +1,6 @@
 /**
- * The descriptor of a game: everything the page needs to know about it. All differences between games go through this
- * interface. `index.js` finds a descriptor by its `UCI_Variant` name.
+ * The descriptor of a game: everything that the page needs to know about the game. The rest of the page reaches
+ * game-specific code only through this interface. `index.js` finds a descriptor by its `UCI_Variant` name.
  *
  * @typedef {import('../base/messages.js').Values} Values
  * @typedef {'first'|'second'} Side
@@ -22,26 +22,30 @@
  * @property {string|null} puzzles puzzle file, relative to `variants/`; null if the game has no puzzles
  * @property {string|null} openings opening tree file, relative to `variants/`; null if the game has none
  *
- * @typedef {object} Geometry squares of the board, in the orientation of the first player (lettered boards) or as printed (numbered boards)
+ * @typedef {object} Geometry squares of the board. Lettered boards are seen from the first player's side, numbered
+ *   boards as printed in the rules
  * @property {number} size squares along a side
- * @property {0|1} border width of the drawn margin that repeats the opposite edge: 1 on a torus
+ * @property {0|1} border width in squares of the margin around the board that repeats the squares of the opposite edge:
+ *   1 on a torus, otherwise 0
  * @property {'edge'|'squares'} labels `edge`: letters and digits along the edge; `squares`: a number on each square
- * @property {(column: number, row: number) => string} squareName name of a square; column and row count from 0 at the top left
+ * @property {(column: number, row: number) => string} squareName name of a square; columns and rows are numbered from 0
+ *   at the top left
  * @property {(square: string) => {column: number, row: number}} placeOf
  *
  * @typedef {object} Sides
  * @property {(side: Side) => string} name
- * @property {(side: Side) => string} mover name used when announcing a turn
+ * @property {(side: Side) => string} mover name of the side in the announcement of a turn
  * @property {(side: Side) => 'white'|'black'} color
  *
  * @typedef {object} Pieces
  * @property {(letter: string) => boolean} isWhite
- * @property {(letter: string) => string} kind name without the colour: `Castle`
- * @property {(letter: string) => string} name name with the colour: `white Castle`
+ * @property {(letter: string) => string} kind name of a piece without its colour, such as `Castle`
+ * @property {(letter: string) => string} name name of a piece with its colour, such as `white Castle`
  * @property {(square: string, letter: string|undefined) => string} onSquare a square and its occupant in words, for screen readers
- * @property {(letter: string) => SVGElement} draw a `<g>` centred on (0, 0), for a square from -50 to 50
+ * @property {(letter: string) => SVGElement} draw returns a `<g>` centred on (0, 0), for a square whose coordinates
+ *   range from -50 to 50
  *
- * @typedef {object} Position what a board shows of a position; each game adds its own fields
+ * @typedef {object} Position the part of a position that a board shows; each game adds its own fields
  * @property {Men} men
  * @property {Side} toMove
  *
@@ -50,7 +54,8 @@
  * @property {(fen: string) => Position} read
  * @property {(fen: string) => boolean} isFirstToMove
  * @property {(fen: string) => boolean} owns whether a FEN can belong to this game
- * @property {string[]} playOn reasons for a game's end that still leave legal turns, so analysis may continue
+ * @property {string[]} playOn reasons for the end of a game after which legal turns remain, so that analysis can
+ *   continue
  * @property {('attacked'|'moves')[]} questions queries the engine supports for positions of this game
  * @property {(squares: string[]) => string} attackedText status text naming attacked squares, or ''
  * @property {(men: Men, side: Side) => string} materialText text shown next to a player's name, or ''
@@ -58,35 +63,40 @@
  *   the game does not compare material
  * @property {(fen: string) => number|null} margin the first player's lead; null if the game is not decided by counting
  *
- * @typedef {'short'|'long'} TurnLength space a turn takes in writing and drawing
+ * @typedef {'short'|'long'} TurnLength whether turns are short or long when written as text and drawn as arrows
  *
  * @typedef {object} Turns
  * @property {TurnLength} length
  * @property {(turns: string[]) => boolean} own whether texts can be turns of this game
- * @property {(position: Position, turn: string, after?: Position|null) => Effect} effect effect of a legal turn; some details
- *   require the position after it
+ * @property {(position: Position, turn: string, after?: Position|null) => Effect} effect effect of a legal turn; some
+ *   details are known only if the position after the turn is given
  * @property {(turn: string) => ArrowLine[]} arrows
- * @property {(past: Past, step: {turn: string, fen: string}) => string} complete the turn with the arbiter's additions
+ * @property {(past: Past, step: {turn: string, fen: string}) => string} complete the turn, with the additions that an
+ *   arbiter makes
  * @property {(turn: string) => import('../base/messages.js').Message|null} notice notice about a turn, shown to both players
  * @property {(desk: Desk) => Control} control
  * @property {(actions: Actions) => Surroundings|null} surroundings controls around the board
  *
  * @typedef {{from: string|null, to: string}} ArrowLine `from` is null if the piece does not come from a square
- * @typedef {{settings: GameSettings, mover: Side, turns: {turn: string, by: Side}[]}} Past the game before a turn
+ * @typedef {{settings: GameSettings, mover: Side, turns: {turn: string, by: Side}[]}} Past the course of the game
+ *   before a turn
  *
  * @typedef {'move'|'step'|'combine'|'turn'|'capture'|'charge'|'push'|'legionary'|'place'|'choice'} MarkKind
  * @typedef {{kind: MarkKind, promotes: boolean}} Mark marker of a destination
- * @typedef {{traveller: string, others: string[], result: string|null}} Meeting letters of the moving piece, the pieces it meets, and the result
+ * @typedef {{traveller: string, others: string[], result: string|null}} Meeting letters of the moving piece, of the
+ *   pieces that it captures, pushes, joins or turns over, and of the resulting piece
  *
  * @typedef {object} Effect what a turn does
- * @property {string[]} squares squares the turn starts and ends on
+ * @property {string[]} squares squares on which pieces start and end
  * @property {Mark} mark marker of the destination
- * @property {Meeting|null} meeting null if the piece meets nothing and does not change
+ * @property {Meeting|null} meeting null if the moving piece affects no other piece and does not change itself
  * @property {() => string} text
- * @property {(progress: unknown) => Effect} rest the part of the effect not yet shown, given the control's progress
+ * @property {(progress: unknown) => Effect} rest the part of the effect that has not been shown while the user entered
+ *   the turn, given the control's progress
  * @property {(stage: Stage, before: Men, travelTime: number) => Promise<void>} play animates the effect on a stage that shows the position before
  *
- * @typedef {SVGElement[]} Sprites drawings of one piece: one for each copy of its square
+ * @typedef {SVGElement[]} Sprites drawings of one piece. On a torus, a square may be drawn more than once; each copy
+ *   has its own drawing
  * @typedef {object} Stage drawing area for animations
  * @property {(square: string, letter: string) => Sprites} put
  * @property {(square: string, letter: string) => Sprites} spawn draws a piece without registering it as the occupant of the square
@@ -108,38 +118,46 @@
  * @property {boolean} mayMove whether the user may move in this position
  * @property {string[]} legal legal turns; empty if the engine cannot list them
  * @property {string[]} squares
- * @property {unknown} progress progress of the previous control in this position, or null
+ * @property {unknown} progress `progress` of the previous control in the same position, so that an unfinished turn can
+ *   be continued; null if there is none
  * @property {(turn: string) => Promise<boolean>} isLegal
- * @property {(turn: string) => Promise<string|null>} after FEN after a turn
- * @property {(title: string, choices: Choice[], square: string) => Promise<string|null>} ask the chosen value; null if the user cancels
- * @property {(text: string, effect?: Effect) => void} hint shows a text under the board, and drawings of the pieces the effect involves
+ * @property {(turn: string) => Promise<string|null>} after FEN of the position after a turn; null if the engine does
+ *   not return it
+ * @property {(title: string, choices: Choice[], square: string) => Promise<string|null>} ask lets the user choose;
+ *   returns the value of the choice, or null if the user cancels
+ * @property {(text: string, effect?: Effect) => void} hint shows a text under the board, with drawings of the pieces
+ *   that the effect involves
  * @property {(text: string) => void} announce
- * @property {(from: string, to: string|null) => void} refuse reports an impossible attempt; `to` is null if the piece cannot move at all
+ * @property {(from: string, to: string|null) => void} refuse reports that the user has attempted an impossible move;
+ *   `to` is null if the piece cannot move at all
  * @property {() => void} refresh redraws the markers
  * @property {() => void} restore redraws the pieces
- * @property {(turn: string, made: {dropped: boolean, told: boolean}) => void} play plays a turn; `dropped`: the user dragged the
- *   piece to its destination; `told`: the effect has been announced
+ * @property {(turn: string, made: {dropped: boolean, told: boolean}) => void} play plays a turn; `dropped`: the user
+ *   dragged the piece to its destination; `told`: the effect has already been announced to screen readers
  * @property {(before: Men, effect: Effect, dropped: boolean) => void} showStep shows one operation of an unfinished turn
  *
  * @typedef {object} Control turns user input into a turn; keys are squares and places next to the board
  * @property {(key: string) => void} activate handles a click, a tap or Enter
- * @property {() => boolean} cancel whether there was something to cancel
+ * @property {() => boolean} cancel cancels the current input; returns whether there was any
  * @property {() => void} [undo] takes back the last operation of the turn
  * @property {() => void} [end] ends the turn
  * @property {(key: string|null) => void} hover
  * @property {(key: string) => boolean} canDrag
  * @property {(key: string) => void} dragStart
  * @property {(over: string|null) => {carried: string, stays: string|null}} carried letters of the dragged part and of the part left on the origin
- * @property {(key: string) => Promise<boolean>} drop whether the drop made a move
+ * @property {(key: string) => Promise<boolean>} drop drops the dragged piece on a square; returns whether that made a
+ *   move
  * @property {() => Marks} marks
  * @property {(key: string) => boolean} isMovable
- * @property {(key: string) => string} targetText effect of choosing a square, or '' if the square is not a destination
+ * @property {(key: string) => string} targetText describes the effect of choosing a square; '' if the square is not a
+ *   destination
  * @property {() => Men} men
  * @property {() => unknown} progress the unfinished turn; null if nothing has been done
  *
  * @typedef {{selected: string[], targets: Map<string, Mark>, noted?: string[]}} Marks `noted`: squares highlighted at the player's request
  *
- * @typedef {{play: (turn: string) => void, undo: () => void, end: () => void}} Actions actions of the buttons around the board
+ * @typedef {{play: (turn: string) => void, undo: () => void, end: () => void}} Actions functions that the buttons
+ *   around the board call
  * @typedef {object} Surroundings
  * @property {string} style class of the frame around the board
  * @property {{element: HTMLElement, at: Side|'under'}[]} parts elements on a player's side of the board, or under it
@@ -152,52 +170,56 @@
  * @typedef {object} Settings
  * @property {(settings: GameSettings) => Fields} engine options sent to every engine
  * @property {(settings: GameSettings, side: Side) => Fields} player options sent only to the engine that plays a side
- * @property {(settings: GameSettings, side: Side) => Options} record options stored for a player in the game record
+ * @property {(settings: GameSettings, side: Side) => Options} record options that the game record stores for a player
  * @property {(white: Options, black: Options) => GameSettings} ofRecord
- * @property {(settings: GameSettings) => Fields} link parameters of a link
+ * @property {(settings: GameSettings) => Fields} link URL parameters with the settings, for a link to a position
  * @property {(given: URLSearchParams) => {settings: GameSettings}|{fault: import('../base/messages.js').Message}} ofLink
- * @property {(settings: GameSettings) => GameSettings} lasting the settings that also apply to another position of the game
+ * @property {(settings: GameSettings) => GameSettings} lasting the settings that remain valid in another game or
+ *   position
  * @property {SetupMaker|null} setup creates the controls in the new game dialog
  *
  * @typedef {object} SetupMaker
- * @property {(settings: GameSettings) => SetupChoice} choiceOf the choices that lead to given settings
+ * @property {(settings: GameSettings) => SetupChoice} choiceOf the dialog's choices that result in the given settings
  * @property {(chosen: SetupChoice, fault: (input: HTMLElement, message: string) => Error) => Setup} create
  *
  * @typedef {{teams?: string}} SetupChoice choices the dialog remembers for the next game
  *
  * @typedef {object} Setup
- * @property {HTMLElement} beside element placed next to the choice of the variant
+ * @property {HTMLElement} beside element placed next to the control that selects the variant
  * @property {Record<Side, HTMLElement>} bySide
  * @property {HTMLElement} below
  * @property {(isShown: boolean, isPerson: Record<Side, boolean>) => void} update
  * @property {() => void} swap
  * @property {() => SetupChoice} choice
- * @property {(squares: number, isPerson: Record<Side, boolean>) => GameSettings} read throws the error made by `fault` for invalid input
+ * @property {(squares: number, isPerson: Record<Side, boolean>) => GameSettings} read reads the settings; for invalid
+ *   input, throws the error that `fault` creates
  *
- * @typedef {{cp: number, mate?: undefined}|{mate: number, cp?: undefined}} Score score from the first player's point of view: `cp` in
- *   hundredths, or `mate` in moves to a win, negative if the second player wins
+ * @typedef {{cp: number, mate?: undefined}|{mate: number, cp?: undefined}} Score score from the first player's point of
+ *   view: `cp` in hundredths, or `mate` as the number of moves to a win, negative if the second player wins
  *
  * @typedef {object} Scores
- * @property {number} spread score difference that multiplies the odds of winning by e
- * @property {readonly number[]} depths search depths of a quick, a usual and a thorough game review
- * @property {string} ahead key of the message that a player is ahead
- * @property {(score: Score) => number|null} lead the first player's final lead if the search has seen the end of the game, else null
+ * @property {number} spread score difference that multiplies the odds of winning by e, Euler's number
+ * @property {readonly number[]} depths search depths of the quick, the usual and the thorough game review
+ * @property {string} ahead key of the message which states that a player is ahead
+ * @property {(score: Score) => number|null} lead the first player's lead at the end of the game, or null if the search
+ *   has not reached the end
  *
  * @typedef {Position} Draft a position in the editor, with everything its FEN contains; each game adds its own fields
  * @typedef {(draft: Draft) => Draft} Change
  *
  * @typedef {object} Editing
- * @property {string[][]} palette letters of the pieces to place, a row for each side
- * @property {(key: string) => string|null} letter the piece placed by a key press
+ * @property {string[][]} palette letters of the pieces that the user can place, with one row per side
+ * @property {(key: string) => string|null} letter letter of the piece to place when a key is pressed, or null
  * @property {(letter: string, square: string) => boolean} canStand whether a piece is allowed on a square
  * @property {(fen: string) => Draft} read reads a FEN accepted by the engine
  * @property {(draft: Draft) => string} write
  * @property {(draft: Draft) => Draft} cleared the draft with an empty board and nothing off the board
- * @property {(before: Draft, after: Draft) => Draft} fitted the draft with fields adapted to a change on the board
+ * @property {(before: Draft, after: Draft) => Draft} fitted the draft after a change on the board, with its other
+ *   fields adapted to that change
  * @property {(draft: Draft, side: Side) => Draft} withSide
- * @property {(fields: FieldMaker) => HTMLElement[]} fields controls for the fields of a FEN besides the board
+ * @property {(fields: FieldMaker) => HTMLElement[]} fields controls for the FEN fields other than the board
  *
- * @typedef {object} FieldMaker creates controls bound to the draft
+ * @typedef {object} FieldMaker creates editor controls, each of which shows and changes a field of the draft
  * @property {(label: string, most: number, testid: string, get: (draft: Draft) => number, set: (draft: Draft, value: number) => Draft) => HTMLElement} number
  * @property {(label: string, testid: string, get: (draft: Draft) => boolean, set: (draft: Draft, value: boolean) => Draft) => HTMLElement} check
  * @property {(label: string, options: [string, string][], testid: string, get: (draft: Draft) => string, set: (draft: Draft, value: string) => Draft) => HTMLElement} choice
@@ -211,10 +233,10 @@
  * @property {string} folder folder under `variants/` with `course.json`, `rules.json` and `why.json` (the messages of `loadWhy`)
  * @property {() => Promise<Why>} loadWhy
  *
- * @typedef {object} Question why a piece cannot move or cannot go to a square
+ * @typedef {object} Question a request to explain why a piece cannot move, or cannot move to a certain square
  * @property {Position} position
  * @property {string} from a square, or a place next to the board
- * @property {string|null} to destination; null asks why the piece cannot move at all
+ * @property {string|null} to destination; null to ask why the piece cannot move at all
  * @property {string[]} legal legal turns; empty if the engine cannot list them
  * @property {GameSettings} settings
  *

@@ -1,4 +1,4 @@
-/** User input for a CTOR turn, operation by operation. */
+/** Turns user input into a CTOR turn, one operation at a time. */
 import { confirm } from '../../base/dialog.js';
 import { t } from '../../base/messages.js';
 import { teamSizesOf } from './settings.js';
@@ -13,14 +13,17 @@ import { CtorEffect, operationText, TurnInTheMaking } from './turn.js';
  * @typedef {import('./turn.js').CtorPosition} CtorPosition
  * @typedef {import('./turn.js').Operation} Operation
  *
- * @typedef {{why: string, count?: number}} Refusal `why`: key of the message with the reason
+ * @typedef {{why: string, count?: number}} Refusal `why`: key of the message that states the reason
  */
 
 /** @implements {Control} */
 export class CtorControl {
-  /** Own chips chosen for a movement or a landing, at most two. @type {string[]} */
+  /** Squares of the own chips selected for a movement (one chip) or a landing (two chips). @type {string[]} */
   #chosen = [];
-  /** The engine's pending check of an operation. Further input waits for it. @type {Promise<boolean>|null} */
+  /**
+   * The engine's pending check of an operation, or null. Further input waits until the check is done.
+   * @type {Promise<boolean>|null}
+   */
   #pending = null;
 
   /**
@@ -32,13 +35,13 @@ export class CtorControl {
     this.desk = desk;
     this.pieceName = pieceName;
     const made = Array.isArray(desk.progress) ? desk.progress : [];
-    /** Whether the team's secret squares are marked. */
+    /** Whether the board marks the secret squares of the team to move. */
     this.isSecretShown = false;
-    /** The unfinished turn. */
+    /** The turn being entered. */
     this.turn = new TurnInTheMaking(geometry, /** @type {CtorPosition} */ (desk.position), teamSizesOf(desk.settings), made);
   }
 
-  /** Runs an action after the pending operation, if any. @param {() => void} action */
+  /** Runs an action, but first waits until the engine has checked a pending operation. @param {() => void} action */
   #inTurn(action) {
     if (this.#pending === null) action();
     else this.#pending.then(action);
@@ -65,7 +68,12 @@ export class CtorControl {
     this.desk.announce(t(key, values));
   }
 
-  /** The operation that choosing a square would make, or a refusal; null on an own chip. @param {string} square @returns {Operation|Refusal|null} */
+  /**
+   * The operation that results from choosing a square, or a refusal if there is none; null if the square holds an own
+   * chip.
+   * @param {string} square
+   * @returns {Operation|Refusal|null}
+   */
   #operationAt(square) {
     const { turn } = this;
     const chosen = this.#chosen;
@@ -180,11 +188,11 @@ export class CtorControl {
     });
   }
 
-  /** Ends an empty turn, after confirmation. */
+  /** Passes by ending an empty turn, after the user has confirmed it. */
   async pass() {
     if (!this.desk.mayMove || !this.turn.isEmpty) return;
     const sure = await confirm({ title: t('board.ctor.pass.title'), text: t('board.ctor.pass.text'), yes: t('board.ctor.pass'), testid: 'confirm-pass' });
-    // The board checks whether the clock ran out while the dialog was open.
+    // The clock may have run out while the dialog was open; the board checks that.
     if (sure && this.turn.isEmpty) this.desk.play(this.turn.text, { dropped: false, told: true });
   }
 

@@ -18,7 +18,11 @@ const MOST_LOW = 100;
 /** @param {Draft} draft */
 const own = (draft) => /** @type {CtorDraft} */ (draft);
 
-/** @param {Draft} draft @param {number} turn @returns {CtorDraft} the draft with a new turn number and the team that moves in that turn */
+/**
+ * @param {Draft} draft
+ * @param {number} turn
+ * @returns {CtorDraft} the draft with the given turn number and with the team to move in that turn
+ */
 export const withTurn = (draft, turn) => ({ ...own(draft), turn, toMove: turn % 2 === 1 ? 'first' : 'second' });
 
 /** @param {Geometry} geometry @param {string} fen @returns {CtorDraft} */
@@ -54,14 +58,17 @@ export function ctorEditing(geometry) {
     read: (fen) => read(geometry, fen),
     write: (draft) => write(geometry, draft),
     cleared: (draft) => /** @type {CtorDraft} */ ({ ...draft, men: new Map(), done: [0, 0, 0], turn: draft.toMove === 'first' ? 1 : 2, idle: 0, passes: 0, low: squares }),
-    /** Adapts the lowest number of empty squares to the board; it never exceeds the current number. */
+    /**
+     * Adapts the counter of the lowest number of empty squares to the edited board. The counter never exceeds the
+     * board's number of empty squares.
+     */
     fitted(before, after) {
       const { low } = own(before);
       const empty = emptySquares(after);
       const isNow = low === emptySquares(before);
       return /** @type {CtorDraft} */ ({ ...after, low: isNow ? empty : Math.min(low, empty) });
     },
-    /** Adapts the turn number to the side: team 1 moves in odd turns. */
+    /** Changes the side to move, and adapts the turn number to it: team 1 moves in odd turns. */
     withSide(draft, side) {
       if (side === draft.toMove) return draft;
       const { turn } = own(draft);

@@ -1,6 +1,6 @@
 /**
- * Settings of a CTOR game: team sizes and secret squares. The page is the arbiter: it knows the secret squares of both
- * teams and appends the ones that act to a turn.
+ * Settings of a CTOR game: team sizes and secret squares. The page acts as the arbiter: it stores the secret squares of
+ * both teams, and appends to each turn the secret squares that take effect.
  */
 import { check, field, select } from '../../base/dialog.js';
 import { html } from '../../base/dom.js';
@@ -18,20 +18,23 @@ import { chipOf, quotas } from './turn.js';
 const USUAL = '1v1';
 const TEAM_SIZES = ['1v1', '1v2', '1v3', '2v1', '2v2', '2v3', '3v1', '3v2', '3v3'];
 
-/** @param {GameSettings} settings @returns {string} as in `1v2` */
+/** @param {GameSettings} settings @returns {string} the team sizes, written like `1v2` */
 export const teamSizesOf = ({ TeamSizes }) => TeamSizes ?? USUAL;
 
-/** @param {GameSettings} settings @returns {GameSettings} the settings without the secret squares, which belong to one game only */
+/**
+ * @param {GameSettings} settings
+ * @returns {GameSettings} the settings without the secret squares, which are valid for one game only
+ */
 const teamsOnly = ({ TeamSizes }) => (TeamSizes === undefined ? {} : { TeamSizes });
 
-/** Looks up an option; case does not matter. @param {Options} options @param {string} name */
+/** Looks up an option by name, ignoring case. @param {Options} options @param {string} name */
 const optionOf = (options, name) => Object.entries(options).find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1];
 
 /** @type {import('../variant.js').Settings} */
 export const CTOR_SETTINGS = {
   engine: (settings) => [['TeamSizes', teamSizesOf(settings)]],
   player: ({ secret }, side) => [['SecretSquares', (secret?.[side] ?? []).join(',')]],
-  /** Each player's options include the team sizes and that team's secret squares. */
+  /** A player's recorded options contain the team sizes (unless 1v1) and the secret squares of the player's team. */
   record({ TeamSizes, secret }, side) {
     const squares = secret?.[side] ?? [];
     return {
@@ -100,21 +103,24 @@ function createSetup(chosen, fault) {
   };
 }
 
-/** Describes what the team sizes allow in a turn. @param {string} teamSizes */
+/** Describes the operations that the team sizes allow in a turn. @param {string} teamSizes */
 function teamsText(teamSizes) {
   const { placements, movements, landings } = quotas(teamSizes, Infinity);
   const turns = Array.from({ length: 9 }, (_, index) => index + 1).filter((turn) => !quotas(teamSizes, turn).replacements).length;
   return t(landings > 0 ? 'new.teams-landing' : 'new.teams-no-landing', { placements, movements, landings, turns });
 }
 
-/** An input for secret squares, masked like a password. @param {Side} side */
+/** An input field for a team's secret squares, masked like a password. @param {Side} side */
 const secretInput = (side) =>
   html('input', { type: 'password', inputmode: 'numeric', autocomplete: 'off', class: 'mono', placeholder: '3, 17, 44, 58, 63', 'data-testid': `new-${side}-secret` });
 
 /** Number of secret squares of a team. */
 const SECRET_COUNT = 5;
 
-/** @param {string} fen @returns {string[]} contents of squares 1, 2, …: 'x', 'o' or '' */
+/**
+ * @param {string} fen
+ * @returns {string[]} contents of squares 1, 2, … in this order: 'x', 'o' or '' for an empty square
+ */
 export function chipsOf(fen) {
   /** @type {string[]} */
   const chips = [];
@@ -137,10 +143,10 @@ export function placedSquares(turn) {
     .map(([whole, landing]) => Number(landing ?? whole));
 }
 
-/** @param {string} turn @returns {number[]} secret squares that acted at the end of the turn */
+/** @param {string} turn @returns {number[]} secret squares that took effect at the end of the turn */
 export const actedSquares = (turn) => [...turn.matchAll(/!(\d+)/g)].map(([, square]) => Number(square));
 
-/** @param {string|undefined} text as `3,17,44,58,99` @returns {number[]} */
+/** @param {string|undefined} text square numbers, as in `3,17,44,58,99` @returns {number[]} */
 export function parseSquares(text) {
   return (text?.match(/\d+/g) ?? []).map(Number);
 }
@@ -149,7 +155,8 @@ export function parseSquares(text) {
 const ascending = (squares) => [...squares].sort((a, b) => a - b);
 
 /**
- * The opponent's secret squares that act on a turn, in ascending order.
+ * The opponent's secret squares that take effect at the end of a turn, in ascending order: those that are not used up and on
+ * which the mover has just placed or landed a chip.
  * @param {Past} past
  * @param {{turn: string, fen: string}} step the turn and the position after it
  * @returns {number[]}
@@ -163,7 +170,11 @@ export function actingSquares({ settings, mover, turns }, step) {
   return ascending(secret.filter((square) => placed.has(square) && !gone.has(square) && chips[square - 1] === chipOf(mover)));
 }
 
-/** @param {Past} past @param {{turn: string, fen: string}} step @returns {string} the turn with the secret squares that act on it */
+/**
+ * @param {Past} past
+ * @param {{turn: string, fen: string}} step
+ * @returns {string} the turn, followed by the secret squares that take effect
+ */
 export function withActing(past, step) {
   const acting = actingSquares(past, step).map((square) => `!${square}`);
   return [step.turn, ...acting].join(',');
@@ -173,7 +184,8 @@ export function withActing(past, step) {
  * Parses the secret squares entered by a user.
  * @param {string} text
  * @param {number} most number of squares on the board
- * @returns {number[]|null} squares in ascending order; null unless the text has five different squares
+ * @returns {number[]|null} squares in ascending order; null unless the text contains exactly five different squares of
+ *   the board
  */
 export function readSecret(text, most) {
   const squares = parseSquares(text);
@@ -182,7 +194,7 @@ export function readSecret(text, most) {
 }
 
 /**
- * Chooses five random squares for an engine, which cannot choose them itself.
+ * Chooses five random secret squares for an engine, because engines cannot choose their own.
  * @param {number} squares number of squares on the board
  * @returns {number[]}
  */

@@ -1,4 +1,7 @@
-/** The panel under a CTOR board: remaining quotas, operations done, and the buttons to undo, end the turn, pass and show secret squares. */
+/**
+ * The panel under a CTOR board. Shows how many operations remain in the turn, lists the operations made, and has
+ * buttons to undo an operation, end the turn, pass and show the secret squares.
+ */
 import { html } from '../../base/dom.js';
 import { t } from '../../base/messages.js';
 import { operationText, quotas, writeOperation } from './turn.js';
@@ -26,8 +29,8 @@ export function turnPanel(actions) {
 }
 
 /**
- * Buttons never move: the operations are on a separate line that scrolls. The pass button is apart from the end turn button,
- * so that it is not clicked by mistake.
+ * The panel under a CTOR board. The operations have a scrolling line to themselves, so that the buttons never move. The
+ * pass button is not next to the button that ends the turn, so that users do not pass by mistake.
  */
 class TurnPanel {
   /** @type {CtorControl|null} */
@@ -62,7 +65,7 @@ class TurnPanel {
     this.root.classList.toggle('idle', !mayMove);
   }
 
-  /** Lists the operations and scrolls to the last one. @param {TurnInTheMaking} turn */
+  /** Lists the turn's operations and scrolls to the last one. @param {TurnInTheMaking} turn */
   #list({ operations }) {
     const texts = operations.map(writeOperation);
     const shown = [...this.made.children].map(({ textContent }) => textContent);
@@ -76,7 +79,7 @@ class TurnPanel {
 }
 
 /**
- * The name of a kind of operation, with one pip per operation allowed in the turn.
+ * An item of the quota list: the name of a kind of operation, with one pip for each operation allowed in the turn.
  * @param {string} key
  * @param {string} kind
  * @param {number} remaining

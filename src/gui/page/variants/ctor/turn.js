@@ -1,4 +1,7 @@
-/** CTOR turns: parsing, writing and applying operations, and counting what remains. The engine decides what is legal. */
+/**
+ * CTOR turns: parses, writes and applies operations, and counts how many operations remain. The engine decides which
+ * turns are legal.
+ */
 import { t } from '../../base/messages.js';
 import { torusNeighbours } from '../squares.js';
 
@@ -9,25 +12,25 @@ import { torusNeighbours } from '../squares.js';
  * @typedef {import('../variant.js').Position} Position
  * @typedef {import('../variant.js').Stage} Stage
  *
- * @typedef {Position & {done: {placements: number, movements: number, landings: number}, turn: number}} CtorPosition `done`: operations
- *   already made in this turn; `turn`: turn number, counting both teams' turns
+ * @typedef {Position & {done: {placements: number, movements: number, landings: number}, turn: number}} CtorPosition
+ *   `done`: operations already made in this turn; `turn`: turn number, which increases with every turn of either team
  *
  * @typedef {object} Operation
  * @property {'placement'|'movement'|'landing'|'replacement'|'secret'} kind
- * @property {string[]} from squares that chips leave
- * @property {string} to destination, or the square whose chip changes team
+ * @property {string[]} from squares from which chips move
+ * @property {string} to destination of a chip, or the square on which the chip changes colour
  */
 
-/** Number of own chips around an enemy chip required to replace it. */
+/** Number of own chips that must surround an enemy chip before it can be replaced. */
 const SURROUNDED = 5;
 
 const TURN = /^(0000|[\dx!][\dx!,+-]*)$/;
 
-/** @param {string[]} texts @returns {boolean} whether all texts have the form of turns */
+/** @param {string[]} texts @returns {boolean} whether all texts have the form of CTOR turns */
 export const areTurns = (texts) => texts.every((text) => TURN.test(text));
 
 /**
- * Parses a turn. An empty turn has no operations.
+ * Parses a turn into operations. An empty turn, `0000`, yields none.
  * @param {string} text
  * @returns {Operation[]}
  */
@@ -61,7 +64,7 @@ export function writeOperation({ kind, from, to }) {
 }
 
 /**
- * The chips after an operation.
+ * The chips on the board after an operation.
  * @param {Men} men
  * @param {Operation} operation
  * @param {string} chip chip of the team to move, `x` or `o`
@@ -76,13 +79,13 @@ export function applyOperation(men, operation, chip) {
 
 /** The other team's chip. @param {string} chip */
 const enemyOf = (chip) => (chip === 'x' ? 'o' : 'x');
-/** The chip of a side. @param {import('../variant.js').Side} toMove */
+/** The letter of a side's chips. @param {import('../variant.js').Side} toMove */
 export const chipOf = (toMove) => (toMove === 'first' ? 'x' : 'o');
 
 /**
- * The quota of each operation in a turn.
+ * How many operations of each kind are allowed in a turn, and whether replacements are.
  * @param {string} teamSizes team sizes, as in `1v2`
- * @param {number} turn turn number, counting both teams' turns
+ * @param {number} turn turn number, which increases with every turn of either team
  */
 export function quotas(teamSizes, turn) {
   const larger = Math.max(...teamSizes.split('v').map(Number));
@@ -93,7 +96,7 @@ export function quotas(teamSizes, turn) {
 }
 
 /**
- * An unfinished turn. It is immutable: `with` and `withoutLast` return new objects.
+ * A turn while it is being entered. The object is immutable: `with` and `withoutLast` return new objects.
  */
 export class TurnInTheMaking {
   /**
@@ -121,7 +124,7 @@ export class TurnInTheMaking {
     return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, this.operations.slice(0, -1));
   }
 
-  /** Whether no operation has been made. */
+  /** Whether no operation has been made in this turn. */
   get isEmpty() {
     const { placements, movements, landings } = this.position.done;
     return this.operations.length === 0 && placements + movements + landings === 0;
@@ -132,7 +135,7 @@ export class TurnInTheMaking {
     return this.operations.length === 0 ? '0000' : this.operations.map(writeOperation).join(',');
   }
 
-  /** Operations still available. */
+  /** Operations still available in this turn: the number of each kind, and whether replacements are allowed. */
   get left() {
     const { placements, movements, landings, replacements } = quotas(this.teamSizes, this.position.turn);
     /** @param {Operation['kind']} kind */
@@ -152,7 +155,7 @@ export class TurnInTheMaking {
     return this.men.get(square) === this.chip;
   }
 
-  /** The number of own chips on the eight neighbours of a square. @param {string} square */
+  /** The number of own chips on the eight squares around a square. @param {string} square */
   around(square) {
     return torusNeighbours(this.geometry, square, true).filter((neighbour) => this.owns(neighbour)).length;
   }
@@ -162,7 +165,11 @@ export class TurnInTheMaking {
     return this.left.replacements && this.men.get(square) === enemyOf(this.chip) && this.around(square) >= SURROUNDED;
   }
 
-  /** The squares a chip can move to; empty if no movements are left. @param {string} square @returns {string[]} */
+  /**
+   * The squares to which the chip on a square can move; empty if the turn has no movements left.
+   * @param {string} square
+   * @returns {string[]}
+   */
   stepsOf(square) {
     if (this.left.movements <= 0) return [];
     return torusNeighbours(this.geometry, square, false).filter((neighbour) => !this.men.has(neighbour));
@@ -201,7 +208,9 @@ export class CtorEffect {
     return this.operations.length === 0 ? t('effect.empty') : this.operations.map(operationText).join('; ');
   }
 
-  /** @param {unknown} progress operations already shown while the turn was made */
+  /**
+   * @param {unknown} progress the control's progress: operations that were animated while the turn was being entered
+   */
   rest(progress) {
     const seen = Array.isArray(progress) ? progress.length : 0;
     return new CtorEffect(this.chip, this.operations.slice(seen));

@@ -1,4 +1,4 @@
-/** Explains CTOR squares: whether a chip can move to a square, or be replaced. */
+/** Explains whether a CTOR chip can move to a square, and whether it can be replaced. */
 import { torusNeighbours } from '../squares.js';
 
 /**
@@ -7,7 +7,7 @@ import { torusNeighbours } from '../squares.js';
  * @typedef {ReturnType<Why>} Reason
  */
 
-/** Number of enemy chips around a chip required to replace it. */
+/** Number of enemy chips that must surround a chip before it can be replaced. */
 const SURROUNDED = 5;
 
 /** @param {string} name @param {string} lesson @param {import('../../base/messages.js').Values} [values] @returns {Reason} */

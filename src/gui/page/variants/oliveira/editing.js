@@ -1,4 +1,7 @@
-/** The Oliveira part of the position editor: board, castling, off-board pieces, en passant, token and counters. */
+/**
+ * The Oliveira part of the position editor: board, castling rights, off-board pieces, en passant square, token and
+ * counters.
+ */
 import { t } from '../../base/messages.js';
 import { bothCases, colored, counters, field, lastRow, letterIn, sideLetter, sideOfFen } from '../letters.js';
 import { LETTERED, readMen, splitFen, wholeNumber, writeMen } from '../squares.js';
@@ -12,11 +15,12 @@ import { SIDES } from '../variant.js';
  * @typedef {import('../variant.js').Side} Side
  * @typedef {import('../variant.js').Sides} Sides
  *
- * @typedef {import('../letters.js').CountedDraft & {hand: Record<string, number>, castling: string, enPassant: string, token: Side,
- *   passed: boolean}} OliveiraDraft `castling`: some of `KQkq`; `enPassant`: a square or `-`; `hand`: number of pieces off the board, by letter
+ * @typedef {import('../letters.js').CountedDraft & {hand: Record<string, number>, castling: string, enPassant: string,
+ *   token: Side, passed: boolean}} OliveiraDraft `castling`: castling rights, a selection of `KQkq`; `enPassant`: a
+ *   square or `-`; `hand`: number of pieces off the board, by letter
  */
 
-/** Letters of pieces that can be off the board, in FEN order. */
+/** Letters of the pieces that can be off the board, in the order in which a FEN lists them. */
 const HAND_LETTERS = [...'KWHNRLG'];
 const CASTLINGS = [...'KQkq'];
 const EN_PASSANT = ['-', ...['6', '3'].flatMap((rank) => [...'abcdefgh'].map((file) => file + rank))];
@@ -27,7 +31,7 @@ const palette = bothCases('KWHNRLPG');
 /** @param {Draft} draft */
 const own = (draft) => /** @type {OliveiraDraft} */ (draft);
 
-/** @param {string} letters @returns {Record<string, number>} number of occurrences of each letter */
+/** @param {string} letters @returns {Record<string, number>} how often each letter occurs */
 export function countLetters(letters) {
   /** @type {Record<string, number>} */
   const counts = {};
@@ -111,7 +115,11 @@ function handFields(make, pieces, sides, side) {
   return make.group(t('editor.hand-of', { side: sides.name(side) }), ...numbers);
 }
 
-/** The control for the token. After a pass, the side to move holds the token. @param {FieldMaker} make @param {Sides} sides */
+/**
+ * Creates the control for the holder of the token. Immediately after a pass, the side to move holds the token.
+ * @param {FieldMaker} make
+ * @param {Sides} sides
+ */
 function tokenField(make, sides) {
   /** @param {Draft} draft */
   const get = (draft) => (own(draft).passed ? draft.toMove : own(draft).token);

@@ -1,4 +1,4 @@
-/** The effect of a move in Oliveira: pieces moved, pushed, captured and removed. */
+/** The effect of an Oliveira move: which pieces it moves, pushes, captures, promotes and removes. */
 import { t } from '../../base/messages.js';
 import { colored, isWhite } from '../letters.js';
 import { DUCHY, HAND, PASS, parseMove } from '../moves.js';
@@ -34,17 +34,23 @@ export class OliveiraEffect {
     this.white = white;
     /** @type {Kind} */
     this.kind = 'move';
-    /** Moves of the mover's pieces; `hand` and `duchy` are places off the board. @type {Travel[]} */
+    /**
+     * Pieces that the mover moves, with origin and destination; `hand` and `duchy` are places off the board.
+     * @type {Travel[]}
+     */
     this.travels = [];
     /** @type {Travel[]} */
     this.pushes = [];
     /** @type {Place[]} */
     this.captures = [];
-    /** Charging piece, which leaves the board as well. @type {Place[]} */
+    /** The charging piece of a charge, which leaves the board together with its target. @type {Place[]} */
     this.spent = [];
-    /** Pieces that Pawns become. @type {Place[]} */
+    /** Pieces to which Pawns promote, with their squares. @type {Place[]} */
     this.promotions = [];
-    /** Pieces removed by a zone of control; requires the position after the move. @type {Place[]} */
+    /**
+     * Moved pieces that a zone of control removes from the board. Known only if the position after the move is given.
+     * @type {Place[]}
+     */
     this.removed = [];
   }
 
@@ -102,7 +108,11 @@ export class OliveiraEffect {
     await Promise.all([...this.spent, ...this.removed].map(({ square }) => stage.fade(stage.spritesOf(square))));
   }
 
-  /** The pieces after all movement, before promotions and removals. @param {Men} before @returns {Men} */
+  /**
+   * The pieces on the board after all moves and pushes, but before promotions and removals.
+   * @param {Men} before
+   * @returns {Men}
+   */
   #menAfterMoves(before) {
     const after = new Map(before);
     for (const { square } of this.captures) after.delete(square);
@@ -130,7 +140,12 @@ export function oliveiraEffect(position, text, after = null) {
   return effect;
 }
 
-/** The square a number of ranks ahead, from the mover's point of view. @param {string} square @param {number} ranks @param {boolean} white */
+/**
+ * The square that lies the given number of ranks ahead of a square, seen from the mover's side.
+ * @param {string} square
+ * @param {number} ranks
+ * @param {boolean} white
+ */
 function ahead(square, ranks, white) {
   return square[0] + (Number(square[1]) + (white ? ranks : -ranks));
 }
@@ -203,7 +218,8 @@ function castle(effect, from, files) {
 }
 
 /**
- * A double step, or a lancer move if an enemy piece is in the way: that piece is pushed to the third square.
+ * A Pawn's double step. If an enemy piece is in the way, the double step is a lancer move, which pushes that piece to
+ * the third square in front of the Pawn's origin.
  * @param {OliveiraEffect} effect @param {Men} men @param {string} from
  */
 function double(effect, men, from) {
@@ -235,7 +251,7 @@ function capture(effect, to, target) {
 }
 
 /**
- * Whether a move of a Lord or Warlord to an empty square is a sneak: possible from the last rank only, and beyond the
+ * Whether a Lord's or Warlord's move to an empty square is a sneak: a move from the last rank that is not one of the
  * piece's ordinary moves.
  * @param {string} kind
  * @param {string} from
@@ -250,7 +266,12 @@ function sneaks(kind, from, to, white) {
   return !near;
 }
 
-/** The moved pieces missing from their destinations, removed by a zone of control. @param {OliveiraEffect} effect @param {Men} after @returns {Place[]} */
+/**
+ * The moved pieces that are missing from their destinations because a zone of control removed them.
+ * @param {OliveiraEffect} effect
+ * @param {Men} after
+ * @returns {Place[]}
+ */
 function removedByZone(effect, after) {
   const arrived = effect.travels.filter(({ to }) => to !== DUCHY && !effect.spent.some(({ square }) => square === to));
   return arrived

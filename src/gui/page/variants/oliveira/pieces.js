@@ -1,14 +1,17 @@
-/** Draws Oliveira's pieces, centred on (0, 0) in a square of 100 x 100. All have similar plinths; the heads distinguish them. */
+/**
+ * Draws Oliveira's pieces, centred on (0, 0) in a square of 100 x 100. All pieces have similar plinths and differ in
+ * their heads.
+ */
 import { svg } from '../../base/dom.js';
 
-/** @typedef {[style: string, d: string]} Outline class and data of a path */
+/** @typedef {[style: string, d: string]} Outline CSS class and path data of an SVG path */
 
 /** @param {string} d @returns {Outline} */
 const body = (d) => ['piece-body piece-rim', d];
 /** @param {string} d @returns {Outline} */
 const line = (d) => ['piece-line', d];
 
-/** The plinth of a piece. @param {number} half half the width */
+/** The plinth of a piece. @param {number} half half the plinth's width */
 const plinth = (half) => [
   body(`M${-half} 39V35Q${-half} 30 ${-half + 5} 30H${half - 5}Q${half} 30 ${half} 35V39Q${half} 41 ${half - 2} 41H${-half + 2}Q${-half} 41 ${-half} 39Z`),
 ];
@@ -22,12 +25,12 @@ const robe = (foot, neck, top) => [
 /** @param {number} cx @param {number} cy @param {number} r */
 const circle = (cx, cy, r) => body(`M${cx - r} ${cy}A${r} ${r} 0 1 1 ${cx + r} ${cy}A${r} ${r} 0 1 1 ${cx - r} ${cy}Z`);
 
-/** Paths of each piece, from back to front. @type {Record<string, Outline[]>} */
+/** SVG paths of each piece, in drawing order, keyed by the piece's letter. @type {Record<string, Outline[]>} */
 const SHAPES = {
-  // a round head
+  // Pawn: a round head
   P: [...plinth(23), ...robe(17, 7, 3), circle(0, -13, 13)],
 
-  // a shield in front of a lance with a pennon
+  // Lord: a shield in front of a lance with a pennon
   L: [
     ...plinth(26),
     body('M-13 30L-9 16H9L13 30Z'),
@@ -37,7 +40,7 @@ const SHAPES = {
     line('M0 -9V14M-13 -3H13'),
   ],
 
-  // battlements
+  // Rook: battlements
   R: [
     ...plinth(29),
     body('M-22 30L-17 -8H17L22 30Z'),
@@ -45,7 +48,7 @@ const SHAPES = {
     line('M-18.5 23H18.5M-20 -14.5H20'),
   ],
 
-  // a horse's head
+  // Knight: a horse's head
   N: [
     ...plinth(28),
     body('M-20 30C-21 14 -8 7 -4 -4C-9 -1 -14 1 -18 5C-21 8 -26 7 -28 3L-30 -3C-31 -6 -29 -8 -27 -10L-13 -27L-14 -38L-4 -31C14 -30 25 -14 24 10C24 18 22 25 21 30Z'),
@@ -53,7 +56,7 @@ const SHAPES = {
     ['piece-eye', 'M-11 -17.5A3 3 0 1 1 -11 -17.4Z'],
   ],
 
-  // a mitre with a cross
+  // Priest: a mitre with a cross
   H: [
     ...plinth(27),
     ...robe(20, 10, 10),
@@ -62,7 +65,7 @@ const SHAPES = {
     line('M0 -27V-5M-8.5 -16H8.5M-16 -0.5H16'),
   ],
 
-  // a helmet with visor and crest
+  // Warlord: a helmet with visor and crest
   W: [
     ...plinth(29),
     body('M-17 30C-21 24 -22 20 -22 14H22C22 20 21 24 17 30Z'),
@@ -71,7 +74,7 @@ const SHAPES = {
     line('M-17 -8H17M0 -22V-8'),
   ],
 
-  // a closed crown with a cross
+  // King: a closed crown with a cross
   K: [
     ...plinth(29),
     body('M-4 -31V-35H-10V-42H-4V-48H4V-42H10V-35H4V-31Z'),
@@ -80,7 +83,7 @@ const SHAPES = {
     line('M-20.5 19.500Q0 12 20.5 19.500M0 -8V13'),
   ],
 
-  // an eight-pointed star, for the eight squares of the zone of control
+  // Grand Duke: an eight-pointed star, for the eight squares of the zone of control
   G: [
     ...plinth(29),
     body('M-12 30L-9 18H9L12 30Z'),

@@ -19,7 +19,7 @@ import { isSquare } from '../squares.js';
  * @property {number} up ranks from origin to destination, positive in the mover's forward direction
  */
 
-/** The lesson about each piece. @type {Record<string, string>} */
+/** Id of the lesson about each piece, keyed by the piece's letter. @type {Record<string, string>} */
 const LESSONS = { K: 'set-up', W: 'warlord', H: 'priest', N: 'warlord', R: 'warlord', L: 'lord', P: 'pawn', G: 'duke' };
 
 /** @param {string} name @param {string} lesson @param {import('../../base/messages.js').Values} [values] @returns {Reason} */
@@ -28,7 +28,12 @@ const reason = (name, lesson, values = {}) => ({ key: `why.oliveira.${name}`, va
 /** @param {string} square @param {number} right @param {number} up */
 const shifted = (square, right, up) => String.fromCharCode(square.charCodeAt(0) + right) + (Number(square[1]) + up);
 
-/** The first occupied square between two squares on a line, or null. @param {Men} men @param {string} from @param {string} to */
+/**
+ * The first occupied square between two squares on a straight or diagonal line, or null.
+ * @param {Men} men
+ * @param {string} from
+ * @param {string} to
+ */
 function between(men, from, to) {
   const right = to.charCodeAt(0) - from.charCodeAt(0);
   const up = Number(to[1]) - Number(from[1]);
@@ -57,14 +62,22 @@ export function why({ position: { men, toMove }, from, to, legal }) {
   return byMove(attempt) ?? byArrival(attempt) ?? otherwise(attempt, isOwn, legal);
 }
 
-/** The reason if the piece does not move that way, or is blocked. @param {Try} attempt @returns {Reason|null} */
+/**
+ * The reason why the piece cannot make the move: it does not move that way, or it is blocked. Null if neither applies.
+ * @param {Try} attempt
+ * @returns {Reason|null}
+ */
 function byMove(attempt) {
   const { man, from, to } = attempt;
   if (from === to) return reason('same', LESSONS[man]);
   return WAYS[man](attempt);
 }
 
-/** For each piece, the reason if it does not move that way or is blocked. @type {Record<string, (attempt: Try) => Reason|null>} */
+/**
+ * Functions, keyed by piece letter, that return the reason if the piece does not move that way or is blocked, otherwise
+ * null.
+ * @type {Record<string, (attempt: Try) => Reason|null>}
+ */
 const WAYS = {
   K({ right, up }) {
     if (Math.max(Math.abs(right), Math.abs(up)) === 1) return null;
@@ -99,7 +112,7 @@ const WAYS = {
   G: () => reason('duke', 'duke'),
 };
 
-/** Whether a move can be a sneak: from the last rank to an empty square. @param {Try} attempt */
+/** Whether a move can be a sneak, which starts on the last rank and ends on an empty square. @param {Try} attempt */
 const sneaks = ({ from, white, target }) => from[1] === (white ? '8' : '1') && target === undefined;
 
 /** @param {Try} attempt @param {string} lesson */
@@ -137,7 +150,13 @@ function byArrival({ target, white, man }) {
   return target.toUpperCase() === 'G' ? reason('no-duke', 'duke') : null;
 }
 
-/** The reason for a move that the piece could make but the rules forbid. @param {Try} attempt @param {boolean} isOwn @param {string[]} legal @returns {Reason} */
+/**
+ * The reason why the rules forbid a move that fits the piece's way of moving.
+ * @param {Try} attempt
+ * @param {boolean} isOwn
+ * @param {string[]} legal
+ * @returns {Reason}
+ */
 function otherwise({ man }, isOwn, legal) {
   if (!isOwn) return reason('other-side', 'set-up');
   if (legal.length === 0) return reason('over', 'end');

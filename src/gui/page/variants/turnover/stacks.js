@@ -1,4 +1,4 @@
-/** Rings and the stacks they form. */
+/** Converts between rings and the stacks that they form. */
 
 /** Rings of each stack from inner to outer (Tower, Fort, Wall), by upper-case letter. @type {Record<string, string>} */
 const RINGS = { R: 'T', B: 'F', P: 'W', Q: 'TF', N: 'FW', K: 'TFW' };
@@ -7,7 +7,7 @@ const RINGS = { R: 'T', B: 'F', P: 'W', Q: 'TF', N: 'FW', K: 'TFW' };
 export const ringsOf = (letter) => RINGS[letter.toUpperCase()];
 
 /**
- * The upper-case letter of the stack formed by rings, or null if the rings do not fit together.
+ * The upper-case letter of the stack that the given rings form, or null if the rings do not fit together.
  * @param {string} rings in any order
  * @returns {string|null}
  */

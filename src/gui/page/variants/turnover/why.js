@@ -19,13 +19,13 @@ import { letterOfRings, ringsOf } from './stacks.js';
  * @property {Way} way
  */
 
-/** The lesson about each stack. @type {Record<string, string>} */
+/** Id of the lesson about each stack, keyed by the stack's letter. @type {Record<string, string>} */
 const LESSONS = { R: 'tower-fort', B: 'tower-fort', P: 'wall', Q: 'citadel', N: 'fortress', K: 'castle' };
 
 /** @param {string} name @param {string} lesson @param {import('../../base/messages.js').Values} [values] @returns {Reason} */
 const reason = (name, lesson, values = {}) => ({ key: `why.turnover.${name}`, values, lesson });
 
-/** Whether a ring fits on a stack. @param {string} ring @param {string} letter of the stack */
+/** Whether a ring fits on a stack. @param {string} ring @param {string} letter letter of the stack */
 const fits = (ring, letter) => letterOfRings(ring + ringsOf(letter)) !== null;
 
 /** @param {string} from @param {string} to @param {boolean} white @returns {Way} */
@@ -34,7 +34,12 @@ function wayOf(from, to, white) {
   return { right: to.charCodeAt(0) - from.charCodeAt(0), up: white ? up : -up };
 }
 
-/** The first occupied square between two squares on a line, or null. @param {Men} men @param {string} from @param {string} to */
+/**
+ * The first occupied square between two squares on a straight or diagonal line, or null.
+ * @param {Men} men
+ * @param {string} from
+ * @param {string} to
+ */
 function between(men, from, to) {
   const { right, up } = wayOf(from, to, true);
   const length = Math.max(Math.abs(right), Math.abs(up));
@@ -72,7 +77,12 @@ function standing({ men, from, letter, isOwn, legal, stepsWhole }) {
   return isHeld ? reason('check', 'check') : reason('stuck', LESSONS[man], { from });
 }
 
-/** The reason if the stack does not move that way, or is blocked. @param {Try} attempt @param {boolean} stepsWhole @returns {Reason|null} */
+/**
+ * The reason why the stack cannot make the move: it does not move that way, or it is blocked. Null if neither applies.
+ * @param {Try} attempt
+ * @param {boolean} stepsWhole
+ * @returns {Reason|null}
+ */
 function byMove(attempt, stepsWhole) {
   const { man, from, to, men, way: { right, up } } = attempt;
   if (from === to) return reason('same', LESSONS[man]);
@@ -88,7 +98,13 @@ function byMove(attempt, stepsWhole) {
   return blocked === null ? null : reason('blocked', LESSONS[man], { square: blocked });
 }
 
-/** The reason for a lone Wall, or for the Wall of a Castle in the 2019 rules. @param {Try} attempt @param {string} lesson @returns {Reason|null} */
+/**
+ * The reason why a lone Wall cannot make a move, or a Castle's Wall under the 2019 rules; null if the Wall moves that
+ * way.
+ * @param {Try} attempt
+ * @param {string} lesson
+ * @returns {Reason|null}
+ */
 function wallWay({ target, white, way: { right, up } }, lesson) {
   if (up !== 1 || Math.abs(right) > 1) return reason('wall', lesson);
   const isFitting = target !== undefined && fits('W', target);
@@ -108,7 +124,12 @@ function castleWay(attempt, stepsWhole) {
   return Math.max(Math.abs(right), Math.abs(up)) === 1 ? null : reason('castle', 'castle');
 }
 
-/** The reason if the ring does not fit on a friendly stack. @param {Try} attempt @returns {Reason|null} */
+/**
+ * The reason why the stack cannot move to the destination: its moving ring does not fit on the friendly stack there.
+ * Null otherwise.
+ * @param {Try} attempt
+ * @returns {Reason|null}
+ */
 function byArrival({ man, white, target }) {
   if (target === undefined || isWhite(target) !== white) return null;
   const ring = ringsOf(man).slice(-1);
@@ -117,7 +138,13 @@ function byArrival({ man, white, target }) {
   return reason(pair.has('T') && pair.has('W') ? 'tower-wall' : 'full', 'fits');
 }
 
-/** The reason for a move that the stack could make but the rules forbid. @param {Try} attempt @param {boolean} isOwn @param {string[]} legal @returns {Reason} */
+/**
+ * The reason why the rules forbid a move that fits the stack's way of moving.
+ * @param {Try} attempt
+ * @param {boolean} isOwn
+ * @param {string[]} legal
+ * @returns {Reason}
+ */
 function otherwise({ man }, isOwn, legal) {
   if (!isOwn) return reason('other-side', 'rings');
   if (legal.length === 0) return reason('over', 'end');
