@@ -1,8 +1,8 @@
 //! Attacks: the squares that a set of pieces attacks, and the attackers of a square.
 //!
-//! The attack patterns of the two sides are mirror images. An attacker of a square therefore stands where a piece of the
-//! same kind and the other side would attack from that square. The only exception is the colour change of the High
-//! Priest, which depends on the attacker's rank.
+//! The attack patterns of the two sides are mirror images. A piece therefore attacks a square exactly if a piece of the
+//! same kind but of the other side, standing on that square, would attack it in return. The only exception is the High
+//! Priest's colour change, which depends on the attacker's rank.
 
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
@@ -79,7 +79,7 @@ pub(super) fn charge(from: Bitboard, color: Color, empty: Bitboard) -> Bitboard 
     (from.forward(color) & empty).forward(color)
 }
 
-/// Attacks of Rooks. A position has few Rooks, so looping over them is faster than sliding all at once.
+/// Attacks of Rooks. A position has few Rooks, so a loop over them is faster than sliding all of them at once.
 #[inline(always)]
 fn rooks(from: Bitboard, occupied: Bitboard) -> Bitboard {
     from.into_iter().fold(Bitboard::EMPTY, |attacked, square| {
@@ -96,11 +96,11 @@ pub(super) fn around(squares: Bitboard) -> Bitboard {
 
 /// The squares that one side attacks, by class of attacker.
 pub(super) struct AttacksOfSide {
-    /// Attacks by Pawns and Lords, charges included.
+    /// Squares attacked by Pawns and Lords, charges included.
     pub(super) by_small: Bitboard,
-    /// Attacks by High Priests and Knights.
+    /// Squares attacked by High Priests and Knights.
     pub(super) by_minor: Bitboard,
-    /// Attacks by Warlords, Rooks and the King.
+    /// Squares attacked by Warlords, Rooks and the King.
     pub(super) by_major: Bitboard,
 }
 
@@ -112,14 +112,16 @@ impl AttacksOfSide {
 }
 
 impl Oliveira {
-    /// The pieces of `color` that attack a square "by any capture, charge included", given the occupied squares.
+    /// The pieces of `color` that attack a square "by any capture, charge included". `occupied` contains the occupied
+    /// squares.
     #[inline(always)]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         let at = Bitboard::of(square);
         let empty = !occupied;
         let of = |piece| self.pieces(color, piece);
         let pawns_and_lords = of(Piece::Pawn) | of(Piece::Lord);
-        // A High Priest attacks left, right and back, so it stands to the right, to the left or ahead of its victim.
+        // A colour change goes left, right or back, so the attacking High Priest is to the right of its victim, to its
+        // left, or ahead of it.
         let next_to = at.east() | at.west() | at.forward(color);
         (attacks::king(square) & of(Piece::King))
             | (attacks::knight(square) & of(Piece::Knight))
@@ -132,7 +134,7 @@ impl Oliveira {
             | (charge(at, !color, empty) & pawns_and_lords)
     }
 
-    /// The squares that `color` attacks, given the occupied squares.
+    /// The squares that `color` attacks. `occupied` contains the occupied squares.
     #[inline(always)]
     pub(super) fn attacks_of(&self, color: Color, occupied: Bitboard) -> AttacksOfSide {
         let empty = !occupied;

@@ -1,22 +1,23 @@
-//! Checkers and blockers of the King, from which most moves are known to be legal without being made.
+//! Checkers and blockers of the King, which prove most moves legal without making them.
 
 use super::attacks::diagonals;
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
 use crate::game::Position;
 
-/// Checks and blockers of the King of the side to move.
+/// Information about checks against the King of the side to move.
 pub(super) struct CheckInfo {
     /// The square of the King, or `None` before the King is placed.
     pub(super) king: Option<Square>,
     /// The enemy pieces that attack the King.
     pub(super) checkers: Bitboard,
-    /// In check, the squares where a piece other than the King ends the check: the checker's square and those between
-    /// the checker and the King. Empty if there are two checkers.
+    /// The squares where a piece other than the King can end a check: the checker's square and the squares between the
+    /// checker and the King. Empty if the King is not in check or has two checkers.
     pub(super) evasions: Bitboard,
-    /// The pieces of either side that alone stand between the King and an enemy attacker.
+    /// Pieces of either side, each of which alone blocks an enemy piece's attack on the King.
     pub(super) blockers: Bitboard,
-    /// Pairs of pieces between the King and an enemy attacker: a move that removes both opens the line.
+    /// Pairs of pieces that together block an enemy piece's attack on the King. A move that removes both pieces opens
+    /// the line.
     pub(super) paired_blockers: Bitboard,
 }
 
@@ -43,7 +44,7 @@ impl CheckInfo {
                 0 => lines |= between,
                 1 => info.blockers |= blockers,
                 2 => info.paired_blockers |= blockers,
-                // No move removes more than two pieces from a line.
+                // Three or more blockers can be ignored, because no move removes more than two pieces from a line.
                 _ => {}
             }
         });
@@ -61,14 +62,14 @@ impl CheckInfo {
 }
 
 impl Oliveira {
-    /// Calls `visit` for each piece of `color` that would attack `target` if the squares between them were empty, with
-    /// those squares. Skips pieces with no square between.
+    /// For each piece of `color` that would attack `target` if the squares between them were empty, calls `visit` with
+    /// these squares. Skips pieces that have no square between themselves and the target.
     #[inline(always)]
     fn for_each_line_to(&self, target: Square, color: Color, mut visit: impl FnMut(Bitboard)) {
         let at = Bitboard::of(target);
         let of = |piece| self.pieces(color, piece);
 
-        // Rooks on the same rank or file: the squares between are attacked from both ends.
+        // Rooks on the target's rank or file. The squares between Rook and target are attacked from both ends.
         let rooks = attacks::orthogonal(target, Bitboard::EMPTY) & of(Piece::Rook);
         for rook in rooks {
             let between = attacks::orthogonal(target, Bitboard::of(rook))
@@ -92,7 +93,7 @@ impl Oliveira {
             visit(west);
         }
 
-        // High Priests three squares away. Nearer ones cannot be blocked.
+        // High Priests three squares away. A nearer High Priest cannot be blocked.
         let priests = of(Piece::HighPriest);
         if !priests.is_empty() {
             let [first, second, third] = diagonals(at);

@@ -1,5 +1,5 @@
-//! Ends of games. They apply in the order "two passes, bare King, no legal move, Kings and Dukes, fifty moves,
-//! repetition".
+//! The ends of games, which the rules apply in this order: "two passes, bare King, no legal move, Kings and Dukes,
+//! fifty moves, repetition".
 
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color};
@@ -8,11 +8,11 @@ use crate::game::{Outcome, Position};
 /// The fifty-move rule: "100 plies without a capture (charges and zone removals count as captures) or a Pawn move."
 const FIFTY_MOVES: u16 = 100;
 
-/// "From the first position in which only K and G remain (both sides), ten plies." The half-move clock counts these plies
-/// too, because every move that leads to such a position resets the clock.
+/// The ten-ply rule: "From the first position in which only K and G remain (both sides), ten plies." The half-move
+/// clock counts these plies too, because every move that leads to the first such position resets the clock.
 const KINGS_AND_DUKES: u16 = 10;
 
-/// The outcome by two passes or a bare King.
+/// The outcome by two passes in a row or by a bare King.
 #[inline(always)]
 pub(super) fn terminal_outcome(position: &Oliveira) -> Option<Outcome> {
     if position.passes >= 2 {
@@ -26,7 +26,7 @@ pub(super) fn terminal_outcome(position: &Oliveira) -> Option<Outcome> {
     }
 }
 
-/// "No legal move: the side to move loses, attacked (mate) or not (afogamento)."
+/// A loss for the side to move: "No legal move: the side to move loses, attacked (mate) or not (afogamento)."
 pub(super) fn outcome_without_moves(position: &Oliveira) -> Outcome {
     let reason = if position.in_check() { "mate" } else { "siege" };
     Outcome::win(!position.side_to_move(), reason)
@@ -41,7 +41,7 @@ pub(super) fn ply_count_outcome(position: &Oliveira) -> Option<Outcome> {
     (position.halfmove >= FIFTY_MOVES).then(|| outcome_by_majority(position, "fifty moves"))
 }
 
-/// Plies until the ten-ply or fifty-move rule ends the game, if no move resets the clock.
+/// The number of plies until the ten-ply or fifty-move rule ends the game, if no move resets the half-move clock.
 #[inline(always)]
 pub(super) fn plies_to_count_end(position: &Oliveira) -> u32 {
     let end = if position.only_kings_and_dukes() {
@@ -68,7 +68,7 @@ impl Oliveira {
             && !self.has_king_to_place(color)
     }
 
-    /// Whether the next capture of a piece of `color` leaves a bare King.
+    /// Whether `color` has a single piece in addition to its King, so that the next capture leaves a bare King.
     #[inline(always)]
     pub(super) fn has_one_piece_left(&self, color: Color) -> bool {
         let officers = self.pieces_of(color) & !self.kinds[Piece::King.index()];

@@ -18,7 +18,7 @@ pub enum FenError {
     Brackets(String),
     #[error(transparent)]
     Board(#[from] BoardFenError),
-    /// A letter that is not a piece. Ranks count from 1.
+    /// A letter that does not stand for a piece. Ranks are counted from 1.
     #[error(
         "rank {rank} holds {letter:?}; use K W H N R L P G k w h n r l p g for pieces, 1 to 8 for runs of empty \
          squares"
@@ -30,7 +30,7 @@ pub enum FenError {
     UnknownInHand(char),
     #[error("the brackets may hold at most {} of {:?}", Hand::MAX_OF_A_KIND, .0)]
     HandOverflow(char),
-    /// `count` includes Kings on the board and in the brackets.
+    /// `count` is the number of Kings of one side, on the board and in the brackets together.
     #[error("{color} must have one King, not {count}")]
     KingCount { color: Color, count: u32 },
     #[error("{0} has yet to place its King, so the brackets must also hold its Warlord")]
@@ -92,7 +92,7 @@ pub enum MoveError {
          (legionary move), e2xe4 (charge), e8@ and G@e5 (Grand Duke) and 0000 (pass)"
     )]
     Form,
-    /// `rank` is the first rank of the side to move, counted from 1.
+    /// `rank` is the number of the mover's first rank, counted from 1.
     #[error("place the King first: K@d{rank} or K@e{rank}")]
     PlaceKingFirst { rank: usize },
     #[error("both Kings are already placed")]
@@ -116,7 +116,8 @@ pub enum MoveError {
     EmptyOrigin,
     #[error("the piece on the origin is the enemy's")]
     EnemyOnOrigin,
-    /// A promotion without a letter. `pool` lists the choices other than a Grand Duke.
+    /// A promotion without a piece letter. `pool` lists the pieces to which the Pawn can promote, except the Grand
+    /// Duke.
     #[error("the Pawn promotes: append one of {}", promotion_letters(.pool))]
     Promotion { pool: Vec<Piece> },
     #[error("the {} cannot move there, or the move leaves its King attacked", .0.name())]

@@ -1,4 +1,4 @@
-//! FENs: `<board>[<hand>] <side> <castling> <ep> <token> <halfmove> <fullmove>`.
+//! Reads and writes FENs: `<board>[<hand>] <side> <castling> <ep> <token> <halfmove> <fullmove>`.
 
 use super::hand::Hand;
 use super::make_move::ahead;
@@ -7,7 +7,8 @@ use super::{FenError, Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{Position, read_board, read_clocks, read_side, write_board};
 
-/// The letters of castling rights in FEN order, each with its side and whether the Rook is that of the a-file.
+/// The letters of the castling rights in FEN order. With each letter comes its side and whether the Rook is on the
+/// a-file.
 const CASTLING: [(char, Color, bool); 4] = [
     ('K', Color::White, false),
     ('Q', Color::White, true),
@@ -15,7 +16,8 @@ const CASTLING: [(char, Color, bool); 4] = [
     ('q', Color::Black, true),
 ];
 
-/// Reads a FEN with all seven fields, or with the first five, in which case the clocks are `0 1`.
+/// Reads a FEN with all seven fields, or with only the first five. If the last two fields are missing, the clocks are
+/// `0 1`.
 pub(super) fn parse(fen: &str) -> Result<Oliveira, FenError> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let (first, clocks) = match fields[..] {
@@ -71,8 +73,8 @@ pub(super) fn write(position: &Oliveira) -> String {
     )
 }
 
-/// Writes the off-board pieces: "upper case White: before the set-up `KW`/`kw`, `G` for each Grand Duke in the Duchy, and
-/// each pool piece […]; letters in the order K W H N R L G, White first."
+/// Writes the off-board pieces in the format of a FEN: "upper case White: before the set-up `KW`/`kw`, `G` for each
+/// Grand Duke in the Duchy, and each pool piece […]; letters in the order K W H N R L G, White first."
 pub(super) fn write_hands(position: &Oliveira) -> String {
     let mut text = String::new();
     for color in Color::BOTH {
@@ -145,7 +147,8 @@ fn read_hands(text: &str, position: &mut Oliveira) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Checks that a side has one King, either on the board or in hand with a Warlord and free squares on d and e.
+/// Checks that a side has exactly one King. If that King is in hand, a Warlord must be in hand too, and the side's
+/// first rank must be free on the d-file and the e-file.
 fn check_king(position: &Oliveira, color: Color, in_hand: u32) -> Result<(), FenError> {
     let count = position.pieces(color, Piece::King).count() + in_hand;
     if count != 1 {
@@ -209,7 +212,7 @@ fn read_castling(text: &str, position: &Oliveira) -> Result<u8, FenError> {
     Ok(rights)
 }
 
-/// Reads "the square passed over by the last double step or lancer".
+/// Reads the en passant field: "the square passed over by the last double step or lancer".
 fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, FenError> {
     if text == "-" {
         return Ok(None);
@@ -242,8 +245,8 @@ fn read_en_passant(text: &str, position: &Oliveira) -> Result<Option<Square>, Fe
     Ok(Some(square))
 }
 
-/// Reads the side that holds the token, and the number of consecutive passes. A `!` after the side means that the last ply
-/// was a pass; the side to move must then hold the token.
+/// Reads the token field. Returns the side that holds the token, and the number of consecutive passes. A `!` after the
+/// side means that the last ply was a pass; the side to move must then hold the token.
 fn read_token(text: &str, side: Color) -> Result<(Color, u8), FenError> {
     let token = match text {
         "w" | "w!" => Color::White,

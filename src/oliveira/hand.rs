@@ -2,13 +2,14 @@
 
 use super::Piece;
 
-/// The off-board pieces of one side, eight bits per kind. Before the King is placed, the hand includes the Warlord that
-/// is placed with the King.
+/// The off-board pieces of one side, with a count of eight bits for each kind. Until the King is placed, the hand also
+/// contains the Warlord that is placed together with the King.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub(super) struct Hand(u64);
 
 impl Hand {
-    /// The maximum number of pieces of a kind in a FEN. Eight bits still suffice after every possible capture.
+    /// The maximum number of pieces of a kind that a FEN may have in hand. Below this limit, counts of eight bits
+    /// suffice even after every possible capture.
     pub(super) const MAX_OF_A_KIND: u32 = 99;
 
     #[inline(always)]

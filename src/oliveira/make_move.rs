@@ -15,15 +15,15 @@ pub(super) fn ahead(square: Square, color: Color, steps: usize) -> Square {
     Square::new(index & 63)
 }
 
-/// Origin and destination of the castling Rook: "the King goes two squares towards the Rook and the Rook to the square
-/// the King crossed".
+/// The origin and destination of the Rook in castling: "the King goes two squares towards the Rook and the Rook to the
+/// square the King crossed".
 pub(super) fn castled_rook(mv: Move, color: Color) -> (Square, Square) {
     let a_side = mv.to() < mv.from();
     let crossed = Square::new((mv.from().index() + mv.to().index()) / 2);
     (castling_rook(color, a_side), crossed)
 }
 
-/// The castling rights lost when a move changes these squares.
+/// The castling rights that are lost if a move changes the given squares.
 #[inline(always)]
 fn lost_rights(changed: Bitboard) -> u8 {
     let mut lost = 0;
@@ -38,7 +38,8 @@ fn lost_rights(changed: Bitboard) -> u8 {
 }
 
 impl Oliveira {
-    /// [`Position::play`](crate::game::Position::play) without updating the key, for callers that do not need it.
+    /// [`Position::play`](crate::game::Position::play) without updating the hash key, for callers that do not need the
+    /// key.
     #[inline(always)]
     pub(super) fn play_without_key(&self, mv: Move) -> Oliveira {
         self.make_move::<false>(mv)
@@ -119,7 +120,7 @@ impl Oliveira {
             MoveType::Placing => {
                 self.put::<KEY>(us, Piece::King, to);
                 self.take_from_hand::<KEY>(us, Piece::Warlord);
-                // The Warlord takes the other of files d and e, whose indices 3 and 4 differ in all three bits.
+                // The Warlord goes to the other one of files d and e. Their indices, 3 and 4, differ in all three bits.
                 self.put::<KEY>(us, Piece::Warlord, Square::new(to.index() ^ 7));
             }
             MoveType::Withdrawal => {
@@ -154,8 +155,8 @@ impl Oliveira {
         movers
     }
 
-    /// Puts the piece, or the piece it promotes to, on its destination. Returns that square if a zone of control can remove
-    /// the piece.
+    /// Puts the moving piece, or the piece to which it promotes, on its destination. Returns the destination if a zone
+    /// of control can remove the piece, otherwise the empty set.
     #[inline(always)]
     fn arrive<const KEY: bool>(&mut self, piece: Piece, promotion: Option<Piece>, to: Square) -> Bitboard {
         let us = self.side;
@@ -219,7 +220,7 @@ impl Oliveira {
         self.castling &= !lost;
     }
 
-    /// Advances both clocks. The two placing plies "change neither FEN counter".
+    /// Advances the half-move clock and the full-move number. The two placing plies "change neither FEN counter".
     #[inline(always)]
     fn count_ply(&mut self, mv: Move) {
         if mv.move_type() == MoveType::Placing {

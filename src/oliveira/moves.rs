@@ -8,8 +8,8 @@ use crate::game::GameMove;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum MoveType {
-    /// A piece moves to a square and captures an enemy piece there. Colour changes, sneaks and promotions of a single Pawn
-    /// are ordinary moves.
+    /// A piece moves to a square and captures any enemy piece there. Colour changes, sneaks and promotions of a single
+    /// Pawn are ordinary moves.
     Ordinary = 1,
     /// A Pawn steps two empty squares forward from its second rank.
     DoubleStep,
@@ -19,15 +19,15 @@ pub enum MoveType {
     EnPassant,
     /// A Pawn or Lord captures two squares straight ahead, and both pieces leave the board.
     Charge,
-    /// Castling. Origin and destination are the King's.
+    /// Castling. The origin and destination are those of the King.
     Castling,
-    /// Two Pawns step forward together. Origin and destination are those of the Pawn nearer the a-file.
+    /// Two Pawns step forward together. The origin and destination are those of the Pawn nearer the a-file.
     Legionary,
-    /// King and Warlord are placed during the set-up. Origin and destination are the King's square.
+    /// King and Warlord are placed during the set-up. The origin and destination are both the King's square.
     Placing,
-    /// A Grand Duke leaves the board for the Duchy. Origin and destination are the square that it leaves.
+    /// A Grand Duke leaves the board for the Duchy. The origin and destination are both the square that it leaves.
     Withdrawal,
-    /// A Grand Duke returns from the Duchy. Origin and destination are its new square.
+    /// A Grand Duke returns from the Duchy. The origin and destination are both its new square.
     Deployment,
     /// The side to move passes and gives the token to the other side.
     Pass,
@@ -61,7 +61,8 @@ impl MoveType {
 /// | 23 to 25 | promotion; in a legionary move, that of the Pawn nearer the a-file |
 /// | 26 to 28 | promotion of the other Pawn of a legionary move |
 ///
-/// Kings are never captured and Pawns never promote to a King, so the King's index means "none" in these fields.
+/// In the fields for captures and promotions, the King's index means "none", because Kings are never captured and Pawns
+/// never promote to a King.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move(u32);
 
@@ -83,7 +84,7 @@ impl Move {
         Move(self.0 | (piece as u32) << CAPTURED)
     }
 
-    /// The same move with promotions: that of the Pawn nearer the a-file first, in a legionary move.
+    /// The same move with promotions. In a legionary move, the promotion of the Pawn nearer the a-file comes first.
     #[inline(always)]
     pub const fn promoting(self, first: Option<Piece>, second: Option<Piece>) -> Move {
         let mut bits = self.0;
@@ -106,7 +107,7 @@ impl Move {
         Square::new((self.0 >> 6 & 63) as usize)
     }
 
-    /// The moving piece; the King for a pass.
+    /// The moving piece; for a pass, the King.
     #[inline(always)]
     pub const fn piece(self) -> Piece {
         Piece::from_index((self.0 >> 12) as usize)
@@ -125,26 +126,26 @@ impl Move {
         some_piece(self.0 >> CAPTURED)
     }
 
-    /// The promotion of the Pawn; in a legionary move, of the Pawn nearer the a-file.
+    /// The Pawn's promotion. In a legionary move, the promotion of the Pawn nearer the a-file.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Piece> {
         some_piece(self.0 >> PROMOTIONS[0])
     }
 
-    /// The promotion of the other Pawn of a legionary move.
+    /// The promotion of a legionary move's second Pawn, the one nearer the h-file.
     #[inline(always)]
     pub const fn second_promotion(self) -> Option<Piece> {
         some_piece(self.0 >> PROMOTIONS[1])
     }
 
-    /// Origin and destination of the other Pawn of a legionary move, one file further right.
+    /// The origin and destination of a legionary move's second Pawn, one file closer to the h-file.
     #[inline(always)]
     pub(super) const fn second_squares(self) -> (Square, Square) {
         let from = Square::new((self.from().index() + 1) & 63);
         (from, Square::new((self.to().index() + 1) & 63))
     }
 
-    /// Origin and destination as one number, below 4096.
+    /// The origin and the destination as one index, below 4096.
     #[inline(always)]
     pub(super) const fn squares(self) -> usize {
         (self.0 & 0xfff) as usize

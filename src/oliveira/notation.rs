@@ -46,7 +46,7 @@ fn write_without_sign(position: &Oliveira, mv: Move) -> String {
     }
 }
 
-/// Reads a legal move; its `+` or `#` may be missing.
+/// Reads a legal move. The `+` or `#` at its end may be missing.
 ///
 /// # Errors
 /// If the text does not match a legal move.

@@ -53,7 +53,7 @@ impl Piece {
         self as usize
     }
 
-    /// The kind with this index, of which only the lowest three bits count.
+    /// The kind with the given index. Only the lowest three bits of the index are used.
     #[inline(always)]
     pub const fn from_index(index: usize) -> Piece {
         Piece::ALL[index & 7]
@@ -93,7 +93,7 @@ impl Piece {
         color.fen_case(self.letter())
     }
 
-    /// The piece and side of a FEN letter.
+    /// The piece and the side for which a FEN letter stands.
     pub fn from_fen_letter(letter: char) -> Option<(Piece, Color)> {
         let color = Color::of_fen_letter(letter);
         let piece = Piece::ALL.into_iter().find(|piece| piece.fen_letter(color) == letter)?;

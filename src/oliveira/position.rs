@@ -6,13 +6,13 @@ use super::{FenError, Piece, ends, fen, movegen, zobrist};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{MoveSet, Outcome, Position, Setup};
 
-/// The bit of the right to castle with the Rook of the a-file or the h-file.
+/// The bit that represents the right to castle with the Rook on the a-file or the h-file.
 #[inline(always)]
 pub(super) const fn castling_right(color: Color, a_side: bool) -> u8 {
     1 << (2 * color as u8 + a_side as u8)
 }
 
-/// The home square of the Rook of the a-file or the h-file.
+/// The home square of the Rook on the a-file or the h-file.
 pub(super) const fn castling_rook(color: Color, a_side: bool) -> Square {
     Square::at(if a_side { 0 } else { 7 }, first_rank(color))
 }
@@ -29,22 +29,22 @@ pub(super) const fn first_rank(color: Color) -> usize {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct Oliveira {
-    /// The pieces of both sides, indexed by [`Piece::index`].
+    /// The pieces of both sides, one bitboard per kind, indexed by [`Piece::index`].
     pub(super) kinds: [Bitboard; Piece::COUNT],
-    /// The pieces of each side, indexed by [`Color::index`].
+    /// The pieces of each side, one bitboard per side, indexed by [`Color::index`].
     pub(super) sides: [Bitboard; 2],
-    /// The off-board pieces, indexed by [`Color::index`].
+    /// The off-board pieces of each side, indexed by [`Color::index`].
     pub(super) hands: [Hand; 2],
     pub(super) key: u64,
     pub(super) fullmove: u32,
     pub(super) halfmove: u16,
     pub(super) side: Color,
     pub(super) token: Color,
-    /// The castling rights, a bit each as in [`castling_right`].
+    /// The castling rights, one bit each. [`castling_right`] returns the bit of a right.
     pub(super) castling: u8,
-    /// The number of passes in a row; two end the game.
+    /// The number of consecutive passes; two end the game.
     pub(super) passes: u8,
-    /// The square passed over by the last ply, if it was a double step or lancer.
+    /// The square passed over by the last ply, if that ply was a double step or a lancer.
     pub(super) en_passant: Option<Square>,
 }
 
@@ -74,7 +74,7 @@ impl Oliveira {
         self.sides[0] | self.sides[1]
     }
 
-    /// The kind of the piece on a square; King if the square is empty.
+    /// The kind of the piece on a square. For an empty square, returns King.
     #[inline(always)]
     pub(super) fn kind_at(&self, square: Square) -> Piece {
         let mut index = 0;
@@ -84,7 +84,7 @@ impl Oliveira {
         Piece::from_index(index)
     }
 
-    /// The piece on a square and its side.
+    /// The piece on a square, and the side to which it belongs.
     pub fn on(&self, square: Square) -> Option<(Piece, Color)> {
         let color = Color::BOTH
             .into_iter()
@@ -98,7 +98,7 @@ impl Oliveira {
         Some(piece.fen_letter(color))
     }
 
-    /// The number of off-board pieces of this kind: Grand Dukes in the Duchy, others in the pool.
+    /// The number of off-board pieces of the given kind. Grand Dukes are in the Duchy, other pieces in the pool.
     #[inline(always)]
     pub fn off_board(&self, color: Color, piece: Piece) -> u32 {
         self.hands[color.index()].count(piece)
@@ -110,7 +110,7 @@ impl Oliveira {
         self.pieces(color, Piece::King).is_empty()
     }
 
-    /// The number of pieces "counted with the King and all G, on the board or in the Duchy".
+    /// The number of a side's pieces, "counted with the King and all G, on the board or in the Duchy".
     pub(super) fn number_of_pieces(&self, color: Color) -> u32 {
         self.pieces_of(color).count() + self.off_board(color, Piece::GrandDuke)
     }
@@ -178,8 +178,8 @@ impl Position for Oliveira {
         self.make_move::<true>(mv)
     }
 
-    /// Captures, promotions, castling (which gives up rights) and the set-up are irreversible. Other Pawn moves are
-    /// reversible, because a Pawn can be pushed back.
+    /// Captures, promotions, castling (because castling rights are lost) and the set-up are irreversible. Other Pawn
+    /// moves are reversible, because a Pawn can be pushed back.
     #[inline]
     fn is_irreversible(&self, mv: Move) -> bool {
         mv.captured().is_some()

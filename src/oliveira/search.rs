@@ -14,8 +14,9 @@ const MOVERS: usize = Piece::COUNT + 2;
 
 impl Searchable for Oliveira {
     const CHECK_MUST_BE_ANSWERED: bool = true;
-    // Pairs of origin and destination, then legionary moves by origin, then deployments by destination. The two squares
-    // of a withdrawal are equal; a pass counts as a1a1.
+    // The quiet history contains one entry for each pair of origin and destination, then legionary moves indexed by
+    // origin, then deployments indexed by destination. A withdrawal has the same origin and destination; a pass is
+    // indexed as a1a1.
     const HISTORY_SIZE: usize = (Square::COUNT + 2) * Square::COUNT;
     const PIECE_TO_SIZE: usize = MOVERS * Square::COUNT;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Piece::COUNT;
@@ -25,7 +26,7 @@ impl Searchable for Oliveira {
         movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
-    /// A second pass in a row draws; a side in check cannot pass.
+    /// A second pass in a row ends the game in a draw. A side in check cannot pass.
     #[inline]
     fn can_draw_at_once(&self) -> bool {
         self.passes == 1 && !self.in_check()
@@ -91,7 +92,7 @@ impl Searchable for Oliveira {
 
     #[inline]
     fn capture_index(&self, mv: Move) -> usize {
-        // The King's index means no capture.
+        // The King's index stands for a move that captures nothing.
         let captured = mv.captured().unwrap_or(Piece::King);
         self.piece_to_index(mv) * Piece::COUNT + captured.index()
     }
@@ -100,8 +101,8 @@ impl Searchable for Oliveira {
         see::see_ge(self, mv, child, threshold)
     }
 
-    /// One key for the Pawns of both sides, one for Kings, Grand Dukes and off-board pieces, and one for the other pieces of
-    /// each side.
+    /// Four keys: one for the Pawns of both sides, one for Kings, Grand Dukes and off-board pieces, and one per side
+    /// for its other pieces.
     fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let side = self.side;
         let kind = |piece: Piece| self.kinds[piece.index()];

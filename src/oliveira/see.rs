@@ -31,8 +31,8 @@ pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold:
         MoveType::Ordinary | MoveType::DoubleStep | MoveType::Lancer | MoveType::EnPassant | MoveType::Legionary
     );
     let arrived = mv.promotion().unwrap_or(mv.piece());
-    // No exchange follows if the piece has left the square, if it is a King (its destination is never attacked), or if it
-    // is a Grand Duke (never captured).
+    // No exchange follows if the moving piece has left the square, if it is a King (a King's destination is never
+    // attacked), or if it is a Grand Duke (Grand Dukes are never captured).
     if !stays || matches!(arrived, Piece::King | Piece::GrandDuke) {
         return true;
     }
@@ -47,7 +47,8 @@ pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold:
 }
 
 impl Oliveira {
-    /// The change in material balance by a move: the captured piece, minus a charging piece, plus the gain by promotions.
+    /// The change in material balance by a move: the value of the captured piece, minus the value of a charging piece,
+    /// plus the gain from promotions.
     #[inline]
     pub(super) fn material_change(&self, mv: Move) -> i32 {
         let mut change = mv.captured().map_or(0, value);
@@ -96,7 +97,7 @@ impl Oliveira {
         gain
     }
 
-    /// The least valuable of these pieces, Kings last.
+    /// The least valuable of the given pieces, and its square. Kings are the last choice.
     #[inline(always)]
     fn least_valuable(&self, pieces: Bitboard) -> Option<(Piece, Square)> {
         VALUE_ORDER.into_iter().find_map(|piece| {

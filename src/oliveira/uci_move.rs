@@ -71,12 +71,12 @@ fn promotion_letter(piece: Option<Piece>) -> String {
     piece.map_or_else(String::new, |piece| piece.promotion_letter().to_string())
 }
 
-/// "A Pawn's charge from its second rank is […] always written with `x`."
+/// Whether a charge must be written with an `x`: "A Pawn's charge from its second rank is […] always written with `x`."
 fn must_mark_charge(position: &Oliveira, mv: Move) -> bool {
     mv.piece() == Piece::Pawn && mv.from().relative_rank(position.side_to_move()) == 1
 }
 
-/// Reads a legal move. A charge may have an `x` even where it needs none.
+/// Reads a legal move. Any charge may be written with an `x`, even one that needs none.
 fn parse_move(position: &Oliveira, text: &str) -> Result<Move, MoveError> {
     let without_mark = match text.as_bytes() {
         [_, _, b'x', ..] => text.replacen('x', "", 1),

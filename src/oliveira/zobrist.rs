@@ -21,7 +21,7 @@ const fn random_numbers() -> RandomNumbers {
     let mut rng = SplitMix::new(0x6f6c_6976_6569_7261);
     let mut pieces = [[[0; Square::COUNT]; Piece::COUNT]; 2];
     rng.fill(pieces.as_flattened_mut().as_flattened_mut());
-    // Index 0 stays 0: a position without castling rights or passes keeps its key.
+    // The numbers at index 0 stay 0: without castling rights or passes, the key does not change.
     let mut castling = [0; 16];
     rng.fill(castling.split_at_mut(1).1);
     let en_passant = rng.numbers();
@@ -37,34 +37,36 @@ const fn random_numbers() -> RandomNumbers {
     }
 }
 
-/// The random number of a piece on a square.
+/// The random number for a piece on a square.
 #[inline(always)]
 pub(super) fn piece(color: Color, piece: Piece, square: Square) -> u64 {
     NUMBERS.pieces[color.index()][piece.index()][square.index()]
 }
 
-/// The random number of a set of castling rights, given as four bits.
+/// The random number for a set of castling rights, given as four bits.
 #[inline(always)]
 pub(super) fn castling(rights: u8) -> u64 {
     NUMBERS.castling[rights as usize & 15]
 }
 
-/// The random number of the en passant square. It depends only on the file, because the rank follows from the side to move.
+/// The random number for the en passant square. It depends only on the file, because the rank follows from the side to
+/// move.
 #[inline(always)]
 pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| NUMBERS.en_passant[square.file()])
 }
 
-/// The random number of a count of consecutive passes, at most two.
+/// The random number for the number of consecutive passes, at most two.
 #[inline(always)]
 pub(super) fn passes(passes: u8) -> u64 {
     NUMBERS.passes[passes.min(2) as usize]
 }
 
-/// The key of a side's off-board pieces, computed as a hash: hands are too varied for a table, and few moves change them.
+/// The key of a side's off-board pieces. It is computed as a hash, because hands are too varied for a table, and few
+/// moves change them.
 #[inline(always)]
 pub(super) fn hand(color: Color, hand: Hand) -> u64 {
-    // The lowest byte would count Kings, which are never in hand. Here it holds the side instead.
+    // The lowest byte of a hand would count Kings, but Kings are never in hand, so this byte holds the side instead.
     mixed(hand.bits() | (color as u64 + 1))
 }
 
@@ -78,7 +80,7 @@ pub(super) fn black_has_token() -> u64 {
     NUMBERS.black_has_token
 }
 
-/// A correction history key made of three numbers.
+/// A correction history key for three numbers.
 #[inline(always)]
 pub(super) fn correction_key([a, b, c]: [u64; 3]) -> u64 {
     mixed(a ^ mixed(b ^ mixed(c)))

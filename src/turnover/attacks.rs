@@ -6,7 +6,8 @@ use crate::board::map_array;
 use crate::board::{Bitboard, Color, attacks};
 
 impl<R: Rules> Turnover<R> {
-    /// The squares of `targets` that `attacker` attacks: those on which it could capture a Castle if it were to move.
+    /// The squares among `targets` that `attacker` attacks: those on which `attacker`, if it were to move, could
+    /// capture a Castle.
     pub(super) fn attacked(&self, attacker: Color, targets: Bitboard) -> Bitboard {
         let [rooks, forts, citadels, walls, fortresses] = map_array(
             [Stack::TOWER, Stack::FORT, Stack::CITADEL, Stack::WALL, Stack::FORTRESS],

@@ -13,7 +13,7 @@ pub enum FenError {
     FieldCount(usize),
     #[error(transparent)]
     Board(#[from] BoardFenError),
-    /// A letter that is not a stack. Ranks count from 1.
+    /// A letter that does not stand for a stack. Ranks are counted from 1.
     #[error("rank {rank} holds {letter:?}; use K Q N R B P k q n r b p for stacks, 1 to 8 for runs of empty squares")]
     UnknownStack { rank: usize, letter: char },
     #[error("a {color} {} cannot be on {square}, its last rank: it would have been promoted", .stack.name())]
@@ -32,7 +32,7 @@ pub enum MoveError {
     EmptyOrigin,
     #[error("the stack on the origin is the enemy's")]
     EnemyOnOrigin,
-    /// No ring of this stack, nor the stack itself, can move from the origin to the destination.
+    /// Neither a ring of this stack nor the whole stack can move from the origin to the destination.
     #[error("the {} cannot move there", traveller(*.0))]
     Unreachable(Stack),
     /// A `q` after a move that does not promote.
@@ -41,7 +41,7 @@ pub enum MoveError {
     /// A fifth character other than `q`.
     #[error("only a q may follow the destination, and only where the move promotes")]
     Suffix,
-    /// A text that is not in the form of a move. `read` is its well-formed start.
+    /// A text that does not have the form of a move. `read` is the well-formed part at its start.
     #[error("malformed: expected {expected}{}, found {}", after(.read), found_text(*.found))]
     Malformed {
         expected: &'static str,
@@ -52,12 +52,12 @@ pub enum MoveError {
     /// No legal move has this notation.
     #[error("no legal move matches {}", quoted(.0))]
     NotLegal(String),
-    /// Several legal moves have this notation; `candidates` are written with their origins.
+    /// Several legal moves have this notation; `candidates` lists them with their origins.
     #[error("{text} is ambiguous: {}", .candidates.join(" or "))]
     Ambiguous { text: String, candidates: Vec<String> },
 }
 
-/// The English name of the part that travels from a stack.
+/// The English name of the ring or stack that moves when `stack` is the origin, such as "Citadel's Fort".
 const fn traveller(stack: Stack) -> &'static str {
     match stack {
         Stack::CITADEL => "Citadel's Fort",
@@ -82,10 +82,10 @@ fn found_text(found: Option<char>) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum GameNotationError {
-    /// An illegal move. Move numbers are written as in `7.` or `7...`.
+    /// An illegal move in a game record. `number` is written as `7.` or `7...`.
     #[error("move {number} {error}")]
     Move { number: String, error: MoveError },
-    /// Text after the result, where the move with this number would be.
+    /// Text after the result of a game record. `number` is the number that the next move would have.
     #[error("move {number} follows the end of the game")]
     AfterResult { number: String },
 }

@@ -1,11 +1,12 @@
-//! FENs: six fields as in chess, with the letters of stacks.
+//! Reads and writes FENs, which have six fields as in chess, with letters for stacks.
 
 use super::rules::Rules;
 use super::{FenError, Stack, Turnover};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{Position, read_board, read_clocks, read_side, write_board};
 
-/// Reads a FEN with 2, 4 or 6 fields: stacks, side to move, two ignored fields, clocks.
+/// Reads a FEN with 2, 4 or 6 fields. The fields are the stacks, the side to move, two ignored fields and the two
+/// clocks.
 pub(super) fn parse<R: Rules>(fen: &str) -> Result<Turnover<R>, FenError> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let (board, side, clocks) = match fields[..] {

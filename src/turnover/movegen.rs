@@ -1,7 +1,7 @@
 //! Generates legal moves for the search and counts them for perft.
 //!
-//! Every generated move is legal without a test. Only one rule makes moves illegal: in `turnover2019`, a side's last
-//! Castle may not be dismantled while it is attacked. Such a Castle is called bound, and its moves are generated
+//! Every generated move is legal without a test. Only one rule makes moves illegal: in `turnover2019`, a side may not
+//! dismantle its last Castle while that Castle is attacked. Such a Castle is called bound, and its moves are generated
 //! separately.
 
 use super::moves::{Arrival, Move, Mover};
@@ -11,12 +11,12 @@ use crate::board::map_array;
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::{MoveSet, Position};
 
-/// The bitboards on which the moves of all stacks depend.
+/// The sets of squares from which the moves of all stacks are generated.
 struct Occupancy {
     own: Bitboard,
     enemy: Bitboard,
     empty: Bitboard,
-    /// The stacks of either colour on which each ring fits, by [`Ring::index`].
+    /// For each ring, indexed by [`Ring::index`], the stacks of either colour on which the ring fits.
     fits: [Bitboard; 3],
 }
 
@@ -39,7 +39,7 @@ impl Occupancy {
         !self.own | self.fits[ring.index()]
     }
 
-    /// Calls `visit` with the moves of a ring, or of a whole Castle, from one square to the targets.
+    /// Calls `visit` with each move of a ring, or of a whole Castle, from one square to any of the targets.
     #[inline(always)]
     fn send(&self, from: Square, ring: Ring, mover: Mover, targets: Bitboard, visit: &mut impl FnMut(Move)) {
         for to in targets {
@@ -58,11 +58,11 @@ impl Occupancy {
     }
 }
 
-/// The destinations to which moves are generated.
+/// The destinations for which moves are generated.
 struct TargetFilter {
-    /// Destinations of Towers and Forts.
+    /// Destinations for moves of Towers and Forts.
     sliders: Bitboard,
-    /// Destinations of Walls and Castles.
+    /// Destinations for moves of Walls and Castles.
     walls: Bitboard,
 }
 
@@ -141,8 +141,8 @@ pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
 }
 
 impl<R: Rules> Turnover<R> {
-    /// The destinations of the moves in `which`. Noisy moves arrive on enemy stacks; Walls and Castles also have noisy
-    /// moves to empty squares of the last rank, where they promote.
+    /// The destinations of the moves in `which`. Moves to enemy stacks are noisy. So are moves of Walls and Castles to
+    /// empty squares of the last rank, because they promote.
     #[inline(always)]
     fn target_filter(&self, which: MoveSet, occupancy: &Occupancy) -> TargetFilter {
         let promoting = Bitboard::last_rank(self.side_to_move()) & occupancy.empty;
@@ -228,8 +228,8 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// The squares that Walls reach: straight forward ("empty, combination or turnover"), diagonally forward towards
-    /// the h-file and towards the a-file ("combination, turnover or capture").
+    /// The squares that Walls reach: first straight forward ("empty, combination or turnover"), then diagonally forward
+    /// towards the h-file and towards the a-file ("combination, turnover or capture").
     #[inline(always)]
     fn wall_steps(&self, occupancy: &Occupancy, walls: Bitboard) -> [Bitboard; 3] {
         let fits = occupancy.fits[Ring::Wall.index()];
@@ -248,16 +248,16 @@ impl<R: Rules> Turnover<R> {
         ahead | east | west
     }
 
-    /// The squares that Castles' Walls reach by double steps: "the first square must be empty; the second is empty, a
-    /// combination or a turnover, never a capture."
+    /// The squares that the Walls of Castles reach by double steps: "the first square must be empty; the second is
+    /// empty, a combination or a turnover, never a capture."
     #[inline(always)]
     fn double_step(&self, occupancy: &Occupancy, castles: Bitboard) -> Bitboard {
         let first = castles.forward(self.side_to_move()) & occupancy.empty;
         first.forward(self.side_to_move()) & (occupancy.empty | occupancy.fits[Ring::Wall.index()])
     }
 
-    /// The squares that a bound Castle's Wall may go to: "onto a TF of either colour […] or to capture the opponent's
-    /// last Castle".
+    /// The squares to which a bound Castle's Wall may move: "onto a TF of either colour […] or to capture the
+    /// opponent's last Castle".
     fn bound_reach(&self, occupancy: &Occupancy, castle: Bitboard) -> Bitboard {
         let side = self.side_to_move();
         let citadels = self.stacks(side, Stack::CITADEL) | self.stacks(!side, Stack::CITADEL);

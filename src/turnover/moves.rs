@@ -5,21 +5,21 @@ use crate::board::Square;
 use crate::game::GameMove;
 use std::fmt;
 
-/// What travels in a move.
+/// The ring or whole Castle that travels in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Mover {
     Tower,
     Fort,
     Wall,
-    /// A whole Castle rather than its Wall.
+    /// A whole Castle, not just its Wall.
     Castle,
 }
 
 impl Mover {
     pub(super) const ALL: [Mover; 4] = [Mover::Tower, Mover::Fort, Mover::Wall, Mover::Castle];
 
-    /// What travels, as a stack.
+    /// The travelling ring or Castle, as a stack.
     #[inline(always)]
     pub const fn stack(self) -> Stack {
         match self {
@@ -50,19 +50,19 @@ impl Mover {
     }
 }
 
-/// What happens on the destination ("Arriving on a square").
+/// The effect of a move on its destination. The rules describe it under "Arriving on a square".
 ///
-/// Bit 0 is set if the ring fits on the destination's stack, bit 1 if that stack is an enemy.
+/// Bit 0 is set if the ring fits on the destination's stack, bit 1 if that stack belongs to the enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Arrival {
-    /// On an empty square, where the ring then stands alone.
+    /// Arrival on an empty square, where the ring then stands alone.
     Quiet = 0,
-    /// On a friendly stack that the ring fits: "a *combination*".
+    /// Arrival on a friendly stack on which the ring fits: "a *combination*".
     Combination = 1,
-    /// On an enemy stack that the ring does not fit: "a *capture*".
+    /// Arrival on an enemy stack on which the ring does not fit: "a *capture*".
     Capture = 2,
-    /// On an enemy stack that the ring fits; "its rings turn over: a *turnover*".
+    /// Arrival on an enemy stack on which the ring fits; "its rings turn over: a *turnover*".
     Turnover = 3,
 }
 
@@ -111,13 +111,13 @@ impl Move {
     /// The number of combinations of [`Mover`] and [`Arrival`].
     pub(super) const KINDS: usize = 16;
 
-    /// Mover, arrival and destination as one number, below [`Move::KINDS`] * 64.
+    /// The mover, the arrival and the destination as one index, below [`Move::KINDS`] * 64.
     #[inline(always)]
     pub(super) const fn kind_and_destination(self) -> usize {
         (self.0 >> 6) as usize
     }
 
-    /// Origin and destination as one number, below 4096.
+    /// The origin and the destination as one index, below 4096.
     #[inline(always)]
     pub(super) const fn squares(self) -> usize {
         (self.0 & 0xfff) as usize
@@ -134,7 +134,7 @@ impl GameMove for Move {
     }
 }
 
-/// The move in UCI format: origin and destination.
+/// Writes the move in UCI format: its origin and destination.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())

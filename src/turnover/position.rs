@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 /// The fifty-move rule: "100 consecutive plies without a capture or a turnover: draw."
 const FIFTY_MOVES: u16 = 100;
 
-/// One side's rings: a bitboard per ring, in the order of [`Ring::index`].
+/// One side's rings: one bitboard per ring, in the order of [`Ring::index`].
 pub(in crate::turnover) type Planes = [Bitboard; 3];
 
 /// A Turnover position under the rules `R`: plain data in one cache line, copied to make a move.
@@ -25,7 +25,8 @@ pub struct Turnover<R: Rules> {
     fullmove: u32,
     pub(super) halfmove: u16,
     side: Color,
-    /// Whether a move led to the position, rather than a FEN. Decides the outcome if neither side has a Castle.
+    /// Whether the position was reached by a move rather than read from a FEN. The distinction decides the outcome if
+    /// neither side has a Castle.
     played: bool,
     rules: PhantomData<R>,
 }
@@ -60,7 +61,7 @@ impl<R: Rules> Turnover<R> {
         position
     }
 
-    /// Plies since the last capture or turnover.
+    /// The number of plies since the last capture or turnover.
     #[inline(always)]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove
@@ -153,8 +154,8 @@ impl<R: Rules> Turnover<R> {
     }
 
     /// The stacks of either side on which this ring fits: "W fits on F and TF; F fits on T and W; T fits on F and FW."
-    /// No stack holds T and W without F. Hence T and W fit on every stack that has F but not that ring, and F fits on
-    /// every stack without F.
+    /// No stack consists of T and W without F. Hence T fits on every stack with F but without T, W fits on every stack
+    /// with F but without W, and F fits on every stack without F.
     #[inline(always)]
     pub(super) fn fits(&self, ring: Ring) -> Bitboard {
         let [towers, forts, walls] = map_array(Ring::ALL, |ring| self.ring_of_either(ring));
@@ -208,7 +209,7 @@ impl<R: Rules> Turnover<R> {
         next
     }
 
-    /// Gives the move to the other side.
+    /// Switches the side to move.
     #[inline(always)]
     pub(super) fn pass_the_turn(&mut self) {
         self.key ^= zobrist::CHANGE_SIDE;
@@ -217,7 +218,7 @@ impl<R: Rules> Turnover<R> {
         self.planes.swap(0, 1);
     }
 
-    /// Adds a stack to the hash key, or removes it.
+    /// Toggles a stack in the hash key: adds the stack, or removes it if it was there.
     #[inline(always)]
     fn flip<const KEY: bool>(&mut self, color: Color, stack: Stack, square: Square) {
         if KEY {
@@ -257,7 +258,7 @@ impl<R: Rules> Turnover<R> {
         Bitboard::last_rank(side).has(mv.to()) && matches!(arriving, Stack::WALL | Stack::CASTLE)
     }
 
-    /// The stack of `owner` on the destination, combined with the travelling ring.
+    /// The stack of `owner` on the move's destination, combined with the travelling ring.
     fn combined(&self, mv: Move, owner: Color) -> Stack {
         let met = self.stack_at(owner, mv.to());
         mv.mover().ring().map_or(met, |ring| met.with(ring))
@@ -322,8 +323,8 @@ impl<R: Rules> Position for Turnover<R> {
         next
     }
 
-    /// Captures remove rings and promotions change them. A turnover is reversible, because the stack can be turned over
-    /// again.
+    /// Captures and promotions are irreversible, because they remove or change rings. A turnover is reversible, because
+    /// the stack can be turned over again.
     #[inline]
     fn is_irreversible(&self, mv: Move) -> bool {
         mv.arrival() == Arrival::Capture || self.promotes(mv)

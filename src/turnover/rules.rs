@@ -11,30 +11,30 @@ use std::fmt::Debug;
 
 /// A rule set of Turnover Chess.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
-    /// The value of `UCI_Variant`.
+    /// The rule set's name, a value of the option `UCI_Variant`.
     const NAME: &'static str;
     const START_FEN: &'static str;
     const WEIGHTS: &'static Weights;
-    /// The weights of single-stack features, summed for each network input.
+    /// The weights of the features of single stacks, summed for each network row.
     const STACK_WEIGHTS: &'static StackWeights;
     const NETWORK: &'static TurnoverNetwork;
     /// The value of each stack in static exchange evaluation.
     const STACK_VALUES: StackValues;
-    /// The change in material balance for each kind of arrival.
+    /// The changes in material balance that static exchange evaluation looks up.
     const SEE_VALUES: &'static SeeValues;
     const WIN_RATE_MODEL: WinRateModel;
     const BENCH_FENS: &'static [&'static str];
 
-    /// Those of `castles` that step like a King, either as a whole or with the Wall only.
+    /// The members of `castles` that can step like a King, either as a whole or with their Wall alone.
     fn king_steppers(castles: Bitboard) -> Bitboard;
 
-    /// Those of `castles` whose Wall moves like a lone Wall.
+    /// The members of `castles` whose Wall moves like a lone Wall.
     fn wall_steppers(castles: Bitboard) -> Bitboard;
 
-    /// The squares on which `castles` could capture a Castle.
+    /// The squares on which `castles` could capture an enemy Castle.
     fn castle_attacks(castles: Bitboard, owner: Color) -> Bitboard;
 
-    /// The bound Castle, which the side to move may not dismantle, or an empty set.
+    /// The bound Castle, which the side to move may not dismantle; the empty set if no Castle is bound.
     fn bound_castle(position: &Turnover<Self>) -> Bitboard;
 
     /// The outcome when neither side has a Castle.
@@ -93,7 +93,8 @@ impl Rules for Current {
     }
 
     /// "Before promotion: the opponent has no Castle left: the mover wins." The mover therefore wins even if the same
-    /// move promotes its own last Castle. A position read from a FEN is a draw.
+    /// move promotes its own last Castle. If the position was read from a FEN instead of reached by a move, the game is
+    /// a draw.
     fn outcome_without_castles(position: &Turnover<Self>) -> Outcome {
         if position.was_played() {
             Outcome::win(!position.side_to_move(), "castles")
@@ -102,7 +103,7 @@ impl Rules for Current {
         }
     }
 
-    /// "The side to move has no legal move: it loses (siege)."
+    /// A loss for the side to move: "The side to move has no legal move: it loses (siege)."
     fn outcome_without_moves(position: &Turnover<Self>) -> Outcome {
         Outcome::win(!position.side_to_move(), "siege")
     }
@@ -141,7 +142,8 @@ impl Rules for Official2019 {
         ahead.east() | ahead.west()
     }
 
-    /// "A side whose only Castle is attacked may not move that Castle's W"; move generation handles the two exceptions.
+    /// The rules say: "A side whose only Castle is attacked may not move that Castle's W". Move generation handles the
+    /// two exceptions to this rule.
     #[inline(always)]
     fn bound_castle(position: &Turnover<Self>) -> Bitboard {
         let castles = position.castles(position.side_to_move());
@@ -152,13 +154,13 @@ impl Rules for Official2019 {
         }
     }
 
-    /// "Neither side has a Castle: draw ("terra arrasada")."
+    /// A draw: "Neither side has a Castle: draw ("terra arrasada")."
     fn outcome_without_castles(_position: &Turnover<Self>) -> Outcome {
         Outcome::draw("no castles")
     }
 
-    /// "The side to move has no legal move: it loses if all its Castles are attacked, else it is
-    /// a draw (afogamento)."
+    /// A loss or a draw: "The side to move has no legal move: it loses if all its Castles are attacked, else it is a
+    /// draw (afogamento)."
     fn outcome_without_moves(position: &Turnover<Self>) -> Outcome {
         let side = position.side_to_move();
         if position.attacked_castles(side) == position.castles(side) {

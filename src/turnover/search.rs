@@ -15,7 +15,8 @@ impl<R: Rules> Searchable for Turnover<R> {
         movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
-    /// A side with only Castles and Walls is prone to zugzwang: it may be forced to dismantle a Castle.
+    /// A side with only Castles and Walls may not try a null move, because it is prone to zugzwang: it may be forced to
+    /// dismantle a Castle.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         let side = self.side_to_move();
@@ -75,7 +76,8 @@ impl<R: Rules> Searchable for Turnover<R> {
         see::see_ge(self, mv, child, threshold)
     }
 
-    /// One key for the Walls of both sides, one for the Castles of both, and one for the other stacks of each side.
+    /// Four keys: one for the Walls of both sides, one for the Castles of both sides, and one per side for its other
+    /// stacks.
     fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let side = self.side_to_move();
         let walls = map_array([side, !side], |color| self.ring(color, Ring::Wall));

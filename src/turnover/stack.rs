@@ -19,7 +19,7 @@ impl Ring {
     /// The three rings, in the order of [`Ring::index`].
     pub const ALL: [Ring; 3] = [Ring::Tower, Ring::Fort, Ring::Wall];
 
-    /// 0 for the Tower, 1 for the Fort, 2 for the Wall.
+    /// The ring's index: 0 for the Tower, 1 for the Fort, 2 for the Wall.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
@@ -29,7 +29,8 @@ impl Ring {
 /// "A square is empty or holds one *stack*: a set of rings of one colour. Six stacks exist; T+W
 /// does not fit."
 ///
-/// Bit 0 is set if the stack has a Tower, bit 1 for a Fort, bit 2 for a Wall.
+/// The stack is stored as bits: bit 0 is set if it contains a Tower, bit 1 if it contains a Fort, bit 2 if it contains
+/// a Wall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Stack(u8);
 
@@ -59,13 +60,13 @@ impl Stack {
     /// The number of values of [`Stack::index`], including the empty stack and T+W.
     pub const INDICES: usize = 8;
 
-    /// The stack with the given bits, as described at [`Stack`].
+    /// The stack with the given bits. Their meaning is described at [`Stack`].
     #[inline(always)]
     pub(super) const fn from_bits(bits: u8) -> Stack {
         Stack(bits & 7)
     }
 
-    /// The stack as bits, described at [`Stack`]; below [`Stack::INDICES`].
+    /// The stack's bits as an index, below [`Stack::INDICES`]. The meaning of the bits is described at [`Stack`].
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize & 7
@@ -80,7 +81,7 @@ impl Stack {
         self.0 >> ring as u8 & 1 != 0
     }
 
-    /// `squares` if the stack has this ring, otherwise the empty set.
+    /// Returns `squares` if the stack contains this ring, otherwise the empty set.
     #[inline(always)]
     pub(super) const fn squares_with(self, ring: Ring, squares: Bitboard) -> Bitboard {
         Bitboard(squares.0 & (self.has(ring) as u64).wrapping_neg())
@@ -124,7 +125,7 @@ impl Stack {
         }
     }
 
-    /// Whether a ring fits: "W fits on F and TF; F fits on T and W; T fits on F and FW."
+    /// Whether a ring fits on the stack: "W fits on F and TF; F fits on T and W; T fits on F and FW."
     pub const fn takes(self, ring: Ring) -> bool {
         match ring {
             Ring::Wall => matches!(self, Stack::FORT | Stack::CITADEL),

@@ -53,7 +53,7 @@ fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result<Move, Move
     }
 }
 
-/// Explains why no legal move leads from this square to the wanted destination.
+/// Explains why no legal move goes from this square to the requested destination.
 fn fault_of_origin<R: Rules>(position: &Turnover<R>, from: Square) -> MoveError {
     if position.is_over() {
         return MoveError::GameOver;

@@ -1,7 +1,7 @@
 //! Zobrist keys: a random number for each ring on each square, and one for Black to move.
 //!
-//! A stack's number is the XOR of its rings' numbers. A table holds it for all eight sets of rings on each square, so a
-//! move needs one lookup for each stack that it changes.
+//! A stack's number is the XOR of its rings' numbers. A table stores this XOR for all eight sets of rings on each
+//! square, so a move needs one lookup for each stack that it changes.
 
 use super::Stack;
 use crate::board::{Color, Square};
@@ -37,13 +37,13 @@ const fn stack_numbers() -> [[[u64; Square::COUNT]; Stack::INDICES]; 2] {
     numbers
 }
 
-/// The random number of a stack on a square; 0 for the empty stack.
+/// The random number for a stack on a square; 0 for the empty stack.
 #[inline(always)]
 pub(super) fn stack(color: Color, stack: Stack, square: Square) -> u64 {
     STACKS[color.index()][stack.index()][square.index()]
 }
 
-/// The random number of the side to move; 0 for White.
+/// The random number for the side to move; 0 if White is to move.
 pub(super) const fn side(side: Color) -> u64 {
     match side {
         Color::White => 0,
@@ -51,10 +51,10 @@ pub(super) const fn side(side: Color) -> u64 {
     }
 }
 
-/// Toggles the side to move in a key.
+/// XORing a key with this number switches the side to move.
 pub(super) const CHANGE_SIDE: u64 = BLACK_TO_MOVE;
 
-/// A correction history key made of three bitboards.
+/// A correction history key for three bitboards.
 #[inline(always)]
 pub(super) fn correction_key(planes: [u64; 3]) -> u64 {
     let [a, b, c] = planes;

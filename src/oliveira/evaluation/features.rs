@@ -1,4 +1,4 @@
-//! The features of one side that the network does not see. `piece_features` has those of single pieces.
+//! The features of one side that the network does not see. Features of single pieces are in `piece_features`.
 
 use super::super::attacks::{AttacksOfSide, around};
 use super::super::{Oliveira, Piece};
@@ -6,7 +6,7 @@ use super::layout::*;
 use crate::board::{Bitboard, Color};
 use crate::game::{Features, Position};
 
-/// Counts the features of `color`, given the attacks of its enemy and the zones of control of `color`.
+/// Counts the features of `color`, given the enemy's attacks and `color`'s own zones of control.
 #[inline(always)]
 pub(super) fn count(
     position: &Oliveira,
@@ -27,7 +27,7 @@ pub(super) fn count(
     }
 }
 
-/// The pieces in the pool that Pawns promote from. A side without Pawns has no use for them.
+/// Counts the pieces in the pool. A side without Pawns has no use for its pool, because only Pawns promote.
 #[inline(always)]
 fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     if position.pieces(color, Piece::Pawn).is_empty() {
@@ -38,7 +38,7 @@ fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     }
 }
 
-/// Grand Dukes in the Duchy, and the zones of control of Grand Dukes on the board.
+/// Counts Grand Dukes in the Duchy, and the squares in the zones of control of Grand Dukes on the board.
 #[inline(always)]
 fn dukes(position: &Oliveira, color: Color, attacks: &AttacksOfSide, zones: Bitboard, features: &mut impl Features) {
     let waiting = position.off_board(color, Piece::GrandDuke) as i32;

@@ -4,8 +4,8 @@ use super::super::Piece;
 use crate::game::WeightGroup;
 use crate::network::threat_inputs::HALF_BOARD;
 
-/// A piece on its square, by [`Piece::index`] and its
-/// [home square](crate::network::threat_inputs::PieceState::home_square).
+/// A piece on its square, indexed by [`Piece::index`] and by its [home
+/// square](crate::network::threat_inputs::PieceState::home_square).
 pub(super) const SQUARES: usize = 0;
 
 /// The number of kinds of pieces that can be captured.
@@ -21,25 +21,26 @@ pub(super) const CAPTURABLE: [Piece; KINDS] = [
     Piece::Pawn,
 ];
 
-/// Attacked enemy pieces, by kind: first the attacks of the side to move, then those of the other side. For each
-/// side, undefended pieces come before defended ones.
+/// Threats to enemy pieces, first by the side to move, then by the other side. For each side, there are two groups,
+/// each indexed by the kind of piece: undefended pieces, then defended ones.
 pub(super) const THREATS: usize = SQUARES + Piece::COUNT * HALF_BOARD;
 pub(super) const THREATS_OF_SIDE: usize = 2 * KINDS;
 
-/// Defended pieces of the own side, by kind.
+/// Friendly pieces that are defended, indexed by kind.
 pub(super) const DEFENDED: usize = THREATS + 2 * THREATS_OF_SIDE;
 
-/// Pieces in the pool, by kind, if the side has Pawns.
+/// Pieces in the pool, indexed by kind. They count only if the side has Pawns.
 pub(super) const POOL: usize = DEFENDED + KINDS;
 
-/// Grand Dukes in the Duchy, then squares in the side's zones of control: squares next to the enemy King, squares
-/// that the enemy attacks but does not occupy, squares with enemy pieces, squares next to the own King.
+/// The number of Grand Dukes in the Duchy, followed by four counts of squares in the side's zones of control: squares
+/// next to the enemy King, squares that the enemy attacks but does not occupy, squares with enemy pieces, and squares
+/// next to the side's own King.
 pub(super) const DUKES: usize = POOL + 5;
 
-/// The side that holds the token.
+/// A feature of the side that holds the token.
 pub(super) const TOKEN: usize = DUKES + 5;
 
-/// The side to move, then the side to move in check.
+/// Two features of the side to move: one is always present, the other only if that side is in check.
 pub(super) const TEMPO: usize = TOKEN + 1;
 
 /// The number of weights.

@@ -1,6 +1,6 @@
-//! Static evaluation: weights of single pieces (square, threats, defence), the output of a network that sees all
-//! pieces together, and weights of what the network does not see: the pool that Pawns promote from, Grand Dukes
-//! and their zones, the token.
+//! Static evaluation, a sum of three parts: weights of single pieces (for their squares, the threats to them and their
+//! defence); the output of a network that sees all pieces together; and weights for what the network does not see (the
+//! pool to which Pawns promote, Grand Dukes and their zones of control, and the token).
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -36,11 +36,11 @@ static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
 
 static NETWORK: OliveiraNetwork = network_inputs::read(include_bytes!("oliveira.network"));
 
-/// The largest phase: the number of pieces in the start position, without Kings.
+/// The largest phase: the number of pieces in the start position, Kings excluded.
 const PIECES: i32 = 30;
 
-/// The value of each kind of piece for static exchange evaluation: the mean over all squares of the early and
-/// late weights. The King's value is 0.
+/// The value of each kind of piece in static exchange evaluation: the mean of its early and late weights over all
+/// squares. The King's value is 0.
 pub(super) const PIECE_VALUES: [i32; Piece::COUNT] = piece_values();
 
 const fn piece_values() -> [i32; Piece::COUNT] {
@@ -64,7 +64,7 @@ const fn piece_values() -> [i32; Piece::COUNT] {
     values
 }
 
-/// The kinds of pieces by ascending value, the King last.
+/// The kinds of pieces in ascending order of value, with the King last.
 pub(super) const VALUE_ORDER: [Piece; Piece::COUNT] = value_order();
 
 const fn value_order() -> [Piece; Piece::COUNT] {
@@ -167,14 +167,14 @@ impl Trainable for Oliveira {
 }
 
 impl Oliveira {
-    /// The attacks of the side to move and of the other side.
+    /// Returns the attacks of the side to move, then those of the other side.
     #[inline(always)]
     fn attacks_of_sides(&self) -> [AttacksOfSide; 2] {
         let side = self.side_to_move();
         [side, !side].map(|color| self.attacks_of(color, self.occupied()))
     }
 
-    /// The game phase: the number of pieces on the board without Kings, at most [`PIECES`].
+    /// The game phase: the number of pieces on the board, Kings excluded, but at most [`PIECES`].
     #[inline(always)]
     fn phase(&self) -> i32 {
         (self.occupied().count() as i32 - 2).clamp(0, PIECES)

@@ -1,8 +1,9 @@
 //! The inputs of the network: each piece on its square with the threats to it and its defence, and each attacked
 //! piece with the classes of pieces of both sides that reach it.
 //!
-//! The first threat to a piece is an attack by a Pawn, Lord or charge, the second an attack by any other piece.
-//! The classes of an exchange are: Pawns, Lords and charges; High Priests and Knights; Warlords, Rooks and Kings.
+//! The first threat to a piece is an attack by a Pawn or Lord, charges included; the second is an attack by any other
+//! piece. The three classes of pieces that take part in an exchange are: Pawns and Lords, charges included; High
+//! Priests and Knights; Warlords, Rooks and Kings.
 
 use super::super::attacks::AttacksOfSide;
 use super::super::{Oliveira, Piece};
@@ -14,7 +15,7 @@ use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Piece::COUNT;
-/// The number of rows for pieces on their squares; the exchange rows follow them.
+/// The number of rows for pieces on their squares. The rows for exchanges follow them.
 pub(super) const SQUARE_ROWS: usize = piece_inputs::SQUARE_ROWS;
 const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
@@ -33,11 +34,11 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
     hidden: HIDDEN,
 };
 
-/// The inputs of each row, as seen by the side to move and by the other side. The pattern of a piece is the binary
-/// form of [`Piece::index`].
+/// The two inputs of each row: as seen by the side to move, then as seen by the other side. The pattern of a piece is
+/// the binary form of [`Piece::index`].
 pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
 
-/// The rows of the active inputs, given the attacks of the side to move and of the other side.
+/// The rows of the inputs that are active in a position, given the attacks of the side to move and of the other side.
 #[inline(always)]
 pub(super) fn active(
     position: &Oliveira,

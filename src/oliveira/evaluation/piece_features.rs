@@ -1,5 +1,5 @@
-//! The features of single pieces: a piece on its square, the threat to it, its defence. All of them follow from
-//! the piece's network input.
+//! The features of single pieces: a piece on its square, the threat to it, and its defence. All of them follow from the
+//! piece's network input.
 
 use super::layout::*;
 use super::network_inputs::{KINDS as PIECES, OF_ROWS, SQUARE_ROWS};
@@ -21,7 +21,7 @@ pub(super) static PIECE_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
     InputFeatures(features)
 };
 
-/// For each row, the sum of the weights of its features.
+/// For each row, the sum of its features' weights.
 pub(super) static PIECE_WEIGHTS: InputWeights<SQUARE_ROWS> = PIECE_FEATURES.weighted(&FITTED);
 
 const fn features_of(piece: PieceState) -> [Option<InputFeature>; MOST] {
@@ -44,8 +44,8 @@ const fn features_of(piece: PieceState) -> [Option<InputFeature>; MOST] {
     InputFeature::of_piece(owner, on_square, threat, defence)
 }
 
-/// The index in [`CAPTURABLE`] of the given [`Piece::index`](super::super::Piece::index), or `None` if the kind
-/// cannot be captured.
+/// The position in [`CAPTURABLE`] of the kind with the given [`Piece::index`](super::super::Piece::index), or `None` if
+/// this kind cannot be captured.
 const fn capturable(kind: usize) -> Option<usize> {
     let mut place = 0;
     while place < KINDS {

@@ -1,7 +1,8 @@
-//! Generates legal moves for the search and counts them for perft. The module `pawns` has Pawn moves and all charges.
+//! Generates legal moves for the search and counts them for perft. The module `pawns` generates Pawn moves and all
+//! charges.
 //!
-//! [`CheckInfo`] shows for most moves that they are legal. The other moves are made to test whether they leave the King
-//! attacked: moves that open or close lines to the King in unusual ways, and moves into a zone of control, where the
+//! [`CheckInfo`] proves most moves legal. The remaining moves are made to test whether they leave the King attacked.
+//! These are moves that open or close lines to the King in unusual ways, and moves into a zone of control, where the
 //! removal of the moving piece may open a line.
 
 mod pawns;
@@ -36,7 +37,7 @@ impl Sink for Counter {
     }
 }
 
-/// Calls a function with each move.
+/// A sink that calls a function with each move.
 struct Visitor<'a, V> {
     position: &'a Oliveira,
     enemy: Bitboard,
@@ -64,7 +65,8 @@ impl<V: FnMut(Move)> Sink for Visitor<'_, V> {
 /// Selects the moves to generate.
 #[derive(Clone, Copy)]
 struct MoveFilter {
-    /// The origins of moves. The origin of a legionary move is the Pawn nearer the a-file, that of castling the King.
+    /// The squares from which to generate moves. The origin of a legionary move is the square of the Pawn nearer the
+    /// a-file; the origin of castling is the King's square.
     origins: Bitboard,
     /// Whether to generate moves without an origin on the board: passes, deployments and the placing of the King.
     from_nowhere: bool,
@@ -109,7 +111,7 @@ pub(super) fn generate(position: &Oliveira, which: MoveSet, visit: impl FnMut(Mo
     generate_filtered(position, MoveFilter::of(which), visit);
 }
 
-/// Checks that the move is among the moves generated from its origin.
+/// Checks that a move is legal: the generator must produce it from its origin.
 pub(super) fn is_legal(position: &Oliveira, mv: Move) -> bool {
     let from_nowhere = matches!(
         mv.move_type(),
@@ -191,7 +193,7 @@ impl<'a, S: Sink> Generator<'a, S> {
     #[inline(always)]
     fn all(&mut self) {
         self.king();
-        // In double check, only the King can move, or a push that moves a checker.
+        // In double check, the only legal moves are King moves and pushes that move a checker.
         if self.info.checkers.count() < 2 {
             self.officers();
             self.charges();
@@ -207,7 +209,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// The pieces of one kind of the side to move that the filter selects as origins.
+    /// The side to move's pieces of one kind that stand on the filter's origins.
     #[inline(always)]
     fn own(&self, piece: Piece) -> Bitboard {
         self.position.pieces(self.us, piece) & self.filter.origins
@@ -218,7 +220,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         !self.position.play_without_key(mv).is_king_attacked(self.us)
     }
 
-    /// Checks that the King is not attacked after the pieces on `gone` leave the board and a piece arrives on `arrived`.
+    /// Checks that the King is not attacked after the pieces on `gone` have left the board and a piece has arrived on
+    /// `arrived`.
     #[inline(always)]
     fn is_safe_without(&self, gone: Bitboard, arrived: Bitboard) -> bool {
         let Some(king) = self.info.king else {
@@ -229,12 +232,12 @@ impl<'a, S: Sink> Generator<'a, S> {
         (attackers & !(gone | arrived)).is_empty()
     }
 
-    /// Sends the legal moves of a piece other than the King to the squares in `reached`.
+    /// Passes the legal moves of a piece to the squares in `reached` on to the sink. The piece must not be the King.
     #[inline(always)]
     fn send(&mut self, piece: Piece, from: Square, reached: Bitboard) {
         let mut targets = reached & self.targets;
         let info = &self.info;
-        // A piece that a zone removes leaves two squares empty: its origin and its destination.
+        // If a zone removes the moving piece, both its origin and its destination are empty afterwards.
         let shields = info.blockers | info.paired_blockers;
         let mut doubtful = if info.in_check() {
             targets &= info.evasions;
@@ -261,7 +264,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Whether a move from the squares in `from` to `to` is surely legal, because it touches no line to the King.
+    /// Whether a move from the squares in `from` to `to` is known to be legal, because it changes no line to the King.
     #[inline(always)]
     fn is_certainly_safe(&self, from: Bitboard, to: Square) -> bool {
         let info = &self.info;

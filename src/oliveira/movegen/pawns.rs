@@ -67,8 +67,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// The choices of a promotion: "a piece of its own side that has been captured (W, H, N, R or L, as long as the pool
-    /// holds one […]) or a G".
+    /// The pieces to which a Pawn can promote: "a piece of its own side that has been captured (W, H, N, R or L, as
+    /// long as the pool holds one […]) or a G".
     fn promotions(&self) -> impl Iterator<Item = Piece> + use<'a, S> {
         let hand = self.position.hands[self.us.index()];
         Piece::POOLED
@@ -93,8 +93,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Generates moves "two squares straight forward": a double step if both squares are empty, or a lancer if exactly one
-    /// holds an enemy piece and every square that the piece is pushed across is empty.
+    /// Generates moves "two squares straight forward": a double step if both squares are empty, or a lancer if exactly
+    /// one of them holds an enemy piece and every square across which this piece is pushed is empty.
     #[inline(always)]
     fn double_step(&mut self, from: Square) {
         let us = self.us;

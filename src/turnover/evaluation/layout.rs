@@ -4,18 +4,18 @@ use super::super::Stack;
 use crate::game::WeightGroup;
 use crate::network::threat_inputs::HALF_BOARD;
 
-/// A stack on its square, by its index in [`Stack::ALL`] and its
-/// [home square](crate::network::threat_inputs::PieceState::home_square).
+/// A stack on its square, indexed by the stack's index in [`Stack::ALL`] and by its [home
+/// square](crate::network::threat_inputs::PieceState::home_square).
 pub(super) const SQUARES: usize = 0;
 
-/// Threats to enemy stacks, by kind of stack: first the threats of the side to move, then those of the other
-/// side. For each side: undefended stacks that it could turn over, undefended stacks that it could capture,
-/// then defended stacks in the same order.
+/// Threats to enemy stacks, first by the side to move, then by the other side. For each side there are four groups,
+/// each indexed by the kind of stack: undefended stacks that the side could turn over, undefended stacks that it could
+/// capture, then defended stacks in the same order.
 pub(super) const THREATS: usize = SQUARES + Stack::ALL.len() * HALF_BOARD;
 pub(super) const THREATS_OF_SIDE: usize = 2 * THREATS_BY_DEFENCE;
 pub(super) const THREATS_BY_DEFENCE: usize = 2 * Stack::ALL.len();
 
-/// Defended stacks of the own side, by kind.
+/// Friendly stacks that are defended, indexed by the kind of stack.
 pub(super) const DEFENDED: usize = THREATS + 2 * THREATS_OF_SIDE;
 
 /// The number of weights.

@@ -1,5 +1,5 @@
-//! Static evaluation: weights of single stacks (square, threats, defence), plus the output of a network that sees
-//! all stacks together.
+//! Static evaluation: weights of single stacks (for their squares, the threats to them and their defence), plus the
+//! output of a network that sees all stacks together.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -38,10 +38,10 @@ use stack_features::STACK_FEATURES;
 
 pub type Weights = [Weight; WEIGHTS];
 
-/// The value of each stack, by [`Stack::index`]; 0 for an empty square.
+/// The value of each stack, indexed by [`Stack::index`]; 0 for an empty square.
 pub type StackValues = [i32; Stack::INDICES];
 
-/// The largest phase: the number of rings in the start position, sixteen Castles under both rule sets.
+/// The largest phase: the number of rings in the start position, which has sixteen Castles under both rule sets.
 const RINGS: i32 = 48;
 
 impl<R: Rules> Evaluate for Turnover<R> {
@@ -117,8 +117,8 @@ impl<R: Rules> Turnover<R> {
     }
 }
 
-/// The values of the stacks for static exchange evaluation: the mean over all squares of the early and late
-/// weights.
+/// The stacks' values in static exchange evaluation. A stack's value is the mean of its early and late weights over all
+/// squares.
 pub(super) const fn stack_values(weights: &Weights) -> StackValues {
     let mut values = [0; Stack::INDICES];
     let mut stack = 0;

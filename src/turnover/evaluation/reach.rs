@@ -6,10 +6,10 @@ use super::sides::{CommonSquares, EvaluatedSide};
 use crate::board::Bitboard;
 use crate::board::attacks;
 
-/// The squares that the rings of one side reach, occupied or not.
+/// The squares that the rings of one side reach, whether or not the squares are occupied.
 pub(super) struct Reach {
     towers: Bitboard,
-    /// Lone Forts and the Forts of Citadels.
+    /// Squares that lone Forts and the Forts of Citadels reach.
     forts: Bitboard,
     /// Squares that Walls and Castles reach with moves that can capture.
     wall_captures: Bitboard,
@@ -18,7 +18,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// The reach of the given stacks, in the order of [`Stack::ALL`](super::super::Stack::ALL).
+    /// The reach of one side's `stacks`, in the order of [`Stack::ALL`](super::super::Stack::ALL).
     #[inline(always)]
     pub(super) fn of<R: Rules, S: EvaluatedSide>(stacks: [Bitboard; 6], common: &CommonSquares) -> Reach {
         let [walls, towers, forts, fortresses, citadels, castles] = stacks;
@@ -43,27 +43,28 @@ impl Reach {
         }
     }
 
-    /// The squares that a ring can reach if a stack is there.
+    /// The squares where some ring could arrive if a stack were there.
     #[inline(always)]
     pub(super) fn all(&self) -> Bitboard {
         self.towers | self.forts | self.wall_captures
     }
 
-    /// For each ring, the stacks within reach on which it fits.
+    /// For each ring, the reachable squares whose stacks the ring fits.
     #[inline(always)]
     pub(super) fn fitting(&self, fits: [Bitboard; 3]) -> [Bitboard; 3] {
         let walls = self.wall_captures | self.wall_steps;
         [self.towers & fits[0], self.forts & fits[1], walls & fits[2]]
     }
 
-    /// For each ring, the squares that it can reach if a stack is there, whether or not it fits on the stack.
+    /// For each ring, the squares where it could arrive if a stack were there, whether or not the ring fits on the
+    /// stack.
     #[inline(always)]
     pub(super) fn arrivals(&self, fits: [Bitboard; 3]) -> [Bitboard; 3] {
         let walls = self.wall_captures | (self.wall_steps & fits[Ring::Wall.index()]);
         [self.towers, self.forts, walls]
     }
 
-    /// The stacks within reach of a ring that does not fit on them and so would capture.
+    /// The squares that a ring reaches but does not fit on. If an enemy stack is there, the ring would capture it.
     #[inline(always)]
     pub(super) fn capturing(&self, fits: [Bitboard; 3]) -> Bitboard {
         (self.towers & !fits[0]) | (self.forts & !fits[1]) | (self.wall_captures & !fits[2])

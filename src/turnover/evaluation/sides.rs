@@ -1,5 +1,5 @@
-//! The two sides as the evaluation sees them: the board is turned so that the first rank of the side to move is
-//! rank 1. All directions are then known at compile time.
+//! The two sides as the evaluation sees them. The board is flipped if necessary, so that the first rank of the side to
+//! move is rank 1. All directions are then known at compile time.
 
 use super::super::position::Planes;
 use super::super::rules::Rules;
@@ -11,7 +11,7 @@ use crate::board::{Bitboard, Color};
 /// One of the two sides, as a type.
 pub(super) trait EvaluatedSide {
     const TO_MOVE: bool;
-    /// The colour that plays in the same direction on the turned board.
+    /// The colour whose forward direction equals this side's forward direction on the flipped board.
     const HOME: Color = if Self::TO_MOVE { Color::White } else { Color::Black };
 }
 
@@ -29,9 +29,9 @@ impl EvaluatedSide for Opponent {
     const TO_MOVE: bool = false;
 }
 
-/// Sets of squares that do not depend on the side.
+/// Sets of squares that are the same for both sides.
 pub(super) struct CommonSquares {
-    /// For each ring, by [`Ring::index`]: the stacks of both sides on which the ring fits.
+    /// For each ring, indexed by [`Ring::index`], the stacks of either side on which the ring fits.
     pub(super) fits: [Bitboard; 3],
     /// The squares without a stack.
     pub(super) empty: Bitboard,
@@ -61,14 +61,14 @@ impl SideView {
         }
     }
 
-    /// The squares of each ring, by [`Ring::index`].
+    /// The squares of this side's rings, one bitboard per ring, indexed by [`Ring::index`].
     #[inline(always)]
     pub(super) fn planes(&self) -> &Planes {
         &self.planes
     }
 }
 
-/// The common squares, the side to move and the opponent.
+/// Returns the common squares, then the views of the side to move and of its opponent.
 #[inline(always)]
 pub(super) fn side_views<R: Rules>(position: &Turnover<R>) -> (CommonSquares, SideView, SideView) {
     let [ours, theirs] = position.planes_from_mover();

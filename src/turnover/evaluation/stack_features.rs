@@ -1,5 +1,5 @@
-//! The features of single stacks: a stack on its square, the threat to it, its defence. All of them follow from
-//! the stack's network input.
+//! The features of single stacks: a stack on its square, the threat to it, and its defence. All of them follow from the
+//! stack's network input.
 
 use super::Weights;
 use super::layout::*;
@@ -10,7 +10,7 @@ use crate::network::threat_inputs::{HALF_BOARD, PieceState};
 /// The maximum number of features per input: square, threat and defence.
 const MOST: usize = 3;
 
-/// For each row, the sum of the weights of its features.
+/// For each row, the sum of its features' weights.
 pub type StackWeights = InputWeights<SQUARE_ROWS>;
 
 pub(super) static STACK_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
@@ -24,7 +24,7 @@ pub(super) static STACK_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
     InputFeatures(features)
 };
 
-/// Sums the weights of the features of each row.
+/// Sums the weights of each row's features.
 pub(in crate::turnover) const fn stack_weights(weights: &Weights) -> StackWeights {
     STACK_FEATURES.weighted(weights)
 }
@@ -38,8 +38,7 @@ const fn features_of(stack: PieceState) -> [Option<InputFeature>; MOST] {
         ..
     } = stack;
     let threat = match threat {
-        // Quiescence resolves most threats of the side to move, so the threats of the other side have their own
-        // weights.
+        // Quiescence resolves most threats by the side to move, so threats by the other side have weights of their own.
         Some(threat) => Some(
             THREATS + (1 - owner) * THREATS_OF_SIDE + defended as usize * THREATS_BY_DEFENCE + threat * KINDS + kind,
         ),

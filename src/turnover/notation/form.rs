@@ -5,7 +5,7 @@ use crate::game::Position;
 use crate::turnover::{Arrival, Move, Mover, Rules, Stack, Turnover};
 use std::fmt;
 
-/// "`.` moves, `:` turns over, `x` captures."
+/// The sign of a move: "`.` moves, `:` turns over, `x` captures."
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sign {
     Moves,
@@ -25,7 +25,7 @@ impl Sign {
     }
 }
 
-/// The letter of a stack: "`C` Castle, `Q` TF, `B` F, `R` T, `K` FW". A lone Wall has none.
+/// The letter of a stack: "`C` Castle, `Q` TF, `B` F, `R` T, `K` FW". A lone Wall has no letter.
 const fn letter(stack: Stack) -> Option<char> {
     match stack {
         Stack::CASTLE => Some('C'),
@@ -37,23 +37,23 @@ const fn letter(stack: Stack) -> Option<char> {
     }
 }
 
-/// The parts of a move in notation, in the order in which they are written. Two moves have the same form if and only if
-/// their texts differ at most in `+` or `++`.
+/// The parts of a move in notation, in writing order. Two moves have the same form if and only if their texts are the
+/// same apart from `+` or `++`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Form {
     /// The letter of the moving stack, before the origin or the sign.
     pub(super) mover: Option<char>,
     pub(super) origin: Option<Square>,
     pub(super) sign: Option<Sign>,
-    /// After an `x` the letter of the captured stack, otherwise that of the resulting stack.
+    /// The letter of the captured stack after an `x`; otherwise, the letter of the resulting stack.
     pub(super) named: Option<char>,
     pub(super) destination: Square,
     /// Whether `.Q` follows, which marks a capture that promotes.
     pub(super) promoted: bool,
 }
 
-/// The text without `+` or `++`: "after an origin the destination's file is left out where it is the same as the
-/// origin's."
+/// Writes the move without `+` or `++`. The rules say: "after an origin the destination's file is left out where it is
+/// the same as the origin's."
 impl fmt::Display for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to = self.destination;
@@ -84,7 +84,7 @@ impl Form {
         }
     }
 
-    /// The form without its origin. Captures keep "the letter of the **stack that moves**", and so do moves of a ring
+    /// Removes the origin from the form. Captures keep "the letter of the **stack that moves**"; so do moves of a ring
     /// from a larger stack to an empty square. Other moves name only the resulting stack.
     fn shortened(self) -> Form {
         let short = Form { origin: None, ..self };

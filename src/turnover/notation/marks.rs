@@ -15,16 +15,16 @@ pub(super) fn check_mark<R: Rules>(position: &Turnover<R>, mv: Move) -> &'static
     }
 }
 
-/// Checks for `+`: "the opponent has a Castle and all its Castles are attacked, even if the move loses". The opponent is
-/// to move.
+/// Whether the last move is marked `+`: "the opponent has a Castle and all its Castles are attacked, even if the move
+/// loses". In `position`, the opponent is to move.
 fn all_castles_attacked<R: Rules>(position: &Turnover<R>) -> bool {
     let side = position.side_to_move();
     let castles = position.castles(side);
     !castles.is_empty() && position.attacked_castles(side) == castles
 }
 
-/// Checks for `++`: "the mover has won, or the opponent has a reply and every reply either dismantles its last Castle or
-/// lets the mover win at once by capturing it". The opponent is to move.
+/// Whether the last move is marked `++`: "the mover has won, or the opponent has a reply and every reply either
+/// dismantles its last Castle or lets the mover win at once by capturing it". In `position`, the opponent is to move.
 fn is_mated<R: Rules>(position: &Turnover<R>) -> bool {
     match outcome_on_the_board(position) {
         Some(outcome) => outcome.winner == Some(!position.side_to_move()),
@@ -35,15 +35,15 @@ fn is_mated<R: Rules>(position: &Turnover<R>) -> bool {
     }
 }
 
-/// The outcome of the position; "clock and repetition are ignored".
+/// The outcome according to the stacks on the board; "clock and repetition are ignored".
 fn outcome_on_the_board<R: Rules>(position: &Turnover<R>) -> Option<Outcome> {
     position
         .terminal_outcome()
         .or_else(|| (!position.has_legal_moves()).then(|| position.outcome_without_moves()))
 }
 
-/// Whether the side to move has won because the opponent dismantled its last Castle, or can win at once by capturing it
-/// ("a capture that draws does not count").
+/// Whether the side to move has won because the opponent dismantled its own last Castle, or can win at once by
+/// capturing that Castle ("a capture that draws does not count").
 fn wins_by_last_castle<R: Rules>(position: &Turnover<R>) -> bool {
     let side = position.side_to_move();
     let has_won = |outcome: Outcome| outcome.winner == Some(side);

@@ -7,8 +7,8 @@
 //! | `marks` | `+` and `++` |
 //! | `record` | whole games |
 //!
-//! Every text is a [`Form`]: writing prints the form of a move, and reading looks for the one legal move of the parsed
-//! form.
+//! Every text of a move corresponds to a [`Form`]. Writing prints the form of a move; reading parses the text into a
+//! form and looks for the one legal move with this form.
 
 mod form;
 mod marks;
@@ -51,7 +51,7 @@ pub(super) fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result
     }
 }
 
-/// The legal moves of this form, with or without origin.
+/// The legal moves whose notation has this form, with or without an origin.
 fn moves_of_form<R: Rules>(position: &Turnover<R>, form: Form) -> Vec<Move> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| match form.origin {

@@ -5,10 +5,10 @@ use crate::board::Square;
 use crate::turnover::MoveError;
 
 impl Form {
-    /// Parses a text in any spelling that the rules accept.
+    /// Parses a move in any spelling that the rules accept.
     ///
     /// # Errors
-    /// If the text is not in the form of a move.
+    /// If the text does not have the form of a move.
     pub(super) fn parse(text: &str) -> Result<Form, MoveError> {
         let mut reader = Reader::new(without_mark(text));
         let letter = reader.letter();
@@ -25,15 +25,15 @@ impl Form {
     }
 }
 
-/// Removes the mark: "`+`/`++` optional and unchecked."
+/// Removes the mark at the end of a move. The rules accept "`+`/`++` optional and unchecked".
 fn without_mark(text: &str) -> &str {
     text.strip_suffix("++")
         .or_else(|| text.strip_suffix('+'))
         .unwrap_or(text)
 }
 
-/// Reads a text from the front. A move has few characters, so an error can quote all that were read even if the text is
-/// long.
+/// Reads a text from left to right. A move has few characters, so an error message can quote all characters read so
+/// far, even if the whole text is long.
 struct Reader<'a> {
     text: &'a str,
     rest: &'a str,
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         self.rest.is_empty()
     }
 
-    /// The error for an unexpected character at this point.
+    /// The error for an unexpected character at the current position.
     fn expected<T>(&self, expected: &'static str) -> Result<T, MoveError> {
         Err(MoveError::Malformed {
             expected,
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         Some(taken)
     }
 
-    /// Reads the letter of a stack; "`N` for `K` everywhere".
+    /// Reads the letter of a stack. The rules accept "`N` for `K` everywhere".
     fn letter(&mut self) -> Option<char> {
         self.take(|character| match character {
             'C' | 'Q' | 'B' | 'R' | 'K' => Some(character),
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a square if the next character is a file.
+    /// Reads a square, provided that the next character is a file.
     fn square(&mut self) -> Result<Option<Square>, MoveError> {
         match self.file() {
             Some(file) => Ok(Some(Square::at(file, self.rank()?))),
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the `.Q` of a capture that promotes. The dot may be missing, because the `Q` is a result letter.
+    /// Reads the `.Q` after a capture that promotes. The dot is optional, because `Q` is a result letter.
     fn promotion(&mut self) -> bool {
         let dotted = self.rest.strip_prefix('.').unwrap_or(self.rest);
         match dotted.strip_prefix('Q') {
@@ -109,8 +109,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the rest of a move after its origin. "The dot before a result letter" may be missing, and "the destination's
-    /// file repeated".
+    /// Reads the rest of a move after its origin. The rules accept "the dot before a result letter missing" and "the
+    /// destination's file repeated after an origin".
     fn rest_after_origin(&mut self, mover: Option<char>, origin: Square) -> Result<Form, MoveError> {
         let sign = self.sign();
         let named = self.letter();
@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Reads the rest of a move after its first letter, if any, when no square follows that letter.
+    /// Reads the rest of a move without an origin. `mover` is the letter at the start of the move, if any.
     fn rest_without_origin(&mut self, mover: Option<char>) -> Result<Form, MoveError> {
         let Some(sign) = self.sign() else {
             return self.expected("a square or a sign (. : x)");

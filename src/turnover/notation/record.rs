@@ -47,7 +47,7 @@ impl fmt::Display for ResultToken {
     }
 }
 
-/// Converts the outcome of a game that ended by the rules.
+/// Converts the outcome of a game that ended by the rules into a result token.
 impl From<Outcome> for ResultToken {
     fn from(outcome: Outcome) -> ResultToken {
         match outcome.winner {
@@ -58,8 +58,8 @@ impl From<Outcome> for ResultToken {
     }
 }
 
-/// Writes a game that began at `start` in one line: legal moves, then the result. A move number precedes each move of
-/// White, and the first move even if it is Black's.
+/// Writes a game on one line: the legal moves played from `start`, then the result. A move number precedes each move of
+/// White, and also the first move if Black makes it.
 ///
 /// ```
 /// use anel::game::Position;
@@ -119,7 +119,7 @@ pub fn read_game<R: Rules>(
     Ok((moves, result))
 }
 
-/// The move number as written before a move: `7.` for White, `7...` for Black.
+/// The number that is written before a move: `7.` for White, `7...` for Black.
 fn move_number<R: Rules>(position: &Turnover<R>) -> String {
     let dots = match position.side_to_move() {
         Color::White => ".",
@@ -128,7 +128,7 @@ fn move_number<R: Rules>(position: &Turnover<R>) -> String {
     format!("{}{dots}", position.fullmove_number())
 }
 
-/// The token without a leading move number.
+/// The token without the move number at its start.
 fn without_number(token: &str) -> &str {
     let after_digits = token.trim_start_matches(|character: char| character.is_ascii_digit());
     if after_digits.len() == token.len() {

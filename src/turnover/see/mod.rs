@@ -1,9 +1,9 @@
 //! Static exchange evaluation: the gain from a series of arrivals on one square.
 //!
 //! In chess, an exchange is a series of captures, each by the least valuable attacker. In Turnover, an arriving ring
-//! captures the enemy stack or turns it over, and it leaves its inner rings behind, which may attack the square in other
-//! ways. The resulting stack determines which rings can arrive next. No order of attackers is always best, so every
-//! arrival is tried. That is affordable because SEE only tests a threshold, which a few arrivals usually decide.
+//! captures the enemy stack or turns it over. The inner rings that it leaves behind on its origin may attack the square
+//! in other ways. The resulting stack determines which rings can arrive next. No order of attackers is always best, so
+//! every arrival is tried. That is affordable because SEE only tests a threshold, which a few arrivals usually decide.
 
 mod values;
 
@@ -15,8 +15,8 @@ use super::{Ring, Stack, Turnover};
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::Position;
 
-/// The maximum number of arrivals to try in one exchange, which could branch almost without limit on a crowded board. At
-/// the limit, the side to move is assumed to stop.
+/// The maximum number of arrivals to try in one exchange. On a crowded board, an exchange could branch almost without
+/// limit. At the maximum, the side to move is assumed to stop.
 const MAX_ARRIVALS: u32 = 64;
 
 /// The state of an exchange.
@@ -48,8 +48,8 @@ pub(super) fn see_ge<R: Rules>(position: &Turnover<R>, mv: Move, child: &Turnove
 }
 
 impl<R: Rules> Turnover<R> {
-    /// The change in material balance by a move: by captures, turnovers and promotions, and by the difference in value
-    /// between a stack and its separate rings.
+    /// The change in material balance by a move. Captures, turnovers and promotions change the balance; so does the
+    /// difference in value between a stack and its separate rings.
     #[inline]
     pub(super) fn material_change(&self, mv: Move) -> i32 {
         let side = self.side_to_move();
@@ -66,7 +66,8 @@ impl<R: Rules> Turnover<R> {
         )
     }
 
-    /// Whether the last arrival wins the game, or its side loses at most `spare` in the rest of the exchange.
+    /// Whether the side that has just moved wins the game with this arrival, or loses at most `spare` in the rest of
+    /// the exchange.
     #[inline]
     fn loses_at_most(&self, spare: i32, state: &mut SeeState) -> bool {
         match self.terminal_outcome() {
@@ -75,7 +76,7 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// Whether the side to move can gain more than `spare` if both sides continue the exchange as long as it pays them.
+    /// Whether the side to move can gain more than `spare` if both sides continue the exchange as long as that pays.
     /// The game must not be over.
     fn gains_more_than(&self, spare: i32, state: &mut SeeState) -> bool {
         let side = self.side_to_move();
@@ -113,8 +114,8 @@ impl<R: Rules> Turnover<R> {
         })
     }
 
-    /// Whether `holds` is true for any kind of attackers of the enemy stack on a square, tried from the least valuable
-    /// ring on. Bound Castles are included, because an illegal move of theirs would lose the game anyway.
+    /// Whether `holds` returns true for any kind of attackers of the enemy stack on a square. The least valuable rings
+    /// are tried first. Bound Castles are included, because their illegal moves would lose the game anyway.
     #[inline(always)]
     fn any_attackers(&self, square: Square, mut holds: impl FnMut(Attackers) -> bool) -> bool {
         let side = self.side_to_move();
