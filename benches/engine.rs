@@ -22,7 +22,8 @@ fn positions<G: Game>() -> Vec<G> {
 /// Perft skips positions with more leaves than this at depth 2, such as most positions of CTOR.
 const MANY_LEAVES: u64 = 50_000;
 
-/// Benchmarks `work` over all positions. `per_position` is the number of units of work in a position.
+/// Benchmarks `work` on all positions. `per_position` returns the number of work units in a position, from which the
+/// throughput is computed.
 fn over_all<G: Game>(
     group: &mut Group<'_>,
     name: &str,

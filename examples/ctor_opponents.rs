@@ -4,7 +4,7 @@
 //!   ending the turn;
 //! - `ahead` uses beam search to find the turn with the best evaluation after the opponent's best reply.
 //!
-//! Both evaluate a position by the lead and by the chips in danger of being replaced.
+//! Both engines evaluate a position by its lead and by the chips in danger of being replaced.
 //!
 //! ```sh
 //! cargo build --release --examples
@@ -21,10 +21,10 @@ use std::process::ExitCode;
 
 const CHIP: i32 = 100;
 
-/// Penalty for an exposed chip, by its number of enemy neighbours, if its owner is to move.
+/// Penalty for an exposed chip whose owner is to move, indexed by its number of enemy neighbours.
 const BESIEGED: [i32; 9] = [0, 1, 4, 10, 25, 60, 60, 60, 60];
 
-/// Penalty for an exposed chip, by its number of enemy neighbours, if the opponent is to move.
+/// Penalty for an exposed chip whose opponent is to move, indexed by its number of enemy neighbours.
 const THREATENED: [i32; 9] = [0, 2, 8, 25, 70, 180, 180, 180, 180];
 
 /// Bonus for a safe chip: one with enough friendly neighbours that it cannot be replaced.
@@ -99,7 +99,7 @@ enum Opponent {
     Ahead,
 }
 
-/// The turn that an opponent plays in the position after `turns`, in UCI move format.
+/// Chooses the opponent's turn in the position after `turns`, and returns the turn in UCI move format.
 fn answer<B: Board>(
     opponent: Opponent,
     fen: Option<&str>,
@@ -138,7 +138,7 @@ fn evaluate<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
         }
         safe - exposed
     };
-    // The side to move can replace chips first.
+    // Exposed chips of the side to move are in less danger, because it can replace enemy chips first.
     let (own, other) = if position.side_to_move() == side {
         (BESIEGED, THREATENED)
     } else {
@@ -152,7 +152,7 @@ fn end_turn<B: Board>(position: &Ctor<B>) -> Ctor<B> {
     position.play(Move::END)
 }
 
-/// The turn of `greedy`: the best operation at each step, until the best is to end the turn.
+/// The turn of `greedy`: it plays the best operation at each step, until the best operation is to end the turn.
 fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side_to_move();
     let mut position = *start;
@@ -165,7 +165,7 @@ fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
             } else {
                 after
             };
-            // Ending the turn loses ties.
+            // If evaluations are equal, any operation is preferred to ending the turn.
             (evaluate(&after, side), mv != Move::END, mv.to_bits())
         };
         let best = position.legal_moves().into_iter().max_by_key(|&mv| value(mv));
@@ -230,7 +230,7 @@ fn best<B: Board>(mut turns: Vec<BeamTurn<B>>, most: usize) -> Vec<BeamTurn<B>> 
     turns
 }
 
-/// The legal operations, except most of the landings: there can be thousands.
+/// The legal operations, without most of the landings, because a position can have thousands of landings.
 fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     let occupied = position.chips(position.side_to_move()) | position.chips(!position.side_to_move());
     let mut seen = Vec::new();
@@ -249,7 +249,7 @@ fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     seen
 }
 
-/// The turn of `ahead`: the one with the best evaluation after the opponent's best reply.
+/// The turn of `ahead`: the turn with the best evaluation after the opponent's best reply.
 fn turn_with_best_reply<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side_to_move();
     let value_after_reply = |turn: &BeamTurn<B>| {

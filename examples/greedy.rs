@@ -1,6 +1,6 @@
-//! A baseline opponent for matches: a one-ply search. It plays the move that leads to the best static
-//! evaluation, or the best score of a finished game, and breaks ties at random. It implements the part of
-//! UCI that a match needs, in every variant where a turn is a single move.
+//! A baseline opponent for matches: a one-ply search. It plays the move with the best resulting static evaluation, or
+//! the best score if the move ends the game, and breaks ties at random. It implements the part of UCI that matches
+//! need, in every variant where a turn is a single move.
 //!
 //! ```sh
 //! cargo build --release --example greedy
@@ -105,7 +105,7 @@ impl Player {
     }
 }
 
-/// The task of choosing a move in the position after `turns`.
+/// The task of choosing a move in the position reached by `turns`.
 struct Choice<'a> {
     fen: Option<&'a str>,
     turns: &'a [String],

@@ -6,12 +6,14 @@
 //! cargo run --release --example prove_wins -- --find --variant turnover2019 positions.txt
 //! ```
 //!
-//! A line of a suite is `variant ; moves ; FEN`. It claims that the side to move can force a win within that number of its own
-//! moves, and not within fewer. The moves `7-9` claim that the shortest win takes 7 to 9 moves. Both parts of a claim are proven.
-//! With `--find`, each line is a FEN, and the positions whose shortest win takes 3 to 6 moves are printed as lines of a suite.
-//! `--nodes N` gives up a question after N nodes. Empty lines and lines that begin with `#` are skipped.
+//! Each line of a suite has the form `variant ; moves ; FEN`. It claims that the side to move can force a win within
+//! that number of its own moves, and not within fewer. A range such as `7-9` claims that the shortest win takes 7 to 9
+//! moves. The program proves both parts of each claim. With `--find`, each input line is a FEN, and the program prints
+//! the positions whose shortest win takes 3 to 6 moves as lines of a suite. With `--nodes N`, the prover gives up a
+//! question after N nodes. Empty lines and lines that begin with `#` are skipped.
 //!
-//! The exit status is 0 if every claim holds, 1 if a claim is wrong, given up or unreadable, and 2 for wrong usage.
+//! The exit status is 0 if every claim holds; 1 if a claim is wrong, unreadable, or given up by the prover; and 2 if
+//! the arguments are invalid.
 //!
 //! [`anel::dfpn`] explains how moves are counted and how draws are treated.
 
@@ -51,7 +53,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Why the program fails.
+/// The reason why the program fails.
 enum Failure {
     Usage(String),
     /// A claim is not proven, or a file or line cannot be read.
@@ -119,14 +121,15 @@ impl Arguments {
     }
 }
 
-/// A prover with a node limit for each question.
+/// A prover that spends a limited number of nodes on each question.
 struct Solver {
     prover: Prover,
     max_nodes: u64,
 }
 
 impl Solver {
-    /// Whether the side to move wins within the given number of moves, or `None` if the question is given up.
+    /// Whether the side to move can force a win within the given number of moves, or `None` if the prover reaches its
+    /// node limit.
     fn wins_within<G: Game>(&mut self, question: &Question<G>, moves: u32) -> Option<bool> {
         let last = self.prover.nodes().saturating_add(self.max_nodes);
         match self.prover.find_win(question, moves, |nodes| nodes < last) {
@@ -162,7 +165,7 @@ fn prove(text: &str, solver: &mut Solver) -> Result<(), String> {
     Ok(())
 }
 
-/// Prints the positions with a shortest win in [`MOVES_TO_FIND`] as lines of a suite.
+/// Prints the positions whose shortest win is in [`MOVES_TO_FIND`] as lines of a suite.
 fn find(text: &str, variant: Variant, solver: &mut Solver) -> Result<(), String> {
     for (number, line) in lines_of(text) {
         let find = Find { fen: line, solver };
@@ -182,7 +185,7 @@ fn find(text: &str, variant: Variant, solver: &mut Solver) -> Result<(), String>
     Ok(())
 }
 
-/// The lines with their numbers, without empty lines and comments.
+/// The lines of a file with their numbers, without empty lines and comments.
 fn lines_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let numbered = (1..).zip(text.lines().map(str::trim));
     numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -232,7 +235,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// What the prover finds about a claim.
+/// The prover's verdict on a claim.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Finding {
     Holds,
@@ -291,7 +294,8 @@ impl VariantTask for Check<'_> {
     }
 }
 
-/// Finds the length of the shortest win. `None` if there is no win, or a question is given up.
+/// A task that finds the length of the shortest win. The result is `None` if that length is not in [`MOVES_TO_FIND`],
+/// if there is no win, or if the prover reaches its node limit.
 struct Find<'a> {
     fen: &'a str,
     solver: &'a mut Solver,
@@ -313,7 +317,7 @@ impl VariantTask for Find<'_> {
     }
 }
 
-/// Reads a position. The game must not be over.
+/// Reads the position of a question. Fails if its game is already over.
 fn read_question<G: Game>(fen: &str) -> Result<Question<G>, String> {
     let position = G::from_fen(fen).map_err(|error| error.to_string())?;
     if position.outcome(1).is_some() {

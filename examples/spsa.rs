@@ -1,14 +1,14 @@
 //! Tunes search parameters by simultaneous perturbation stochastic approximation (SPSA). Each iteration perturbs all
-//! parameters at random, lets the engine play with the perturbation against its opposite, and moves the parameters towards
-//! the winner. The engine must be built with the feature `tuning`:
+//! parameters at random, plays a match between the perturbed engine and an engine with the opposite perturbation, and
+//! moves the parameters towards the winner. The engine must be built with the feature `tuning`:
 //!
 //! ```sh
 //! cargo build --release --features tuning --bins --example spsa
 //! target/release/examples/spsa --engine target/release/anel --pairs 4000
 //! ```
 //!
-//! Ranges and steps of the parameters are in `src/search/params.rs`. The values are printed after each iteration. A match
-//! against the old values must show their gain before they are adopted.
+//! The ranges and steps of the parameters are in `src/search/params.rs`. The current values are printed after each
+//! iteration. Adopt them only if they win a match against the old values.
 
 use anel::search::params::{TUNABLE, Tunable};
 use clap::Parser;
@@ -25,7 +25,7 @@ const GAIN_DECAY: f64 = 0.602;
 /// Exponent with which the steps decay (gamma, as recommended by Spall).
 const STEP_DECAY: f64 = 0.101;
 
-/// Change of a parameter at the end of a run per pair won, in squared steps of the parameter.
+/// SPSA gain at the end of a run, in units of the parameter's squared step.
 const FINAL_GAIN: f64 = 0.008;
 
 /// Game pairs per iteration.
@@ -93,7 +93,7 @@ struct Run {
 
 /// One iteration: a match between a perturbation of all parameters and its opposite.
 struct Iteration {
-    /// Game pairs begun, those of this iteration included.
+    /// Number of game pairs begun, including those of this iteration.
     at: f64,
     /// Direction of each parameter's perturbation: 1 or -1.
     directions: Vec<f64>,
@@ -103,7 +103,7 @@ struct Iteration {
 }
 
 impl Run {
-    /// The next iteration, or `None` after the last one.
+    /// Draws the next iteration, or returns `None` after the last one.
     fn draw(&mut self, arguments: &Arguments) -> Option<Iteration> {
         if self.begun >= arguments.pairs {
             return None;
@@ -140,7 +140,7 @@ impl Run {
     /// Moves all parameters towards the side that won more games.
     fn update(&mut self, iteration: &Iteration, lead: f64, arguments: &Arguments) {
         let all = f64::from(arguments.pairs);
-        // The tenth damps the beginning of the run (Spall's A).
+        // A tenth of the run is Spall's stability constant A, which damps the first changes.
         let gain = FINAL_GAIN * (1.1 * all / (0.1 * all + iteration.at)).powf(GAIN_DECAY);
         for i in 0..self.parameters.len() {
             let parameter = &self.parameters[i];
@@ -159,7 +159,7 @@ impl Run {
     }
 }
 
-/// Plays an iteration. Returns the wins minus the losses of the first side.
+/// Plays an iteration's match. Returns the first side's wins minus its losses.
 fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
     let mut command = Command::new(&arguments.engine);
     command.args(["match", "--variant", &iteration.variant]);

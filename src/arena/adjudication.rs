@@ -29,9 +29,9 @@ pub(super) fn adjudicate(the_match: &MatchSpec, turns: &[Turn], side_to_move: Co
     all_scores(rule, turns, |score| score.abs() <= rule.score).then_some(Outcome::draw("adjudicated draw"))
 }
 
-/// Whether `accept` holds for the scores of the last `rule.moves` turns of each side. `accept` gets
-/// scores from the point of view of the side that made the last turn. A turn without a score fails,
-/// and so does a game before move `rule.from`.
+/// Whether `accept` holds for the scores of each side's last `rule.moves` turns. Every score is passed to `accept` from
+/// the point of view of the side that made the last turn. Returns false before move `rule.from`, or if one of the turns
+/// has no score.
 fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) -> bool {
     let needed = 2 * rule.moves as usize;
     if turns.len() < needed.max(2 * rule.from as usize) {

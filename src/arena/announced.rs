@@ -13,13 +13,13 @@ pub(super) struct AnnouncedOption {
 /// The type of an option: the values that it accepts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Values {
-    /// `true` or `false`.
+    /// A boolean: `true` or `false`.
     Check,
     /// An integer in this range, both ends included.
     Spin([i64; 2]),
-    /// One of these strings, ignoring case.
+    /// One of the listed strings, ignoring case.
     Combo(Vec<String>),
-    /// Any text; nothing for a button.
+    /// Any text. Buttons, which have no value, use this type too.
     Any,
     /// A type that UCI does not define. Every value is accepted.
     Unknown(String),
@@ -36,7 +36,7 @@ impl fmt::Display for Values {
     }
 }
 
-/// The keywords after the name in an `option` line.
+/// The keywords that can follow the option's name in an `option` line.
 const KEYS: [&str; 5] = ["type", "default", "min", "max", "var"];
 
 impl AnnouncedOption {
@@ -78,7 +78,7 @@ impl AnnouncedOption {
         Some(AnnouncedOption { name, values, default })
     }
 
-    /// The values of a combo option; empty for other types.
+    /// The values that a combo option accepts; empty for other option types.
     pub(super) fn choices(&self) -> &[String] {
         match &self.values {
             Values::Combo(choices) => choices,
@@ -86,10 +86,10 @@ impl AnnouncedOption {
         }
     }
 
-    /// Checks that the announcement is complete and that the option accepts its own default.
+    /// Checks that the announcement is complete and that the option accepts its own default value.
     ///
     /// # Errors
-    /// If not: a message naming the fault.
+    /// If the announcement is incomplete or the default is invalid. The error message names the fault.
     pub(super) fn check_itself(&self) -> Result<(), String> {
         let name = &self.name;
         match (&self.values, &self.default) {
@@ -112,7 +112,7 @@ impl AnnouncedOption {
     /// Checks that the option accepts the value.
     ///
     /// # Errors
-    /// If not: a description of the accepted values.
+    /// If the value is not accepted. The error describes the accepted values.
     pub(super) fn check(&self, value: &str) -> Result<(), String> {
         let fits = match &self.values {
             Values::Check => matches!(value, "true" | "false"),

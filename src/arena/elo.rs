@@ -5,8 +5,8 @@ use super::tally::Tally;
 /// Half-width of a 95 % confidence interval, in standard deviations.
 const Z_95: f64 = 1.959_963_984_540_054;
 
-/// Normalized Elo per standard deviation of a game's score. With this scale, normalized and logistic
-/// Elo agree to first order near equality when no games are drawn.
+/// Factor that converts standard deviations of a single game's score into normalized Elo. With this factor, normalized
+/// and logistic Elo agree to first order near equality when no games are drawn.
 pub const NORMALIZED_SCALE: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// An estimate of the Elo difference. Logistic Elo is infinite if one side scored every point.
@@ -26,12 +26,12 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half-width of [`Estimate::interval`].
+    /// Half-width of the confidence interval [`Estimate::interval`].
     pub fn error(&self) -> f64 {
         (self.interval[1] - self.interval[0]) / 2.0
     }
 
-    /// Estimates the Elo difference from results. Returns `None` if there are none.
+    /// Estimates the Elo difference from results. Returns `None` if there are no results.
     pub fn of(tally: &Tally) -> Option<Estimate> {
         let distribution = tally.distribution();
         let count: f64 = distribution.iter().map(|(_, count)| count).sum();
@@ -40,9 +40,9 @@ impl Estimate {
         }
         let (mean, variance) = moments(&distribution);
         let deviation_of_mean = (variance / count).sqrt();
-        // `variance` is that of a pair's mean score; a single game varies more.
+        // `variance` is the variance of a pair's mean score. The score of a single game varies more.
         let deviation = (variance * tally.games_per_outcome()).sqrt();
-        // If all results are the same, the deviation is 0 and any lead is infinitely many deviations.
+        // If all results are the same, the standard deviation is 0, so that any lead gives an infinite normalized Elo.
         let normalized = if mean == 0.5 {
             0.0
         } else {

@@ -53,7 +53,7 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Starts an engine and sets its options. A known `dialect` saves trying both protocols.
+    /// Starts an engine and sets its options. If `dialect` is known, only that protocol is tried.
     pub(super) fn start(
         spec: &EngineSpec,
         variant: &str,
@@ -103,8 +103,8 @@ impl Engine {
         self.dialect
     }
 
-    /// Sends `uci` or `ugi` and records the engine's options. If the dialect is unknown, sends `uci`,
-    /// then `ugi` after a timeout, and takes the dialect from the first answer.
+    /// Sends `uci` or `ugi` and records the engine's options. If the dialect is unknown, sends `uci`, and after a
+    /// timeout also `ugi`; the engine's first answer determines the dialect.
     fn shake_hands(&mut self, dialect: Option<Dialect>) -> Result<(), NoLine> {
         if dialect != Some(Dialect::Ugi) {
             self.send("uci")?;
@@ -137,8 +137,8 @@ impl Engine {
         self.options.iter().find(|option| option.is_named(name))
     }
 
-    /// The options to set, with their values. Includes `UCI_Variant` if the engine announces that option
-    /// or its specification names a variant; any other engine is assumed to play the match's variant.
+    /// The options to set, with their values. `UCI_Variant` is included if the engine announces that option or the
+    /// engine's specification names a variant. Any other engine is assumed to play the match's variant.
     fn settings(&self, spec: &EngineSpec, variant: &str) -> Result<Vec<(String, String)>, StartFault> {
         const VARIANT: &str = "UCI_Variant";
         let mut settings = Vec::new();
@@ -212,7 +212,7 @@ impl Engine {
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("info") => reply.note(&line),
-                // A `bestmove` written before `go` does not answer it.
+                // A `bestmove` line that arrived before `go` was sent is not an answer to it.
                 Some("bestmove") if at >= start => {
                     reply.mv = words.next().unwrap_or_default().to_owned();
                     reply.elapsed = at - start;
@@ -232,8 +232,9 @@ impl Engine {
         self.process.ask_to_quit();
     }
 
-    /// The `go` command for the engine's own time control. `both` and `clocks` are for White and Black;
-    /// `made` counts the engine's moves so far. UGI has no equivalent of `movestogo`.
+    /// The `go` command for `own`, the engine's time control. `both` and `clocks` are the time controls and remaining
+    /// times of White and Black. `made` is the number of moves that the engine has made. UGI has no equivalent of
+    /// `movestogo`.
     pub(super) fn go_command(
         &self,
         own: TimeControl,
@@ -266,7 +267,7 @@ impl Engine {
 }
 
 impl EngineReply {
-    /// Updates score, depth and nodes from an `info` line. Ignores lines with `multipv` above 1.
+    /// Updates the score, depth and nodes of the reply from an `info` line. Ignores lines with `multipv` above 1.
     fn note(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let secondary = words.windows(2).any(|pair| pair[0] == "multipv" && pair[1] != "1");

@@ -1,15 +1,15 @@
-//! Matches between engine processes, refereed by our rules.
+//! Matches between engine processes, refereed by anel's implementation of the rules.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `spec`, `time_control` | engines, adjudication rules, shards and time controls as texts |
+//! | `spec`, `time_control` | parsing engines, adjudication rules and time controls |
 //! | `schedule` | the games of a match |
-//! | `process` | an engine as a process: its lines, whatever it does |
+//! | `process` | line-based communication with an engine process |
 //! | `traffic` | the log of all lines |
-//! | `engine`, `announced`, `start_error` | an engine that speaks UCI or UGI, the options it announces, why it cannot play |
+//! | `engine`, `announced`, `start_error` | a UCI or UGI engine, the options it announces, and why it cannot play |
 //! | `pool` | the running engines of one worker |
-//! | `referee`, `adjudication` | one game, and when it is ended early |
-//! | `run`, `progress` | all games, several at once, and how far they are |
+//! | `referee`, `adjudication` | playing one game, and ending it early |
+//! | `run`, `progress` | playing all games, several at once, and showing the progress |
 //! | `record`, `record_file` | the record of a game; files of records |
 //! | `pgn` | games as PGN |
 //! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |

@@ -10,7 +10,7 @@ pub type PlotError = DrawingAreaErrorKind<io::Error>;
 /// Width and height in pixels.
 const SIZE: (u32, u32) = (800, 400);
 
-/// Plots `scores`, the average points per game after each game, as an SVG.
+/// Draws an SVG plot of `scores`, the average points per game after each game of a match.
 ///
 /// # Errors
 /// If drawing fails.

@@ -5,8 +5,8 @@ use super::process::Surroundings;
 use super::schedule::MatchSpec;
 use super::start_error::EngineStartError;
 
-/// The running engines of one worker thread, by their index in the match. Engines start on first use
-/// and are restarted after a fault.
+/// The running engines of one worker thread, in the order of the match's engines. Engines start on first use and are
+/// restarted after a fault.
 pub(super) struct EnginePool<'a> {
     the_match: &'a MatchSpec,
     surroundings: Surroundings,
@@ -41,7 +41,7 @@ impl<'a> EnginePool<'a> {
         Ok(Some(pool))
     }
 
-    /// Another pool of the same engines, none of them started.
+    /// Creates another pool of the same engines, none of them started.
     pub(super) fn another(&self) -> EnginePool<'a> {
         EnginePool {
             engines: self.engines.iter().map(|_| None).collect(),
@@ -51,7 +51,7 @@ impl<'a> EnginePool<'a> {
         }
     }
 
-    /// An engine, started first if it is not running.
+    /// Returns a running engine, starting it first if necessary.
     ///
     /// # Errors
     /// If the engine cannot be started.

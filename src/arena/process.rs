@@ -25,15 +25,15 @@ const ABORT_POLL: Duration = Duration::from_millis(50);
 /// Maximum line length in bytes. Longer lines are truncated.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// Maximum number of buffered output lines. An engine that writes more blocks.
+/// Maximum number of buffered output lines. When the buffer is full, the engine's writes block.
 const MAX_LINES: usize = 256;
 
-/// Why no line could be read or written.
+/// Why a line could not be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum NoLine {
     /// The deadline has passed.
     Timeout,
-    /// The process has ended or closed its input or output, with a description.
+    /// The process has ended or closed its input or output. The text describes how the process ended.
     Ended(String),
     /// The match was aborted.
     Aborted,
@@ -75,8 +75,8 @@ pub(super) struct Process {
     quit_deadline: Option<Instant>,
 }
 
-/// Puts the process into its own process group. Otherwise Ctrl-C at the terminal would reach the
-/// engines too, and they would appear to crash. A group also lets a script be killed with its children.
+/// Puts the process into its own process group. Otherwise Ctrl-C at the terminal would reach the engines too, and they
+/// would appear to crash. The group also makes it possible to kill a script together with its child processes.
 #[cfg(unix)]
 fn in_own_group(command: &mut Command) -> &mut Command {
     std::os::unix::process::CommandExt::process_group(command, 0)
@@ -152,12 +152,12 @@ impl Process {
         }
     }
 
-    /// Closes the process's input after everything sent has been written.
+    /// Closes the process's input once all lines sent so far have been written.
     pub(super) fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// The next line and its arrival time.
+    /// Returns the process's next output line and its arrival time.
     ///
     /// # Errors
     /// If no line is read before the deadline. Lines still buffered at the deadline are not
@@ -200,7 +200,7 @@ impl Process {
         })
     }
 
-    /// Waits for the exit status of the process. Returns `None` if it does not exit before the deadline.
+    /// Waits until the process exits, and returns its exit status. Returns `None` if the deadline passes first.
     pub(super) fn wait_for_exit(&mut self, deadline: Instant) -> Option<ExitStatus> {
         loop {
             match self.child.try_wait() {
@@ -222,9 +222,9 @@ impl Process {
             QUIT_TIMEOUT
         };
         self.quit_deadline = Some(Instant::now() + timeout);
-        // Dropping the receiver unblocks the reader thread, and with it an engine stuck in a write.
+        // Dropping the receiver unblocks the reader thread, which in turn unblocks an engine stuck in a write.
         self.lines = None;
-        // Fails only if the process has already closed its input.
+        // Sending fails only if the process has already closed its input.
         let _ = self.send_bytes(b"stop\nquit\n".to_vec());
         self.close_input();
     }
@@ -254,7 +254,7 @@ impl Drop for Process {
     }
 }
 
-/// Writes lines until the channel is closed or the process closes its input.
+/// Writes lines to the process until the channel is closed or the process closes its input.
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, notes: &Notes) {
     for line in lines {
         for line in String::from_utf8_lossy(&line).lines() {
@@ -267,8 +267,8 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, notes: &Notes) 
     }
 }
 
-/// Reads lines until the output ends. Invalid UTF-8 becomes replacement characters. After the receiver
-/// is dropped, lines are still read and discarded, so that the engine is never blocked and can quit.
+/// Reads the process's output lines until its output ends. Invalid UTF-8 becomes replacement characters. After the
+/// receiver is dropped, lines are still read and discarded, so that the engine is never blocked and can quit.
 fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &Notes) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
@@ -284,7 +284,7 @@ fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &
         let text = String::from_utf8_lossy(&line).trim().to_owned();
         let at = Instant::now();
         notes.note(Direction::FromEngine, &text);
-        // Fails only if the receiver is gone.
+        // Sending fails only if the receiver has been dropped.
         let _ = lines.send((at, text));
     }
 }

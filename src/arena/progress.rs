@@ -14,7 +14,7 @@ pub(super) enum Progress {
 }
 
 impl Progress {
-    /// Starts the display for a match with this number of games to play.
+    /// Starts the progress display for a match with the given number of games to play.
     pub(super) fn of(games: u64) -> Progress {
         if !io::stderr().is_terminal() {
             return Progress::Lines { games, done: 0 };
@@ -26,7 +26,7 @@ impl Progress {
         Progress::Bar(bar)
     }
 
-    /// Counts a finished game. `line` describes the current standings.
+    /// Adds a finished game to the progress display. `line` describes the current standings.
     pub(super) fn advance(&mut self, line: impl FnOnce() -> String) {
         match self {
             Progress::Bar(bar) => {
@@ -36,7 +36,7 @@ impl Progress {
             Progress::Lines { games, done } => {
                 *done += 1;
                 if *done % (*games / LINES).max(1) == 0 || done == games {
-                    // The match continues even if standard error is closed.
+                    // Write errors are ignored, because the match continues even if standard error is closed.
                     let _ = writeln!(io::stderr(), "{done}/{games} games  {}", line());
                 }
             }

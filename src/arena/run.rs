@@ -24,13 +24,13 @@ use thiserror::Error;
 pub struct RunOptions {
     /// Number of games played at once.
     pub concurrency: usize,
-    /// Time margin: how far an engine may exceed its time.
+    /// Time margin: how far an engine may exceed its time limit.
     pub margin: Duration,
     /// Maximum time per move for engines limited by nodes or depth.
     pub move_timeout: Duration,
     /// Whether the first fault ends the match.
     pub strict: bool,
-    /// The part of the match to play.
+    /// The shard of the match to play.
     pub shard: Shard,
     /// Abort flag; once set, the match ends. Finished games stay recorded.
     pub abort: Arc<AtomicBool>,
@@ -47,7 +47,7 @@ pub enum Finish {
     Aborted,
     /// An engine fault ended the match, under [`RunOptions::strict`].
     Fault,
-    /// An engine that ran before could not be restarted.
+    /// An engine that had already run could not be restarted.
     EngineGone(EngineStartError),
 }
 
@@ -89,7 +89,7 @@ pub fn prepare<'a>(
 }
 
 impl ReadyMatch<'_> {
-    /// Plays all games except those in `finished`, passes each record to `record`, and returns the
+    /// Plays all games except those in `finished`, passes each new game's record to `record`, and returns the
     /// standings.
     ///
     /// # Errors
@@ -152,7 +152,7 @@ impl ReadyMatch<'_> {
             Ok::<(), RunError>(())
         })?;
         progress.finish();
-        // A fault or a lost engine sets `abort` too, so keep the more specific reason.
+        // A fault or a lost engine also sets `abort`. Report such a more specific reason instead of an abort.
         if matches!(finish, Finish::Complete) && options.abort.load(Ordering::Relaxed) {
             finish = Finish::Aborted;
         }
@@ -160,7 +160,7 @@ impl ReadyMatch<'_> {
     }
 }
 
-/// The record of a game, or the error that prevented it.
+/// The record of a finished game, or the error that prevented the game.
 type Finished = Result<GameRecord, EngineStartError>;
 
 /// State shared by the worker threads.
@@ -210,7 +210,7 @@ impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
     }
 }
 
-/// The unfinished games of a shard, grouped into pairs.
+/// The games of a shard that are still to be played, grouped into pairs.
 fn games_left<G: Game>(the_match: &MatchSpec, shard: Shard, finished: &[GameRecord]) -> Vec<Vec<ScheduledGame>> {
     let finished: BTreeSet<u64> = finished.iter().map(|game| game.game).collect();
     (0..the_match.pairs())

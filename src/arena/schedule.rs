@@ -54,15 +54,15 @@ pub struct MatchSpec {
 /// One game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScheduledGame {
-    /// Number of the game in the match, from 0.
+    /// Game number within the match, starting at 0.
     pub game: u64,
-    /// Indices of White's and Black's engines.
+    /// Indices of the engines that play White and Black.
     pub players: [usize; 2],
     pub opening: Opening,
 }
 
 impl MatchSpec {
-    /// The pairings, as indices of engines.
+    /// The pairings, each a pair of engine indices.
     pub fn pairings(&self) -> Vec<[usize; 2]> {
         let count = self.engines.len();
         let last_first = match self.format {
@@ -84,9 +84,9 @@ impl MatchSpec {
         self.pairings().len() as u64 * self.games_each.div_ceil(2)
     }
 
-    /// The two games of a pair: the same opening with colours reversed.
+    /// The two games of a pair, which use the same opening with colours reversed.
     ///
-    /// Every pairing plays an opening before the next opening begins.
+    /// All pairings play an opening before the next opening begins.
     pub fn pair<G: Game>(&self, pair: u64) -> [ScheduledGame; 2] {
         let pairings = self.pairings();
         let [a, b] = pairings[(pair % pairings.len() as u64) as usize];
@@ -103,15 +103,15 @@ impl MatchSpec {
         [game(0, [a, b]), game(1, [b, a])]
     }
 
-    /// The game settings that all players share, from the options of the first engine. In a valid match
-    /// every engine has the same.
+    /// The game settings that all players share, read from the first engine's options. In a valid match, these settings
+    /// are the same for every engine.
     pub fn settings<G: Game>(&self) -> G::Settings {
         let settings = G::Settings::from_options(&self.engines[0].options);
         settings.unwrap_or_default().shared()
     }
 
-    /// The match id: a hash of all fields except the engines' programs, whose paths differ between
-    /// machines, and the number of games, so that a match can be extended.
+    /// The match id: a hash of the specification without two fields. It excludes the engines' program paths, which
+    /// differ between machines, and the number of games, so that a match can be extended.
     pub fn id(&self) -> String {
         let mut identity = self.clone();
         identity.games_each = 0;
@@ -119,7 +119,7 @@ impl MatchSpec {
         hash(&identity)
     }
 
-    /// Describes the openings in records. Equal openings have equal descriptions.
+    /// A description of the openings, for records. Equal openings have equal descriptions.
     pub(super) fn book_text(&self) -> String {
         match &self.book {
             Book::Listed(openings) => format!("{} listed, {}", openings.len(), hash(openings)),
@@ -127,7 +127,7 @@ impl MatchSpec {
         }
     }
 
-    /// Describes the move limit and the adjudication rules in records. Equal rules have equal descriptions.
+    /// A description of the move limit and adjudication rules, for records. Equal rules have equal descriptions.
     pub(super) fn rules_text(&self) -> String {
         let rule = |name: &str, rule: Option<Adjudication>| {
             rule.map(|Adjudication { score, moves, from }| format!("{name} score={score},moves={moves},from={from}"))

@@ -26,10 +26,10 @@ pub struct EngineSpec {
     pub time_control: Option<TimeControl>,
     /// Option values by name.
     pub options: BTreeMap<String, String>,
-    /// Working directory. Defaults to that of the match.
+    /// The engine's working directory. By default, it is the match's working directory.
     #[serde(skip)]
     pub dir: Option<PathBuf>,
-    /// Time margin: how far the engine may exceed its time. Defaults to that of the match.
+    /// Time margin: how far the engine may exceed its time limit. By default, it is the match's margin.
     #[serde(skip)]
     pub margin: Option<Duration>,
     /// Whether the engine is restarted for every game.
@@ -41,7 +41,7 @@ impl EngineSpec {
     /// Fills in missing values from `each`, the defaults for all engines.
     ///
     /// # Errors
-    /// If neither names a program.
+    /// If neither the engine nor `each` specifies a program.
     pub fn or(mut self, each: &EngineSpec) -> Result<EngineSpec, SpecError> {
         if self.cmd.is_empty() {
             self.cmd.clone_from(&each.cmd);
@@ -164,10 +164,10 @@ pub enum SpecError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Every engine plays every other.
+    /// Every engine plays every other engine.
     #[default]
     RoundRobin,
-    /// The first engine plays each of the others.
+    /// The first engine plays each of the other engines.
     Gauntlet,
 }
 
@@ -176,8 +176,8 @@ pub enum Format {
 pub struct Adjudication {
     /// Threshold in centipawns: the minimum score for a win or a resignation, the maximum for a draw.
     pub score: i32,
-    /// Number of consecutive moves whose scores must meet the threshold: moves of each side, or of the
-    /// resigning side alone.
+    /// Number of consecutive moves whose scores must meet the threshold. For wins and draws, this is the number of
+    /// moves by each side; for resignations, by the resigning side alone.
     pub moves: u32,
     /// The earliest move after which a game can be adjudicated.
     pub from: u32,

@@ -19,7 +19,8 @@ pub enum Model {
     /// Logistic Elo: a function of the mean score per game.
     #[default]
     Logistic,
-    /// Normalized Elo: the mean score per game above 0.5, in standard deviations of a game.
+    /// Normalized Elo: a function of how far the mean score per game exceeds 0.5, in standard deviations of a game's
+    /// score.
     Normalized,
 }
 
@@ -71,9 +72,9 @@ impl Sprt {
         ]
     }
 
-    /// The log-likelihood ratio of the results; 0 if there are none.
+    /// The log-likelihood ratio of the match results; 0 if there are no results.
     pub fn llr(&self, tally: &Tally) -> f64 {
-        // The count given to results that have not occurred, so that no probability is 0.
+        // The number of occurrences assumed for results that have not occurred, so that no probability is 0.
         const UNSEEN: f64 = 1e-3;
         let counts = tally.distribution();
         if counts.iter().all(|&(_, count)| count == 0.0) {
@@ -95,7 +96,7 @@ impl Sprt {
         counts.iter().zip(ratios).map(|((_, count), ratio)| count * ratio).sum()
     }
 
-    /// The verdict of the test on these results.
+    /// The test's verdict on the given match results.
     pub fn verdict(&self, tally: &Tally) -> Verdict {
         let [lower, upper] = self.bounds();
         match self.llr(tally) {
@@ -106,16 +107,17 @@ impl Sprt {
     }
 }
 
-/// The possible scores of a pair or game, from 0 to 1, and their probabilities.
+/// A probability distribution over the possible scores of a pair or game. Scores range from 0 to 1.
 type Distribution = Vec<(f64, f64)>;
 
-/// The maximum likelihood distribution for `seen` among distributions with the given mean.
+/// The maximum likelihood distribution for the observed frequencies `seen`, among all distributions with the given
+/// mean.
 fn likeliest_with_mean(seen: &Distribution, mean: f64) -> Distribution {
     tilted(seen, |x| x - mean)
 }
 
-/// The maximum likelihood distribution for `seen` among distributions whose mean is the given number of
-/// standard deviations above 0.5. The standard deviation depends on the distribution itself, so the
+/// The maximum likelihood distribution for the observed frequencies `seen`, among all distributions whose mean is the
+/// given number of standard deviations above 0.5. The standard deviation depends on the distribution itself, so the
 /// solution is found by iteration.
 fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distribution {
     const STEPS: usize = 10;
@@ -138,9 +140,9 @@ fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distributi
     sought
 }
 
-/// The maximum likelihood distribution for `seen` among distributions in which `constraint` averages 0.
-/// Each probability is divided by `1 + multiplier * constraint`. The multiplier is unique and is found
-/// by bisection between the poles.
+/// The maximum likelihood distribution for the observed frequencies `seen`, among all distributions for which the mean
+/// of `constraint` is 0. Each probability is divided by `1 + multiplier * constraint`. The multiplier is unique and is
+/// found by bisection between the poles.
 fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution {
     let values: Vec<(f64, f64)> = seen.iter().map(|&(x, p)| (constraint(x), p)).collect();
     let least = values.iter().map(|(value, _)| *value).fold(f64::INFINITY, f64::min);
@@ -166,7 +168,7 @@ fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution 
 /// An invalid specification of a test.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SprtError {
-    /// A part has no `=`.
+    /// A part of the specification has no `=`.
     #[error("{0:?} is not of the form name=value")]
     NotNameValue(String),
     /// An unknown parameter.

@@ -39,7 +39,7 @@ pub enum TimeControlError {
     /// The value of `nodes` or `depth` is not a positive integer.
     #[error("{key} must be a positive integer, not {value:?}")]
     NotPositive {
-        /// `nodes` or `depth`.
+        /// The key of the value: `nodes` or `depth`.
         key: String,
         value: String,
     },
@@ -92,8 +92,8 @@ impl TimeControl {
         }
     }
 
-    /// Time added to the clock by a move that follows `made` earlier ones: the increment and, at the end
-    /// of a period, the base time.
+    /// Time added to the clock for a move, given the number `made` of earlier moves: the increment and, at the end of a
+    /// period, the base time.
     pub(super) fn gain(self, made: usize) -> Duration {
         let period = match self.moves_to_go(made) {
             Some(1) => self.base(),

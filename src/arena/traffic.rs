@@ -6,18 +6,18 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// The direction of a line.
+/// The direction in which a line is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Direction {
     ToEngine,
     FromEngine,
 }
 
-/// A log file with one line per line exchanged: seconds since the start, engine name and process id,
-/// `>` (to the engine) or `<` (from it), and the text.
+/// A log file with one entry per exchanged line: the seconds since the start, the engine's name and process id, `>`
+/// (sent to the engine) or `<` (received from it), and the text of the line.
 pub struct TrafficLog {
     start: Instant,
-    /// `None` after a write error.
+    /// The open file, or `None` after a write error.
     file: Mutex<Option<File>>,
 }
 
@@ -40,10 +40,10 @@ impl TrafficLog {
         })
     }
 
-    /// Logs a line. A write error is reported once and ends the log, but not the match.
+    /// Logs a line. A write error is reported once and stops the logging, but not the match.
     pub(super) fn note(&self, engine: &str, process: u32, direction: Direction, line: &str) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        // Take the time while holding the lock, so that lines are in order of time.
+        // The time is read while the lock is held, so that the log is in chronological order.
         let seconds = self.start.elapsed().as_secs_f64();
         let arrow = match direction {
             Direction::ToEngine => '>',

@@ -51,7 +51,7 @@ impl RuleSource {
     }
 }
 
-/// The result for one rule.
+/// The result of testing one rule.
 pub struct RuleReport {
     /// The protocol that the rule belongs to.
     pub source: RuleSource,

@@ -76,7 +76,7 @@ pub(super) fn rules<G: Game>() -> &'static [Rule] {
     }
 }
 
-/// Random openings, each with the game after its last turn.
+/// Random openings, each with the game history after its last turn.
 fn games<G: Game>() -> impl Iterator<Item = (Opening, GameHistory<G>)> {
     let settings = G::Settings::default();
     (0..).zip(TURNS).map(move |(number, turns)| {
@@ -86,7 +86,7 @@ fn games<G: Game>() -> impl Iterator<Item = (Opening, GameHistory<G>)> {
     })
 }
 
-/// Sets up a position. The engine must not print anything.
+/// Sends a `position` command, to which the engine must not print any reply.
 fn set_up(probe: &mut Probe, opening: &Opening) -> TestResult {
     probe.expect_silence(&opening.position_command(&[]))
 }
@@ -102,7 +102,7 @@ fn answers_are_legal<G: Game>(probe: &mut Probe) -> TestResult {
     Ok(())
 }
 
-/// Queries of a referee about a game, with the correct answers.
+/// The queries that a referee sends about a game, with the correct answers.
 fn verdict<G: Game>(game: &GameHistory<G>) -> [(&'static str, String); 3] {
     let result = match game.outcome() {
         None => "none",
@@ -118,7 +118,7 @@ fn verdict<G: Game>(game: &GameHistory<G>) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Compares the answers of [`verdict`] every 20 turns of a random game, and at its end.
+/// Sends the queries of [`verdict`] every 20 turns of a random game and at its end, and compares the engine's answers.
 fn referee<G: Game>(probe: &mut Probe) -> TestResult {
     /// Upper bound on the length of a random game, in turns.
     const MOST_TURNS: usize = 2000;
@@ -194,7 +194,7 @@ fn bad_positions<G: Game>(probe: &mut Probe) -> TestResult {
         probe.expect_error(command)?;
         probe.expect("query fen", &fen)?;
     }
-    // The message names the move and its number.
+    // The error message must contain the illegal move and its number.
     let mut moves = opening.moves.clone();
     moves.push("no-such-move".to_owned());
     let number = moves.len();
@@ -206,7 +206,7 @@ fn bad_positions<G: Game>(probe: &mut Probe) -> TestResult {
     require(named, || format!("an illegal move is answered by {lines:?}"))
 }
 
-/// Plays random games until one ends without a legal move for the side to move.
+/// Plays random games until one ends without a legal move, and requires `bestmove (none)` in its last position.
 fn no_moves<G: Game>(probe: &mut Probe) -> TestResult {
     const GAMES: u64 = 20;
     let settings = G::Settings::default();
@@ -250,7 +250,7 @@ fn display<G: Game>(probe: &mut Probe) -> TestResult {
         ] {
             require(lines.contains(&expected), || format!("there is no line {expected}"))?;
         }
-        // Engines may compute keys differently, so only the form of the key is tested.
+        // Position keys may differ between engines, so only the format of the key is tested.
         let key = lines.iter().find_map(|line| line.strip_prefix("Key: "));
         let hexadecimal = |key: &str| key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
         require(key.is_some_and(hexadecimal), || format!("the key is {key:?}"))?;

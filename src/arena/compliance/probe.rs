@@ -83,8 +83,8 @@ impl Probe {
         self.until_line(word, |line| line.split(' ').next() == Some(word))
     }
 
-    /// Reads lines up to and including the first for which `is_last` holds. `expected` describes that line
-    /// in error messages.
+    /// Reads lines up to and including the first line for which `is_last` holds. `expected` describes that line in
+    /// error messages.
     pub(super) fn until_line(&mut self, expected: &str, is_last: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         loop {
@@ -98,7 +98,7 @@ impl Probe {
         }
     }
 
-    /// Sends a command and returns the lines of the reply. No search may be running.
+    /// Sends a command and returns the lines of the reply. Must not be called during a search.
     pub(super) fn answer(&mut self, command: &str) -> Result<Vec<String>, String> {
         self.send(command)?;
         self.send("isready")?;

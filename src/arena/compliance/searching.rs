@@ -5,7 +5,7 @@ use super::{Rule, RuleSource, TestResult};
 use crate::game::Game;
 use std::time::{Duration, Instant};
 
-/// Time allowed to obey `stop`. The protocol says 50 ms; the rest allows for a busy machine.
+/// Time allowed to obey `stop`. The protocol requires 50 ms; the rest is a margin for a busy machine.
 const STOP_PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn rules<G: Game>() -> &'static [Rule] {
@@ -138,7 +138,7 @@ fn search_moves<G: Game>(probe: &mut Probe) -> TestResult {
     let only = start.turn_text(&[*first]);
     let search = probe.search(&format!("go depth 2 searchmoves {only}"))?;
     let chosen = search.best.get(1).cloned().unwrap_or_default();
-    // If a turn has several plies, the engine extends the move to a whole turn.
+    // In games with several plies per turn, `bestmove` is a whole turn that begins with the move from `searchmoves`.
     require(chosen.starts_with(&only), || {
         format!("bestmove is {chosen}, not {only}")
     })

@@ -4,10 +4,10 @@ use super::probe::{Probe, require};
 use super::{Rule, RuleSource, TestResult};
 use std::time::Duration;
 
-/// Time allowed to exit. The protocol says 100 ms; the rest allows for a busy machine.
+/// Time allowed to exit. The protocol requires 100 ms; the rest is a margin for a busy machine.
 const END_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Length of a line just above the limit of 1 MiB, in bytes.
+/// Length in bytes of an input line just above the protocol's limit of 1 MiB.
 const OVERLONG: usize = (1 << 20) + 1;
 
 pub(super) const RULES: &[Rule] = &[
