@@ -44,8 +44,7 @@ fn check_line<G: Game>(root: &G, win: &Win<G::Move>) {
     assert_eq!(win.line.len(), win.plies as usize, "{fen}");
 }
 
-/// Compares the prover with the solver on random boards with few pieces, with half-move clocks up to the limit of a
-/// draw.
+/// Compares the prover with the solver on random boards with few pieces and with half-move clocks below the draw limit.
 struct CompareWithSolver;
 
 impl VariantTask for CompareWithSolver {
