@@ -1,4 +1,4 @@
-//! Dependencies between the parts of the library point one way, in code and in documentation.
+//! The modules of the library depend on each other in one direction only, both in code and in documentation.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, ItemUse, Macro, UseTree};
 
-/// Every part of the crate with the parts it may name. A part may only name parts above it.
+/// Every part of the crate, with the parts that its code may refer to. A part may only refer to parts listed above
+/// it.
 const PARTS: [(&str, &[&str]); 25] = [
     ("board", &[]),
     ("lock", &[]),
@@ -81,7 +82,7 @@ const PARTS: [(&str, &[&str]); 25] = [
     ),
 ];
 
-/// The Rust files at or below a path.
+/// The Rust files at a path or below it.
 fn rust_files(path: &Path) -> Vec<PathBuf> {
     if path.is_dir() {
         let entries = fs::read_dir(path).expect("a folder");
@@ -104,7 +105,7 @@ fn module_of(file: &Path, source: &Path) -> Vec<String> {
 /// Collects the parts that a file names: in `use` trees, in other paths, inside macros and in documentation links.
 struct NamedParts {
     module: Vec<String>,
-    /// Inline modules around the visited item.
+    /// The inline modules around the syntax item being visited.
     nesting: usize,
     parts: BTreeSet<String>,
 }
@@ -121,7 +122,8 @@ impl NamedParts {
         named.parts
     }
 
-    /// Records the part that a path leads to if the path starts at `crate`, or leaves its own part by `super`.
+    /// Records the part of the crate that a path leads to, if the path starts with `crate` or leaves its own part
+    /// through `super`.
     fn record(&mut self, segments: &[String]) {
         let supers = segments.iter().take_while(|segment| *segment == "super").count();
         let first = match segments.first().map(String::as_str) {
@@ -143,7 +145,7 @@ impl NamedParts {
         }
     }
 
-    /// Records the parts after each `crate::` of a text.
+    /// Records the part named after each `crate::` in a text.
     fn record_text(&mut self, text: &str) {
         for path in text.split("crate::").skip(1) {
             let end = path.find(|c: char| c != '_' && !c.is_ascii_lowercase());

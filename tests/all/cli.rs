@@ -1,10 +1,10 @@
-//! The command line: its output and its failures.
+//! The command line: output and error messages.
 
 use crate::support::command_line::{anel, failure_of, output_of};
 use anel::variant::Variant;
 use std::process::Stdio;
 
-/// The depths and leaf counts that `perft` prints.
+/// The depths and leaf counts printed by `perft`.
 fn leaves_of(arguments: &[&str]) -> Vec<(u32, u64)> {
     let text = output_of(arguments);
     let table = text.lines().filter(|line| !line.contains(':'));
@@ -124,7 +124,7 @@ fn only_a_terminal_gets_a_greeting() {
     assert_eq!(output, b"readyok\n");
 }
 
-/// `anel perft 5 | head -1` is not a failure and prints no message.
+/// In `anel perft 5 | head -1`, the closed pipe is not an error, and `anel` prints no message.
 #[test]
 fn a_closed_output_is_not_a_failure() {
     for arguments in [

@@ -1,4 +1,5 @@
-//! Proofs of forced wins: compared with a brute-force solver on random boards, and applied to the suites of wins.
+//! Proofs of forced wins by the prover: compared with a brute-force solver on random boards, and tested on the suites
+//! of wins.
 
 use crate::support::boards::random_fen;
 use anel::board::Color;
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 /// The games in which wins can be proven.
 const VARIANTS: [Variant; 3] = [Variant::Turnover, Variant::Turnover2019, Variant::Oliveira];
 
-/// Maximum size of a prover's table, in MiB.
+/// Maximum size of the prover's table in MiB.
 const HASH: usize = 64;
 
 /// Whether `side` can force a win within the given number of plies.
@@ -30,7 +31,7 @@ fn wins<G: Game>(position: &G, side: Color, plies: u32) -> bool {
     }
 }
 
-/// Checks the line of a win: every ply is legal, and the last one wins.
+/// Checks a winning line: every ply is legal, and the last one wins.
 fn check_line<G: Game>(root: &G, win: &Win<G::Move>) {
     let mut position = *root;
     for &mv in &win.line {
@@ -43,7 +44,7 @@ fn check_line<G: Game>(root: &G, win: &Win<G::Move>) {
     assert_eq!(win.line.len(), win.plies as usize, "{fen}");
 }
 
-/// Compares proofs on random boards with few pieces, with any ply count up to a draw.
+/// Compares the prover with the solver on random boards with few pieces and with half-move clocks below the draw limit.
 struct CompareWithSolver;
 
 impl VariantTask for CompareWithSolver {
@@ -84,7 +85,7 @@ fn answers_agree_with_a_brute_force_solver() {
     }
 }
 
-/// The win found within the given number of moves.
+/// The prover's win within the given number of moves, or `None` if there is no such win.
 fn find<G: Game>(prover: &mut Prover, position: &G, moves: u32) -> Option<Win<G::Move>> {
     prover.reset();
     match prover.find_win(&Question::new(*position), moves, |_| true) {
@@ -94,7 +95,7 @@ fn find<G: Game>(prover: &mut Prover, position: &G, moves: u32) -> Option<Win<G:
     }
 }
 
-/// Finds the win that a line of a suite claims.
+/// Finds the win claimed by a line of a suite.
 struct FindClaimed<'a> {
     prover: &'a mut Prover,
     fen: &'a str,
@@ -119,7 +120,7 @@ impl VariantTask for FindClaimed<'_> {
     }
 }
 
-/// Finds all wins of a suite. Returns their number.
+/// Finds all wins in a suite. Returns the number of wins.
 fn find_all(suite: &str) -> usize {
     let lines = suite.lines().filter(|line| !line.starts_with('#'));
     let lines = lines.filter(|line| !line.is_empty());
@@ -169,7 +170,7 @@ fn turnover(fen: &str) -> Turnover<Current> {
     Turnover::from_fen(fen).expect("a position")
 }
 
-/// A position with a win in five moves, which takes nine plies without a capture.
+/// A position with a win in five moves, which takes nine plies, none of them a capture.
 const WIN_IN_FIVE: &str = "3k4/8/8/8/8/8/8/QQ1K4 w - -";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Files of self-play games: writing, reading, and the faults of bad files.
+//! Files of self-play games: writing, reading, and errors in malformed files.
 
 use crate::tuning::{generated, plan};
 use anel::game::{Game, GameMove, Position};
@@ -9,7 +9,7 @@ use anel::variant::{Variant, VariantTask};
 
 type TheGame = Turnover<Current>;
 
-/// A file of four games, and the lengths of its header and its first game.
+/// A file of four games, and the lengths of its header and its first game, in bytes.
 fn file() -> (Vec<u8>, usize, usize) {
     let file = generated::<TheGame>(1, 1);
     let header = games::header::<TheGame>(&plan(1)).len();

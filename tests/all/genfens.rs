@@ -1,4 +1,4 @@
-//! `anel genfens`, and the opening books that it made.
+//! `anel genfens`, and the opening books generated with it.
 
 use crate::support::command_line::{anel, failure_of, output_of};
 use crate::support::files::Folder;
@@ -9,7 +9,7 @@ use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
 use std::fs;
 
-/// OpenBench passes the command as one argument.
+/// OpenBench passes `genfens` and its arguments as a single command-line argument.
 #[test]
 fn genfens_prints_openings_for_openbench() {
     let text = output_of(&["genfens 3 seed 5 book None", "quit"]);
@@ -32,8 +32,9 @@ struct Book<'a>(&'a str);
 impl VariantTask for Book<'_> {
     type Output = ();
 
-    /// Checks that the book holds random openings of the seed in its first line, in the order drawn. Whether they are
-    /// balanced depends on the version of the search that made the book.
+    /// Checks that the book contains random openings for the seed in its first line, in the order in which they were
+    /// drawn. Whether the openings are balanced depends on the search version that generated the book, and is not
+    /// checked.
     fn run<G: Game>(self) {
         const DRAWN: u64 = 5000;
         let Book(book) = self;
@@ -74,7 +75,7 @@ fn the_books_hold_random_openings() {
 #[test]
 fn openings_continue_those_of_a_book() {
     let folder = Folder::new();
-    // The first opening is a FEN with one Castle per side, which is far from the start position.
+    // The book's first opening is a FEN with one Castle per side, far from the start position.
     folder.write("book", "8/8/3k4/8/8/3K4/8/8 w\nb2b4 b7b5\n");
     let book = folder.path("book");
     let openings = |plies: &str| {
@@ -102,7 +103,7 @@ fn openings_continue_those_of_a_book() {
     assert!(openings("0") == openings("0"), "a seed determines them");
     assert!(openings("2").lines().all(|fen| !bare.contains(fen)));
 
-    // The same as one argument, as OpenBench passes it.
+    // The same command as a single argument, as OpenBench passes it, prints the same openings.
     let asked = format!("genfens 2 seed 3 book {book} --plies 0 --balance 2000");
     let text = output_of(&[&asked, "quit"]);
     let fens = text
@@ -110,7 +111,7 @@ fn openings_continue_those_of_a_book() {
         .map(|line| line.strip_prefix("info string genfens ").expect(line));
     assert_eq!(fens.map(str::to_owned).collect::<BTreeSet<_>>(), bare);
 
-    // The book has only two openings, so there are not three without random turns.
+    // The book has only two openings, so without random turns a third one cannot be generated.
     let output = anel(&[
         "genfens",
         "--plies",

@@ -22,7 +22,7 @@
 //! | `gui` | the server of the board in the browser |
 //! | `support` | shared helpers |
 //!
-//! `cargo test --test all turnover::` runs one module.
+//! To run a single module, use for example `cargo test --test all turnover::`.
 
 mod architecture;
 #[cfg(feature = "match")]

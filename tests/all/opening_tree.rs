@@ -1,4 +1,4 @@
-//! Opening trees: counting games, and the trees of the board.
+//! Opening trees: counting the games that reach each position, and the trees used by the board page.
 
 use crate::support::command_line::anel;
 use crate::support::data::files_of_page;
@@ -11,7 +11,7 @@ use anel::tuning::games::GameRecord;
 use anel::tuning::plan::{Beginning, Plan};
 use anel::variant::{Variant, VariantTask};
 
-/// Games from the start position with drawn first turns.
+/// Self-play games from the start position, each with random first turns.
 fn games<G: Game>(number: u64, threads: usize) -> Vec<GameRecord<G>> {
     let plan = Plan {
         games: number,
@@ -29,7 +29,7 @@ fn games<G: Game>(number: u64, threads: usize) -> Vec<GameRecord<G>> {
     games
 }
 
-/// Plays every turn of a tree in its position.
+/// Plays every turn in an opening tree from the position to which the turn belongs.
 struct Check<'a>(&'a OpeningTree);
 
 impl VariantTask for Check<'_> {

@@ -13,19 +13,19 @@ use std::borrow::Cow;
 
 const ITERATIONS: usize = 30_000;
 
-/// Fewer iterations for moves, because each text is parsed in every benchmark position.
+/// Move parsers get fewer random inputs, because each input is parsed in every benchmark position.
 const ITERATIONS_OF_MOVES: usize = if cfg!(debug_assertions) { 3_000 } else { 30_000 };
-/// The maximum length of a random input.
+/// The maximum length of a random input in bytes.
 const MAX_LENGTH: usize = 150;
 
-/// The characters of valid texts.
+/// The characters that occur in valid texts.
 const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -HWLGhwlg[]@!=,o90";
 
-/// The index of a valid text, and the positions and values of the bytes to replace in it.
+/// How to alter a valid text: the text's index, and the positions and new values of the bytes to replace.
 type Alteration = (u8, Vec<(u8, u8)>);
 
-/// A valid text with up to four bytes replaced, since random bytes seldom come close to a valid text. Even bytes are used
-/// unchanged; odd bytes select a character of the alphabet.
+/// A valid text with up to four bytes replaced, since random bytes seldom come close to a valid text. An even
+/// replacement byte is inserted unchanged; an odd one selects a character of the alphabet.
 fn altered(texts: &[&str], (which, changes): &Alteration) -> String {
     let mut bytes = texts[usize::from(*which) % texts.len()].as_bytes().to_vec();
     for &(place, byte) in changes.iter().take(4) {
@@ -36,7 +36,7 @@ fn altered(texts: &[&str], (which, changes): &Alteration) -> String {
     lossy(&bytes).into_owned()
 }
 
-/// Decodes bytes as a session decodes its input.
+/// Decodes bytes in the way a session decodes its input.
 fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
@@ -167,11 +167,11 @@ fn assert_legal<G: Game>(position: &G, turn: &[G::Move]) {
     });
 }
 
-/// Whether the text is an accepted spelling of the move `uci_move`: equal except for optional marks.
+/// Whether a text is an accepted spelling of the move `uci_move`. The two may differ only in optional marks.
 fn is_spelling_of<G: Game>(text: &str, uci_move: &str) -> bool {
     match variant_of::<G>() {
         Variant::Turnover | Variant::Turnover2019 => text.trim_end_matches('q') == uci_move,
-        // A charge written without an `x` is also read with one.
+        // A charge that is written without an `x` may also be read with one.
         Variant::Oliveira => text == uci_move || text.replacen('x', "", 1) == uci_move,
         Variant::Ctor | Variant::Ctor8 => text == uci_move,
     }

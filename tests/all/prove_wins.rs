@@ -1,5 +1,5 @@
-//! The suite of proven wins, and the example `prove_wins`, which proves the shortest of them here. The others take too long for
-//! a test.
+//! Tests the suite of proven wins and the example program `prove_wins`, which proves the suite's shortest wins again.
+//! The other wins take too long for a test.
 
 use crate::support::files::Folder;
 use anel::variant::Variant;
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 const SUITE: &str = include_str!("../vectors/wins.txt");
 
-/// The variants in the suite.
+/// The variants that the suite contains wins for.
 const VARIANTS: [Variant; 2] = [Variant::Turnover, Variant::Turnover2019];
 
 /// The lines of the suite, each split into variant, moves and FEN.
@@ -22,7 +22,7 @@ fn suite() -> Vec<(&'static str, u32, &'static str)> {
     split.collect()
 }
 
-/// The path of the example, which `cargo test` builds next to the folder of the tests.
+/// The path of the `prove_wins` program, which `cargo test` builds next to the folder of the test binaries.
 fn example() -> PathBuf {
     let test = std::env::current_exe().expect("a test has a path");
     let profile = test.ancestors().nth(2).expect("a test lies in target");
@@ -41,7 +41,7 @@ fn prove_wins(arguments: &[&str]) -> Output {
     command.args(arguments).output().expect("the example runs")
 }
 
-/// Runs the example on a file with the given text.
+/// Runs the `prove_wins` program on a file with the given text.
 fn proof_of(text: &str) -> Output {
     let folder = Folder::new();
     folder.write("suite.txt", text);

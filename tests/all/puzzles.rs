@@ -1,4 +1,5 @@
-//! The puzzles of the board: solutions are legal, wins are proven again, best turns are found again.
+//! The puzzles of the board page: solutions are legal, wins can be proven again, and the search finds the best turns
+//! again.
 
 use crate::support::data::files_of_page;
 use crate::support::searching::pool;
@@ -15,7 +16,7 @@ use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The minimum number of puzzles of a variant.
+/// The minimum number of puzzles that a variant must have.
 fn fewest(variant: Variant) -> usize {
     match variant {
         Variant::Turnover | Variant::Turnover2019 => 300,
@@ -41,14 +42,14 @@ fn there_are_enough_puzzles_sorted_and_without_duplicates() {
     }
 }
 
-/// Plays the solution of a puzzle and proves a win again.
+/// Plays a puzzle's solution, and proves again that it wins if the puzzle claims a win.
 struct Check<'a> {
     puzzle: &'a Puzzle,
     prover: &'a mut Prover,
 }
 
 impl VariantTask for Check<'_> {
-    /// Whether a best turn is found again. A win that cannot be proven again panics.
+    /// Whether the search finds the best turn again. A win that cannot be proven again causes a panic.
     type Output = bool;
 
     fn run<G: Game>(self) -> bool {
@@ -87,10 +88,11 @@ impl VariantTask for Check<'_> {
     }
 }
 
-/// A node limit above that of any proof of these puzzles.
+/// Node limit for proofs, higher than any proof of these puzzles needs.
 const PROOF_NODES: u64 = 2_000_000;
 
-/// Whether a search with the node limit of the preselection finds the turn that leads to the given position.
+/// Whether a search finds the turn that leads from the root to the position `after`. The node limit is the one used
+/// to preselect puzzles.
 fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
     let request = Request {
         position: *root,
@@ -126,7 +128,7 @@ fn check_all(name: &str) {
             prover: &mut prover,
         })
     });
-    // The puzzles were chosen by an earlier version of the search, which found other turns in some positions.
+    // An earlier version of the search chose the puzzles, and found other best turns in some positions.
     let solved = solved.count();
     assert!(
         solved * 4 >= puzzles.len() * 3,
@@ -135,7 +137,7 @@ fn check_all(name: &str) {
     );
 }
 
-// One test per game, so that they run in parallel.
+// Each game has a test of its own, so that the tests run in parallel.
 
 #[test]
 fn puzzles_of_turnover_are_proven() {
@@ -177,7 +179,7 @@ fn puzzles_do_not_depend_on_threads() {
         }
     }
 
-    // A game with proofs, and a game with best turns.
+    // Turnover has puzzles with proven wins, and CTOR has puzzles with best turns.
     for variant in [Variant::Turnover, Variant::Ctor8] {
         variant.dispatch(Find);
     }

@@ -1,4 +1,5 @@
-//! Shards of self-play games: they do not depend on where they are played, and merge into the file of a single run.
+//! Shards of self-play games: a shard's games do not depend on the machine or order in which shards are played, and
+//! all shards merge into the file of a single run.
 
 use crate::support::files::Folder;
 use anel::shard::Shard;
@@ -49,7 +50,7 @@ fn merged_shards_are_the_file_of_a_single_run() {
     let [whole, merged] = ["whole", "merged"].map(|name| folder.path(name));
     anel(&[&PLAN[..], &["--out", &whole]].concat()).assert().success();
     let whole = fs::read(whole).expect("a file");
-    // In any order. With more shards than games, some are empty.
+    // Shards may be played in any order. If there are more shards than games, some shards are empty.
     for shards in [
         &["1/1"][..],
         &["2/2", "1/2"],
@@ -74,7 +75,7 @@ fn an_interrupted_shard_is_resumed() {
         play(&folder, "1/2");
         assert!(fs::read(&path).expect("a file") == file, "cut off at {end}");
     }
-    // Complete games are not replayed: a changed byte stays.
+    // Complete games are not played again: a byte changed in the file keeps its changed value.
     let mut marked = file.clone();
     let last = file.len() - 1;
     marked[last] ^= 1;

@@ -1,4 +1,4 @@
-//! Training networks on games.
+//! Training networks on self-play games.
 
 use crate::support::files::Folder;
 use crate::support::searching::pool;
@@ -13,7 +13,7 @@ use std::fs;
 
 type TheGame = Turnover<Current>;
 
-/// Network files of other variants.
+/// Network files of variants other than the trained one.
 const OF_2019: &[u8] = include_bytes!("../../src/turnover/evaluation/networks/turnover2019.network");
 const OF_OLIVEIRA: &[u8] = include_bytes!("../../src/oliveira/evaluation/oliveira.network");
 
@@ -26,12 +26,12 @@ const SETTINGS: TrainSettings = TrainSettings {
     seed: 1,
 };
 
-/// The positions of forty games, one of them for validation.
+/// The positions of forty games, one of which is used for validation.
 fn positions() -> Positions<TheGame> {
     positions_of(10)
 }
 
-/// The positions of four games for each seed up to `seeds`.
+/// The positions of all games with seeds up to `seeds`, four games for each seed.
 fn positions_of(seeds: u64) -> Positions<TheGame> {
     let mut positions = Positions::default();
     for seed in 1..=seeds {
@@ -45,7 +45,7 @@ fn new_run(settings: TrainSettings) -> Run {
     Run::new::<TheGame>(settings)
 }
 
-/// Trains to the end.
+/// Runs all remaining epochs of a training run.
 fn finished(mut run: Run, positions: &Positions<TheGame>) -> (Run, Vec<EpochReport>) {
     let mut reports = Vec::new();
     while !run.is_done() {
@@ -155,7 +155,7 @@ fn inputs_are_within_their_networks() {
     }
 }
 
-/// The header of a network file, and its numbers.
+/// The header of a network file, and the numbers after the header.
 fn numbers_of_file(file: &[u8], size: NetworkSize) -> (&str, Vec<f64>) {
     let (header, numbers) = file.split_at(64);
     let (input_weights, others) = numbers.split_at(size.inputs * size.hidden);
@@ -166,7 +166,7 @@ fn numbers_of_file(file: &[u8], size: NetworkSize) -> (&str, Vec<f64>) {
     (header, input_weights.chain(others).collect())
 }
 
-/// Recomputes the output of the built-in networks from the numbers of their files.
+/// Recomputes the output of the built-in networks from the numbers in their files.
 #[test]
 fn built_in_networks_match_their_files() {
     struct Check(&'static [u8]);
@@ -230,7 +230,7 @@ fn a_run_starts_from_a_given_network() {
     let started = from("old", &file).expect("a file as written");
     assert!(started.network_file::<TheGame>() == file);
 
-    // The checkpoint records the name of the start network.
+    // The checkpoint records the name of the network that training started from.
     let checkpoint = started.checkpoint::<TheGame>(40);
     let resumed = |run: Run| run.resumed::<TheGame>(40, &checkpoint);
     assert!(resumed(from("old", &file).expect("a network")).is_ok());
@@ -239,7 +239,7 @@ fn a_run_starts_from_a_given_network() {
         assert!(error.contains("--seed 1 --from old (40 games), not"), "{error}");
     }
 
-    // The other rule set has a network of the same size.
+    // The network of the 2019 rule set has the same size, so training may start from it.
     let other = from("old", OF_2019).expect("a network of the same size");
     assert!(other.network_file::<TheGame>()[64..] == OF_2019[64..]);
 

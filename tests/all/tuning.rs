@@ -1,4 +1,4 @@
-//! Self-play games, win rate models fitted to them, and weights as source.
+//! Self-play games, win rate models fitted to them, and evaluation weights written as source code.
 
 use crate::support::files::Folder;
 use anel::game::{Game, Position, Searchable, Trainable, Weight};
@@ -38,7 +38,7 @@ fn every_weight_belongs_to_a_group() {
     for_all_games(Check);
 }
 
-/// A plan of four games.
+/// A plan for four self-play games.
 pub(crate) fn plan(seed: u64) -> Plan {
     Plan {
         games: 4,
@@ -54,7 +54,7 @@ pub(crate) fn generated<G: Game>(seed: u64, threads: usize) -> Vec<u8> {
     generated_by::<G>(&plan(seed), threads)
 }
 
-/// A file with the games of a plan.
+/// A file with the games of a self-play plan.
 pub(crate) fn generated_by<G: Game>(plan: &Plan, threads: usize) -> Vec<u8> {
     let mut file = games::header::<G>(plan);
     datagen::generate::<G>(plan, 0, threads, |game| {
@@ -115,7 +115,7 @@ fn chance(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// A game of one quiet ply by White from the start position.
+/// A game that consists of one quiet ply by White from the start position.
 fn one_ply(score: i32, result: GameResult) -> GameRecord<TheGame> {
     let start = TheGame::start();
     let quiet = |mv: &_| !start.is_noisy(*mv);
@@ -234,7 +234,7 @@ fn errors_name_the_fault_and_the_file() {
     assert!(error.contains("use more games"), "{error}");
 }
 
-/// The error message of a command that exits with the given status.
+/// The error message of a command that must exit with the given status.
 fn refused(arguments: &[&str], status: i32) -> String {
     let failed = anel(arguments).assert().code(status);
     String::from_utf8_lossy(&failed.get_output().stderr).into_owned()

@@ -1,4 +1,4 @@
-//! `anel compliance`, with engines that follow the protocol and engines that do not.
+//! Tests `anel compliance` with engines that follow the protocol and engines that violate it.
 
 use crate::support::files::Folder;
 use anel::variant::Variant;
@@ -37,7 +37,7 @@ fn a_program_that_is_not_an_engine_fails_the_first_rule() {
     assert!(text.ends_with("\n0 passed, 1 failed\n"), "{text}");
 }
 
-/// The engine's output is filtered, so that replies are missing or wrong.
+/// A shell filter changes the engine's output, so that replies are missing or wrong.
 #[cfg(target_os = "linux")]
 #[test]
 fn violations_are_found() {

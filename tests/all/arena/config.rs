@@ -44,7 +44,7 @@ fn a_file_sets_the_options_of_the_command_line() {
     let report = summary(&["--config", &config, "--out", &out]);
     assert_eq!((&report["games"], &report["faults"]), (&json!(8), &json!(0)));
 
-    // The same options on the command line give the same match.
+    // The same options, given on the command line, run the same match.
     let cmd = env!("CARGO_BIN_EXE_anel");
     let each = format!("cmd={cmd},option.Hash=1");
     let again = [
@@ -84,7 +84,8 @@ fn the_command_line_wins() {
     let book = folder.path("book");
     folder.write("book", "startpos\n");
     let engine = |name: &str| format!("name={name},nodes=70");
-    // --depth conflicts with nodes, and --openings with random plies.
+    // The command line replaces limits and openings of the configuration file: `--depth` the nodes, and `--openings`
+    // the random plies.
     let report = summary(&[
         "--games",
         "2",
@@ -106,7 +107,7 @@ fn the_command_line_wins() {
     assert_eq!(of["variant"], json!("oliveira"));
     assert_eq!(of["pace"], json!("depth=1"));
     assert_eq!(of["engines"], json!(["C", "D"]));
-    // C has its own node limit.
+    // Engine C has its own node limit, which replaces the depth limit.
     assert!(game["turns"][0]["depth"].as_u64() > Some(1));
     assert_eq!(game["turns"][1]["depth"], json!(1));
 }
@@ -143,7 +144,8 @@ fn errors_in_the_file_are_reported() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.starts_with("anel: no such file: "), "{error}");
     assert_eq!(output.status.code(), Some(2));
-    // Required options may be in either place, but must be in one.
+    // A required option may be given in the configuration file or on the command line, but must be given in one of
+    // them.
     folder.write("match.toml", "games = 2");
     let output = run(&["--config", &folder.path("match.toml")]);
     let error = String::from_utf8_lossy(&output.stderr);

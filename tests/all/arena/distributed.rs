@@ -42,7 +42,7 @@ fn parts_under_gnu_parallel_give_the_report_of_a_single_run() {
     assert_eq!(last_line(&output), whole);
     assert!(!error.contains("missing"), "{error}");
 
-    // Games cut off by a crash are played again.
+    // Games that were cut off by a crash are played again.
     let text = folder.read("parts/part-2.jsonl");
     folder.write("parts/part-2.jsonl", &text[..text.len() / 2]);
     let output = parallel(&[&["match", "3", ":", &parts], &arguments[..]].concat());

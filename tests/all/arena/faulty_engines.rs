@@ -1,4 +1,4 @@
-//! Misbehaving engines: shell scripts around the binary under test.
+//! Misbehaving engines: shell scripts that wrap or replace the binary under test.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, games_of, last_line, run, script, summary};
@@ -6,13 +6,14 @@ use serde_json::json;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// A script that runs each command line through `cases`, the branches of a shell `case`, and passes the
-/// line on to the real engine.
+/// A shell script that passes every input line on to the real engine. Before passing a line on, the script matches
+/// the line against `cases`, the branches of a shell `case` statement.
 fn filter(cases: &str) -> String {
     format!("while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done | \"$ANEL\"")
 }
 
-/// A script that answers the handshake itself and runs the command `go` on every `go` line.
+/// A shell script in place of an engine: it answers the handshake itself, and runs the shell command `go` on every
+/// `go` line.
 fn mute(go: &str) -> String {
     format!(
         "while IFS= read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
@@ -25,7 +26,7 @@ fn against<'a>(good: &'a str, bad: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["--engine", good, "--engine", bad][..], more].concat()
 }
 
-/// The reason for each game's end, from the text of a record file.
+/// The reason why each game ended, from the text of a record file.
 fn reasons(records: &str) -> Vec<String> {
     games_of(records)
         .iter()
@@ -84,8 +85,8 @@ fn an_engine_that_cannot_play_ends_the_match_before_its_first_game() {
     }
 }
 
-/// If an engine that has already played cannot be restarted, the match ends and no game is forfeited for
-/// the failed start.
+/// If an engine that has already played cannot be restarted, the match ends. The failed start does not forfeit a
+/// game.
 #[test]
 fn an_engine_that_cannot_be_restarted_ends_the_match() {
     let folder = Folder::new();
@@ -142,7 +143,7 @@ fn strict_stops_at_the_first_fault() {
     assert!(error_of(&output).contains("a fault ended the match"));
 }
 
-/// The engine exits on any command that only UCI has.
+/// The engine in this test exits on any command that exists only in UCI.
 #[test]
 fn a_match_uses_ugi_commands_with_a_ugi_engine() {
     let folder = Folder::new();
@@ -168,7 +169,7 @@ fn a_match_uses_ugi_commands_with_a_ugi_engine() {
     }
 }
 
-/// The memory limit is far above the needs of a match, but buffering every line would soon exceed it.
+/// The memory limit is far above what a match needs, but a match that buffered every line would soon exceed it.
 #[test]
 fn an_engine_that_writes_without_end_loses_on_time() {
     let folder = Folder::new();
@@ -204,7 +205,7 @@ fn invalid_utf8_is_harmless() {
     assert_eq!((&report["games"], &report["faults"]), (&json!(2), &json!(0)));
 }
 
-/// The engine answers each `go` twice. The second answer must not count for the next `go`.
+/// The engine answers each `go` twice. The second answer must not count as the answer to the next `go`.
 #[test]
 fn a_move_that_nobody_asked_for_is_ignored() {
     let folder = Folder::new();
@@ -225,7 +226,7 @@ fn the_move_timeout_is_configurable() {
     assert_eq!(reasons(&folder.read("games.jsonl")), ["silence", "silence"]);
 }
 
-/// The engine neither answers nor quits, and has a child process.
+/// The engine ignores all commands, even `quit`, and has a child process.
 #[test]
 fn an_interrupt_does_not_wait_for_engines() {
     let folder = Folder::new();
@@ -260,11 +261,12 @@ fn an_interrupt_does_not_wait_for_engines() {
     let asked = Instant::now();
     assert!(is_sent(&["-INT", &process.id().to_string()]));
     let output = process.wait_with_output().expect("the match ends");
-    // Exiting should take a second; the extra time allows for a busy machine.
+    // Exiting should take at most a second; the extra time allows for a busy machine.
     assert!(asked.elapsed() < Duration::from_secs(10));
     assert!(error_of(&output).contains("the match was interrupted"));
     for child in children.split_whitespace() {
-        // A killed process lives until it is scheduled, and may then wait to be reaped.
+        // A killed process still exists until it is next scheduled, and may then remain as a zombie until it is
+        // reaped.
         while is_alive(child) {
             assert!(asked.elapsed() < Duration::from_secs(20), "{child} lives");
             std::thread::sleep(Duration::from_millis(5));
@@ -272,14 +274,14 @@ fn an_interrupt_does_not_wait_for_engines() {
     }
 }
 
-/// Whether a process is alive: it exists and is not a zombie.
+/// Whether a process exists and is not a zombie.
 fn is_alive(process: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let state = stat.rsplit(") ").next().unwrap_or_default();
     !state.is_empty() && !state.starts_with('Z')
 }
 
-/// The test holds the file lock in place of another run.
+/// The test holds the lock on the record file, as another run would.
 #[test]
 fn two_runs_cannot_write_to_the_same_file() {
     let folder = Folder::new();

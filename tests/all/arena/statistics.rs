@@ -6,7 +6,8 @@ use anel::arena::tally::{Points, Tally};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// A tally with the given pentanomial counts. The single games are chosen to fit: only pairs count.
+/// A tally with the given pentanomial counts. The results of single games are made up to match, because the tests use
+/// only the pairs.
 fn of_pairs(pairs: [u64; 5]) -> Tally {
     let mut tally = Tally::default();
     for (halves, &count) in pairs.iter().enumerate() {
@@ -48,7 +49,7 @@ fn assert_near(found: f64, expected: f64, tolerance: f64) {
     );
 }
 
-/// Results published by Stockfish's testing framework, with logistic bounds.
+/// SPRT results published by Stockfish's testing framework, with bounds in logistic Elo.
 #[test]
 fn published_tests_with_logistic_bounds() {
     for (elo0, elo1, pairs, llr) in [
@@ -64,7 +65,7 @@ fn published_tests_with_logistic_bounds() {
     }
 }
 
-/// Results published by Stockfish's testing framework, with normalized bounds.
+/// SPRT results published by Stockfish's testing framework, with bounds in normalized Elo.
 #[test]
 fn published_tests_with_normalized_bounds() {
     for (elo0, elo1, pairs, llr) in [
@@ -80,7 +81,7 @@ fn published_tests_with_normalized_bounds() {
     }
 }
 
-/// Elo, normalized Elo and 95 % intervals, as published by the testing frameworks of two engines.
+/// Elo, normalized Elo and 95 % intervals, as published by two engines' testing frameworks.
 #[test]
 fn published_estimates() {
     for (pairs, elo, error, normalized, normalized_error) in [
@@ -100,7 +101,7 @@ fn published_estimates() {
     assert_near(estimate.error(), 10.58, 0.1);
 }
 
-/// Single games, as published by a widely used match runner: +1013 -896 =1998.
+/// Results counted by game rather than by pair (+1013 -896 =1998), as published by a widely used match runner.
 #[test]
 fn published_estimate_of_single_games() {
     let estimate = Estimate::of(&of_games(1013, 896, 1998)).expect("there are results");
@@ -109,8 +110,8 @@ fn published_estimate_of_single_games() {
     assert_near(estimate.superiority, 0.996, 0.0005);
 }
 
-/// The normal approximation of the log-likelihood ratio, an independent formula, agrees if the
-/// hypotheses are close and there are many results.
+/// The log-likelihood ratio agrees with its normal approximation, an independent formula, if the hypotheses are close
+/// to each other and there are many results.
 #[test]
 fn the_ratio_agrees_with_its_normal_approximation() {
     let mut random = StdRng::seed_from_u64(3);
@@ -142,7 +143,8 @@ fn the_interval_covers_the_truth() {
     for _ in 0..runs {
         let mut pairs = [0; 5];
         for _ in 0..pairs_each {
-            // Cumulative probabilities of 0, ½, 1 and 1½ points per pair; the mean is 0.5375 points per game.
+            // Cumulative probabilities of scoring 0, ½, 1 and 1½ points in a pair; the mean is 0.5375 points per
+            // game.
             let draw: f64 = random.random_range(0.0..1.0);
             let limits = [0.05, 0.20, 0.70, 0.90];
             pairs[limits.iter().filter(|&&limit| draw >= limit).count()] += 1;
@@ -154,7 +156,7 @@ fn the_interval_covers_the_truth() {
     assert_near(f64::from(covered) / f64::from(runs), 0.95, 0.015);
 }
 
-/// The test wrongly rejects each hypothesis at about the accepted error rate.
+/// The SPRT wrongly rejects each hypothesis at about the accepted error rate.
 #[test]
 fn the_test_keeps_its_error_rates() {
     let test = Sprt {
@@ -216,7 +218,7 @@ fn few_results_do_not_panic() {
     }
 }
 
-/// As in fastchess, normalized Elo is infinite if the deviation is 0 and the result uneven.
+/// As in fastchess, normalized Elo is infinite if all results are equal (a deviation of 0) but not even.
 #[test]
 fn results_without_variance_have_infinite_normalized_elo() {
     let normalized = |pairs| Estimate::of(&of_pairs(pairs)).map(|estimate| estimate.normalized);

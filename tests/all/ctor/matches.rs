@@ -1,10 +1,10 @@
-//! Matches of CTOR: settings that engines must share, secret squares, and margins in the report.
+//! CTOR matches: settings that both engines must share, secret squares, and margins in the report.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, games_of, run, summary};
 use serde_json::Value;
 
-/// Plays a short match on 8 x 8 squares and returns its report and records.
+/// Plays a short match on a board of 8 x 8 squares. Returns its report and its records.
 fn play(folder: &Folder, options: [&str; 2], more: &[&str]) -> (Value, Vec<Value>) {
     let [a, b] = [engine("A") + options[0], engine("B") + options[1]];
     let out = folder.path("games");
@@ -94,7 +94,7 @@ fn engines_must_agree_on_their_teams() {
 #[test]
 fn the_arbiter_names_the_secret_squares_that_act() {
     let folder = Folder::new();
-    // Filling the board triggers these squares.
+    // A game that fills the board puts a chip on each of these secret squares.
     let noted = ["3,17,28,44,58", "5,20,37,46,61"];
     let options = noted.map(|squares| format!(",option.SecretSquares={squares}"));
     let (report, records) = play(&folder, [&options[0], &options[1]], &["--random-plies", "3"]);

@@ -1,4 +1,4 @@
-//! CTOR on both boards.
+//! CTOR on both board sizes.
 //!
 //! | file | holds |
 //! | --- | --- |

@@ -10,13 +10,13 @@ use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-/// The probabilities that shape a random game.
+/// The probabilities that determine the style of play in a random game.
 struct Style {
-    /// Another operation follows in the same turn.
+    /// Probability that another operation follows in the same turn.
     continues: f64,
-    /// A team makes an empty turn.
+    /// Probability that a team makes an empty turn.
     passes: f64,
-    /// Landings are among the choices.
+    /// Probability that an operation is chosen from a list that includes landings.
     landings: f64,
 }
 
@@ -28,7 +28,8 @@ fn settings(teams: &str, secrets: &[usize]) -> CtorSettings {
     }
 }
 
-/// Plays a game with the engine and the reference, and compares them at every ply. Returns the reason for the end.
+/// Plays a game with both the engine and the reference, and compares their positions after every ply. Returns why the
+/// game ended.
 fn play<B: Board>(seed: u64, teams: &str, style: &Style) -> &'static str {
     let mut random = StdRng::seed_from_u64(seed);
     let larger = if teams.contains('3') {
@@ -78,7 +79,7 @@ fn play<B: Board>(seed: u64, teams: &str, style: &Style) -> &'static str {
         let judged = before
             .arbitrated(plies, &noted[opponent])
             .expect("a player names no secret squares");
-        // Both must write the same turn in UCI format.
+        // The engine and the reference must write the same turn in UCI format.
         if operations_made.is_empty() {
             operations_made.push("0000".to_owned());
         }
@@ -94,7 +95,8 @@ fn play<B: Board>(seed: u64, teams: &str, style: &Style) -> &'static str {
     unreachable!("a game ends")
 }
 
-/// Compares a position during a turn. Compares the list of operations, which may be long, only if `thoroughly`.
+/// Compares the engine with the reference in a position during a turn. The list of operations may be long, and is
+/// compared only if `thoroughly` is set.
 fn check<B: Board>(position: &Ctor<B>, reference: &CtorReference, thoroughly: bool) {
     compare(position, reference);
     let operations = reference.plies().len() as u64;
@@ -141,7 +143,7 @@ fn games_in_which_teams_pass() {
 
 #[test]
 fn games_that_make_no_progress() {
-    // A landing replaces two chips by one. With a landing in most turns, the board never fills.
+    // A landing replaces two chips with one, so with a landing in most turns the board never fills up.
     let style = Style {
         continues: 0.3,
         passes: 0.0,

@@ -43,7 +43,7 @@ fn the_edges_meet() {
     for step in ["1-10", "1-64", "1-16", "1-3"] {
         assert!(!is_legal(&corner, step), "{step}");
     }
-    // Square 1 has the neighbours 64, 57, 58, 8 and 2, across both edges.
+    // Across the board's edges, square 1 has the neighbours 64, 57, 58, 8 and 2.
     let around = eight("ox5x/8/8/8/8/8/8/xx5x 1 1,0,0 5 0 59");
     assert!(is_legal(&around, "x1"));
 }
@@ -64,7 +64,7 @@ fn replacements_need_an_earlier_operation_and_count_current_chips() {
     assert!(!is_legal(&position, "x28"));
     assert!(!is_legal(&position, "x28,60"));
     assert!(is_legal(&position, "60,x28"));
-    // The second chip has five neighbours of the team only after the first replacement.
+    // The second chip has five neighbours of the replacing team only after the first replacement.
     assert!(!is_legal(&position, "37,x29"));
     assert!(is_legal(&position, "37,x28,x29"));
     assert_eq!(
@@ -83,7 +83,7 @@ fn a_chip_can_take_part_in_several_operations() {
     }
 }
 
-/// "Removes two of its chips (smaller number first) and puts one on a square that was empty before."
+/// A landing "removes two of its chips (smaller number first) and puts one on a square that was empty before."
 #[test]
 fn landings_remove_two_chips_and_add_one_on_an_empty_square() {
     let position = eight("xx1o4/8/8/8/8/8/8/8 1 0,0,0 5 0 61");
@@ -94,7 +94,7 @@ fn landings_remove_two_chips_and_add_one_on_an_empty_square() {
     assert_eq!(after(&position, "1+2-3").fen(), "2xo4/8/8/8/8/8/8/8 2 0,0,0 6 1 61");
 }
 
-/// The table of quotas in the rules.
+/// The quotas are those in the table of the rules.
 #[test]
 fn quotas_depend_on_the_larger_team() {
     let fen = "8/8/2xx4/2xx4/8/8/8/8 1 0,0,0 5 0 60";
@@ -146,7 +146,8 @@ fn opening_turns_allow_only_placements() {
         assert_eq!(is_legal(&third, "4,5,6"), sizes == "3v3");
         assert_eq!(is_legal(&third, "4,4-5"), sizes != "3v3");
     }
-    // The chip has five enemy neighbours, but only turn 4 allows a replacement.
+    // The chip on square 28 has five enemy neighbours, but turn 2 is an opening turn: only in turn 4 is a replacement
+    // allowed.
     let fen = "8/8/2ooo3/2ox4/2o5/8/8/8 2 1,0,0 2 0 59";
     assert!(!is_legal(&eight(fen), "x28"));
     assert!(is_legal(&eight(&fen.replace(" 2 0 59", " 4 0 59")), "x28"));
@@ -192,7 +193,7 @@ fn a_full_board_ends_the_game_when_the_turn_ends() {
     assert_eq!(even.outcome(1), Some(Outcome::draw("full")));
 }
 
-/// "Two empty turns in a row, one of each team."
+/// The game ends after "two empty turns in a row, one of each team."
 #[test]
 fn two_empty_turns_end_the_game() {
     let position = eight("o7/8/8/8/8/8/8/8 1 0,0,0 7 3 63");
@@ -203,21 +204,21 @@ fn two_empty_turns_end_the_game() {
     assert_eq!(twice.fen(), "o7/8/8/8/8/8/8/8 1 0,0,0 9 5!! 63");
     assert_eq!(twice.outcome(1), Some(Outcome::win(Color::Black, "passes")));
     assert_eq!(twice.count_moves(), 0);
-    // A turn that is not empty resets the count.
+    // A turn that is not empty resets the count of empty turns.
     let between = after(&after(&once, "2"), "0000");
     assert_eq!(between.outcome(1), None);
     assert!(between.fen().contains("0,0,0 10 1! "), "{}", between.fen());
 }
 
-/// "`0000` then ends the turn, which is not empty."
+/// Of a turn in which operations were made: "`0000` then ends the turn, which is not empty."
 #[test]
 fn a_turn_that_has_begun_is_not_empty() {
     let begun = eight("o7/8/8/8/8/8/8/8 2 1,0,0 8 4! 63");
     assert_eq!(after(&begun, "0000").fen(), "o7/8/8/8/8/8/8/8 1 0,0,0 9 5 63");
 }
 
-/// "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so
-/// far." "A position with idle 100 is over, although perft and the list of operations go on."
+/// The game ends after "100 turns in a row […] in which the number of empty squares has not fallen below its lowest
+/// so far." "A position with idle 100 is over, although perft and the list of operations go on."
 #[test]
 fn idle_turns_end_the_game() {
     let position = eight("x7/8/8/8/8/8/8/8 2 0,0,0 112 99 10");
@@ -225,7 +226,8 @@ fn idle_turns_end_the_game() {
     assert_eq!(end.idle(), 100);
     assert_eq!(end.outcome(1), Some(Outcome::draw("idle")));
     assert!(end.count_moves() > 1);
-    // "Only the number of empty squares at the end of a turn counts for that lowest."
+    // Of the lowest number of empty squares: "Only the number of empty squares at the end of a turn counts for that
+    // lowest."
     let lower = eight("x7/8/8/8/8/8/8/8 2 0,0,0 112 99 63");
     assert_eq!(after(&lower, "64").fen(), "x7/8/8/8/8/8/8/7o 1 0,0,0 113 0 62");
     let same = eight("x7/8/8/8/8/8/8/6oo 2 0,0,0 112 9 61");
@@ -245,8 +247,8 @@ fn judged(position: &Ctor<Eight>, turn: &str, noted: &str) -> String {
     position.turn_text(&judged)
 }
 
-/// A secret square acts if a placement or landing of the turn went to it and left a chip of the placing team there at the
-/// end of the turn.
+/// A secret square acts if a placement or landing in this turn went to the square, and a chip of the placing team is
+/// still there at the end of the turn.
 #[test]
 fn the_arbiter_names_the_secret_squares_that_act() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/o7 1 0,0,0 5 0 59");
@@ -265,7 +267,7 @@ fn each_secret_square_acts_once_for_each_owner() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/oo6 1 0,0,0 5 0 58");
     let acted = after(&position, "1,!1");
     assert_eq!(acted.fen(), "o7/8/2xx4/2xx4/8/8/8/oo6 2 0,0,0 6 0 57");
-    // After the chip leaves the square, the other team's secret square can act there.
+    // After the chip has left the square, the other team's secret square on the same square can still act.
     let moved = after(&acted, "1-2");
     let again = after(&moved, "1");
     assert_eq!(judged(&moved, "1", "1,2,3,4,5"), "1");
@@ -301,13 +303,13 @@ fn false_claims_of_the_arbiter_are_refused() {
     for turn in false_claims {
         assert!(!is_legal(&position, turn), "{turn}");
     }
-    // A team has only five secret squares.
+    // A team has only five secret squares, so a sixth cannot act.
     let turns = ["1,2,!1,!2", "64", "3,4,!3,!4", "63", "5,6,!5", "62"];
     let position = turns.iter().fold(position, |position, turn| after(&position, turn));
     assert!(is_legal(&position, "9,10") && !is_legal(&position, "9,10,!9"));
 }
 
-/// "It acts before the end of the game is checked and counted."
+/// Of a secret square: "It acts before the end of the game is checked and counted."
 #[test]
 fn secret_squares_act_before_the_count() {
     let fen = "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
@@ -369,7 +371,7 @@ fn errors_name_the_fault_of_a_fen() {
         let fault = fault(fen, sizes);
         assert!(fault.contains(part), "{fen}: {fault}");
     }
-    // The lowest number is compared with the empty squares at the start of the turn.
+    // The FEN's lowest number of empty squares is compared with the empty squares at the start of the turn.
     eight("xx6/8/8/8/8/8/8/8 1 1,0,0 5 0 63");
     assert!(Ctor::<Ten>::from_fen("10/10/10/10/10/10/10/10/10/x9 2 0,0,0 2 0 99").is_ok());
 }

@@ -1,4 +1,4 @@
-//! Searching CTOR: whole turns, ends by a count, secret squares.
+//! Searching CTOR: whole turns, games decided by counting chips, and secret squares.
 
 use crate::support::process::Engine;
 use crate::support::searching::{answer, request, to_depth};
@@ -9,7 +9,7 @@ use anel::search::limits::Limits;
 use anel::search::{PvLine, Request, first_turn, whole_turns};
 use std::collections::BTreeSet;
 
-/// The best line and the number of nodes.
+/// The best line of a search, and the number of nodes searched.
 fn searched<G: Game>(request: &Request<G>) -> (PvLine<G>, u64) {
     let answer = answer(request);
     (answer.best, answer.nodes)
@@ -56,7 +56,8 @@ fn every_best_line_starts_with_a_whole_turn() {
     });
 }
 
-/// Checks that a search of one turn of each side takes at most two seconds on a slow machine, at 300,000 nodes per second.
+/// Checks that a search to the depth of one turn by each side takes at most two seconds on a slow machine that
+/// searches 300,000 nodes per second.
 fn completes_a_turn_of_each_side<B: Board>(fen: &str) {
     let position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
     let operations = [position.quota(), quota(position.turn() + 1, 1)].concat();
@@ -149,7 +150,7 @@ fn the_leading_side_answers_an_empty_turn_with_one() {
     }
 }
 
-/// An empty turn would let the leading side win by another empty turn.
+/// After an empty turn by the trailing side, the leading side could win at once by making an empty turn too.
 #[test]
 fn the_trailing_side_makes_no_empty_turn() {
     let behind = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 2 0,0,0 10 0 55";
@@ -157,7 +158,7 @@ fn the_trailing_side_makes_no_empty_turn() {
     assert_ne!(turn, "0000");
 }
 
-/// A search that reaches the end of the game scores it by the count of chips.
+/// When a search reaches the end of the game, it scores the position by the chip counts.
 #[test]
 fn a_full_board_is_counted() {
     let fen = "xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxooo1 1 0,0,0 41 0 1";
@@ -185,7 +186,7 @@ fn the_engine_avoids_its_own_secret_squares() {
         if position.empty().count_ones() < 15 {
             continue;
         }
-        // Make the squares that the engine would fill secret, and some others.
+        // Make secret all squares that the engine would fill, and some others.
         let turn = best_turn::<Eight>(fen, &plain, nodes(20_000));
         let plies = position.parse_turn(&turn).expect("a legal turn");
         let placed: Vec<usize> = plies.iter().filter_map(placement).collect();
@@ -231,16 +232,17 @@ fn a_search_applies_its_own_secret_squares() {
             next
         })
     };
-    // A square stays live after an own chip, and after an enemy chip that leaves before the turn ends.
+    // A secret square stays live if its own team puts a chip there, or if an enemy chip is put there but leaves
+    // before the end of the turn.
     let after = play(play(known, "1,1-9"), "2,2-10,3");
     assert_eq!(after.fen(), "2x5/xo6/8/3x4/8/8/8/8 1 0,0,0 5 0 60");
     let after = play(play(after, "3-11"), "2,3");
     assert_eq!(after.fen(), "1xo5/xox5/8/3x4/8/8/8/8 1 0,0,0 7 0 58");
-    // Outside a search, secret squares act only if the arbiter names them.
+    // Outside a search, a secret square acts only if the arbiter names the square in the turn.
     assert_eq!(play(play(start, "1"), "2").fen(), "xo6/8/8/3x4/8/8/8/8 1 0,0,0 5 0 61");
 }
 
-/// Starts an engine with a position on 8 x 8 squares.
+/// Starts an engine and sets up a position on a board of 8 x 8 squares.
 fn engine(position: &str) -> Engine {
     let mut engine = Engine::start();
     engine.send("setoption name UCI_Variant value ctor8");
@@ -249,13 +251,13 @@ fn engine(position: &str) -> Engine {
     engine
 }
 
-/// The output of `go`, up to `bestmove`.
+/// The engine's output in reply to `go`, up to `bestmove`.
 fn answers(engine: &mut Engine, go: &str) -> Vec<String> {
     engine.send(go);
     engine.until("bestmove ")
 }
 
-/// The turn of `bestmove`.
+/// The turn in the engine's `bestmove` line.
 fn best(answers: &[String]) -> &str {
     let last = answers.last().expect("an answer");
     last.split(' ').nth(1).expect("a turn")

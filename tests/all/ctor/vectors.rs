@@ -7,10 +7,11 @@ use anel::perft::bulk;
 use anel::variant::{Variant, VariantTask};
 use serde_json::Value;
 
-/// The maximum number of leaves to make one by one rather than count in bulk.
+/// The maximum number of perft leaves for which the test makes every leaf move, in addition to counting leaves in
+/// bulk.
 const MAX_MADE_LEAVES: u64 = 2_000_000;
 
-/// Compares all data of a vector.
+/// Compares the engine with all data of a test vector.
 struct Compare<'a>(&'a Value);
 
 fn settings<G: Game>(teams: &str) -> G::Settings {
@@ -66,7 +67,8 @@ fn check_outcome<G: Game>(position: &G, outcome: &Value, reason: Option<&Value>)
     }
 }
 
-/// Compares the list of operations, or its hash if the list is too long for the vector.
+/// Compares the engine's list of operations with the test vector's list, or with its hash if the list is too long for
+/// the vector.
 fn check_operations<G: Game>(position: &G, vector: &Value) {
     let legal = position.legal_moves();
     let mut operations: Vec<String> = legal.iter().map(|&mv| position.ply_text(mv)).collect();

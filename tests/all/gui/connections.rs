@@ -1,4 +1,4 @@
-//! Idle connections do not lock out the page.
+//! Idle connections do not block access to the page.
 
 use crate::support::server::{Server, command, wait_until};
 use std::io::{Read, Write};
@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
 
-/// A server with a limit on open files.
+/// A server with a low limit on open files.
 #[cfg(unix)]
 fn server_with_descriptors(limit: usize) -> Server {
     let server = command(&[]);

@@ -1,4 +1,4 @@
-//! Requests are accepted only under the server's own names.
+//! The server accepts only requests addressed to one of its own names.
 
 use anel::gui::guard::RequestGuard;
 

@@ -1,4 +1,4 @@
-//! `anel gui` without a browser: its responses, its access checks, and its sessions.
+//! Tests of `anel gui` without a browser: its responses, its access checks, and its sessions.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -38,14 +38,14 @@ fn this_engine() -> String {
     format!("\"{}\"", env!("CARGO_BIN_EXE_anel"))
 }
 
-/// A server with the binary under test as engine 1, and an engine 2 that exits at once.
+/// A server with two engines: engine 1 is the binary under test, and engine 2 exits at once.
 fn server_with_engines() -> Server {
     let engine = this_engine();
     let leaving = format!("{engine} --version");
     Server::start(&["--engine", &engine, "--engine", &leaving])
 }
 
-/// The exit status and standard error of a failing command.
+/// The exit status and standard error of a command that must fail.
 fn failure(command: &mut std::process::Command) -> (Option<i32>, String) {
     let output = command.output().expect("it runs");
     assert!(output.stdout.is_empty(), "a failure prints no address");
@@ -53,7 +53,7 @@ fn failure(command: &mut std::process::Command) -> (Option<i32>, String) {
     (output.status.code(), error)
 }
 
-/// The HTTP status with which the server refuses a session.
+/// The HTTP status code with which the server refuses a session.
 fn status_of_refusal(server: &Server, engine: &str, host: &str, origin: Option<&str>) -> u16 {
     match server.try_connect(engine, host, origin) {
         Ok(_) => panic!("{origin:?} gets a session with {engine} at {host:?}"),

@@ -1,4 +1,4 @@
-//! Responses and access checks.
+//! The server's responses and access checks.
 
 use super::{server_with_engines, status_of_refusal};
 use crate::support::server::Server;
@@ -123,7 +123,7 @@ fn foreign_hosts_and_origins_are_refused() {
         assert_eq!(session.ask("isready"), "readyok");
     }
 
-    // Foreign names that resolve to this machine, as in DNS rebinding.
+    // Requests with foreign host names, as in a DNS rebinding attack.
     let foreign = [
         "elsewhere.example".to_owned(),
         format!("elsewhere.example:{port}"),

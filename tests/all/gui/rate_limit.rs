@@ -4,7 +4,7 @@ use anel::gui::rate_limit::RateLimiter;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The minimum time that the limit imposes on the given number of messages.
+/// The minimum time in which the rate limiter accepts the given number of messages.
 fn time_for(messages: usize, bytes: usize) -> Duration {
     let start = Instant::now();
     let mut limiter = RateLimiter::new(start);

@@ -1,5 +1,5 @@
-//! The program reads the records that the page of `anel gui` writes. The page's own tests (`tests/browser/unit`) check
-//! that the page writes the vectors and reads the records of matches.
+//! The program can read game records written by the page of `anel gui`. The page's own tests (`tests/browser/unit`)
+//! check that the page writes the test vectors and reads records of matches.
 
 use crate::support::files::Folder;
 use crate::support::matches::{last_line, run};
@@ -8,7 +8,7 @@ use serde_json::Value;
 const OF_PAGE: &str = include_str!("../../vectors/gui-records.jsonl");
 const OF_MATCH: &str = include_str!("../../vectors/match-records.jsonl");
 
-/// The match lines and game lines of a file, with all times written alike.
+/// The match and game lines of a record file, with all times in the same number format.
 fn lines(text: &str) -> Vec<Value> {
     let mut lines: Vec<Value> = text
         .lines()
@@ -18,7 +18,7 @@ fn lines(text: &str) -> Vec<Value> {
     lines
 }
 
-/// Writes whole milliseconds as Rust does: with a decimal.
+/// Converts whole milliseconds to the form that Rust writes, with a decimal.
 fn unify_times(value: &mut Value) {
     match value {
         Value::Array(values) => values.iter_mut().for_each(unify_times),

@@ -1,4 +1,4 @@
-//! Sessions with engines, from start to end.
+//! Engine sessions of the server, from start to end.
 
 use super::{server_with_engines, this_engine};
 use crate::support::server::{Server, processes, wait_until};
@@ -27,7 +27,7 @@ fn two_sessions_do_not_disturb_each_other() {
     first.send("quit");
     assert_eq!(first.closing().0, 4001);
     assert_eq!(second.ask("query fen"), position);
-    // A new session starts fresh.
+    // A new session begins at the start position.
     let mut third = server.connect(0);
     let start = "response k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1";
     assert_eq!(third.ask("query fen"), start);
@@ -42,7 +42,7 @@ fn the_protocol_passes_unchanged() {
         session.send("uci");
         let lines = session.until("uciok");
         assert!(lines[0].starts_with("id name anel"), "{lines:?}");
-        // Several lines, an empty line, and non-ASCII letters.
+        // The server passes on replies of several lines, empty lines, and non-ASCII letters.
         session.send("go perft 1");
         let lines = session.until("Nodes searched");
         assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 41"));
@@ -75,7 +75,7 @@ fn messages_have_a_limit() {
     session.socket.send(binary).expect("the server reads");
     assert_eq!(session.closing().0, 1003);
 
-    // The server does not read a message far beyond the limit to its end.
+    // If a message is far longer than the limit, the server stops reading before the end of the message.
     let mut session = server.connect(0);
     let sent = session.socket.send(Message::text("x".repeat(64 << 20)));
     let ended = sent.is_err() || session.socket.read().is_err();
@@ -131,7 +131,7 @@ fn an_engine_that_exits_is_reported() {
         assert_eq!(code, 4001);
         assert!(reason.starts_with("the engine has ended"), "{reason}");
     }
-    // An engine that writes a line and exits at once.
+    // Engine 2 of this server writes one line and exits at once.
     let mut session = server.connect(2);
     assert!(session.line().starts_with("anel "));
     assert_eq!(session.closing().0, 4001);
@@ -145,7 +145,7 @@ fn a_session_ends_with_its_socket() {
         let mut session = server.connect(1);
         session.send(last_words);
         wait_until("an engine runs", || server.children().len() == 1);
-        // Without a closing handshake, as after a browser crash.
+        // Drop the connection without a closing handshake, as a browser crash would.
         drop(session);
         wait_until("no engine runs", || server.children().is_empty());
     }
@@ -183,7 +183,7 @@ fn sessions_are_limited() {
     let (code, reason) = server.connect(0).closing();
     assert_eq!(code, 4002);
     assert!(reason.contains("close other tabs"), "{reason}");
-    // The page is still served, and a session that ends makes room.
+    // The server still serves the page, and accepts a new session once an old one ends.
     assert_eq!(server.get("/").status, 200);
     sessions.pop();
     wait_until("a session can start", || {

@@ -1,4 +1,4 @@
-//! Shutdown by signals, and engines that are scripts.
+//! Shutdown by signals, and scripts in place of engines.
 
 use super::this_engine;
 use crate::support::files::Folder;
@@ -14,7 +14,7 @@ fn send(server: &Server, signal: Signal) {
     kill(id, signal).expect("the server runs");
 }
 
-/// Whether a process with this argument is running.
+/// Whether some process runs with this command-line argument.
 fn runs(argument: &str) -> bool {
     !processes(|_, process| process.cmd().iter().any(|word| word == argument)).is_empty()
 }
@@ -70,7 +70,7 @@ fn an_engine_that_does_not_read_blocks_nobody() {
     let server = Server::start(&["--engine", "sh -c 'sleep 86403'"]);
     let mut deaf = server.connect(1);
     let line = "x".repeat(LONGEST_LINE / 2);
-    // Half a gigabyte. The server reads only what fits into the buffers on the way to the engine.
+    // Send half a gigabyte. The server reads only as much as fits into the buffers between server and engine.
     let writer = std::thread::spawn(move || (0..1000).try_for_each(|_| deaf.socket.send(Message::text(line.as_str()))));
     for _ in 0..20 {
         assert_eq!(server.connect(0).ask("isready"), "readyok");
@@ -78,7 +78,7 @@ fn an_engine_that_does_not_read_blocks_nobody() {
     assert!(!writer.is_finished(), "the server reads more than the engine takes");
     send(&server, Signal::SIGTERM);
     assert_eq!(server.wait().0, Some(0));
-    // The amount written depends on the system.
+    // Whether the client can write all of its messages depends on the operating system, so ignore its result.
     let _ = writer.join().expect("it does not panic");
 }
 

@@ -1,4 +1,4 @@
-//! Command options and startup errors.
+//! Options and startup errors of `anel gui`.
 
 use super::{failure, status_of_refusal};
 use crate::support::server::{Server, command};

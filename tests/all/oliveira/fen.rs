@@ -11,7 +11,7 @@ fn read(fen: &str) -> Result<String, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Checks that a FEN is read and written back unchanged.
+/// Checks that a FEN can be read, and is written back unchanged.
 fn is_read(fen: &str) {
     assert_eq!(read(fen), Ok(fen.to_owned()));
 }
@@ -126,9 +126,9 @@ fn a_king_that_could_be_captured() {
         "k7/8/8/8/8/8/8/R3K3[] w - - b 0 1",
         "Black is in check, but the other side is to move",
     );
-    // A charge attacks too.
+    // An attack by a charge also counts as check.
     is_refused("4k3/8/4L3/8/8/8/8/R3K3[] w - - b 0 1", "Black is in check");
-    // A zone of control does not attack a King.
+    // A zone of control is not an attack on a King.
     is_read("4k3/4G3/8/8/8/8/8/4K3[] w - - b 0 1");
 }
 

@@ -1,11 +1,11 @@
-//! Properties that hold in every position of Oliveira, in addition to those of every game.
+//! Properties that hold in every position of Oliveira, in addition to the properties that hold in every game.
 
 use crate::support::positions::sample_positions;
 use anel::board::Color;
 use anel::game::{Notation, Outcome, Position, Searchable};
 use anel::oliveira::{MoveType, Oliveira, Piece};
 
-/// A FEN holds the whole position, except that it cannot express an end by two passes.
+/// A FEN contains everything that defines a position, except that it cannot express the end of a game by two passes.
 #[test]
 fn positions_are_read_from_their_fen() {
     for position in sample_positions::<Oliveira>(1) {
@@ -17,7 +17,7 @@ fn positions_are_read_from_their_fen() {
     }
 }
 
-/// A noisy move removes an enemy piece or replaces a Pawn.
+/// Every noisy move removes an enemy piece or replaces a Pawn.
 #[test]
 fn noisy_moves_capture_or_promote() {
     for position in sample_positions::<Oliveira>(3) {

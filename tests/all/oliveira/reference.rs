@@ -10,7 +10,7 @@ use anel::oliveira::Oliveira;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Compares a position, its moves and the positions after each of them. Returns the number of moves.
+/// Compares the engine with the reference in a position and after each of its moves. Returns the number of moves.
 fn compare_moves(position: &Oliveira) -> usize {
     let fen = position.fen();
     let reference = OliveiraReference::from_fen(&fen);
@@ -27,7 +27,7 @@ fn compare_moves(position: &Oliveira) -> usize {
     pairs.len()
 }
 
-/// Continues a game with uniformly random moves and compares every position.
+/// Continues a game with random moves, all equally likely, and compares every position.
 fn play_on(mut position: Oliveira, plies: usize, random: &mut StdRng) {
     for _ in 0..plies {
         if compare_moves(&position) == 0 {
@@ -35,7 +35,7 @@ fn play_on(mut position: Oliveira, plies: usize, random: &mut StdRng) {
         }
         let moves = position.legal_moves();
         position = position.play(moves[random.random_range(0..moves.len())]);
-        // A FEN cannot express an end by two passes, so the reference cannot read the position.
+        // A FEN cannot express the end of a game by two passes, so the reference cannot read such a position.
         if position
             .terminal_outcome()
             .is_some_and(|end| end.reason == "two passes")
@@ -46,7 +46,7 @@ fn play_on(mut position: Oliveira, plies: usize, random: &mut StdRng) {
     }
 }
 
-// Debug builds play fewer games, because they recompute the key at every move.
+// Debug builds recompute the hash key at every move, so they play fewer games.
 const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 40 };
 const BOARDS: usize = if cfg!(debug_assertions) { 1000 } else { 3000 };
 

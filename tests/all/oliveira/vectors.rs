@@ -6,7 +6,7 @@ use anel::oliveira::Oliveira;
 use anel::perft::bulk;
 use serde_json::Value;
 
-/// Compares all data of a vector.
+/// Compares the engine with all data of a test vector.
 fn compare(vector: &Value) {
     let fen = text(vector, "fen");
     let position = Oliveira::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));

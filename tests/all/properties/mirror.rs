@@ -44,8 +44,8 @@ fn mirrored_positions_have_mirrored_moves<G: Game>(position: &G) {
     }
 }
 
-/// SEE thresholds to compare. None for Turnover, whose SEE gives up on very large exchanges and tries arrivals in a different
-/// order in the mirror image.
+/// The SEE thresholds to compare with the mirror image. The list is empty for Turnover, whose SEE gives up on very
+/// large exchanges and tries arrivals in a different order in the mirror image.
 fn thresholds<G: Game>() -> &'static [i32] {
     match variant_of::<G>() {
         Variant::Turnover | Variant::Turnover2019 => &[],
@@ -53,7 +53,7 @@ fn thresholds<G: Game>() -> &'static [i32] {
     }
 }
 
-/// Whether the position has an outcome that its FEN cannot express.
+/// Whether the game is over in this position for a reason that its FEN cannot express.
 fn fen_loses_the_outcome<G: Game>(position: &G) -> bool {
     let read = G::from_fen(&position.fen()).expect("a FEN as written");
     read.terminal_outcome() != position.terminal_outcome()

@@ -42,7 +42,7 @@ macro_rules! tests {
 }
 use tests;
 
-/// The legal moves, or every `n`-th of them if there are very many.
+/// The legal moves of a position, or every `n`-th of them if there are very many.
 fn some_moves<G: Game>(position: &G) -> impl Iterator<Item = G::Move> {
     const MANY: usize = 300;
     let moves = position.legal_moves();

@@ -53,7 +53,7 @@ fn ply_counts_end_games_as_predicted<G: Game>(position: &G) {
 }
 
 fn positions_round_trip_through_fen<G: Game>(position: &G) {
-    // A FEN cannot express an end by two passes.
+    // A FEN cannot express the end of a game by two passes.
     let end = position.terminal_outcome();
     if end.is_some_and(|end| end.reason == "two passes") {
         return;
@@ -66,7 +66,7 @@ fn positions_round_trip_through_fen<G: Game>(position: &G) {
     assert_eq!(sorted_bits(read.legal_moves()), moves, "{fen}");
 }
 
-/// Goes up to the depth from which perft uses several threads, unless the count gets too large.
+/// Counts up to the depth from which perft uses several threads, unless the number of leaves gets too large.
 fn all_perft_methods_agree<G: Game>(position: &G) {
     let plain = Perft::default();
     let with_table = Perft {
@@ -124,12 +124,13 @@ impl Legal {
     }
 }
 
-/// Whether the move ends a CTOR turn with secret squares that act, which only an arbiter may name and the generator omits.
+/// Whether a move ends a CTOR turn and names secret squares that act. Only an arbiter may name them, so the generator
+/// omits such moves.
 fn is_of_arbiter<G: Game>(position: &G, mv: G::Move) -> bool {
     position.turn_text(&[mv]).contains('!')
 }
 
-/// Tests moves of other positions, the same moves with a bit changed, and random bits.
+/// Tests `is_legal` with moves of other positions, with the same moves after flipping a bit, and with random bits.
 #[test]
 fn only_generated_moves_are_legal() {
     struct Check;

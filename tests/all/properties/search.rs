@@ -25,7 +25,7 @@ fn noisy_and_quiet_candidates_are_all_candidates<G: Game>(position: &G) {
         let found = sorted_bits(candidates(position, which));
         assert_eq!(found, sorted_bits(expected), "{fen} {which:?}");
     }
-    // In CTOR, the candidates are only a small part of the legal moves.
+    // In CTOR, the search considers only a small part of the legal moves.
     if is_not_ctor::<G>() {
         let legal = sorted_bits(position.legal_moves());
         assert_eq!(sorted_bits(all), legal, "{fen}");
@@ -60,7 +60,7 @@ fn a_null_move_changes_the_side_and_nothing_on_the_board<G: Game>(position: &G) 
     assert_eq!(board(&after.fen()), board(&fen));
 }
 
-/// The immediate gain of a move is an upper bound of its exchange.
+/// A move's immediate gain is an upper bound of its SEE value.
 fn see_never_exceeds_the_immediate_gain<G: Game>(position: &G) {
     for mv in some_moves(position) {
         let gain = position.immediate_gain(mv);
@@ -89,16 +89,16 @@ super::tests! {
     evaluation_is_the_sum_of_its_terms: one in 1,
 }
 
-/// The number of moves tested with several SEE thresholds, and how many of them reached a higher threshold after missing a
-/// lower one.
+/// How many moves were tested with several SEE thresholds, and how many of them reached a higher threshold after
+/// failing to reach a lower one.
 #[derive(Default, Debug)]
 struct Answers {
     moves: usize,
     contradictory: usize,
 }
 
-/// A move that reaches a threshold reaches all lower ones. The SEE of Turnover gives up on very large exchanges, and may then
-/// contradict itself.
+/// A move that reaches a SEE threshold reaches all lower ones, except that Turnover's SEE gives up on very large
+/// exchanges and may then contradict itself.
 #[test]
 fn see_is_monotonic_in_the_threshold() {
     struct Ask;

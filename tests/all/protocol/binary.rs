@@ -6,20 +6,21 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The best move of the next search that ends.
+/// The best move reported by the next search to end.
 fn best_move(engine: &mut Engine) -> String {
     let lines = engine.until("bestmove ");
     let words: Vec<&str> = lines.last().expect("a line").split(' ').collect();
     words[1].to_owned()
 }
 
-/// Waits until all commands have been executed. Unlike `isready`, a query waits for searches.
+/// Waits until all commands have been executed. A query does this, because unlike `isready` it waits for running
+/// searches.
 fn settle(engine: &mut Engine) {
     engine.send("query p1turn");
     engine.until("response");
 }
 
-/// Plays a game of the engine against itself, using only the protocol. Returns its moves and its result.
+/// Lets the engine play a game against itself, using only the protocol. Returns the moves and the result of the game.
 fn play_game(engine: &mut Engine, variant: Variant, go: &str) -> (Vec<String>, String) {
     engine.send(&format!("setoption name UCI_Variant value {variant}"));
     assert!(engine.line().starts_with(&format!("info string variant {variant} ")));
@@ -142,7 +143,7 @@ fn a_script_that_is_piped_in_is_answered_to_its_end() {
     assert!(lines.last().is_some_and(|line| line.ends_with(" nps")), "{lines:?}");
 }
 
-/// Endless searches and counts, waiting in a queue.
+/// Endless searches and perft counts wait in the command queue when `quit` arrives.
 #[test]
 fn quit_does_not_wait_for_the_queue() {
     let mut engine = Engine::start();
@@ -150,11 +151,11 @@ fn quit_does_not_wait_for_the_queue() {
     let asked = Instant::now();
     engine.send_bytes(b"go perft 30\nbench 60\nbench 60\ngo infinite\ngo perft 30\nquit\ngo perft 30\n");
     engine.end();
-    // The promise is 100 ms; the rest is slack for a loaded machine.
+    // The protocol promises that `quit` takes at most 100 ms; the rest of the limit is slack for a loaded machine.
     assert!(asked.elapsed() < Duration::from_secs(5));
 }
 
-/// More output than a pipe holds.
+/// The engine prints more output than a pipe can hold, and nobody reads it.
 #[test]
 fn quit_does_not_wait_for_a_reader() {
     let mut process = Command::new(env!("CARGO_BIN_EXE_anel"))
@@ -170,7 +171,7 @@ fn quit_does_not_wait_for_a_reader() {
     assert!(status.success() && asked.elapsed() < Duration::from_secs(5));
 }
 
-/// Everything sent after the last line of an answer is answered in order.
+/// Commands sent after the last line of a reply are answered in the order in which they were sent.
 #[test]
 fn isready_does_not_overtake_what_was_sent_before_it() {
     let mut engine = Engine::start();
@@ -183,7 +184,7 @@ fn isready_does_not_overtake_what_was_sent_before_it() {
             assert_eq!(engine.line(), "readyok");
         }
     }
-    // The same for errors, and for commands that waited for the search.
+    // Replies stay in order for errors too, and for commands that waited for the end of a search.
     for _ in 0..200 {
         engine.send_bytes(b"go infinite\nquery p1turn\nstop\n");
         engine.until("bestmove ");
@@ -211,7 +212,7 @@ fn debug_repeats_every_line() {
     );
 }
 
-/// PowerShell writes one before the first line.
+/// PowerShell writes a byte order mark before the first line.
 #[test]
 fn a_byte_order_mark_is_ignored() {
     let mut engine = Engine::start();
@@ -219,7 +220,7 @@ fn a_byte_order_mark_is_ignored() {
     assert_eq!(engine.line(), "readyok");
 }
 
-/// The default move overhead equals this `movetime`.
+/// The default move overhead is as long as the `movetime` of this test.
 #[test]
 fn a_short_movetime_is_used() {
     let mut engine = Engine::start();
@@ -328,7 +329,7 @@ fn huge_numbers_do_not_hang_or_wrap() {
     );
 }
 
-/// A `stop` that is read before its search has started must not get lost.
+/// If `stop` is read before the search that it refers to has started, it must still stop that search.
 #[test]
 fn stop_reaches_a_search_that_has_not_started() {
     let mut engine = Engine::start();

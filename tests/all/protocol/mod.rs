@@ -1,4 +1,4 @@
-//! The protocol.
+//! The engine protocol.
 //!
 //! | file | holds |
 //! | --- | --- |

@@ -4,7 +4,7 @@ use crate::support::process::Engine;
 
 const PAGE: &str = include_str!("../../../uci-protocol.md");
 
-/// The transcripts of the page, without their fences.
+/// The transcripts in `uci-protocol.md`, without their code fences.
 fn transcripts() -> Vec<Vec<&'static str>> {
     let mut blocks = Vec::new();
     let mut lines = PAGE.lines();
@@ -16,7 +16,7 @@ fn transcripts() -> Vec<Vec<&'static str>> {
     blocks
 }
 
-/// Whether the line matches the pattern, in which each `…` matches any text.
+/// Whether a line matches a pattern, in which each `…` stands for any text.
 fn matches(pattern: &str, line: &str) -> bool {
     let mut parts = pattern.split('…');
     let first = parts.next().expect("a split has a part");

@@ -1,5 +1,5 @@
-//! A referee that does not know the rules runs a game between two engines with `query`, as tournament managers for UGI
-//! do. They expect two words in every answer.
+//! A referee that does not know the rules runs a game between two engines by sending `query` commands, as tournament
+//! managers for UGI do. These managers expect two words in every reply.
 
 use crate::support::process::Engine;
 use anel::variant::Variant;
@@ -19,7 +19,7 @@ fn two_engines_referee_their_own_game() {
         let mut position = "position startpos".to_owned();
         let mut turns = 0;
         let result = loop {
-            // Both engines must give the same answer.
+            // Both engines must give the same reply to a query.
             let mut both = |question: &str| {
                 let [first, second] = players.each_mut().map(|player| player.ask(question));
                 assert_eq!(first, second, "{question} after {position}");
@@ -51,7 +51,7 @@ fn two_engines_referee_their_own_game() {
     }
 }
 
-/// The last `uci` or `ugi` decides; without either, the session speaks UCI.
+/// The last greeting, `uci` or `ugi`, selects the session's protocol; without a greeting, the session uses UCI.
 #[test]
 fn only_uci_has_a_ponder_move() {
     let mut engine = Engine::start();
@@ -62,7 +62,7 @@ fn only_uci_has_a_ponder_move() {
         let best = lines.last().expect("a line");
         assert_eq!(best.split(' ').count(), words, "{greeting}: {best}");
     }
-    // The same after a proven win.
+    // In UGI, `bestmove` lines have two words even after a proven win.
     engine.send("position fen 3k4/8/8/8/8/8/8/QQ1K4 w");
     engine.send("go mate 5");
     let lines = engine.until("bestmove ");

@@ -1,4 +1,4 @@
-//! The levels of `UCI_Elo`, in sessions within the test process with fixed random seeds.
+//! Strength levels set by `UCI_Elo`, in sessions within the test process and with fixed random seeds.
 
 use crate::support::lines_until;
 use anel::board::Color;
@@ -8,7 +8,7 @@ use anel::variant::Variant;
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread;
 
-/// An engine that plays at a level.
+/// An engine that plays at a given level.
 struct Player {
     input: PipeWriter,
     output: BufReader<PipeReader>,
@@ -50,7 +50,7 @@ impl Player {
         })
     }
 
-    /// The best move of a search.
+    /// The best move reported by a search.
     fn best_move(&mut self, go: &str) -> String {
         let lines = self.ask(go, "bestmove ");
         let last = lines.last().expect("a line");
@@ -63,7 +63,7 @@ impl Player {
     }
 }
 
-/// The `position` command for these moves.
+/// The `position` command that sets up the position after these moves.
 fn position(moves: &[String]) -> String {
     match moves {
         [] => "position startpos".to_owned(),
@@ -71,7 +71,7 @@ fn position(moves: &[String]) -> String {
     }
 }
 
-/// The result and the moves of a game, which is cut off after `longest` moves.
+/// Plays a game, cut off after `longest` moves. Returns its result and its moves.
 fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>) {
     for player in players.iter_mut() {
         player.send("ucinewgame");
@@ -89,10 +89,10 @@ fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>)
     }
 }
 
-/// Number of moves to compare.
+/// Number of moves to compare at the start of each game.
 const BEGINNING: usize = if cfg!(debug_assertions) { 10 } else { 20 };
 
-/// The first moves of two consecutive games.
+/// Plays two consecutive games and returns the first moves of each.
 fn beginnings(variant: Variant, elo: u32, seed: u64) -> [Vec<String>; 2] {
     let mut white = Player::new(variant, elo, seed);
     let mut black = Player::new(variant, elo, seed + 100);
@@ -115,7 +115,7 @@ fn the_seed_determines_the_games() {
     }
 }
 
-/// The number of positions that a search visits.
+/// The number of nodes that a search reports.
 fn visited(player: &mut Player, go: &str) -> u64 {
     let lines = player.ask(go, "bestmove ");
     let nodes = lines.iter().filter_map(|line| {
@@ -129,7 +129,7 @@ fn visited(player: &mut Player, go: &str) -> u64 {
 fn levels_and_user_limits_cap_the_nodes() {
     for (elo, most) in [(500, 1500), (2000, 1900), (2500, 3600)] {
         let mut player = Player::new(Variant::Turnover, elo, 1);
-        // The position at which the search notices the limit counts too.
+        // The node at which the search notices that it has reached the limit is counted too.
         assert!(visited(&mut player, "go movetime 100000") <= most + 1);
         assert!(visited(&mut player, "go nodes 300") <= 301);
         let lines = player.ask("go depth 1", "bestmove ");
@@ -187,7 +187,7 @@ fn levels_from_1000_play_wins_and_avoid_losses() {
     }
 }
 
-/// The score of the first player in a match with alternating colours.
+/// The first player's score in a match with alternating colours.
 fn score(variant: Variant, levels: [u32; 2], games: usize) -> f64 {
     let [mut first, mut second] = [(levels[0], 1), (levels[1], 2)].map(|(elo, seed)| Player::new(variant, elo, seed));
     let results = (0..games).map(|number| {

@@ -1,4 +1,4 @@
-//! Properties of every search result: legal, reproducible, within its limits.
+//! Properties of every search result: its line is legal and reproducible, and the search respects its limits.
 
 use super::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Position, Searchable};
@@ -10,7 +10,7 @@ use anel::turnover::{Current, Official2019, Rules, Turnover};
 use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
 
-/// Declares a test of the bench positions of every variant.
+/// Declares a test that runs on the bench positions of every variant.
 macro_rules! for_each_position {
     ($name:ident, |$position:ident: $game:ident| $body:block) => {
         #[test]
@@ -84,7 +84,7 @@ for_each_position!(a_limit_of_nodes_is_kept, |position: G| {
     assert!((19_000..=20_010).contains(&nodes), "{nodes}");
 });
 
-/// The last report of a search with a node limit (bound and line), and the best line of its result.
+/// The last report of a search with a node limit, as bound and line, and the best line in the result of the search.
 fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>) {
     let limits = Limits {
         nodes: Some(nodes),
@@ -103,7 +103,7 @@ fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>
     (bound, line, answer.best)
 }
 
-/// A move that failed high is the best move, even if the search ends before its score is known.
+/// A move that has failed high is returned as the best move, even if the search ends before its exact score is known.
 fn a_fail_high_is_kept<R: Rules>() {
     let mut kept = 0;
     for fen in R::BENCH_FENS {
@@ -155,7 +155,7 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
         &StopSignal::default(),
         |_| (),
     );
-    // The table extends the principal variation, whose moves must still be legal.
+    // The principal variation is extended with moves from the transposition table, and these moves must be legal too.
     let mut current = position;
     for mv in answer.best.moves {
         assert!(current.is_legal(mv), "{mv:?} in {}", current.fen());
@@ -163,7 +163,7 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
     }
 });
 
-// A helper thread that starts late still ends with the others.
+// A helper thread that starts late still stops when the other threads stop.
 for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
     let limits = Limits {
         nodes: Some(20_000),
@@ -180,7 +180,7 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
     assert!((18_000..=24_000).contains(&answer.nodes), "{}", answer.nodes);
 });
 
-/// Checks that quiet moves neither capture nor turn over.
+/// Checks that quiet moves of Turnover are neither captures nor turnovers.
 fn quiet_moves_leave_the_enemy_alone<R: Rules>() {
     for fen in R::BENCH_FENS {
         let position = Turnover::<R>::from_fen(fen).expect("a position");

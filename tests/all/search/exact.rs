@@ -19,18 +19,19 @@ use rand::{RngExt, SeedableRng};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Plies of the games that the search sees to their end. The third ply can neither repeat the root nor transpose into
-/// the first, so no score depends on the path.
+/// Length in plies of the truncated games that the search must search to their end. The third ply can neither repeat
+/// the root position nor transpose into the first ply, so no score depends on the path.
 const SEARCHED_PLIES: u32 = 3;
 
-/// The depth at which the search sees every line to its end, whatever it reduces.
+/// A search depth great enough to reach the end of every line, despite all reductions.
 const SEARCHED_DEPTH: u32 = 36;
 
-/// Plies of the games that quiescence sees to their end: the root move, and as many plies as quiescence searches before
-/// it restricts itself to recaptures (the parameter `full_quiescence_plies`).
+/// Length in plies of the truncated games that quiescence must search to their end: the root move, plus as many plies
+/// as quiescence searches before it restricts itself to recaptures (the parameter `full_quiescence_plies`).
 const QUIESCENCE_PLIES: u32 = 5;
 
-/// MultiPV: each further line is searched in another window, with the table that the previous lines left.
+/// Number of MultiPV lines. Each line after the first is searched with a different window, and with the table entries
+/// left by the previous lines.
 const LINES: usize = 4;
 
 /// An alpha-beta window.
@@ -41,7 +42,7 @@ struct Window {
 }
 
 impl Window {
-    /// The window from the other side.
+    /// The same window from the opponent's point of view.
     fn negated(self) -> Window {
         Window {
             alpha: -self.beta,
@@ -50,15 +51,15 @@ impl Window {
     }
 }
 
-/// Which moves the reference searches below the root moves.
+/// The moves that the reference searches below the root moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Moves {
     All,
-    /// Noisy moves, or all moves if a check must be answered.
+    /// Only noisy moves, or all moves if a check must be answered.
     Noisy,
 }
 
-/// Plain alpha-beta to the end of the game.
+/// The reference: plain alpha-beta to the end of the game.
 struct Reference<'a> {
     moves: Moves,
     earlier_keys: &'a [u64],
@@ -82,7 +83,7 @@ impl Reference<'_> {
         best
     }
 
-    /// The score of a position, for its side to move.
+    /// The score of a position, from the point of view of its side to move.
     fn score<G: Game>(&self, position: &G, ply: usize, window: Window) -> Score {
         let side = position.side_to_move();
         let must_move = self.moves == Moves::All || G::CHECK_MUST_BE_ANSWERED && position.in_check();
@@ -112,13 +113,13 @@ impl Reference<'_> {
         best
     }
 
-    /// Whether the search itself visits positions at this ply. Below depth 1 there is only quiescence, which ignores
-    /// repetitions and counted plies.
+    /// Whether the main search, rather than quiescence, visits positions at this ply. At depth 1, all plies below the
+    /// first are left to quiescence, which ignores repetitions and ply-count draws.
     fn is_searched(&self, ply: usize) -> bool {
         self.moves == Moves::All || ply == 1
     }
 
-    /// The outcome if the game is over. Without need, quiescence does not look for legal moves.
+    /// The outcome if the game is over. Like quiescence, the reference checks for legal moves only if it must.
     fn end<G: Game>(&self, position: &G, ply: usize, must_move: bool) -> Option<Outcome> {
         let counted = position.ply_count_outcome().filter(|_| self.is_searched(ply));
         let needs_move = must_move || counted.is_some();
@@ -131,14 +132,14 @@ impl Reference<'_> {
     }
 }
 
-/// The legal moves in an order that affects the time of the reference, not its scores.
+/// The legal moves, in an order that affects how long the reference takes, but not its scores.
 fn best_gains_first<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = position.legal_moves();
     moves.sort_by_cached_key(|&mv| Reverse(position.immediate_gain(mv)));
     moves
 }
 
-/// Compares the lines of the last iteration with the reference.
+/// Compares the lines of the search's last iteration with the reference.
 fn assert_exact<G: Game>(position: G, earlier_keys: Vec<u64>, depth: u32, moves: Moves) {
     let request = Request {
         earlier_keys,
@@ -153,7 +154,8 @@ fn assert_exact<G: Game>(position: G, earlier_keys: Vec<u64>, depth: u32, moves:
     assert_eq!(found, expected, "{} {fen} depth {depth}", G::NAME);
 }
 
-/// Checks the search and quiescence of a position, with a made-up game history if there is a random generator for it.
+/// Checks the scores of the main search and of quiescence in a position. If a random generator is given, the position
+/// gets a made-up game history.
 fn assert_exact_scores<G: Game>(position: G, mut rng: Option<&mut StdRng>) {
     let searched = Truncated::<G, true>::after(SEARCHED_PLIES, position);
     let keys = history_of(&searched, rng.as_deref_mut());
@@ -163,15 +165,15 @@ fn assert_exact_scores<G: Game>(position: G, mut rng: Option<&mut StdRng>) {
     assert_exact(quiescent, keys, 1, Moves::Noisy);
 }
 
-/// The keys of a made-up game history, in which one position that can occur in the search has occurred once and another
-/// one twice; an empty history without a random generator.
+/// The hash keys of a made-up game history: one position that can occur in the search has occurred once before, and
+/// another one twice. Without a random generator, the history is empty.
 fn history_of<G: Game>(position: &G, rng: Option<&mut StdRng>) -> Vec<u64> {
     let Some(rng) = rng else { return Vec::new() };
     let [once, twice] = [1, 2].map(|plies| random_walk(position, plies, rng).key());
     vec![twice, once, twice]
 }
 
-/// The end of a random walk of reversible moves that do not end the game.
+/// The last position of a random walk of reversible moves, none of which ends the game.
 fn random_walk<G: Game>(position: &G, plies: usize, rng: &mut StdRng) -> G {
     (0..plies).fold(*position, |position, _| {
         let mut moves = position.legal_moves();
@@ -183,7 +185,7 @@ fn random_walk<G: Game>(position: &G, plies: usize, rng: &mut StdRng) -> G {
     })
 }
 
-/// A random position with a legal move.
+/// A random position with at least one legal move.
 fn random_position<G: Game>(rng: &mut StdRng, pieces: usize, fen: RandomFen) -> G {
     loop {
         if let Ok(position) = G::from_fen(&fen(rng, pieces))
@@ -197,7 +199,7 @@ fn random_position<G: Game>(rng: &mut StdRng, pieces: usize, fen: RandomFen) -> 
 /// Makes the FEN of a random board with the given number of pieces.
 type RandomFen = fn(&mut StdRng, usize) -> String;
 
-/// Every second position has a game history.
+/// Every second test position gets a game history.
 fn exact_on_random_boards<G: Game>(pieces: Range<usize>, boards: usize, fen: RandomFen) {
     let mut rng = StdRng::seed_from_u64(7);
     for (number, pieces) in pieces.cycle().take(boards).enumerate() {

@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 
 const DEPTH: u32 = 5;
 
-/// Random positions with a legal move.
+/// Random positions with at least one legal move.
 fn boards<R: Rules>() -> Vec<Turnover<R>> {
     let mut random = StdRng::seed_from_u64(4);
     (0..60)
@@ -56,7 +56,7 @@ fn several_lines<R: Rules>() {
             .map(|(.., line)| line)
             .collect();
         let fen = position.fen();
-        // With fewer legal moves, there are fewer lines.
+        // The search reports fewer lines than requested if there are fewer legal moves.
         assert_eq!(last.len(), request.root_moves.len().min(LINES), "{fen}");
         assert!(last.is_sorted_by(|a, b| a.score >= b.score), "{fen}");
         last.iter().for_each(|line| assert_playable(&position, line));

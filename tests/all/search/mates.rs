@@ -9,11 +9,11 @@ use anel::turnover::{Current, Official2019, Rules, Turnover};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-/// Plies that the solver looks ahead.
+/// The number of plies that the brute-force solver looks ahead.
 const SOLVED_PLIES: u32 = 5;
 
-/// Every win or loss in at most this many moves is within the solver's horizon. The loser may have to end the game after
-/// the winner's last move, so a win in N moves takes up to 2N plies, and a loss in N moves up to 2N + 1.
+/// The solver sees every win or loss in at most this many moves. The loser may have to make the move that ends the
+/// game after the winner's last move, so a win in N moves takes up to 2N plies, and a loss in N moves up to 2N + 1.
 const SOLVED_MOVES: i32 = (SOLVED_PLIES as i32 - 1) / 2;
 
 /// Whether the side to move can force a win within the given number of plies.
@@ -25,7 +25,7 @@ fn wins<G: Game>(position: &G, plies: u32) -> bool {
     plies > 0 && moves.any(|mv| loses(&position.play(mv), plies - 1))
 }
 
-/// Whether the side to move loses within the given number of plies against best play.
+/// Whether the side to move must lose within the given number of plies if the opponent plays the best moves.
 fn loses<G: Game>(position: &G, plies: u32) -> bool {
     if let Some(outcome) = position.outcome(1) {
         return outcome.winner == Some(!position.side_to_move());
@@ -34,7 +34,8 @@ fn loses<G: Game>(position: &G, plies: u32) -> bool {
     plies > 0 && moves.all(|mv| wins(&position.play(mv), plies - 1))
 }
 
-/// The distance to a forced mate in moves of the winner, negative for a loss; `None` beyond the solver's horizon.
+/// The distance to a forced mate in moves of the winner, negative if the side to move loses; `None` if the mate is
+/// beyond the solver's horizon.
 fn solve<G: Game>(position: &G) -> Option<i32> {
     (1..=SOLVED_PLIES).find_map(|plies| {
         let moves = plies as i32;
@@ -46,7 +47,7 @@ fn solve<G: Game>(position: &G) -> Option<i32> {
     })
 }
 
-/// Random positions with three to five stacks, and their distances to mate.
+/// Random positions with three to five stacks, with their distances to mate.
 fn solved_positions<R: Rules>(boards: usize) -> impl Iterator<Item = (Turnover<R>, Option<i32>)> {
     let mut rng = StdRng::seed_from_u64(5);
     let positions = (0..boards).map(move |board| {
@@ -58,7 +59,8 @@ fn solved_positions<R: Rules>(boards: usize) -> impl Iterator<Item = (Turnover<R
         .map(|position| (position, solve(&position)))
 }
 
-/// Whether a mate that the search reports agrees with the solver. Pruning may hide a shorter mate.
+/// Whether a mate reported by the search is consistent with the solver. The reported mate may be longer, because
+/// pruning may hide a shorter one.
 fn is_true_mate(reported: i32, solved: Option<i32>) -> bool {
     match solved {
         Some(shortest) => reported.signum() == shortest.signum() && reported.abs() >= shortest.abs(),
@@ -66,11 +68,12 @@ fn is_true_mate(reported: i32, solved: Option<i32>) -> bool {
     }
 }
 
-/// Every reported mate is true, and every forced win or loss is found at last.
+/// The search reports only true mates, and eventually finds every forced win or loss.
 fn finds_who_wins<R: Rules>() {
     let mut counts = [0; 2];
     for (position, solved) in solved_positions::<R>(600) {
-        // The depth at which a win appears depends on what is pruned, so nodes are limited as well.
+        // The depth at which a win is found depends on pruning, so the search has a node limit as well as a depth
+        // limit.
         let limits = Limits {
             depth: Some(20),
             nodes: Some(if solved.is_some() { 300_000 } else { 20_000 }),

@@ -28,8 +28,8 @@ use anel::search::tt::Bound;
 use anel::search::{Histories, PvLine, Request, search};
 use anel::stop_signal::StopSignal;
 
-/// The exact lines that a search reports: depth, MultiPV number, line. Bounds are left out, as their reports depend on the
-/// clock.
+/// The lines with exact scores that a search reports: depth, MultiPV number, line. Reports of bounds are left out,
+/// because whether they are printed depends on the clock.
 fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, PvLine<G>)> {
     let mut reports = Vec::new();
     search(

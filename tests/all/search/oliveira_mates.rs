@@ -17,23 +17,23 @@ use std::collections::BTreeMap;
 
 const SUITE: &str = include_str!("../../vectors/oliveira-mates.txt");
 
-/// Mates in the suite.
+/// Number of mates in the suite.
 const MATES: usize = 30;
 
-/// Mates that the search must find in the fewest moves. Pruning may hide the shortest one.
+/// Number of mates that the search must find in the fewest moves. In the others, pruning may hide the shortest mate.
 const SHORTEST_MATES: usize = 29;
 
-/// A node limit within which the search finds every mate, if not the shortest.
+/// A node limit within which the search finds a mate in every position of the suite, if not always the shortest.
 const NODES: u64 = 4_000_000;
 
-/// MiB of the prover's table.
+/// Size of the prover's table in MiB.
 const HASH: usize = 64;
 
 /// A mate in the suite.
 struct Mate {
-    /// The heading above the mate.
+    /// The heading in the suite under which the mate is listed; it names the special move.
     special: &'static str,
-    /// The fewest moves of the winner.
+    /// The fewest moves in which the winner can mate.
     moves: i32,
     position: Oliveira,
 }
@@ -59,7 +59,7 @@ fn mates() -> Vec<Mate> {
     mates
 }
 
-/// The distance to mate that a search finds. The search may stop at a mate within `enough` moves.
+/// The distance to mate that a search reports. The search may stop once it finds a mate in at most `enough` moves.
 fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
     let table = TranspositionTable::new(16).expect("16 MiB");
     let stop_signal = StopSignal::default();
@@ -83,7 +83,7 @@ fn can_mate(position: Oliveira, moves: Vec<Move>, within: i32) -> bool {
     }
 }
 
-/// Whether a move is of the special kind that a heading names.
+/// Whether a move is of the special kind named by a heading of the suite.
 fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
     let last_rank = 7 * (1 - position.side_to_move().index());
     let files = mv.from().file().abs_diff(mv.to().file());
@@ -106,7 +106,8 @@ fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
     }
 }
 
-/// The same position with the Grand Dukes of the side to move in the Duchy.
+/// The same position after moving the Grand Dukes of the side to move into its Duchy, so that the side has no zones
+/// of control.
 fn without_zones(position: &Oliveira) -> Oliveira {
     let fen = position.fen();
     let duke = Piece::GrandDuke.fen_letter(position.side_to_move());
@@ -160,7 +161,8 @@ fn every_mate_is_found_and_nearly_all_in_the_fewest_moves() {
     assert!(shortest >= SHORTEST_MATES, "{shortest} of {MATES}");
 }
 
-/// Other first moves do not mate. A mate that needs zones of control needs the winner's Grand Dukes.
+/// First moves of any other kind do not mate in time. If the special is a zone of control, there is no mate without
+/// the winner's Grand Dukes.
 #[test]
 fn every_mate_needs_its_special() {
     for mate in mates() {

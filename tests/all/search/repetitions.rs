@@ -8,7 +8,7 @@ use anel::search::Request;
 use anel::search::score::DRAW;
 use anel::turnover::{Current, Ring, Turnover};
 
-/// White, far behind, may repeat a position that has occurred twice.
+/// White is far behind, but can repeat a position that has already occurred twice, which draws.
 #[test]
 fn a_lost_side_repeats_when_it_can() {
     let start = Turnover::<Current>::from_fen("k7/8/8/8/8/8/rr6/6K1 b").expect("a position");
@@ -26,11 +26,11 @@ fn a_lost_side_repeats_when_it_can() {
     assert_eq!(best.score, DRAW);
     assert_eq!(position.turn_text(&best.moves[..1]), "h1g1");
 
-    // Without the game history, the position is lost.
+    // Without the game history, no repetition is in sight and White is lost.
     assert!(answer(&request(position, to_depth(4))).best.score < -300);
 }
 
-/// Whether `side` can force a win, or repeat a position of the path, within the given number of plies.
+/// Whether `side`, within the given number of plies, can force a win or a repetition of a position on the path.
 fn holds<G: Game>(position: &G, side: Color, path: &mut Vec<u64>, plies: u32) -> bool {
     if path.contains(&position.key()) {
         return true;
@@ -53,7 +53,7 @@ fn holds<G: Game>(position: &G, side: Color, path: &mut Vec<u64>, plies: u32) ->
     held
 }
 
-/// White is far behind, but has a perpetual attack on Black's last Castle, or better.
+/// White is far behind, but can attack Black's last Castle perpetually, or do even better.
 #[test]
 fn a_perpetual_attack_saves_a_lost_side() {
     for fen in [
@@ -71,7 +71,7 @@ fn a_perpetual_attack_saves_a_lost_side() {
     }
 }
 
-/// White is far ahead and may pass, but Black can draw by passing in answer.
+/// White is far ahead and may pass. However, Black can answer a pass with another pass, which draws.
 #[test]
 fn a_pass_that_can_be_answered_by_a_pass_wins_nothing() {
     let fen = "8/k7/1p5r/3p4/p7/K2L1HP1/N3R3/3n4[WHNRLwhhnrll] w - - w 0 60";

@@ -13,7 +13,7 @@ fn entry(move_bits: u32, score: i32, depth: i32, bound: Bound) -> Entry {
     }
 }
 
-/// Keys of the same bucket, which the high bits select.
+/// Keys that all select the same bucket of the table, because their high bits are equal.
 fn keys() -> impl Iterator<Item = u64> {
     (1..).map(|low| 0x1234_5678 << 32 | low)
 }
@@ -32,7 +32,7 @@ fn what_is_stored_is_probed() {
     }
 }
 
-/// The distance of a mate from the position does not depend on the root.
+/// The table stores a mate's distance from the stored position, which does not depend on the root.
 #[test]
 fn mate_scores_are_stored_from_the_position() {
     let table = TranspositionTable::new(1).expect("a MiB");
@@ -62,7 +62,7 @@ fn shallow_and_old_entries_are_replaced_first() {
     let kept: Vec<bool> = keys().take(5).map(|key| table.probe(key, 0).is_some()).collect();
     assert_eq!(kept, [true, false, true, true, true]);
 
-    // After several searches, even the deepest entry is worth less than a new one.
+    // After several newer searches, replacement values even the deepest old entry less than a new one.
     (0..3).for_each(|_| table.new_search());
     for key in keys().skip(10).take(4) {
         table.store(key, 0, entry(1, 0, 1, Bound::Exact));

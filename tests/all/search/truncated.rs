@@ -7,13 +7,13 @@ use anel::game::{
 };
 use anel::search::score::{Score, of_evaluation};
 
-/// The game `G`, cut off after a number of plies. If the rules have not ended the game by then, its score is the static
-/// evaluation.
+/// The game `G`, cut off after a given number of plies. If the rules have not ended the game by then, the static
+/// evaluation decides it.
 ///
-/// Whatever the search prunes by an evaluation, it prunes at a low depth. A search of a truncated game to a far greater
-/// depth than the game has plies sees the end of every line, so its scores must be exact. The features that stay
-/// unsound at any depth are switched off: null moves and correction history. Without `SEE`, every noisy move passes
-/// every SEE threshold, so quiescence searches all noisy moves.
+/// Pruning by evaluation happens only at low depths. If the search depth is far greater than the number of plies in a
+/// truncated game, the search therefore sees the end of every line, and its scores must be exact. Two features are
+/// unsound at any depth and are switched off: null moves and correction history. Without `SEE`, every noisy move
+/// passes every SEE threshold, so quiescence searches all noisy moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Truncated<G, const SEE: bool> {
     game: G,
@@ -28,7 +28,8 @@ impl<G: Game, const SEE: bool> Truncated<G, SEE> {
         }
     }
 
-    /// Tells apart positions that differ only in the number of plies left, as their scores differ.
+    /// Distinguishes the keys of positions that differ only in the number of plies before the cut-off, because their
+    /// scores differ.
     fn key_of_plies_left(&self) -> u64 {
         u64::from(self.plies_left + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }

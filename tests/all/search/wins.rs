@@ -14,22 +14,22 @@ use std::time::{Duration, Instant};
 
 const SUITE: &str = include_str!("../../vectors/wins.txt");
 
-/// Wins in the suite.
+/// Number of wins in the suite.
 const WINS: usize = 60;
 
-/// Wins that the search must find in the fewest moves. Pruning may hide the shortest one.
+/// Number of wins that the search must find in the fewest moves. In the others, pruning may hide the shortest win.
 const SHORTEST_WINS: usize = 58;
 
-/// Node limit of the first search, enough for nearly every win in the fewest moves.
+/// Node limit of the first search, which is enough to find nearly every win in the fewest moves.
 const NODES: u64 = 4_000_000;
 
-/// Node limit of the second search, for any win.
+/// Node limit of the second search, which may find a win of any length.
 const MOST_NODES: u64 = 40_000_000;
 
-/// A win that the suite claims.
+/// A win claimed by the suite.
 struct Claim {
     variant: Variant,
-    /// The fewest moves of the winner.
+    /// The fewest moves in which the winner can win.
     moves: i32,
     fen: &'static str,
 }
@@ -47,13 +47,13 @@ impl Claim {
         }
     }
 
-    /// Searches until a win in at most the given number of moves is found or a limit is reached.
+    /// Searches until it finds a win in at most the given number of moves or reaches a limit.
     fn search(&self, moves: i32, limits: Limits) -> Found {
         let fen = self.fen;
         self.variant.dispatch(Search { fen, moves, limits })
     }
 
-    /// Searches for a win in the fewest moves, and if none is found, for any win.
+    /// Searches for a win in the fewest moves. If that search fails, searches for any win.
     fn find_win(&self) -> Found {
         let within = |nodes| Limits {
             nodes: Some(nodes),
@@ -81,7 +81,7 @@ struct Found {
     time: Duration,
 }
 
-/// A search for a win in at most the given number of moves.
+/// A search task: find a win in at most the given number of moves.
 struct Search {
     fen: &'static str,
     moves: i32,
@@ -104,7 +104,7 @@ impl VariantTask for Search {
             &pool(1),
             &stop_signal,
             |report| {
-                // Reports of bounds depend on the clock, so they do not end the search.
+                // Whether bounds are reported depends on the clock, so a report of a bound must not end the search.
                 let found = moves_to_mate(report.line.score);
                 let is_enough = found.is_some_and(|found| (1..=self.moves).contains(&found));
                 if is_enough && report.bound == Bound::Exact {

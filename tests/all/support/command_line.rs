@@ -2,7 +2,7 @@
 
 use assert_cmd::Command;
 
-/// The program with these arguments.
+/// The `anel` command with these arguments.
 pub fn anel(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
     command.args(arguments);

@@ -1,10 +1,10 @@
-//! Data files of the page that commands of the program generate.
+//! The page's data files, which commands of the program generate.
 
 use anel::variant::Variant;
 use std::fs;
 use std::path::Path;
 
-/// The contents of all data files of a kind, in the order of the variants.
+/// The contents of all data files of one kind, in the order of the variants.
 pub fn files_of_page(kind: &str) -> Vec<(Variant, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gui/page/variants");
     let games = fs::read_dir(folder).expect("the folder of the games");

@@ -9,7 +9,8 @@ pub fn engine(name: &str) -> String {
     format!("name={name},cmd={},option.Hash=1", env!("CARGO_BIN_EXE_anel"))
 }
 
-/// The `--engine` argument for a shell script, in which `$ANEL` is the program under test.
+/// The `--engine` argument for a shell script in place of an engine. In the script, `$ANEL` is the program under
+/// test.
 pub fn script(folder: &Folder, name: &str, script: &str) -> String {
     let file = format!("{name}.sh");
     let anel = env!("CARGO_BIN_EXE_anel");
@@ -41,7 +42,7 @@ pub fn last_line(output: &Output) -> Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// The games in a file of records.
+/// The games in the text of a record file.
 pub fn games_of(text: &str) -> Vec<Value> {
     let lines = text
         .lines()
@@ -49,7 +50,7 @@ pub fn games_of(text: &str) -> Vec<Value> {
     lines.filter(|line: &Value| line.get("match").is_none()).collect()
 }
 
-/// The description of the match at the top of a file of records.
+/// The description of the match in the first line of a record file.
 pub fn match_of(text: &str) -> Value {
     let line = text.lines().next().expect("a match line");
     serde_json::from_str::<Value>(line).expect("a line is JSON")["match"].take()

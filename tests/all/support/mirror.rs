@@ -4,14 +4,14 @@ use super::variant_of;
 use anel::game::{Outcome, Position};
 use anel::variant::Variant;
 
-/// The mirrored position, or `None` if it does not exist, as during the set-up of Oliveira.
+/// The mirror image of a position, or `None` if there is none, as during the set-up of Oliveira.
 pub fn mirrored<G: Position>(position: &G) -> Option<G> {
     let fen = mirrored_fen::<G>(&position.fen())?;
     Some(G::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}")))
 }
 
-/// The part of a FEN that can be compared with a mirrored FEN. Excludes the full-move number, which increases only after
-/// Black's moves.
+/// The part of a FEN that can be compared with a mirrored FEN. The full-move number is left out, because it increases
+/// only after Black's moves.
 pub fn comparable_fen<G: Position>(fen: &str) -> &str {
     match variant_of::<G>() {
         Variant::Ctor | Variant::Ctor8 => fen,
@@ -19,7 +19,7 @@ pub fn comparable_fen<G: Position>(fen: &str) -> &str {
     }
 }
 
-/// The FEN of the mirrored position, or `None` if it does not exist.
+/// The FEN of a position's mirror image, or `None` if there is none.
 pub fn mirrored_fen<G: Position>(fen: &str) -> Option<String> {
     match variant_of::<G>() {
         Variant::Turnover | Variant::Turnover2019 => Some(fen_of_turnover(fen)),
@@ -28,7 +28,7 @@ pub fn mirrored_fen<G: Position>(fen: &str) -> Option<String> {
     }
 }
 
-/// A turn in UCI format, or in a notation with squares, as made in the mirrored position.
+/// The mirror image of a turn, written in UCI format or in a notation that names squares.
 pub fn mirrored_text<G: Position>(text: &str) -> String {
     match variant_of::<G>() {
         Variant::Ctor | Variant::Ctor8 => turn_of_ctor(text, G::FILES, G::RANKS),
@@ -36,7 +36,7 @@ pub fn mirrored_text<G: Position>(text: &str) -> String {
     }
 }
 
-/// The outcome of the mirrored game.
+/// The outcome of a game after swapping its sides.
 pub fn mirrored_outcome(outcome: Option<Outcome>) -> Option<Outcome> {
     outcome.map(|outcome| Outcome {
         winner: outcome.winner.map(|winner| !winner),
@@ -76,7 +76,7 @@ fn fen_of_turnover(fen: &str) -> String {
     format!("{board} {side} {}", fields[2..].join(" "))
 }
 
-/// White places its King first, so a set-up position has no mirror image.
+/// White always places its King first, so a position during the set-up has no mirror image.
 fn fen_of_oliveira(fen: &str) -> Option<String> {
     let fields: Vec<&str> = fen.split(' ').collect();
     let (board, hand) = fields[0].split_once('[').expect("a hand");
@@ -103,8 +103,8 @@ fn fen_of_oliveira(fen: &str) -> Option<String> {
     ))
 }
 
-/// Team 1 has the odd turns, so the mirrored position is one turn later. Opening turns follow special rules and have no
-/// mirror image.
+/// Team 1 plays the odd turns, so the turn number increases by one in the mirror image. Opening turns follow special
+/// rules and have no mirror image.
 fn fen_of_ctor(fen: &str) -> Option<String> {
     let fields: Vec<&str> = fen.split(' ').collect();
     let turn: u32 = fields[3].parse().expect("the number of the turn");
@@ -122,7 +122,8 @@ fn fen_of_ctor(fen: &str) -> Option<String> {
     Some(format!("{board} {team} {} {} {rest}", fields[2], turn + 1))
 }
 
-/// Mirrors each operation. A landing has "the smaller number first", so its origins are sorted again.
+/// Mirrors each operation of a turn. A landing is written with "the smaller number first", so its two origins are
+/// sorted again.
 fn turn_of_ctor(turn: &str, files: usize, ranks: usize) -> String {
     if turn == "0000" {
         return turn.to_owned();

@@ -38,7 +38,7 @@ pub mod vectors;
 use anel::game::Position;
 use anel::variant::Variant;
 
-/// The variant of a game type.
+/// The variant that a game type implements.
 pub fn variant_of<G: Position>() -> Variant {
     Variant::by_name(G::NAME).expect("every game has its variant")
 }

@@ -9,7 +9,8 @@ use rand::{RngExt, SeedableRng};
 /// The maximum number of plies in a random game.
 const MAX_PLIES: usize = 300;
 
-// The numbers of random games and boards. Debug builds use fewer, because they recompute the key at every move.
+// How many random games and random boards to use. Debug builds use fewer, because they recompute the hash key at
+// every move.
 const GAMES: u64 = if cfg!(debug_assertions) { 4 } else { 20 };
 const BOARDS: usize = if cfg!(debug_assertions) { 300 } else { 1500 };
 

@@ -1,4 +1,4 @@
-//! The binary as a process that reads and writes lines.
+//! The engine binary as a child process, to which tests write lines and from which they read lines.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,14 +6,14 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-/// Time limit for every answer; a test fails when it is exceeded.
+/// Time limit for every reply of the engine; a test that exceeds the limit fails.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Engine {
     process: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
-    /// The last command, for the failure message.
+    /// The last command sent, for the failure message.
     last: String,
 }
 
@@ -55,7 +55,7 @@ impl Engine {
             .expect("the engine reads");
     }
 
-    /// Reads the next line.
+    /// Returns the engine's next line.
     pub fn line(&mut self) -> String {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => line,
@@ -83,7 +83,7 @@ impl Engine {
     }
 }
 
-/// Kills the process after a failed test.
+/// Kills the process, in case a test failed and left it running.
 impl Drop for Engine {
     fn drop(&mut self) {
         let _ = self.process.kill();

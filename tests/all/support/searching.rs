@@ -8,7 +8,7 @@ use anel::stop_signal::StopSignal;
 use rayon::ThreadPool;
 use std::time::Duration;
 
-/// A request to find the best line among all legal moves.
+/// A request to search for the best line, with all legal moves allowed at the root.
 pub fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
     Request {
         position,

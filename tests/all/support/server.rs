@@ -1,4 +1,4 @@
-//! A client for `anel gui`: hand-written HTTP, so that tests can send malformed requests, and WebSockets.
+//! A client for `anel gui`, with WebSockets and with hand-written HTTP, so that tests can send malformed requests.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use tungstenite::http::HeaderValue;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Message, WebSocket};
 
-/// Time limit for every wait; a test fails when it is exceeded.
+/// Time limit for every wait in a test; a test that exceeds the limit fails.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running server, which is killed when the test ends.
@@ -30,7 +30,7 @@ pub struct Response {
 }
 
 impl Response {
-    /// The value of a header; empty if it is missing.
+    /// The value of a response header, or an empty string if the header is missing.
     pub fn header(&self, name: &str) -> &str {
         let line = self.head.lines().find_map(|line| {
             let (key, value) = line.split_once(": ")?;
@@ -40,7 +40,7 @@ impl Response {
     }
 }
 
-/// A command that starts a server, on any free port unless the arguments name one.
+/// The command line of a server. Unless the arguments name a port, the server uses any free one.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
     command.arg("gui").args(arguments);
@@ -55,7 +55,7 @@ impl Server {
         Server::spawn(&mut command(arguments))
     }
 
-    /// Runs this command and waits until it prints the address of the server.
+    /// Runs the given command and waits until it prints the server's address.
     pub fn spawn(command: &mut Command) -> Server {
         let mut process = command
             .stdin(Stdio::null())
@@ -81,7 +81,7 @@ impl Server {
         }
     }
 
-    /// The server's host and port.
+    /// The server's address, as host and port.
     pub fn host(&self) -> String {
         format!("127.0.0.1:{}", self.port)
     }
@@ -93,7 +93,7 @@ impl Server {
         processes(|_, process| parent(process) && process.thread_kind().is_none())
     }
 
-    /// Sends a complete request.
+    /// Sends the complete text of an HTTP request.
     pub fn raw(&self, request: &str) -> Response {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("the system can wait");
@@ -110,7 +110,7 @@ impl Server {
         }
     }
 
-    /// Sends `METHOD PATH` with exactly these headers.
+    /// Sends a request `METHOD PATH` with the given headers and no others.
     pub fn request(&self, method_and_path: &str, headers: &[(&str, &str)]) -> Response {
         let headers: String = headers
             .iter()
@@ -121,12 +121,12 @@ impl Server {
         ))
     }
 
-    /// Sends `GET PATH` as a browser would at the server's address.
+    /// Sends a request `GET PATH`, as a browser at the server's address would.
     pub fn get(&self, path: &str) -> Response {
         self.request(&format!("GET {path}"), &[("Host", &self.host())])
     }
 
-    /// Starts a session with the engine of this number.
+    /// Starts a session with the engine that has this number.
     pub fn connect(&self, number: usize) -> Session {
         let host = self.host();
         self.try_connect(&number.to_string(), &host, Some(&format!("http://{host}")))
@@ -152,7 +152,7 @@ impl Server {
         }
     }
 
-    /// Waits until the server exits. Returns its exit status and standard error.
+    /// Waits until the server exits. Returns the server's exit status and standard error.
     pub fn wait(mut self) -> (Option<i32>, String) {
         let mut error = String::new();
         let mut stderr = self.stderr.take().expect("its errors are piped");
@@ -162,7 +162,7 @@ impl Server {
     }
 }
 
-/// Kills the server after a failed test; engines exit at the end of their input.
+/// Kills the server, in case a test failed and left it running. Engines exit when their input ends.
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.process.kill();
@@ -170,20 +170,20 @@ impl Drop for Server {
     }
 }
 
-/// A WebSocket that is connected to an engine.
+/// A WebSocket connected to one of the server's engines.
 pub struct Session {
     pub socket: WebSocket<TcpStream>,
 }
 
 impl Session {
-    /// Sends one line.
+    /// Sends one line to the engine.
     pub fn send(&mut self, line: &str) {
         self.socket
             .send(Message::text(line))
             .unwrap_or_else(|error| panic!("{line:?}: {error}"));
     }
 
-    /// The next line.
+    /// Returns the engine's next line.
     pub fn line(&mut self) -> String {
         loop {
             match self.socket.read() {
@@ -205,13 +205,13 @@ impl Session {
         super::lines_until(beginning, || self.line())
     }
 
-    /// Waits until the server closes the socket. Returns the status code and the reason.
+    /// Waits until the server closes the socket. Returns the close code and the reason.
     pub fn closing(&mut self) -> (u16, String) {
         loop {
             match self.socket.read() {
                 Ok(Message::Close(Some(frame))) => {
                     let reason = frame.reason.as_str().to_owned();
-                    // Completes the closing handshake, so that the server need not wait.
+                    // Completes the closing handshake, so that the server need not wait for it.
                     while self.socket.read().is_ok() {}
                     return (frame.code.into(), reason);
                 }
@@ -236,7 +236,7 @@ pub fn processes(wanted: impl Fn(&Pid, &sysinfo::Process) -> bool) -> Vec<Pid> {
         .collect()
 }
 
-/// Waits until the condition holds.
+/// Waits until a condition holds.
 pub fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !is_so() {

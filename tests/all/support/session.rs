@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// Time limit for a session. It is generous, for slow machines.
+/// Time limit for a session. The limit is generous, for slow machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Collects the output of a session.
@@ -23,7 +23,7 @@ impl Write for Answers {
     }
 }
 
-/// All answers of a session to this input.
+/// All replies of a session to the given input.
 ///
 /// # Panics
 /// If the session hangs, fails, or writes invalid UTF-8.
@@ -33,7 +33,7 @@ pub fn converse(input: impl BufRead + Send + 'static) -> String {
     let (sender, ended) = channel();
     thread::spawn(move || {
         let result = anel::uci::run(input, output).map_err(|error| error.to_string());
-        // Fails if the test has given up on the session.
+        // Sending the result fails if the test has already given up on the session.
         let _ = sender.send(result);
     });
     match ended.recv_timeout(PATIENCE) {

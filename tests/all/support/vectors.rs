@@ -14,14 +14,14 @@ pub fn vectors(file: &str) -> Vec<Value> {
         .collect()
 }
 
-/// A member of a vector that is a string.
+/// A field of a test vector that contains a string.
 pub fn text<'a>(vector: &'a Value, key: &str) -> &'a str {
     vector[key]
         .as_str()
         .unwrap_or_else(|| panic!("{key} is a text in {vector}"))
 }
 
-/// A member of a vector that is a list of strings.
+/// A field of a test vector that contains a list of strings.
 pub fn texts<'a>(vector: &'a Value, key: &str) -> Vec<&'a str> {
     let values = vector[key].as_array();
     let values = values.unwrap_or_else(|| panic!("{key} is a list in {vector}"));
@@ -29,7 +29,7 @@ pub fn texts<'a>(vector: &'a Value, key: &str) -> Vec<&'a str> {
     texts.collect()
 }
 
-/// The positions of all vectors of a game.
+/// The positions of all test vectors for a game.
 pub fn positions<G: Game>() -> Vec<G> {
     let file = match super::variant_of::<G>() {
         Variant::Turnover | Variant::Turnover2019 => "turnover.jsonl",
@@ -41,12 +41,13 @@ pub fn positions<G: Game>() -> Vec<G> {
         let variant = vector["variant"].as_str();
         variant.is_none_or(|variant| variant == G::NAME)
     });
-    // Skip CTOR positions whose larger teams have done more operations than the default quotas allow.
+    // Skip CTOR positions with larger teams, in which more operations have been made than the default quotas allow.
     let positions = of_variant.filter_map(|vector| G::from_fen(text(vector, "fen")).ok());
     positions.collect()
 }
 
-/// Checks the engine's bulk perft against the vector, and also perft that makes every leaf up to `max_made` leaves.
+/// Compares perft counts with the test vector: always with bulk counting, and up to `max_made` leaves also by making
+/// every leaf move.
 pub fn assert_same_perft<G: Position>(position: &G, vector: &Value, max_made: u64) {
     let fen = position.fen();
     let counts = vector["perft"].as_array().expect("counts of leaves");
@@ -59,7 +60,7 @@ pub fn assert_same_perft<G: Position>(position: &G, vector: &Value, max_made: u6
     }
 }
 
-/// The legal moves in UCI format, sorted.
+/// The legal moves of a position in UCI format, sorted.
 pub fn uci_moves<G: Notation>(position: &G) -> Vec<String> {
     let moves = position.legal_moves().into_iter();
     let mut texts: Vec<String> = moves.map(|mv| position.turn_text(&[mv])).collect();

@@ -1,5 +1,5 @@
-//! Ends of games under both rule sets: a small position for each sentence of the rules on the end of a game, which the
-//! comments quote.
+//! Ends of games under both rule sets. There is a small position for each sentence of the rules on how games end; the
+//! comments quote these sentences.
 
 use crate::support::session::converse;
 use crate::support::vectors::uci_moves;
@@ -7,7 +7,7 @@ use anel::game::{Game, GameHistory, Outcome, Position};
 use anel::turnover::{Arrival, Current, Official2019, Turnover};
 use std::io::Cursor;
 
-/// The position after `moves`, separated by spaces.
+/// The position after playing `moves`, which are separated by spaces.
 fn after<G: Game>(fen: &str, moves: &str) -> G {
     let start = G::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     moves.split_whitespace().fold(start, |position, mv| {
@@ -18,7 +18,8 @@ fn after<G: Game>(fen: &str, moves: &str) -> G {
     })
 }
 
-/// The result and its reason, or `ongoing`, at the given number of occurrences of the position.
+/// The result of the game and the reason for it, or `ongoing`, if the position has occurred the given number of
+/// times.
 fn verdict<G: Game>(position: &G, occurrences: usize) -> String {
     match position.outcome(occurrences) {
         Some(outcome) => format!("{} {}", outcome.score_text(), outcome.reason),
@@ -32,12 +33,12 @@ fn check<G: Game>(fen: &str, moves: &str, expected: &str) {
     assert_eq!(verdict(&position, 1), expected, "{name}: {fen} {moves}");
 }
 
-/// Checks the verdict after some moves under the current rules.
+/// Checks the result after some moves under the current rules.
 fn turnover(fen: &str, moves: &str, expected: &str) {
     check::<Turnover<Current>>(fen, moves, expected);
 }
 
-/// Checks the verdict after some moves under the rules of 2019.
+/// Checks the result after some moves under the rules of 2019.
 fn turnover_2019(fen: &str, moves: &str, expected: &str) {
     check::<Turnover<Official2019>>(fen, moves, expected);
 }
@@ -63,7 +64,7 @@ fn taking_another_castle_wins_nothing() {
     both("k7/7k/8/8/8/8/8/R6K w", "a1a8", "ongoing");
 }
 
-/// "The mover has no Castle left (it dismantled or promoted its last one): the mover loses."
+/// The game ends if "the mover has no Castle left (it dismantled or promoted its last one): the mover loses."
 #[test]
 fn dismantling_the_last_castle_loses() {
     both("k7/8/8/8/8/8/8/4K3 w", "e1e3", "0-1 castles");
@@ -85,7 +86,7 @@ fn a_last_castle_may_make_another() {
         let onto = |fen: &str, mv, end| both(&fen.replace('?', citadel), mv, end);
         onto("k7/8/8/8/8/4?3/4K3/8 w", "e2e3", "ongoing");
         onto("k7/8/8/8/4?3/8/4K3/8 w", "e2e4", "ongoing");
-        // On the last rank the new Castle is promoted.
+        // A Castle created on the last rank is promoted at once, so no Castle is left.
         onto("4?3/4K3/8/8/8/8/6k1/8 w", "e7e8", "0-1 castles");
     }
 }
@@ -104,7 +105,7 @@ fn taking_the_last_castle_with_the_last_one_draws_by_the_rules_of_2019() {
     turnover_2019("8/8/8/3k4/4K3/8/8/8 w", "e4d5", "1/2-1/2 no castles");
     turnover_2019("8/8/8/3k4/4K3/8/8/8 b", "d5e4", "1/2-1/2 no castles");
     turnover_2019("k7/1K6/8/8/8/8/8/8 w", "b7a8", "1/2-1/2 no castles");
-    // The mover wins if it has another Castle.
+    // Under the rules of 2019, the mover wins if it has another Castle left.
     turnover_2019("8/8/8/3k4/4K3/8/8/K7 w", "e4d5", "1-0 castles");
 }
 
@@ -122,7 +123,8 @@ fn a_side_without_castles_has_lost() {
     }
 }
 
-/// "That holds for a position set up so; the result of a move is decided by the rules above."
+/// Of a FEN without Castles: "That holds for a position set up so; the result of a move is decided by the rules
+/// above."
 #[test]
 fn a_position_without_castles_is_drawn_if_set_up_but_won_if_played() {
     let played = after::<Turnover<Current>>("k7/1K6/8/8/8/8/8/8 w", "b7a8");
@@ -142,7 +144,7 @@ fn a_siege_loses_by_the_current_rules() {
     turnover_2019(&format!("{BESIEGED} b"), "", "1/2-1/2 stalemate");
 }
 
-/// "It loses if all its Castles are attacked, else it is a draw (afogamento)."
+/// Of a side without legal moves: "It loses if all its Castles are attacked, else it is a draw (afogamento)."
 #[test]
 fn a_side_without_moves_by_the_rules_of_2019() {
     turnover_2019("7k/8/8/8/8/8/8/K5R1 w", "g1h1", "1-0 checkmate");
@@ -150,7 +152,7 @@ fn a_side_without_moves_by_the_rules_of_2019() {
     // The Fort on d5 attacks the Castle on a8; the Fort on c3 attacks the Castle on h8.
     turnover_2019("k6k/P6P/8/3B4/8/8/8/K7 b", "", "1/2-1/2 stalemate");
     turnover_2019("k6k/P6P/8/3B4/8/2B5/8/K7 b", "", "1-0 checkmate");
-    // Under the current rules, the Castles can step away.
+    // Under the current rules, the Castles can step away, so the game goes on.
     turnover("7k/8/8/8/8/8/8/K5R1 w", "g1h1", "ongoing");
     turnover("7k/8/7P/8/8/8/8/K7 w", "h6h7", "ongoing");
 }
@@ -165,7 +167,7 @@ fn every_kind_of_stack_attacks_castles() {
     mated("7k/8/6N1/8/8/8/8/K7 b");
     mated("7k/6P1/8/8/8/8/8/K7 b");
     mated("7k/6K1/8/8/8/8/8/K7 b");
-    // A blocked line, or a Wall that faces the other way, does not attack.
+    // A stack does not attack along a blocked line, and a Wall does not attack backwards.
     let free = |fen: &str| turnover_2019(fen, "", "ongoing");
     free("7k/8/8/7P/8/8/8/K6R b");
     free("7k/8/5P2/8/8/8/1B6/K7 b");
@@ -190,7 +192,8 @@ fn a_bound_castle_has_two_ways_out() {
     turnover_2019("8/8/8/3k4/4K3/8/8/K7 b", "", "1-0 checkmate");
 }
 
-/// "Which makes a new Castle; on the last rank it promotes, and the move loses."
+/// A bound Castle's Wall may move onto a TF, "which makes a new Castle; on the last rank it promotes, and the move
+/// loses."
 #[test]
 fn a_bound_castle_that_moves_onto_a_citadel_of_the_last_rank_loses() {
     let fen = "8/8/8/8/8/8/K5k1/6RQ b";
@@ -200,12 +203,12 @@ fn a_bound_castle_that_moves_onto_a_citadel_of_the_last_rank_loses() {
 
 #[test]
 fn castles_that_are_not_bound_move_freely() {
-    // A Castle that is not attacked may be dismantled.
+    // A Castle that is not attacked may be dismantled even if it is the side's last one.
     assert_eq!(moves_2019("7k/8/8/8/8/8/8/K7 b"), "h8h6 h8h7");
     turnover_2019("7k/8/8/8/8/8/8/K7 b", "h8h7", "1-0 castles");
     // One of two Castles may be dismantled even if it is attacked.
     assert_eq!(moves_2019("k6k/8/8/8/8/8/8/K6R b"), "a8a6 a8a7 h8h6 h8h7");
-    // The current rules have no bound Castles.
+    // Under the current rules, no Castle is ever bound.
     turnover("7k/8/8/8/8/8/8/K6R b", "h8h6", "1-0 castles");
 }
 
@@ -220,7 +223,7 @@ fn moves_may_leave_castles_attacked() {
 #[test]
 fn the_hundredth_quiet_ply_draws() {
     let quiet = [
-        // A quiet move, a combination and a promotion.
+        // The draw can be completed by a quiet move, a combination or a promotion.
         ("7k/8/8/8/8/8/8/R6K w - - 99 80", "a1a2"),
         ("7k/8/8/8/8/B7/8/R6K w - - 99 80", "a1a3"),
         ("8/4P2k/8/8/8/8/8/7K w - - 99 80", "e7e8"),
@@ -229,7 +232,7 @@ fn the_hundredth_quiet_ply_draws() {
         both(fen, mv, "1/2-1/2 fifty moves");
         both(&fen.replace("99", "98"), mv, "ongoing");
     }
-    // A step of a whole Castle.
+    // The draw can also be completed by a step of a whole Castle.
     turnover("7k/8/8/8/8/8/8/R6K w - - 99 80", "h1g2", "1/2-1/2 fifty moves");
 }
 
@@ -238,7 +241,7 @@ fn captures_and_turnovers_reset_the_clock() {
     let resetting = [
         ("7k/8/8/8/8/p7/8/R6K w - - 99 80", "a1a3"),
         ("7k/8/8/8/8/b7/8/R6K w - - 99 80", "a1a3"),
-        // A capture that promotes.
+        // A capture that promotes resets the fifty-move clock like any capture.
         ("3r4/4P2k/8/8/8/8/8/7K w - - 99 80", "e7d8"),
     ];
     for (fen, mv) in resetting {
@@ -257,7 +260,8 @@ fn a_draw_by_the_clock_can_be_set_up() {
     both("k7/8/8/8/8/8/8/R6K w - - 100 80", "a1a8", "1-0 castles");
 }
 
-/// "Castles first, then no legal move, then fifty moves, then repetition."
+/// Reasons for the end of a game are checked in this order: "Castles first, then no legal move, then fifty moves,
+/// then repetition."
 #[test]
 fn the_order_of_ends_on_one_ply() {
     // "Dismantling the last Castle on ply 100 loses."
@@ -273,7 +277,7 @@ fn the_order_of_ends_on_one_ply() {
     assert_eq!(third_time("k7/8/8/8/8/8/8/R6K w - - 99 80"), "1/2-1/2 repetition");
 }
 
-/// The answer of a session to `query reason` in a position.
+/// The reply of a protocol session to `query reason` in a position.
 fn reason(position: &str) -> String {
     let input = format!("position {position}\nquery reason\n");
     converse(Cursor::new(input.into_bytes()))
@@ -333,7 +337,7 @@ fn a_position_repeats_across_turnovers() {
     assert_eq!(game.outcome(), Some(Outcome::draw("repetition")));
 }
 
-/// A capture clears the history of positions that can be repeated.
+/// After a capture, earlier positions can no longer be repeated and are removed from the game history.
 #[test]
 fn nothing_repeats_across_captures() {
     let mut game = GameHistory::from(Turnover::<Current>::from_fen("k7/8/8/8/8/8/6r1/K5R1 w").expect("a position"));

@@ -3,7 +3,7 @@
 use anel::game::{Notation, Position};
 use anel::turnover::{Current, Official2019, Turnover};
 
-/// Reads a FEN and writes it again, under both rule sets.
+/// Checks that a FEN can be read, and that it is written back as expected, under both rule sets.
 fn rewritten(fen: &str) -> Result<String, String> {
     let [current, official] = [
         Turnover::<Current>::from_fen(fen).map(|position| position.fen()),
@@ -40,8 +40,7 @@ fn start_positions_match_the_rules() {
     );
 }
 
-/// "2, 4 or 6 fields; the middle two are read and ignored, and written `- -`; […] missing ones are
-/// `0 1`."
+/// A FEN has "2, 4 or 6 fields; the middle two are read and ignored, and written `- -`; […] missing ones are `0 1`."
 #[test]
 fn two_four_and_six_fields_are_read() {
     accepted(&format!("{BOARD} w"), &format!("{BOARD} w - - 0 1"));
@@ -85,19 +84,19 @@ fn unknown_letters_are_refused() {
     }
 }
 
-/// "A TFW or a lone W on its own last rank."
+/// The reader refuses a FEN with "a TFW or a lone W on its own last rank."
 #[test]
 fn stacks_that_would_have_been_promoted_are_refused() {
     refused("K7/8/8/8/8/8/8/k7 w", &["Castle", "White", "a8"]);
     refused("8/8/8/8/8/8/8/4k3 w", &["Castle", "Black", "e1"]);
     refused("3P4/8/8/8/8/8/8/8 b", &["Wall", "White", "d8"]);
     refused("8/8/8/8/8/8/8/7p b", &["Wall", "Black", "h1"]);
-    // All other stacks are accepted on their last rank, and every stack on its first.
+    // A FEN may contain all other stacks on their last rank, and every stack on its first rank.
     accepted("NQRB4/8/8/8/8/8/8/nqrb4 w", "NQRB4/8/8/8/8/8/8/nqrb4 w - - 0 1");
     accepted("kp6/8/8/8/8/8/8/KP6 w", "kp6/8/8/8/8/8/8/KP6 w - - 0 1");
 }
 
-/// "A side to move that is neither `w` nor `b`."
+/// The reader refuses a FEN with "a side to move that is neither `w` nor `b`."
 #[test]
 fn other_sides_are_refused() {
     for side in ["W", "white", "-", "1", "wb", "ẅ"] {
@@ -105,7 +104,7 @@ fn other_sides_are_refused() {
     }
 }
 
-/// "Clocks that are not numbers."
+/// The reader refuses a FEN with "clocks that are not numbers."
 #[test]
 fn clocks_that_are_not_numbers_are_refused() {
     for clock in ["-", "-1", "+1", "x", "1.5", "0x10", "1e3", "٣", "99999999999999999999"] {

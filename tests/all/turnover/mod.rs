@@ -1,4 +1,4 @@
-//! Turnover Chess by both rule sets.
+//! Turnover Chess under both rule sets.
 //!
 //! | file | holds |
 //! | --- | --- |

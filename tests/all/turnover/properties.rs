@@ -1,4 +1,5 @@
-//! Properties that hold in every position of Turnover under both rule sets, in addition to those of every game.
+//! Properties that hold in every position of Turnover under both rule sets, in addition to the properties that hold
+//! in every game.
 
 use crate::support::positions::sample_positions;
 use anel::board::Square;
@@ -6,7 +7,7 @@ use anel::game::{GameMove, Notation, Position, Searchable};
 use anel::turnover::{Arrival, Current, Move, Mover, Official2019, Ring, Rules, Stack, Turnover};
 use std::hint::black_box;
 
-/// "The same stacks on the same squares with the same side to move."
+/// Two positions count as equal if they have "the same stacks on the same squares with the same side to move."
 fn clocks_do_not_change_the_key<R: Rules>(position: &Turnover<R>) {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -15,7 +16,7 @@ fn clocks_do_not_change_the_key<R: Rules>(position: &Turnover<R>) {
     assert_eq!(other.key(), position.key());
 }
 
-/// Whether the move promotes: a Wall that travels, or that a Tower joins, is gone afterwards.
+/// Whether a move promotes. A promotion removes the Wall that travels or that a Tower joins.
 fn promotes<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
     let joins = matches!(mv.arrival(), Arrival::Combination | Arrival::Turnover);
     let holds_a_wall = |position: &Turnover<R>| {

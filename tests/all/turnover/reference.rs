@@ -1,6 +1,7 @@
 //! Compares the engine with the slow reference, move by move, in random games and on random boards, under both rule sets.
 //!
-//! The tests also collect the kinds of moves and ends that occurred, and check that none of the rules' kinds is missing.
+//! The tests also collect which kinds of moves and of game ends occurred, and check that none of the kinds in the
+//! rules is missing.
 
 use crate::support::boards::turnover::random_fen;
 use crate::support::reference::turnover::{End, RuleSet, TurnoverReference};
@@ -11,10 +12,10 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
-/// The kinds of moves and ends that occurred.
+/// The kinds of moves and of game ends that occurred.
 type Seen = BTreeSet<String>;
 
-/// Compares positions with the reference and records the kinds of moves and ends that occur.
+/// Compares positions with the reference, and records which kinds of moves and of game ends occur.
 struct Comparison {
     rules: RuleSet,
     seen: Seen,
@@ -28,7 +29,7 @@ impl Comparison {
         }
     }
 
-    /// Plays random moves and compares every position and all its children.
+    /// Plays random moves, and compares every position and all positions one move later.
     fn play_from<R: Rules>(&mut self, fen: &str, random: &mut StdRng, plies: usize) {
         let mut position = Turnover::<R>::from_fen(fen).expect("a valid FEN");
         let mut reference = TurnoverReference::from_fen(self.rules, &position.fen());
@@ -43,7 +44,7 @@ impl Comparison {
         }
     }
 
-    /// Compares the legal moves and the positions after each of them.
+    /// Compares the legal moves of a position, and the positions after each of them.
     fn compare_moves<R: Rules>(
         &mut self,
         position: &Turnover<R>,
@@ -70,7 +71,7 @@ impl Comparison {
     }
 }
 
-/// The kind of end of the game in this position.
+/// The kind of a game end, as the reason and who wins.
 fn kind_of_end(position: &TurnoverReference, end: End) -> String {
     let bare = ['w', 'b'].map(|side| position.castles(side).is_empty());
     let who = match end.winner {
@@ -99,7 +100,7 @@ fn compare_everywhere<R: Rules>(rules: RuleSet) -> Seen {
     comparison.seen
 }
 
-/// Positions one move from ends that random games hardly ever reach.
+/// Positions in which one move reaches a game end that random games hardly ever reach.
 const RARE: [&str; 2] = [
     "kp6/rp6/pRp5/K1R5/8/8/8/7K w - - 0 1",
     "k6k/7P/P7/3B4/8/8/8/K7 w - - 0 1",
@@ -134,7 +135,7 @@ const ENDS_OF_TURNOVER_2019: &str = "\
     castles: the mover wins, castles: the opponent wins, no castles: nobody wins (both bare), \
     checkmate: the mover wins, stalemate: nobody wins, fifty moves: nobody wins";
 
-/// The kinds in these lists.
+/// All kinds that occur in the given comma-separated lists.
 fn listed(lists: &[&str]) -> Seen {
     lists
         .iter()

@@ -1,8 +1,8 @@
-//! Compares SEE with an exhaustive search of the same square.
+//! Compares SEE with an exhaustive search of the exchange on the same square.
 //!
-//! [`Searchable::see_ge`] takes shortcuts: it generates only arrivals on one square, stops once a threshold is decided, and gives
-//! up after too many arrivals. The exhaustive search takes none. It uses only legal moves, their destinations and immediate
-//! gains, and the ends of games.
+//! [`Searchable::see_ge`] takes shortcuts: it generates only arrivals on one square, stops once the threshold is
+//! decided, and gives up after too many arrivals. The exhaustive search takes no shortcuts. It uses nothing from the
+//! engine except legal moves, their destinations and immediate gains, and the outcomes of games.
 
 use crate::support::boards::turnover::random_fen;
 use anel::game::{Game, Position, Searchable};
@@ -13,40 +13,42 @@ use rand::{RngExt, SeedableRng};
 /// The number of positions to compare under each rule set.
 const POSITIONS: usize = 5000;
 
-/// The number of arrivals after which SEE gives up. It must be exact if the exhaustive search needs no more.
+/// The number of arrivals after which SEE gives up. SEE must be exact if the exhaustive search needs no more arrivals
+/// than this.
 const MAX_ARRIVALS: u32 = 64;
 
 /// The number of arrivals after which the exhaustive search gives up.
 const MAX_ARRIVALS_OF_REFERENCE: u32 = 20_000;
 
-/// A gain beyond all material.
+/// A gain larger than the value of all material on the board.
 const WHOLE_BOARD: i32 = 1_000_000;
 
-/// The worth of a move for the side that makes it.
+/// What a move is worth to the side that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Worth {
-    /// The move draws or loses the game, or lets the opponent win at once. It reaches no threshold.
+    /// The move draws or loses the game, or lets the opponent win at once. Such a move reaches no SEE threshold.
     Ruin,
-    /// The game continues with this change in material balance.
+    /// The game continues, and the material balance has changed by this amount.
     Gain(i32),
     /// The move wins the game at once.
     Win,
 }
 
-/// The exhaustive search of one square.
+/// An exhaustive search of the exchange on one square.
 struct Reference {
     arrivals: u32,
 }
 
 impl Reference {
-    /// The worth of a move and the number of arrivals searched, or `None` if there are too many.
+    /// The worth of a move and the number of arrivals searched, or `None` if more arrivals are needed than the limit
+    /// allows.
     fn of<G: Game>(position: &G, mv: G::Move) -> Option<(Worth, u32)> {
         let mut reference = Reference { arrivals: 0 };
         let worth = reference.worth(position, mv)?;
         Some((worth, reference.arrivals))
     }
 
-    /// The worth of a move if the opponent may answer on the same square but need not.
+    /// The worth of a move if the opponent may answer with an arrival on the same square, but need not.
     fn worth<G: Game>(&mut self, position: &G, mv: G::Move) -> Option<Worth> {
         let next = position.play(mv);
         if let Some(outcome) = next.terminal_outcome() {
@@ -61,7 +63,7 @@ impl Reference {
         })
     }
 
-    /// The best worth that the side to move can reach by an arrival on the square or by doing nothing.
+    /// The best worth that the side to move can reach, by an arrival on the square or by not continuing the exchange.
     fn best_answer<G: Game>(&mut self, position: &G, square: usize) -> Option<Worth> {
         let mut best = Worth::Gain(0);
         for mv in position.legal_moves() {
@@ -78,7 +80,7 @@ impl Reference {
     }
 }
 
-/// Thresholds, each with whether a move of this worth reaches it.
+/// SEE thresholds to test. The flag of each threshold is true if a move of this worth reaches it.
 fn thresholds(worth: Worth) -> Vec<(i32, bool)> {
     match worth {
         Worth::Gain(gain) => {
@@ -92,19 +94,19 @@ fn thresholds(worth: Worth) -> Vec<(i32, bool)> {
     }
 }
 
-/// Statistics of the comparisons.
+/// Statistics of the comparisons between SEE and the exhaustive search.
 #[derive(Default, Debug)]
 struct Tally {
     compared: usize,
-    /// Not compared, because the exhaustive search gave up.
+    /// Moves that were not compared, because the exhaustive search gave up.
     skipped: usize,
-    /// Compared although SEE may have given up.
+    /// Moves that were compared although SEE may have given up.
     beyond_bound: usize,
-    /// Disagreements among those beyond the bound.
+    /// Disagreements among the moves for which SEE may have given up.
     disagreed: usize,
     ruins: usize,
     wins: usize,
-    /// Moves whose gain the opponent can reduce by an answer.
+    /// Moves whose gain the opponent can reduce by answering on the same square.
     answered: usize,
 }
 
@@ -140,7 +142,8 @@ impl Tally {
         }
     }
 
-    /// Checks that nearly all positions were compared and agree, and that all kinds of worth occurred.
+    /// Checks that nearly all moves were compared, that SEE seldom disagrees with the exhaustive search, and that
+    /// every kind of worth occurred.
     fn assert_agreement(&self) {
         println!("{self:?}");
         let positions = self.compared + self.skipped;
@@ -152,7 +155,7 @@ impl Tally {
     }
 }
 
-/// A random move, quiet or noisy as requested if such a move exists.
+/// A random legal move: quiet or noisy as requested, or of the other kind if there is no such move.
 fn some_move<G: Game>(position: &G, quiet: bool, random: &mut StdRng) -> Option<G::Move> {
     let all = position.legal_moves();
     let wanted: Vec<G::Move> = all

@@ -5,7 +5,7 @@ use anel::game::Game;
 use anel::variant::{Variant, VariantTask};
 use serde_json::Value;
 
-/// Compares all data of a vector.
+/// Compares the engine with all data of a test vector.
 struct Compare<'a>(&'a Value);
 
 impl VariantTask for Compare<'_> {
@@ -22,7 +22,7 @@ impl VariantTask for Compare<'_> {
         assert_same_perft(&position, vector, u64::MAX);
 
         match (position.outcome(1), &vector["outcome"]) {
-            // The outcome of a vector excludes fifty-move draws.
+            // The outcome in a test vector does not take fifty-move draws into account.
             (outcome, Value::Null) => assert!(
                 outcome.is_none_or(|outcome| outcome.reason == "fifty moves"),
                 "{fen}: {outcome:?}"

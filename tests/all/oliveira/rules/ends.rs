@@ -1,4 +1,4 @@
-//! Passes, ends of games, and repetition.
+//! Passes, the ways in which games end, and repetition.
 
 use super::{after, end, position, why_illegal};
 use anel::game::{GameHistory, Position};
@@ -26,7 +26,7 @@ fn two_passes_draw() {
     assert_eq!(game.position().count_moves(), 0);
     assert_eq!(game.position().legal_moves(), []);
     assert!(game.play_turn("e8e7").is_err());
-    // A move between the passes resets the count.
+    // A move between two passes resets the count of passes.
     let mut game = one;
     for turn in ["e1e2", "e8e7", "0000"] {
         game.play_turn(turn).expect("a legal move");
@@ -43,7 +43,7 @@ fn no_legal_move_loses_attacked_or_not() {
     assert_eq!(end("k7/1R6/8/R7/8/8/7p/K7[] b - - w 3 1"), None);
     assert_eq!(end("k7/7R/8/R7/8/8/7p/K7[] b - - w 3 1"), None);
     assert_eq!(end("k7/8/8/8/7p/8/8/RR5K[] b - - w 3 1"), Some(("1-0", "mate")));
-    // With the token, the side can pass instead, unless its King is attacked.
+    // A side with the token can pass, so it is not besieged unless its King is attacked.
     let siege = "k7/8/2N5/8/7p/7P/8/1R5K[] b - - w 3 1";
     assert_eq!(end(siege), Some(("1-0", "siege")));
     assert_eq!(end(&siege.replace(" w 3", " b 3")), None);
@@ -56,7 +56,7 @@ fn a_bare_king_loses_at_once() {
         assert_eq!(end(&fen("4k3/8/8/8/8/8/8/R3K3[rr]")), Some(("1-0", "bare king")));
         assert_eq!(end(&fen("4k3/8/7p/8/8/8/8/4K3[]")), Some(("0-1", "bare king")));
         assert_eq!(end(&fen("4k3/8/8/8/8/8/8/4K3[]")), Some(("1/2-1/2", "both bare")));
-        // A Grand Duke in the Duchy is a piece.
+        // A Grand Duke in the Duchy counts as a piece, so its King is not bare.
         assert_eq!(end(&fen("4k3/8/8/8/8/8/8/R3K3[g]")), None);
     }
 }
@@ -68,7 +68,7 @@ fn kings_and_dukes_are_counted_after_ten_plies() {
     assert_eq!(end(&fen("g", 10)), Some(("1/2-1/2", "kings and dukes")));
     assert_eq!(end(&fen("gg", 10)), Some(("0-1", "kings and dukes")));
     assert_eq!(end(&fen("Gg", 12)), Some(("1-0", "kings and dukes")));
-    // Pieces in the pools do not count.
+    // When Kings and Grand Dukes are counted, pieces in the pools are ignored.
     assert_eq!(end(&fen("rrrg", 10)), Some(("1/2-1/2", "kings and dukes")));
 }
 
@@ -82,7 +82,7 @@ fn fifty_moves_are_counted() {
     // Mate takes precedence over the fifty-move rule.
     let mate = "k7/8/8/8/7p/8/8/RR5K[] b - - w 100 90";
     assert_eq!(end(mate), Some(("1-0", "mate")));
-    // Passes and Duchy moves count as plies; captures, charges, zone removals and Pawn moves reset the clock.
+    // Passes and Duchy moves advance the half-move clock; captures, charges, zone removals and Pawn moves reset it.
     let with = |board: &str| format!("{board} w - - w 98 90");
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "0000").contains(" 99 90"));
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "G@d4").contains(" 99 90"));
@@ -90,8 +90,8 @@ fn fifty_moves_are_counted() {
     assert!(after(&with("4k3/8/8/8/8/r7/P7/2B5[]").replace("2B5", "N3K3"), "a2a4").contains(" 0 90"));
 }
 
-/// "Same pieces and squares, side, castling rights, en passant, token, whether the last ply was a pass,
-/// Duchies and pools."
+/// Positions are equal if they have the "same pieces and squares, side, castling rights, en passant, token, whether
+/// the last ply was a pass, Duchies and pools."
 #[test]
 fn keys_distinguish_what_repetition_distinguishes() {
     let fens = [
@@ -112,7 +112,7 @@ fn keys_distinguish_what_repetition_distinguishes() {
     ];
     let keys: BTreeSet<u64> = fens.iter().map(|fen| position(fen).key()).collect();
     assert_eq!(keys.len(), fens.len());
-    // The clocks do not affect the key.
+    // The hash key does not depend on the clocks.
     let other = fens[0].replace("0 1", "7 70");
     assert_eq!(position(&other).key(), position(fens[0]).key());
 }
@@ -129,7 +129,7 @@ fn the_third_occurrence_draws_even_across_pawn_moves() {
     let end = game.outcome().expect("an end");
     assert_eq!((end.score_text(), end.reason), ("1/2-1/2", "repetition"));
 
-    // Two pairs of Pawns push each other back and forth, so Pawn moves repeat the position.
+    // Two pairs of Pawns push each other back and forth, so a position can be repeated even by Pawn moves.
     let mut game = GameHistory::from(position("4k3/8/8/3pp3/3PP3/8/8/4K3[] w - - w 0 1"));
     let turns = ["d4d5,e4e5", "d6d5,e6e5"];
     for turn in turns.iter().chain(&turns).take(3) {

@@ -1,4 +1,4 @@
-//! Tests for the sentences of the rules of Oliveira.
+//! Tests of the rules of Oliveira, sentence by sentence.
 
 mod ends;
 mod pawns;

@@ -7,11 +7,11 @@ use anel::game::Position;
 fn charges_remove_both_pieces() {
     let fen = "4k3/8/3r4/8/3P4/8/8/4K2R[] w - - b 7 1";
     assert_eq!(after(fen, "d4d6"), "4k3/8/8/8/8/8/8/4K2R[r] b - - b 0 1");
-    // A charge cannot jump, nor capture an own piece or a Grand Duke.
+    // A charge cannot jump over pieces, and cannot capture a piece of the same side or a Grand Duke.
     assert!(!is_legal("4k3/8/3r4/3n4/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
     assert!(!is_legal("4k3/8/3R4/8/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
     assert!(!is_legal("4k3/8/3g4/8/3P4/8/8/4K2R[] w - - b 7 1", "d4d6"));
-    // A charge to the last rank does not promote.
+    // A Pawn that charges to the last rank does not promote.
     let last = "3rk3/8/3P4/8/8/8/8/4K2R[] w - - b 7 1";
     assert_eq!(after(last, "d6d8"), "4k3/8/8/8/8/8/8/4K2R[r] b - - b 0 1");
     assert!(!is_legal(last, "d6d8g"));
@@ -21,7 +21,7 @@ fn charges_remove_both_pieces() {
 fn a_charge_gives_check_and_mate() {
     let fen = "3k4/8/3L4/8/8/8/8/3RK3[] b - - b 0 1";
     assert!(position(fen).in_check());
-    // Any piece can block the charge, even a Grand Duke from the Duchy.
+    // Any piece can block a charge, even a Grand Duke placed from the Duchy.
     let pawn = "k7/8/P7/8/8/8/8/R3K3[g] b - - b 0 1";
     assert!(position(pawn).in_check());
     assert!(is_legal(pawn, "G@a7"));
@@ -34,14 +34,14 @@ fn from_the_second_rank_a_charge_is_marked_and_a_lancer_is_not() {
     assert_eq!(after(fen, "e2e4"), "4k3/8/8/4n3/4P3/8/8/4K3[] b - e3 b 0 1");
     assert_eq!(moves_from(fen, "e2x"), ["e2xe4"]);
     assert_eq!(after(fen, "e2xe4"), "4k3/8/8/8/8/8/8/4K3[n] b - - b 0 1");
-    // The mark is needed even if the lancer is impossible.
+    // A charge needs the mark `x` even if the lancer move to the same square is impossible.
     let full = "4k3/8/8/4p3/4n3/8/4P3/4K3[] w - - b 3 1";
     assert_eq!(moves_from(full, "e2"), squares("e2e3 e2xe4"));
     assert!(!is_legal(full, "e2e4"));
-    // A Lord's charge needs no mark on the second rank.
+    // A Lord's charge from the second rank needs no mark `x`.
     let lord = "4k3/8/8/8/4n3/8/4L3/4K3[] w - - b 3 1";
     assert!(is_legal(lord, "e2e4") && is_legal(lord, "e2xe4"));
-    // Only charges can have the mark.
+    // Only charges can be written with the mark `x`.
     assert!(!is_legal("4k3/8/8/8/8/3n4/4P3/4K3[] w - - b 3 1", "e2xd3"));
 }
 
@@ -68,7 +68,7 @@ fn lancers_push_one_enemy_to_the_third_square() {
         let two_squares = if fen.contains("PK") { "e1e3" } else { "e2e4" };
         assert!(!is_legal(fen, two_squares), "{why}");
     }
-    // Grand Dukes and Kings can be pushed too, a King even into an attack.
+    // Grand Dukes and Kings can be pushed too, and a King can even be pushed onto an attacked square.
     let duke = "4k3/8/8/8/4g3/8/4P3/K7[] w - - b 3 1";
     assert!(after(duke, "e2e4").starts_with("4k3/8/8/4g3/8/8/8/K7[] b - - b 0 1"));
     let king = "8/8/8/R7/8/4k3/4P3/K7[g] w - - b 3 1";
@@ -82,10 +82,10 @@ fn en_passant_answers_a_double_step_and_a_lancer() {
     let fen = "4k3/8/8/8/3p4/4n3/4P3/K7[] w - - b 3 1";
     let after_lancer = after(fen, "e2e4");
     assert_eq!(after(&after_lancer, "d4e3"), "4k3/8/8/4n3/8/4p3/8/K7[] w - - b 0 2");
-    // En passant is possible only on the next ply.
+    // Capturing en passant is possible only on the ply after the double step.
     let later = after(&after(&after_lancer, "e8e7"), "a1a2");
     assert!(!is_legal(&later, "d4e3"));
-    // A Pawn that enters a zone of control by a double step is removed.
+    // A Pawn whose double step ends in a zone of control is removed.
     let caught = "4k3/8/8/4g3/3p4/8/4P3/K7[] w - - b 3 1";
     assert_eq!(after(caught, "e2e4"), "4k3/8/8/4g3/3p4/8/8/K7[] b - - b 0 1");
 }
@@ -108,12 +108,12 @@ fn legionary_moves_step_together_and_push() {
     ] {
         assert!(!is_legal(fen, "c3c4,d3d4"), "{why}");
     }
-    // No piece can be pushed off the board.
+    // A legionary move cannot push a piece off the board.
     assert!(moves_from("2r4k/2PP4/8/8/8/8/8/K7[] w - - b 3 1", "c7c8").is_empty());
-    // Both Pawns can push, and a pushed piece is safe in a zone of control.
+    // Both Pawns of a legionary move can push a piece, and a piece that is pushed into a zone of control is safe.
     let both = "4k3/8/6G1/8/4rn2/4PP2/8/K7[] w - - b 3 1";
     assert!(after(both, "e3e4,f3f4").starts_with("4k3/8/6G1/4rn2/4PP2/8/8/K7[]"));
-    // Of three Pawns side by side, any two neighbours can step.
+    // If three Pawns stand side by side, any two neighbours can make a legionary move.
     let three = moves_from("4k3/8/8/8/8/PPP5/8/K7[g] w - - b 3 1", "");
     let pairs = three.iter().filter(|text| text.contains(','));
     assert_eq!(pairs.collect::<Vec<_>>(), ["a3a4,b3b4", "b3b4,c3c4"]);
@@ -144,12 +144,13 @@ fn a_pawn_promotes_to_a_lost_piece_or_a_grand_duke() {
     assert!(why_illegal(fen, "a7a8").contains("one of w n g"));
     assert!(!is_legal(fen, "a7a8r"));
     assert_eq!(after(fen, "a7b8n"), "1N2k3/8/8/8/8/8/8/K7[WNnrr] b - - b 0 1");
-    // A zone of control removes the promoted piece, not the Pawn.
+    // If a Pawn promotes in a zone of control, the promoted piece, not the Pawn, is removed.
     let zone = "2g1k3/P7/8/8/8/8/8/K7[N] w - - b 3 1";
     assert!(after(zone, "a7a8n").starts_with("N1g1k3"));
     let zone = "1g2k3/P7/8/8/8/8/8/K7[N] w - - b 3 1";
     assert_eq!(after(zone, "a7a8n"), "1g2k3/8/8/8/8/8/8/K7[N] b - - b 0 1");
-    // A zone does not remove a Grand Duke, which may be next to an enemy Grand Duke or King.
+    // A zone of control does not remove a Grand Duke, and a Pawn may become a Grand Duke next to an enemy Grand Duke
+    // or King.
     assert!(after(zone, "a7a8g").starts_with("Gg2k3"));
     assert!(is_legal("8/Pk6/8/8/8/8/8/K7[g] w - - b 3 1", "a7a8g"));
 }

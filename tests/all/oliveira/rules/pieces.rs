@@ -25,7 +25,7 @@ fn warlords_slide_ahead_and_sideways() {
         moves_from(fen, "d4"),
         squares("d4b4 d4c4 d4c5 d4d3 d4d5 d4d6 d4e4 d4e5 d4f4")
     );
-    // A Warlord does not jump.
+    // A Warlord does not jump over pieces.
     let hindered = "4k3/8/8/3p4/2pWP3/8/8/4K3[] w - - b 0 1";
     assert_eq!(moves_from(hindered, "d4"), squares("d4c4 d4c5 d4d3 d4d5 d4e5"));
 }
@@ -35,7 +35,7 @@ fn high_priests_slide_three_squares_or_jump_over_the_first() {
     let fen = "4k3/8/1p3P2/8/3H4/4p3/8/7K[] w - - b 0 1";
     assert_eq!(
         moves_from(fen, "d4"),
-        // The High Priest reaches e3, f2 beyond it (but not g1), and b6, but not f6.
+        // The High Priest on d4 reaches e3, f2 beyond it (but not g1), and b6, but not f6.
         squares("d4a1 d4b2 d4b6 d4c3 d4c5 d4e3 d4e5 d4f2")
     );
 }
@@ -56,25 +56,25 @@ fn castling_from_e_and_from_d() {
     let on_d = "4k3/8/8/8/8/8/8/R2K3R[g] w KQ - b 0 1";
     assert!(after(on_d, "d1b1").starts_with("4k3/8/8/8/8/8/8/1KR4R[g] b - "));
     assert!(after(on_d, "d1f1").starts_with("4k3/8/8/8/8/8/8/R3RK2[g] b - "));
-    // From d1, the King crosses e1, and g1 need only be empty.
+    // A King that castles from d1 to f1 crosses e1, so e1 must not be attacked, whereas g1 need only be empty.
     assert!(!is_legal("4r1k1/8/8/8/8/8/8/R2K3R[] w KQ - b 0 1", "d1f1"));
     assert!(is_legal("4k1r1/8/8/8/8/8/8/R2K3R[] w KQ - b 0 1", "d1f1"));
     assert!(!is_legal("4k3/8/8/8/8/8/8/R2K2NR[g] w KQ - b 0 1", "d1f1"));
-    // The King may not castle out of check or onto an attacked square, charges included.
+    // The King may not castle out of check or onto an attacked square. Charges count as attacks.
     assert!(!is_legal("2r1k3/8/8/8/8/8/8/R1K4R[] w - - b 0 1", "c1a1"));
     assert!(!is_legal("3rk3/8/8/8/8/8/8/R2K3R[] w KQ - b 0 1", "d1b1"));
     assert!(!is_legal("4k3/8/8/8/8/1l6/8/R2K3R[] w KQ - b 0 1", "d1b1"));
-    // Castling needs a castling right.
+    // Castling is illegal without the castling right.
     assert!(!is_legal("4k3/8/8/8/8/8/8/R3K2R[g] w Q - b 0 1", "e1g1"));
 }
 
 #[test]
 fn zones_remove_a_castled_rook_and_keep_the_king_out() {
-    // The Rook arrives next to the Grand Duke, the King two squares from it.
+    // By castling, the Rook arrives next to the enemy Grand Duke, but the King two squares from it.
     let fen = "6k1/8/8/8/8/8/3g4/R2K3R[] w K - b 5 1";
     assert!(after(fen, "d1f1").starts_with("6k1/8/8/8/8/8/3g4/R4K2[R] b - - b 0 1"));
     assert!(!is_legal("4k3/8/8/8/8/8/5g2/R3K2R[] w KQ - b 0 1", "e1g1"));
-    // The castling King may cross a zone of control.
+    // A King that castles may cross a zone of control.
     assert!(is_legal("4k3/8/8/8/8/8/4g3/R3K2R[] w KQ - b 0 1", "e1c1"));
 }
 
@@ -88,7 +88,7 @@ fn high_priests_change_colour_on_the_last_rank() {
             .all(|mv| moves.contains(&mv.to_string()))
     );
     assert!(moves_from("8/3H4/8/8/8/8/8/K3k3[] w - - b 3 1", "d7d").is_empty());
-    // The colour change gives check.
+    // On the last rank, the step with which a High Priest changes its square colour can give check.
     assert!(position("3Hk3/8/8/8/8/8/8/K7[] b - - b 3 1").in_check());
     assert!(position("3H4/3k4/8/8/8/8/8/K7[] b - - b 3 1").in_check());
 }
@@ -99,7 +99,7 @@ fn lords_and_warlords_sneak_from_the_last_rank() {
         let fen = format!("{piece}7/8/8/8/8/8/5n2/K3k3[] w - - b 3 1");
         let moves = moves_from(&fen, "a8");
         assert!(moves.contains(&"a8h1".to_owned()));
-        // A sneak reaches every empty square, but no occupied one.
+        // A sneak can reach every empty square, but no occupied one.
         assert_eq!(moves.len(), 60, "{fen}");
         assert!(!is_legal(&fen, "a8f2"));
         let elsewhere = format!("8/{piece}7/8/8/8/8/5n2/K3k3[] w - - b 3 1");
@@ -116,18 +116,19 @@ fn grand_dukes_go_between_board_and_duchy() {
     assert_eq!(after(fen, "d5@"), "4k3/8/8/8/8/8/7r/K7[GGG] b - - b 4 1");
     assert_eq!(after(fen, "G@c3"), "4k3/8/8/3G4/8/2G5/7r/K7[G] b - - b 4 1");
     let squares = moves_from(fen, "G@");
-    // The Rook attacks h5 and e2; d7, e7 and d8 are next to the enemy King.
+    // A Grand Duke cannot be placed on h5 and e2, which the Rook attacks, nor on d7, e7 and d8, next to the enemy
+    // King.
     for text in ["G@h5", "G@e2", "G@d7", "G@e7", "G@d8"] {
         assert!(!squares.contains(&text.to_owned()), "{text}");
     }
     for text in ["G@a8", "G@e6", "G@g7", "G@d4"] {
         assert!(squares.contains(&text.to_owned()), "{text}");
     }
-    // Charges count as attacks; pushes and the Pawn's straight steps do not.
+    // For placing Grand Dukes, a charge counts as an attack, but pushes and the Pawn's straight steps do not.
     let charge = "4k3/8/3p4/8/8/8/7r/K7[G] w - - b 3 1";
     assert!(!is_legal(charge, "G@d4"));
     assert!(is_legal(charge, "G@d5"));
-    // A square next to an enemy Grand Duke is allowed.
+    // A Grand Duke may be placed next to an enemy Grand Duke.
     assert!(is_legal("4k3/8/3g4/8/8/8/7r/K7[G] w - - b 3 1", "G@d5"));
     // A Grand Duke cannot be captured, and it blocks lines.
     let line = "4k3/8/8/8/8/8/8/r2G3K[] w - - b 3 1";
@@ -142,28 +143,28 @@ fn grand_dukes_go_between_board_and_duchy() {
 fn zones_of_control_remove_pieces_that_enter_them() {
     let fen = "k7/8/8/3g4/8/8/8/K3R3[] w - - b 3 1";
     assert_eq!(after(fen, "e1e4"), "k7/8/8/3g4/8/8/8/K7[R] b - - b 0 1");
-    // A piece captured by the removed piece stays captured.
+    // If a piece captures in a zone of control and is removed, the captured piece stays captured.
     let capture = "k7/8/8/3g4/4n3/8/8/K3R3[] w - - b 3 1";
     assert_eq!(after(capture, "e1e4"), "k7/8/8/3g4/8/8/8/K7[Rn] b - - b 0 1");
-    // No piece is removed if the move attacks the King, with any piece.
+    // A zone of control removes nothing if the move gives check, with the moved piece or with another one.
     let check = "4k3/8/8/3g4/R7/8/8/K7[] w - - b 3 1";
     assert_eq!(after(check, "a4e4"), "4k3/8/8/3g4/4R3/8/8/K7[] b - - b 4 1");
     let discovered = "4k3/8/8/8/5g2/8/4N3/K3R3[] w - - b 3 1";
     assert_eq!(after(discovered, "e2g3"), "4k3/8/8/8/5g2/6N1/8/K3R3[] b - - b 4 1");
-    // Pieces that stay in a zone without moving, pushed pieces and Grand Dukes are safe.
+    // A zone of control does not remove pieces that were already in it, pushed pieces, or Grand Dukes.
     let standing = "4k3/8/8/3g4/4N3/8/8/K7[G] w - - b 3 1";
     assert!(after(standing, "a1b1").contains("4N3"));
     assert!(after(standing, "G@d4").contains("3GN3"));
-    // Leaving a zone is safe.
+    // A piece may leave a zone of control and is not removed.
     assert!(after(standing, "e4f2").contains("5N2"));
 }
 
 #[test]
 fn zones_are_measured_after_the_pushes() {
-    // The lancer pushes the Grand Duke and arrives next to it.
+    // The lancer pushes the enemy Grand Duke, arrives next to it, and is removed.
     let fen = "k7/8/8/8/8/3g4/3P4/K6R[] w - - b 3 1";
     assert_eq!(after(fen, "d2d4"), "k7/8/8/3g4/8/8/8/K6R[] b - - b 0 1");
-    // A zone removes only the Pawn that arrives next to the Grand Duke.
+    // Of the two Pawns in a legionary move, a zone removes only the one that arrives next to the Grand Duke.
     let legion = "k7/8/8/3g4/PP6/8/8/K6R[] w - - b 3 1";
     assert!(after(legion, "a4a5,b4b5").contains("PP1g4"));
     let legion = "k7/8/8/2g5/PP6/8/8/K6R[] w - - b 3 1";

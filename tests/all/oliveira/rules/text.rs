@@ -1,4 +1,4 @@
-//! Notation, and errors for illegal moves.
+//! Move notation, and error messages for illegal moves.
 
 use super::{position, why_illegal};
 use anel::game::{Notation, Position};

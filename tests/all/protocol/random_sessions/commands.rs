@@ -1,4 +1,4 @@
-//! Random lines of input.
+//! Generates random lines of protocol input.
 
 use super::model::start_of;
 use anel::ctor::CtorSettings;
@@ -15,7 +15,7 @@ use std::ops::Range;
 #[derive(Clone)]
 pub struct Line(pub Vec<u8>);
 
-/// As text, for failure reports.
+/// Prints the line as escaped text, for failure reports.
 impl fmt::Debug for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0.escape_ascii())
@@ -28,7 +28,7 @@ impl<T: Into<Vec<u8>>> From<T> for Line {
     }
 }
 
-/// The lines of one session.
+/// The input lines of one session.
 pub fn lines() -> impl Strategy<Value = Vec<Line>> {
     let line = prop_oneof![
         40 => select(&COMMANDS[..]).prop_map(Line::from),
@@ -105,7 +105,7 @@ const HALF_VALID: [&str; 32] = [
     "quit0",
 ];
 
-/// A search that ends soon, or one that waits for `stop`.
+/// A `go` command whose search either ends soon or waits for `stop`.
 fn search() -> impl Strategy<Value = Line> {
     let limited = |limit: &'static str, range: Range<u32>| range.prop_map(move |number| format!("go {limit} {number}"));
     let text = prop_oneof![
@@ -139,7 +139,8 @@ const OPTIONS: [&str; 15] = [
     "Contempt",
 ];
 
-/// Values that suit some option. Combinations that need many threads or much memory are filtered out.
+/// Values for `setoption`, each suitable for some option. Combinations that need many threads or much memory are
+/// filtered out.
 const VALUES: [&str; 19] = [
     "1",
     "2",
@@ -168,7 +169,7 @@ fn option() -> impl Strategy<Value = Line> {
         3 => any_value,
         1 => (Just("UCI_Variant"), select(&["turnover", "turnover2019", "oliveira", "ctor", "ctor8"][..])),
     ];
-    // Larger values are valid, but too expensive for a test.
+    // Larger values of `Hash` and `Threads` are valid, but too expensive for a test.
     let modest = pair.prop_filter("few threads, small tables", |&(name, value)| {
         !matches!((name, value), ("Hash" | "Threads", "4" | "600"))
     });
@@ -186,7 +187,8 @@ impl VariantTask for Positions {
     }
 }
 
-/// A position of some variant, not necessarily the current one, after some legal moves and possibly an illegal one.
+/// A position of some variant, not necessarily the current one, followed by some legal moves and possibly an illegal
+/// one.
 fn position() -> impl Strategy<Value = Line> {
     let variant = select(Variant::ALL);
     let last = select(&["", "", "", "a1a1", "b2b3q", "zzzz", "moves", "\0"][..]);
@@ -214,7 +216,7 @@ fn random_moves(variant: Variant, fen: Option<&str>, picks: &[Index]) -> Vec<Str
     played
 }
 
-/// Any bytes except the newline.
+/// A line of arbitrary bytes without a newline.
 fn noise() -> impl Strategy<Value = Line> {
     let any_bytes = vec(any::<u8>(), 0..60);
     let words = "(go|position|setoption|query|fen|moves|name|value|[ -~]{1,8}|\\PC{1,4}| |\t){1,8}";

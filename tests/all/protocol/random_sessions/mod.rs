@@ -1,4 +1,4 @@
-//! Sessions of random commands: valid, half-valid and noise, as from a broken GUI.
+//! Random protocol sessions: a mix of valid commands, half-valid commands and noise, as from a broken GUI.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -17,14 +17,14 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::thread;
 use std::time::Duration;
 
-/// Input that pauses after every `go`, so that some searches finish before the input ends.
+/// Input that pauses after every `go` command, so that some searches finish before the input ends.
 struct Pausing {
     script: Cursor<Vec<u8>>,
     pause_next: bool,
 }
 
 impl Read for Pausing {
-    /// Reads at most one line at a time.
+    /// Returns at most one line of input per call.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.pause_next {
             thread::sleep(Duration::from_millis(2));
@@ -38,7 +38,7 @@ impl Read for Pausing {
     }
 }
 
-/// The answers of a session to a script, sent at once or with pauses.
+/// The replies of a session to the given input, which is sent at once or with pauses.
 fn answers(script: &[u8], pausing: bool) -> String {
     let script = Cursor::new(script.to_vec());
     if pausing {

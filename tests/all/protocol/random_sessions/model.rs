@@ -1,4 +1,4 @@
-//! A model of the protocol: follows a session using only the rules of the games, and counts the expected answers.
+//! A model of the protocol. It follows a session using only the rules of the games, and counts the expected replies.
 
 use super::commands::Line;
 use anel::ctor::{CtorSettings, SecretSquares, TeamSizes};
@@ -9,11 +9,11 @@ use std::rc::Rc;
 
 /// A position of any game.
 pub trait Board {
-    /// Some legal turns in UCI format; empty only if the game is over.
+    /// Some legal turns in UCI format. The list is empty only if the game is over.
     fn moves(&self) -> Vec<String>;
-    /// The position after a turn in UCI format, if it is legal.
+    /// The position after a turn in UCI format, or `None` if the turn is illegal.
     fn after(&self, turn: &str) -> Option<Rc<dyn Board>>;
-    /// The position after a turn in the notation of the rules, if it is legal.
+    /// The position after a turn in the notation of the rules, or `None` if the turn is illegal.
     fn after_notation(&self, turn: &str) -> Option<Rc<dyn Board>>;
 }
 
@@ -56,18 +56,18 @@ impl VariantTask for SetUp<'_> {
     }
 }
 
-/// The position of this FEN, or the start position; `None` if the FEN is invalid.
+/// The position in a FEN, or the start position if no FEN is given; `None` if the FEN is invalid.
 pub fn start_of(variant: Variant, settings: &CtorSettings, fen: Option<&str>) -> Option<Rc<dyn Board>> {
     variant.dispatch(SetUp(settings, fen))
 }
 
 struct Search {
     board: Rc<dyn Board>,
-    /// The turns of `searchmoves`; empty if any turn is allowed.
+    /// The turns listed by `searchmoves`; empty if the search may choose any turn.
     allowed: Vec<String>,
 }
 
-/// The number of answers of each kind.
+/// The number of replies of each kind.
 #[derive(Default, PartialEq, Eq, Debug)]
 struct Counts {
     uciok: usize,
@@ -76,7 +76,7 @@ struct Counts {
     errors: usize,
     unknown_commands: usize,
     introductions: usize,
-    /// Answers to `go perft` and `bench`, finished or stopped.
+    /// The number of replies to `go perft` and `bench`, whether finished or stopped.
     counted: usize,
     displays: usize,
     evaluations: usize,
@@ -101,19 +101,19 @@ impl Counts {
     }
 }
 
-/// The answers of a session, as far as the protocol determines them.
+/// The replies that a session must give, as far as the protocol determines them.
 pub struct Promised {
     variant: Variant,
     settings: CtorSettings,
     board: Rc<dyn Board>,
     searches: Vec<Search>,
     counts: Counts,
-    /// Whether `quit` ends the session. Some commands may then have no answer on a slow machine.
+    /// Whether `quit` ends the session. On a slow machine, some commands before `quit` may then get no reply.
     quits: bool,
 }
 
 impl Promised {
-    /// The promised answers to these lines.
+    /// The replies that the protocol promises to the given input lines.
     pub fn by(lines: &[Line]) -> Promised {
         let variant = Variant::default();
         let settings = CtorSettings::default();
@@ -158,7 +158,7 @@ impl Promised {
         }
     }
 
-    /// Executes a command. `None` if it is an error.
+    /// Executes a command in the model. Returns `None` if the command is an error.
     fn obey(&mut self, command: &Command) -> Option<()> {
         let counts = &mut self.counts;
         match command {
@@ -229,7 +229,7 @@ impl Promised {
             self.variant = Variant::by_name(value)?;
             self.start()?;
             self.counts.introductions += 1;
-            // Secret squares outside the new board are reported and reset.
+            // When the board size changes, secret squares outside the new board are reported and reset.
             if !self.allows_secret_squares(&self.settings.secret_squares.to_string()) {
                 self.settings.secret_squares = SecretSquares::default();
                 self.counts.errors += 1;
@@ -259,7 +259,7 @@ impl Promised {
         Some(())
     }
 
-    /// Compares the model with the answers of a session.
+    /// Compares the replies of a session with those that the model expects.
     pub fn compare(&self, answers: &str) {
         assert!(answers.is_empty() || answers.ends_with('\n'));
         let lines: Vec<&str> = answers.lines().collect();
@@ -307,12 +307,12 @@ fn is_unknown_command(fault: &str) -> bool {
     fault.starts_with("unknown command: ")
 }
 
-/// Whether the line reports a stopped count, which is not an error in the input.
+/// Whether a line reports that a perft count was stopped, which is not an error in the input.
 fn is_stopped_count(line: &str) -> bool {
     line.starts_with(ERROR) && line.ends_with(" was stopped before it finished")
 }
 
-/// Counts the answers of each kind.
+/// Counts the replies of each kind.
 fn counts(lines: &[&str]) -> Counts {
     let count = |is_one: &dyn Fn(&str) -> bool| lines.iter().filter(|line| is_one(line)).count();
     let beginning = |with: &str| count(&|line| line.starts_with(with));
@@ -362,19 +362,20 @@ fn has_a_known_form(line: &str) -> bool {
         || line.ends_with(" nps")
 }
 
-/// For example `8 | k |   | …` or ` 33 |   | x | …`.
+/// Whether a line is a rank of a board diagram, for example `8 | k |   | …` or ` 33 |   | x | …`.
 fn is_diagram_rank(line: &str) -> bool {
     let number = line.split(" | ").next().unwrap_or_default().trim_start();
     line.contains(" | ") && number.parse::<u8>().is_ok()
 }
 
-/// For example `b2b4: 41`, `a7a8r,b7b8g: 41` or `12+19-23: 5`.
+/// Whether a line is a move with its perft count, for example `b2b4: 41`, `a7a8r,b7b8g: 41` or `12+19-23: 5`.
 fn is_move_count(line: &str) -> bool {
     line.split_once(": ")
         .is_some_and(|(mv, count)| !mv.contains(' ') && count.parse::<u64>().is_ok())
 }
 
-/// For example `mobility    20   35   -15`: a name and numbers, or the heading above them.
+/// Whether a line belongs to an evaluation table: a name and numbers, for example `mobility    20   35   -15`, or the
+/// heading above such lines.
 fn is_evaluation_line(line: &str) -> bool {
     line.starts_with("term ")
         || line

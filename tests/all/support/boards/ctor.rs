@@ -5,11 +5,11 @@ use rand::{RngExt, seq};
 
 const EMPTY: char = '.';
 
-/// The FEN of a random position after the opening: `chips` chips on a board of `side` x `side` squares, with the turn just
-/// started or some operations done.
+/// The FEN of a random position after the opening turns: `chips` chips on a board of `side` x `side` squares, at the
+/// start of a turn or after some of its operations.
 pub fn random_fen(random: &mut StdRng, side: usize, chips: usize) -> String {
     let mut board = vec![EMPTY; side * side];
-    // Replacements are possible mainly on boards dominated by one team.
+    // Vary team 1's share of the chips, because replacements are possible mainly on boards dominated by one team.
     let share_of_first = random.random_range(0.1..0.9);
     for square in seq::index::sample(random, board.len(), chips) {
         let first = random.random_bool(share_of_first);
@@ -22,7 +22,7 @@ pub fn random_fen(random: &mut StdRng, side: usize, chips: usize) -> String {
     let begun = random.random_bool(0.6);
     let [placements, movements, landings] =
         [2, 2, 1].map(|quota| if begun { random.random_range(0..=quota) } else { 0 });
-    // A landing removes two chips and adds one.
+    // A landing removes two chips and adds one, so it increases the number of empty squares.
     let empty_at_start = board.len() - chips + placements - landings;
     let low = random.random_range(0..=empty_at_start);
     let idle = random.random_range(0..110);

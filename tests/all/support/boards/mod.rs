@@ -8,7 +8,8 @@ pub mod turnover;
 use anel::variant::Variant;
 use rand::rngs::StdRng;
 
-/// The FEN of a random board with about `pieces` pieces, at least two. In Oliveira, the position may be invalid.
+/// The FEN of a random board with about `pieces` pieces, at least two. For Oliveira, the FEN may be of an invalid
+/// position.
 pub fn random_fen(variant: Variant, random: &mut StdRng, pieces: usize) -> String {
     match variant {
         Variant::Turnover | Variant::Turnover2019 => turnover::random_fen(random, pieces),

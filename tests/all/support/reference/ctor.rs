@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 /// A team: 1 or 2.
 pub type Team = u8;
 
-/// A position with the arbiter's knowledge of secret squares.
+/// A position, including the secret squares that only the arbiter knows.
 #[derive(Clone, Debug)]
 pub struct CtorReference {
     pub side: usize,
@@ -20,7 +20,7 @@ pub struct CtorReference {
     pub empty_turns: usize,
     pub low: u32,
     pub larger_team: u32,
-    /// The live secret squares of each team, counted from 0.
+    /// Each team's live secret squares, as square indices that start at 0.
     pub secrets: [Vec<usize>; 2],
     /// The destinations of placements and landings in this turn.
     pub arrivals: Vec<usize>,
@@ -47,7 +47,8 @@ impl CtorReference {
         3 - self.team
     }
 
-    /// The quotas of this turn: "Quotas per turn depend on the larger team's size S", except in opening turns.
+    /// The numbers of placements, movements and landings allowed in this turn: "Quotas per turn depend on the larger
+    /// team's size S", except in opening turns.
     fn quota(&self) -> [u32; 3] {
         match self.turn {
             1 => [1, 0, 0],
@@ -61,7 +62,7 @@ impl CtorReference {
         self.turn <= 2 || self.turn == 3 && self.larger_team == 3
     }
 
-    /// The square `rows` rows below and `columns` columns to the right.
+    /// The square that is `rows` rows below the given square and `columns` columns to its right.
     fn moved(&self, square: usize, rows: i32, columns: i32) -> usize {
         let side = self.side as i32;
         let row = (square as i32 / side + rows).rem_euclid(side);
@@ -101,7 +102,7 @@ impl CtorReference {
         }
     }
 
-    /// All legal operations in written form, without the end of the turn.
+    /// All legal operations in text form. The operation that ends the turn is not included.
     pub fn operations(&self) -> Vec<String> {
         let mut operations = Vec::new();
         if matches!(self.end(), Some("full" | "passes")) {
@@ -166,7 +167,7 @@ impl CtorReference {
         }
     }
 
-    /// Ends the turn, and returns the secret squares that act as the arbiter writes them.
+    /// Ends the turn. Returns the secret squares that act, as an arbiter writes them.
     pub fn end_turn(&mut self) -> Vec<String> {
         let (team, enemy) = (self.team, self.enemy());
         let mut acting: Vec<usize> = self.secrets[enemy as usize - 1].clone();
@@ -192,11 +193,11 @@ impl CtorReference {
     }
 }
 
-/// The end of a turn in lists of legal operations.
+/// The text that stands for the end of a turn in lists of legal operations.
 pub const END: &str = "end";
 
 impl Reference for CtorReference {
-    /// An operation in written form, or [`END`].
+    /// The text of an operation, or [`END`].
     type Ply = String;
 
     fn fen(&self) -> String {
@@ -265,7 +266,7 @@ impl Reference for CtorReference {
         Some((result, reason))
     }
 
-    /// The chips of either team with five or more enemy chips next to them.
+    /// All chips, of either team, that have five or more enemy chips next to them.
     fn attacked_squares(&self) -> Vec<String> {
         let chips = (0..self.squares.len()).filter(|&square| self.squares[square] != 0);
         chips

@@ -16,20 +16,20 @@ pub trait Reference: Sized {
 
     fn plies(&self) -> Vec<Self::Ply>;
 
-    /// The text of a ply, as in the engine's lists of legal moves.
+    /// The text of a ply, in the same form as in the engine's lists of legal moves.
     fn text(ply: &Self::Ply) -> String;
 
     /// The position after a legal ply.
     fn play(&self, ply: &Self::Ply) -> Self;
 
-    /// Result and reason of the end of the game, without threefold repetition.
+    /// The result of the game and the reason for its end, ignoring threefold repetition.
     fn outcome(&self) -> Option<(&'static str, &'static str)>;
 
-    /// The squares that a board should highlight, in any order.
+    /// The squares that a board page should highlight as attacked, in any order.
     fn attacked_squares(&self) -> Vec<String>;
 }
 
-/// Converts an outcome of the engine to the form used by references.
+/// Converts an outcome from the engine's form to the references' form.
 pub fn result_and_reason(outcome: Option<Outcome>) -> Option<(&'static str, &'static str)> {
     outcome.map(|outcome| (outcome.score_text(), outcome.reason))
 }
@@ -45,7 +45,7 @@ pub fn compare<G: Game, R: Reference>(position: &G, reference: &R) {
     assert_eq!(squares[0], squares[1], "{fen}");
 }
 
-/// Checks that the engine and the reference agree on the legal plies. Returns each ply in both representations.
+/// Checks that the engine and the reference list the same legal plies. Returns each ply in both representations.
 pub fn compare_plies<G: Game, R: Reference>(position: &G, reference: &R) -> Vec<(G::Move, R::Ply)> {
     let mut moves = Vec::new();
     position.for_each_move(|mv| moves.push((position.ply_text(mv), mv)));

@@ -1,4 +1,4 @@
-//! Errors for texts that are not moves.
+//! Error messages for texts that are not moves.
 
 use super::{BYSTANDERS, place, read};
 use anel::game::Position;

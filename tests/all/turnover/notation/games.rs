@@ -1,11 +1,11 @@
-//! Game records.
+//! Game records in the game notation.
 
 use anel::game::{Notation, Outcome, Position};
 use anel::turnover::{Current, Move, Official2019, ResultToken, Rules, Turnover, read_game, write_game};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// A random game, until it ends by the rules or reaches 300 plies.
+/// A random game that continues until it ends by the rules or reaches 300 plies.
 fn random_game<R: Rules>(start: &Turnover<R>, seed: u64) -> (Vec<Move>, Option<Outcome>) {
     let mut random = StdRng::seed_from_u64(seed);
     let mut position = *start;

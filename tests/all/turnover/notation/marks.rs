@@ -4,7 +4,8 @@ use super::{mirror_image, mirrored_text, place, write};
 use anel::game::Position;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 
-/// Checks moves given as stacks, UCI move and notation.
+/// Checks the notation of moves. Each case is given as the stacks on the board, the move in UCI format, and the
+/// expected notation.
 fn check_marks<R: Rules>(cases: &[(&str, &str, &str)]) {
     for (stacks, uci_move, notation) in cases {
         let position = place::<R>(stacks);
@@ -21,15 +22,15 @@ fn check_marks<R: Rules>(cases: &[(&str, &str, &str)]) {
 #[test]
 fn marks_by_the_current_rules() {
     check_marks::<Current>(&[
-        // The only Castle is attacked, then one of two, then both.
+        // White attacks Black's only Castle, then one of two Castles, then both of two Castles.
         ("Ka2 Re1 kh5", "e1e5", "Re5+"),
         ("Ka2 Re1 kh5 kg8", "e1e5", "Re5"),
         ("Ka2 Re1 kh5 ke8", "e1e5", "Re5+"),
-        // Dismantling or promoting the last Castle loses, but may still give check.
+        // Dismantling or promoting one's own last Castle loses, but may still give check.
         ("Ke3 kd6", "e3e5", "C.e5+"),
         ("Ke3 kh7", "e3e5", "C.e5"),
         ("Kd7 Ra6 kh6", "d7d8", "Cd7.Q8+"),
-        // The last Castle is captured, even if the mover's own last Castle promotes.
+        // A capture of the last enemy Castle is marked `++`, even if the mover's own last Castle promotes.
         ("Ka2 Re1 ke5", "e1e5", "RxCe5++"),
         ("Kd4 ke5", "d4e5", "Cd4xCe5++"),
         ("Kd7 ke8", "d7e8", "Cd7xCe8.Q++"),
@@ -40,16 +41,16 @@ fn marks_by_the_current_rules() {
             "h6h5",
             "Ch6.5++",
         ),
-        // Every step of the Castle lets it be captured, and its double step dismantles it.
+        // Black can only step with its Castle, which White then captures, or dismantle it by a double step.
         ("Ke3 Rh1 Rb3 ka8", "h1a1", "Ra1++"),
-        // The Fort can turn the attacker over.
+        // Black's Fort can turn over the attacking Tower, so the move is not mate.
         ("Ke3 Rh1 Rb3 ka8 bh8", "h1a1", "Ra1+"),
-        // No Castle is attacked, and Black has harmless moves.
+        // White's move attacks no Castle, and Black has harmless replies.
         ("Ke3 Rh2 Rb2 ka8", "h2h3", "Rh3"),
-        // A Tower cannot help, unless it makes a second Castle out of a Fortress.
+        // Black's Tower cannot prevent mate, unless it makes a second Castle by moving onto a Fortress.
         ("Ke3 Rh1 Rb3 ka8 rg8", "h1a1", "Ra1++"),
         ("Ke3 Rh1 Rb3 ka8 rg8 nh8", "h1a1", "Ra1+"),
-        // The reply that captures White's last Castle wins, so the move is not mate.
+        // Black's reply captures White's last Castle and wins, so White's move is not mate.
         ("Kb7 Rh1 ka8", "h1h8", "Rh8+"),
     ]);
 }
@@ -57,33 +58,34 @@ fn marks_by_the_current_rules() {
 #[test]
 fn marks_by_the_rules_of_2019() {
     check_marks::<Official2019>(&[
-        // The last Castle is bound, and Black has no other useful move.
+        // Black's last Castle is bound, and Black has no other move that helps.
         ("Ka2 Re1 kh5", "e1e5", "Re5++"),
         ("Ka2 Re1 kh5 pa7", "e1e5", "Re5++"),
         ("Ka2 Re1 kh5 pa7 rf7", "e1e5", "Re5+"),
         ("Ka2 Re1 kh5 kd3", "e1e5", "Re5"),
-        // No Castle is attacked, but Black can only dismantle its last Castle.
+        // White's move attacks no Castle, but Black has no legal move except to dismantle its last Castle.
         ("Ka2 Re1 kh5", "e1d1", "Rd1++"),
-        // Stalemate: the Castle is blocked and not attacked.
+        // Stalemate: Black's Castle is blocked but not attacked.
         ("Ka2 Pe3 ke5", "e3e4", "e4"),
-        // Resigning, with and without check.
+        // White resigns by dismantling its last Castle, with and without giving check.
         ("Ke3 kd6", "e3e5", "C.e5+"),
         ("Ke3 kh7", "e3e5", "C.e5"),
-        // Terra arrasada is a draw, also on the last rank.
+        // Capturing the last enemy Castle with one's own last Castle (terra arrasada) draws, also on the last rank.
         ("Kd4 ke5", "d4e5", "CxCe5"),
         ("Kd7 ke8", "d7e8", "CxCe8.Q"),
         ("Kd4 Ka2 ke5", "d4e5", "CxCe5++"),
-        // Whatever the Tower does, White's capture only draws, so the move is not mate.
+        // Whatever Black's Tower does, White's capture only draws, so the move is not mate.
         ("Kd4 Pa2 ke5 rh8", "a2a3", "a3+"),
-        // The only reply is terra arrasada, which draws.
+        // Black's only reply is terra arrasada, which draws, so the move is not mate.
         ("Kd4 Pa2 ke5", "a2a3", "a3+"),
-        // The bound Castle can only turn a Citadel over, which makes a Castle that White can or cannot capture.
+        // Black's bound Castle can only turn over a Citadel. That makes a new Castle, which White can capture in the
+        // first position, but not in the second.
         ("Ka2 Re1 Qh4 Rb4 kh5", "e1e5", "Re5++"),
         ("Ka2 Re1 Qh4 kh5", "e1e5", "Re5+"),
     ]);
 }
 
-/// "Clock and repetition are ignored."
+/// In deciding on the marks, "clock and repetition are ignored."
 #[test]
 fn marks_ignore_the_clock() {
     for (clock, notation) in [(0, "Ra1++"), (99, "Ra1++"), (150, "Ra1++")] {

@@ -18,7 +18,7 @@ fn read<G: Game>(position: &G, text: &str) -> Result<String, String> {
     }
 }
 
-/// The notation of a move given in UCI format.
+/// The notation of a move that is given in UCI format.
 fn write<G: Game>(position: &G, uci_move: &str) -> String {
     let turn = position
         .parse_turn(uci_move)
@@ -35,7 +35,7 @@ fn mirror_image<R: Rules>(position: &Turnover<R>) -> Turnover<R> {
     mirrored(position).expect("every position of Turnover has a mirror image")
 }
 
-/// Castles far from all other stacks, so that no game is over and no move gives check.
+/// Castles far from all other stacks of the tests, so that no game is over and no move gives check.
 const BYSTANDERS: &str = "Ka3 Kb1 ka8 kh7 kh2";
 
 /// The position with these stacks and White to move.

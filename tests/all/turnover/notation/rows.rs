@@ -1,4 +1,4 @@
-//! Every row of the table in the rules, and every example of their source.
+//! Tests every row of the notation table in the rules, and every example in the document that defines the notation.
 
 use super::{BYSTANDERS, mirror_image, mirrored_text, place, read, without_mark, write};
 use anel::game::Position;
@@ -16,11 +16,11 @@ type Row = (
     &'static [&'static str],
 );
 
-/// Rows that hold in both rule sets.
+/// Rows of the notation table that hold in both rule sets.
 const ROWS: &[Row] = &[
     ("Re1", "e1e5", "Re5", "Ra5", "Re1.5", &["R.e5", "Re1.e5"]),
     ("Bc3", "c3e5", "Be5", "Bg3", "Bc3.e5", &["B.e5"]),
-    // Only one Wall can step to an empty square, so the origin is never needed.
+    // At most one Wall can step to a given empty square, so the notation of a Wall's step never needs an origin.
     ("Pe4", "e4e5", "e5", "", "e4.5", &["e4.e5"]),
     ("Qe1", "e1e5", "Q.e5", "Qa5", "Qe1.5", &["Qe1.e5"]),
     ("Nd3", "d3e5", "K.e5", "Nc4", "Kd3.e5", &["N.e5", "Nd3.e5"]),
@@ -134,7 +134,7 @@ const ROWS: &[Row] = &[
     ("Kd7 Qe8", "d7e8", "Qe8", "Pf7", "Cd7.Qe8", &["Cd7Qe8"]),
 ];
 
-/// Rows of whole Castles, which have no form without origin.
+/// Rows of the notation table about whole Castles, whose moves cannot be written without origin.
 const ROWS_OF_THE_CURRENT_RULES: &[Row] = &[
     ("Kd4", "d4e5", "Cd4.e5", "", "Cd4.e5", &[]),
     ("Kd4", "d4d3", "Cd4.3", "", "Cd4.3", &["Cd4.d3"]),
@@ -151,7 +151,7 @@ const ROWS_OF_THE_CURRENT_RULES: &[Row] = &[
     ("Kd7 re8", "d7e8", "Cd7xRe8.Q", "", "Cd7xRe8.Q", &["Cd7xRe8Q"]),
 ];
 
-/// Rows of Castles in the rules of 2019, where only the Wall moves.
+/// Rows of the notation table about Castles in the rules of 2019, where only a Castle's Wall moves.
 const ROWS_OF_2019: &[Row] = &[
     ("Ke4", "e4e5", "C.e5", "", "Ce4.5", &["Ce4.e5"]),
     ("Kd4 re5", "d4e5", "CxRe5", "Kf4", "Cd4xRe5", &[]),

@@ -1,4 +1,4 @@
-//! The reader accepts every spelling that the rules allow, and no other.
+//! The notation reader accepts every spelling that the rules allow, and no other.
 
 use super::without_mark;
 use crate::support::positions::random_game_positions;
@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The letter of a stack; empty for a lone Wall.
+/// The notation letter of a stack, or an empty string for a lone Wall.
 fn letter(stack: Stack) -> &'static str {
     match stack {
         Stack::CASTLE => "C",
@@ -20,8 +20,8 @@ fn letter(stack: Stack) -> &'static str {
     }
 }
 
-/// Every spelling of a legal move that the rules accept, without `+` and `++`, derived from the boards before and after the
-/// move.
+/// Every spelling that the rules accept for a legal move, leaving out `+` and `++`. The spellings are derived from
+/// the boards before and after the move.
 fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
     let (from, to) = (mv.from(), mv.to());
     let next = position.play(mv);
@@ -32,7 +32,8 @@ fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
     let promotes = has_wall && arrived == Stack::CITADEL;
     let (mover, result) = (letter(stack), letter(arrived));
 
-    // The possible texts between origin and destination, before the destination without an origin, and after the destination.
+    // The texts that can stand between origin and destination, those that can stand before the destination if there
+    // is no origin, and those that can follow the destination.
     let (middles, fronts, ends): (Vec<String>, Vec<String>, &[&str]) = match mv.arrival() {
         Arrival::Quiet if !promotes => {
             let mut fronts = vec![format!("{mover}.")];
@@ -78,7 +79,7 @@ fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
         .collect()
 }
 
-/// All variants of a text with each `K` written as `K` or `N`.
+/// All variants of a text in which each `K` is written as `K` or as `N`.
 fn with_either_letter(text: &str) -> Vec<String> {
     text.chars().fold(vec![String::new()], |beginnings, next| {
         let letters = if next == 'K' { vec!['K', 'N'] } else { vec![next] };
@@ -90,7 +91,7 @@ fn with_either_letter(text: &str) -> Vec<String> {
     })
 }
 
-/// The moves that each spelling can mean.
+/// For each spelling, the moves that it can mean.
 type Dictionary = BTreeMap<String, Vec<Move>>;
 
 fn dictionary<R: Rules>(position: &Turnover<R>) -> Dictionary {
@@ -116,7 +117,8 @@ fn check_reading<R: Rules>(position: &Turnover<R>, text: &str, meanings: &[Move]
     }
 }
 
-/// Checks that every move is read back from its notation and that all notations differ. Returns the number of moves.
+/// Checks that every move can be read back from its notation, and that no two moves have the same notation. Returns
+/// the number of moves.
 fn write_and_read<R: Rules>(position: &Turnover<R>) -> usize {
     let mut texts = BTreeSet::new();
     for mv in position.legal_moves() {
@@ -129,7 +131,8 @@ fn write_and_read<R: Rules>(position: &Turnover<R>) -> usize {
     texts.len()
 }
 
-/// The number of games under each rule set. Debug builds play fewer, because they recompute the key at every move.
+/// The number of random games under each rule set. Debug builds play fewer, because they recompute the hash key at
+/// every move.
 const GAMES: u64 = if cfg!(debug_assertions) { 2 } else { 6 };
 
 #[test]
@@ -141,8 +144,8 @@ fn written_moves_are_distinct_and_read_back() {
     assert!(written > 8000 * GAMES as usize, "{written} moves");
 }
 
-/// Checks that the reader accepts every spelling, that it accepts a misspelling only if that is another spelling, and that an
-/// origin is written only if needed.
+/// Checks that the reader accepts every spelling; that it accepts a misspelling only if the misspelling is itself a
+/// spelling of some move; and that an origin is written only if needed.
 fn spell<R: Rules>(position: &Turnover<R>, random: &mut StdRng) {
     let fen = position.fen();
     let dictionary = dictionary(position);

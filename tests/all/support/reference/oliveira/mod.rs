@@ -6,17 +6,17 @@ mod moves;
 use super::Reference;
 use std::collections::BTreeMap;
 
-/// File and rank of a square, counted from 0. May lie off the board.
+/// A square as file and rank, each counted from 0. The square may lie off the board.
 pub type Square = (i32, i32);
 
 /// The upper-case letter of a piece, and whether the piece is White's.
 pub type Piece = (char, bool);
 
-/// A position with the contents of its FEN.
+/// A position with all data that its FEN contains.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OliveiraReference {
     pub pieces: BTreeMap<Square, Piece>,
-    /// The off-board pieces of both sides.
+    /// The pieces of both sides in pools and Duchies, off the board.
     pub hand: Vec<Piece>,
     pub white: bool,
     pub castling: String,
@@ -40,12 +40,12 @@ pub fn inside((file, rank): Square) -> bool {
     (0..8).contains(&file) && (0..8).contains(&rank)
 }
 
-/// The rank step towards `white`'s opponent.
+/// The change of rank in a forward step: 1 for White, -1 for Black.
 pub fn forward(white: bool) -> i32 {
     if white { 1 } else { -1 }
 }
 
-/// The index of the rank farthest forward.
+/// The index of a side's last rank, counted from 0.
 pub fn last_rank(white: bool) -> i32 {
     if white { 7 } else { 0 }
 }
@@ -107,7 +107,7 @@ impl OliveiraReference {
             .map(|(&square, _)| square)
     }
 
-    /// The squares that the piece on a square attacks, charges included, whatever they hold.
+    /// The squares that a piece attacks, including by charges, whatever stands on the attacked squares.
     pub fn attacks(&self, from: Square) -> Vec<Square> {
         let (kind, white) = self.at(from).expect("a piece");
         let up = forward(white);
@@ -220,7 +220,7 @@ impl OliveiraReference {
         }
     }
 
-    /// The outcome of a game that is over without regard to its legal moves.
+    /// The outcome of a game if it is over for a reason that does not depend on the legal moves.
     pub fn early_end(&self) -> Option<(&'static str, &'static str)> {
         match (self.passes, self.is_bare(true), self.is_bare(false)) {
             (2.., ..) => Some(("1/2-1/2", "two passes")),
@@ -233,7 +233,7 @@ impl OliveiraReference {
 }
 
 impl Reference for OliveiraReference {
-    /// The text of a move and the position after it.
+    /// A move as text, with the position after the move.
     type Ply = (String, OliveiraReference);
 
     fn fen(&self) -> String {

@@ -2,11 +2,11 @@
 
 use super::{OliveiraReference, Piece, Square, forward, inside, last_rank, name};
 
-/// The promotion choices of a Pawn; only `None` if it does not reach the last rank.
+/// The promotion choices of a moving piece: only `None` unless it is a Pawn that reaches the last rank.
 type Choices = Vec<Option<char>>;
 
 impl OliveiraReference {
-    /// The legal moves in UCI format, sorted, with the positions after them.
+    /// All legal moves in UCI format, sorted, each with the position after it.
     pub fn children(&self) -> Vec<(String, OliveiraReference)> {
         let mut children = Vec::new();
         if self.early_end().is_some() {
@@ -86,7 +86,7 @@ impl OliveiraReference {
         }
     }
 
-    /// The position with the clocks advanced and the side changed, before any piece moves.
+    /// A copy of the position with advanced clocks and the other side to move, before any piece has moved.
     fn next(&self) -> OliveiraReference {
         let mut next = self.clone();
         next.en_passant = None;
@@ -157,7 +157,8 @@ impl OliveiraReference {
         self.castling.retain(|letter| letter.is_ascii_uppercase() != white);
     }
 
-    /// Removes the moved pieces of side `white` on these squares that are in enemy zones of control.
+    /// Removes pieces of side `white` from the given squares, to which they have just moved, if these squares are in
+    /// enemy zones of control.
     fn zones(&mut self, movers: &[Square], white: bool) {
         if self.in_check(!white) {
             return;
@@ -171,7 +172,8 @@ impl OliveiraReference {
         }
     }
 
-    /// The promotion choices of a piece that arrives on `to`, given the kinds that another Pawn takes from the pool.
+    /// The promotion choices of a piece that arrives on `to`. The list `taken` contains the kinds of pieces that
+    /// another Pawn takes from the pool in the same move.
     fn choices(&self, kind: char, to: Square, taken: &[char]) -> Choices {
         if kind != 'P' || to.1 != last_rank(self.white) {
             return vec![None];
@@ -196,7 +198,7 @@ impl OliveiraReference {
         children.push((format!("{}{mark}{}", name(from), name(to)), next));
     }
 
-    /// Double steps and lancers.
+    /// Adds double steps and lancer moves.
     fn two_squares(&self, from: Square, children: &mut Vec<(String, OliveiraReference)>) {
         let up = forward(self.white);
         let [first, second, third] = [1, 2, 3].map(|steps| (from.0, from.1 + up * steps));
@@ -237,7 +239,7 @@ impl OliveiraReference {
         }
     }
 
-    /// The legionary moves of a Pawn and the Pawn next to it on the side of the h-file.
+    /// Adds the legionary moves of a Pawn together with its neighbour on the side of the h-file.
     fn legion(&self, from: Square, children: &mut Vec<(String, OliveiraReference)>) {
         let up = forward(self.white);
         let neighbour = (from.0 + 1, from.1);

@@ -13,7 +13,7 @@ pub enum RuleSet {
     Turnover2019,
 }
 
-/// A file and a rank, 0 to 7 each.
+/// A square as file and rank, each from 0 to 7.
 type Place = (i32, i32);
 
 /// How a game ended. The winner is `w`, `b`, or `None` in a draw.
@@ -27,11 +27,11 @@ pub struct End {
 pub struct Ply {
     from: Place,
     to: Place,
-    /// Whether a Castle travels as a whole.
+    /// Whether the move is a step by a whole Castle.
     whole: bool,
 }
 
-/// What happens when a ring arrives on a square.
+/// What happens when a travelling ring arrives on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Meeting {
     Empty,
@@ -41,11 +41,11 @@ enum Meeting {
     NotAMove,
 }
 
-/// A position, including the end of the game if the last move ended it.
+/// A position, including how the game ended if the last move ended it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnoverReference {
     rules: RuleSet,
-    /// FEN letters or [`EMPTY`], rank 1 first and the a-file first.
+    /// The board as FEN letters or [`EMPTY`], starting with rank 1 and with the a-file.
     board: [[char; 8]; 8],
     /// The side to move, `w` or `b`.
     side: char,
@@ -67,7 +67,7 @@ fn name((file, rank): Place) -> String {
 }
 
 impl Ply {
-    /// Whether a Castle travels as a whole.
+    /// Whether the move is a step by a whole Castle.
     pub fn is_whole(&self) -> bool {
         self.whole
     }
@@ -148,7 +148,8 @@ impl TurnoverReference {
         self.side
     }
 
-    /// Classifies a legal move by the stack on its origin, what it meets, and special circumstances.
+    /// Classifies a legal move by the stack on its origin, by the way its ring meets the destination, and by special
+    /// circumstances.
     pub fn kind(&self, ply: Ply) -> String {
         let stack = self.at(ply.from);
         let (ring, _) = apart(stack);
@@ -187,8 +188,8 @@ impl TurnoverReference {
         next
     }
 
-    /// "A stack of the mover that the move leaves on the mover's last rank […] becomes a TF": a
-    /// lone W and a TFW.
+    /// Promotes a lone W or a TFW: "A stack of the mover that the move leaves on the mover's last rank […] becomes a
+    /// TF."
     fn promote(&mut self) {
         for file in 0..8 {
             let place = (file, last_rank(self.side));
@@ -206,7 +207,7 @@ impl TurnoverReference {
         promoted != moved
     }
 
-    /// The end of the game, without threefold repetition.
+    /// How the game ended, ignoring threefold repetition.
     pub fn end(&self) -> Option<End> {
         if self.end_by_castles.is_some() {
             return self.end_by_castles;

@@ -1,4 +1,4 @@
-//! Legal moves and attacked squares.
+//! Generates legal moves and attacked squares.
 
 use super::stacks::{other, owner};
 use super::{Meeting, Place, Ply, RuleSet, TurnoverReference};
@@ -40,7 +40,8 @@ impl TurnoverReference {
         moves
     }
 
-    /// Adds the moves of a slider: "any number of empty squares […], ending on empty, combination, turnover or capture".
+    /// Adds the moves of a sliding piece: "any number of empty squares […], ending on empty, combination, turnover or
+    /// capture".
     fn lines(&self, from: Place, ring: char, directions: impl Iterator<Item = Place>, moves: &mut Vec<Ply>) {
         for direction in directions {
             let mut next = shifted(from, direction);
@@ -58,7 +59,7 @@ impl TurnoverReference {
         }
     }
 
-    /// Adds the single steps of a Wall, either a lone one or that of a Castle in `turnover2019`.
+    /// Adds the single steps of a Wall: of a lone Wall or, in `turnover2019`, of a Castle's Wall.
     fn wall_steps(&self, from: Place, moves: &mut Vec<Ply>) {
         use Meeting::{Capture, Combination, Empty, Turnover};
         let ahead = forward(self.side);
@@ -122,14 +123,16 @@ impl TurnoverReference {
         }
     }
 
-    /// Whether a Castle is bound in `turnover2019`: "a side whose only Castle is attacked may not move that Castle's W".
+    /// Whether a side's Castle is bound in `turnover2019`: "a side whose only Castle is attacked may not move that
+    /// Castle's W".
     pub fn is_bound(&self, castle: Place) -> bool {
         self.rules == RuleSet::Turnover2019
             && self.castles(self.side) == [castle]
             && self.is_attacked(castle, other(self.side))
     }
 
-    /// Whether a bound Castle may make a move: "onto a TF of either colour […] or to capture the opponent's last Castle".
+    /// Whether a bound Castle may still make this move: "onto a TF of either colour […] or to capture the opponent's
+    /// last Castle".
     fn is_allowed_when_bound(&self, ply: Ply) -> bool {
         let onto_citadel = self.at(ply.to).eq_ignore_ascii_case(&'Q');
         let takes_the_last = self.castles(other(self.side)) == [ply.to];
@@ -145,7 +148,7 @@ impl TurnoverReference {
         of('w').chain(of('b')).map(super::name).collect()
     }
 
-    /// Whether a stack of `attacker` could capture a Castle on this square.
+    /// Whether side `attacker` has a stack that could capture a Castle on this square.
     pub fn is_attacked(&self, castle: Place, attacker: char) -> bool {
         self.stacks_of(attacker).any(|from| self.attacks(from, castle))
     }
@@ -172,7 +175,7 @@ impl TurnoverReference {
         }
     }
 
-    /// Whether the squares between two squares on a line are empty.
+    /// Whether all squares between two squares on the same line are empty.
     fn is_open(&self, from: Place, target: Place) -> bool {
         let (files, ranks) = (target.0 - from.0, target.1 - from.1);
         let step = (files.signum(), ranks.signum());

@@ -3,7 +3,8 @@
 /// An empty square.
 pub const EMPTY: char = '.';
 
-/// "W fits on F and TF; F fits on T and W; T fits on F and FW." Holds the ring, the stack and the combined stack.
+/// Which rings fit on which stacks, as ring, stack and combined stack: "W fits on F and TF; F fits on T and W; T fits
+/// on F and FW."
 const FITS: [(char, char, char); 6] = [
     ('P', 'B', 'N'),
     ('P', 'Q', 'K'),
@@ -13,7 +14,8 @@ const FITS: [(char, char, char); 6] = [
     ('R', 'N', 'K'),
 ];
 
-/// "Only the outermost ring travels." Holds the stack, the travelling ring and the remaining stack.
+/// What a travelling ring leaves behind, as stack, travelling ring and remaining stack: "Only the outermost ring
+/// travels."
 const OUTERMOST: [(char, char, char); 6] = [
     ('R', 'R', EMPTY),
     ('B', 'B', EMPTY),
@@ -23,12 +25,12 @@ const OUTERMOST: [(char, char, char); 6] = [
     ('K', 'P', 'Q'),
 ];
 
-/// The side of a stack, `w` or `b`.
+/// The side that owns a stack, `w` or `b`.
 pub fn owner(letter: char) -> char {
     if letter.is_ascii_uppercase() { 'w' } else { 'b' }
 }
 
-/// The letter of a stack for this side.
+/// The FEN letter of a stack when the given side owns it.
 pub fn of_side(letter: char, side: char) -> char {
     match side {
         'w' => letter.to_ascii_uppercase(),
@@ -41,7 +43,7 @@ pub fn other(side: char) -> char {
     if side == 'w' { 'b' } else { 'w' }
 }
 
-/// The travelling ring of a stack and the remaining stack, in upper case.
+/// The ring of a stack that travels and the stack that remains, both in upper case.
 pub fn apart(stack: char) -> (char, char) {
     let (_, ring, stays) = OUTERMOST
         .into_iter()
