@@ -42,7 +42,7 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// The number of squares in both sets.
+    /// The number of squares that are in both sets.
     #[inline(always)]
     pub const fn count_in(self, other: Bitboard) -> u32 {
         (self.0 & other.0).count_ones()

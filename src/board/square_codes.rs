@@ -14,7 +14,7 @@ pub fn square_codes(sets: [Bitboard; 8]) -> [u8; Square::COUNT] {
             *word |= (squares.0 >> (8 * rank) & 0xff) << (8 * set);
         }
     }
-    // Swap blocks of one, two and four bits across the diagonal of each word.
+    // Swap blocks of one, two and four bits across the diagonal of each word's 8 x 8 bit matrix.
     for (shift, mask) in [
         (7, 0x00aa_00aa_00aa_00aa),
         (14, 0x0000_cccc_0000_cccc),

@@ -115,7 +115,7 @@ impl Move {
         self.0 & 7 == END
     }
 
-    /// The square on which the ply puts or replaces a chip; 0 for the end of a turn without secret squares.
+    /// The square on which the ply puts or replaces a chip; 0 if the ply ends a turn in which no secret squares act.
     #[inline(always)]
     pub(super) const fn destination(self) -> usize {
         self.square(0)
@@ -124,7 +124,7 @@ impl Move {
     /// The number of possible values of [`Move::kind`].
     pub(super) const KINDS: usize = 6;
 
-    /// The kind of the ply as a number.
+    /// The kind of the ply as a number, below [`Move::KINDS`].
     #[inline(always)]
     pub(super) const fn kind(self) -> usize {
         (self.0 & 7) as usize

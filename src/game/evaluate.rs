@@ -9,7 +9,7 @@ pub trait Evaluate: Position {
     /// Converts scores into win probabilities.
     const WIN_RATE_MODEL: WinRateModel;
 
-    /// The static evaluation, from the side to move.
+    /// The static evaluation, from the side to move's perspective.
     fn evaluate(&self) -> i32;
 }
 

@@ -87,7 +87,7 @@ impl<G: Setup> GameHistory<G> {
 pub enum GameError<G: Notation> {
     #[error("bad FEN: {0}")]
     Fen(G::FenError),
-    /// An illegal turn; turns count from 1.
+    /// An illegal turn, with its number; turns are counted from 1.
     #[error("illegal move {} (number {number}): {error}", quoted(.turn))]
     Turn {
         number: usize,

@@ -5,8 +5,8 @@ use super::Evaluate;
 
 /// A position that can be searched.
 ///
-/// Scores are from the side to move, which may stay the same from one ply to the next. Negate a child's score only if the side to
-/// move changes.
+/// Scores are from the perspective of the side to move, which may stay the same from one ply to the next. Negate a
+/// child's score only if the side to move changes.
 pub trait Searchable: Evaluate {
     /// Whether a side in check must end the check with its next move. If so, quiescence searches all legal moves when
     /// in check, and checking moves are extended.

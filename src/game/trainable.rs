@@ -15,7 +15,7 @@ pub trait Trainable: Evaluate {
     /// The features of the position.
     fn trace(&self) -> Trace;
 
-    /// The output of the network in centipawns, from the side to move.
+    /// The network's output in centipawns, from the side to move's perspective.
     fn network_output(&self) -> i32;
 
     /// The active network inputs. Each item is a pair of indices: the input as seen by the side to move, and the same

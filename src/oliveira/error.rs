@@ -18,7 +18,7 @@ pub enum FenError {
     Brackets(String),
     #[error(transparent)]
     Board(#[from] BoardFenError),
-    /// A letter that does not stand for a piece. Ranks are counted from 1.
+    /// A letter that represents no piece. Ranks are counted from 1.
     #[error(
         "rank {rank} holds {letter:?}; use K W H N R L P G k w h n r l p g for pieces, 1 to 8 for runs of empty \
          squares"

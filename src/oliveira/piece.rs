@@ -93,7 +93,7 @@ impl Piece {
         color.fen_case(self.letter())
     }
 
-    /// The piece and the side for which a FEN letter stands.
+    /// The piece and the side that a FEN letter represents.
     pub fn from_fen_letter(letter: char) -> Option<(Piece, Color)> {
         let color = Color::of_fen_letter(letter);
         let piece = Piece::ALL.into_iter().find(|piece| piece.fen_letter(color) == letter)?;

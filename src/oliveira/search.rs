@@ -92,7 +92,7 @@ impl Searchable for Oliveira {
 
     #[inline]
     fn capture_index(&self, mv: Move) -> usize {
-        // The King's index stands for a move that captures nothing.
+        // A move that captures nothing is indexed as if it captured a King.
         let captured = mv.captured().unwrap_or(Piece::King);
         self.piece_to_index(mv) * Piece::COUNT + captured.index()
     }

@@ -13,7 +13,7 @@ pub enum FenError {
     FieldCount(usize),
     #[error(transparent)]
     Board(#[from] BoardFenError),
-    /// A letter that does not stand for a stack. Ranks are counted from 1.
+    /// A letter that represents no stack. Ranks are counted from 1.
     #[error("rank {rank} holds {letter:?}; use K Q N R B P k q n r b p for stacks, 1 to 8 for runs of empty squares")]
     UnknownStack { rank: usize, letter: char },
     #[error("a {color} {} cannot be on {square}, its last rank: it would have been promoted", .stack.name())]

@@ -209,7 +209,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// The side to move's pieces of one kind that stand on the filter's origins.
+    /// The side to move's pieces of one kind on the squares from which the filter allows moves.
     #[inline(always)]
     fn own(&self, piece: Piece) -> Bitboard {
         self.position.pieces(self.us, piece) & self.filter.origins
