@@ -1,7 +1,7 @@
 //! The opening tree: statistics of the first turns of games from the start position.
 //!
-//! Turns that lead to the same position are counted together. A position that is reached by transposition occurs
-//! once.
+//! All turns that lead from a position to the same next position are counted as one turn. A position that several turn
+//! orders reach (a transposition) occurs in the tree once.
 
 use crate::board::Color;
 use crate::game::Game;
@@ -15,22 +15,22 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 pub struct OpeningTree {
     /// The number of games counted.
     pub games: u64,
-    /// For each position, the turns played in it by descending frequency. The first position is the start position.
+    /// For each position, the turns played in it, most frequent first. The list begins with the start position.
     pub positions: Vec<Vec<PlayedTurn>>,
 }
 
-/// The statistics of a turn in a position. In JSON it is an array of the fields.
+/// The statistics of one turn in a position. In JSON, they are an array of the field values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedTurn {
     /// The turn in UCI move format.
     pub turn: String,
-    /// The number of games with the turn.
+    /// The number of games in which the turn was played.
     pub games: u64,
     /// The number of these games that White won.
     pub wins: u64,
     /// The number of these games that were drawn.
     pub draws: u64,
-    /// The mean score of the searches that chose the turn, from White's side.
+    /// The mean score of the searches that chose the turn, from White's point of view.
     pub score: Score,
     /// The index of the position after the turn, or `None` if the tree ends there.
     pub next: Option<usize>,
@@ -66,32 +66,32 @@ impl<'de> Deserialize<'de> for PlayedTurn {
     }
 }
 
-/// The limits of a tree.
+/// The limits on an opening tree's size.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
     /// The maximum number of turns from the start position.
     pub turns: usize,
-    /// The minimum number of games of a turn in the tree.
+    /// The minimum number of games in which a turn must occur to be included in the tree.
     pub min_games: u64,
 }
 
-/// The games that went from one position to another by a single turn.
+/// Statistics of the games in which a single turn led from one given position to another.
 #[derive(Default)]
 struct Count {
-    /// The number of games for each spelling of the turn. The plies of a turn can be played in several orders.
+    /// The number of games for each spelling of the turn, because its plies can be played in several orders.
     turns: BTreeMap<String, u64>,
     games: u64,
     wins: u64,
     draws: u64,
-    /// The sum of the scores, from White's side.
+    /// The sum of the search scores, from White's point of view.
     scores: i64,
 }
 
-/// The counts by the keys of the positions before and after the turn.
+/// Statistics, indexed first by the key of the position before the turn, then by the key of the position after it.
 type Counts = HashMap<u64, BTreeMap<u64, Count>>;
 
 impl OpeningTree {
-    /// Counts games. Games that do not begin in the start position are skipped.
+    /// Builds the opening tree of the given games. Games that do not begin in the start position are skipped.
     pub fn of<G: Game>(games: &[GameRecord<G>], bounds: Bounds) -> OpeningTree {
         let mut counts = Counts::new();
         let from_start = games.iter().filter(|game| game.start == G::start());
@@ -107,7 +107,7 @@ impl OpeningTree {
     }
 }
 
-/// Counts the first turns of a game.
+/// Adds the first turns of a game to the statistics.
 fn count<G: Game>(counts: &mut Counts, game: &GameRecord<G>, turns: usize) {
     let mut position = game.start;
     let mut plies = &game.plies[..];
@@ -135,7 +135,7 @@ fn count<G: Game>(counts: &mut Counts, game: &GameRecord<G>, turns: usize) {
     }
 }
 
-/// The positions with frequent turns, in breadth-first order.
+/// The positions of the tree in breadth-first order, each with its frequent turns.
 fn positions(counts: &Counts, start: u64, min_games: u64) -> Vec<Vec<PlayedTurn>> {
     let mut numbers = HashMap::from([(start, 0)]);
     let mut waiting = VecDeque::from([start]);
@@ -158,7 +158,7 @@ fn positions(counts: &Counts, start: u64, min_games: u64) -> Vec<Vec<PlayedTurn>
     positions
 }
 
-/// The turns in a position with at least `min_games` games, by descending frequency.
+/// The turns that at least `min_games` games played in a position, most frequent first.
 fn frequent(counts: &Counts, key: u64, min_games: u64) -> Vec<(u64, &Count)> {
     let played = counts.get(&key).into_iter().flatten();
     let mut played: Vec<(u64, &Count)> = played

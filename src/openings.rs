@@ -17,7 +17,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// The `position` command for the opening and the turns played after it.
+    /// The `position` command for the opening, followed by the turns played after it.
     pub fn position_command(&self, played: &[String]) -> String {
         let mut command = match &self.fen {
             None => "position startpos".to_owned(),
@@ -36,26 +36,26 @@ impl Opening {
     /// Plays the opening.
     ///
     /// # Errors
-    /// If the FEN is bad or a turn is illegal.
+    /// If the FEN is invalid or a turn is illegal.
     pub fn play<G: Game>(&self, settings: &G::Settings) -> Result<GameHistory<G>, GameError<G>> {
         GameHistory::set_up(self.fen.as_deref(), &self.moves, settings)
     }
 }
 
-/// Why a file of openings cannot be read. Lines are numbered from 1.
+/// Why a file of openings cannot be read. Line numbers start at 1.
 #[derive(Debug, Error)]
 pub enum OpeningsError<G: Notation> {
-    /// A line is not an opening.
+    /// A line cannot be read as an opening.
     #[error("line {line}: {error}")]
     NotAnOpening {
         line: usize,
         #[source]
         error: GameError<G>,
     },
-    /// An opening ends the game.
+    /// The game is already over at the end of an opening.
     #[error("line {line}: the game is over")]
     GameOver { line: usize },
-    /// The file has no openings.
+    /// The file contains no openings.
     #[error("there are no openings in it")]
     Empty,
 }
@@ -64,7 +64,7 @@ pub enum OpeningsError<G: Notation> {
 /// Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// If a line is not an opening, an opening ends the game, or the file has no openings.
+/// If a line cannot be read as an opening, the game is over at the end of an opening, or the file contains no openings.
 pub fn read<G: Game>(text: &str, settings: &G::Settings) -> Result<Vec<Opening>, OpeningsError<G>> {
     let mut openings = Vec::new();
     for (line, text) in (1..).zip(text.lines().map(str::trim)) {
@@ -120,8 +120,8 @@ pub fn shuffle(openings: &mut [Opening], seed: u64) {
     openings.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
 }
 
-/// A random opening with the given number of turns from the start position, after which the game is not over. The
-/// seed and the opening's number determine it.
+/// An opening with the given number of random turns from the start position, after which the game is not over. The
+/// turns are determined by the seed and the opening's number.
 pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Settings) -> Opening {
     let start = Opening {
         fen: None,
@@ -136,8 +136,8 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Setting
     }
 }
 
-/// Continues an opening with the given number of random turns. Returns `None` if the game is over after them. The
-/// seed and the opening's number determine the turns.
+/// Continues an opening with the given number of random turns, which are determined by the seed and the opening's
+/// number. Returns `None` if the game is over after these turns.
 ///
 /// # Errors
 /// If the opening cannot be played.
@@ -157,7 +157,7 @@ fn numbered_rng(seed: u64, number: u64) -> ChaCha8Rng {
     rng
 }
 
-/// Continues an opening with random turns. Returns `None` if the game is over after them.
+/// Continues an opening with random turns. Returns `None` if the game is over after these turns.
 fn continued<G: Game>(
     opening: &Opening,
     rng: &mut ChaCha8Rng,

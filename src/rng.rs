@@ -8,13 +8,13 @@ impl SplitMix {
         SplitMix(seed)
     }
 
-    /// Draws the next number.
+    /// Returns the next random number.
     pub(crate) const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         mixed(self.0)
     }
 
-    /// Fills `numbers` with the next numbers.
+    /// Fills `numbers` with random numbers.
     pub(crate) const fn fill(&mut self, numbers: &mut [u64]) {
         let mut i = 0;
         while i < numbers.len() {
@@ -23,7 +23,7 @@ impl SplitMix {
         }
     }
 
-    /// Draws the next `N` numbers.
+    /// Returns the next `N` random numbers.
     pub(crate) const fn numbers<const N: usize>(&mut self) -> [u64; N] {
         let mut numbers = [0; N];
         self.fill(&mut numbers);

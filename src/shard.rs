@@ -8,28 +8,28 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "match", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shard {
-    /// The number of the shard, from 1.
+    /// The shard's number, from 1.
     pub index: u64,
     /// The number of shards.
     pub count: u64,
 }
 
 impl Shard {
-    /// The only shard: everything.
+    /// A single shard that contains everything.
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
 
-    /// Whether the item with the given number, from 0, belongs to the shard.
+    /// Whether the shard contains the item with the given number. Items are numbered from 0.
     pub fn holds(self, number: u64) -> bool {
         number % self.count == self.index - 1
     }
 
-    /// The number of items that belong to the shard, out of the given number of items.
+    /// The number of items in the shard, given the number of items in all shards.
     pub fn share_of(self, items: u64) -> u64 {
         items.saturating_sub(self.index - 1).div_ceil(self.count)
     }
 }
 
-/// The text is not a shard.
+/// The text is not a valid shard.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0:?} is not of the form i/n, with i from 1 to n")]
 pub struct NotAShard(String);

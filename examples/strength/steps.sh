@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures each step of the search: the engine against itself without the step, each opening twice.
+# Measures what each step of the search gains: the engine plays against itself without the step, each opening twice.
 # Needs an engine with search parameters as options: cargo build --release --features tuning
 #
 #     examples/strength/steps.sh [engine] [nodes] [games]

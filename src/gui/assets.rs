@@ -25,7 +25,7 @@ pub struct PageFiles;
 pub const ENTRY: &str = "main.js";
 pub const STYLE: &str = "style/all.css";
 
-/// Whether linked and compressed files are cached. A debug build does not, because the source tree can change.
+/// Whether linked and compressed files are cached. Debug builds do not cache them, because the source tree can change.
 const KEEPS: bool = !cfg!(debug_assertions);
 
 /// The files that every first visit requests, slowest first.
@@ -47,7 +47,7 @@ pub fn content_type(path: &str) -> &'static str {
 #[derive(Clone)]
 struct File {
     data: Bytes,
-    /// The data compressed by gzip; `None` if that saves nothing.
+    /// The gzip-compressed data; `None` if it is not smaller than the original.
     packed: Option<Bytes>,
     tag: String,
 }
@@ -74,13 +74,13 @@ fn packed(data: &[u8]) -> Option<Vec<u8>> {
     encoder.finish().ok()
 }
 
-/// Prepares the files of a first visit in advance.
+/// Links and compresses the files of a first visit in advance.
 pub fn prepare() {
     if !KEEPS {
         return;
     }
     for path in FIRST {
-        // An error is reported when the file is requested.
+        // Errors are ignored here, because they are reported when the file is requested.
         let _ = file(path);
     }
 }
@@ -98,7 +98,7 @@ pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
             return (StatusCode::INTERNAL_SERVER_ERROR, format!("{error}\n")).into_response();
         }
     };
-    // The browser asks each time whether its cached file is still current.
+    // The browser must ask before every use whether its cached file is still current.
     let caching = [
         (CACHE_CONTROL, "no-cache".to_owned()),
         (ETAG, file.tag.clone()),
@@ -135,7 +135,7 @@ pub fn accepts_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// The file served at a path; cached, unless the source tree can change.
+/// The file served at a path. It is cached, unless the source tree can change.
 fn file(path: &str) -> Result<Option<File>, LinkError> {
     static FILES: LazyLock<Mutex<HashMap<String, File>>> = LazyLock::new(Mutex::default);
     if !KEEPS {
@@ -172,7 +172,7 @@ pub fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
     Ok(PageFiles::get(path).map(|file| file.data))
 }
 
-/// The modules of a first visit; linked once, unless the source tree can change.
+/// The linked modules of a first visit. They are linked only once, unless the source tree can change.
 fn linked() -> Result<Arc<Bundle>, LinkError> {
     static LINKED: OnceLock<Result<Arc<Bundle>, LinkError>> = OnceLock::new();
     let link = || bundle::link(ENTRY, text).map(Arc::new);

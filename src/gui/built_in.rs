@@ -6,10 +6,10 @@ use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::thread;
 use tokio::sync::mpsc::{Receiver, Sender};
 
-/// Starts an engine, which ends at the end of its input.
+/// Starts an engine, which exits when its input ends.
 ///
 /// # Errors
-/// If there is no thread for the engine.
+/// If no thread can be started for the engine.
 pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
     let input = BufReader::new(LineReader::new(channels.input));
     let output = LineWriter::new(channels.output);
@@ -19,7 +19,7 @@ pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
             Ok(()) => "the engine has ended".to_owned(),
             Err(error) => format!("the engine has ended: {error}"),
         };
-        // Fails if nobody waits for the reason.
+        // Sending fails only if nobody waits for the reason.
         let _ = ended.send(reason);
     };
     thread::Builder::new()
@@ -29,12 +29,12 @@ pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
     Ok(())
 }
 
-/// Standard input for the engine: lines from a channel, then `stop`. The end of the input alone would not stop a perft
-/// that has just started.
+/// The engine's standard input: the lines from a channel, followed by `stop`. The end of the input alone would not stop
+/// a perft that has just started.
 pub struct LineReader {
     lines: Receiver<String>,
     line: Vec<u8>,
-    /// Number of bytes already read from the line.
+    /// Number of bytes of the current line that have been read.
     read: usize,
     /// Whether the final `stop` has been sent.
     stopped: bool,
@@ -74,7 +74,7 @@ impl Read for LineReader {
     }
 }
 
-/// Standard output for the engine: sends lines to a channel.
+/// The engine's standard output, which sends each line to a channel.
 pub struct LineWriter {
     lines: Sender<String>,
     line: Vec<u8>,

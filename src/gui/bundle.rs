@@ -1,11 +1,11 @@
-//! Links the modules of a first visit into one. Otherwise the browser would request about eighty files, one after another
-//! as it discovers them.
+//! Links all modules of a first visit into one module. Otherwise the browser would request about eighty files,
+//! discovering them one after another.
 //!
-//! The linker understands only the syntax that the page uses: `import { … } from` and `export` at the beginning of a line,
-//! no default exports, no cycles. It drops comments that have a line to themselves.
+//! The linker understands only the syntax that the page uses: `import { … } from` and `export` at the beginning of a
+//! line, no default exports, no cycles. It removes comments that have a line to themselves.
 //!
-//! The linked module replaces the entry. Every other linked module becomes a stub that re-exports its part of the linked
-//! module, so that modules loaded later by `import()` share its state.
+//! The linked module replaces the entry module. Every other module becomes a stub that re-exports its own part of the
+//! linked module, so that modules loaded later by `import()` share its state.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,12 +22,12 @@ pub enum LinkError {
     Unknown(String, String),
 }
 
-/// The entry linked with everything it imports.
+/// The entry module, linked with everything it imports.
 #[derive(Debug)]
 pub struct Bundle {
     /// The source of the linked module.
     pub code: String,
-    /// The stubs of the other modules, by path.
+    /// The stubs of all modules except the entry, by path.
     pub stubs: BTreeMap<String, String>,
 }
 
@@ -57,7 +57,7 @@ pub fn link(entry: &str, read: impl Fn(&str) -> Option<String>) -> Result<Bundle
     Ok(Bundle { code, stubs })
 }
 
-/// The name of a module within the linked module.
+/// The name of the constant that contains a module's exports in the linked code.
 fn name(number: usize) -> String {
     format!("$module{number}")
 }
@@ -71,12 +71,12 @@ struct Module {
 struct Linker<R> {
     read: R,
     code: String,
-    /// In order of evaluation.
+    /// The modules linked so far, in order of evaluation.
     modules: Vec<Module>,
 }
 
 impl<R: Fn(&str) -> Option<String>> Linker<R> {
-    /// Links a module after those it imports, unless it is already linked. Returns its number.
+    /// Links a module after the modules it imports, unless it is already linked. Returns the module's number.
     fn add(&mut self, path: &str) -> Result<usize, LinkError> {
         if let Some(number) = self.modules.iter().position(|module| module.path == path) {
             return Ok(number);
@@ -128,7 +128,7 @@ impl<R: Fn(&str) -> Option<String>> Linker<R> {
     }
 }
 
-/// The names that a statement lists in braces, and the path they are imported from.
+/// The names in a statement's braces, and the path they are imported from.
 fn listed(statement: &str) -> Option<(Vec<&str>, Option<&str>)> {
     let (before, behind) = statement.split_once('{')?;
     let (names, behind) = behind.split_once('}')?;
@@ -164,7 +164,7 @@ fn resolved(path: &str, import: &str) -> String {
     folders.join("/")
 }
 
-/// Rewrites the paths in a module's code, which are relative to the module, to be relative to the entry.
+/// Rewrites the relative paths in a module's code: relative to the entry module instead of the module itself.
 fn rebased(body: &str, path: &str) -> String {
     let mut code = String::with_capacity(body.len());
     let mut rest = body;
@@ -191,7 +191,7 @@ pub fn joined(path: &str, read: &impl Fn(&str) -> Option<String>) -> Option<Stri
     Some(sheet)
 }
 
-/// The source without comments that begin a line.
+/// The source without the comments that begin on a line of their own.
 fn without_comments(source: &str) -> String {
     let mut code = String::with_capacity(source.len());
     let mut in_comment = false;

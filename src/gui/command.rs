@@ -19,10 +19,10 @@ pub struct EngineCommand {
 /// Why a text is not a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum EngineCommandError {
-    /// There is no program.
+    /// The command does not contain a program.
     #[error("the command is empty")]
     Empty,
-    /// This quotation mark has no counterpart.
+    /// This quotation mark is not closed.
     #[error("the quote {0} is not closed")]
     OpenQuote(char),
 }
@@ -64,7 +64,8 @@ fn words(text: &str) -> Result<Vec<String>, EngineCommandError> {
     Ok(words)
 }
 
-/// The names of all engines, the built-in one first: the file name of the program, with a number if it is not unique.
+/// The names of all engines, starting with the built-in engine. Other engines are named after the file of their
+/// program, with a number if that name is not unique.
 pub fn names(engines: &[EngineCommand]) -> Vec<String> {
     let mut taken = BTreeSet::from([BUILT_IN.to_owned()]);
     let mut names = vec![BUILT_IN.to_owned()];

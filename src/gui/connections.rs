@@ -19,10 +19,10 @@ use tokio::time::{Instant, Sleep, sleep};
 /// engines they stay within the 256 descriptors that some systems allow a process.
 const MAX_CONNECTIONS: usize = 80;
 
-/// Time limit for a connection's first request and its answer.
+/// Time limit for receiving and answering a connection's first request.
 const FIRST_ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Maximum idle time of a connection after its first answer. Sessions send pings more often.
+/// Maximum idle time of a connection after its first answer. Sessions avoid it by sending pings more often.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(75);
 
 /// Accepts connections. At the limit, it closes the connection that has been idle for longest, preferring those without
@@ -46,9 +46,10 @@ impl Listener for LimitedListener {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // Retries after a pause if the system refuses.
+        // If the system cannot accept a connection, `accept` retries after a pause.
         let (stream, address) = Listener::accept(&mut self.listener).await;
-        // Messages are short, and the page waits for answers. A failure only adds latency.
+        // Send packets without delay, because messages are short and the page waits for answers. If this option cannot
+        // be set, only latency suffers.
         let _ = stream.set_nodelay(true);
         (self.open.add(stream), address)
     }
@@ -65,13 +66,13 @@ struct Entry {
     id: u64,
     answered: bool,
     last_sign: Instant,
-    /// Dropped to close the connection.
+    /// Dropping this sender closes the connection.
     _close: oneshot::Sender<()>,
 }
 
 impl OpenConnections {
     fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
-        // A panic cannot leave the list half-changed.
+        // A poisoned lock is safe to use, because a panic cannot leave the list half-changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -116,7 +117,7 @@ impl OpenConnections {
     }
 }
 
-/// A connection that fails if it has been idle for too long or must make room.
+/// A connection whose reads and writes fail once it has been idle for too long or must make room for another.
 pub(super) struct Connection {
     stream: TcpStream,
     id: u64,
@@ -127,7 +128,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Fails if the connection must be closed; otherwise registers to be woken for that.
+    /// Fails if the connection must be closed. Otherwise registers the current task to be woken when it must.
     fn poll_end(&mut self, context: &mut Context<'_>) -> io::Result<()> {
         let has_to_go = Pin::new(&mut self.closed).poll(context).is_ready();
         if has_to_go || self.patience.as_mut().poll(context).is_ready() {
@@ -136,8 +137,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Records that something was read or written. Reading a request in small pieces does not extend the time limit for
-    /// the first answer.
+    /// Records that the connection has read or written data. Reading a request in small pieces does not extend the time
+    /// limit for the first answer.
     fn progress(&mut self, written: bool) {
         self.answered |= written;
         if self.answered {

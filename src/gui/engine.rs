@@ -8,28 +8,28 @@ use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-/// Maximum number of lines that wait for the engine. They may be long.
+/// Maximum number of lines buffered for the engine. It is small because lines may be long.
 const INPUT_LINES: usize = 16;
 
-/// Maximum number of lines that wait for the page. At the limit, the engine blocks.
+/// Maximum number of lines buffered for the page. When the buffer is full, the engine blocks.
 const OUTPUT_LINES: usize = 256;
 
-/// How long to wait for an engine to exit. A process is killed earlier.
+/// How long to wait for an engine to exit. Engine processes are killed before this timeout.
 const END_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A running engine. Dropping it ends the engine; [`EngineHandle::end`] also waits for that.
+/// A running engine. Dropping the handle ends the engine; [`EngineHandle::end`] also waits until it has ended.
 pub(super) struct EngineHandle {
-    /// Lines to the engine.
+    /// Sends lines to the engine.
     pub(super) input: mpsc::Sender<String>,
-    /// Lines from the engine; closed once it has ended.
+    /// Receives the engine's lines. The channel is closed once the engine has ended.
     pub(super) output: mpsc::Receiver<String>,
-    /// Receives how the engine ended.
+    /// Receives a description of how the engine ended.
     ended: oneshot::Receiver<String>,
-    /// Dropped to end the engine.
+    /// Dropping this sender ends the engine.
     quit: oneshot::Sender<()>,
 }
 
-/// The engine's ends of the channels of an [`EngineHandle`].
+/// The channel ends that the engine uses, opposite those of its [`EngineHandle`].
 pub(super) struct EngineChannels {
     pub(super) input: mpsc::Receiver<String>,
     pub(super) output: mpsc::Sender<String>,
@@ -40,10 +40,10 @@ pub(super) struct EngineChannels {
 /// Why an engine cannot be started.
 #[derive(Debug, Error)]
 pub enum EngineStartError {
-    /// There is no thread for the built-in engine.
+    /// No thread can be started for the built-in engine.
     #[error("cannot start a thread for the engine: {0}")]
     NoThread(#[source] io::Error),
-    /// A program cannot be started.
+    /// An engine's program cannot be started.
     #[error("{program} cannot be started: {error}")]
     NoProcess {
         program: String,
@@ -53,7 +53,7 @@ pub enum EngineStartError {
 }
 
 impl EngineHandle {
-    /// Starts the engine with this command; `None` for the built-in engine.
+    /// Starts the engine with the given command, or the built-in engine if `command` is `None`.
     ///
     /// # Errors
     /// If the engine cannot be started.

@@ -1,8 +1,8 @@
 //! Checks every request, and sets the security headers of every response.
 //!
-//! Only the server's own page may use it. Other pages in the same browser can send requests too, so the guard checks
-//! `Origin`. Such a page can also point its own host name at this machine (DNS rebinding), so the guard checks `Host` as
-//! well.
+//! Only the server's own page may use the server. Other pages in the same browser can send requests too, so the guard
+//! checks `Origin`. A malicious page can also point its own host name at this machine (DNS rebinding), so the guard
+//! checks `Host` as well.
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -19,7 +19,7 @@ use std::net::{IpAddr, SocketAddr};
 pub struct RequestGuard {
     /// The address on which the server listens.
     address: SocketAddr,
-    /// The value of `--host`.
+    /// The host name or address given by `--host`.
     host: String,
 }
 
@@ -31,8 +31,9 @@ impl RequestGuard {
         }
     }
 
-    /// Whether a `Host` header names this server and its port. A name must be `localhost` or that of `--host`. If the
-    /// server listens on all addresses, any numeric address is valid: DNS rebinding needs a name.
+    /// Whether a `Host` header names this server and its port. A host name must be `localhost` or the name given by
+    /// `--host`. If the server listens on all addresses, any numeric address is valid, because DNS rebinding requires a
+    /// name.
     pub fn is_ours(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         let Some(name) = self.without_port(&host) else {
@@ -50,7 +51,7 @@ impl RequestGuard {
         }
     }
 
-    /// The host without the server's port. The port may be missing if it is 80.
+    /// The host without its port, or `None` if the port is not the server's. A missing port means port 80.
     fn without_port<'a>(&self, host: &'a str) -> Option<&'a str> {
         let port = self.address.port();
         match host.strip_suffix(&format!(":{port}")) {
@@ -69,12 +70,12 @@ impl RequestGuard {
         if !self.is_ours(host) {
             return Some("This server has a different name: use the address that it printed.");
         }
-        // The request line may name a host as well.
+        // The URI in the request line may contain a host as well.
         if uri.authority().is_some_and(|other| other.as_str() != host) {
             return Some("The request names two hosts.");
         }
         let mut origins = headers.get_all(ORIGIN).iter().peekable();
-        // Every browser sends `Origin` when a page opens a WebSocket.
+        // Browsers always send `Origin` when a page opens a WebSocket.
         if origins.peek().is_none() && headers.contains_key(SEC_WEBSOCKET_KEY) {
             return Some("A WebSocket needs an Origin header.");
         }
@@ -115,8 +116,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// The content security policy: the page may only load from and connect to this server, and text never becomes markup or
-/// script. WebSockets need the host by name, because some browsers do not count them as `'self'`.
+/// The content security policy: the page may only load from and connect to this server, and text is never interpreted
+/// as markup or script. WebSockets need the host by name, because some browsers do not count them as `'self'`.
 fn policy(host: Option<&HeaderValue>) -> HeaderValue {
     let socket = match host.and_then(|host| host.to_str().ok()) {
         Some(host) => format!(" ws://{host}"),

@@ -55,13 +55,14 @@ async fn kill(child: &mut Child) {
     if let Some(id) = child.id() {
         use nix::sys::signal::{Signal, killpg};
         use nix::unistd::Pid;
-        // Fails if the processes have already exited.
+        // Killing fails only if the processes have already exited.
         let _ = killpg(Pid::from_raw(id.cast_signed()), Signal::SIGKILL);
     }
     let _ = child.kill().await;
 }
 
-/// Forwards lines until the process exits or must be killed, and reports how it ended.
+/// Forwards lines between the process and the channels until the process exits or must be killed, and reports how it
+/// ended.
 async fn supervise(mut child: Child, mut stdin: ChildStdin, stdout: ChildStdout, channels: EngineChannels) {
     let reader = tokio::spawn(read_lines(stdout, channels.output));
     let reason = tokio::select! {
@@ -84,13 +85,14 @@ async fn supervise(mut child: Child, mut stdin: ChildStdin, stdout: ChildStdout,
             }
         }
     };
-    // Lets the last lines reach the page, unless a child process keeps the output open.
+    // Gives the reader time to forward the last lines. The time is limited, because a child process may keep the output
+    // open.
     let abort = reader.abort_handle();
     kill(&mut child).await;
     if timeout(QUIT_TIMEOUT, reader).await.is_err() {
         abort.abort();
     }
-    // Fails if nobody waits for the reason.
+    // Sending fails only if nobody waits for the reason.
     let _ = channels.ended.send(reason);
 }
 
@@ -101,7 +103,7 @@ fn describe(status: io::Result<ExitStatus>) -> String {
     }
 }
 
-/// Writes lines. Returns once the process has closed its input.
+/// Writes lines to the process. Returns only if the process has closed its input.
 async fn write_lines(stdin: &mut ChildStdin, mut lines: Receiver<String>) {
     while let Some(line) = lines.recv().await {
         let text = line + "\n";
@@ -109,12 +111,13 @@ async fn write_lines(stdin: &mut ChildStdin, mut lines: Receiver<String>) {
             return;
         }
     }
-    // The handle has been dropped: `supervise` waits for `quit`.
+    // The handle has been dropped, so `supervise` ends the process. Never return, because that would report a closed
+    // input.
     std::future::pending().await
 }
 
-/// Reads lines until the output ends or a line is too long. Continues after the receiver is gone, so that an engine that
-/// is quitting does not block.
+/// Reads lines from the process until its output ends or a line is too long. Reading continues after the receiver has
+/// been dropped, so that an engine that is quitting does not block.
 async fn read_lines(stdout: ChildStdout, lines: Sender<String>) {
     let mut reader = BufReader::new(stdout);
     let mut line = Vec::new();

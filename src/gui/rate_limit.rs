@@ -3,15 +3,16 @@
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Size of the bucket. Opening a long game sends one or two thousand queries at once.
+/// Maximum number of tokens in the bucket. It must be large, because opening a long game sends one or two thousand
+/// queries at once.
 const BURST: f64 = 2000.0;
 
 const TOKENS_PER_SECOND: f64 = 1000.0;
 
-/// Message size that costs one token, in addition to one token per message.
+/// Number of message bytes that cost one token, in addition to one token per message.
 const BYTES_PER_TOKEN: f64 = 4096.0;
 
-/// Decides when to read the next message. A page that exceeds the limit is slowed down, not refused.
+/// Decides when to read the next message. A page that exceeds the rate limit is slowed down, not refused.
 pub struct RateLimiter {
     tokens: f64,
     filled: Instant,
@@ -25,7 +26,7 @@ impl RateLimiter {
         }
     }
 
-    /// Takes the tokens for a message of this size.
+    /// Removes from the bucket the tokens that a message of this size costs.
     pub fn take(&mut self, bytes: usize, now: Instant) {
         let gained = (now - self.filled).as_secs_f64() * TOKENS_PER_SECOND;
         self.tokens = (self.tokens + gained).min(BURST);
@@ -33,7 +34,7 @@ impl RateLimiter {
         self.tokens -= 1.0 + bytes as f64 / BYTES_PER_TOKEN;
     }
 
-    /// When the next message may be read.
+    /// The time from which the next message may be read.
     pub fn next(&self) -> Instant {
         let debt = (-self.tokens).max(0.0);
         self.filled + Duration::from_secs_f64(debt / TOKENS_PER_SECOND)

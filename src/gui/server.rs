@@ -23,7 +23,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
-/// Maximum number of concurrent sessions. A page has up to four.
+/// Maximum number of concurrent sessions. Each open page uses up to four.
 const MAX_SESSIONS: usize = 32;
 
 /// How long to wait for all sessions to end.
@@ -39,10 +39,10 @@ pub struct ServerOptions {
     pub engines: Vec<EngineCommand>,
 }
 
-/// Where the server listens.
+/// The address on which the server listens, and who can reach it.
 #[derive(Clone, Copy, Debug)]
 pub struct Listening {
-    /// An address at which this machine reaches the server.
+    /// An address that reaches the server from this machine.
     pub address: SocketAddr,
     /// Whether other machines can reach the server too.
     pub public: bool,
@@ -51,7 +51,7 @@ pub struct Listening {
 /// Why the server cannot start, or ends with a failure.
 #[derive(Debug, Error)]
 pub enum ServerError {
-    /// The runtime, the signal handlers, the socket or the `listening` callback fails.
+    /// The async runtime, the signal handlers, the socket or the `listening` callback failed.
     #[error("{0}")]
     Io(#[from] io::Error),
     /// The server cannot listen on this host and port.
@@ -84,9 +84,9 @@ struct Server {
     engines: Vec<EngineCommand>,
     /// The address at which other machines can reach the server, if any.
     outer: Option<SocketAddr>,
-    /// A permit for each session that may still start.
+    /// The permits for further sessions, one for each.
     sessions: Arc<Semaphore>,
-    /// Becomes true when the server shuts down.
+    /// Set to true when the server shuts down.
     ending: watch::Sender<bool>,
 }
 
@@ -98,7 +98,7 @@ struct Server {
 pub fn run(options: &ServerOptions, listening: impl FnOnce(Listening) -> io::Result<()>) -> Result<(), ServerError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(serve(options, listening));
-    // Does not wait for hanging tasks.
+    // Shuts down without waiting for tasks that hang.
     runtime.shutdown_background();
     result
 }
@@ -113,7 +113,7 @@ async fn serve(
         try_out(command).await?;
     }
     let address = listener.local_addr()?;
-    // Without this thread, the first visit prepares the files that it needs.
+    // If this thread cannot be started, the first visit prepares the files that it needs.
     let _ = thread::Builder::new().spawn(assets::prepare);
     let server = Arc::new(Server {
         engines: options.engines.clone(),
@@ -165,7 +165,7 @@ fn outer(address: SocketAddr) -> Option<SocketAddr> {
     if !ip.is_unspecified() {
         return Some(address);
     }
-    // Sends nothing: the system only chooses the local address that it would send from.
+    // Connecting a UDP socket sends nothing: the system only chooses the local address that it would send from.
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let ip = socket.local_addr().ok()?.ip();
@@ -224,8 +224,8 @@ fn routes(server: Arc<Server>, guard: RequestGuard) -> Router {
         .layer(middleware::from_fn_with_state(guard, guard::check))
 }
 
-/// Describes the server to the page: `{"version": …, "engines": [names], "address": "http://…"|null}`. The address is
-/// the one for other machines.
+/// Describes the server to the page: `{"version": …, "engines": [names], "address": "http://…"|null}`. `address` is the
+/// address at which other machines can reach the server.
 async fn about(State(server): State<Arc<Server>>) -> Response {
     let about = serde_json::json!({
         "version": env!("CARGO_PKG_VERSION"),
@@ -236,7 +236,7 @@ async fn about(State(server): State<Arc<Server>>) -> Response {
     (headers, about.to_string()).into_response()
 }
 
-/// Starts a session with an engine, given by its index in the list of [`about`].
+/// Starts a session with an engine, which is given by its index in the list returned by [`about`].
 async fn engine(State(server): State<Arc<Server>>, Path(number): Path<String>, upgrade: WebSocketUpgrade) -> Response {
     let known = ..=server.engines.len();
     let number = match number.parse::<usize>() {

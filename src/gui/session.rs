@@ -11,8 +11,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
-/// Maximum message size in bytes; a longer message breaks the connection. It exceeds the maximum line length, so that the
-/// server can still report why it refused a line.
+/// Maximum message size in bytes. A longer message breaks the connection. This size exceeds the maximum line length, so
+/// that the server can still report why it refused a line.
 pub(super) const LONGEST_MESSAGE: usize = 4 * LONGEST_LINE;
 
 /// Interval between pings to the page.
@@ -21,7 +21,7 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 /// The session ends if the page has neither sent nor read a message for this time.
 const PAGE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How long the page may take to close its side.
+/// How long to wait for the page to close its side of the WebSocket.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Why the server closes a WebSocket, as status codes.
@@ -67,15 +67,16 @@ pub(super) async fn run(socket: WebSocket, command: Option<&EngineCommand>, mut 
     }
 }
 
-/// Refuses a session because there are too many.
+/// Refuses a session because too many sessions are open.
 pub(super) async fn refuse(socket: WebSocket, sessions: usize) {
     let reason = format!("{sessions} engines are already running: close other tabs of this page");
     PageSocket::new(socket).close(CloseReason::TooMany, &reason).await;
 }
 
-/// Forwards lines between the page and the engine. Returns why it stopped, or `None` if the page is gone.
+/// Forwards lines between the page and the engine. Returns why the session must be closed, or `None` if the page has
+/// disconnected.
 async fn carry(page: &mut PageSocket, engine: &mut EngineHandle) -> Option<CloseReason> {
-    // A line for which the engine's channel has no room. No message is read until it has.
+    // A line that waits for room in the engine's channel. Until the line is sent, no further message is read.
     let mut waiting: Option<String> = None;
     let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -83,7 +84,7 @@ async fn carry(page: &mut PageSocket, engine: &mut EngineHandle) -> Option<Close
         tokio::select! {
             room = engine.input.reserve(), if waiting.is_some() => {
                 page.last_sign = Instant::now();
-                // A closed channel means that the engine has ended, which its output reports.
+                // If the channel is closed, the engine has ended. The end of its output then ends the session.
                 if let (Ok(room), Some(line)) = (room, waiting.take()) {
                     room.send(line);
                 }
@@ -106,7 +107,7 @@ async fn carry(page: &mut PageSocket, engine: &mut EngineHandle) -> Option<Close
     }
 }
 
-/// The line in a message.
+/// Extracts the line from a message, which must be a single line of text.
 fn line(message: Message) -> Result<String, CloseReason> {
     let Message::Text(text) = message else {
         return Err(CloseReason::NotText);
@@ -125,7 +126,7 @@ fn line(message: Message) -> Result<String, CloseReason> {
 struct PageSocket {
     socket: WebSocket,
     limiter: RateLimiter,
-    /// When the last message was read or a line was forwarded.
+    /// The last time when a message was read or a line was forwarded to the engine.
     last_sign: Instant,
 }
 
@@ -139,7 +140,7 @@ impl PageSocket {
         }
     }
 
-    /// The next text or binary message, within the rate limit; `None` if the page is gone.
+    /// Returns the next text or binary message, within the rate limit, or `None` if the page has disconnected.
     async fn message(&mut self) -> Option<Message> {
         loop {
             sleep_until(self.limiter.next()).await;
@@ -158,12 +159,12 @@ impl PageSocket {
         }
     }
 
-    /// Sends a message; `None` if the page is gone.
+    /// Sends a message. Returns `None` if the page has disconnected.
     async fn send(&mut self, message: Message) -> Option<()> {
         timeout(PAGE_TIMEOUT, self.socket.send(message)).await.ok()?.ok()
     }
 
-    /// Closes the socket with this reason.
+    /// Closes the WebSocket with the given reason.
     async fn close(mut self, closing: CloseReason, reason: &str) {
         let frame = CloseFrame {
             code: closing as u16,
@@ -174,12 +175,12 @@ impl PageSocket {
             while self.socket.recv().await.transpose()?.is_some() {}
             Ok::<(), Error>(())
         };
-        // Fails if the page is gone.
+        // Closing fails only if the page has disconnected.
         let _ = timeout(CLOSE_TIMEOUT, close).await;
     }
 }
 
-/// A reason, cut to the length of a close frame.
+/// A close reason, shortened to fit into a close frame.
 fn short(reason: &str) -> &str {
     const LONGEST_REASON: usize = 123;
     &reason[..reason.floor_char_boundary(LONGEST_REASON)]

@@ -8,24 +8,24 @@ use crate::search::tt::Bound;
 use crate::search::{self, PvLine};
 use crate::tuning::games::GameRecord;
 
-/// The maximum number of whole turns that are searched.
+/// The maximum number of turns searched in a position, in games with several plies per turn.
 const TURNS: usize = 64;
 
 /// The node limit of the deep search, relative to that of the quick search that preselects positions.
 const DEEPER: u64 = 20;
 
-/// The minimum number of turns in a position. With fewer turns the best one is too easy to find.
+/// The minimum number of turns in a position. With fewer turns, the best turn would be too easy to find.
 const FEWEST_TURNS: usize = 16;
 
-/// The minimum lead of the best turn over the second best, in centipawns. Win probabilities are no measure of a lead
-/// here: in games decided by counting they hardly change before the end.
+/// The minimum lead of the best turn over the second best, in centipawns. Win probabilities would not measure this lead
+/// well: in games decided by counting, they hardly change before the end.
 const LEAD: Score = 150;
 
-/// The difficulty of each ply of the turn.
+/// The difficulty that each ply of the solution adds to a puzzle.
 const PER_PLY: u32 = 10;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// The hardest puzzle of a game with a best turn.
+    /// The hardest best-turn puzzle among the positions of a game.
     pub(super) fn best_turn_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let puzzles = turn_starts(game)
             .into_iter()
@@ -34,8 +34,8 @@ impl<G: Game> Finder<'_, '_, G> {
         puzzles.into_iter().max_by_key(|puzzle| puzzle.difficulty)
     }
 
-    /// The puzzle of a position, if both the quick and the deep search find the same best turn. The difficulty grows
-    /// with the nodes needed to find the turn.
+    /// Makes a puzzle of a position if the quick and the deep search find the same clearly best turn. The difficulty
+    /// increases with the number of nodes that the deep search needs to find the turn.
     fn best_turn(&mut self, position: &G) -> Option<Puzzle> {
         let turns = search::whole_turns(position, TURNS);
         if turns.len() < FEWEST_TURNS {
@@ -62,8 +62,8 @@ impl<G: Game> Finder<'_, '_, G> {
         })
     }
 
-    /// The two best lines of the last complete iteration, and the nodes after which the first turn of the best line no
-    /// longer changed.
+    /// The two best lines of the last complete iteration, and the number of nodes after which the first turn of the
+    /// best line no longer changed.
     fn two_best(&mut self, position: &G, turns: &[Vec<G::Move>], nodes: u64) -> Option<([PvLine<G>; 2], u64)> {
         let mut last: Option<[PvLine<G>; 2]> = None;
         let mut first: Option<PvLine<G>> = None;
@@ -86,7 +86,7 @@ impl<G: Game> Finder<'_, '_, G> {
     }
 }
 
-/// The positions at the beginning of turns.
+/// The positions of a game in which a turn begins.
 fn turn_starts<G: Game>(game: &GameRecord<G>) -> Vec<G> {
     let mut position = game.start;
     let mut starts = Vec::new();
@@ -107,7 +107,7 @@ fn first_key<G: Game>(position: &G, line: &PvLine<G>) -> u64 {
     after.key()
 }
 
-/// Whether the first line is clearly better than the second, and neither is decided.
+/// Whether the first line is clearly better than the second, and neither score is a known win or loss.
 fn is_ahead([first, second]: &[PvLine<impl Game>; 2]) -> bool {
     first.score.abs() < KNOWN_WIN && second.score.abs() < KNOWN_WIN && first.score - second.score >= LEAD
 }

@@ -1,4 +1,4 @@
-//! The search and proofs of a worker that looks for puzzles.
+//! The search and the prover with which a worker looks for puzzles.
 
 use super::{Limits, Puzzle};
 use crate::dfpn::{Prover, Question, Verdict, Win};
@@ -33,7 +33,7 @@ impl<G: Game> Finder<'_, '_, G> {
         }
     }
 
-    /// Resets the prover for another position.
+    /// Resets the prover before a new position is examined.
     pub(super) fn forget_proofs(&mut self) {
         self.prover.reset();
     }
@@ -46,7 +46,8 @@ impl<G: Game> Finder<'_, '_, G> {
         self.prover.find_win(&question, moves, |nodes| nodes < limit)
     }
 
-    /// Searches with cleared tables and returns the best line. `budget` is the number of lines and the node limit.
+    /// Clears the tables, searches a position and returns the best line. `budget` is the number of lines and the node
+    /// limit.
     pub(super) fn search(
         &mut self,
         position: &G,

@@ -27,30 +27,30 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Puzzle {
     pub fen: String,
-    /// The number of moves to the forced win, or `None` for a best turn.
+    /// The number of moves that the forced win takes, or `None` if the puzzle has a best turn instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins: Option<u32>,
-    /// The lead of the best turn over the second best in centipawns, or `None` for a forced win.
+    /// The best turn's lead over the second best in centipawns, or `None` if the puzzle is a forced win.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead: Option<i32>,
     /// The turns of the solution in UCI move format. A forced win is played to the end of the game against the
     /// longest defence; otherwise only the best turn is listed.
     pub solution: Vec<String>,
-    /// The difficulty, for sorting.
+    /// The difficulty of the puzzle, used only for sorting.
     pub difficulty: u32,
 }
 
-/// The node limits per position.
+/// The node limits for examining a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The limit of all proofs together. A position that needs more is not a puzzle.
+    /// The node limit shared by all proofs about a position. Positions that need more nodes are skipped.
     pub proof: u64,
-    /// The limit of the deep search.
+    /// The node limit of the deep search for a best turn.
     pub search: u64,
 }
 
-/// Looks for a puzzle in each game, on the given number of threads. Calls `progress` after each game with the number
-/// of puzzles found so far. The puzzles are in the order of their games.
+/// Looks for a puzzle in each game, on the given number of threads. After each game, calls `progress` with the number
+/// of puzzles found so far. Returns the puzzles in the order of their games.
 ///
 /// # Errors
 /// If there is not enough memory, or no thread can be started.

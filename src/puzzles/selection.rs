@@ -3,8 +3,8 @@
 use super::Puzzle;
 use std::collections::BTreeSet;
 
-/// Sorts puzzles by difficulty, without duplicates, and keeps at most `count` of them, evenly spaced so that all
-/// difficulties remain.
+/// Removes duplicate puzzles, sorts the others by difficulty and keeps at most `count` of them. The puzzles kept are
+/// evenly spaced, so that all difficulties remain.
 pub fn select(puzzles: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
     let mut known = BTreeSet::new();
     let mut puzzles = puzzles;
@@ -22,7 +22,7 @@ pub fn select(puzzles: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
         .collect()
 }
 
-/// The first field of a FEN, with the pieces on the board.
+/// The first field of a FEN, which lists the pieces on the board.
 fn board_of(fen: &str) -> &str {
     fen.split_whitespace().next().unwrap_or(fen)
 }

@@ -1,4 +1,4 @@
-//! Forced wins with a unique first move: no other move wins as fast.
+//! Forced wins with a unique first move: every other move wins later or not at all.
 
 use super::Puzzle;
 use super::finder::Finder;
@@ -9,19 +9,20 @@ use crate::search;
 use crate::tuning::games::{GameRecord, GameResult};
 use std::ops::RangeInclusive;
 
-/// The winner's moves to the win. A win in one is too easy, and longer wins take long to find and to prove.
+/// The length of a forced win, in moves by the winner. A win in one is too easy, and longer wins take long to find and
+/// to prove.
 const MOVES: RangeInclusive<u32> = 2..=5;
 
-/// The number of the winner's last turns that are examined.
+/// The number of positions examined per game, counted back from the winner's last turn.
 const LAST_TURNS: usize = 7;
 
-/// The minimum number of legal moves. With fewer moves there is little to find.
+/// The minimum number of legal moves in a position. With fewer moves, the solution would be too easy to find.
 const FEWEST_MOVES: u64 = 5;
 
-/// The node limit of the search that measures the difficulty.
+/// The node limit of the search that measures a puzzle's difficulty.
 const SEARCH: u64 = 50_000;
 
-/// The difficulty of each move of the win, and of a quiet first move.
+/// The difficulty added by each move of the win, and by a quiet first move.
 const PER_MOVE: u32 = 30;
 const QUIET: u32 = 20;
 
@@ -29,7 +30,7 @@ const QUIET: u32 = 20;
 struct TooFar;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// The hardest puzzle among the last turns of the winner.
+    /// The hardest puzzle among the winner's last turns in a game.
     pub(super) fn win_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let winner = match game.result {
             GameResult::Win => Color::White,
@@ -47,14 +48,14 @@ impl<G: Game> Finder<'_, '_, G> {
         for position in to_move.take(LAST_TURNS) {
             match self.win_in(position) {
                 Ok(puzzle) => puzzles.extend(puzzle),
-                // Earlier positions need even longer proofs.
+                // The proofs for earlier positions would be even longer.
                 Err(TooFar) => break,
             }
         }
         puzzles.into_iter().max_by_key(|puzzle| puzzle.difficulty)
     }
 
-    /// The puzzle of a position, if its shortest win is within [`MOVES`] and has a unique first move.
+    /// Makes a puzzle of a position if its shortest win is within [`MOVES`] and has a unique first move.
     fn win_in(&mut self, position: &G) -> Result<Option<Puzzle>, TooFar> {
         if position.outcome(1).is_some() || position.count_moves() < FEWEST_MOVES {
             return Ok(None);
@@ -93,8 +94,8 @@ impl<G: Game> Finder<'_, '_, G> {
         }))
     }
 
-    /// The difficulty: the logarithm of the nodes after which the search no longer leaves the move, plus terms for the
-    /// length of the win and a quiet first move.
+    /// The puzzle's difficulty: the logarithm of the number of nodes after which the search keeps preferring the
+    /// winning move, plus terms for the length of the win and for a quiet first move.
     fn difficulty(&mut self, position: &G, first: G::Move, wins: u32) -> u32 {
         let mut last_elsewhere = 0;
         let root_moves = search::root_moves(position);

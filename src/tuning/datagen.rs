@@ -1,6 +1,6 @@
 //! Plays self-play games.
 //!
-//! A game depends only on the plan and its number, not on the number of [threads](super::workers).
+//! A game depends only on the plan and on its own game number, not on the number of [threads](super::workers).
 
 use super::drawn_turns;
 use super::games::{GameRecord, GameResult, RecordedPly};
@@ -21,7 +21,7 @@ use thiserror::Error;
 /// The size of the transposition table in MiB. The searches are too short to fill a larger one.
 const HASH: usize = 8;
 
-/// The largest absolute score of a random opening. Beyond it, the game would be decided from the start.
+/// The maximum absolute score of a random opening. With a larger score, the game would be decided from the start.
 const MAX_OPENING_SCORE: Score = 400;
 
 /// The maximum number of random openings tried per game. The last one is used regardless of its score.
@@ -41,7 +41,7 @@ pub enum DatagenError {
     Write(io::Error),
 }
 
-/// Plays the games of the plan's shard on the given number of threads, without the first `finished` games. Calls
+/// Plays the games of the plan's shard, except the first `finished` games, on the given number of threads. Calls
 /// `write` with each game, in order.
 ///
 /// # Errors
@@ -65,7 +65,8 @@ pub fn generate<G: Game>(
         .map_err(DatagenError::Write)
 }
 
-/// Writes games in the order of their numbers in the shard, beginning with number `due`. They arrive in any order.
+/// Receives games in any order, and writes them in the order of their numbers within the shard, beginning with number
+/// `due`.
 fn write_in_order<G: Game>(
     games: Receiver<(u64, GameRecord<G>)>,
     mut due: u64,
@@ -89,7 +90,7 @@ struct SelfPlay<'a, 'p, G: Game> {
 }
 
 impl<G: Game> SelfPlay<'_, '_, G> {
-    /// Plays the game with the given number.
+    /// Plays the game with the given number in the plan.
     fn play(&mut self, number: u64) -> GameRecord<G> {
         match self.plan.beginning {
             Beginning::Random(turns) => {
@@ -100,14 +101,14 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         }
     }
 
-    /// The first balanced random opening of a game, and the best line in its last position.
+    /// The first balanced random opening of a game, and the best line in the position after the opening.
     fn opening(&mut self, number: u64, turns: u32) -> (GameHistory<G>, PvLine<G>) {
         let seed = self.plan.seed;
         let plies = turns + (number % 2) as u32;
         let settings = G::Settings::default();
         let mut attempt = 0;
         loop {
-            // Every opening number belongs to a single game.
+            // Each opening number is used by a single game only.
             let opening = openings::random::<G>(seed, number * MAX_OPENINGS + attempt, plies, &settings);
             let game = opening.play::<G>(&settings).expect("random turns are legal");
             self.searcher.forget();
@@ -119,7 +120,7 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         }
     }
 
-    /// Plays a game from the start position; its first turns are drawn from the best.
+    /// Plays a game from the start position. Its first turns are drawn at random from the best turns.
     fn play_from_start(&mut self, number: u64, turns: u32) -> GameRecord<G> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.plan.seed);
         rng.set_stream(number);
@@ -140,7 +141,8 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         self.play_out(start, drawn)
     }
 
-    /// Plays a game until it ends or a search finds a mate. The first turns follow `lines`, the others are searched.
+    /// Plays a game until it ends or a search finds a mate. The first turns are those of the given `lines`; later turns
+    /// are searched.
     fn play_out(&mut self, mut game: GameHistory<G>, lines: Vec<PvLine<G>>) -> GameRecord<G> {
         let start = *game.position();
         let mut lines = lines.into_iter();
@@ -174,7 +176,8 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         self.searcher.search(game, root_moves, budget, |_| ())
     }
 
-    /// The best lines, each with a different first turn. The node limit is that of the plan per line.
+    /// The best lines of a position, each with a different first turn. The node limit is the plan's node limit
+    /// multiplied by the number of lines.
     fn best_lines(&mut self, game: &GameHistory<G>) -> Vec<PvLine<G>> {
         let turns = search::whole_turns(game.position(), drawn_turns::MAX_TURNS);
         let mut lines = Vec::new();

@@ -1,5 +1,5 @@
-//! The first turns of self-play from the start position. Each is drawn at random from the best turns, so the games
-//! differ and are well played from the first turn on.
+//! Draws the first turns of self-play games from the start position. Each turn is drawn at random from the best turns,
+//! so the games differ and are well played from the beginning.
 
 use crate::game::Game;
 use crate::search::score::Score;
@@ -8,20 +8,20 @@ use crate::search::{self, PvLine, Report};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-/// The number of lines that a turn is drawn from.
+/// The number of best lines from which a turn is drawn.
 pub(super) const LINES: usize = 4;
 
-/// The maximum number of whole turns that are searched, in games whose turns have several plies.
+/// The maximum number of turns searched in a position, in games with several plies per turn.
 pub(super) const MAX_TURNS: usize = 32;
 
-/// The score loss in centipawns that makes a turn less likely by the factor e.
+/// The score loss, in centipawns, that divides a turn's probability by e.
 const SPREAD: f64 = 25.0;
 
-/// The largest score loss, in centipawns, of a turn that may be drawn.
+/// The maximum score loss of a drawn turn, in centipawns.
 const MAX_LOSS: Score = 100;
 
-/// Adds a reported line to the best lines so far, one per first turn and best first. Older lines stay, because an
-/// iteration that is stopped early reports only some of the lines.
+/// Adds a reported line to `lines`, which are sorted best first and contain one line per first turn. Lines of earlier
+/// iterations are kept, because an iteration that is stopped early reports only some of the lines.
 pub(super) fn keep<G: Game>(lines: &mut Vec<PvLine<G>>, position: &G, report: &Report<'_, G>) {
     if report.bound != Bound::Exact {
         return;
@@ -33,7 +33,7 @@ pub(super) fn keep<G: Game>(lines: &mut Vec<PvLine<G>>, position: &G, report: &R
     lines.truncate(LINES);
 }
 
-/// Draws one of the lines at random.
+/// Draws a line at random; better lines are more likely.
 pub(super) fn draw<G: Game>(lines: &[PvLine<G>], rng: &mut ChaCha8Rng) -> PvLine<G> {
     let best = lines.iter().map(|line| line.score).max();
     let best = best.expect("a search has a line");

@@ -19,7 +19,7 @@ use crate::search::score::{KNOWN_WIN, MATE_BOUND, Score};
 use rayon::prelude::*;
 use thiserror::Error;
 
-/// The result of a game, from White's side.
+/// The result of a game, from White's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum GameResult {
@@ -60,47 +60,47 @@ pub struct GameRecord<P: Position> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RecordedPly<P: Position> {
     pub mv: P::Move,
-    /// The score of the search that chose the turn, from the side to move and below mate scores. `None` for the
-    /// later plies of a turn.
+    /// The score of the search that chose the turn, from the point of view of the side to move. Its absolute value is
+    /// smaller than that of any mate score. `None` for the later plies of a turn.
     pub score: Option<Score>,
 }
 
-/// Why a file of games cannot be read.
+/// Why a game file cannot be read.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum GamesError<P: Position> {
     /// The header is missing or malformed.
     #[error("not a game file of anel datagen")]
     Header,
-    /// The games are of another variant.
+    /// The file contains games of another variant.
     #[error("these are games of {}; choose that variant with --variant", quoted(.0))]
     OtherVariant(String),
-    /// The file ends in the middle of a game, like one whose program was killed.
+    /// The file ends in the middle of a game, for example because the program that wrote it was killed.
     #[error("the file ends in the middle of game {}; only its first {bytes} bytes are complete", .games + 1)]
     Truncated {
         /// The number of complete games.
         games: usize,
-        /// The length of the header and the complete games in bytes.
+        /// The total length of the header and the complete games in bytes.
         bytes: usize,
     },
     /// A game is invalid.
     #[error("game {number}: {fault}")]
     Game {
-        /// The number of the game, from 1.
+        /// The number of the invalid game, from 1.
         number: usize,
         #[source]
         fault: GameFault<P>,
     },
 }
 
-/// Why a game of a file is invalid. Plies are numbered from 1.
+/// Why a game in a file is invalid. Plies are numbered from 1.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum GameFault<P: Position> {
     /// The length of the game does not match its content.
     #[error("its length is wrong")]
     Length,
-    /// The result is not a known one.
+    /// The result has an unknown value.
     #[error("the result should be 0, 1 or 2, not {0}")]
     Result(u8),
     /// The FEN of the first position is invalid.
@@ -114,15 +114,15 @@ pub enum GameFault<P: Position> {
     Score { ply: usize, score: Score },
 }
 
-/// The beginning of every file of games. The name of the variant, the plan and a line feed follow.
+/// The first bytes of every game file. The variant's name, the plan and a line feed follow.
 const FORMAT: &[u8] = b"anel games 1 ";
 
-/// The number in the file for a ply without a score.
+/// The value stored instead of a score for plies without a score.
 const NO_SCORE: i16 = i16::MIN;
 
 const PLY_BYTES: usize = 6;
 
-/// The number of bytes for the length of a game.
+/// The number of bytes that store the length of a game.
 const LENGTH_BYTES: usize = 4;
 
 /// The header of a file of games.
@@ -131,12 +131,12 @@ pub fn header<P: Position>(plan: &Plan) -> Vec<u8> {
     [FORMAT, rest.as_bytes()].concat()
 }
 
-/// A file of games, divided into games that are not decoded.
+/// A game file, divided into games that have not been decoded yet.
 pub struct PackedGames<'a> {
     pub plan: Plan,
-    /// The bytes of each complete game, including its length.
+    /// The encoded bytes of each complete game, including the bytes that store its length.
     pub games: Vec<&'a [u8]>,
-    /// The length of the header and the complete games in bytes. An incomplete game may follow.
+    /// The total length of the header and the complete games in bytes. An incomplete game may follow them.
     pub whole_bytes: usize,
 }
 
@@ -216,7 +216,7 @@ impl<P: Position> GameRecord<P> {
         packed
     }
 
-    /// Decodes a game, without its length in front.
+    /// Decodes a game from its bytes, which do not include the length in front.
     fn unpack(bytes: &[u8]) -> Result<GameRecord<P>, GameFault<P>> {
         let (result, rest) = bytes.split_first().ok_or(GameFault::Length)?;
         let result = GameResult::ALL
@@ -244,8 +244,8 @@ impl<P: Position> GameRecord<P> {
         })
     }
 
-    /// Every position with the ply played in it and the score of the search that chose the turn. A position in the
-    /// middle of a turn has the score of the whole turn: the same side is to move and follows the line found.
+    /// Every position, with the ply played in it and the score of the search that chose the turn. A position in the
+    /// middle of a turn gets the score of the whole turn, because the same side is to move and follows the line found.
     fn scored_positions(&self) -> impl Iterator<Item = (P, P::Move, Score)> {
         let mut position = self.start;
         let mut of_turn = None;
@@ -259,9 +259,9 @@ impl<P: Position> GameRecord<P> {
 }
 
 impl<G: Searchable> GameRecord<G> {
-    /// The quiet positions with their search scores from the side to move. A position is quiet if the side to move is
-    /// not in check, the score is not a known win, and the best move is quiet. A static evaluation can predict the
-    /// scores of such positions.
+    /// The quiet positions, with their search scores from the point of view of the side to move. A position is quiet if
+    /// the side to move is not in check, the score is not a known win, and the best move is quiet. A static evaluation
+    /// can predict the scores of such positions.
     pub fn quiet_positions(&self) -> impl Iterator<Item = (G, Score)> {
         self.scored_positions().filter_map(|(position, mv, score)| {
             let quiet = !position.in_check() && !position.is_noisy(mv);

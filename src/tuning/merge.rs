@@ -7,7 +7,7 @@ use crate::shard::Shard;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// Why files cannot be merged. Files are named by their index in the list of files.
+/// Why game files cannot be merged. Errors identify a file by its index in the list of files.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum MergeError<P: Position> {
@@ -18,16 +18,16 @@ pub enum MergeError<P: Position> {
         #[source]
         error: GamesError<P>,
     },
-    /// A file belongs to another plan than the first one.
+    /// The plan of a file differs from the first file's plan.
     #[error("its plan is {plan}, but that of the first file is {first}")]
     OtherPlan { file: usize, plan: Plan, first: Plan },
-    /// Two files have the same shard.
+    /// Two files contain the same shard.
     #[error("another file has shard {shard} too")]
     Twice { file: usize, shard: Shard },
-    /// A file lacks games of its shard.
+    /// A file does not contain all games of its shard.
     #[error("it has {games} of its {all} games; anel datagen --resume plays the others")]
     Unfinished { file: usize, games: u64, all: u64 },
-    /// A shard is missing, and `others` more.
+    /// A shard is missing. `others` is the number of other missing shards.
     #[error("shard {shard} is missing{}", others_missing(*others))]
     Missing { shard: Shard, others: u64 },
 }
@@ -40,7 +40,7 @@ fn others_missing(others: u64) -> String {
 }
 
 impl<P: Position> MergeError<P> {
-    /// The index of the file with the fault.
+    /// The index of the file that caused the error.
     pub fn file(&self) -> Option<usize> {
         match self {
             MergeError::InFile { file, .. }
@@ -52,10 +52,10 @@ impl<P: Position> MergeError<P> {
     }
 }
 
-/// Merges the files of all shards of a plan into the file that a single run of the plan writes.
+/// Merges the files of all shards of a plan into the file that a single run of the plan would write.
 ///
 /// # Errors
-/// If the files are not the complete shards of a plan, each once.
+/// If the files are not all the shards of one plan, complete and without duplicates.
 pub fn merge<P: Position>(files: &[impl AsRef<[u8]>]) -> Result<Vec<u8>, MergeError<P>> {
     let mut first: Option<Plan> = None;
     let mut shards: BTreeMap<u64, Vec<&[u8]>> = BTreeMap::new();

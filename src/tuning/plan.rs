@@ -1,4 +1,4 @@
-//! The plan of self-play games: everything that determines them.
+//! The plan of self-play games: all parameters that determine the games.
 
 use crate::shard::Shard;
 use std::fmt;
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// A plan of self-play games. The plan and the engine determine every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// The number of games in all shards together.
+    /// The total number of games in all shards.
     pub games: u64,
     /// The node limit of each search.
     pub nodes: u64,
@@ -19,13 +19,14 @@ pub struct Plan {
     pub shard: Shard,
 }
 
-/// The beginning of the games, which makes them differ.
+/// How the games begin. The beginnings make the games differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beginning {
-    /// The given number of random turns from the start position. Every second game has one more, so that either
-    /// side can be to move after the opening.
+    /// Each game begins with the given number of random turns from the start position. Every second game begins with
+    /// one more random turn, so that either side can be to move after the opening.
     Random(u32),
-    /// The engine plays from the start position; each of the given number of turns is drawn from the best.
+    /// The engine plays from the start position. For the given number of turns, each turn is drawn at random from the
+    /// best turns.
     Drawn(u32),
 }
 
@@ -33,7 +34,7 @@ const RANDOM: &str = "random-plies";
 const DRAWN: &str = "drawn-turns";
 
 impl Beginning {
-    /// Parses a field like `random-plies=8`.
+    /// Parses a field such as `random-plies=8`.
     fn from_field(field: &str) -> Option<Beginning> {
         let (name, turns) = field.split_once('=')?;
         let turns = turns.parse().ok()?;
@@ -55,17 +56,17 @@ impl fmt::Display for Beginning {
 }
 
 impl Plan {
-    /// The number of games of the shard.
+    /// The number of games in the plan's shard.
     pub fn games_of_shard(&self) -> u64 {
         self.shard.share_of(self.games)
     }
 
-    /// The number in the plan of a game with the given number in the shard, both from 0.
+    /// Converts a game's number in the shard to its number in the plan. Both numbers start at 0.
     pub(super) fn number(&self, of_shard: u64) -> u64 {
         self.shard.index - 1 + of_shard * self.shard.count
     }
 
-    /// The same plan for all shards together.
+    /// The same plan with a single shard that contains all games.
     pub fn whole(self) -> Plan {
         Plan {
             shard: Shard::WHOLE,
@@ -74,7 +75,7 @@ impl Plan {
     }
 }
 
-/// Formats a plan like `games=1000 nodes=5000 seed=1 random-plies=8 shard=1/2`.
+/// Formats a plan in the form `games=1000 nodes=5000 seed=1 random-plies=8 shard=1/2`.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Plan {

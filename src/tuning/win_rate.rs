@@ -10,7 +10,7 @@ use std::fmt;
 /// The parameters of the [`WinRateModel`](crate::game::WinRateModel) that fit the results best.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WinRateFit {
-    /// The score with an even chance to win, in centipawns.
+    /// The score, in centipawns, at which the chance to win is 50 %.
     pub even: f64,
     /// The score difference that changes the odds of a win by the factor e, in centipawns.
     pub spread: f64,
@@ -31,19 +31,19 @@ impl fmt::Display for WinRateFit {
     }
 }
 
-/// The number of positions with a score, and how many of them the side with that score went on to win.
+/// For a given score: the number of positions, and the number of them that the side with that score won.
 #[derive(Clone, Copy, Default)]
 struct WinCount {
     seen: f64,
     won: f64,
 }
 
-/// Wins by search score.
+/// Win statistics, indexed by search score.
 #[derive(Default)]
 pub struct WinCounts(BTreeMap<Score, WinCount>);
 
 impl WinCounts {
-    /// Counts the quiet positions of the games, each from both sides.
+    /// Adds the games' quiet positions to the statistics, once from each side's point of view.
     pub fn add<G: Searchable>(&mut self, games: &[GameRecord<G>]) {
         for game in games {
             for (position, score) in game.quiet_positions() {
@@ -95,7 +95,7 @@ impl WinCounts {
         let found = WinRateFit {
             even: -height / rise * UNIT,
             spread: UNIT / rise,
-            // Each position was counted from both sides.
+            // Each position was counted twice, once from each side's point of view.
             drawn: 1.0 - 2.0 * won / seen,
         };
         let determined = found.even.is_finite() && found.spread.is_finite() && rise > 0.0;

@@ -1,7 +1,7 @@
 //! Worker threads that run many independent searches.
 //!
-//! A search with one thread, an empty table and a node limit is deterministic. The result of a job therefore does
-//! not depend on the number of threads, or on earlier jobs of its thread.
+//! A search with one thread, an empty table and a node limit is deterministic. The result of a job therefore does not
+//! depend on the number of threads, or on earlier jobs of the same worker.
 
 use crate::game::{Game, GameHistory};
 use crate::memory::NoMemory;
@@ -45,7 +45,7 @@ impl<'a, G: Game> Searcher<'a, G> {
         })
     }
 
-    /// Clears the tables.
+    /// Clears the tables of the search.
     pub(crate) fn forget(&mut self) {
         self.table.clear();
         self.histories.clear();
@@ -69,7 +69,7 @@ impl<'a, G: Game> Searcher<'a, G> {
             },
             multipv,
             overhead: Duration::ZERO,
-            // A single legal move must be searched too, because its score is needed.
+            // Even a single legal move must be searched, because its score is needed.
             analysing: true,
         };
         let stop_signal = StopSignal::default();
@@ -88,8 +88,8 @@ pub(crate) struct Workers {
 
 impl Workers {
     /// Runs the jobs with the given numbers, each on the next free worker. `state` creates the state that a worker
-    /// keeps between jobs. `receive` gets the result of each job with its number, in any order, and cancels the
-    /// remaining jobs by returning early.
+    /// keeps between jobs. `receive` receives each job's number and result, in any order, and can cancel the remaining
+    /// jobs by returning early.
     ///
     /// # Errors
     /// If there is not enough memory, or no thread can be started.
@@ -124,7 +124,7 @@ impl Workers {
                         }
                     }
                 };
-                // On the pool's thread, so that a search does not have to switch threads.
+                // The search runs on the pool's own thread, so that it does not have to switch threads.
                 scope.spawn(move || pool.install(&mut all_jobs));
             }
             drop(sender);

@@ -1,9 +1,9 @@
-//! Weights as Rust source, to replace the built-in weights of a game.
+//! Writes evaluation weights as Rust source that replaces a game's built-in weights.
 
 use crate::game::{Game, Weight};
 use std::fmt::Write;
 
-/// The source of a module with the given weights of the game `G`. `made_by` is the command that made them.
+/// The source of a module with the given weights for the game `G`. `made_by` is the command that produced the weights.
 pub fn source<G: Game>(weights: &[Weight], made_by: &str) -> String {
     let mut text = format!(
         "//! The weights of `{}`, trained on games of the engine against itself.\n\

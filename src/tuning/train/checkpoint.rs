@@ -1,8 +1,8 @@
 //! Checkpoints: a training run as a file, from which the run can be resumed.
 //!
-//! The file begins with a line: `anel training 2`, the arguments of the run and the number of games. Two 32-bit
-//! numbers follow: the epochs and the optimizer steps done. Then come three lists of 32-bit floats of equal
-//! length: the parameters, and the optimizer's two means. All numbers are little-endian.
+//! The file begins with a line that contains `anel training 2`, the arguments of the run and the number of games. Two
+//! 32-bit numbers follow: the completed epochs and optimizer steps. Then come three lists of 32-bit floats of equal
+//! length: the parameters, and the optimizer's two running means. All numbers are little-endian.
 
 use super::Run;
 use super::optimizer::AdamW;
@@ -33,7 +33,7 @@ pub enum CheckpointError {
 const FORMAT: &str = "anel training 2 ";
 
 impl Run {
-    /// The run as a file for [`Run::resumed`]. `games` is the number of games it learns from.
+    /// Encodes the run as a file for [`Run::resumed`]. `games` is the number of games that the run trains on.
     pub fn checkpoint<G: Game>(&self, games: u64) -> Vec<u8> {
         let mut file = format!("{FORMAT}{}\n", self.description::<G>(games)).into_bytes();
         file.extend(self.epoch.to_le_bytes());
@@ -52,8 +52,8 @@ impl Run {
     /// Resumes a new run from its checkpoint.
     ///
     /// # Errors
-    /// If the file is not a checkpoint, or is one of another variant, other settings, another start network or
-    /// another number of games.
+    /// If the file is not a checkpoint, or its variant, settings, start network or number of games differ from those of
+    /// the run.
     pub fn resumed<G: Game>(self, games: u64, file: &[u8]) -> Result<Run, CheckpointError> {
         let rest = file
             .strip_prefix(FORMAT.as_bytes())

@@ -11,19 +11,20 @@ use rayon::prelude::*;
 /// The number of positions per parallel task.
 const TASK: usize = 1024;
 
-/// The number of hidden units computed at once.
+/// The number of hidden units processed at once.
 const LANES: usize = 16;
 
-/// The sum of the losses of some positions, and its gradient.
+/// The total loss of a set of positions, and its gradient.
 pub(super) struct LossSum {
     pub(super) loss: f64,
     pub(super) samples: usize,
-    /// The gradient by the values of [`Parameters::summed_up`].
+    /// The gradient with respect to the values returned by [`Parameters::summed_up`].
     pub(super) gradient: Vec<f32>,
 }
 
 impl LossSum {
-    /// The sums over a batch of positions. Half of the positions are mirrored, chosen by `seed`.
+    /// Computes the total loss of a batch of positions, and its gradient. About half of the positions, chosen by
+    /// `seed`, are mirrored.
     pub(super) fn of<G: Game>(
         batch: &[u32],
         positions: &Positions<G>,
@@ -54,7 +55,7 @@ impl LossSum {
     }
 
     fn added_up(sums: Vec<LossSum>) -> LossSum {
-        /// The number of gradient components per task.
+        /// The number of gradient components that each parallel task adds up.
         const PART: usize = 4096;
         let mut sums = sums.into_iter();
         let mut total = sums.next().expect("a batch has positions");
@@ -100,8 +101,8 @@ pub(super) fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainS
     })
 }
 
-/// The mean of a loss over the validation positions, or `None` if there are none. `sum` adds up the losses of some
-/// positions.
+/// The mean of a loss over the validation positions, or `None` if there are none. `sum` returns the total loss of a set
+/// of positions.
 fn mean_over_validation<G: Game>(
     positions: &Positions<G>,
     sum: impl Fn(&mut dyn Iterator<Item = Sample<'_, G>>) -> f64 + Sync,
@@ -114,23 +115,23 @@ fn mean_over_validation<G: Game>(
     (!numbers.is_empty()).then(|| sums.iter().sum::<f64>() / numbers.len() as f64)
 }
 
-/// The forward and backward pass of one position at a time.
+/// The forward and backward passes, for one position at a time.
 struct Pass<'a> {
     values: &'a [f32],
     layout: Layout,
     settings: &'a TrainSettings,
-    /// The active inputs, as seen by the side to move and by the other side.
+    /// The active inputs from the perspective of each side: first the side to move, then the other side.
     inputs: [Vec<usize>; 2],
-    /// The hidden units of both sides before clamping.
+    /// The values of both sides' hidden units before clamping.
     sums: Vec<f32>,
-    /// The derivative of the loss by each hidden unit.
+    /// The derivatives of the loss with respect to the hidden units before clamping.
     slopes: Vec<f32>,
-    /// For each feature, the index of its early value and its count, positive for the side to move and negative for
-    /// the other side.
+    /// For each feature, the index of its early weight and its count. The count is positive for the side to move and
+    /// negative for the other side.
     features: Vec<(usize, f32)>,
     /// The game phase, from 1 (early) to 0 (late).
     phase: f32,
-    /// The derivative of the loss by the log-odds.
+    /// The derivative of the loss with respect to the log-odds.
     excess: f32,
 }
 
@@ -152,7 +153,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Evaluates the position and returns its loss.
+    /// Evaluates a position and returns its loss.
     fn forward<G: Game>(&mut self, sample: &Sample<'_, G>, mirrored: bool) -> f64 {
         self.see(sample.position, mirrored);
         let network = self.network_output() * CENTIPAWNS as f32;
@@ -162,7 +163,7 @@ impl<'a> Pass<'a> {
         cross_entropy(log_odds, target)
     }
 
-    /// Reads inputs and features from a position.
+    /// Reads the network inputs and evaluation features of a position.
     fn see<G: Game>(&mut self, position: &G, mirrored: bool) {
         self.inputs.iter_mut().for_each(Vec::clear);
         for seen in position.network_inputs() {
@@ -209,7 +210,7 @@ impl<'a> Pass<'a> {
         lanes.iter().sum::<f32>() + self.values[self.layout.output_bias()]
     }
 
-    /// The weighted sum of the features, in centipawns.
+    /// The weighted sum of the evaluation features, in centipawns.
     fn feature_sum(&self) -> f32 {
         let mut sum = [0.0; 2];
         for &(early, count) in &self.features {
@@ -219,7 +220,7 @@ impl<'a> Pass<'a> {
         sum[0] * self.phase + sum[1] * (1.0 - self.phase)
     }
 
-    /// Adds the gradient of the loss of the position last evaluated.
+    /// Adds the gradient of the last evaluated position's loss to `gradient`.
     fn backward(&mut self, gradient: &mut [f32]) {
         let by_centipawn = self.excess / self.settings.spread as f32;
         for &(early, count) in &self.features {
@@ -233,7 +234,7 @@ impl<'a> Pass<'a> {
         for (i, (&sum, slope)) in self.sums.iter().zip(&mut self.slopes).enumerate() {
             let unit = sum.clamp(0.0, 1.0);
             weight_slopes[i] += by_output * unit * unit;
-            // A clamped unit has derivative 0.
+            // The derivative of a clamped unit is 0.
             let open = f32::from(u8::from(unit == sum));
             *slope = open * by_output * weights[i] * 2.0 * unit;
         }

@@ -1,7 +1,7 @@
-//! Trains a network together with the weights of the evaluation.
+//! Trains a network together with the weights of the hand-written evaluation features.
 //!
-//! The evaluation is the sum of the weighted features and the output of the network. A sigmoid maps it to an
-//! expected score. The target is a mixture of the game result and the expected score for the search score.
+//! The evaluation is the sum of the weighted features and the network's output. A sigmoid maps it to an expected score.
+//! The target is a weighted mean of the game result and the expected score computed from the search score.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -13,7 +13,7 @@
 //! | `checkpoint` | runs as files, to be resumed |
 //! | `network_file` | network files |
 //!
-//! Sums are added in a fixed order, so the same games and settings give the same bytes with any number of threads.
+//! Sums are added in a fixed order, so the same games and settings produce the same bytes with any number of threads.
 
 mod checkpoint;
 mod gradient;
@@ -37,10 +37,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use std::fmt;
 
-/// The number of positions per step.
+/// The number of positions per optimizer step.
 const BATCH: usize = 16_384;
 
-/// The length of the last step relative to the first.
+/// The length of the last optimizer step relative to the first.
 const LAST_STEP: f64 = 0.01;
 
 /// The settings of a training run.
@@ -48,15 +48,15 @@ const LAST_STEP: f64 = 0.01;
 pub struct TrainSettings {
     /// The number of passes over all positions.
     pub epochs: u32,
-    /// The share of the game result in the target, from 0 to 1. The rest is the search score.
+    /// The weight of the game result in the target, from 0 to 1. The search score has the remaining weight.
     pub mix: f64,
     /// The score difference that changes the odds by the factor e, in centipawns.
     pub spread: f64,
-    /// The length of the first steps.
+    /// The length of the first optimizer steps.
     pub rate: f64,
     /// The weight decay of the network, relative to the step length.
     pub decay: f64,
-    /// The seed of the random network, of the order of positions and of mirroring.
+    /// The random seed for the start network, the order of positions and their mirroring.
     pub seed: u64,
 }
 
@@ -88,14 +88,14 @@ pub struct Run {
     settings: TrainSettings,
     /// The file name of the start network, or `None` if the run started with a random one.
     from: Option<String>,
-    /// The number of epochs done.
+    /// The number of completed epochs.
     epoch: u32,
     parameters: Parameters,
     optimizer: AdamW,
 }
 
 impl Run {
-    /// A run that starts with the built-in weights and a random network.
+    /// Creates a run that starts with the built-in weights and a random network.
     pub fn new<G: Game>(settings: TrainSettings) -> Run {
         let parameters = Parameters::random::<G>(settings.seed);
         Run {
@@ -107,40 +107,41 @@ impl Run {
         }
     }
 
-    /// Replaces the network of a new run by that of a network file, given with its name. The file may belong to
-    /// another variant whose network has the same size.
+    /// Replaces a new run's network by the network in the given file, which is passed with its name. The file may
+    /// belong to another variant whose network has the same size.
     ///
     /// # Errors
-    /// If the file is not a network of this size.
+    /// If the file is not a network of the same size.
     pub fn starting_from<G: Game>(mut self, name: &str, network: &[u8]) -> Result<Run, NetworkFileError> {
         network_file::read::<G>(network, &mut self.parameters)?;
         self.from = Some(name.to_owned());
         Ok(self)
     }
 
-    /// The arguments of `anel train` that the run depends on, without files of games.
+    /// The arguments of `anel train` that the run depends on, except the names of game files.
     pub fn arguments<G: Game>(&self) -> String {
         let from = self.from.as_ref();
         let from = from.map_or_else(String::new, |from| format!(" --from {from}"));
         format!("--variant {} {}{from}", G::NAME, self.settings)
     }
 
-    /// The number of epochs done.
+    /// The number of completed epochs.
     pub fn epoch(&self) -> u32 {
         self.epoch
     }
 
-    /// Whether all epochs are done.
+    /// Whether all epochs are completed.
     pub fn is_done(&self) -> bool {
         self.epoch >= self.settings.epochs
     }
 
-    /// Trains on all positions once, on the threads of the current rayon pool. Calls `progress` with the number of
-    /// positions of each step.
+    /// Trains on all training positions once, on the threads of the current rayon pool. After each optimizer step,
+    /// calls `progress` with the number of positions in the step.
     pub fn run_epoch<G: Game>(&mut self, positions: &Positions<G>, mut progress: impl FnMut(usize)) -> EpochReport {
         let mut order: Vec<u32> = positions.training().collect();
         let steps_per_epoch = order.len().div_ceil(BATCH);
-        // The order depends only on the epoch number, so a resumed run continues unchanged.
+        // The order of positions depends only on the settings' seed and the epoch number, so a resumed run continues
+        // unchanged.
         let seed = self.settings.seed ^ u64::from(self.epoch) << 32;
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         let mut total = (0.0, 0);
@@ -164,12 +165,12 @@ impl Run {
         }
     }
 
-    /// The network as a file.
+    /// The network, encoded as a network file.
     pub fn network_file<G: Game>(&self) -> Vec<u8> {
         network_file::write::<G>(&self.parameters)
     }
 
-    /// The weights of the features.
+    /// The weights of the evaluation features.
     pub fn weights(&self) -> Vec<Weight> {
         self.parameters.weights()
     }

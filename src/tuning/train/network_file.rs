@@ -6,11 +6,11 @@ use crate::network::{HEADER_BYTES, HIDDEN_ONE, OUTPUT_ONE};
 use std::ops::Range;
 use thiserror::Error;
 
-/// Why a run cannot start with a network file.
+/// Why a run cannot start with the network in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NetworkFileError {
-    /// The file is not a network, or is one of another size.
+    /// The file is not a network file, or its network has another size.
     #[error("not a network of this size; its header should be like `{0}`, with any variant")]
     Header(String),
     /// The file is too short or too long.
@@ -20,9 +20,9 @@ pub enum NetworkFileError {
 
 /// A part of a network file.
 struct Part {
-    /// The parameters that the part holds.
+    /// The range of parameters that the part contains.
     parameters: Range<usize>,
-    /// The fixed-point scale: the number in the file for 1.0.
+    /// The fixed-point scale: the integer that represents 1.0 in the file.
     one: i32,
     /// The number of bytes per parameter.
     bytes: usize,
@@ -46,7 +46,7 @@ fn header<G: Game>(size: NetworkSize) -> String {
     format!("anel network 2 {} {inputs} {hidden}", G::NAME)
 }
 
-/// Whether this is the header of a network of the given size, of any variant.
+/// Whether the bytes are the header of a network of the given size, for any variant.
 fn is_header(header: &[u8], size: NetworkSize) -> bool {
     let text = str::from_utf8(header).unwrap_or_default();
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
@@ -56,7 +56,7 @@ fn is_header(header: &[u8], size: NetworkSize) -> bool {
     inputs.parse() == Ok(size.inputs) && hidden.parse() == Ok(size.hidden)
 }
 
-/// The network as a file.
+/// Encodes the network in `parameters` as a file.
 pub(super) fn write<G: Game>(parameters: &Parameters) -> Vec<u8> {
     let values = parameters.summed_up();
     let mut file = header::<G>(parameters.size()).into_bytes();
@@ -71,11 +71,11 @@ pub(super) fn write<G: Game>(parameters: &Parameters) -> Vec<u8> {
     file
 }
 
-/// Sets the network of `parameters` to that of a file. The file may belong to another variant whose network has
-/// the same size, because rule sets of one game have much in common.
+/// Replaces the network in `parameters` by the network in a file. The file may belong to another variant whose network
+/// has the same size, because rule sets of the same game have much in common.
 ///
 /// # Errors
-/// If the file is not a network of this size.
+/// If the file is not a network of the same size.
 pub(super) fn read<G: Game>(file: &[u8], parameters: &mut Parameters) -> Result<(), NetworkFileError> {
     let size = parameters.size();
     let (header_of_file, mut rest) = file.split_at(file.len().min(HEADER_BYTES));
@@ -98,7 +98,7 @@ pub(super) fn read<G: Game>(file: &[u8], parameters: &mut Parameters) -> Result<
     Ok(())
 }
 
-/// A signed number of one or two bytes.
+/// Decodes a signed integer of one or two bytes.
 fn number(bytes: &[u8]) -> i16 {
     match *bytes {
         [low, high] => i16::from_le_bytes([low, high]),

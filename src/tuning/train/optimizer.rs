@@ -4,33 +4,32 @@
 
 use super::parameters::Parameters;
 
-/// The decay of the mean gradient (beta 1).
+/// The decay rate of the mean gradient (beta 1).
 const MEAN_DECAY: f32 = 0.9;
 
-/// The decay of the mean squared gradient (beta 2).
+/// The decay rate of the mean squared gradient (beta 2).
 const SQUARE_DECAY: f32 = 0.999;
 
 /// Avoids a division by zero for parameters whose gradient has always been 0.
 const EPSILON: f32 = 1e-12;
 
-/// The length of a step of a feature's weight relative to a step of a network weight. The weights of features are
-/// in centipawns.
+/// The step length of feature weights relative to that of network weights. Feature weights are in centipawns.
 const CENTIPAWN_STEPS: f32 = 500.0;
 
 /// The state of the optimizer.
 pub(super) struct AdamW {
     pub(super) steps: u32,
-    /// The mean gradient of each parameter.
+    /// The running mean of each parameter's gradient.
     pub(super) means: Vec<f32>,
-    /// The mean squared gradient of each parameter.
+    /// The running mean of each parameter's squared gradient.
     pub(super) squares: Vec<f32>,
 }
 
-/// The settings of a step.
+/// The settings of an optimizer step.
 pub(super) struct Step {
-    /// The length of the step of a network weight.
+    /// The step length of network weights.
     pub(super) rate: f64,
-    /// The weight decay.
+    /// The weight decay, relative to the step length.
     pub(super) decay: f64,
     /// The number of samples that the gradient was summed over.
     pub(super) samples: usize,
@@ -45,12 +44,13 @@ impl AdamW {
         }
     }
 
-    /// Moves each parameter against its gradient.
+    /// Moves each parameter in the direction opposite to its gradient.
     pub(super) fn step(&mut self, parameters: &mut Parameters, gradient: Vec<f32>, step: &Step) {
         self.steps += 1;
         let gradient = parameters.whole_gradient(gradient);
         let layout = parameters.layout();
-        // Range, relative step length and decay. Biases and the weights of features do not decay.
+        // For each part of the parameters: its range, relative step length and weight decay. Biases and feature weights
+        // do not decay.
         let parts = [
             (layout.input_weights(), 1.0, step.decay),
             (layout.hidden_biases(), 1.0, 0.0),
@@ -59,7 +59,7 @@ impl AdamW {
             (layout.features(), CENTIPAWN_STEPS, 0.0),
             (layout.groups(), 1.0, step.decay),
         ];
-        // Corrects the bias of means that start at 0.
+        // Corrects the bias of the running means, which start at 0.
         let steps = self.steps as i32;
         let mean_correction = 1.0 / (1.0 - MEAN_DECAY.powi(steps));
         let square_correction = 1.0 / (1.0 - SQUARE_DECAY.powi(steps));

@@ -1,5 +1,5 @@
-//! The trained parameters as one list: the network, the weights of the features, and the weights that the inputs of
-//! a group share.
+//! The trained parameters as one list: the network, the weights of the evaluation features, and the weights that the
+//! inputs of a group share.
 
 use crate::game::{Game, NetworkSize, Weight};
 use crate::network;
@@ -7,22 +7,22 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::ops::Range;
 
-/// The trained parameters. Network parameters are relative to 1.0 of their layer. The weights of features are in
-/// centipawns, an early and a late value each.
+/// The trained parameters. Network parameters are real numbers without the fixed-point scale of their layer. Each
+/// evaluation feature has an early and a late weight, in centipawns.
 ///
-/// The effective weights of an input are the sum of its own weights and the weights of its two groups.
+/// The effective weights of an input are the sums of its own weights and the weights of its two groups.
 pub(super) struct Parameters {
     layout: Layout,
     values: Vec<f32>,
-    /// The groups of each input.
+    /// The two groups of each input.
     groups: Vec<[usize; 2]>,
 }
 
-/// The ranges of the parts of the parameter list.
+/// Computes the index range of each part of the parameter list.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     size: NetworkSize,
-    /// The number of features.
+    /// The number of evaluation features.
     features: usize,
 }
 
@@ -34,7 +34,7 @@ impl Layout {
         }
     }
 
-    /// The weights of all inputs, input by input.
+    /// The index range of all input weights, input by input.
     pub(super) fn input_weights(self) -> Range<usize> {
         0..self.size.inputs * self.size.hidden
     }
@@ -43,7 +43,8 @@ impl Layout {
         after(self.input_weights(), self.size.hidden)
     }
 
-    /// The output weights of the hidden units of the side to move, then of the other side.
+    /// The index range of the output weights: first those for the hidden units of the side to move, then those for the
+    /// other side.
     pub(super) fn output_weights(self) -> Range<usize> {
         after(self.hidden_biases(), 2 * self.size.hidden)
     }
@@ -52,13 +53,13 @@ impl Layout {
         self.output_weights().end
     }
 
-    /// The weights of the features.
+    /// The index range of the feature weights.
     pub(super) fn features(self) -> Range<usize> {
         let bias = self.output_bias();
         after(bias..bias + 1, 2 * self.features)
     }
 
-    /// The shared weights of all groups, group by group.
+    /// The index range of the weights shared in groups, group by group.
     pub(super) fn groups(self) -> Range<usize> {
         after(self.features(), self.size.groups * self.size.hidden)
     }
@@ -68,25 +69,25 @@ impl Layout {
         start..start + self.size.hidden
     }
 
-    /// The weights of an input.
+    /// The index range of one input's weights.
     pub(super) fn input(self, input: usize) -> Range<usize> {
         let start = input * self.size.hidden;
         start..start + self.size.hidden
     }
 }
 
-/// The `len` indices that follow the given part.
+/// The range of `len` indices that follows the given range.
 fn after(part: Range<usize>, len: usize) -> Range<usize> {
     part.end..part.end + len
 }
 
 impl Parameters {
-    /// A random network, and the built-in weights of the features.
+    /// Creates a random network, and uses the built-in weights of the evaluation features.
     pub(super) fn random<G: Game>(seed: u64) -> Parameters {
         let layout = Layout::of::<G>();
         let mut values = vec![0.0; layout.groups().end];
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        // About fifty inputs are active at once, so their sum has a standard deviation of about 0.5.
+        // About fifty inputs are active at once, so the sum of their weights has a standard deviation of about 0.5.
         for value in &mut values[layout.input_weights()] {
             *value = rng.random_range(-0.12..0.12);
         }
@@ -103,7 +104,7 @@ impl Parameters {
         Parameters::new::<G>(layout, values)
     }
 
-    /// Parameters with the given values, or `None` if the game has another number of parameters.
+    /// Creates parameters with the given values. Returns `None` if the game has a different number of parameters.
     pub(super) fn with_values<G: Game>(values: Vec<f32>) -> Option<Parameters> {
         let layout = Layout::of::<G>();
         (values.len() == layout.groups().end).then(|| Parameters::new::<G>(layout, values))
@@ -133,8 +134,8 @@ impl Parameters {
         &mut self.values
     }
 
-    /// The effective values, without the groups: each input's weights include those of its groups. Network values are
-    /// clamped to the range that a network file can hold.
+    /// The effective parameters without the group weights, which are added to the weights of each input in the group.
+    /// Network values are clamped to the range that a network file can store.
     pub(super) fn summed_up(&self) -> Vec<f32> {
         let mut summed = self.values[..self.layout.groups().start].to_vec();
         for (input, groups) in self.groups.iter().enumerate() {
@@ -149,7 +150,8 @@ impl Parameters {
         summed
     }
 
-    /// The gradient by all parameters, given the gradient by the values of [`Parameters::summed_up`].
+    /// Computes the gradient with respect to all parameters from the gradient with respect to the values returned by
+    /// [`Parameters::summed_up`].
     pub(super) fn whole_gradient(&self, mut gradient: Vec<f32>) -> Vec<f32> {
         gradient.resize(self.values.len(), 0.0);
         let (summed, common) = gradient.split_at_mut(self.layout.groups().start);
@@ -166,12 +168,12 @@ impl Parameters {
         gradient
     }
 
-    /// The rounded weights of the features.
+    /// The weights of the evaluation features, rounded to integers.
     pub(super) fn weights(&self) -> Vec<Weight> {
         let pairs = self.values[self.layout.features()].as_chunks::<2>().0;
         pairs
             .iter()
-            // `as` saturates.
+            // Conversion by `as` saturates if a weight is out of range.
             .map(|[early, late]| Weight::new(early.round() as i16, late.round() as i16))
             .collect()
     }

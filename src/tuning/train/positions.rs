@@ -14,11 +14,11 @@ const HELD_BACK: u64 = 32;
 /// The quiet positions of games, in game order.
 pub struct Positions<G: Game> {
     positions: Vec<G>,
-    /// The search scores, from the side to move.
+    /// The search scores, from the point of view of the side to move.
     scores: Vec<i16>,
-    /// The game results, from White's side.
+    /// The game results, from White's point of view.
     results: Vec<GameResult>,
-    /// Whether the position is used for validation only.
+    /// Whether each position is used for validation only.
     held_back: Vec<bool>,
     games: u64,
 }
@@ -26,9 +26,9 @@ pub struct Positions<G: Game> {
 /// A position with its targets.
 pub(super) struct Sample<'a, G: Game> {
     pub(super) position: &'a G,
-    /// The search score, from the side to move.
+    /// The search score, from the point of view of the side to move.
     pub(super) score: Score,
-    /// The game points of the side to move: 1, 0.5 or 0.
+    /// The points that the side to move scored in the game: 1, 0.5 or 0.
     pub(super) points: f64,
 }
 
@@ -102,7 +102,7 @@ impl<G: Game> Positions<G> {
     }
 }
 
-/// The factor, 1 or -1, that converts a value from White's side to the side to move.
+/// The factor, 1 or -1, that converts a value from White's point of view to that of the side to move.
 pub(super) fn from_white<G: Game>(position: &G) -> f32 {
     Perspective::between(position.side_to_move(), Color::White).score(1) as f32
 }
