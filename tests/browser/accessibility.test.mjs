@@ -7,9 +7,9 @@ import { at, workbench } from './browser.mjs';
 import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
-/** The full rule set. @type {import('axe-core').RunOnly} */
+/** All rules that axe checks. @type {import('axe-core').RunOnly} */
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-/** The rules that depend on colours. @type {import('axe-core').RunOnly} */
+/** The axe rules whose result depends on colours. @type {import('axe-core').RunOnly} */
 const COLORS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -23,7 +23,7 @@ async function violations(page, runOnly) {
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`));
 }
 
-/** Views, with the steps that lead there from a new page. @type {Record<string, (page: Page) => Promise<void>>} */
+/** The views to check, each with the steps that open the view from a new page. @type {Record<string, (page: Page) => Promise<void>>} */
 const VIEWS = {
   'the first view': async () => {},
   'a Turnover game with a selected piece': async (page) => {
@@ -126,7 +126,7 @@ const VIEWS = {
   'stored games': (page) => dialog(page, 'games', 'games-dialog'),
 };
 
-/** Views that can be reached one after another share one test. */
+/** Views that can be opened one after another share one test. */
 const VISITS = [
   ['a Turnover game with a selected piece'],
   ['the lesson overview', 'a lesson after a wrong answer', 'the Turnover rules', 'the Oliveira rules', 'the CTOR rules'],
@@ -158,7 +158,7 @@ async function rulesOf(page, variant) {
   await page.locator('[data-testid="rules"] .board-area').first().waitFor();
 }
 
-/** Opens a dialog, after closing any open one. @param {Page} page @param {string} button @param {string} name */
+/** Opens a dialog, after closing any other dialog. @param {Page} page @param {string} button @param {string} name */
 async function dialog(page, button, name) {
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });

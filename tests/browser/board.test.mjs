@@ -7,7 +7,7 @@ import { startServer } from './server.mjs';
 
 const bench = workbench();
 
-/** Window sizes with the minimum board width for Turnover, and for the games that need more room around the board. @type {[width: number, height: number, least: number, others: number][]} */
+/** Window sizes, each with the minimum board width for Turnover and the minimum for games that need more room around the board. @type {[width: number, height: number, least: number, others: number][]} */
 const WINDOWS = [
   [360, 740, 340, 320],
   [844, 390, 335, 250],
@@ -18,9 +18,9 @@ const WINDOWS = [
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Whether an element is within the window. @param {Page} page @param {string} selector */
+/** Whether an element lies completely within the window. @param {Page} page @param {string} selector */
 async function isInView(page, selector) {
-  // Polled, because lines are redrawn while the engine thinks.
+  // Poll the element's position, because lines are redrawn while the engine thinks.
   const asked = page.waitForFunction((found) => {
     const box = document.querySelector(found)?.getBoundingClientRect();
     return box !== undefined && box.width > 0 && box.x >= 0 && box.y >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
@@ -60,7 +60,7 @@ bench.test('analysis lines and the evaluation bar are in view next to the board'
     assert.ok(await isInView(page, '.pv-line'), `${width}x${height}: the first line`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  // The bar flips with the board: the first player's share then starts at the top.
+  // The evaluation bar is flipped with the board: the first player's share then starts at the top.
   const share = await at(page, 'eval-bar').getAttribute('aria-valuenow');
   const fill = page.locator('.eval-fill');
   const below = await boxOf(fill);
@@ -123,7 +123,7 @@ bench.test('links use the server address for other machines, if there is one', {
     await isReady(other);
     await at(other, 'tab-records').click();
     const link = await at(other, 'link-field').inputValue();
-    // A machine without a network has no address for others.
+    // If the machine has no network, other machines cannot reach it, and the link contains the local address.
     assert.ok(link.startsWith(address ?? server.url), `${link}, ${address}`);
     if (address !== null) assert.equal((await fetch(address)).status, 200);
     await other.close();
@@ -180,7 +180,7 @@ bench.test('a premove is played if legal, and discarded otherwise', {}, async (p
   await says(page, 'board-hint', /f2 to f4/);
   await hasMoves(page, 3);
   await thinks();
-  // An illegal premove: this piece can never go there.
+  // The premove is illegal whatever the engine plays.
   await click('a1');
   await click('h2');
   await hasMoves(page, 4);

@@ -13,17 +13,17 @@ import { startServer } from './server.mjs';
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('./server.mjs').Server} Server
  *
- * @typedef {{context: BrowserContext, open: (path?: string) => Promise<Page>}} Visit `open` opens another page in the same context
+ * @typedef {{context: BrowserContext, open: (path?: string) => Promise<Page>}} Visit a test's browser context, and `open`, which opens another page in that context
  *
  * @typedef {object} VisitOptions
- * @property {import('playwright-core').BrowserContextOptions} [context] for example viewport, colour scheme or locale
- * @property {RegExp} [expects] complaints of the page that the test expects
+ * @property {import('playwright-core').BrowserContextOptions} [context] options of the browser context, for example viewport, colour scheme or locale
+ * @property {RegExp} [expects] pattern of the errors and warnings that the test expects
  */
 
-/** Default timeout of waits, in ms. */
+/** Default timeout for waiting, in ms. */
 export const PATIENCE = 30_000;
 
-/** Path of Chromium: Debian's, unless the environment variable is set. */
+/** Path of the Chromium binary: that of Debian's package, unless the environment variable `CHROMIUM` is set. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const FLAGS = [
@@ -49,7 +49,7 @@ export function startBrowser(flags = []) {
 }
 
 /**
- * Starts a server and a browser for the tests of one file. Each test runs in a fresh profile with empty storage.
+ * Starts a server and a browser for the tests in one file. Each test runs in a fresh browser profile with empty storage.
  * @param {object} [options]
  * @param {string[]} [options.engines] engines, as in `startServer`
  * @param {string[]} [options.flags] additional browser flags
@@ -173,12 +173,12 @@ export async function hasMoves(page, count) {
   await hasCount(page, testid('move'), count);
 }
 
-/** Waits until the page has the given number of matching elements; results of a search are drawn with a delay. @param {Page} page @param {string} selector @param {number} count */
+/** Waits until the page has the given number of matching elements, because search results are drawn with a delay. @param {Page} page @param {string} selector @param {number} count */
 export async function hasCount(page, selector, count) {
   await page.waitForFunction(([wanted, of]) => document.querySelectorAll(String(of)).length === wanted, [count, selector]);
 }
 
-/** Waits until the value of a control matches. @param {Page} page @param {string} name @param {RegExp} pattern */
+/** Waits until the value of a control matches the pattern. @param {Page} page @param {string} name @param {RegExp} pattern */
 export async function hasValue(page, name, pattern) {
   await page.waitForFunction(
     ([selector, source]) => {
@@ -192,7 +192,7 @@ export async function hasValue(page, name, pattern) {
 /** A pattern that matches exactly the given text. @param {string} text */
 export const exactly = (text) => new RegExp(`^${text.replaceAll(/[^\w ]/g, '\\$&')}$`);
 
-/** Waits until the text of an element matches. @param {Page} page @param {string} name @param {RegExp} pattern */
+/** Waits until the text of an element matches the pattern. @param {Page} page @param {string} name @param {RegExp} pattern */
 export async function says(page, name, pattern) {
   await page.locator(testid(name), { hasText: pattern }).first().waitFor({ state: 'attached' });
 }

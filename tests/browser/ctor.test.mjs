@@ -1,4 +1,4 @@
-// CTOR turns: the list of operations does not move the buttons, passing needs confirmation, secret squares are visible only to their team.
+// CTOR turns: buttons stay in place as the list of operations grows, passing needs confirmation, and each team sees only its own secret squares.
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';

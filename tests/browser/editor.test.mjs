@@ -32,7 +32,7 @@ bench.test('a position can be set up by mouse and played', {}, async (page) => {
   await square(page, 'a7').click();
   await isAccepted(page, true);
   await fenIs(page, '8/p7/5k2/8/8/2K5/8/8 w - - 0 1');
-  // Erase a piece, move another by hand, and undo both.
+  // Erase a piece, move another piece in the editor, and undo both changes.
   await at(page, 'editor-tool-rubber').click();
   await square(page, 'a7').click();
   await fenIs(page, '8/8/5k2/8/8/2K5/8/8 w - - 0 1');
@@ -60,13 +60,13 @@ bench.test('illegal stacks are rejected', {}, async (page) => {
   await at(page, 'editor-clear').click();
   await at(page, 'editor-tool-k').click();
   await square(page, 'f6').click();
-  // A Castle cannot be on its last rank, because it would have been promoted.
+  // A position with a Castle on its last rank is invalid, because the Castle would have been promoted.
   await at(page, 'editor-tool-K').click();
   await square(page, 'c8').click();
   await isAccepted(page, false);
   await fenIs(page, '8/8/5k2/8/8/8/8/8 w - - 0 1');
   assert.match(await at(page, 'editor-status').innerText(), /c8/);
-  // The engine rejects what the page does not check.
+  // Errors in a FEN that the page does not check are reported by the engine.
   await at(page, 'editor-fen').fill('k7/8/8/8/8/8/8/8/8 w - - 0 1');
   await at(page, 'editor-apply-fen').click();
   await page.locator('[data-testid="editor-fen"][aria-invalid="true"]').waitFor();
@@ -97,7 +97,7 @@ bench.test('the Oliveira and CTOR editors have their own fields', {}, async (pag
 bench.test('while another game is loading, the editor is blocked', {}, async (page) => {
   await edit(page, 'turnover');
   await isAccepted(page, true);
-  // Two choices in quick succession: nothing may be done before the first reply, and the second choice must win.
+  // The user chooses two games in quick succession: the editor must not act before the engine's first reply, and the second choice must win.
   const meanwhile = await page.evaluate(() => {
     const choice = document.querySelector('[data-testid="edit-variant"]');
     if (!(choice instanceof HTMLSelectElement)) throw new Error('the game selector is missing');

@@ -6,14 +6,14 @@ import { beginGame, clicking, dragging, look, lots, makeMove, makeTurn, playToTh
 
 const bench = workbench();
 
-/** The engine's settings: 0.05 seconds per move at full strength. */
+/** Settings of the opposing engine: 0.05 seconds per move at full strength. */
 const SHORT = { think: 0.05, 'second-strength': 'full' };
 
 for (const variant of ['turnover', 'turnover2019', 'oliveira']) {
   bench.test(`a complete ${variant} game by mouse`, {}, async (page) => {
     await beginGame(page, { variant, second: '0', more: SHORT });
     const lot = lots(7);
-    // Alternates between clicking and dragging.
+    // The user's moves alternate between clicking and dragging.
     const hands = [clicking(page), dragging(page)];
     const { turns, status } = await playToTheEnd(page, (turn) => makeMove(page, lot, hands[turn % 2]), 200);
     assert.ok(turns >= 3, `a game of ${turns} turns`);
@@ -35,7 +35,7 @@ for (const [variant, teams] of [['ctor', '3v3'], ['ctor8', '1v1']]) {
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Checks a finished game: the move list shows the result, no piece can be moved, and the moves can be navigated. @param {Page} page @param {string} status */
+/** Checks a finished game: the move list shows the result, no piece can be moved, and the user can step through the moves. @param {Page} page @param {string} status */
 async function isRecorded(page, status) {
   const [score] = status.split(' ');
   await page.locator('[data-testid="moves-end"]', { hasText: score }).waitFor();

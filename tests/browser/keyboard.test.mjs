@@ -29,7 +29,7 @@ bench.test('selections and moves are announced', {}, async (page) => {
   assert.equal(await page.locator('[data-square="b2"]').getAttribute('aria-selected'), 'true');
   await isAnnounced(page, /b2/);
   assert.match((await page.locator('[data-square="b4"]').getAttribute('aria-label')) ?? '', /^b4, empty; destination: /);
-  // Escape cancels a selection, and Space selects like Enter.
+  // Escape cancels the selection of a piece, and Space selects a piece like Enter.
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('[aria-selected="true"][data-square]').count(), 0);
   await page.keyboard.press('Space');
@@ -71,7 +71,7 @@ bench.test('shortcuts step through the game, but not while the user types', {}, 
   assert.equal(await page.locator('[data-testid="move-comment"]').inputValue(), 'f and n are letters here');
 });
 
-/** Target and label of the skip link in each view, starting from the first Tab on a page. @type {Record<string, {mode: string, says: RegExp, open?: (page: Page) => Promise<void>, to: string}>} */
+/** For each view, the label and target of its skip link, which the first Tab on the page focuses. @type {Record<string, {mode: string, says: RegExp, open?: (page: Page) => Promise<void>, to: string}>} */
 const SKIPS = {
   'a game': { mode: 'play', says: /^Skip to the board$/, to: '#board [data-square]' },
   analysis: { mode: 'analyse', says: /^Skip to the board$/, to: '#board [data-square]' },

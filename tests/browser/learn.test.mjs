@@ -32,7 +32,7 @@ bench.test('the first visit offers lessons, which are loaded on demand', {}, asy
   await page.locator(`${testid('lesson')}[data-lesson="tower-fort"]`).waitFor();
   await at(page, 'learn-course').click();
   await says(page, 'course-progress', /^1 of 15/);
-  // After the user has accepted the offer, it is not repeated, and the progress is saved.
+  // Once the user has accepted the offer to learn, the page does not repeat the offer, and it saves the progress.
   const again = await open();
   assert.equal(await at(again, 'welcome').isVisible(), false);
   await at(again, 'mode-learn').click();

@@ -19,10 +19,10 @@ import { ANEL } from './server.mjs';
  * @typedef {import('../../src/gui/page/learn/content.js').Task} Task
  */
 
-/** Timeout for all lessons of a variant, in ms; each takes far less. */
+/** Timeout for all lessons of a variant together, in ms; far more than they need. */
 const PATIENCE_MS = 60_000;
 
-/** An engine session as the page's rules use it: sends lines and collects the replies up to `readyok`. */
+/** An engine session with the interface that the page's rules expect: it sends lines and collects the replies up to `readyok`. */
 class Session {
   generation = 1;
 
@@ -84,7 +84,7 @@ function rulesOf(variant) {
   return { legend: partsOf(legend, variant), sections: partsOf(sections, variant).map((section) => ({ ...section, blocks: partsOf(section.blocks, variant) })) };
 }
 
-/** All translated texts in the data: objects with a language as a key. @param {unknown} data @returns {Record<string, string>[]} */
+/** All translated texts in the data; such a text is an object whose keys are languages. @param {unknown} data @returns {Record<string, string>[]} */
 function textsIn(data) {
   if (data === null || typeof data !== 'object') return [];
   if (LANGUAGES.some((language) => language in data)) return [/** @type {Record<string, string>} */ (data)];
@@ -145,7 +145,7 @@ async function hasBothKinds(variant, tree, node, goal, legal, name) {
 }
 
 /**
- * Checks that the wrong turns with a specific explanation are legal and do not reach the goal.
+ * Checks wrong turns for which a task has a specific explanation: they must be legal and must not reach the goal.
  * @param {string} variant
  * @param {import('../../src/gui/page/game/tree.js').GameTree} tree
  * @param {import('../../src/gui/page/game/tree.js').Node} node
@@ -161,7 +161,7 @@ async function areTries(variant, tree, node, goal, turns, name) {
   }
 }
 
-/** Checks that exactly the turns that reach the goal win within the given number of moves, according to the solver. @param {string} variant @param {Task} task @param {number} moves @param {string} name */
+/** Checks with the solver that the turns that reach the goal win within the given number of moves, and that no other turns do. @param {string} variant @param {Task} task @param {number} moves @param {string} name */
 async function isProven(variant, { fen, steps }, moves, name) {
   const tree = await rules.newTree(variant, {}, fen);
   const { legal } = await rules.facts(tree, tree.root);

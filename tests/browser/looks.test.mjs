@@ -1,4 +1,4 @@
-// Narrow screens, dark theme, reduced motion, touch, languages.
+// The page on narrow screens, in the dark theme, with reduced motion, by touch, and in each language.
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, workbench } from './browser.mjs';

@@ -1,4 +1,4 @@
-// The opening explorer: the engine's games and the user's own.
+// The opening explorer, with statistics from the engine's games and from the user's own games.
 
 import assert from 'node:assert/strict';
 import { at, hasMoves, says, workbench } from './browser.mjs';

@@ -1,16 +1,16 @@
-// A simulated user: starts games in the dialog and makes moves that the page marks as legal.
+// A simulated user: starts games in the dialog and makes the moves that the page marks as legal.
 
 import { PATIENCE, testid } from './browser.mjs';
 
 /**
  * @typedef {import('playwright-core').Page} Page
- * @typedef {() => number} Lot a random number generator; numbers from 0 to below 1
+ * @typedef {() => number} Lot a random number generator; its numbers are at least 0 and less than 1
  * @typedef {{x: number, y: number}} Point
- * @typedef {{choose: (place: Point) => Promise<void>, move: (from: Point, to: Point) => Promise<void>}} Hand a way of making moves
+ * @typedef {{choose: (place: Point) => Promise<void>, move: (from: Point, to: Point) => Promise<void>}} Hand a way of making moves: by clicking, dragging or touch
  */
 
 /**
- * Starts a game in the dialog. Controls that are not given keep their values.
+ * Starts a game in the dialog. Controls that are not mentioned keep their values.
  * @param {Page} page
  * @param {object} game
  * @param {string} game.variant
@@ -54,7 +54,7 @@ async function setControl(control, value) {
  * @param {Page} page
  * @returns {Promise<{over: boolean, status: string, moves: number, movable: Place[], targets: Place[], choices: number, turn: TurnPanel|null, pass: boolean}>}
  *
- * @typedef {{key: string, label: string, x: number, y: number}} Place `x`, `y`: centre on the screen
+ * @typedef {{key: string, label: string, x: number, y: number}} Place a square or tray place on the screen; `x` and `y` are its centre
  * @typedef {{placements: number, empty: Place[]}} TurnPanel the state of CTOR's turn panel
  */
 export function look(page) {
@@ -85,7 +85,7 @@ export function look(page) {
 }
 
 /**
- * Waits until the user is to move or the game is over.
+ * Waits until it is the user's turn or the game is over.
  * @param {Page} page
  */
 export async function isUsersTurn(page) {
@@ -134,7 +134,7 @@ export const clicking = (page) => ({
   move: (_, to) => page.mouse.click(to.x, to.y),
 });
 
-/** Makes moves by dragging: `choose` starts a drag, `move` drops. @param {Page} page @returns {Hand} */
+/** Makes moves by dragging: `choose` starts dragging a piece, and `move` drops the piece. @param {Page} page @returns {Hand} */
 export const dragging = (page) => ({
   async choose(place) {
     await page.mouse.move(place.x, place.y);
@@ -164,7 +164,7 @@ export async function makeMove(page, lot, hand) {
   if (before.movable.length === 0 && before.pass) {
     await page.locator('.tray-pass:visible').click();
   } else {
-    // A King still to be placed is selected from the start.
+    // If the King has yet to be placed, the page has already selected it.
     const source = before.targets.length > 0 ? null : oneOf(before.movable, lot);
     if (source !== null) await hand.choose(source);
     await page.locator('.board-cell.target-cell, .tray-place.target').first().waitFor();
@@ -205,7 +205,7 @@ export async function makeTurn(page, lot) {
  * Plays until the game is over.
  * @param {Page} page
  * @param {(turn: number) => Promise<void>} makeOne makes the user's next turn
- * @param {number} most maximum number of the user's turns; a game should be over long before
+ * @param {number} most maximum number of the user's turns; a game should end long before it reaches this number
  * @returns {Promise<{turns: number, status: string}>}
  */
 export async function playToTheEnd(page, makeOne, most) {

@@ -91,7 +91,7 @@ bench.test('the engine answers a draw offer', {}, async (page) => {
 });
 
 bench.test('clocks run, and running out of time loses', {}, async (page) => {
-  // A base time of six seconds.
+  // Each clock starts with six seconds (0.1 minutes).
   await beginGame(page, { variant: 'turnover', more: { clock: 'increment', minutes: 0.1, increment: 0 } });
   await isUsersTurn(page);
   const clock = at(page, 'clock-second');
@@ -140,7 +140,7 @@ bench.test('the engine plays at the chosen level, and first if chosen so', {}, a
   await isUsersTurn(page);
   assert.equal((await look(page)).moves, 1);
   assert.match(await at(page, 'player-first').innerText(), /500/);
-  // A user with the black pieces sees the board from Black's side.
+  // If the user plays Black, Black's side is at the bottom of the board.
   const [a1, h8] = await Promise.all(['a1', 'h8'].map((square) => boxOf(page.locator(`[data-square="${square}"]`))));
   assert.ok(a1.y < h8.y && a1.x > h8.x);
   await at(page, 'flip').click();
@@ -150,6 +150,6 @@ bench.test('the engine plays at the chosen level, and first if chosen so', {}, a
   });
 });
 
-/** The piece on each square, in words. @param {Page} page */
+/** A description in words of the piece on each square. @param {Page} page */
 const whatStands = (page) =>
   page.evaluate(() => [...document.querySelectorAll('.board-cell[data-square]')].map((cell) => cell.ariaLabel?.split(';')[0]));

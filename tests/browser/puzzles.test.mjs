@@ -12,7 +12,7 @@ const bench = workbench();
 /** @param {string} path @returns {Puzzle[]} */
 const read = (path) => JSON.parse(readFileSync(new URL(`../../src/gui/page/variants/${path}`, import.meta.url), 'utf8'));
 const PUZZLES = read('turnover/puzzles/turnover.json');
-/** The number of the first puzzle won in the given number of moves. @param {number} wins */
+/** The number of the first puzzle whose solution wins in the given number of moves. @param {number} wins */
 const numberOf = (wins) => PUZZLES.findIndex((puzzle) => puzzle.wins === wins) + 1;
 
 /** @param {Page} page @param {string} square */
@@ -82,7 +82,7 @@ bench.test('showing the solution does not count as solving', {}, async (page) =>
 });
 
 bench.test('an alternative win of the same length is accepted, as proven by the solver', {}, async (page) => {
-  // Find a three-move puzzle with an alternative second move.
+  // Find a puzzle won in three moves that has an alternative second move.
   const other = await page.evaluate(async () => {
     const { Rules } = await import(/** @type {string} */ ('/game/rules.js'));
     const { Solver } = await import(/** @type {string} */ ('/puzzles/solver.js'));

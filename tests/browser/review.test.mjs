@@ -1,4 +1,4 @@
-// The game review: background search, judgements, better lines, retrying mistakes.
+// The game review: searching in the background, judging turns, showing better lines, and retrying mistakes.
 
 import assert from 'node:assert/strict';
 import { at, hasCount, hasMoves, says, workbench } from './browser.mjs';
@@ -6,7 +6,7 @@ import { beginGame, isUsersTurn, lots, makeTurn } from './play.mjs';
 
 const bench = workbench();
 
-/** A game with a few random moves. */
+/** A game that consists of a few random moves. */
 const GAME = '#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4+b2b4+b7b5+b2b1+f7f5+d2c2+b7b8+a1a3+a4b5+f2f4+b5c7';
 
 const SHORT_GAME = GAME.split('+').slice(0, 5).join('+');
@@ -33,7 +33,7 @@ async function isReviewed(page) {
   await at(page, 'review-progress').waitFor({ state: 'hidden' });
 }
 
-/** A number from the summary. @param {Page} page @param {string} row @param {string} side */
+/** A number from the review summary. @param {Page} page @param {string} row @param {string} side */
 const figure = async (page, row, side) => Number.parseInt((await page.locator(`[data-row="${row}"] [data-side="${side}"]`).textContent()) ?? '', 10);
 
 bench.test('every turn is judged, and each side gets an accuracy', {}, async (page) => {
@@ -80,7 +80,7 @@ bench.test('a mistake can be retried, up to the solution', {}, async (page) => {
   await at(page, 'review-try').click();
   await says(page, 'review-text', /Find a better move/);
   const played = await page.locator(`[data-testid="move"][data-node="${node}"]`).textContent();
-  // The attempt is shown on the board and does not change the game.
+  // The board shows the user's attempt, but the attempt does not change the game.
   const { movable } = await isUsersTurn(page);
   assert.ok(movable.length > 0);
   await page.mouse.click(movable[0].x, movable[0].y);
@@ -111,7 +111,7 @@ bench.test('a review can be stopped and resumed', {}, async (page) => {
   await at(page, 'review-depth').selectOption('0');
   await at(page, 'review-start').click();
   await isReviewed(page);
-  // The review is stored with the game.
+  // The review's results are stored with the game.
   await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes('"review":{')));
   await page.reload();
   await page.locator('body[data-ready="true"]').waitFor();

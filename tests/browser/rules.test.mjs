@@ -1,4 +1,4 @@
-// Import and export of games as text: the page's modules with the engine's rules, without a browser.
+// Import and export of games as text, tested without a browser: the page's modules run in Node and ask the engine for the rules.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ import { VARIANTS } from '../../src/gui/page/variants/index.js';
 import { ANEL } from './server.mjs';
 
 const process = spawn(ANEL, { stdio: ['pipe', 'pipe', 'inherit'] });
-/** Number of lines sent to the engine. */
+/** Number of lines sent to the engine so far. */
 let sent = 0;
 
 /** A socket connected to the engine process. @returns {any} */

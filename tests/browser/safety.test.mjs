@@ -6,11 +6,11 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { workbench } from './browser.mjs';
 
-/** A host name of the attacker that resolves to this machine. */
+/** An attacker's host name that resolves to this machine. */
 const FOREIGN = 'elsewhere.example';
 const bench = workbench({ flags: [`--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`] });
 
-/** What a page can learn about the server: whether an engine replies, what a request returns, whether an image loads. @param {string} target host and port */
+/** What a foreign page can find out about the server: whether an engine replies, what a request returns, and whether an image loads. @param {string} target host and port */
 async function attack(target) {
   /** @type {string|number} */
   const socket = await new Promise((resolve) => {
@@ -86,7 +86,7 @@ bench.test('the page runs no injected scripts', { expects: /Content Security Pol
     refused(() => handler.setAttribute('onclick', 'window.handlerRan = true'));
     document.body.append(handler);
     handler.click();
-    // Evaluated later: code that runs during `evaluate` itself is exempt from the policy. Timers of equal delay fire in order.
+    // The code runs from a timer, because code that runs during `evaluate` itself is exempt from the content security policy. Timers with equal delays fire in order.
         await new Promise((resolve) => {
           // eslint-disable-next-line no-implied-eval -- what the page must refuse
           refused(() => setTimeout('window.evaluated = true'));

@@ -14,7 +14,7 @@ const LANDSCAPE = { width: 844, height: 390 };
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
- * Name of each screenshot, its browser context, and the steps that lead there.
+ * For each screenshot, its name, the options of its browser context, and the steps that open the view.
  * @type {{name: string, context?: import('playwright-core').BrowserContextOptions, show: (page: Page, url: string) => Promise<void>}[]}
  */
 const PICTURES = [

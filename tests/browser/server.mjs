@@ -16,8 +16,8 @@ export const ANEL = process.env.ANEL ?? fileURLToPath(new URL('../../target/rele
 /**
  * Starts `anel gui`.
  * @param {object} [options]
- * @param {number} [options.port] default: any free port
- * @param {string} [options.host] default: the loopback address
+ * @param {number} [options.port] port to listen on; default: any free port
+ * @param {string} [options.host] address to listen on; default: the loopback address
  * @param {string[]} [options.engines] additional engines, in the format of `--engine`
  */
 export async function startServer({ port = 0, host = '127.0.0.1', engines = [] } = {}) {
@@ -30,9 +30,9 @@ export async function startServer({ port = 0, host = '127.0.0.1', engines = [] }
     host: new URL(url).host,
     port: Number(new URL(url).port),
     pid: process.pid,
-    /** Stops the server as Ctrl-C does. */
+    /** Stops the server in an orderly way, as Ctrl-C does. */
     stop: () => end(process, 'SIGINT'),
-    /** Kills the server without warning. */
+    /** Kills the server at once. */
     kill: () => end(process, 'SIGKILL'),
   };
 }

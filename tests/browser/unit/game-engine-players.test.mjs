@@ -1,11 +1,11 @@
-// Scores that a playing engine gives its turns.
+// The scores that an engine player attaches to its turns.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EnginePlayer } from '../../../src/gui/page/game/engine-players.js';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
 
-/** An engine whose best move is `a`, but which plays the move set by the test. */
+/** A fake engine that reports `a` as its best line, but plays the move set by the test. */
 class FakeSocket {
   static plays = 'a';
   readyState = 1;

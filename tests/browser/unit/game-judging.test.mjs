@@ -1,4 +1,4 @@
-// Judgements of turns and the accuracy of sides.
+// Judgements of turns, and the accuracy of each side.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -8,7 +8,7 @@ import { GameTree } from '../../../src/gui/page/game/tree.js';
 /** @param {Partial<import('../../../src/gui/page/game/judging.js').Review>} facts @returns {import('../../../src/gui/page/game/judging.js').Review} */
 const review = (facts) => ({ depth: 8, score: { cp: 0 }, best: 60, second: 58, played: 60, isBest: false, line: ['a'], ...facts });
 
-/** A game of reviewed turns that the first player begins. @param {Partial<import('../../../src/gui/page/game/judging.js').Review>[]} turns */
+/** A game whose turns have been reviewed; the first player makes its first turn. @param {Partial<import('../../../src/gui/page/game/judging.js').Review>[]} turns */
 function reviewed(turns) {
   const tree = new GameTree({ variant: 'turnover', startFen: 'start', firstToMove: true });
   /** @type {import('../../../src/gui/page/game/tree.js').Node} */

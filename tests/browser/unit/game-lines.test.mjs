@@ -51,7 +51,7 @@ test('a deleted subtree can be restored in place', () => {
   }
 });
 
-/** Rules that log their queries and treat `bad` as illegal. */
+/** Fake rules that log the queries they receive and treat the turn `bad` as illegal. */
 function countingRules() {
   /** @type {[string[], string[]][]} */
   const asked = [];

@@ -28,14 +28,14 @@ const settle = async () => {
   for (let i = 0; i < 12; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Rules that accept any text as a turn; `end` ends the game, `bad` is illegal. */
+/** Fake rules that accept any text as a turn, except that `end` ends the game and `bad` is illegal. */
 const rules = /** @type {Rules} */ (/** @type {Partial<Rules>} */ ({
   facts: async () => ({ legal: [], attacked: [] }),
   play: async (_tree, node, turn) =>
     turn === 'bad' ? null : { turn, notation: turn, fen: `${node.fen}/${turn}`, firstToMove: !node.firstToMove, over: turn === 'end' ? { result: 'p1win', reason: 'castles' } : null },
 }));
 
-/** An engine that replies when the test tells it to. */
+/** A fake engine player that replies when the test tells it to. */
 class FakePlayer {
   /** @type {FakePlayer[]} */
   static all = [];
@@ -358,7 +358,7 @@ test('a stored engine is found by its name, and a person replaces a missing one'
   assert.deepEqual(players.second, { kind: 'person', missing: 'c' });
 });
 
-/** In-memory storage. @param {number} [most] maximum length of a value @returns {Storage} */
+/** A replacement for the browser's storage that keeps its data in memory. @param {number} [most] maximum length of a value @returns {Storage} */
 function memory(most = Infinity) {
   /** @type {Record<string, string>} */
   const kept = {};
@@ -374,7 +374,7 @@ function memory(most = Infinity) {
   return /** @type {Storage} */ (new Proxy(/** @type {object} */ (kept), { get: (_, key) => methods[key] ?? kept[String(key)] }));
 }
 
-/** Data of a game to store, identified by `current`. @param {number} current */
+/** A game to store; tests recognise it by the value of `current`. @param {number} current */
 const gameNumber = (current) => /** @type {StoredGame} */ ({ tree: game().state.tree.toJSON(), current });
 
 test('each tab has its own game, and a reload finds it', async () => {

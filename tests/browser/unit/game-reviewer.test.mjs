@@ -1,4 +1,4 @@
-// The scores of a review agree with an analysis of the same position, for the engine under test.
+// With the engine under test, a review's scores agree with an analysis of the same positions.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -43,7 +43,7 @@ class EngineSocket {
 }
 
 const DEPTH = 10;
-/** Allowed difference of scores in centipawns, plus a tenth of large scores: earlier searches influence later ones this much. */
+/** Allowed difference between scores, in centipawns; large scores may differ by another tenth. Earlier searches influence later ones this much. */
 const CLOSE = 100;
 /** Endgames with a forced win, a position in which Black has too few Castles, and openings. */
 const GAMES = [

@@ -1,4 +1,4 @@
-// Scores in readable form.
+// Scores as text for the user.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -9,7 +9,7 @@ import { GameTree } from '../../../src/gui/page/game/tree.js';
 
 use(JSON.parse(readFileSync(new URL('../../../src/gui/page/messages.json', import.meta.url), 'utf8')));
 
-/** The Portuguese form of a text. @param {() => string} write */
+/** A text written while the page's language is Portuguese. @param {() => string} write */
 function inPortuguese(write) {
   setLanguage('pt');
   const text = write();

@@ -1,4 +1,4 @@
-// The game tree and its stored form.
+// The game tree, and the form in which it is stored.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { State } from '../../../src/gui/page/game/state.js';
@@ -70,7 +70,7 @@ test('invalid data are rejected', () => {
 
 let played = 0;
 
-/** Rules that accept every turn except `bad`. */
+/** Fake rules that accept every turn except `bad`. */
 const rules = /** @type {Rules} */ (/** @type {Partial<Rules>} */ ({
   facts: async () => ({ legal: ['a'], attacked: [] }),
   async play(_tree, node, turn) {

@@ -1,4 +1,4 @@
-// The page's folders depend on each other in one direction, and only `variants/` depends on which game is shown.
+// The page's folders depend on each other in one direction, and only the code in `variants/` depends on which game is shown.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((n
 /** @param {string} name */
 const read = (name) => readFileSync(join(PAGE, name), 'utf8');
 
-/** The files that a file imports values from; with `types` also those it imports types from. @param {string} name @param {boolean} types @returns {string[]} */
+/** The files from which a file imports values; if `types` is set, also the files from which it imports types. @param {string} name @param {boolean} types @returns {string[]} */
 function importsOf(name, types) {
   const found = [...read(name).matchAll(/\bfrom '(\.[^']+)'/g), ...read(name).matchAll(/[=>(] import\('(\.[^']+)'\)/g), ...(types ? read(name).matchAll(/\bimport\('(\.[^']+)'\)/g) : [])];
   return found.map(([, path]) => join(dirname(name), path));
@@ -53,7 +53,7 @@ test('there are no circular imports', () => {
 });
 
 test('every file is used', () => {
-  // Some files are loaded on demand.
+  // Some files are loaded on demand, by a dynamic `import`.
   const late = files.flatMap((name) => [...read(name).matchAll(/(?:=>|=|await) \(?(?:await )?import\('(\.[^']+)'\)/g)].map(([, path]) => join(dirname(name), path)));
   const used = new Set([...files.flatMap((name) => importsOf(name, false)), ...late]);
   assert.deepEqual(files.filter((name) => name !== 'main.js' && !used.has(name)), []);

@@ -1,4 +1,4 @@
-// Messages of engines and the server have Portuguese translations: those that the engine under test prints, and those in the sources.
+// Every message that the engine under test prints, and every message in the engine's and server's sources, has a Portuguese translation.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -23,7 +23,7 @@ const OF_OTHERS = ['exit status: 3', 'signal: 9 (SIGKILL)', 'signal: 11 (SIGSEGV
 const EMPTY = '8/8/8/8/8/8/8/8';
 const ROWS = Array(8).fill('8').join('/');
 const OLIVEIRA = '3kw3/8/8/8/8/8/8/3KW3[]';
-/** A Pawn on e7 can promote, and White has a Grand Duke on the board. */
+/** In this position, a Pawn on e7 can promote, and White has a Grand Duke on the board. */
 const PROMOTING = 'kl6/4P3/8/8/8/8/8/3KW2G[R]';
 
 /** Invalid positions and turns, by variant. @type {Record<string, string[]>} */
@@ -32,7 +32,7 @@ const WRONG = {
     ...['x', `${EMPTY} w - - 0`, `8/8 w`, `x7/8/8/8/8/8/8/8 w`, `P7/8/8/8/8/8/8/8 w`, `8/8/8/8/8/8/8/k7 w`, `9/8/8/8/8/8/8/8 w`, `kkk/8/8/8/8/8/8/8 w`, `${EMPTY} x`, `${EMPTY} w - - x 1`, `${EMPTY} w - - 0 x`, '']
       .map((fen) => `position fen ${fen}`),
     ...['e9e5', 'e2', 'a5a6', 'a8a7', 'a1a8', 'b2b9', 'a1b3x', 'b2b3q', 'b2b3x'].map((turn) => `position startpos moves ${turn}`),
-    // A single stack that cannot move as given, and a finished game.
+    // Moves of a single stack that the stack cannot make, and a move in a finished game.
     ...['Q', 'N', 'R', 'B', 'P'].map((letter) => `position fen k7/8/8/8/8/${letter}7/8/7K w moves a3h5`),
     'position fen 8/8/8/8/8/8/8/7K w moves h1h2',
     'position fen k7/8/8/8/8/R6R/8/7K w',
@@ -67,7 +67,7 @@ const WRONG = {
     'position fen 3k4/8/8/8/8/8/8/r2K4[] w - - w moves d1e1',
     'position fen 3k4/8/8/8/8/8/8/r2GK3[] w - - b moves d1@',
     ...['e7e8', 'h1h2'].map((turn) => `position fen ${PROMOTING} w - - b moves ${turn}`),
-    // In check: passing is illegal, and the Warlord must not expose its King.
+    // White is in check: passing is illegal, and the Warlord must not expose its King.
     ...['0000', 'e1e8'].map((turn) => `position fen 3kl3/8/8/8/8/8/8/r2KW3[] w - - w moves ${turn}`),
     'position fen k7/8/8/8/8/8/8/3K4[] w - - b moves d1d2',
     'position startpos',
@@ -81,7 +81,7 @@ const WRONG = {
       `${Array(8).fill('xxxxxxxx').join('/')} 1 0,0,1 31 0 0`]
       .map((fen) => `position fen ${fen}`),
     ...['1,2,3,4,5', 'zz', '!4', '1-2', 'x4', '1,!z', '1,!9,!8', `1,${Array.from({ length: 30 }, (_, i) => `!${i + 1}`).join(',')}`, '1,!5', '1+2-3', '2+1-3'].map((turn) => `position startpos moves ${turn}`),
-    // Later turns, in which all operations are allowed.
+    // Turns after the opening, in which all kinds of operations are allowed.
     ...['1', '3-4', '1-2', '1-9', '1-3', '2-1', '1+2-3', '2+1-3', '1+9-17', '1+3-2', 'x2', '6,x1', '6,x2', '6,x8', '5-20', '6,7,8,9,10', '1-9,9-10,10-11,11-12,12-13,13-14', '1+3-20,20+4-30,30+5-40'].map((turn) => `position fen xoxxx3/${ROWS.slice(2)} 1 0,0,0 31 0 59 moves ${turn}`),
     `position fen ${Array(8).fill('xxxxxxxx').join('/')} 1 0,0,0 31 0 0 moves 1`,
     'setoption name SecretSquares value 1,2',
@@ -106,9 +106,9 @@ function complaints() {
 }
 
 const said = complaints();
-/** A message with its placeholders emptied, because their names may differ. @param {string} text */
+/** A message with empty placeholders, because the names of placeholders may differ. @param {string} text */
 const skeleton = (text) => text.replace(/\{[^{}\n]*\}/g, '{}');
-/** Source text with continued string literals joined. @param {string} source */
+/** Source code in which string literals continued on the next line are joined. @param {string} source */
 const joined = (source) => source.replace(/\\\n\s*/g, '');
 const known = new Set(Object.keys(table).map(skeleton));
 
@@ -162,7 +162,7 @@ test('a template and its translation have the same placeholders', () => {
   assert.equal(new Set(keys).size, keys.length, 'no template is defined twice');
 });
 
-/** Fragments of messages that are tested above as a whole, and messages that no session prints. */
+/** Fragments of messages, which are tested above as parts of whole messages, and messages that no session prints. */
 const PARTS = new Set([
   'malformed: expected {}{}, found {}', ', not {}', ' {}', ' or ', ', ', '{} is {}, not {}', 'one of {}',
   'the {} cannot move there', '{} is ambiguous: {}', 'move {} {}', 'move {} follows the end of the game',

@@ -210,7 +210,7 @@ test('a closed session rejects waiting requests', async () => {
   await assert.rejects(waiting, EngineGone);
 });
 
-/** Advances the mocked time while requests and replies are processed. @param {import('node:test').TestContext} t @param {number} seconds */
+/** Advances the mocked time, and lets requests and replies be processed meanwhile. @param {import('node:test').TestContext} t @param {number} seconds */
 async function pass(t, seconds) {
   for (let tenth = 0; tenth < seconds * 10; tenth++) {
     t.mock.timers.tick(100);

@@ -13,26 +13,26 @@ import { readRecords, Whole } from '../../../src/gui/page/records/record-format.
 /** @param {string} name */
 const vectors = (name) => readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8');
 const RECORDS = ['match-records.jsonl', 'gui-records.jsonl'].flatMap((name) => readRecords(vectors(name)).records);
-/** The records of both files as PGN; the Rust tests write the same text. */
+/** The PGN text of the records in both files. The Rust tests write the same text. */
 const PGN = vectors('games.pgn');
 
-/** A turn without figures. @param {string} mv */
+/** A turn without score, depth and node count. @param {string} mv */
 const turn = (mv) => ({ mv, score: null, depth: null, nodes: null, time_ms: 0 });
 
-/** @param {Partial<GameRecord>} [fields] @returns {GameRecord} a game to change */
+/** @param {Partial<GameRecord>} [fields] @returns {GameRecord} a sample game with some fields replaced */
 const game = (fields) => ({ ...RECORDS[0], opening: { fen: null, moves: [] }, turns: [turn('b2b4'), turn('b7b5'), turn('c1b2')], ...fields });
 
-/** Reads a text without faults. @param {string} text @param {string} [inUse] */
+/** Reads a PGN text that must be free of errors. @param {string} text @param {string} [inUse] */
 function read(text, inUse = 'turnover') {
   const { records, faults } = readPgn(text, inUse);
   assert.deepEqual(faults, []);
   return records;
 }
 
-/** The movetext of a game. @param {string} text */
+/** The movetext of a game in PGN. @param {string} text */
 const movetext = (text) => text.slice(text.indexOf('\n\n') + 2).trimEnd();
 
-/** A game with minimal tags. @param {string} text its movetext */
+/** A PGN game with a minimal set of tags. @param {string} text its movetext */
 const foreign = (text) => `[Event "?"]\n\n${text}\n`;
 
 test('the records of the test vectors give the PGN of the test vectors, and back', () => {

@@ -1,4 +1,4 @@
-// Drafts of the position editor.
+// Drafts of positions in the position editor.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -1,4 +1,4 @@
-// The effects of turns as shown on the board, compared with the positions that the engine reports.
+// The changes that a turn shows on the board lead to the position that the engine reports.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ function effectOf(name, fen, turn, after) {
   return turns.effect(positions.read(fen), turn, after === undefined ? null : positions.read(after));
 }
 
-/** The pieces after all changes of an effect. @param {Men} before @param {Effect} effect @returns {Men} */
+/** The pieces on the board after applying all changes of a turn's effect. @param {Men} before @param {Effect} effect @returns {Men} */
 function menAfter(before, effect) {
   const men = new Map(before);
   if (effect instanceof CtorEffect) return effect.operations.reduce((now, operation) => applyOperation(now, operation, effect.chip), men);
