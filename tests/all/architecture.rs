@@ -102,7 +102,8 @@ fn module_of(file: &Path, source: &Path) -> Vec<String> {
     segments
 }
 
-/// Collects the parts that a file names: in `use` trees, in other paths, inside macros and in documentation links.
+/// Collects the parts of the crate to which a source file refers: in `use` trees, in other paths, inside macros and
+/// in documentation links.
 struct NamedParts {
     module: Vec<String>,
     /// The inline modules around the syntax item being visited.

@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use std::time::{Duration, Instant};
 
-/// The games in which wins can be proven.
+/// The variants for which the prover can prove wins.
 const VARIANTS: [Variant; 3] = [Variant::Turnover, Variant::Turnover2019, Variant::Oliveira];
 
 /// Maximum size of the prover's table in MiB.
@@ -85,7 +85,7 @@ fn answers_agree_with_a_brute_force_solver() {
     }
 }
 
-/// The prover's win within the given number of moves, or `None` if there is no such win.
+/// The prover's win within the given number of moves, or `None` if the prover finds none.
 fn find<G: Game>(prover: &mut Prover, position: &G, moves: u32) -> Option<Win<G::Move>> {
     prover.reset();
     match prover.find_win(&Question::new(*position), moves, |_| true) {

@@ -84,8 +84,8 @@ fn the_command_line_wins() {
     let book = folder.path("book");
     folder.write("book", "startpos\n");
     let engine = |name: &str| format!("name={name},nodes=70");
-    // The command line replaces limits and openings of the configuration file: `--depth` the nodes, and `--openings`
-    // the random plies.
+    // On the command line, `--depth` overrides the file's node limit, and `--openings` overrides the file's random
+    // plies.
     let report = summary(&[
         "--games",
         "2",

@@ -33,7 +33,8 @@ fn fault(fen: &str, sizes: &str) -> String {
     Ctor::<Eight>::set_up(fen, &teams(sizes)).expect_err(fen).to_string()
 }
 
-/// "The row above the first is the last, the column left of the first is the last."
+/// Of neighbours across the board's edges: "The row above the first is the last, the column left of the first is the
+/// last."
 #[test]
 fn the_edges_meet() {
     let corner = eight("x7/8/8/8/8/8/8/8 1 0,0,0 5 0 63");

@@ -1,4 +1,4 @@
-//! The files of the page.
+//! The files of the page, as the server sends them.
 
 use anel::gui::assets::{ENTRY, FIRST, PageFiles, STYLE, accepts_gzip, content, content_type};
 use axum::http::HeaderMap;

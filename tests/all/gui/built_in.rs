@@ -1,4 +1,4 @@
-//! The built-in engine reads and writes lines through channels.
+//! The page server's built-in engine reads and writes lines through channels.
 
 use anel::gui::built_in::{LineReader, LineWriter};
 use std::io::{Read, Write};

@@ -1,4 +1,4 @@
-//! Xadrez Brasileiro Oliveira.
+//! Tests of the rules of Xadrez Brasileiro Oliveira.
 //!
 //! | file | holds |
 //! | --- | --- |

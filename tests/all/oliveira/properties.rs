@@ -66,7 +66,8 @@ fn the_text_of_a_move_holds_its_destination() {
     }
 }
 
-/// An irreversible move changes the piece counts, which only captures and promotions change, or the castling rights.
+/// A move is irreversible if it changes the castling rights or the piece counts, which only captures and promotions
+/// change.
 #[test]
 fn irreversible_moves_cannot_be_undone() {
     for position in sample_positions::<Oliveira>(3) {

@@ -66,7 +66,7 @@ fn games_from_the_vectors_agree() {
     }
 }
 
-/// Random boards have more Grand Dukes, Pawns near promotion and pushable pieces than positions of games.
+/// Random boards have more Grand Dukes, Pawns near promotion and pushable pieces than positions from games.
 #[test]
 fn random_boards_agree() {
     let mut random = StdRng::seed_from_u64(1);

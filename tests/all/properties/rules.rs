@@ -1,4 +1,4 @@
-//! Moves, keys, ends and FENs.
+//! Properties of moves, hash keys, ends of games, and FENs.
 
 use super::{some_moves, sorted_bits};
 use crate::support::positions::sample_positions;

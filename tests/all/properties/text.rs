@@ -1,4 +1,4 @@
-//! Moves in UCI format and in notation.
+//! Properties of moves written in UCI format and in notation.
 
 use super::some_moves;
 use crate::support::vectors::uci_moves;

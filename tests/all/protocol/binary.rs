@@ -242,7 +242,7 @@ fn a_waiting_search_gets_its_full_time() {
     assert!(asked.elapsed() >= Duration::from_millis(160));
 }
 
-/// With one thread, the node count is exact.
+/// With one thread, a search never exceeds its node limit.
 #[test]
 fn a_search_respects_its_node_limit() {
     let mut engine = Engine::start();

@@ -16,7 +16,7 @@ fn transcripts() -> Vec<Vec<&'static str>> {
     blocks
 }
 
-/// Whether a line matches a pattern, in which each `…` stands for any text.
+/// Whether a line matches a pattern, in which each `…` matches any text.
 fn matches(pattern: &str, line: &str) -> bool {
     let mut parts = pattern.split('…');
     let first = parts.next().expect("a split has a part");

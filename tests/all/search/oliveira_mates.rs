@@ -29,7 +29,7 @@ const NODES: u64 = 4_000_000;
 /// Size of the prover's table in MiB.
 const HASH: usize = 64;
 
-/// A mate in the suite.
+/// A mate listed in the suite.
 struct Mate {
     /// The heading in the suite under which the mate is listed; it names the special move.
     special: &'static str,
@@ -73,7 +73,7 @@ fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
     moves_to_mate(answer.best.score)
 }
 
-/// Whether one of these moves forces mate in at most the given number of moves.
+/// Whether at least one of the given root moves forces mate in at most the given number of moves.
 fn can_mate(position: Oliveira, moves: Vec<Move>, within: i32) -> bool {
     let question = Question::after(position, moves, &[]);
     match Prover::new(HASH).find_win(&question, within as u32, |_| true) {

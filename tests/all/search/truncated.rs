@@ -1,4 +1,4 @@
-//! Games that end after a few plies, decided by the static evaluation.
+//! Truncated games, which end after a few plies and are decided by the static evaluation.
 
 use anel::board::Color;
 use anel::game::{

@@ -1,4 +1,4 @@
-//! Runs of `anel match` between copies of the engine.
+//! Helpers that run `anel match` between copies of the engine.
 
 use super::files::Folder;
 use serde_json::Value;

@@ -23,7 +23,7 @@ pub fn sample_positions<G: Game>(step: usize) -> impl Iterator<Item = G> {
     all.into_iter().step_by(step)
 }
 
-/// All positions of `games` random games, including final positions.
+/// All positions that occur in `games` random games, including final positions.
 pub fn random_game_positions<G: Game>(games: u64) -> Vec<G> {
     let mut positions = Vec::new();
     for seed in 0..games {

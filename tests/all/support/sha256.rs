@@ -1,6 +1,6 @@
 //! SHA-256 (FIPS 180-4), for vectors that give only the hash of a long list.
 
-/// The first 64 primes.
+/// The first 64 prime numbers.
 fn primes() -> Vec<u64> {
     (2..312)
         .filter(|&n: &u64| (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d)))

@@ -5,7 +5,7 @@ use anel::perft::{bulk, every_leaf};
 use anel::variant::Variant;
 use serde_json::Value;
 
-/// The vectors in a file, one per line.
+/// All test vectors in a file, which contains one vector per line.
 pub fn vectors(file: &str) -> Vec<Value> {
     let path = format!("{}/tests/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));

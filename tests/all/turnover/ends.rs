@@ -140,7 +140,7 @@ const BESIEGED: &str = "kp6/rp6/pRp5/K1R5/8/8/8/7K";
 fn a_siege_loses_by_the_current_rules() {
     turnover(&format!("{BESIEGED} w"), "h1g1", "1-0 siege");
     turnover(&format!("{BESIEGED} b"), "", "1-0 siege");
-    // In the rules of 2019 the position is a draw, because the Castle is not attacked.
+    // Under the rules of 2019, the same position is a draw, because the Castle is not attacked.
     turnover_2019(&format!("{BESIEGED} b"), "", "1/2-1/2 stalemate");
 }
 
@@ -206,7 +206,7 @@ fn castles_that_are_not_bound_move_freely() {
     // A Castle that is not attacked may be dismantled even if it is the side's last one.
     assert_eq!(moves_2019("7k/8/8/8/8/8/8/K7 b"), "h8h6 h8h7");
     turnover_2019("7k/8/8/8/8/8/8/K7 b", "h8h7", "1-0 castles");
-    // One of two Castles may be dismantled even if it is attacked.
+    // A side with two Castles may dismantle one of them even if that Castle is attacked.
     assert_eq!(moves_2019("k6k/8/8/8/8/8/8/K6R b"), "a8a6 a8a7 h8h6 h8h7");
     // Under the current rules, no Castle is ever bound.
     turnover("7k/8/8/8/8/8/8/K6R b", "h8h6", "1-0 castles");
@@ -219,7 +219,7 @@ fn moves_may_leave_castles_attacked() {
     both("r6k/8/8/8/8/8/8/K6R b", "a8b8 h1h8", "1-0 castles");
 }
 
-/// "100 consecutive plies without a capture or a turnover: draw."
+/// The game is drawn after "100 consecutive plies without a capture or a turnover".
 #[test]
 fn the_hundredth_quiet_ply_draws() {
     let quiet = [
@@ -251,8 +251,8 @@ fn captures_and_turnovers_reset_the_clock() {
     }
 }
 
-/// "With a half-move clock of 100 or more it is a draw unless decided otherwise; it still has
-/// legal moves."
+/// Of a position set up from a FEN: "With a half-move clock of 100 or more it is a draw unless decided otherwise; it
+/// still has legal moves."
 #[test]
 fn a_draw_by_the_clock_can_be_set_up() {
     both("k7/8/8/8/8/8/8/R6K w - - 100 80", "", "1/2-1/2 fifty moves");
@@ -291,7 +291,8 @@ fn the_third_occurrence_draws() {
     let twice = format!("startpos moves {SHUFFLE} {SHUFFLE}");
     assert_eq!(reason(&once), "response none\n");
     assert_eq!(reason(&twice), "response repetition\n");
-    // The same stacks occur three times, but once with the other side to move.
+    // The same placement of stacks occurs three times, but once with the other side to move, so the game is not
+    // drawn.
     let set_up = "fen 7k/8/8/8/8/8/8/K7 w moves";
     assert_eq!(
         reason(&format!("{set_up} a1a2 h8h7 a2a1 h7h8 a1b2 h8g7 b2a1")),

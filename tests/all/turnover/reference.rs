@@ -71,7 +71,7 @@ impl Comparison {
     }
 }
 
-/// The kind of a game end, as the reason and who wins.
+/// The kind of a game end: the reason and the winner.
 fn kind_of_end(position: &TurnoverReference, end: End) -> String {
     let bare = ['w', 'b'].map(|side| position.castles(side).is_empty());
     let who = match end.winner {
@@ -83,7 +83,8 @@ fn kind_of_end(position: &TurnoverReference, end: End) -> String {
     format!("{}: {who} wins{both}", end.reason)
 }
 
-/// Compares games from the start position, from rare positions and from random boards.
+/// Compares the engine with the reference in games from the start position, from rare positions and from random
+/// boards.
 fn compare_everywhere<R: Rules>(rules: RuleSet) -> Seen {
     let mut comparison = Comparison::new(rules);
     let mut random = StdRng::seed_from_u64(1);
@@ -106,7 +107,7 @@ const RARE: [&str; 2] = [
     "k6k/7P/P7/3B4/8/8/8/K7 w - - 0 1",
 ];
 
-/// The kinds of moves that both rule sets have.
+/// The kinds of moves that exist in both rule sets.
 const MOVES_OF_BOTH: &str = "\
     R Empty, R Combination, R Turnover, R Capture, \
     B Empty, B Combination, B Turnover, B Capture, \

@@ -30,7 +30,7 @@ enum Worth {
     Ruin,
     /// The game continues, and the material balance has changed by this amount.
     Gain(i32),
-    /// The move wins the game at once.
+    /// The move ends the game and wins it.
     Win,
 }
 
@@ -155,7 +155,7 @@ impl Tally {
     }
 }
 
-/// A random legal move: quiet or noisy as requested, or of the other kind if there is no such move.
+/// A random legal move, quiet or noisy as requested. If there is no move of the requested kind, any legal move.
 fn some_move<G: Game>(position: &G, quiet: bool, random: &mut StdRng) -> Option<G::Move> {
     let all = position.legal_moves();
     let wanted: Vec<G::Move> = all
@@ -167,7 +167,7 @@ fn some_move<G: Game>(position: &G, quiet: bool, random: &mut StdRng) -> Option<
     (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
 }
 
-/// A position after a random number of random moves.
+/// The position reached after a random number of random moves.
 fn position_of_game<R: Rules>(random: &mut StdRng) -> Turnover<R> {
     let mut position = Turnover::<R>::start();
     for _ply in 0..random.random_range(1..160) {

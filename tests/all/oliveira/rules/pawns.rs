@@ -1,4 +1,4 @@
-//! Charges, lancers, legionary moves, en passant and promotion.
+//! Pawn moves: charges, lancers, legionary moves, en passant and promotion.
 
 use super::{after, is_legal, moves_from, position, squares, why_illegal};
 use anel::game::Position;

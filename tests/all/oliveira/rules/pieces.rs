@@ -130,7 +130,7 @@ fn grand_dukes_go_between_board_and_duchy() {
     assert!(is_legal(charge, "G@d5"));
     // A Grand Duke may be placed next to an enemy Grand Duke.
     assert!(is_legal("4k3/8/3g4/8/8/8/7r/K7[G] w - - b 3 1", "G@d5"));
-    // A Grand Duke cannot be captured, and it blocks lines.
+    // A Grand Duke cannot be captured, and no piece can move or attack through it.
     let line = "4k3/8/8/8/8/8/8/r2G3K[] w - - b 3 1";
     assert!(!position(line).in_check());
     assert!(!is_legal(line, "d1@"));

@@ -7,7 +7,7 @@ use anel::uci::{Command, Go, LONGEST_LINE, Query};
 use anel::variant::{Variant, VariantTask};
 use std::rc::Rc;
 
-/// A position of any game.
+/// A position of any of the games.
 pub trait Board {
     /// Some legal turns in UCI format. The list is empty only if the game is over.
     fn moves(&self) -> Vec<String>;

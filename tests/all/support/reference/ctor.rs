@@ -193,7 +193,7 @@ impl CtorReference {
     }
 }
 
-/// The text that stands for the end of a turn in lists of legal operations.
+/// The text that represents the end of a turn in lists of legal operations.
 pub const END: &str = "end";
 
 impl Reference for CtorReference {

@@ -34,7 +34,8 @@ pub fn result_and_reason(outcome: Option<Outcome>) -> Option<(&'static str, &'st
     outcome.map(|outcome| (outcome.score_text(), outcome.reason))
 }
 
-/// Checks that the engine and the reference agree on everything about a position except the list of plies.
+/// Checks that the engine and the reference agree on a position in everything except the list of legal plies, which
+/// is not compared.
 pub fn compare<G: Game, R: Reference>(position: &G, reference: &R) {
     let fen = reference.fen();
     assert_eq!(position.fen(), fen);

@@ -35,7 +35,7 @@ fn marks_by_the_current_rules() {
         ("Kd4 ke5", "d4e5", "Cd4xCe5++"),
         ("Kd7 ke8", "d7e8", "Cd7xCe8.Q++"),
         ("Ka2 Re1 ke5 kh8", "e1e5", "RxCe5"),
-        // Siege: Black has no legal move.
+        // Siege: White's move leaves Black without a legal move.
         (
             "Kh6 ka2 pb2 pc2 pd2 pe2 pf2 pg2 ph2 pa3 pb3 ra1 rb1 rc1 rd1 re1 rf1 rg1 rh1",
             "h6h5",

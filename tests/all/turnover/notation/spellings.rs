@@ -167,7 +167,7 @@ fn spell<R: Rules>(position: &Turnover<R>, random: &mut StdRng) {
     }
 }
 
-/// The text with one character removed, inserted or replaced.
+/// The given text after removing, inserting or replacing one random character.
 fn misspelled(text: &str, random: &mut StdRng) -> String {
     const ALPHABET: &[u8] = b"CQBRKNPabcdefgh012345678.:x";
     let mut bytes = text.as_bytes().to_vec();

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// A square as file and rank, each counted from 0. The square may lie off the board.
 pub type Square = (i32, i32);
 
-/// The upper-case letter of a piece, and whether the piece is White's.
+/// A piece as its upper-case letter, and whether it belongs to White.
 pub type Piece = (char, bool);
 
 /// A position with all data that its FEN contains.
@@ -107,7 +107,7 @@ impl OliveiraReference {
             .map(|(&square, _)| square)
     }
 
-    /// The squares that a piece attacks, including by charges, whatever stands on the attacked squares.
+    /// The squares that a piece attacks, including by charges, whether or not the attacked squares are occupied.
     pub fn attacks(&self, from: Square) -> Vec<Square> {
         let (kind, white) = self.at(from).expect("a piece");
         let up = forward(white);

@@ -50,7 +50,7 @@ impl OliveiraReference {
         let charges = |to: Square| "LP".contains(kind) && to == ahead(2);
         let mut targets: Vec<Square> = self.attacks(from);
         if kind == 'P' {
-            // Pawns capture on attacked squares and otherwise step straight ahead.
+            // Pawns capture on the squares that they attack; otherwise they step straight ahead.
             targets.retain(|&to| self.can_be_captured(to));
             targets.push(ahead(1));
             targets.retain(|&to| to.0 != from.0 || charges(to) || self.is_empty(to));
@@ -97,7 +97,7 @@ impl OliveiraReference {
         next
     }
 
-    /// Takes a piece off the board.
+    /// Removes a piece from the board, and puts it in its pool unless it is a King, Pawn or Grand Duke.
     fn remove(&mut self, square: Square) {
         let (kind, white) = self.pieces.remove(&square).expect("a piece to remove");
         if !"KPG".contains(kind) {

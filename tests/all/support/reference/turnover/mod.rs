@@ -47,7 +47,7 @@ pub struct TurnoverReference {
     rules: RuleSet,
     /// The board as FEN letters or [`EMPTY`], starting with rank 1 and with the a-file.
     board: [[char; 8]; 8],
-    /// The side to move, `w` or `b`.
+    /// The side to move: `w` or `b`.
     side: char,
     clock: u32,
     number: u32,
@@ -74,7 +74,7 @@ impl Ply {
 }
 
 impl TurnoverReference {
-    /// Reads a valid FEN with six fields.
+    /// Reads a position from a FEN, which must be valid and have six fields.
     pub fn from_fen(rules: RuleSet, fen: &str) -> TurnoverReference {
         let fields: Vec<&str> = fen.split(' ').collect();
         let mut board = [[EMPTY; 8]; 8];
@@ -125,7 +125,7 @@ impl TurnoverReference {
         places().filter(move |&place| !self.is_empty(place) && owner(self.at(place)) == side)
     }
 
-    /// The squares of a side's Castles.
+    /// The squares on which a side has a Castle.
     pub fn castles(&self, side: char) -> Vec<Place> {
         places().filter(|&place| self.at(place) == of_side('K', side)).collect()
     }
@@ -143,7 +143,7 @@ impl TurnoverReference {
         }
     }
 
-    /// The side to move, `w` or `b`.
+    /// The side to move: `w` or `b`.
     pub fn side(&self) -> char {
         self.side
     }

@@ -1,4 +1,4 @@
-//! Stacks as FEN letters, and which ring fits on which stack.
+//! Stacks as FEN letters, with tables of which ring fits on which stack.
 
 /// An empty square.
 pub const EMPTY: char = '.';
