@@ -1,5 +1,5 @@
-//! Benchmarks of the engine's parts: generating, counting and making moves, evaluating, searching.
-//! Each benchmark runs over the `anel bench` positions of every variant.
+//! Benchmarks of the engine's parts: generating, counting and making moves, evaluating, searching. Each benchmark runs
+//! over the `anel bench` positions of every variant.
 
 use anel::bench;
 use anel::game::{Game, MoveSet};

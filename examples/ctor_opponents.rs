@@ -1,7 +1,7 @@
 //! Two baseline CTOR engines, as opponents in `anel match`:
 //!
-//! - `greedy` repeatedly plays the operation with the best evaluation, until no operation is better than
-//!   ending the turn;
+//! - `greedy` repeatedly plays the operation with the best evaluation, until no operation is better than ending the
+//!   turn;
 //! - `ahead` uses beam search to find the turn with the best evaluation after the opponent's best reply.
 //!
 //! Both engines evaluate a position by its lead and by the chips in danger of being replaced.

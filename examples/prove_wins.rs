@@ -1,5 +1,5 @@
-//! Proves the wins in a suite of positions by proof-number search, which shares only the rules of the games with the engine's
-//! search.
+//! Proves the wins in a suite of positions by proof-number search, which shares only the rules of the games with the
+//! engine's search.
 //!
 //! ```sh
 //! cargo run --release --example prove_wins -- tests/vectors/wins.txt

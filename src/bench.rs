@@ -1,5 +1,5 @@
-//! The benchmark: fixed positions are searched to a fixed depth. The node count is a fingerprint of search and evaluation. It
-//! changes whenever the engine's play changes.
+//! The benchmark: fixed positions are searched to a fixed depth. The node count is a fingerprint of search and
+//! evaluation. It changes whenever the engine's play changes.
 
 use crate::game::Game;
 use crate::memory::NoMemory;
@@ -33,8 +33,8 @@ impl fmt::Display for BenchResult {
     }
 }
 
-/// Runs the benchmark of the game `G`. Every search starts with an empty table of `hash` MiB and empty histories. Passes a line
-/// about each position to `report`. With one thread, the node count never varies.
+/// Runs the benchmark of the game `G`. Every search starts with an empty table of `hash` MiB and empty histories.
+/// Passes a line about each position to `report`. With one thread, the node count never varies.
 ///
 /// # Errors
 /// If there is not enough memory for the table.

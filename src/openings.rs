@@ -60,8 +60,8 @@ pub enum OpeningsError<G: Notation> {
     Empty,
 }
 
-/// Reads a file of openings. Each line is a FEN, or turns from the start position, or both separated by `moves`.
-/// Empty lines and lines that begin with `#` are skipped.
+/// Reads a file of openings. Each line is a FEN, or turns from the start position, or both separated by `moves`. Empty
+/// lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
 /// If a line cannot be read as an opening, the game is over at the end of an opening, or the file contains no openings.

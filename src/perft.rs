@@ -1,7 +1,7 @@
 //! Perft: counts the leaves of the tree of legal moves.
 //!
-//! Three methods give the same number: counting the moves of the last ply without making them (bulk counting), making every
-//! leaf, and probing a table of counted positions.
+//! Three methods give the same number: counting the moves of the last ply without making them (bulk counting), making
+//! every leaf, and probing a table of counted positions.
 
 use crate::game::Position;
 use crate::memory::{self, NoMemory};

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures the Elo differences between the levels of UCI_Elo, with a match between each pair of neighbouring
-# levels in both rule sets of Turnover. Prints one line per match: the rule set, the lower level, and the
-# results of the higher level.
+# Measures the Elo differences between the levels of UCI_Elo, with a match between each pair of neighbouring levels in
+# both rule sets of Turnover. Prints one line per match: the rule set, the lower level, and the results of the higher
+# level.
 #
 #     examples/strength/levels.sh [games] [step] [engine]
 set -euo pipefail

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Plays self-play games and trains the evaluation's network and weights on them. The same engine and
-# seed give the same games, network and weights with any number of threads.
+# Plays self-play games and trains the evaluation's network and weights on them. The same engine and seed give the same
+# games, network and weights with any number of threads.
 #
 #     examples/strength/train.sh variant [games] [seed] [nodes] [engine]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 variant=${1:?name a variant: turnover, turnover2019, oliveira, ctor or ctor8}
-# Many games with few nodes per move produce the best networks. For CTOR, fewer games with more nodes are played,
-# and the network learns from results instead of scores (docs/lab/).
+# Many games with few nodes per move produce the best networks. For CTOR, fewer games with more nodes are played, and
+# the network learns from results instead of scores (docs/lab/).
 case $variant in
     ctor*) defaults=(40000 1000) settings=(--mix 0.9 --spread 200 --decay 2 --epochs 8) ;;
     *) defaults=(150000 500) settings=(--decay 0.5) ;;

@@ -44,8 +44,8 @@ fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) 
     })
 }
 
-/// Whether the side that made the last turn has reported a losing score in each of its last
-/// `rule.moves` turns, and has reached move `rule.from`.
+/// Whether the side that made the last turn has reported a losing score in each of its last `rule.moves` turns, and has
+/// reached move `rule.from`.
 fn has_resigned(rule: Adjudication, turns: &[Turn]) -> bool {
     let own: Vec<&Turn> = turns.iter().rev().step_by(2).collect();
     let needed = rule.moves as usize;

@@ -9,8 +9,8 @@ const Z_95: f64 = 1.959_963_984_540_054;
 /// and logistic Elo agree to first order near equality when no games are drawn.
 pub const NORMALIZED_SCALE: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// An estimate of the Elo difference. Logistic Elo is infinite if one side scored every point.
-/// Normalized Elo is also infinite if all pairs had the same uneven result.
+/// An estimate of the Elo difference. Logistic Elo is infinite if one side scored every point. Normalized Elo is also
+/// infinite if all pairs had the same uneven result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// Logistic Elo difference.
@@ -83,8 +83,8 @@ pub(super) fn moments(distribution: &[(f64, f64)]) -> (f64, f64) {
     (mean, squares / total)
 }
 
-/// The cumulative distribution function of the standard normal distribution, with an error below 1e-7
-/// (Abramowitz and Stegun, 26.2.17).
+/// The cumulative distribution function of the standard normal distribution, with an error below 1e-7 (Abramowitz and
+/// Stegun, 26.2.17).
 fn normal_cdf(x: f64) -> f64 {
     const COEFFICIENTS: [f64; 5] = [
         0.319_381_530,

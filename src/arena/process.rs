@@ -1,7 +1,7 @@
 //! Line-based communication with an engine process, robust against misbehaving engines.
 //!
-//! A flood of output or an unread input cannot stall the match: one thread reads, with bounded memory,
-//! and another writes. Every wait has a deadline and ends when the match is aborted.
+//! A flood of output or an unread input cannot stall the match: one thread reads, with bounded memory, and another
+//! writes. Every wait has a deadline and ends when the match is aborted.
 
 use super::spec::EngineSpec;
 use super::traffic::{Direction, TrafficLog};
@@ -82,8 +82,8 @@ fn in_own_group(command: &mut Command) -> &mut Command {
     std::os::unix::process::CommandExt::process_group(command, 0)
 }
 
-/// Puts the process into its own process group. Otherwise Ctrl-C at the terminal would reach the
-/// engines too, and they would appear to crash.
+/// Puts the process into its own process group. Otherwise Ctrl-C at the terminal would reach the engines too, and they
+/// would appear to crash.
 #[cfg(windows)]
 fn in_own_group(command: &mut Command) -> &mut Command {
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
@@ -160,8 +160,8 @@ impl Process {
     /// Returns the process's next output line and its arrival time.
     ///
     /// # Errors
-    /// If no line is read before the deadline. Lines still buffered at the deadline are not
-    /// returned: otherwise an engine that never stops writing could extend a wait forever.
+    /// If no line is read before the deadline. Lines still buffered at the deadline are not returned: otherwise an
+    /// engine that never stops writing could extend a wait forever.
     pub(super) fn line(&mut self, deadline: Instant) -> Result<(Instant, String), NoLine> {
         let received = loop {
             if self.abort.load(Ordering::Relaxed) {

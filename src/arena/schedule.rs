@@ -31,8 +31,8 @@ pub struct MatchSpec {
     /// Time control of engines without their own.
     #[serde(rename = "pace")]
     pub time_control: TimeControl,
-    /// Number of games per pairing. An odd number is rounded up, because each opening is played twice,
-    /// with colours reversed.
+    /// Number of games per pairing. An odd number is rounded up, because each opening is played twice, with colours
+    /// reversed.
     pub games_each: u64,
     /// Source of openings.
     pub book: Book,

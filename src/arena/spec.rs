@@ -1,5 +1,4 @@
-//! Match specifications parsed from command-line arguments: engines, tournament formats and
-//! adjudication rules.
+//! Match specifications parsed from command-line arguments: engines, tournament formats and adjudication rules.
 
 use super::time_control::{TimeControl, TimeControlError};
 use serde::{Deserialize, Serialize};
@@ -109,8 +108,8 @@ impl FromStr for EngineSpec {
     }
 }
 
-/// Splits `key=value,key=value`. A part without `=` continues the previous value, because paths and
-/// lists of numbers may contain commas.
+/// Splits `key=value,key=value`. A part without `=` continues the previous value, because paths and lists of numbers
+/// may contain commas.
 fn key_values(text: &str) -> Result<Vec<(&str, String)>, SpecError> {
     let mut pairs: Vec<(&str, String)> = Vec::new();
     for part in text.split(',') {

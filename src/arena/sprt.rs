@@ -1,10 +1,9 @@
-//! Sequential probability ratio test (SPRT): stops a match once its results decide between two
-//! hypotheses about the Elo difference.
+//! Sequential probability ratio test (SPRT): stops a match once its results decide between two hypotheses about the Elo
+//! difference.
 //!
-//! The test is the generalized SPRT on pentanomial results: it finds the maximum likelihood
-//! distribution under each hypothesis and compares their likelihoods.
-//! (M. Van den Bergh, "Normalized Elo" and "The generalized maximum likelihood ratio for the
-//! expectation value of a distribution".)
+//! The test is the generalized SPRT on pentanomial results: it finds the maximum likelihood distribution under each
+//! hypothesis and compares their likelihoods. (M. Van den Bergh, "Normalized Elo" and "The generalized maximum
+//! likelihood ratio for the expectation value of a distribution".)
 
 use super::elo::{NORMALIZED_SCALE, moments, score_of_elo};
 use super::tally::Tally;
@@ -191,8 +190,7 @@ pub enum SprtError {
 impl FromStr for Sprt {
     type Err = SprtError;
 
-    /// Parses `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`. These are also the defaults of
-    /// omitted parameters.
+    /// Parses `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`. These are also the defaults of omitted parameters.
     fn from_str(text: &str) -> Result<Sprt, SprtError> {
         let mut sprt = Sprt::default();
         for part in text.split(',') {

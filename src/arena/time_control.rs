@@ -14,8 +14,7 @@ pub enum TimeControl {
         base: Duration,
         /// Time added after each move.
         increment: Duration,
-        /// Number of moves per period, after which `base` is added again. `None` if `base` is for the
-        /// whole game.
+        /// Number of moves per period, after which `base` is added again. `None` if `base` is for the whole game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         moves: Option<u32>,
     },
@@ -46,8 +45,8 @@ pub enum TimeControlError {
 }
 
 impl TimeControl {
-    /// Parses the value of a key in an engine specification: `tc`, `st`, `nodes` or `depth`. Returns
-    /// `None` for any other key.
+    /// Parses the value of a key in an engine specification: `tc`, `st`, `nodes` or `depth`. Returns `None` for any
+    /// other key.
     ///
     /// # Errors
     /// If the value is invalid.
@@ -102,8 +101,8 @@ impl TimeControl {
         self.increment() + period
     }
 
-    /// Parses a clock: `10+0.1` is 10 seconds for the game plus 0.1 seconds per move, and `40/60+0.5` is
-    /// 60 seconds for every 40 moves plus 0.5 seconds per move. The increment may be omitted.
+    /// Parses a clock: `10+0.1` is 10 seconds for the game plus 0.1 seconds per move, and `40/60+0.5` is 60 seconds for
+    /// every 40 moves plus 0.5 seconds per move. The increment may be omitted.
     ///
     /// # Errors
     /// If the text has neither form.

@@ -13,8 +13,8 @@ pub(super) fn is_own() -> bool {
     count == 1 && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// On other systems, a double click cannot be distinguished from a typed command. The greeting that the program prints on
-/// a terminal explains how to open the board.
+/// On other systems, a double click cannot be distinguished from a typed command. The greeting that the program prints
+/// on a terminal explains how to open the board.
 #[cfg(not(windows))]
 pub(super) fn is_own() -> bool {
     false

@@ -48,8 +48,8 @@ pub(crate) struct GenfensArgs {
     bare: bool,
     /// Number of openings.
     count: u64,
-    /// `seed S` sets the seed [default: 1]; `book FILE` starts from the openings in a file, `book None` from the
-    /// start position.
+    /// `seed S` sets the seed [default: 1]; `book FILE` starts from the openings in a file, `book None` from the start
+    /// position.
     #[arg(num_args = 0..)]
     rest: Vec<String>,
 }

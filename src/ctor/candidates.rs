@@ -2,8 +2,9 @@
 //! which are bad or lead to the same positions.
 //!
 //! - A replaceable enemy chip is replaced at once, because a replacement uses up no operation and rules nothing out.
-//! - Placements come first, then movements, then landings. Other orders lead to the same positions, except for a placement
-//!   on a square that a chip has just left. Placing a chip on that chip's destination instead is just as good.
+//! - Placements come first, then movements, then landings. Other orders lead to the same positions, except for a
+//!   placement on a square that a chip has just left. Placing a chip on that chip's destination instead is just as
+//!   good.
 //! - Only the placements, movements and landings with the highest scores are candidates.
 
 use super::boards::Board;

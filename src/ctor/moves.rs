@@ -4,8 +4,8 @@ use super::torus::{Squares, bits};
 use crate::game::GameMove;
 use std::fmt;
 
-/// The maximum number of secret squares that can act in a turn: no turn has more than three placements, or two placements
-/// and a landing.
+/// The maximum number of secret squares that can act in a turn: no turn has more than three placements, or two
+/// placements and a landing.
 pub(super) const MAX_SECRETS: usize = 3;
 
 /// A ply. Squares are bit indices, which count from 0.

@@ -35,8 +35,8 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         self.attack == Attack::All || child.in_check() || child.terminal_outcome().is_some()
     }
 
-    /// A move by which the attacker wins within `plies`, at most 2, and the losing reply if the move does not end the game.
-    /// Works without the table, which is fastest near the leaves.
+    /// A move by which the attacker wins within `plies`, at most 2, and the losing reply if the move does not end the
+    /// game. Works without the table, which is fastest near the leaves.
     pub(super) fn last_move(&mut self, position: &G, plies: u32) -> Option<(G::Move, Option<G::Move>)> {
         let mut found = None;
         // Most moves that end a game are noisy.

@@ -34,7 +34,8 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         Win { plies, line }
     }
 
-    /// Plies to the end of a proven win, at most `left`, with the longest defence against the winning moves in the table.
+    /// Plies to the end of a proven win, at most `left`, with the longest defence against the winning moves in the
+    /// table.
     fn plies_to_end(&mut self, position: &G, left: u32, steps: &mut Steps<G::Move>) -> u32 {
         if self.end(position).is_some() {
             return 0;

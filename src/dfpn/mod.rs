@@ -1,5 +1,5 @@
-//! Proofs of forced wins by depth-first proof-number search (df-pn). They share only the rules of
-//! the games and a few exact facts about moves with the alpha-beta search, and no evaluation.
+//! Proofs of forced wins by depth-first proof-number search (df-pn). They share only the rules of the games and a few
+//! exact facts about moves with the alpha-beta search, and no evaluation.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -11,13 +11,13 @@
 //! | `table` | the table of proof numbers |
 //!
 //! # Moves and plies
-//! Wins are counted in moves of the winner. The sides alternate ply by ply, and the last ply may be the loser's, who may have
-//! to dismantle his last royal piece in reply to the winner's last move. So a win within N moves ends the game within 2N
-//! plies.
+//! Wins are counted in moves of the winner. The sides alternate ply by ply, and the last ply may be the loser's, who
+//! may have to dismantle his last royal piece in reply to the winner's last move. So a win within N moves ends the game
+//! within 2N plies.
 //!
 //! # Draws
-//! Draws by ply count are part of the proof. Repetitions within a line need no care: in a shortest win, every ply comes nearer
-//! to the end, so no position repeats. Positions that would occur for the third time in the game are draws: see
+//! Draws by ply count are part of the proof. Repetitions within a line need no care: in a shortest win, every ply comes
+//! nearer to the end, so no position repeats. Positions that would occur for the third time in the game are draws: see
 //! [`Question::after`].
 
 mod ends;
@@ -36,8 +36,8 @@ use table::Table;
 /// Maximum number of moves of a proof.
 pub const MAX_MOVES: u32 = 60;
 
-/// Maximum number of nodes that [`Prover::find_win`] spends on checks alone. If checks alone win, a thousandth of this is
-/// usually enough. Otherwise, the full search takes over.
+/// Maximum number of nodes that [`Prover::find_win`] spends on checks alone. If checks alone win, a thousandth of this
+/// is usually enough. Otherwise, the full search takes over.
 const MAX_NODES_OF_CHECKS: u64 = 250_000;
 
 /// A forced win.
@@ -98,9 +98,9 @@ impl Prover {
         self.nodes = 0;
     }
 
-    /// Looks for a win within a number of moves, at most [`MAX_MOVES`]: first by checks alone, which is fast and often enough,
-    /// then by all moves. `keep_going` is called regularly with the number of nodes visited, and ends the search by returning
-    /// `false`. The win is not always the shortest.
+    /// Looks for a win within a number of moves, at most [`MAX_MOVES`]: first by checks alone, which is fast and often
+    /// enough, then by all moves. `keep_going` is called regularly with the number of nodes visited, and ends the
+    /// search by returning `false`. The win is not always the shortest.
     pub fn find_win<G: Searchable>(
         &mut self,
         question: &Question<G>,

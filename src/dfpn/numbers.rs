@@ -1,7 +1,7 @@
 //! Proof and disproof numbers.
 
-/// Proof number and disproof number: lower bounds of the number of leaves still to be proven to prove the win, and to be
-/// refuted to refute it. If one of them is 0, the other is infinite.
+/// Proof number and disproof number: lower bounds of the number of leaves still to be proven to prove the win, and to
+/// be refuted to refute it. If one of them is 0, the other is infinite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProofNumbers {
     pub(super) prove: u32,

@@ -18,8 +18,8 @@ impl<P: Position> Question<P> {
         Question::after(position, position.legal_moves(), &[])
     }
 
-    /// Asks about a position in a game. One of the legal `first_moves` begins the win, and `earlier_keys` are the keys of the
-    /// earlier positions that could repeat.
+    /// Asks about a position in a game. One of the legal `first_moves` begins the win, and `earlier_keys` are the keys
+    /// of the earlier positions that could repeat.
     pub fn after(position: P, first_moves: Vec<P::Move>, earlier_keys: &[u64]) -> Question<P> {
         let mut keys = earlier_keys.to_vec();
         keys.sort_unstable();

@@ -6,8 +6,8 @@ use super::{Prover, Verdict};
 use crate::board::Color;
 use crate::game::Searchable;
 
-/// The moves of the attacker that are searched. All moves of the defender are searched in either case, so every win found is
-/// sound.
+/// The moves of the attacker that are searched. All moves of the defender are searched in either case, so every win
+/// found is sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attack {
     /// Moves that attack the last royal piece. A refutation says nothing about other moves.
@@ -35,8 +35,8 @@ struct Child<G: Searchable> {
     numbers: ProofNumbers,
 }
 
-/// A depth-first proof-number search (df-pn) for a win of one side within a number of plies. The remaining plies are part of a
-/// node's identity, so there are no cycles, and no result depends on the path to a node.
+/// A depth-first proof-number search (df-pn) for a win of one side within a number of plies. The remaining plies are
+/// part of a node's identity, so there are no cycles, and no result depends on the path to a node.
 pub(super) struct ProofSearch<'a, G: Searchable, F> {
     pub(super) root: &'a Question<G>,
     pub(super) attacker: Color,
@@ -85,9 +85,9 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         self.stopped
     }
 
-    /// The key of a node in the table. The set of the attacker's moves is part of the key, as a refutation of checks alone does
-    /// not hold for all moves. So is the number of plies to a draw by ply count, which the position's key excludes, if the draw
-    /// is near enough to matter.
+    /// The key of a node in the table. The set of the attacker's moves is part of the key, as a refutation of checks
+    /// alone does not hold for all moves. So is the number of plies to a draw by ply count, which the position's key
+    /// excludes, if the draw is near enough to matter.
     pub(super) fn key(&self, position: &G, plies: u32) -> u64 {
         const CHECKS: u64 = 0x9e37_79b9_7f4a_7c15;
         const COUNT: u64 = 0xd1b5_4a32_d192_ed03;
@@ -113,8 +113,8 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         self.prover.table.store(self.key(position, plies), plies, numbers);
     }
 
-    /// Searches the root, in which the game is not over, for a win within `plies`. Returns the winning move. The root is not
-    /// stored in the table, as the question may exclude some of its moves.
+    /// Searches the root, in which the game is not over, for a win within `plies`. Returns the winning move. The root
+    /// is not stored in the table, as the question may exclude some of its moves.
     pub(super) fn search_root(&mut self, plies: u32) -> Verdict<G::Move> {
         let root = self.root;
         if plies == 0 {
@@ -133,8 +133,8 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         }
     }
 
-    /// Searches a node, in which the game is not over, until it is proven or refuted or one of its proof numbers reaches its
-    /// limit. Returns the proof numbers.
+    /// Searches a node, in which the game is not over, until it is proven or refuted or one of its proof numbers
+    /// reaches its limit. Returns the proof numbers.
     pub(super) fn search(&mut self, position: &G, plies: u32, limits: ProofNumbers) -> ProofNumbers {
         let attacking = self.is_attacking(position);
         let numbers = if plies <= 2 && attacking {
@@ -232,7 +232,8 @@ struct Choice {
 }
 
 impl Choice {
-    /// Chooses a child. One proven child proves the node for the side to move; only all children together refute the node.
+    /// Chooses a child. One proven child proves the node for the side to move; only all children together refute the
+    /// node.
     fn among<G: Searchable>(children: &[Child<G>], attacking: bool) -> Choice {
         let mut choice = Choice {
             best: 0,
@@ -259,8 +260,8 @@ impl Choice {
         choice
     }
 
-    /// The limits for the chosen child. Its proof number may exceed that of the second best child by a quarter, so that the
-    /// search does not alternate between the two.
+    /// The limits for the chosen child. Its proof number may exceed that of the second best child by a quarter, so that
+    /// the search does not alternate between the two.
     fn limits_below(&self, limits: ProofNumbers) -> ProofNumbers {
         let others = self.numbers.refute - self.best_numbers.refute;
         let patience = self.second.saturating_add(self.second / 4 + 1);

@@ -78,8 +78,8 @@ impl Table {
         same
     }
 
-    /// Stores proof numbers. They replace the entry of the same position and plies, or else the entry with the fewest plies,
-    /// which is the cheapest to recompute.
+    /// Stores proof numbers. They replace the entry of the same position and plies, or else the entry with the fewest
+    /// plies, which is the cheapest to recompute.
     pub(super) fn store(&mut self, key: u64, plies: u32, numbers: ProofNumbers) {
         if self.used > self.buckets.len() * WAYS / 2 {
             self.grow();
@@ -88,8 +88,8 @@ impl Table {
     }
 
     fn index(&self, key: u64) -> usize {
-        // Keys of successive positions may share low bits, so the key is mixed: otherwise, such positions would replace each
-        // other. The number of buckets is a power of two.
+        // Keys of successive positions may share low bits, so the key is mixed: otherwise, such positions would replace
+        // each other. The number of buckets is a power of two.
         let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24;
         mixed as usize & (self.buckets.len() - 1)
     }

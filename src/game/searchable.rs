@@ -1,5 +1,5 @@
-//! Search support: everything the search needs from a game besides its rules and its evaluation, such as move ordering, static
-//! exchange evaluation (SEE), null moves and history indices.
+//! Search support: everything the search needs from a game besides its rules and its evaluation, such as move ordering,
+//! static exchange evaluation (SEE), null moves and history indices.
 
 use super::Evaluate;
 
@@ -71,7 +71,8 @@ pub trait Searchable: Evaluate {
     /// the destination square as long as that pays. `child` is the position after the move.
     fn see_ge(&self, mv: Self::Move, child: &Self, threshold: i32) -> bool;
 
-    /// The index of the move's destination square. A noisy move with the same destination as the previous move is a recapture.
+    /// The index of the move's destination square. A noisy move with the same destination as the previous move is a
+    /// recapture.
     fn destination(&self, mv: Self::Move) -> usize;
 
     /// Index of the move in the quiet history, below [`HISTORY_SIZE`](Searchable::HISTORY_SIZE).
@@ -81,8 +82,8 @@ pub trait Searchable: Evaluate {
     /// [`PIECE_TO_SIZE`](Searchable::PIECE_TO_SIZE).
     fn piece_to_index(&self, mv: Self::Move) -> usize;
 
-    /// Index of a noisy move in the capture history, below [`CAPTURE_SIZE`](Searchable::CAPTURE_SIZE): piece, destination and
-    /// captured piece.
+    /// Index of a noisy move in the capture history, below [`CAPTURE_SIZE`](Searchable::CAPTURE_SIZE): piece,
+    /// destination and captured piece.
     fn capture_index(&self, mv: Self::Move) -> usize;
 
     /// The position's keys for the correction histories, at most [`CORRECTION_KEYS`]. Positions that share a key tend

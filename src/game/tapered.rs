@@ -1,8 +1,8 @@
 //! Tapered evaluation, shared by all games.
 //!
 //! An evaluation counts features of a position for both sides. Each feature has a weight, which the game phase
-//! interpolates between an early and a late value. The sum is linear in the weights, so gradient descent can
-//! fit the weights to game results.
+//! interpolates between an early and a late value. The sum is linear in the weights, so gradient descent can fit the
+//! weights to game results.
 
 use crate::board::Color;
 

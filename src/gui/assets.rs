@@ -1,8 +1,8 @@
-//! The files of the page, embedded in the binary. A build with debug assertions reads them from the source tree instead,
-//! so that changes show without a rebuild.
+//! The files of the page, embedded in the binary. A build with debug assertions reads them from the source tree
+//! instead, so that changes show without a rebuild.
 //!
-//! To save requests on the first visit, `main.js` is linked with all modules that it imports, and `style/all.css` contains
-//! the style sheets that it imports. Each file is linked and compressed once.
+//! To save requests on the first visit, `main.js` is linked with all modules that it imports, and `style/all.css`
+//! contains the style sheets that it imports. Each file is linked and compressed once.
 
 use super::bundle::{self, Bundle, LinkError};
 use axum::body::Bytes;

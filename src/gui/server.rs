@@ -90,8 +90,8 @@ struct Server {
     ending: watch::Sender<bool>,
 }
 
-/// Serves the page until the process is interrupted, then ends all engines. Calls `listening` as soon as the page can be
-/// opened.
+/// Serves the page until the process is interrupted, then ends all engines. Calls `listening` as soon as the page can
+/// be opened.
 ///
 /// # Errors
 /// If the server cannot listen, an engine cannot be started or does not exit, or `listening` fails.

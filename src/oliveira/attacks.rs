@@ -36,8 +36,8 @@ pub(super) fn diagonals(from: Bitboard) -> [[Bitboard; 4]; 3] {
     [first, second, diagonal_steps(second)]
 }
 
-/// Attacks of High Priests: "slides 1-3 squares diagonally; or jumps exactly 2 diagonally over one piece (either colour)
-/// on the first square". A High Priest thus always reaches the second square.
+/// Attacks of High Priests: "slides 1-3 squares diagonally; or jumps exactly 2 diagonally over one piece (either
+/// colour) on the first square". A High Priest thus always reaches the second square.
 #[inline(always)]
 pub(super) fn high_priest(from: Bitboard, empty: Bitboard) -> Bitboard {
     let first = diagonal_steps([from; 4]);

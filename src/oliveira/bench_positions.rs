@@ -1,5 +1,5 @@
-//! The benchmark positions: the start position, then positions from early to late in self-play games at 20,000 nodes per
-//! move after six random plies.
+//! The benchmark positions: the start position, then positions from early to late in self-play games at 20,000 nodes
+//! per move after six random plies.
 
 pub(super) const POSITIONS: [&str; 12] = [
     "rnh2hnr/pplpplpp/8/8/8/8/PPLPPLPP/RNH2HNR[KWkw] w KQkq - b 0 1",

@@ -80,7 +80,8 @@ impl Oliveira {
             }
         }
 
-        // Warlords, Pawns and Lords with the target two squares ahead, and Warlords with the target two squares sideways.
+        // Warlords, Pawns and Lords with the target two squares ahead, and Warlords with the target two squares
+        // sideways.
         let (behind, east, west) = (at.forward(!color), at.east(), at.west());
         let straight = of(Piece::Warlord) | of(Piece::Pawn) | of(Piece::Lord);
         if !(behind.forward(!color) & straight).is_empty() {

@@ -287,8 +287,8 @@ impl Oliveira {
         }
     }
 
-    /// Takes a piece off the board and adds it to its owner's pool, which holds "its pieces other than P, K and G that left
-    /// the board: captured, charged away, or removed by a zone of control".
+    /// Takes a piece off the board and adds it to its owner's pool, which holds "its pieces other than P, K and G that
+    /// left the board: captured, charged away, or removed by a zone of control".
     #[inline(always)]
     fn lift_into_pool<const KEY: bool>(&mut self, color: Color, piece: Piece, square: Square) {
         self.lift::<KEY>(color, piece, square);

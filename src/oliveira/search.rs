@@ -32,8 +32,8 @@ impl Searchable for Oliveira {
         self.passes == 1 && !self.in_check()
     }
 
-    /// Zugzwang is unlikely for a side that holds the token, because it may pass, and for a side with pieces that can move
-    /// backwards.
+    /// Zugzwang is unlikely for a side that holds the token, because it may pass, and for a side with pieces that can
+    /// move backwards.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         let side = self.side_to_move();

@@ -1,8 +1,8 @@
 //! Static exchange evaluation: the gain from a series of captures on one square.
 //!
-//! As in chess, each side captures with its least valuable piece as long as that pays. Two rules end the series at once,
-//! because they leave the square empty: a charging piece leaves the board with its victim, and an enemy zone of control
-//! removes the capturing piece.
+//! As in chess, each side captures with its least valuable piece as long as that pays. Two rules end the series at
+//! once, because they leave the square empty: a charging piece leaves the board with its victim, and an enemy zone of
+//! control removes the capturing piece.
 
 use super::evaluation::{PIECE_VALUES, VALUE_ORDER};
 use super::moves::{Move, MoveType};

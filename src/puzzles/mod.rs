@@ -33,8 +33,8 @@ pub struct Puzzle {
     /// The best turn's lead over the second best in centipawns, or `None` if the puzzle is a forced win.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead: Option<i32>,
-    /// The turns of the solution in UCI move format. A forced win is played to the end of the game against the
-    /// longest defence; otherwise only the best turn is listed.
+    /// The turns of the solution in UCI move format. A forced win is played to the end of the game against the longest
+    /// defence; otherwise only the best turn is listed.
     pub solution: Vec<String>,
     /// The difficulty of the puzzle, used only for sorting.
     pub difficulty: u32,

@@ -26,8 +26,8 @@ impl CorrectionHistory {
         error * correction_weight() / (64 * CORRECTION_SCALE)
     }
 
-    /// Moves the entries of a position towards `error`, the difference between a search score and the static evaluation.
-    /// Deeper searches weigh more.
+    /// Moves the entries of a position towards `error`, the difference between a search score and the static
+    /// evaluation. Deeper searches weigh more.
     pub(super) fn update<G: Game>(&mut self, position: &G, error: Score, depth: i32) {
         debug_assert!(depth > 0);
         let side = position.side_to_move().index();

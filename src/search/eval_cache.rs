@@ -1,13 +1,13 @@
-//! A cache of static evaluations. A search evaluates many positions again that the transposition table does not hold, such
-//! as those where quiescence stands pat. Each thread has its own cache.
+//! A cache of static evaluations. A search evaluates many positions again that the transposition table does not hold,
+//! such as those where quiescence stands pat. Each thread has its own cache.
 
 use super::params::EVAL_CACHE_ENTRIES;
 use super::score::{self, Score};
 use crate::game::Game;
 use crate::memory::prefetch;
 
-/// Static evaluations, indexed by the lowest bits of the key. An entry is the key with its lowest 16 bits replaced by the
-/// evaluation. The index implies most of the replaced bits, so almost the whole key is verified.
+/// Static evaluations, indexed by the lowest bits of the key. An entry is the key with its lowest 16 bits replaced by
+/// the evaluation. The index implies most of the replaced bits, so almost the whole key is verified.
 pub(super) struct EvalCache(Vec<u64>);
 
 const EVAL_MASK: u64 = 0xffff;

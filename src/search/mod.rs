@@ -65,8 +65,8 @@ pub struct Request<G: Game> {
     pub position: G,
     /// The game history: keys of the earlier positions that could still repeat, oldest first.
     pub earlier_keys: Vec<u64>,
-    /// The moves to search, at least one. Each is one legal ply, or several plies of the same turn. See [`root_moves`] and
-    /// [`whole_turns`].
+    /// The moves to search, at least one. Each is one legal ply, or several plies of the same turn. See [`root_moves`]
+    /// and [`whole_turns`].
     pub root_moves: Vec<Vec<G::Move>>,
     pub limits: Limits,
     /// Number of best lines to find.
@@ -139,8 +139,8 @@ pub struct SearchResult<G: Game> {
 /// Searches with all threads of the pool until a limit is reached or `stop_signal` ends the search. Calls `report` with
 /// every line that the main thread finds.
 ///
-/// With one thread, an empty table and empty histories, the same request always has the same result, unless a time limit
-/// ends the search.
+/// With one thread, an empty table and empty histories, the same request always has the same result, unless a time
+/// limit ends the search.
 ///
 /// # Panics
 /// If the request has no root moves.

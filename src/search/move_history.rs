@@ -1,8 +1,8 @@
-//! Move histories: quiet, capture and continuation history. They measure how often a move has caused a beta cutoff elsewhere
-//! in the tree, and how often it has failed to.
+//! Move histories: quiet, capture and continuation history. They measure how often a move has caused a beta cutoff
+//! elsewhere in the tree, and how often it has failed to.
 //!
-//! All threads share them. Threads that order moves alike search the same tree, so the transposition table saves them more
-//! work.
+//! All threads share them. Threads that order moves alike search the same tree, so the transposition table saves them
+//! more work.
 
 use super::movepick::{MoveClass, Picked};
 use super::node::NodeArgs;
@@ -62,8 +62,8 @@ pub(super) struct MoveHistories<G: Game> {
     /// Capture history of noisy moves, by side to move and [`capture_index`](crate::game::Searchable::capture_index).
     capture: [Vec<HistoryEntry>; 2],
     /// Continuation history of a quiet move after an earlier move, by the earlier move's
-    /// [`piece_to_index`](crate::game::Searchable::piece_to_index), then by that of the quiet move. The last row is for nodes
-    /// without an earlier move. It is never written.
+    /// [`piece_to_index`](crate::game::Searchable::piece_to_index), then by that of the quiet move. The last row is for
+    /// nodes without an earlier move. It is never written.
     continuation: Vec<HistoryEntry>,
     game: PhantomData<G>,
 }

@@ -152,8 +152,8 @@ impl<G: Game> MovePicker<G> {
         }
     }
 
-    /// Defers a picked move until all other moves have been picked. Returns false if the move has been deferred before, or
-    /// if too many moves are deferred.
+    /// Defers a picked move until all other moves have been picked. Returns false if the move has been deferred before,
+    /// or if too many moves are deferred.
     pub(super) fn defer(&mut self, mv: G::Move, class: MoveClass) -> bool {
         self.stage != Stage::Deferred && self.deferred.try_push((mv, class)).is_ok()
     }

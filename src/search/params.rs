@@ -82,7 +82,8 @@ params! {
     /// Quiescence: plies in which all noisy moves are searched. Later plies are limited to recaptures, as noisy moves
     /// that remove no piece could go on forever.
     full_quiescence_plies = 4 in 0..=20 step 1;
-    /// Delta pruning margin, in centipawns: skip noisy moves whose SEE cannot bring the evaluation within this of alpha.
+    /// Delta pruning margin, in centipawns: skip noisy moves whose SEE cannot bring the evaluation within this of
+    /// alpha.
     delta_margin = 190 in 0..=5000 step 38;
 
     // Pruning of nodes.

@@ -104,8 +104,8 @@ impl<G: Game> Worker<'_, G> {
             self.pv_index = found;
             self.search_line(request, depth, report);
             if self.stopped() {
-                // The previous best move is searched first, so a move that has replaced it is better. Later lines
-                // are unknown.
+                // The previous best move is searched first, so a move that has replaced it is better. Later lines are
+                // unknown.
                 found += usize::from(found == 0 && self.root_moves[0].score > -INFINITE);
                 break;
             }

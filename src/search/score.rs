@@ -1,12 +1,12 @@
-//! Scores: centipawns (hundredths of the smallest unit of material), or the distance to mate. Windows of scores, and the
-//! perspective of the side to move.
+//! Scores: centipawns (hundredths of the smallest unit of material), or the distance to mate. Windows of scores, and
+//! the perspective of the side to move.
 
 use crate::board::Color;
 use crate::game::{Game, Outcome, Position};
 use std::fmt;
 
-/// A score from the side to move. Scores beyond ±[`MATE_BOUND`] are mate scores: `MATE - plies` for a win, `plies - MATE` for
-/// a loss.
+/// A score from the side to move. Scores beyond ±[`MATE_BOUND`] are mate scores: `MATE - plies` for a win,
+/// `plies - MATE` for a loss.
 pub type Score = i32;
 
 /// The largest ply that a search can reach.

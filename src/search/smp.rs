@@ -1,5 +1,5 @@
-//! Cooperation of search threads, in addition to the shared transposition table. Helper threads follow the main thread (lazy
-//! SMP), and moves that another thread is searching are deferred (ABDADA).
+//! Cooperation of search threads, in addition to the shared transposition table. Helper threads follow the main thread
+//! (lazy SMP), and moves that another thread is searching are deferred (ABDADA).
 
 use super::PvLine;
 use super::params::DEFERRAL_SLOTS;
@@ -70,8 +70,8 @@ impl<G: Game> Worker<'_, G> {
     }
 }
 
-/// Keys of the positions that threads are currently searching. A move to such a position is deferred until the other moves
-/// of its node have been searched. By then, the transposition table often has its score.
+/// Keys of the positions that threads are currently searching. A move to such a position is deferred until the other
+/// moves of its node have been searched. By then, the transposition table often has its score.
 ///
 /// The first thread to claim a slot keeps it. Losing a key only costs duplicated work.
 pub(super) struct CurrentlySearching(Vec<AtomicU64>);

@@ -31,7 +31,8 @@ impl SearchStack {
         SearchStack([unknown; MAX_PLY + 2])
     }
 
-    /// [`StackEntry::piece_to`] of the move made `plies_ago` plies before `ply`; `None` for a null move and before the root.
+    /// [`StackEntry::piece_to`] of the move made `plies_ago` plies before `ply`; `None` for a null move and before the
+    /// root.
     #[inline]
     pub(super) fn piece_to_before(&self, ply: usize, plies_ago: usize) -> Option<usize> {
         self.0[ply.checked_sub(plies_ago)?].piece_to

@@ -17,8 +17,8 @@ pub(super) struct SearchStability {
 }
 
 impl SearchStability {
-    /// Adds an iteration: whether its best move is that of the previous iteration, its score, and the share of all nodes that
-    /// are below its best move.
+    /// Adds an iteration: whether its best move is that of the previous iteration, its score, and the share of all
+    /// nodes that are below its best move.
     pub(super) fn update(&mut self, is_same_move: bool, score: Score, node_share: f64) {
         debug_assert!((0.0..=1.0).contains(&node_share));
         self.stable_iterations = if is_same_move { self.stable_iterations + 1 } else { 0 };

@@ -1,8 +1,8 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! A slot is two 64-bit atomics: the data, and the key, depth, age and bound XORed with the data. A reader that sees halves
-//! of two different writes computes a wrong key and finds nothing. So a race costs one probe, and there is no undefined
-//! behaviour.
+//! A slot is two 64-bit atomics: the data, and the key, depth, age and bound XORed with the data. A reader that sees
+//! halves of two different writes computes a wrong key and finds nothing. So a race costs one probe, and there is no
+//! undefined behaviour.
 
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score, Window};
@@ -175,8 +175,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Clears the table on all cores. Does nothing if no search has used the table since it was last cleared, as GUIs clear
-    /// it several times before a game.
+    /// Clears the table on all cores. Does nothing if no search has used the table since it was last cleared, as GUIs
+    /// clear it several times before a game.
     pub fn clear(&self) {
         if !self.used.swap(false, Ordering::Relaxed) {
             return;
@@ -190,7 +190,8 @@ impl TranspositionTable {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Starts a new generation. Entries of older generations are replaced first. Must be called before entries are stored.
+    /// Starts a new generation. Entries of older generations are replaced first. Must be called before entries are
+    /// stored.
     pub fn new_search(&self) {
         self.used.store(true, Ordering::Relaxed);
         self.age.store((self.age() + 1) & AGE_MASK, Ordering::Relaxed);
@@ -200,7 +201,8 @@ impl TranspositionTable {
         self.age.load(Ordering::Relaxed)
     }
 
-    /// The bucket of a key: the key as a fraction of 2^64, times the number of buckets, which need not be a power of two.
+    /// The bucket of a key: the key as a fraction of 2^64, times the number of buckets, which need not be a power of
+    /// two.
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
@@ -224,8 +226,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores the entry of a position `ply` plies from the root. Without a best move, the stored move of the position is
-    /// kept. A much deeper entry of the current search is kept unless the new score is exact.
+    /// Stores the entry of a position `ply` plies from the root. Without a best move, the stored move of the position
+    /// is kept. A much deeper entry of the current search is kept unless the new score is exact.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         debug_assert!(entry.score.abs() <= MATE && entry.static_eval.abs() <= MATE_BOUND);

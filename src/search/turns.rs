@@ -26,8 +26,8 @@ struct PartialTurn<G: Game> {
     score: Score,
 }
 
-/// Whole turns as root moves, which lead to different positions. A beam search finds the `most` best turns by evaluation. If
-/// every ply is a turn, returns all [`root_moves`].
+/// Whole turns as root moves, which lead to different positions. A beam search finds the `most` best turns by
+/// evaluation. If every ply is a turn, returns all [`root_moves`].
 pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
     let side = position.side_to_move();
     let goes_on = |position: &G| position.side_to_move() == side && position.terminal_outcome().is_none();
@@ -91,8 +91,8 @@ pub fn first_turn<'a, G: Game>(position: &G, line: &'a [G::Move]) -> &'a [G::Mov
     line
 }
 
-/// Completes a line that ends within its first turn, ply by ply with the best evaluation. A search that is stopped early may
-/// return a partial turn.
+/// Completes a line that ends within its first turn, ply by ply with the best evaluation. A search that is stopped
+/// early may return a partial turn.
 pub(super) fn complete_turn<G: Game>(position: &G, line: &mut Vec<G::Move>) {
     let mut current = line.iter().fold(*position, |current, &mv| current.play(mv));
     if first_turn(position, line).len() < line.len() {

@@ -88,8 +88,8 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) key_history: Vec<u64>,
     /// The largest ply reached in the current iteration.
     pub(super) seldepth: usize,
-    /// Whether the thread may be stopped. The main thread first finishes an iteration, which takes hardly any time, so that
-    /// there is a move to play.
+    /// Whether the thread may be stopped. The main thread first finishes an iteration, which takes hardly any time, so
+    /// that there is a move to play.
     pub(super) may_stop: bool,
     nodes: u64,
     next_poll: u64,

@@ -65,8 +65,7 @@ impl WinCounts {
 
     /// The best fit, or `None` if the results do not determine one.
     ///
-    /// This is a logistic regression: the log-odds of a win are `height + rise * score`, fitted by Newton's
-    /// method.
+    /// This is a logistic regression: the log-odds of a win are `height + rise * score`, fitted by Newton's method.
     pub fn fit(&self) -> Option<WinRateFit> {
         /// Scores are in units of 100 centipawns, so that height and rise have the same magnitude.
         const UNIT: f64 = 100.0;

@@ -66,8 +66,8 @@ pub enum Arrival {
     Turnover = 3,
 }
 
-/// A packed move: origin in bits 0 to 5, destination in bits 6 to 11, [`Mover`] in bits 12 and 13, [`Arrival`] in bits 14
-/// and 15. Promotions are not stored, because they follow from the position.
+/// A packed move: origin in bits 0 to 5, destination in bits 6 to 11, [`Mover`] in bits 12 and 13, [`Arrival`] in bits
+/// 14 and 15. Promotions are not stored, because they follow from the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u16);
 

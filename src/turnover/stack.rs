@@ -26,8 +26,7 @@ impl Ring {
     }
 }
 
-/// "A square is empty or holds one *stack*: a set of rings of one colour. Six stacks exist; T+W
-/// does not fit."
+/// "A square is empty or holds one *stack*: a set of rings of one colour. Six stacks exist; T+W does not fit."
 ///
 /// The stack is stored as bits: bit 0 is set if it contains a Tower, bit 1 if it contains a Fort, bit 2 if it contains
 /// a Wall.

@@ -33,8 +33,8 @@ impl<R: Rules> Notation for Turnover<R> {
     }
 }
 
-/// Reads a legal move. "A trailing `q` on a promoting move is accepted and never required […]. Any other fifth character
-/// is an illegal move."
+/// Reads a legal move. "A trailing `q` on a promoting move is accepted and never required […]. Any other fifth
+/// character is an illegal move."
 fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result<Move, MoveError> {
     if !text.is_ascii() || !(4..=5).contains(&text.len()) {
         return Err(MoveError::Form);

@@ -16,8 +16,8 @@
 //! | `strength` | weaker play: the levels of `UCI_Elo` |
 //!
 //! There are two threads. The caller of [`run`] reads lines into the queue, and a second thread executes them one after
-//! another in a `Session`. A search blocks the second thread; meanwhile the first thread answers `isready` and stops the
-//! search on `stop`.
+//! another in a `Session`. A search blocks the second thread; meanwhile the first thread answers `isready` and stops
+//! the search on `stop`.
 
 mod command;
 mod engine;
@@ -113,8 +113,8 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
 fn execute_all(session: &mut Session, queue: &CommandQueue, output: &Output) {
     let mut ready = Instant::now();
     while let Some(task) = queue.next() {
-        // The clock of a search starts when `go` is read, or when the engine has finished the commands before it other than
-        // `position`.
+        // The clock of a search starts when `go` is read, or when the engine has finished the commands before it other
+        // than `position`.
         let start = task.read_at.max(ready);
         let prepares_go = matches!(task.command, Command::Position { .. });
         let execute = || match session.execute(task.command, start)? {

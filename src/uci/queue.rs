@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The end of the input does not stop a perft or a benchmark that has started within this time: scripts end their
-/// input right after the last command.
+/// The end of the input does not stop a perft or a benchmark that has started within this time: scripts end their input
+/// right after the last command.
 const END_GRACE: Duration = Duration::from_millis(100);
 
 /// Why reading has ended.
@@ -193,7 +193,8 @@ impl CommandQueue {
         self.lock().job_started = None;
     }
 
-    /// Marks the end of the input. Stops all searches, and a perft or benchmark that has run for more than [`END_GRACE`].
+    /// Marks the end of the input. Stops all searches, and a perft or benchmark that has run for more than
+    /// [`END_GRACE`].
     pub(super) fn end_of_input(&self) {
         let mut state = self.lock();
         state.input_ended = true;

@@ -23,8 +23,8 @@ impl Session {
         Ok(Session { engine, game })
     }
 
-    /// Executes a command: writes its answer, or returns the job that produces it. `start` is when the clock of a search
-    /// started.
+    /// Executes a command: writes its answer, or returns the job that produces it. `start` is when the clock of a
+    /// search started.
     ///
     /// # Errors
     /// If the command cannot be executed. Nothing has changed then.

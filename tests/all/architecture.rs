@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, ItemUse, Macro, UseTree};
 
-/// Every part of the crate, with the parts that its code may refer to. A part may only refer to parts listed above
-/// it.
+/// Every part of the crate, with the parts that its code may refer to. A part may only refer to parts listed above it.
 const PARTS: [(&str, &[&str]); 25] = [
     ("board", &[]),
     ("lock", &[]),
@@ -102,8 +101,8 @@ fn module_of(file: &Path, source: &Path) -> Vec<String> {
     segments
 }
 
-/// Collects the parts of the crate to which a source file refers: in `use` trees, in other paths, inside macros and
-/// in documentation links.
+/// Collects the parts of the crate to which a source file refers: in `use` trees, in other paths, inside macros and in
+/// documentation links.
 struct NamedParts {
     module: Vec<String>,
     /// The inline modules around the syntax item being visited.

@@ -1,9 +1,9 @@
 //! Fuzz tests of the parsers: no input makes them panic, and accepted inputs are sound.
 //!
-//! Under `cargo test`, each test runs a bounded number of new random inputs; a failure prints the seed that reproduces it.
-//! For more inputs, run `BOLERO_RANDOM_ITERATIONS=10000000 cargo test --release --test all parsers`. For coverage-guided
-//! fuzzing, install `cargo-bolero` and run `cargo bolero test parsers::positions -T 600`, with the path of a test and a
-//! number of seconds.
+//! Under `cargo test`, each test runs a bounded number of new random inputs; a failure prints the seed that reproduces
+//! it. For more inputs, run `BOLERO_RANDOM_ITERATIONS=10000000 cargo test --release --test all
+//! parsers`. For coverage-guided fuzzing, install `cargo-bolero` and run `cargo bolero test parsers::positions -T 600`,
+//! with the path of a test and a number of seconds.
 
 use crate::support::variant_of;
 use anel::game::Game;

@@ -91,8 +91,8 @@ impl VariantTask for Check<'_> {
 /// Node limit for proofs, higher than any proof of these puzzles needs.
 const PROOF_NODES: u64 = 2_000_000;
 
-/// Whether a search finds the turn that leads from the root to the position `after`. The node limit is the one used
-/// to preselect puzzles.
+/// Whether a search finds the turn that leads from the root to the position `after`. The node limit is the one used to
+/// preselect puzzles.
 fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
     let request = Request {
         position: *root,

@@ -1,5 +1,5 @@
-//! Shards of self-play games: a shard's games do not depend on the machine or order in which shards are played, and
-//! all shards merge into the file of a single run.
+//! Shards of self-play games: a shard's games do not depend on the machine or order in which shards are played, and all
+//! shards merge into the file of a single run.
 
 use crate::support::files::Folder;
 use anel::shard::Shard;

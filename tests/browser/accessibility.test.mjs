@@ -14,7 +14,12 @@ const COLORS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] 
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** The violations that axe finds in the current view. @param {Page} page @param {import('axe-core').RunOnly} runOnly @returns {Promise<string[]>} */
+/**
+ * The violations that axe finds in the current view.
+ * @param {Page} page
+ * @param {import('axe-core').RunOnly} runOnly
+ * @returns {Promise<string[]>}
+ */
 async function violations(page, runOnly) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   /** @type {import('axe-core').AxeResults} */
@@ -23,7 +28,10 @@ async function violations(page, runOnly) {
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`));
 }
 
-/** The views to check, each with the steps that open the view from a new page. @type {Record<string, (page: Page) => Promise<void>>} */
+/**
+ * The views to check, each with the steps that open the view from a new page.
+ * @type {Record<string, (page: Page) => Promise<void>>}
+ */
 const VIEWS = {
   'the first view': async () => {},
   'a Turnover game with a selected piece': async (page) => {

@@ -7,7 +7,11 @@ import { startServer } from './server.mjs';
 
 const bench = workbench();
 
-/** Window sizes, each with the minimum board width for Turnover and the minimum for games that need more room around the board. @type {[width: number, height: number, least: number, others: number][]} */
+/**
+ * Window sizes, each with the minimum board width for Turnover and the minimum for games that need more room around the
+ * board.
+ * @type {[width: number, height: number, least: number, others: number][]}
+ */
 const WINDOWS = [
   [360, 740, 340, 320],
   [844, 390, 335, 250],

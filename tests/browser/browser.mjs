@@ -49,7 +49,8 @@ export function startBrowser(flags = []) {
 }
 
 /**
- * Starts a server and a browser for the tests in one file. Each test runs in a fresh browser profile with empty storage.
+ * Starts a server and a browser for the tests in one file. Each test runs in a fresh browser profile with empty
+ * storage.
  * @param {object} [options]
  * @param {string[]} [options.engines] engines, as in `startServer`
  * @param {string[]} [options.flags] additional browser flags
@@ -91,7 +92,8 @@ class Bench {
   }
 
   /**
-   * Defines a test that starts with a new game. The test fails if the page logs an error or warning, or requests another host.
+   * Defines a test that starts with a new game. The test fails if the page logs an error or warning, or requests
+   * another host.
    * @param {string} name
    * @param {VisitOptions} options
    * @param {(page: Page, visit: Visit) => Promise<void>} run
@@ -141,7 +143,12 @@ export async function isReady(page) {
   await page.locator('body[data-ready="true"]').waitFor();
 }
 
-/** Reports errors and warnings of the page, and requests to other hosts. @param {Page} page @param {Server} server @param {(text: string) => void} complain */
+/**
+ * Reports errors and warnings of the page, and requests to other hosts.
+ * @param {Page} page
+ * @param {Server} server
+ * @param {(text: string) => void} complain
+ */
 function listen(page, server, complain) {
   page.on('pageerror', (error) => complain(`error: ${error.stack ?? error}`));
   page.on('console', (message) => {
@@ -173,12 +180,22 @@ export async function hasMoves(page, count) {
   await hasCount(page, testid('move'), count);
 }
 
-/** Waits until the page has the given number of matching elements, because search results are drawn with a delay. @param {Page} page @param {string} selector @param {number} count */
+/**
+ * Waits until the page has the given number of matching elements, because search results are drawn with a delay.
+ * @param {Page} page
+ * @param {string} selector
+ * @param {number} count
+ */
 export async function hasCount(page, selector, count) {
   await page.waitForFunction(([wanted, of]) => document.querySelectorAll(String(of)).length === wanted, [count, selector]);
 }
 
-/** Waits until the value of a control matches the pattern. @param {Page} page @param {string} name @param {RegExp} pattern */
+/**
+ * Waits until the value of a control matches the pattern.
+ * @param {Page} page
+ * @param {string} name
+ * @param {RegExp} pattern
+ */
 export async function hasValue(page, name, pattern) {
   await page.waitForFunction(
     ([selector, source]) => {
@@ -192,7 +209,12 @@ export async function hasValue(page, name, pattern) {
 /** A pattern that matches exactly the given text. @param {string} text */
 export const exactly = (text) => new RegExp(`^${text.replaceAll(/[^\w ]/g, '\\$&')}$`);
 
-/** Waits until the text of an element matches the pattern. @param {Page} page @param {string} name @param {RegExp} pattern */
+/**
+ * Waits until the text of an element matches the pattern.
+ * @param {Page} page
+ * @param {string} name
+ * @param {RegExp} pattern
+ */
 export async function says(page, name, pattern) {
   await page.locator(testid(name), { hasText: pattern }).first().waitFor({ state: 'attached' });
 }

@@ -1,4 +1,5 @@
-// CTOR turns: buttons stay in place as the list of operations grows, passing needs confirmation, and each team sees only its own secret squares.
+// CTOR turns: buttons stay in place as the list of operations grows, passing needs confirmation, and each team sees
+// only its own secret squares.
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';

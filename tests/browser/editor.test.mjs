@@ -97,7 +97,8 @@ bench.test('the Oliveira and CTOR editors have their own fields', {}, async (pag
 bench.test('while another game is loading, the editor is blocked', {}, async (page) => {
   await edit(page, 'turnover');
   await isAccepted(page, true);
-  // The user chooses two games in quick succession: the editor must not act before the engine's first reply, and the second choice must win.
+  // The user chooses two games in quick succession: the editor must not act before the engine's first reply, and the
+  // second choice must win.
   const meanwhile = await page.evaluate(() => {
     const choice = document.querySelector('[data-testid="edit-variant"]');
     if (!(choice instanceof HTMLSelectElement)) throw new Error('the game selector is missing');

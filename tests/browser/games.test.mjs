@@ -35,7 +35,12 @@ for (const [variant, teams] of [['ctor', '3v3'], ['ctor8', '1v1']]) {
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Checks a finished game: the move list shows the result, no piece can be moved, and the user can step through the moves. @param {Page} page @param {string} status */
+/**
+ * Checks a finished game: the move list shows the result, no piece can be moved, and the user can step through the
+ * moves.
+ * @param {Page} page
+ * @param {string} status
+ */
 async function isRecorded(page, status) {
   const [score] = status.split(' ');
   await page.locator('[data-testid="moves-end"]', { hasText: score }).waitFor();

@@ -71,7 +71,10 @@ bench.test('shortcuts step through the game, but not while the user types', {}, 
   assert.equal(await page.locator('[data-testid="move-comment"]').inputValue(), 'f and n are letters here');
 });
 
-/** For each view, the label and target of its skip link, which the first Tab on the page focuses. @type {Record<string, {mode: string, says: RegExp, open?: (page: Page) => Promise<void>, to: string}>} */
+/**
+ * For each view, the label and target of its skip link, which the first Tab on the page focuses.
+ * @type {Record<string, {mode: string, says: RegExp, open?: (page: Page) => Promise<void>, to: string}>}
+ */
 const SKIPS = {
   'a game': { mode: 'play', says: /^Skip to the board$/, to: '#board [data-square]' },
   analysis: { mode: 'analyse', says: /^Skip to the board$/, to: '#board [data-square]' },
@@ -141,7 +144,10 @@ for (const [name, { mode, says, open, to }] of Object.entries(SKIPS)) {
   });
 }
 
-/** Starts a game in the dialog against the built-in engine at full strength with a short thinking time. @param {Page} page */
+/**
+ * Starts a game in the dialog against the built-in engine at full strength with a short thinking time.
+ * @param {Page} page
+ */
 async function beginByKeyboard(page) {
   await page.keyboard.press('n');
   const at = (/** @type {string} */ name) => page.locator(`[data-testid="new-game-dialog"] [data-testid="new-${name}"]`);
@@ -171,7 +177,11 @@ async function tabTo(page, control) {
 /** @param {Page} page */
 const focusedSquare = (page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
 
-/** Moves the focus to a square with the arrow keys, with White at the bottom of the board. @param {Page} page @param {string} square */
+/**
+ * Moves the focus to a square with the arrow keys, with White at the bottom of the board.
+ * @param {Page} page
+ * @param {string} square
+ */
 async function goTo(page, square) {
   for (let step = 0; step < 20; step++) {
     const at = await focusedSquare(page);

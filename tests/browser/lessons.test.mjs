@@ -1,4 +1,5 @@
-// Every lesson can be solved and every board in the rules is a legal position: the engine plays the solutions, and its solver verifies the wins.
+// Every lesson can be solved and every board in the rules is a legal position: the engine plays the solutions, and its
+// solver verifies the wins.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -22,7 +23,10 @@ import { ANEL } from './server.mjs';
 /** Timeout for all lessons of a variant together, in ms; far more than they need. */
 const PATIENCE_MS = 60_000;
 
-/** An engine session with the interface that the page's rules expect: it sends lines and collects the replies up to `readyok`. */
+/**
+ * An engine session with the interface that the page's rules expect: it sends lines and collects the replies up to
+ * `readyok`.
+ */
 class Session {
   generation = 1;
 
@@ -84,7 +88,11 @@ function rulesOf(variant) {
   return { legend: partsOf(legend, variant), sections: partsOf(sections, variant).map((section) => ({ ...section, blocks: partsOf(section.blocks, variant) })) };
 }
 
-/** All translated texts in the data; such a text is an object whose keys are languages. @param {unknown} data @returns {Record<string, string>[]} */
+/**
+ * All translated texts in the data; such a text is an object whose keys are languages.
+ * @param {unknown} data
+ * @returns {Record<string, string>[]}
+ */
 function textsIn(data) {
   if (data === null || typeof data !== 'object') return [];
   if (LANGUAGES.some((language) => language in data)) return [/** @type {Record<string, string>} */ (data)];
@@ -161,7 +169,14 @@ async function areTries(variant, tree, node, goal, turns, name) {
   }
 }
 
-/** Checks with the solver that the turns that reach the goal win within the given number of moves, and that no other turns do. @param {string} variant @param {Task} task @param {number} moves @param {string} name */
+/**
+ * Checks with the solver that the turns that reach the goal win within the given number of moves, and that no other
+ * turns do.
+ * @param {string} variant
+ * @param {Task} task
+ * @param {number} moves
+ * @param {string} name
+ */
 async function isProven(variant, { fen, steps }, moves, name) {
   const tree = await rules.newTree(variant, {}, fen);
   const { legal } = await rules.facts(tree, tree.root);

@@ -134,7 +134,11 @@ export const clicking = (page) => ({
   move: (_, to) => page.mouse.click(to.x, to.y),
 });
 
-/** Makes moves by dragging: `choose` starts dragging a piece, and `move` drops the piece. @param {Page} page @returns {Hand} */
+/**
+ * Makes moves by dragging: `choose` starts dragging a piece, and `move` drops the piece.
+ * @param {Page} page
+ * @returns {Hand}
+ */
 export const dragging = (page) => ({
   async choose(place) {
     await page.mouse.move(place.x, place.y);

@@ -1,4 +1,5 @@
-// Import and export of games as text, tested without a browser: the page's modules run in Node and ask the engine for the rules.
+// Import and export of games as text, tested without a browser: the page's modules run in Node and ask the engine for
+// the rules.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

@@ -10,7 +10,11 @@ import { workbench } from './browser.mjs';
 const FOREIGN = 'elsewhere.example';
 const bench = workbench({ flags: [`--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`] });
 
-/** What a foreign page can find out about the server: whether an engine replies, what a request returns, and whether an image loads. @param {string} target host and port */
+/**
+ * What a foreign page can find out about the server: whether an engine replies, what a request returns, and whether an
+ * image loads.
+ * @param {string} target host and port
+ */
 async function attack(target) {
   /** @type {string|number} */
   const socket = await new Promise((resolve) => {
@@ -86,7 +90,8 @@ bench.test('the page runs no injected scripts', { expects: /Content Security Pol
     refused(() => handler.setAttribute('onclick', 'window.handlerRan = true'));
     document.body.append(handler);
     handler.click();
-    // The code runs from a timer, because code that runs during `evaluate` itself is exempt from the content security policy. Timers with equal delays fire in order.
+    // The code runs from a timer, because code that runs during `evaluate` itself is exempt from the content security
+    // policy. Timers with equal delays fire in order.
         await new Promise((resolve) => {
           // eslint-disable-next-line no-implied-eval -- what the page must refuse
           refused(() => setTimeout('window.evaluated = true'));

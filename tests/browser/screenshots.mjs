@@ -1,4 +1,5 @@
-// Takes the screenshots for README and docs: `npm run screenshots`, after `cargo build --release`; arguments select screenshots by name.
+// Takes the screenshots for README and docs: `npm run screenshots`, after `cargo build --release`; arguments select
+// screenshots by name.
 
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -28,7 +28,8 @@ for (const [width, height] of [[360, 740], [844, 390], [1366, 650]]) {
     await page.setViewportSize({ width, height });
     await page.goto(bench.server.url);
     await page.locator('body[data-ready="true"]').waitFor();
-    // Cumulative layout shift measures the area of content that moves and how far it moves. Values above 0.1 disturb readers (web.dev/cls).
+    // Cumulative layout shift measures the area of content that moves and how far it moves. Values above 0.1 disturb
+    // readers (web.dev/cls).
     const shift = await page.evaluate(async () => {
       // After one more frame, all layout shifts so far have been recorded.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -61,9 +61,8 @@ pub struct RuleReport {
     pub violation: Option<String>,
 }
 
-/// Tests an engine's compliance with the protocol, with a new process for each rule, and passes each
-/// result to `report`. If the first rule, the handshake, fails, the others are not tested. Ends early
-/// when `abort` is set.
+/// Tests an engine's compliance with the protocol, with a new process for each rule, and passes each result to
+/// `report`. If the first rule, the handshake, fails, the others are not tested. Ends early when `abort` is set.
 pub fn test_compliance<G: Game>(engine: &EngineSpec, abort: &Arc<AtomicBool>, mut report: impl FnMut(RuleReport)) {
     let rules = [session::RULES, searching::rules::<G>(), positions::rules::<G>()];
     for (number, rule) in rules.into_iter().flatten().enumerate() {

@@ -1,7 +1,7 @@
 //! Configuration file of a match: command-line options in TOML, under their names on the command line.
 //!
-//! Options from the file are inserted before those on the command line, except options that the command
-//! line sets or conflicts with. All options are thus parsed in one place, and the command line wins.
+//! Options from the file are inserted before those on the command line, except options that the command line sets or
+//! conflicts with. All options are thus parsed in one place, and the command line wins.
 
 use super::read_file;
 use clap::parser::ValueSource;
@@ -13,12 +13,11 @@ use toml::{Table, Value};
 /// The option that names the configuration file.
 const CONFIG: &str = "config";
 
-/// Expands the configuration file of a match into command-line arguments. Returns other arguments
-/// unchanged. `program` describes the command line.
+/// Expands the configuration file of a match into command-line arguments. Returns other arguments unchanged. `program`
+/// describes the command line.
 ///
 /// # Errors
-/// If the file cannot be read, or contains something other than options of `anel match`. The message
-/// names the file.
+/// If the file cannot be read, or contains something other than options of `anel match`. The message names the file.
 pub(in crate::cli) fn with_file(program: &Command, arguments: Vec<OsString>) -> Result<Vec<OsString>, String> {
     let lenient = program.clone().ignore_errors(true);
     // Errors are reported later, when the arguments are parsed in full.
@@ -129,8 +128,8 @@ fn arguments_of(option: &Arg, value: Value) -> Result<Vec<String>, String> {
     }
 }
 
-/// Formats a table as `key=value,key=value`. An inner table becomes `key.name=value`; a list repeats its
-/// key before each value.
+/// Formats a table as `key=value,key=value`. An inner table becomes `key.name=value`; a list repeats its key before
+/// each value.
 fn key_values(table: Table, prefix: &str) -> Result<String, String> {
     let mut pairs = Vec::new();
     for (key, value) in table {

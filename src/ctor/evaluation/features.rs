@@ -1,5 +1,5 @@
-//! The features of one team, and the indices of the weights. Each constant is the index of the first weight of
-//! its feature.
+//! The features of one team, and the indices of the weights. Each constant is the index of the first weight of its
+//! feature.
 
 use crate::board::{Color, map_array};
 use crate::ctor::boards::Board;

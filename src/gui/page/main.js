@@ -140,7 +140,13 @@ function makeGame(settings, notices, { engines }, store, stored) {
   return { state, play, session, store, stored, watch };
 }
 
-/** @param {Game} game @param {Settings} settings @param {Notices} notices @param {Teaching} teaching @returns {ShownBoard} */
+/**
+ * @param {Game} game
+ * @param {Settings} settings
+ * @param {Notices} notices
+ * @param {Teaching} teaching
+ * @returns {ShownBoard}
+ */
 function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
   const make = (/** @type {string} */ turn) => state.attempt?.(turn) ?? (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn));
   const onTurn = (/** @type {string} */ turn) => void make(turn).catch((error) => notify(messageOf(error), { kind: 'error' }));
@@ -268,7 +274,10 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   });
 }
 
-/** Focuses the main content of a mode: its board if it has exactly one, else its heading. @param {string} section selector */
+/**
+ * Focuses the main content of a mode: its board if it has exactly one, else its heading.
+ * @param {string} section selector
+ */
 function skipInto(section) {
   const boards = document.querySelectorAll(`${section} [role="grid"]`);
   /** @type {HTMLElement|null} */
@@ -364,7 +373,8 @@ function beginFirst(play, name) {
 }
 
 /**
- * Plays a sound for each move, and announces those that the user does not see on the board. The board announces the others itself.
+ * Plays a sound for each move, and announces those that the user does not see on the board. The board announces the
+ * others itself.
  * @param {State} state
  * @param {Play} play
  * @param {(text: string) => void} announce

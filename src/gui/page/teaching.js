@@ -1,6 +1,6 @@
 /**
- * Connects the page with its lessons. The teaching code is in `learn/` and is loaded on first use, so that it does not delay the first
- * board.
+ * Connects the page with its lessons. The teaching code is in `learn/` and is loaded on first use, so that it does not
+ * delay the first board.
  */
 import { button } from './base/dialog.js';
 import { byId, html } from './base/dom.js';

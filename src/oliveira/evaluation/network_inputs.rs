@@ -1,5 +1,5 @@
-//! The inputs of the network: each piece on its square with the threats to it and its defence, and each attacked
-//! piece with the classes of pieces of both sides that reach it.
+//! The inputs of the network: each piece on its square with the threats to it and its defence, and each attacked piece
+//! with the classes of pieces of both sides that reach it.
 //!
 //! The first threat to a piece is an attack by a Pawn or Lord, charges included; the second is an attack by any other
 //! piece. The three classes of pieces that take part in an exchange are: Pawns and Lords, charges included; High

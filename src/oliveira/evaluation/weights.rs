@@ -1,6 +1,7 @@
 //! The weights of `oliveira`, trained on games of the engine against itself.
 //!
-//! `anel train --variant oliveira --epochs 8 --mix 0.4 --spread 300 --rate 0.002 --decay 0.35 --seed 1 oliveira-903.games oliveira-923.games`
+//! `anel train --variant oliveira --epochs 8 --mix 0.4 --spread 300 --rate 0.002 --decay 0.35 --seed 1
+//! oliveira-903.games oliveira-923.games`
 
 use crate::game::Weight;
 

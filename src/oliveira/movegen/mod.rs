@@ -295,8 +295,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Generates castling: "King and Rook […] have not moved, squares between them empty, the King is not attacked, does not
-    /// cross or land on an attacked square."
+    /// Generates castling: "King and Rook […] have not moved, squares between them empty, the King is not attacked,
+    /// does not cross or land on an attacked square."
     fn castle(&mut self, from: Square) {
         for a_side in [false, true] {
             if self.position.castling & castling_right(self.us, a_side) == 0 {
@@ -364,8 +364,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Generates moves of Grand Dukes: "one on the board may move to the Duchy; one in the Duchy may move to an empty square
-    /// that no enemy piece attacks and that is not next to the enemy King."
+    /// Generates moves of Grand Dukes: "one on the board may move to the Duchy; one in the Duchy may move to an empty
+    /// square that no enemy piece attacks and that is not next to the enemy King."
     #[inline(always)]
     fn grand_dukes(&mut self) {
         if !self.filter.quiet {

@@ -147,8 +147,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Generates the promotions of a legionary move: "both Pawns of a legionary move promote, each with its own choice (the
-    /// pool is shared: two Rooks need two in it)."
+    /// Generates the promotions of a legionary move: "both Pawns of a legionary move promote, each with its own choice
+    /// (the pool is shared: two Rooks need two in it)."
     fn promote_both(&mut self, mv: Move) {
         if !self.filter.noisy {
             return;

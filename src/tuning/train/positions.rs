@@ -7,8 +7,8 @@ use crate::search::Perspective;
 use crate::search::score::Score;
 use rayon::prelude::*;
 
-/// One in `HELD_BACK` games is used for validation only. Whole games are held back, because the positions of a game
-/// are correlated.
+/// One in `HELD_BACK` games is used for validation only. Whole games are held back, because the positions of a game are
+/// correlated.
 const HELD_BACK: u64 = 32;
 
 /// The quiet positions of games, in game order.

@@ -1,5 +1,5 @@
-//! The inputs of the network: each stack on its square with the threats to it and its defence, and each attacked
-//! stack with the rings of both sides that reach it.
+//! The inputs of the network: each stack on its square with the threats to it and its defence, and each attacked stack
+//! with the rings of both sides that reach it.
 //!
 //! The first threat to a stack is a turnover, the second is a capture. The classes of pieces that take part in an
 //! exchange are the three rings.

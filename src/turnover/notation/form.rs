@@ -119,7 +119,8 @@ impl Form {
         }
     }
 
-    /// The form of a legal move without its origin, or `None` for a whole Castle, which is written "always with origin".
+    /// The form of a legal move without its origin, or `None` for a whole Castle, which is written "always with
+    /// origin".
     pub(super) fn without_origin<R: Rules>(position: &Turnover<R>, mv: Move) -> Option<Form> {
         (mv.mover() != Mover::Castle).then(|| Form::with_origin(position, mv).shortened())
     }

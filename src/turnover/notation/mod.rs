@@ -21,8 +21,8 @@ use super::{Move, MoveError, Rules, Turnover};
 use crate::game::Position;
 use form::Form;
 
-/// Writes a legal move "without origin, or with the full origin square when the first is not unique among the legal moves
-/// (suffixes ignored in the comparison)".
+/// Writes a legal move "without origin, or with the full origin square when the first is not unique among the legal
+/// moves (suffixes ignored in the comparison)".
 pub(super) fn write_move<R: Rules>(position: &Turnover<R>, mv: Move) -> String {
     let form = match Form::without_origin(position, mv) {
         Some(short) if moves_of_form(position, short) == [mv] => short,

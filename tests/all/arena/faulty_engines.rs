@@ -6,14 +6,14 @@ use serde_json::json;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// A shell script that passes every input line on to the real engine. Before passing a line on, the script matches
-/// the line against `cases`, the branches of a shell `case` statement.
+/// A shell script that passes every input line on to the real engine. Before passing a line on, the script matches the
+/// line against `cases`, the branches of a shell `case` statement.
 fn filter(cases: &str) -> String {
     format!("while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done | \"$ANEL\"")
 }
 
-/// A shell script in place of an engine: it answers the handshake itself, and runs the shell command `go` on every
-/// `go` line.
+/// A shell script in place of an engine: it answers the handshake itself, and runs the shell command `go` on every `go`
+/// line.
 fn mute(go: &str) -> String {
     format!(
         "while IFS= read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
@@ -85,8 +85,7 @@ fn an_engine_that_cannot_play_ends_the_match_before_its_first_game() {
     }
 }
 
-/// If an engine that has already played cannot be restarted, the match ends. The failed start does not forfeit a
-/// game.
+/// If an engine that has already played cannot be restarted, the match ends. The failed start does not forfeit a game.
 #[test]
 fn an_engine_that_cannot_be_restarted_ends_the_match() {
     let folder = Folder::new();
@@ -265,8 +264,7 @@ fn an_interrupt_does_not_wait_for_engines() {
     assert!(asked.elapsed() < Duration::from_secs(10));
     assert!(error_of(&output).contains("the match was interrupted"));
     for child in children.split_whitespace() {
-        // A killed process still exists until it is next scheduled, and may then remain as a zombie until it is
-        // reaped.
+        // A killed process still exists until it is next scheduled, and may then remain as a zombie until it is reaped.
         while is_alive(child) {
             assert!(asked.elapsed() < Duration::from_secs(20), "{child} lives");
             std::thread::sleep(Duration::from_millis(5));

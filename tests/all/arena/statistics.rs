@@ -143,8 +143,7 @@ fn the_interval_covers_the_truth() {
     for _ in 0..runs {
         let mut pairs = [0; 5];
         for _ in 0..pairs_each {
-            // Cumulative probabilities of scoring 0, ½, 1 and 1½ points in a pair; the mean is 0.5375 points per
-            // game.
+            // Cumulative probabilities of scoring 0, ½, 1 and 1½ points in a pair; the mean is 0.5375 points per game.
             let draw: f64 = random.random_range(0.0..1.0);
             let limits = [0.05, 0.20, 0.70, 0.90];
             pairs[limits.iter().filter(|&&limit| draw >= limit).count()] += 1;

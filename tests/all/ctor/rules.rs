@@ -57,8 +57,8 @@ fn five_of_eight_replace() {
     assert!(is_legal(&eight("8/8/2xxx3/2xox3/2xxx3/8/8/8 1 0,1,0 5 0 55"), "x28"));
 }
 
-/// "A replacement needs at least one placement, movement or landing done earlier in the same turn;
-/// their number is not limited, and each counts the chips as they stand then."
+/// "A replacement needs at least one placement, movement or landing done earlier in the same turn; their number is not
+/// limited, and each counts the chips as they stand then."
 #[test]
 fn replacements_need_an_earlier_operation_and_count_current_chips() {
     let position = eight("8/8/2xxx3/2xoo3/2x2x2/8/8/8 1 0,0,0 5 0 56");
@@ -74,8 +74,8 @@ fn replacements_need_an_earlier_operation_and_count_current_chips() {
     );
 }
 
-/// "One chip may take part in several operations of a turn (placed then moved, moved twice, replaced
-/// then moved, landed)."
+/// "One chip may take part in several operations of a turn (placed then moved, moved twice, replaced then moved,
+/// landed)."
 #[test]
 fn a_chip_can_take_part_in_several_operations() {
     let position = eight("8/8/2xxx3/2xo4/2x5/8/8/8 1 0,0,0 5 0 58");
@@ -132,8 +132,8 @@ fn quotas_depend_on_the_larger_team() {
     }
 }
 
-/// "The opening turns allow placements only: team 1 places up to 1, team 2 up to 2, and for S = 3
-/// team 1 up to 3; then the table holds. No replacement is made in an opening turn."
+/// "The opening turns allow placements only: team 1 places up to 1, team 2 up to 2, and for S = 3 team 1 up to 3; then
+/// the table holds. No replacement is made in an opening turn."
 #[test]
 fn opening_turns_allow_only_placements() {
     for sizes in ["1v1", "2v2", "3v3"] {
@@ -177,8 +177,8 @@ fn malformed_turns_are_refused() {
     assert!(is_legal(&position, "0000"));
 }
 
-/// "At the end of a turn with no empty square left: more chips wins, equal draws." "A board that fills
-/// during a turn does not end it: the team may still replace."
+/// "At the end of a turn with no empty square left: more chips wins, equal draws." "A board that fills during a turn
+/// does not end it: the team may still replace."
 #[test]
 fn a_full_board_ends_the_game_when_the_turn_ends() {
     let fen = "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
@@ -218,8 +218,8 @@ fn a_turn_that_has_begun_is_not_empty() {
     assert_eq!(after(&begun, "0000").fen(), "o7/8/8/8/8/8/8/8 1 0,0,0 9 5 63");
 }
 
-/// The game ends after "100 turns in a row […] in which the number of empty squares has not fallen below its lowest
-/// so far." "A position with idle 100 is over, although perft and the list of operations go on."
+/// The game ends after "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so
+/// far." "A position with idle 100 is over, although perft and the list of operations go on."
 #[test]
 fn idle_turns_end_the_game() {
     let position = eight("x7/8/8/8/8/8/8/8 2 0,0,0 112 99 10");
@@ -277,8 +277,7 @@ fn each_secret_square_acts_once_for_each_owner() {
     assert!(is_legal(&emptied, "1,!1"));
 }
 
-/// "A `!n` that cannot be true, is repeated, out of order or not at the end of its turn is an illegal
-/// turn."
+/// "A `!n` that cannot be true, is repeated, out of order or not at the end of its turn is an illegal turn."
 #[test]
 fn false_claims_of_the_arbiter_are_refused() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/o7 1 0,0,0 5 0 59");
@@ -318,8 +317,8 @@ fn secret_squares_act_before_the_count() {
     assert_eq!(end.outcome(1), Some(Outcome::draw("full")));
 }
 
-/// "A FEN whose team does not fit its turn number, whose done operations exceed the quota, or whose low
-/// is above the empty squares of a turn's start is refused with an error that names the fault."
+/// "A FEN whose team does not fit its turn number, whose done operations exceed the quota, or whose low is above the
+/// empty squares of a turn's start is refused with an error that names the fault."
 #[test]
 fn errors_name_the_fault_of_a_fen() {
     let faults = [

@@ -56,8 +56,8 @@ fn every_best_line_starts_with_a_whole_turn() {
     });
 }
 
-/// Checks that a search to the depth of one turn by each side takes at most two seconds on a slow machine that
-/// searches 300,000 nodes per second.
+/// Checks that a search to the depth of one turn by each side takes at most two seconds on a slow machine that searches
+/// 300,000 nodes per second.
 fn completes_a_turn_of_each_side<B: Board>(fen: &str) {
     let position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
     let operations = [position.quota(), quota(position.turn() + 1, 1)].concat();
@@ -232,8 +232,8 @@ fn a_search_applies_its_own_secret_squares() {
             next
         })
     };
-    // A secret square stays live if its own team puts a chip there, or if an enemy chip is put there but leaves
-    // before the end of the turn.
+    // A secret square stays live if its own team puts a chip there, or if an enemy chip is put there but leaves before
+    // the end of the turn.
     let after = play(play(known, "1,1-9"), "2,2-10,3");
     assert_eq!(after.fen(), "2x5/xo6/8/3x4/8/8/8/8 1 0,0,0 5 0 60");
     let after = play(play(after, "3-11"), "2,3");

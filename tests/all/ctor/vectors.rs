@@ -7,8 +7,7 @@ use anel::perft::bulk;
 use anel::variant::{Variant, VariantTask};
 use serde_json::Value;
 
-/// The maximum number of perft leaves for which the test makes every leaf move, in addition to counting leaves in
-/// bulk.
+/// The maximum number of perft leaves for which the test makes every leaf move, in addition to counting leaves in bulk.
 const MAX_MADE_LEAVES: u64 = 2_000_000;
 
 /// Compares the engine with all data of a test vector.

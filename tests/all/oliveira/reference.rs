@@ -1,5 +1,5 @@
-//! Compares the engine with the slow reference: in random games from the start, in random games from the positions of the
-//! vectors, and on random boards.
+//! Compares the engine with the slow reference: in random games from the start, in random games from the positions of
+//! the vectors, and on random boards.
 
 use crate::support::boards::oliveira::random_fen;
 use crate::support::reference::oliveira::OliveiraReference;

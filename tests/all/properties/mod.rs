@@ -1,5 +1,5 @@
-//! Properties that hold in every position of every variant, tested on positions from random games, the benchmark, the vectors
-//! and random boards.
+//! Properties that hold in every position of every variant, tested on positions from random games, the benchmark, the
+//! vectors and random boards.
 //!
 //! | file | holds |
 //! | --- | --- |

@@ -109,8 +109,8 @@ impl Legal {
         Legal { bits, texts }
     }
 
-    /// Whether `is_legal` agrees with the generator. In CTOR, unused bits of a move have no meaning, so a legal move may
-    /// differ in bits from the generated move with the same text.
+    /// Whether `is_legal` agrees with the generator. In CTOR, unused bits of a move have no meaning, so a legal move
+    /// may differ in bits from the generated move with the same text.
     fn agrees<G: Game>(&self, position: &G, mv: G::Move) -> bool {
         let generated = self.bits.binary_search(&mv.to_bits()).is_ok();
         let same_text = || match variant_of::<G>() {

@@ -1,8 +1,8 @@
 //! Mates in 1 to 4 that need the special moves of Oliveira. The search finds all of them, and nearly all in the fewest
 //! moves.
 //!
-//! `tests/vectors/oliveira-mates.txt` gives the number of moves of each mate, proven by a solver that does not depend on
-//! the search. Its headings name the special move that the mates need.
+//! `tests/vectors/oliveira-mates.txt` gives the number of moves of each mate, proven by a solver that does not depend
+//! on the search. Its headings name the special move that the mates need.
 
 use super::{pool, request};
 use anel::dfpn::{Prover, Question, Verdict};
@@ -106,8 +106,8 @@ fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
     }
 }
 
-/// The same position after moving the Grand Dukes of the side to move into its Duchy, so that the side has no zones
-/// of control.
+/// The same position after moving the Grand Dukes of the side to move into its Duchy, so that the side has no zones of
+/// control.
 fn without_zones(position: &Oliveira) -> Oliveira {
     let fen = position.fen();
     let duke = Piece::GrandDuke.fen_letter(position.side_to_move());
@@ -161,8 +161,8 @@ fn every_mate_is_found_and_nearly_all_in_the_fewest_moves() {
     assert!(shortest >= SHORTEST_MATES, "{shortest} of {MATES}");
 }
 
-/// First moves of any other kind do not mate in time. If the special is a zone of control, there is no mate without
-/// the winner's Grand Dukes.
+/// First moves of any other kind do not mate in time. If the special is a zone of control, there is no mate without the
+/// winner's Grand Dukes.
 #[test]
 fn every_mate_needs_its_special() {
     for mate in mates() {

@@ -12,8 +12,8 @@ use anel::search::score::{Score, of_evaluation};
 ///
 /// Pruning by evaluation happens only at low depths. If the search depth is far greater than the number of plies in a
 /// truncated game, the search therefore sees the end of every line, and its scores must be exact. Two features are
-/// unsound at any depth and are switched off: null moves and correction history. Without `SEE`, every noisy move
-/// passes every SEE threshold, so quiescence searches all noisy moves.
+/// unsound at any depth and are switched off: null moves and correction history. Without `SEE`, every noisy move passes
+/// every SEE threshold, so quiescence searches all noisy moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Truncated<G, const SEE: bool> {
     game: G,

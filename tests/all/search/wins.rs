@@ -1,6 +1,7 @@
 //! Proven wins in 3 to 6 moves from games. The search finds all of them, and nearly all in the fewest moves.
 //!
-//! `tests/vectors/wins.txt` gives the number of moves of each win, proven by a solver that does not depend on the search.
+//! `tests/vectors/wins.txt` gives the number of moves of each win, proven by a solver that does not depend on the
+//! search.
 
 use super::{pool, request};
 use anel::game::Game;

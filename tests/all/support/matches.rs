@@ -9,8 +9,7 @@ pub fn engine(name: &str) -> String {
     format!("name={name},cmd={},option.Hash=1", env!("CARGO_BIN_EXE_anel"))
 }
 
-/// The `--engine` argument for a shell script in place of an engine. In the script, `$ANEL` is the program under
-/// test.
+/// The `--engine` argument for a shell script in place of an engine. In the script, `$ANEL` is the program under test.
 pub fn script(folder: &Folder, name: &str, script: &str) -> String {
     let file = format!("{name}.sh");
     let anel = env!("CARGO_BIN_EXE_anel");

@@ -9,8 +9,8 @@ use rand::{RngExt, SeedableRng};
 /// The maximum number of plies in a random game.
 const MAX_PLIES: usize = 300;
 
-// How many random games and random boards to use. Debug builds use fewer, because they recompute the hash key at
-// every move.
+// How many random games and random boards to use. Debug builds use fewer, because they recompute the hash key at every
+// move.
 const GAMES: u64 = if cfg!(debug_assertions) { 4 } else { 20 };
 const BOARDS: usize = if cfg!(debug_assertions) { 300 } else { 1500 };
 
@@ -41,8 +41,8 @@ pub fn random_game_positions<G: Game>(games: u64) -> Vec<G> {
     positions
 }
 
-/// The moves from which a random game chooses: opening moves or search candidates. A choice among all legal moves of CTOR
-/// would mostly waste turns.
+/// The moves from which a random game chooses: opening moves or search candidates. A choice among all legal moves of
+/// CTOR would mostly waste turns.
 fn moves_to_play<G: Game>(position: &G, random: &mut StdRng) -> Vec<G::Move> {
     if random.random() {
         return position.opening_moves();

@@ -7,8 +7,8 @@ fn primes() -> Vec<u64> {
         .collect()
 }
 
-/// The first 32 fractional bits of the `power`-th root of `prime`: the low bits of the largest `r` with `r^power` at most
-/// `prime * 2^(32 * power)`.
+/// The first 32 fractional bits of the `power`-th root of `prime`: the low bits of the largest `r` with `r^power` at
+/// most `prime * 2^(32 * power)`.
 fn root(prime: u64, power: u32) -> u32 {
     let target = u128::from(prime) << (32 * power);
     let (mut low, mut high) = (0u128, 1 << 37);

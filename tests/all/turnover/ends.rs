@@ -18,8 +18,7 @@ fn after<G: Game>(fen: &str, moves: &str) -> G {
     })
 }
 
-/// The result of the game and the reason for it, or `ongoing`, if the position has occurred the given number of
-/// times.
+/// The result of the game and the reason for it, or `ongoing`, if the position has occurred the given number of times.
 fn verdict<G: Game>(position: &G, occurrences: usize) -> String {
     match position.outcome(occurrences) {
         Some(outcome) => format!("{} {}", outcome.score_text(), outcome.reason),
@@ -109,8 +108,8 @@ fn taking_the_last_castle_with_the_last_one_draws_by_the_rules_of_2019() {
     turnover_2019("8/8/8/3k4/4K3/8/8/K7 w", "e4d5", "1-0 castles");
 }
 
-/// "A FEN in which a side has no Castle is accepted: the game is over there, lost for that side
-/// (drawn if both have none), and it has no legal moves."
+/// "A FEN in which a side has no Castle is accepted: the game is over there, lost for that side (drawn if both have
+/// none), and it has no legal moves."
 #[test]
 fn a_side_without_castles_has_lost() {
     for side in ['w', 'b'] {
@@ -123,8 +122,7 @@ fn a_side_without_castles_has_lost() {
     }
 }
 
-/// Of a FEN without Castles: "That holds for a position set up so; the result of a move is decided by the rules
-/// above."
+/// Of a FEN without Castles: "That holds for a position set up so; the result of a move is decided by the rules above."
 #[test]
 fn a_position_without_castles_is_drawn_if_set_up_but_won_if_played() {
     let played = after::<Turnover<Current>>("k7/1K6/8/8/8/8/8/8 w", "b7a8");
@@ -174,8 +172,8 @@ fn every_kind_of_stack_attacks_castles() {
     free("8/8/8/8/7P/6k1/8/K7 b");
 }
 
-/// "A side whose only Castle is attacked may not move that Castle's W, except onto a TF of either
-/// colour […] or to capture the opponent's last Castle."
+/// "A side whose only Castle is attacked may not move that Castle's W, except onto a TF of either colour […] or to
+/// capture the opponent's last Castle."
 #[test]
 fn a_bound_castle_has_two_ways_out() {
     // A bound Castle's Wall may go onto a TF: straight ahead, diagonally and two squares ahead.
@@ -260,8 +258,8 @@ fn a_draw_by_the_clock_can_be_set_up() {
     both("k7/8/8/8/8/8/8/R6K w - - 100 80", "a1a8", "1-0 castles");
 }
 
-/// Reasons for the end of a game are checked in this order: "Castles first, then no legal move, then fifty moves,
-/// then repetition."
+/// Reasons for the end of a game are checked in this order: "Castles first, then no legal move, then fifty moves, then
+/// repetition."
 #[test]
 fn the_order_of_ends_on_one_ply() {
     // "Dismantling the last Castle on ply 100 loses."
@@ -291,8 +289,7 @@ fn the_third_occurrence_draws() {
     let twice = format!("startpos moves {SHUFFLE} {SHUFFLE}");
     assert_eq!(reason(&once), "response none\n");
     assert_eq!(reason(&twice), "response repetition\n");
-    // The same placement of stacks occurs three times, but once with the other side to move, so the game is not
-    // drawn.
+    // The same placement of stacks occurs three times, but once with the other side to move, so the game is not drawn.
     let set_up = "fen 7k/8/8/8/8/8/8/K7 w moves";
     assert_eq!(
         reason(&format!("{set_up} a1a2 h8h7 a2a1 h7h8 a1b2 h8g7 b2a1")),
@@ -300,8 +297,7 @@ fn the_third_occurrence_draws() {
     );
 }
 
-/// "`position … moves` plays on past a fifty-move or repetition draw; a move after any other end
-/// is an error."
+/// "`position … moves` plays on past a fifty-move or repetition draw; a move after any other end is an error."
 #[test]
 fn only_counted_draws_can_be_played_on() {
     const SHUFFLE: &str = "b2b3 b7b6 b3b2 b6b7";

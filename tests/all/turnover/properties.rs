@@ -1,5 +1,5 @@
-//! Properties that hold in every position of Turnover under both rule sets, in addition to the properties that hold
-//! in every game.
+//! Properties that hold in every position of Turnover under both rule sets, in addition to the properties that hold in
+//! every game.
 
 use crate::support::positions::sample_positions;
 use anel::board::Square;

@@ -1,7 +1,8 @@
-//! Compares the engine with the slow reference, move by move, in random games and on random boards, under both rule sets.
+//! Compares the engine with the slow reference, move by move, in random games and on random boards, under both rule
+//! sets.
 //!
-//! The tests also collect which kinds of moves and of game ends occurred, and check that none of the kinds in the
-//! rules is missing.
+//! The tests also collect which kinds of moves and of game ends occurred, and check that none of the kinds in the rules
+//! is missing.
 
 use crate::support::boards::turnover::random_fen;
 use crate::support::reference::turnover::{End, RuleSet, TurnoverReference};
@@ -83,8 +84,7 @@ fn kind_of_end(position: &TurnoverReference, end: End) -> String {
     format!("{}: {who} wins{both}", end.reason)
 }
 
-/// Compares the engine with the reference in games from the start position, from rare positions and from random
-/// boards.
+/// Compares the engine with the reference in games from the start position, from rare positions and from random boards.
 fn compare_everywhere<R: Rules>(rules: RuleSet) -> Seen {
     let mut comparison = Comparison::new(rules);
     let mut random = StdRng::seed_from_u64(1);

@@ -142,8 +142,8 @@ impl Tally {
         }
     }
 
-    /// Checks that nearly all moves were compared, that SEE seldom disagrees with the exhaustive search, and that
-    /// every kind of worth occurred.
+    /// Checks that nearly all moves were compared, that SEE seldom disagrees with the exhaustive search, and that every
+    /// kind of worth occurred.
     fn assert_agreement(&self) {
         println!("{self:?}");
         let positions = self.compared + self.skipped;

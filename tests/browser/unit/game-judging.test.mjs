@@ -5,10 +5,16 @@ import test from 'node:test';
 import { accuracyOf, countOf, expectedScore, isReviewed, judge, scoreOfEnd, turnAccuracy } from '../../../src/gui/page/game/judging.js';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
 
-/** @param {Partial<import('../../../src/gui/page/game/judging.js').Review>} facts @returns {import('../../../src/gui/page/game/judging.js').Review} */
+/**
+ * @param {Partial<import('../../../src/gui/page/game/judging.js').Review>} facts
+ * @returns {import('../../../src/gui/page/game/judging.js').Review}
+ */
 const review = (facts) => ({ depth: 8, score: { cp: 0 }, best: 60, second: 58, played: 60, isBest: false, line: ['a'], ...facts });
 
-/** A game whose turns have been reviewed; the first player makes its first turn. @param {Partial<import('../../../src/gui/page/game/judging.js').Review>[]} turns */
+/**
+ * A game whose turns have been reviewed; the first player makes its first turn.
+ * @param {Partial<import('../../../src/gui/page/game/judging.js').Review>[]} turns
+ */
 function reviewed(turns) {
   const tree = new GameTree({ variant: 'turnover', startFen: 'start', firstToMove: true });
   /** @type {import('../../../src/gui/page/game/tree.js').Node} */

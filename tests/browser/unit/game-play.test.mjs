@@ -358,7 +358,11 @@ test('a stored engine is found by its name, and a person replaces a missing one'
   assert.deepEqual(players.second, { kind: 'person', missing: 'c' });
 });
 
-/** A replacement for the browser's storage that keeps its data in memory. @param {number} [most] maximum length of a value @returns {Storage} */
+/**
+ * A replacement for the browser's storage that keeps its data in memory.
+ * @param {number} [most] maximum length of a value
+ * @returns {Storage}
+ */
 function memory(most = Infinity) {
   /** @type {Record<string, string>} */
   const kept = {};

@@ -43,7 +43,10 @@ class EngineSocket {
 }
 
 const DEPTH = 10;
-/** Allowed difference between scores, in centipawns; large scores may differ by another tenth. Earlier searches influence later ones this much. */
+/**
+ * Allowed difference between scores, in centipawns; large scores may differ by another tenth. Earlier searches
+ * influence later ones this much.
+ */
 const CLOSE = 100;
 /** Endgames with a forced win, a position in which Black has too few Castles, and openings. */
 const GAMES = [

@@ -1,4 +1,5 @@
-// The page's folders depend on each other in one direction, and only the code in `variants/` depends on which game is shown.
+// The page's folders depend on each other in one direction, and only the code in `variants/` depends on which game is
+// shown.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 
 const PAGE = fileURLToPath(new URL('../../../src/gui/page/', import.meta.url));
 
-/** Folders in order of dependency: each may import from itself and from earlier ones. The page's own folder comes last. */
+/**
+ * Folders in order of dependency: each may import from itself and from earlier ones. The page's own folder comes last.
+ */
 const LAYERS = ['base', 'variants', 'protocol', 'game', 'records', 'board', 'editor', 'panels', 'app', 'learn', 'puzzles', 'openings', '.'];
 
 const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
@@ -16,7 +19,12 @@ const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((n
 /** @param {string} name */
 const read = (name) => readFileSync(join(PAGE, name), 'utf8');
 
-/** The files from which a file imports values; if `types` is set, also the files from which it imports types. @param {string} name @param {boolean} types @returns {string[]} */
+/**
+ * The files from which a file imports values; if `types` is set, also the files from which it imports types.
+ * @param {string} name
+ * @param {boolean} types
+ * @returns {string[]}
+ */
 function importsOf(name, types) {
   const found = [...read(name).matchAll(/\bfrom '(\.[^']+)'/g), ...read(name).matchAll(/[=>(] import\('(\.[^']+)'\)/g), ...(types ? read(name).matchAll(/\bimport\('(\.[^']+)'\)/g) : [])];
   return found.map(([, path]) => join(dirname(name), path));

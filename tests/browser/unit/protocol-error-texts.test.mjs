@@ -1,4 +1,5 @@
-// Every message that the engine under test prints, and every message in the engine's and server's sources, has a Portuguese translation.
+// Every message that the engine under test prints, and every message in the engine's and server's sources, has a
+// Portuguese translation.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -210,7 +210,11 @@ test('a closed session rejects waiting requests', async () => {
   await assert.rejects(waiting, EngineGone);
 });
 
-/** Advances the mocked time, and lets requests and replies be processed meanwhile. @param {import('node:test').TestContext} t @param {number} seconds */
+/**
+ * Advances the mocked time, and lets requests and replies be processed meanwhile.
+ * @param {import('node:test').TestContext} t
+ * @param {number} seconds
+ */
 async function pass(t, seconds) {
   for (let tenth = 0; tenth < seconds * 10; tenth++) {
     t.mock.timers.tick(100);
@@ -218,7 +222,11 @@ async function pass(t, seconds) {
   }
 }
 
-/** An engine with mocked timers, whose replies the test controls. @param {import('node:test').TestContext} t @param {Answers} answers */
+/**
+ * An engine with mocked timers, whose replies the test controls.
+ * @param {import('node:test').TestContext} t
+ * @param {Answers} answers
+ */
 function hanging(t, answers) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   const bench = engineWith(answers);

@@ -19,7 +19,10 @@ const OF_MATCH = vectors('match-records.jsonl');
 const OF_PAGE = vectors('gui-records.jsonl');
 const START = 'start';
 
-/** Fake rules that accept every turn except `bad` and never end a game. @type {Pick<import('../../../src/gui/page/game/rules.js').Rules, 'replay'|'line'>} */
+/**
+ * Fake rules that accept every turn except `bad` and never end a game.
+ * @type {Pick<import('../../../src/gui/page/game/rules.js').Rules, 'replay'|'line'>}
+ */
 const rules = {
   async replay(variant, settings, fen, turns) {
     const tree = new GameTree({ variant, settings, startFen: fen ?? START });
@@ -41,7 +44,11 @@ const rules = {
   },
 };
 
-/** Alternative legal moves for each match game: one for its second turn, two replies to that alternative, and one for its third turn. @type {Record<string, string[]>} */
+/**
+ * Alternative legal moves for each match game: one for its second turn, two replies to that alternative, and one for
+ * its third turn.
+ * @type {Record<string, string[]>}
+ */
 const BESIDE = {
   turnover: ['a8a6', 'a1a2', 'a1a3', 'a1a2'],
   turnover2019: ['a8a6', 'a1a2', 'a1a3', 'a1a2'],
@@ -50,7 +57,10 @@ const BESIDE = {
   ctor8: ['1', '10', '11', '1'],
 };
 
-/** A game as if played on the page: the turns of a match game, with comments and variations added. @param {GameRecord} record */
+/**
+ * A game as if played on the page: the turns of a match game, with comments and variations added.
+ * @param {GameRecord} record
+ */
 async function gameOfPage(record) {
   const { tree } = await openRecord(record, rules);
   tree.record = null;

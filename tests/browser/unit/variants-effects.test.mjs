@@ -23,13 +23,24 @@ const lines = (name) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** The effect of a turn. @param {string} name the variant @param {string} fen @param {string} turn @param {string} [after] */
+/**
+ * The effect of a turn.
+ * @param {string} name the variant
+ * @param {string} fen
+ * @param {string} turn
+ * @param {string} [after]
+ */
 function effectOf(name, fen, turn, after) {
   const { positions, turns } = variantOf(name);
   return turns.effect(positions.read(fen), turn, after === undefined ? null : positions.read(after));
 }
 
-/** The pieces on the board after applying all changes of a turn's effect. @param {Men} before @param {Effect} effect @returns {Men} */
+/**
+ * The pieces on the board after applying all changes of a turn's effect.
+ * @param {Men} before
+ * @param {Effect} effect
+ * @returns {Men}
+ */
 function menAfter(before, effect) {
   const men = new Map(before);
   if (effect instanceof CtorEffect) return effect.operations.reduce((now, operation) => applyOperation(now, operation, effect.chip), men);

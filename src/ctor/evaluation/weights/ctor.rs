@@ -1,6 +1,7 @@
 //! The weights of `ctor`, trained on games of the engine against itself.
 //!
-//! `anel train --variant ctor --epochs 6 --mix 0.9 --spread 200 --rate 0.002 --decay 2 --seed 1 --from ctor8.network ctor-401.games ctor-402.games ctor-403.games ctor-431.games`
+//! `anel train --variant ctor --epochs 6 --mix 0.9 --spread 200 --rate 0.002 --decay 2 --seed 1 --from ctor8.network
+//! ctor-401.games ctor-402.games ctor-403.games ctor-431.games`
 
 use crate::game::Weight;
 

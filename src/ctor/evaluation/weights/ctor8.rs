@@ -1,6 +1,7 @@
 //! The weights of `ctor8`, trained on games of the engine against itself.
 //!
-//! `anel train --variant ctor8 --epochs 8 --mix 0.9 --spread 200 --rate 0.002 --decay 2 --seed 1 ctor8-501.games ctor8-401.games ctor8-301.games`
+//! `anel train --variant ctor8 --epochs 8 --mix 0.9 --spread 200 --rate 0.002 --decay 2 --seed 1 ctor8-501.games
+//! ctor8-401.games ctor8-301.games`
 
 use crate::game::Weight;
 

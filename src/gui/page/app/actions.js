@@ -128,7 +128,11 @@ export class Actions {
     else state.goTo(this.#last(current));
   }
 
-  /** The next node: along the played line in play mode, otherwise along the node's own main line. @param {Node} node @returns {Node} */
+  /**
+   * The next node: along the played line in play mode, otherwise along the node's own main line.
+   * @param {Node} node
+   * @returns {Node}
+   */
   #next(node) {
     const line = this.state.mode === 'play' ? this.state.tree.lineTo(this.play.head) : [];
     return line.find((at) => at.parent === node) ?? node.children[0] ?? node;
@@ -203,7 +207,12 @@ export class Actions {
   }
 }
 
-/** Enables or disables a button. A focused button keeps the focus and is disabled only for ARIA, so that keyboard users do not lose their place. @param {HTMLButtonElement} element @param {boolean} isAble */
+/**
+ * Enables or disables a button. A focused button keeps the focus and is disabled only for ARIA, so that keyboard users
+ * do not lose their place.
+ * @param {HTMLButtonElement} element
+ * @param {boolean} isAble
+ */
 function setAble(element, isAble) {
   const keeps = !isAble && document.activeElement === element;
   element.disabled = !isAble && !keeps;

@@ -18,7 +18,10 @@ export class BoardView {
   #lastNode = null;
   /** @type {Preview|null} */
   #lastPreview = null;
-  /** Cached replies of the rules: legality and result of turns. @type {WeakMap<Node, {isLegal: Map<string, Promise<boolean>>, after: Map<string, Promise<string|null>>}>} */
+  /**
+   * Cached replies of the rules: legality and result of turns.
+   * @type {WeakMap<Node, {isLegal: Map<string, Promise<boolean>>, after: Map<string, Promise<string|null>>}>}
+   */
   #answers = new WeakMap();
 
   /**

@@ -16,7 +16,10 @@ export class Editing {
   #variant = '';
   /** @type {Shown['settings']} */
   #settings = {};
-  /** The variant whose start position has been requested; replies to earlier requests are ignored. @type {{variant: string}|null} */
+  /**
+   * The variant whose start position has been requested; replies to earlier requests are ignored.
+   * @type {{variant: string}|null}
+   */
   #asked = null;
   /** @type {HTMLSelectElement|null} */
   #choice = null;
@@ -116,8 +119,8 @@ export class Editing {
   }
 
   /**
-   * Blocks the editor while a new variant's start position is on its way: until then the editor shows the previous game, which must not be
-   * edited or used. If the request fails, the previous game stays.
+   * Blocks the editor while a new variant's start position is on its way: until then the editor shows the previous
+   * game, which must not be edited or used. If the request fails, the previous game stays.
    * @param {{variant: string}|null} asked null when nothing is pending
    */
   #await(asked) {

@@ -299,7 +299,13 @@ class NewGameForm {
   }
 }
 
-/** Converts input in seconds to ms. @param {HTMLInputElement} input @param {number} least @returns {number} @throws {Fault} */
+/**
+ * Converts input in seconds to ms.
+ * @param {HTMLInputElement} input
+ * @param {number} least
+ * @returns {number}
+ * @throws {Fault}
+ */
 function msIn(input, least) {
   const value = Number(input.value.replace(',', '.'));
   const most = Number(input.max);

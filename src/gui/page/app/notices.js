@@ -1,8 +1,8 @@
 /**
  * User feedback: notices, screen-reader announcements, sounds.
  *
- * Permanent notices are part of the page and push its content down, so that they cover nothing. Temporary notices float above the page for a
- * moment.
+ * Permanent notices are part of the page and push its content down, so that they cover nothing. Temporary notices float
+ * above the page for a moment.
  */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -130,7 +130,10 @@ export function engineWatch(notices, onRestart) {
 
 /** @typedef {'move'|'capture'|'end'|'low'} SoundName */
 
-/** Synthesized sounds: each tone has a frequency, delay, length and volume. @type {Record<SoundName, [number, number, number, number][]>} */
+/**
+ * Synthesized sounds: each tone has a frequency, delay, length and volume.
+ * @type {Record<SoundName, [number, number, number, number][]>}
+ */
 const SOUNDS = {
   move: [[520, 0, 0.06, 0.12]],
   capture: [[330, 0, 0.07, 0.16], [220, 0.03, 0.09, 0.12]],
@@ -157,7 +160,13 @@ export class Sounds {
   }
 }
 
-/** @param {AudioContext} context @param {number} frequency @param {number} start @param {number} length @param {number} volume */
+/**
+ * @param {AudioContext} context
+ * @param {number} frequency
+ * @param {number} start
+ * @param {number} length
+ * @param {number} volume
+ */
 function playTone(context, frequency, start, length, volume) {
   const oscillator = context.createOscillator();
   const gain = context.createGain();

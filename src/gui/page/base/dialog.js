@@ -48,7 +48,11 @@ export function openDialog({ title, testid, body, buttons, wide = false, reading
   return { dialog, closed, close };
 }
 
-/** Closes the dialog when a press begins and ends on its backdrop. @param {HTMLDialogElement} dialog @param {() => void} close */
+/**
+ * Closes the dialog when a press begins and ends on its backdrop.
+ * @param {HTMLDialogElement} dialog
+ * @param {() => void} close
+ */
 function leaveByBackdrop(dialog, close) {
   let isPressed = false;
   dialog.addEventListener('pointerdown', (event) => {
@@ -89,7 +93,12 @@ export async function confirm({ title, text = '', yes, no = t('action.cancel'), 
   return (await closed) === true;
 }
 
-/** A control with its label above it. @param {string} label @param {HTMLElement} control @param {...Node} more nodes after the control */
+/**
+ * A control with its label above it.
+ * @param {string} label
+ * @param {HTMLElement} control
+ * @param {...Node} more nodes after the control
+ */
 export function field(label, control, ...more) {
   control.id ||= `field-${++number}`;
   return html('div', { class: 'field' }, html('label', { for: control.id }, label), control, ...more);

@@ -75,7 +75,8 @@ export function roveTo(list, selector, chosen) {
 }
 
 /**
- * Redraws a list of buttons and restores the focus: to the button with the same key, or to the tab stop if that button is gone.
+ * Redraws a list of buttons and restores the focus: to the button with the same key, or to the tab stop if that button
+ * is gone.
  * @param {HTMLElement} list
  * @param {string} name data attribute that identifies a button: `node` for `data-node`
  * @param {() => void} draw
@@ -89,7 +90,10 @@ export function keepFocus(list, name, draw) {
   (buttons.find(({ dataset }) => dataset[name] === key) ?? buttons.find(({ tabIndex }) => tabIndex === 0))?.focus();
 }
 
-/** Wires up tabs: one panel is visible at a time, and arrow keys switch tabs. @param {HTMLElement} list with role `tablist` */
+/**
+ * Wires up tabs: one panel is visible at a time, and arrow keys switch tabs.
+ * @param {HTMLElement} list with role `tablist`
+ */
 export function createTabs(list) {
   /** @type {NodeListOf<HTMLElement>} */
   const tabs = list.querySelectorAll('[role="tab"]');

@@ -34,8 +34,8 @@ export function use(table) {
 }
 
 /**
- * The message for a key, with its placeholders filled in. A message without a translation falls back to English; an unknown key
- * is returned unchanged, so that a user can report it.
+ * The message for a key, with its placeholders filled in. A message without a translation falls back to English; an
+ * unknown key is returned unchanged, so that a user can report it.
  * @param {string} key
  * @param {Values} [values]
  * @returns {string}
@@ -92,7 +92,8 @@ export function preferred(wanted) {
 }
 
 /**
- * Fills in the text, `aria-label` and `title` of the elements with `data-t`, `data-t-label` and `data-t-title` attributes.
+ * Fills in the text, `aria-label` and `title` of the elements with `data-t`, `data-t-label` and `data-t-title`
+ * attributes.
  * @param {ParentNode} root
  */
 export function translate(root) {

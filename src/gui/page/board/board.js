@@ -52,7 +52,10 @@ function hasSameChoices(last, view) {
   return last !== null && key(last) === key(view);
 }
 
-/** All parts of the view on the board. @typedef {{view: View, frame: Frame, position: Position, control: Control, desk: Desk}} Shown */
+/**
+ * All parts of the view on the board.
+ * @typedef {{view: View, frame: Frame, position: Position, control: Control, desk: Desk}} Shown
+ */
 
 export class Board {
   /** @type {View|null} */
@@ -73,7 +76,10 @@ export class Board {
   #played = null;
   #isAnimating = false;
   #run = 0;
-  /** The user's drawings on the position, keyed by their start and end squares. @type {Map<string, import('./marks.js').Drawing>} */
+  /**
+   * The user's drawings on the position, keyed by their start and end squares.
+   * @type {Map<string, import('./marks.js').Drawing>}
+   */
   #drawings = new Map();
   #premove = new Premove();
 
@@ -162,7 +168,11 @@ export class Board {
     this.#frame?.grid.focus();
   }
 
-  /** Rebuilds the frame if the variant, the orientation or the language has changed. @param {View} view @returns {{frame: Frame, isNew: boolean}} */
+  /**
+   * Rebuilds the frame if the variant, the orientation or the language has changed.
+   * @param {View} view
+   * @returns {{frame: Frame, isNew: boolean}}
+   */
   #ensureFrame({ variant, flipped }) {
     const key = `${variant.name} ${flipped} ${t('board.label')}`;
     const last = this.#frame;
@@ -185,7 +195,11 @@ export class Board {
 
   /** @param {Frame} frame */
   #listen({ root, grid, layout, scene }) {
-    /** Blocks an action while a turn of the user waits to be accepted. @param {(key: string) => void} action @returns {(key: string) => void} */
+    /**
+     * Blocks an action while a turn of the user waits to be accepted.
+     * @param {(key: string) => void} action
+     * @returns {(key: string) => void}
+     */
     const acting = (action) => (key) => {
       this.#erase();
       if (this.#played !== null) return;
@@ -217,7 +231,10 @@ export class Board {
     });
   }
 
-  /** Draws an arrow or a circle, or removes an existing one of the same colour. @param {import('./marks.js').Drawing} drawing */
+  /**
+   * Draws an arrow or a circle, or removes an existing one of the same colour.
+   * @param {import('./marks.js').Drawing} drawing
+   */
   #draw(drawing) {
     const key = `${drawing.from} ${drawing.to}`;
     const isThere = this.#drawings.get(key)?.tone === drawing.tone;
@@ -233,7 +250,12 @@ export class Board {
     this.#frame?.scene.setDrawings([]);
   }
 
-  /** Draws the pieces, and animates the turn that led here if it is new. @param {View} view @param {Frame} frame @param {boolean} isFresh */
+  /**
+   * Draws the pieces, and animates the turn that led here if it is new.
+   * @param {View} view
+   * @param {Frame} frame
+   * @param {boolean} isFresh
+   */
   #showPosition({ variant, fen, before, animate }, { scene, animator, chooser }, isFresh) {
     const position = variant.positions.read(fen);
     this.#position = position;
@@ -262,7 +284,12 @@ export class Board {
     this.#played = null;
   }
 
-  /** Plays an effect, then shows the final position. A later animation stops it. @param {Men} men @param {Effect} effect @param {boolean} isDragged */
+  /**
+   * Plays an effect, then shows the final position. A later animation stops it.
+   * @param {Men} men
+   * @param {Effect} effect
+   * @param {boolean} isDragged
+   */
   async #animate(men, effect, isDragged) {
     const run = ++this.#run;
     this.#isAnimating = true;
@@ -289,7 +316,12 @@ export class Board {
   /** @param {View} view @param {Frame} frame @param {unknown} progress progress of an unfinished turn to continue */
   #renewControl(view, frame, progress) {
     const position = /** @type {Position} */ (this.#position);
-    /** Ignores calls from a control that has been replaced. @template {unknown[]} A @param {(...values: A) => void} action @returns {(...values: A) => void} */
+    /**
+     * Ignores calls from a control that has been replaced.
+     * @template {unknown[]} A
+     * @param {(...values: A) => void} action
+     * @returns {(...values: A) => void}
+     */
     const live = (action) => (...values) => {
       if (desk === this.#desk) action(...values);
     };

@@ -1,4 +1,7 @@
-/** The board's place on the page: the drawing, the grid of squares, the hint, choice lists, and the elements a game needs around them. */
+/**
+ * The board's place on the page: the drawing, the grid of squares, the hint, choice lists, and the elements a game
+ * needs around them.
+ */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { drawIcon } from '../variants/variant.js';
@@ -55,7 +58,12 @@ export function createFrame(host, variant, flipped, actions, beside) {
       const words = html('span', { class: 'hint-text' }, text);
       hint.replaceChildren(...(icons.length > 0 ? [html('span', { class: 'hint-icons' }, ...icons), words] : [words]));
     },
-    /** Asks for a choice in a list next to a square, then returns the focus to the square. @param {string} title @param {Choice[]} options @param {string} square */
+    /**
+     * Asks for a choice in a list next to a square, then returns the focus to the square.
+     * @param {string} title
+     * @param {Choice[]} options
+     * @param {string} square
+     */
     async ask(title, options, square) {
       const { x, y } = layout.centre(square);
       const side = layout.span * UNIT;
@@ -188,7 +196,12 @@ function createChooser(area, pieces) {
   return chooser;
 }
 
-/** @param {Pieces} pieces @param {string} title @param {Choice[]} options @param {(value: string|null) => void} choose */
+/**
+ * @param {Pieces} pieces
+ * @param {string} title
+ * @param {Choice[]} options
+ * @param {(value: string|null) => void} choose
+ */
 function buildBox(pieces, title, options, choose) {
   const style = options.some(({ icon }) => icon) ? 'chooser-options chooser-pieces' : 'chooser-options';
   const box = html('div', { class: 'board-chooser', role: 'dialog', 'aria-label': title, 'data-testid': 'chooser' },
@@ -207,7 +220,12 @@ function optionButton(pieces, { value, label, icon, mark }, choose) {
     html('span', {}, label));
 }
 
-/** Arrow keys cycle through the buttons; Escape cancels. @param {KeyboardEvent} event @param {HTMLElement} box @param {(value: null) => void} choose */
+/**
+ * Arrow keys cycle through the buttons; Escape cancels.
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} box
+ * @param {(value: null) => void} choose
+ */
 function onKey(event, box, choose) {
   const buttons = [...box.querySelectorAll('button')];
   const index = buttons.findIndex((button) => button === document.activeElement);
@@ -220,7 +238,12 @@ function onKey(event, box, choose) {
   event.stopPropagation();
 }
 
-/** Places the list below or above the square, inside the area. @param {HTMLElement} area @param {HTMLElement} box @param {{x: number, y: number}} at */
+/**
+ * Places the list below or above the square, inside the area.
+ * @param {HTMLElement} area
+ * @param {HTMLElement} box
+ * @param {{x: number, y: number}} at
+ */
 function position(area, box, { x, y }) {
   const [width, height] = [area.clientWidth, area.clientHeight];
   const left = Math.max(4, Math.min(x * width - box.offsetWidth / 2, width - box.offsetWidth - 4));

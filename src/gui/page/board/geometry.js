@@ -1,4 +1,7 @@
-/** Positions of squares on the drawing. A square is 100 x 100 units; a torus has a border, one square wide, that repeats the opposite side. */
+/**
+ * Positions of squares on the drawing. A square is 100 x 100 units; a torus has a border, one square wide, that repeats
+ * the opposite side.
+ */
 
 /** Side length of a square, in units of the drawing. */
 export const UNIT = 100;
@@ -68,7 +71,8 @@ export function createGeometry({ size, border, labels, squareName }, flipped) {
       return { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT };
     },
     /**
-     * The square a number of columns to the right and rows down on the drawing; null off the board. A torus wraps around.
+     * The square a number of columns to the right and rows down on the drawing; null off the board. A torus wraps
+     * around.
      * @param {string} square
      * @param {number} right
      * @param {number} down
@@ -80,7 +84,11 @@ export function createGeometry({ size, border, labels, squareName }, flipped) {
       if (border === 0 && (column < 0 || row < 0 || column >= size || row >= size)) return null;
       return cellAt(wrap(column) + border, wrap(row) + border).square;
     },
-    /** The offset from one square to another in squares of the drawing, the shorter way round on a torus. @param {string} from @param {string} to */
+    /**
+     * The offset from one square to another in squares of the drawing, the shorter way round on a torus.
+     * @param {string} from
+     * @param {string} to
+     */
     shortest(from, to) {
       const [start, end] = [cellOf(from), cellOf(to)];
       return { right: short(end.column - start.column), down: short(end.row - start.row) };

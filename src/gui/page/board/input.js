@@ -179,7 +179,11 @@ export function listenToPointer(surface, control) {
   return () => ending.abort();
 }
 
-/** The key of the square or place that an element belongs to. @param {EventTarget|null} element @param {HTMLElement} surface */
+/**
+ * The key of the square or place that an element belongs to.
+ * @param {EventTarget|null} element
+ * @param {HTMLElement} surface
+ */
 function keyOf(element, surface) {
   /** @type {HTMLElement|null} */
   const owner = element instanceof Element ? element.closest('[data-square], [data-repeats], [data-place]') : null;

@@ -1,6 +1,6 @@
 /**
- * Marks and arrows. Squares are marked as targets (by the effect of a move there), last move, selection, or attacked; each kind of mark has
- * its own shape. Arrows show turns: hints, or lines of an analysis by rank.
+ * Marks and arrows. Squares are marked as targets (by the effect of a move there), last move, selection, or attacked;
+ * each kind of mark has its own shape. Arrows show turns: hints, or lines of an analysis by rank.
  */
 import { svg } from '../base/dom.js';
 import { UNIT } from './geometry.js';
@@ -43,7 +43,10 @@ export function drawTarget({ kind, promotes }, occupied) {
   return group;
 }
 
-/** A frame around the target piece: corners if the piece is captured, a closed frame if it stays or turns over. @param {Mark['kind']} kind */
+/**
+ * A frame around the target piece: corners if the piece is captured, a closed frame if it stays or turns over.
+ * @param {Mark['kind']} kind
+ */
 function frame(kind) {
   const corners = kind === 'capture' || kind === 'charge';
   const d = corners ? 'M-46 -26V-46H-26M26 -46H46V-26M46 26V46H26M-26 46H-46V26' : 'M-46 -46H46V46H-46Z';

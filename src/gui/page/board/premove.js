@@ -40,7 +40,12 @@ export class Premove {
     if (begins && isOwn) this.#from = square;
   }
 
-  /** The legal turn with the chosen squares, or null unless exactly one matches. @param {Variant} variant @param {string[]} legal @returns {string|null} */
+  /**
+   * The legal turn with the chosen squares, or null unless exactly one matches.
+   * @param {Variant} variant
+   * @param {string[]} legal
+   * @returns {string|null}
+   */
   turnOf({ turns }, legal) {
     const found = legal.filter((turn) => turns.arrows(turn).some(({ from, to }) => from === this.#from && to === this.#to));
     return this.isWhole && found.length === 1 ? found[0] : null;

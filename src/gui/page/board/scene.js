@@ -1,6 +1,6 @@
 /**
- * The drawing of the board: its layers and pieces. From back to front: squares, marks under the pieces, pieces, marks over the pieces,
- * arrows, the user's drawings, and the dragged piece.
+ * The drawing of the board: its layers and pieces. From back to front: squares, marks under the pieces, pieces, marks
+ * over the pieces, arrows, the user's drawings, and the dragged piece.
  */
 import { svg } from '../base/dom.js';
 import { drawMan } from '../variants/variant.js';
@@ -39,7 +39,12 @@ export function createScene(layout, { pieces, turns }) {
   /** @type {Map<string, Sprites>} */
   const sprites = new Map();
 
-  /** Draws something on every copy of a square. @param {string} square @param {() => SVGElement} draw @returns {Sprites} */
+  /**
+   * Draws something on every copy of a square.
+   * @param {string} square
+   * @param {() => SVGElement} draw
+   * @returns {Sprites}
+   */
   const onCopies = (square, draw) =>
     layout.copies(square).map((cell) => {
       const { x, y } = layout.centre(cell);
@@ -54,14 +59,22 @@ export function createScene(layout, { pieces, turns }) {
     return [number];
   };
 
-  /** Draws a piece over a square without registering it as the piece of the square. @param {string} square @param {string} letter */
+  /**
+   * Draws a piece over a square without registering it as the piece of the square.
+   * @param {string} square
+   * @param {string} letter
+   */
   const spawn = (square, letter) => {
     const copies = onCopies(square, () => svg('g', { class: 'motion' }, drawMan(pieces, letter), ...numberOn(square, letter)));
     layers.men.append(...copies);
     return copies;
   };
 
-  /** The drawings of the piece on a square: one on the field, the others on the border. @param {string} square @returns {Sprites} */
+  /**
+   * The drawings of the piece on a square: one on the field, the others on the border.
+   * @param {string} square
+   * @returns {Sprites}
+   */
   const spritesOf = (square) => sprites.get(square) ?? [];
 
   /** @param {string} square */
@@ -146,7 +159,11 @@ export function createScene(layout, { pieces, turns }) {
       layers.drag.replaceChildren();
     },
 
-    /** Converts client coordinates to units of the drawing. @param {{clientX: number, clientY: number}} event @returns {Point} */
+    /**
+     * Converts client coordinates to units of the drawing.
+     * @param {{clientX: number, clientY: number}} event
+     * @returns {Point}
+     */
     toDrawing({ clientX, clientY }) {
       const box = root.getBoundingClientRect();
       return { x: ((clientX - box.left) / box.width) * side, y: ((clientY - box.top) / box.height) * side };
@@ -171,7 +188,10 @@ function text(content, x, y, style) {
   return element;
 }
 
-/** A chequered board with files along the lower edge and ranks along the left edge, in corners that pieces leave free. @param {Layout} layout */
+/**
+ * A chequered board with files along the lower edge and ranks along the left edge, in corners that pieces leave free.
+ * @param {Layout} layout
+ */
 function chequeredSquares(layout) {
   const drawn = layout.cells.map((cell) => drawSquare(cell, cell.light ? 'square-light' : 'square-dark'));
   const labels = svg('g', { class: 'coordinates' });
@@ -196,7 +216,11 @@ function numberedSquares(layout) {
   return [...drawn, numbers, svg('rect', { class: 'field-frame', ...field })];
 }
 
-/** Style of a field square; squares repeated by the border are coloured, as on the printed board. @param {Layout} layout @param {Cell} cell */
+/**
+ * Style of a field square; squares repeated by the border are coloured, as on the printed board.
+ * @param {Layout} layout
+ * @param {Cell} cell
+ */
 function edgeStyle(layout, cell) {
   const last = layout.span - 2;
   const isEdge = cell.column === 1 || cell.row === 1 || cell.column === last || cell.row === last;

@@ -1,4 +1,7 @@
-/** Controls of the position editor apart from its board: the palette of pieces, and inputs for the other fields of the FEN. */
+/**
+ * Controls of the position editor apart from its board: the palette of pieces, and inputs for the other fields of the
+ * FEN.
+ */
 import { check, field, select } from '../base/dialog.js';
 import { html, svg } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -100,7 +103,10 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 /** @param {string} name */
 const sign = (name) => svg('svg', { viewBox: '0 0 24 24', class: 'editor-sign', 'aria-hidden': 'true' }, svg('path', { d: SIGNS[name] }));
 
-/** The palette: the pieces of both sides, a hand that moves pieces and an eraser, as a group of radio buttons. @param {() => void} onChoose */
+/**
+ * The palette: the pieces of both sides, a hand that moves pieces and an eraser, as a group of radio buttons.
+ * @param {() => void} onChoose
+ */
 export function createPalette(onChoose) {
   const root = html('div', { class: 'editor-palette', role: 'radiogroup', 'data-own-arrows': true, 'data-testid': 'editor-palette' });
   let chosen = HAND;

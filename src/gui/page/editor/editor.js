@@ -1,6 +1,6 @@
 /**
- * The position editor: palette, board and the other fields of the FEN. It prevents pieces on squares where they can never be; the engine
- * judges everything else about a position.
+ * The position editor: palette, board and the other fields of the FEN. It prevents pieces on squares where they can
+ * never be; the engine judges everything else about a position.
  */
 import { html, targetOf } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
@@ -25,7 +25,12 @@ const MOST_STEPS = 200;
 /** @param {string} name @param {() => void} run */
 const button = (name, run) => html('button', { type: 'button', class: 'button', 'data-t': `editor.${name}`, 'data-testid': `editor-${name}`, onclick: run });
 
-/** Applies changes to the pieces of a draft. @param {Variant} variant @param {Draft} draft @param {Map<string, string|null>} changes letter by square; null for an empty square */
+/**
+ * Applies changes to the pieces of a draft.
+ * @param {Variant} variant
+ * @param {Draft} draft
+ * @param {Map<string, string|null>} changes letter by square; null for an empty square
+ */
 export function withMen({ editing }, draft, changes) {
   const men = new Map(draft.men);
   for (const [square, letter] of changes) {
@@ -36,14 +41,20 @@ export function withMen({ editing }, draft, changes) {
 }
 
 export class Editor {
-  /** The letter that a stroke of the pointer puts on squares; null: it empties them; undefined: no stroke. @type {string|null|undefined} */
+  /**
+   * The letter that a stroke of the pointer puts on squares; null: it empties them; undefined: no stroke.
+   * @type {string|null|undefined}
+   */
   #stroke;
   /** The square of the piece being moved. @type {string|null} */
   #held = null;
   /** @type {Draft[]} */
   #steps = [];
   #checks = 0;
-  /** Whether an input was refused since the last change. The refusal is then newer than the engine's judgement of that change. */
+  /**
+   * Whether an input was refused since the last change. The refusal is then newer than the engine's judgement of that
+   * change.
+   */
   #isRefused = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;

@@ -43,7 +43,11 @@ export class EnginePlayer {
     this.side = side;
     this.settings = settings;
     this.engine = connect(player.index);
-    /** The engine's scores of its turns in this game, from its own point of view, in units of the variant's score spread. @type {number[]} */
+    /**
+     * The engine's scores of its turns in this game, from its own point of view, in units of the variant's score
+     * spread.
+     * @type {number[]}
+     */
     this.scores = [];
     /** Resolves when the engine is set up for the game. @type {Promise<void>|null} */
     this.prepared = null;
@@ -102,7 +106,10 @@ export class EnginePlayer {
     return this.side === 'first' ? value : -value;
   }
 
-  /** Whether the engine accepts a draw: it has been losing for some turns, or the game has been level for long. @returns {boolean} */
+  /**
+   * Whether the engine accepts a draw: it has been losing for some turns, or the game has been level for long.
+   * @returns {boolean}
+   */
   acceptsDraw() {
     const { scores } = this;
     const losing = scores.slice(-LOSING.turns);

@@ -1,6 +1,6 @@
 /**
- * Judges turns by the expected score that they lose, and players by their turns. An expected score is given in per cent, from the mover's
- * point of view: the chance to win plus half the chance to draw.
+ * Judges turns by the expected score that they lose, and players by their turns. An expected score is given in per
+ * cent, from the mover's point of view: the chance to win plus half the chance to draw.
  *
  * @typedef {import('./tree.js').End} End
  * @typedef {import('./tree.js').Side} Side
@@ -20,7 +20,10 @@
  * @typedef {TurnNode & {review: Review}} ReviewedNode
  */
 
-/** Smallest loss for each judgement, the worst first; same thresholds as lichess. @type {readonly ['blunder'|'mistake'|'inaccuracy', number][]} */
+/**
+ * Smallest loss for each judgement, the worst first; same thresholds as lichess.
+ * @type {readonly ['blunder'|'mistake'|'inaccuracy', number][]}
+ */
 const LOSSES = [['blunder', 15], ['mistake', 10], ['inaccuracy', 5]];
 /** Smallest loss of a mistake. */
 const MISTAKE = 10;
@@ -66,7 +69,8 @@ export const turnAccuracy = (loss) => clamp(103.1668 * Math.exp(-0.04354 * loss)
 
 /**
  * The accuracy of a side in per cent, by lichess's formula: the average of two means of its turns. One is weighted by
- * the volatility of the score around each turn; the other is harmonic, so single bad turns pull it down. Forced turns are excluded.
+ * the volatility of the score around each turn; the other is harmonic, so single bad turns pull it down. Forced turns
+ * are excluded.
  * @param {ReviewedNode[]} nodes turns of both sides, in order
  * @param {Side} side
  * @returns {number|null} null if no turn counts
@@ -82,7 +86,10 @@ export function accuracyOf(nodes, side) {
   return (weighted + harmonic) / 2;
 }
 
-/** Volatility around each turn: the standard deviation of the expected score in a window ending after the turn. @param {ReviewedNode[]} nodes */
+/**
+ * Volatility around each turn: the standard deviation of the expected score in a window ending after the turn.
+ * @param {ReviewedNode[]} nodes
+ */
 function swingsOf(nodes) {
   const last = nodes.at(-1);
   if (last === undefined) return [];

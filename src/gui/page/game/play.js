@@ -1,8 +1,8 @@
 /**
  * A game in progress: whose turn it is, the engines that play, the clocks, and the end.
  *
- * Every reply of an engine is checked against `#turn`, a counter that increases whenever the course of the game changes, so that a late
- * reply has no effect.
+ * Every reply of an engine is checked against `#turn`, a counter that increases whenever the course of the game
+ * changes, so that a late reply has no effect.
  */
 import { t } from '../base/messages.js';
 import { EngineError, EngineGone } from '../protocol/engine.js';
@@ -244,7 +244,8 @@ export class Play {
   }
 
   /**
-   * Makes a turn for the side to move. A pause while the rules check the turn does not cancel it; a takeback or the end of the game does.
+   * Makes a turn for the side to move. A pause while the rules check the turn does not cancel it; a takeback or the end
+   * of the game does.
    * @param {string} turn
    * @param {number} now
    * @param {import('./tree.js').MoreFacts} [facts] further data about the position after the turn

@@ -47,7 +47,8 @@ export function userSide(players, toMove) {
 }
 
 /**
- * The position that a takeback returns to: the last one with a person to move, or the previous one if engines play both sides.
+ * The position that a takeback returns to: the last one with a person to move, or the previous one if engines play both
+ * sides.
  * @param {Players} players
  * @param {Node} head
  * @returns {Node|null}
@@ -89,7 +90,12 @@ export const variantName = (variant) => (has(`variant.${variant}`) ? t(`variant.
 /** @param {string} variant @param {Side} side @returns {string} */
 export const sideName = (variant, side) => (isVariant(variant) ? variantOf(variant).sides.name(side) : t(`side.${side}`));
 
-/** The reason for a game's end, from the wording of the engine or record. @param {string} variant @param {End} end @returns {string} */
+/**
+ * The reason for a game's end, from the wording of the engine or record.
+ * @param {string} variant
+ * @param {End} end
+ * @returns {string}
+ */
 export function reasonText(variant, { result, reason }) {
   const loser = sideName(variant, result === 'p1win' ? 'second' : 'first');
   return has(`reason.${reason}`) ? t(`reason.${reason}`, { loser }) : reason;

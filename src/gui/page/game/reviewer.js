@@ -1,6 +1,7 @@
 /**
- * Reviews turns in a separate engine session: searches for the best turns of a position and for the value of the turn played. Both
- * searches start from the same position and have the same depth; otherwise their scores would not be comparable.
+ * Reviews turns in a separate engine session: searches for the best turns of a position and for the value of the turn
+ * played. Both searches start from the same position and have the same depth; otherwise their scores would not be
+ * comparable.
  */
 import { expectedScore, scoreOfEnd } from './judging.js';
 import { scoreBehind } from './scores.js';
@@ -66,7 +67,12 @@ export class Reviewer {
     return true;
   }
 
-  /** @param {GameTree} tree @param {TurnNode} node @param {number} depth @returns {Promise<Review|null>} null if the search was stopped */
+  /**
+   * @param {GameTree} tree
+   * @param {TurnNode} node
+   * @param {number} depth
+   * @returns {Promise<Review|null>} null if the search was stopped
+   */
   async #review(tree, node, depth) {
     const { parent } = node;
     const found = await this.#search(tree, parent, 2, `go depth ${depth}`);
@@ -92,12 +98,25 @@ export class Reviewer {
     };
   }
 
-  /** The first step of a line. A turn can be written in several ways, so turns are compared by the position they lead to. @param {GameTree} tree @param {Node} node @param {JudgedLine|undefined} line */
+  /**
+   * The first step of a line. A turn can be written in several ways, so turns are compared by the position they lead
+   * to.
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @param {JudgedLine|undefined} line
+   */
   async #first(tree, node, line) {
     return line === undefined ? null : ((await this.rules.line(tree, node, line.turns.slice(0, 1))).steps[0] ?? null);
   }
 
-  /** The expected score of a turn, for its mover. @param {GameTree} tree @param {Node} node the node before the turn @param {Played} played @param {number} depth @returns {Promise<number|null>} */
+  /**
+   * The expected score of a turn, for its mover.
+   * @param {GameTree} tree
+   * @param {Node} node the node before the turn
+   * @param {Played} played
+   * @param {number} depth
+   * @returns {Promise<number|null>}
+   */
   async #worth(tree, node, { turn, over }, depth) {
     if (over !== null) return scoreOfEnd(over, sideToMove(node));
     const [line] = (await this.#search(tree, node, 1, `go depth ${depth} searchmoves ${turn}`)) ?? [];
@@ -118,7 +137,13 @@ export class Reviewer {
     return worth === null ? null : { ...review, played: tenths(worth), isBest: false };
   }
 
-  /** @param {GameTree} tree @param {Node} node @param {number} lines @param {string} go @returns {Promise<JudgedLine[]|null>} */
+  /**
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @param {number} lines
+   * @param {string} go
+   * @returns {Promise<JudgedLine[]|null>}
+   */
   async #search(tree, node, lines, go) {
     this.#newest = null;
     const wishes = { engine: 0, lines, threads: this.settings.get('threads'), hash: this.settings.get('hash') };

@@ -1,4 +1,6 @@
-/** Access to the rules: legal turns and their results, from a session of the built-in engine reserved for such queries. */
+/**
+ * Access to the rules: legal turns and their results, from a session of the built-in engine reserved for such queries.
+ */
 import { connect } from '../protocol/engine.js';
 import { translated } from '../protocol/error-texts.js';
 import { errorOf, positionLine } from '../protocol/lines.js';
@@ -119,13 +121,23 @@ export class Rules {
     return { attacked: answerTo('attacked'), legal: answerTo('moves') };
   }
 
-  /** @param {Place} tree @param {Node} node @param {string} turn @returns {Promise<boolean>} whether a turn is legal at a node */
+  /**
+   * @param {Place} tree
+   * @param {Node} node
+   * @param {string} turn
+   * @returns {Promise<boolean>} whether a turn is legal at a node
+   */
   async isLegal(tree, node, turn) {
     const answers = await this.#askAt(tree, tree.turnsTo(node), [`query islegal ${turn}`]);
     return answers.at(-1) === 'response true';
   }
 
-  /** @param {Place} tree @param {Node} node @param {string} turn @returns {Promise<string|null>} the FEN after a turn, null if it is illegal */
+  /**
+   * @param {Place} tree
+   * @param {Node} node
+   * @param {string} turn
+   * @returns {Promise<string|null>} the FEN after a turn, null if it is illegal
+   */
   async after(tree, node, turn) {
     const answers = await this.#askAt(tree, [...tree.turnsTo(node), turn], ['query fen']);
     if (answers.some((line) => errorOf(line) !== null)) return null;
@@ -244,7 +256,13 @@ export class KnownLines {
     return found;
   }
 
-  /** Queries only the turns after the cached ones. @param {GameTree} tree @param {Node} node @param {string[]} known @param {string[]} turns */
+  /**
+   * Queries only the turns after the cached ones.
+   * @param {GameTree} tree
+   * @param {Node} node
+   * @param {string[]} known
+   * @param {string[]} turns
+   */
   async #ask(tree, node, known, turns) {
     this.#rules ??= new Rules(connect(0));
     const before = [...tree.turnsTo(node), ...known];

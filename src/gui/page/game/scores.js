@@ -85,10 +85,17 @@ export function scoreBehind(score, byFirst) {
 /** The score that the mover's engine gave the turn leading to a node. @param {Node} node */
 const told = ({ parent, score }) => (parent === null || !score ? null : scoreBehind(score, parent.firstToMove));
 
-/** The known status of a node: its result, or else the score from the analysis or from the mover's engine. @param {Node} node */
+/**
+ * The known status of a node: its result, or else the score from the analysis or from the mover's engine.
+ * @param {Node} node
+ */
 export const standingOf = (node) => ({ over: node.over, score: node.analysis?.score ?? told(node) });
 
-/** @param {Node} node @param {string} variant @returns {number|null} the first player's share at a node, or null if unknown */
+/**
+ * @param {Node} node
+ * @param {string} variant
+ * @returns {number|null} the first player's share at a node, or null if unknown
+ */
 export function shareAt(node, variant) {
   const { over, score } = standingOf(node);
   if (over !== null) return SHARES[over.result] ?? 0.5;

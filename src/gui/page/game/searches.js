@@ -74,7 +74,11 @@ export class Analyser {
     }
   }
 
-  /** Repeats the search if its session broke off and is restarting; otherwise reports the fault. @param {unknown} error @param {() => Promise<boolean>} again */
+  /**
+   * Repeats the search if its session broke off and is restarting; otherwise reports the fault.
+   * @param {unknown} error
+   * @param {() => Promise<boolean>} again
+   */
   #failed(error, again) {
     const isGone = this.#engine === null || this.#engine.state === 'failed' || this.#engine.state === 'closed';
     if (error instanceof EngineGone && !isGone) {
@@ -114,7 +118,12 @@ export class Analyser {
     return this.#engine;
   }
 
-  /** Sends an option unless the engine has it. A change of variant resets the variant's settings. @param {Engine} engine @param {string} name @param {OptionValue} value */
+  /**
+   * Sends an option unless the engine has it. A change of variant resets the variant's settings.
+   * @param {Engine} engine
+   * @param {string} name
+   * @param {OptionValue} value
+   */
   async #tell(engine, name, value) {
     if (this.#told.get(name) === value) return;
     const error = await engine.setOption(name, value);
@@ -145,7 +154,12 @@ function optionsFor({ variant, settings }, { lines, threads, hash }) {
 /** @type {readonly ('seldepth'|'nodes'|'nps'|'hashfull'|'time')[]} */
 const FIGURES = ['seldepth', 'nodes', 'nps', 'hashfull', 'time'];
 
-/** Updates the findings from an `info` line. @param {Findings} findings @param {Info} info @returns {boolean} false if the line has no results to show */
+/**
+ * Updates the findings from an `info` line.
+ * @param {Findings} findings
+ * @param {Info} info
+ * @returns {boolean} false if the line has no results to show
+ */
 function take(findings, info) {
   for (const figure of FIGURES) findings[figure] = info[figure] ?? findings[figure];
   const score = firstPlayersScore(info, findings.node.firstToMove);

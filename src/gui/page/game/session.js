@@ -26,7 +26,12 @@ const KEEP_MS = 5000;
 /** @param {unknown} ms */
 const isTime = (ms) => typeof ms === 'number' && Number.isFinite(ms) && ms >= 0;
 
-/** Reads a stored player. The list of engines may have changed, so an engine is identified by its name. @param {any} player stored data @param {string[]} engines @returns {Player} */
+/**
+ * Reads a stored player. The list of engines may have changed, so an engine is identified by its name.
+ * @param {any} player stored data
+ * @param {string[]} engines
+ * @returns {Player}
+ */
 function readPlayer(player, engines) {
   if (player?.kind === 'person') return PERSON;
   if (player?.kind !== 'engine' || typeof player.name !== 'string') throw new Error('not a stored game');

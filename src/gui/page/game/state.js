@@ -49,7 +49,11 @@ export class State extends Observable {
     this.preview = null;
     /** The pieces on the board during an unfinished turn. @type {import('../variants/variant.js').Men|null} */
     this.making = null;
-    /** Receives the turns that the user makes on the board while retrying a move in a review; null: they belong to the game. @type {((turn: string) => Promise<unknown>)|null} */
+    /**
+     * Receives the turns that the user makes on the board while retrying a move in a review; null: they belong to the
+     * game.
+     * @type {((turn: string) => Promise<unknown>)|null}
+     */
     this.attempt = null;
     /** Arrows of the analysis and of hints for `current`. @type {Arrow[]} */
     this.arrows = [];

@@ -90,7 +90,11 @@ export class GameStore {
     }
   }
 
-  /** Acquires the lock on a game; always succeeds if the browser has no locks. @param {string} id @returns {Promise<boolean>} */
+  /**
+   * Acquires the lock on a game; always succeeds if the browser has no locks.
+   * @param {string} id
+   * @returns {Promise<boolean>}
+   */
   async #hold(id) {
     const { locks } = this;
     if (locks === undefined) return true;
@@ -166,7 +170,8 @@ function newId() {
 const SETTINGS = 'anel.settings';
 
 /**
- * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of completed lessons and solved puzzles, by game; `newGame`: last choices in the new-game dialog; `analysis.engine`: name of the analysis engine.
+ * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of completed lessons and solved
+ * puzzles, by game; `newGame`: last choices in the new-game dialog; `analysis.engine`: name of the analysis engine.
  * @typedef {{theme: string, language: string, board: string, pieces: string, zen: boolean, evalBar: boolean, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
  *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number}} SettingValues
  * @typedef {keyof SettingValues} SettingName
@@ -196,7 +201,8 @@ const DEFAULTS = {
 };
 
 /**
- * The user's settings, shared by all tabs. A change is the name of the setting, or null if another tab has changed any setting.
+ * The user's settings, shared by all tabs. A change is the name of the setting, or null if another tab has changed any
+ * setting.
  * @extends {Observable<SettingName|null>}
  */
 export class Settings extends Observable {

@@ -272,7 +272,10 @@ export function lineBelow(node) {
  */
 export const lineThrough = (tree, node) => [...tree.lineTo(node), ...lineBelow(node)];
 
-/** A copy of a subtree in preorder; `under`: index of the parent in the list, null for the top node. @typedef {{facts: TurnFacts, under: number|null}[]} Removed */
+/**
+ * A copy of a subtree in preorder; `under`: index of the parent in the list, null for the top node.
+ * @typedef {{facts: TurnFacts, under: number|null}[]} Removed
+ */
 
 /** @param {TurnNode} node @returns {Removed} */
 export function copyBelow(node) {

@@ -78,7 +78,11 @@ export async function rulesOf(variant) {
   return { legend: partsOf(legend, variant), sections: whole };
 }
 
-/** The function that explains why a move is impossible. @param {string} variant @returns {Promise<import('../variants/variant.js').Why>} */
+/**
+ * The function that explains why a move is impossible.
+ * @param {string} variant
+ * @returns {Promise<import('../variants/variant.js').Why>}
+ */
 export async function whyOf(variant) {
   const { folder, loadWhy } = variantOf(variant).teaching;
   const path = `variants/${folder}/why.json`;

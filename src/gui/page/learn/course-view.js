@@ -29,7 +29,14 @@ export function courseView({ variant, lessons, done, open, forget }) {
   return { root, title };
 }
 
-/** @param {string} id @param {number} number @param {string} name @param {boolean} isDone @param {boolean} isNext @param {() => void} open */
+/**
+ * @param {string} id
+ * @param {number} number
+ * @param {string} name
+ * @param {boolean} isDone
+ * @param {boolean} isNext
+ * @param {() => void} open
+ */
 function lessonCard(id, number, name, isDone, isNext, open) {
   return html('button', { type: 'button', class: isNext ? 'learn-card learn-card-next' : 'learn-card', 'data-testid': `lesson-${id}`, onclick: open },
     html('span', { class: 'learn-number', 'aria-hidden': 'true' }, isDone ? '✓' : String(number)),

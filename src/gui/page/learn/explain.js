@@ -142,7 +142,12 @@ export class Explainer {
     return { text: `${text} ${t(key, values)}`, lesson, letter };
   }
 
-  /** Explains why a piece can or cannot go to a square. @param {string} from @param {string} to @returns {Promise<Answer>} */
+  /**
+   * Explains why a piece can or cannot go to a square.
+   * @param {string} from
+   * @param {string} to
+   * @returns {Promise<Answer>}
+   */
   async #whether(from, to) {
     const { state } = this;
     const { current, tree } = state;

@@ -1,4 +1,7 @@
-/** Turns the markup of lessons and rules into elements: `*emphasis*`, `` `notation` ``, and `{K}` for the drawing of a piece. */
+/**
+ * Turns the markup of lessons and rules into elements: `*emphasis*`, `` `notation` ``, and `{K}` for the drawing of a
+ * piece.
+ */
 import { html } from '../base/dom.js';
 import { drawIcon } from '../variants/variant.js';
 

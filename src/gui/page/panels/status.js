@@ -185,7 +185,11 @@ export class Strips {
     element.replaceChildren(positions.materialText(men, side), ...lead);
   }
 
-  /** @param {Side} side @param {Player|null} player null when no game is in progress @param {string|undefined} recorded */
+  /**
+   * @param {Side} side
+   * @param {Player|null} player null when no game is in progress
+   * @param {string|undefined} recorded
+   */
   #more(side, player, recorded) {
     const name = sideName(this.state.tree.variant, side);
     if (player === null) return recorded === undefined ? '' : name;

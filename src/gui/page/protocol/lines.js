@@ -57,7 +57,10 @@ function setNumber(info, field, word) {
   if (word !== undefined && Number.isFinite(value)) info[field] = value;
 }
 
-/** @param {string} line @returns {{bestmove: string|null, ponder: string|null}|null} null if the line is not a `bestmove` line */
+/**
+ * @param {string} line
+ * @returns {{bestmove: string|null, ponder: string|null}|null} null if the line is not a `bestmove` line
+ */
 export function parseBestmove(line) {
   const [word, best, ponderWord, ponder] = line.trim().split(/\s+/);
   if (word !== 'bestmove') return null;

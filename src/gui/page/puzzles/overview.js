@@ -38,7 +38,12 @@ export function overviewOf({ variant, puzzles, done, open, forget }) {
   return { root, title };
 }
 
-/** @param {number} index @param {import('./content.js').Puzzle} puzzle @param {boolean} isDone @param {() => void} open */
+/**
+ * @param {number} index
+ * @param {import('./content.js').Puzzle} puzzle
+ * @param {boolean} isDone
+ * @param {() => void} open
+ */
 function cellOf(index, { wins }, isDone, open) {
   const number = String(index + 1);
   const label = [t('puzzles.number', { number }), ...(wins === undefined ? [] : [t('puzzles.wins-in', { count: wins })]), ...(isDone ? [t('puzzles.is-solved')] : [])].join(', ');
@@ -46,7 +51,11 @@ function cellOf(index, { wins }, isDone, open) {
     html('span', { 'aria-hidden': 'true' }, isDone ? `${number} ✓` : number));
 }
 
-/** A grid of buttons with one tab stop; arrow keys move between buttons. @param {string} label @param {HTMLElement[]} cells */
+/**
+ * A grid of buttons with one tab stop; arrow keys move between buttons.
+ * @param {string} label
+ * @param {HTMLElement[]} cells
+ */
 function gridOf(label, cells) {
   const grid = html('div', { class: 'puzzles-grid', role: 'group', 'aria-label': label }, ...cells);
   roveTo(grid, 'button', null);

@@ -1,6 +1,6 @@
 /**
- * Links to positions: `#variant=V[&teams=T][&fen=F][&moves=M+M…]`. Without `fen`, the game begins at the start position of
- * the variant. Browsers never send a URL fragment to the server.
+ * Links to positions: `#variant=V[&teams=T][&fen=F][&moves=M+M…]`. Without `fen`, the game begins at the start position
+ * of the variant. Browsers never send a URL fragment to the server.
  */
 import { VARIANTS, isVariant, variantOf } from '../variants/index.js';
 

@@ -195,7 +195,12 @@ export function readRecords(text) {
   return read;
 }
 
-/** @param {any} value a parsed line @param {boolean} isMatch @param {MatchInfo|null} match the current match @returns {{key: string, field: string}|null} */
+/**
+ * @param {any} value a parsed line
+ * @param {boolean} isMatch
+ * @param {MatchInfo|null} match the current match
+ * @returns {{key: string, field: string}|null}
+ */
 function faultOf(value, isMatch, match) {
   if (value === undefined) return { key: 'records.no-json', field: '' };
   const field = isMatch ? badMatchField(value.match) : badField(GAME_FIELDS, value);

@@ -178,7 +178,13 @@ function isStep(from, to) {
  */
 const wallFits = (target) => target !== null && letterOfRings(`W${ringsOf(target)}`) !== null;
 
-/** @param {string|null} target @param {string|null} combined @param {boolean} isEnemy @param {boolean} whole @returns {TurnoverFacts['kind']} */
+/**
+ * @param {string|null} target
+ * @param {string|null} combined
+ * @param {boolean} isEnemy
+ * @param {boolean} whole
+ * @returns {TurnoverFacts['kind']}
+ */
 function kindOf(target, combined, isEnemy, whole) {
   if (target === null) return whole ? 'step' : 'move';
   if (combined === null) return 'capture';

@@ -266,7 +266,8 @@ export function drawMan({ draw }, letter) {
 }
 
 /**
- * Draws a piece as a separate `<svg>` for lists and palettes. The icon is hidden from screen readers, so put its name next to it.
+ * Draws a piece as a separate `<svg>` for lists and palettes. The icon is hidden from screen readers, so put its name
+ * next to it.
  * @param {Pick<Pieces, 'draw'>} pieces
  * @param {string} letter
  * @returns {SVGElement}

@@ -1,6 +1,7 @@
 //! The weights of `turnover`, trained on games of the engine against itself.
 //!
-//! `anel train --variant turnover --epochs 8 --mix 0.4 --spread 300 --rate 0.002 --decay 0.35 --seed 1 turnover-901.games turnover-921.games`
+//! `anel train --variant turnover --epochs 8 --mix 0.4 --spread 300 --rate 0.002 --decay 0.35 --seed 1
+//! turnover-901.games turnover-921.games`
 
 use crate::game::Weight;
 

@@ -1,6 +1,7 @@
 //! The weights of `turnover2019`, trained on games of the engine against itself.
 //!
-//! `anel train --variant turnover2019 --epochs 8 --mix 0.4 --spread 300 --rate 0.002 --decay 0.5 --seed 1 turnover2019-902.games turnover2019-922.games`
+//! `anel train --variant turnover2019 --epochs 8 --mix 0.4 --spread 300 --rate 0.002 --decay 0.5 --seed 1
+//! turnover2019-902.games turnover2019-922.games`
 
 use crate::game::Weight;
 

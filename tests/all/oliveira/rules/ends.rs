@@ -90,8 +90,8 @@ fn fifty_moves_are_counted() {
     assert!(after(&with("4k3/8/8/8/8/r7/P7/2B5[]").replace("2B5", "N3K3"), "a2a4").contains(" 0 90"));
 }
 
-/// Positions are equal if they have the "same pieces and squares, side, castling rights, en passant, token, whether
-/// the last ply was a pass, Duchies and pools."
+/// Positions are equal if they have the "same pieces and squares, side, castling rights, en passant, token, whether the
+/// last ply was a pass, Duchies and pools."
 #[test]
 fn keys_distinguish_what_repetition_distinguishes() {
     let fens = [

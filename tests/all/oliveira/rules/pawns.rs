@@ -149,8 +149,8 @@ fn a_pawn_promotes_to_a_lost_piece_or_a_grand_duke() {
     assert!(after(zone, "a7a8n").starts_with("N1g1k3"));
     let zone = "1g2k3/P7/8/8/8/8/8/K7[N] w - - b 3 1";
     assert_eq!(after(zone, "a7a8n"), "1g2k3/8/8/8/8/8/8/K7[N] b - - b 0 1");
-    // A zone of control does not remove a Grand Duke, and a Pawn may become a Grand Duke next to an enemy Grand Duke
-    // or King.
+    // A zone of control does not remove a Grand Duke, and a Pawn may become a Grand Duke next to an enemy Grand Duke or
+    // King.
     assert!(after(zone, "a7a8g").starts_with("Gg2k3"));
     assert!(is_legal("8/Pk6/8/8/8/8/8/K7[g] w - - b 3 1", "a7a8g"));
 }

@@ -116,8 +116,7 @@ fn grand_dukes_go_between_board_and_duchy() {
     assert_eq!(after(fen, "d5@"), "4k3/8/8/8/8/8/7r/K7[GGG] b - - b 4 1");
     assert_eq!(after(fen, "G@c3"), "4k3/8/8/3G4/8/2G5/7r/K7[G] b - - b 4 1");
     let squares = moves_from(fen, "G@");
-    // A Grand Duke cannot be placed on h5 and e2, which the Rook attacks, nor on d7, e7 and d8, next to the enemy
-    // King.
+    // A Grand Duke cannot be placed on h5 and e2, which the Rook attacks, nor on d7, e7 and d8, next to the enemy King.
     for text in ["G@h5", "G@e2", "G@d7", "G@e7", "G@d8"] {
         assert!(!squares.contains(&text.to_owned()), "{text}");
     }

@@ -1,5 +1,5 @@
-//! Random boards, for positions that random games seldom reach: endgames, crowded boards, pieces on last ranks, turns in
-//! progress.
+//! Random boards, for positions that random games seldom reach: endgames, crowded boards, pieces on last ranks, turns
+//! in progress.
 
 pub mod ctor;
 pub mod oliveira;

@@ -3,8 +3,8 @@
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt};
 
-/// The FEN of a random board with a random hand: both Kings and up to `pieces` other pieces, among them many Pawns and Lords
-/// and a few Grand Dukes. The position may be invalid, because the side not to move may be in check.
+/// The FEN of a random board with a random hand: both Kings and up to `pieces` other pieces, among them many Pawns and
+/// Lords and a few Grand Dukes. The position may be invalid, because the side not to move may be in check.
 pub fn random_fen(random: &mut StdRng, pieces: usize) -> String {
     let mut board = [None; 64];
     let mut place = |letter: char, random: &mut StdRng| {

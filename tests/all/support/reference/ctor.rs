@@ -1,4 +1,5 @@
-//! A slow, plain implementation of the rules of CTOR: the board is a vector of squares, and each rule is checked separately.
+//! A slow, plain implementation of the rules of CTOR: the board is a vector of squares, and each rule is checked
+//! separately.
 
 use super::Reference;
 use std::cmp::Ordering;

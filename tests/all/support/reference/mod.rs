@@ -1,5 +1,5 @@
-//! Reference implementations of the rules: slow, plain, and without any code from the engine. Tests compare the engine with
-//! them ply by ply.
+//! Reference implementations of the rules: slow, plain, and without any code from the engine. Tests compare the engine
+//! with them ply by ply.
 
 pub mod ctor;
 pub mod oliveira;
@@ -34,8 +34,8 @@ pub fn result_and_reason(outcome: Option<Outcome>) -> Option<(&'static str, &'st
     outcome.map(|outcome| (outcome.score_text(), outcome.reason))
 }
 
-/// Checks that the engine and the reference agree on a position in everything except the list of legal plies, which
-/// is not compared.
+/// Checks that the engine and the reference agree on a position in everything except the list of legal plies, which is
+/// not compared.
 pub fn compare<G: Game, R: Reference>(position: &G, reference: &R) {
     let fen = reference.fen();
     assert_eq!(position.fen(), fen);

@@ -4,9 +4,9 @@ use super::{BYSTANDERS, mirror_image, mirrored_text, place, read, without_mark, 
 use anel::game::Position;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 
-/// A row of the table or an example: stacks, each as FEN letter and square; a move in UCI format; its notation without origin
-/// (with origin for whole Castles); another stack that makes this notation ambiguous; the notation with origin; other
-/// accepted spellings.
+/// A row of the table or an example: stacks, each as FEN letter and square; a move in UCI format; its notation without
+/// origin (with origin for whole Castles); another stack that makes this notation ambiguous; the notation with origin;
+/// other accepted spellings.
 type Row = (
     &'static str,
     &'static str,
@@ -213,8 +213,8 @@ fn rows_of_the_table() {
     }
 }
 
-/// A move of a whole Castle does not make the notation of another Castle's Wall ambiguous, and it cannot be written without
-/// origin.
+/// A move of a whole Castle does not make the notation of another Castle's Wall ambiguous, and it cannot be written
+/// without origin.
 #[test]
 fn whole_castles_always_have_an_origin() {
     let position = place::<Current>(&format!("{BYSTANDERS} Kd4 Ke3"));

@@ -20,8 +20,8 @@ fn letter(stack: Stack) -> &'static str {
     }
 }
 
-/// Every spelling that the rules accept for a legal move, leaving out `+` and `++`. The spellings are derived from
-/// the boards before and after the move.
+/// Every spelling that the rules accept for a legal move, leaving out `+` and `++`. The spellings are derived from the
+/// boards before and after the move.
 fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
     let (from, to) = (mv.from(), mv.to());
     let next = position.play(mv);
@@ -32,8 +32,8 @@ fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
     let promotes = has_wall && arrived == Stack::CITADEL;
     let (mover, result) = (letter(stack), letter(arrived));
 
-    // The texts that can stand between origin and destination, those that can stand before the destination if there
-    // is no origin, and those that can follow the destination.
+    // The texts that can stand between origin and destination, those that can stand before the destination if there is
+    // no origin, and those that can follow the destination.
     let (middles, fronts, ends): (Vec<String>, Vec<String>, &[&str]) = match mv.arrival() {
         Arrival::Quiet if !promotes => {
             let mut fronts = vec![format!("{mover}.")];
@@ -117,8 +117,8 @@ fn check_reading<R: Rules>(position: &Turnover<R>, text: &str, meanings: &[Move]
     }
 }
 
-/// Checks that every move can be read back from its notation, and that no two moves have the same notation. Returns
-/// the number of moves.
+/// Checks that every move can be read back from its notation, and that no two moves have the same notation. Returns the
+/// number of moves.
 fn write_and_read<R: Rules>(position: &Turnover<R>) -> usize {
     let mut texts = BTreeSet::new();
     for mv in position.legal_moves() {

@@ -155,8 +155,8 @@ export function parseSquares(text) {
 const ascending = (squares) => [...squares].sort((a, b) => a - b);
 
 /**
- * The opponent's secret squares that take effect at the end of a turn, in ascending order: those that are not used up and on
- * which the mover has just placed or landed a chip.
+ * The opponent's secret squares that take effect at the end of a turn, in ascending order: those that are not used up
+ * and on which the mover has just placed or landed a chip.
  * @param {Past} past
  * @param {{turn: string, fen: string}} step the turn and the position after it
  * @returns {number[]}

@@ -10,7 +10,12 @@ import { torusNeighbours } from '../squares.js';
 /** Number of enemy chips that must surround a chip before it can be replaced. */
 const SURROUNDED = 5;
 
-/** @param {string} name @param {string} lesson @param {import('../../base/messages.js').Values} [values] @returns {Reason} */
+/**
+ * @param {string} name
+ * @param {string} lesson
+ * @param {import('../../base/messages.js').Values} [values]
+ * @returns {Reason}
+ */
 const reason = (name, lesson, values = {}) => ({ key: `why.ctor.${name}`, values, lesson });
 
 /** @param {Geometry} geometry @returns {Why} */
@@ -25,7 +30,13 @@ export function whyOn(geometry) {
   };
 }
 
-/** @param {Geometry} geometry @param {import('../variant.js').Men} men @param {string} from @param {string} to @returns {Reason} */
+/**
+ * @param {Geometry} geometry
+ * @param {import('../variant.js').Men} men
+ * @param {string} from
+ * @param {string} to
+ * @returns {Reason}
+ */
 function way(geometry, men, from, to) {
   if (from === to) return reason('same', 'movement');
   if (men.has(to)) return reason(men.get(to) === men.get(from) ? 'own' : 'enemy', men.get(to) === men.get(from) ? 'landing' : 'replacement');

@@ -16,7 +16,12 @@ const plinth = (half) => [
   body(`M${-half} 39V35Q${-half} 30 ${-half + 5} 30H${half - 5}Q${half} 30 ${half} 35V39Q${half} 41 ${half - 2} 41H${-half + 2}Q${-half} 41 ${-half} 39Z`),
 ];
 
-/** A body that narrows from the plinth to a collar at `top`. @param {number} foot @param {number} neck @param {number} top */
+/**
+ * A body that narrows from the plinth to a collar at `top`.
+ * @param {number} foot
+ * @param {number} neck
+ * @param {number} top
+ */
 const robe = (foot, neck, top) => [
   body(`M${-foot} 30Q${-neck - 1} 18 ${-neck} ${top}H${neck}Q${neck + 1} 18 ${foot} 30Z`),
   body(`M${-neck - 5} ${top - 5}H${neck + 5}Q${neck + 7} ${top - 2.5} ${neck + 5} ${top}H${-neck - 5}Q${-neck - 7} ${top - 2.5} ${-neck - 5} ${top - 5}Z`),

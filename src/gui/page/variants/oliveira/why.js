@@ -1,4 +1,6 @@
-/** Explains why an Oliveira piece cannot make a move that the engine has rejected, by finding the rule that forbids it. */
+/**
+ * Explains why an Oliveira piece cannot make a move that the engine has rejected, by finding the rule that forbids it.
+ */
 import { isWhite } from '../letters.js';
 import { DUCHY } from '../moves.js';
 import { isSquare } from '../squares.js';
@@ -22,7 +24,12 @@ import { isSquare } from '../squares.js';
 /** Id of the lesson about each piece, keyed by the piece's letter. @type {Record<string, string>} */
 const LESSONS = { K: 'set-up', W: 'warlord', H: 'priest', N: 'warlord', R: 'warlord', L: 'lord', P: 'pawn', G: 'duke' };
 
-/** @param {string} name @param {string} lesson @param {import('../../base/messages.js').Values} [values] @returns {Reason} */
+/**
+ * @param {string} name
+ * @param {string} lesson
+ * @param {import('../../base/messages.js').Values} [values]
+ * @returns {Reason}
+ */
 const reason = (name, lesson, values = {}) => ({ key: `why.oliveira.${name}`, values, lesson });
 
 /** @param {string} square @param {number} right @param {number} up */

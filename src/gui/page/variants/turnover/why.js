@@ -1,4 +1,6 @@
-/** Explains why a Turnover stack cannot make a move that the engine has rejected, by finding the rule that forbids it. */
+/**
+ * Explains why a Turnover stack cannot make a move that the engine has rejected, by finding the rule that forbids it.
+ */
 import { isWhite } from '../letters.js';
 import { isSquare } from '../squares.js';
 import { letterOfRings, ringsOf } from './stacks.js';
@@ -22,7 +24,12 @@ import { letterOfRings, ringsOf } from './stacks.js';
 /** Id of the lesson about each stack, keyed by the stack's letter. @type {Record<string, string>} */
 const LESSONS = { R: 'tower-fort', B: 'tower-fort', P: 'wall', Q: 'citadel', N: 'fortress', K: 'castle' };
 
-/** @param {string} name @param {string} lesson @param {import('../../base/messages.js').Values} [values] @returns {Reason} */
+/**
+ * @param {string} name
+ * @param {string} lesson
+ * @param {import('../../base/messages.js').Values} [values]
+ * @returns {Reason}
+ */
 const reason = (name, lesson, values = {}) => ({ key: `why.turnover.${name}`, values, lesson });
 
 /** Whether a ring fits on a stack. @param {string} ring @param {string} letter letter of the stack */

@@ -1,5 +1,5 @@
-//! A slow, plain implementation of the rules of Oliveira: the board is a map of letters, and every move is made to test its
-//! legality. Positions are read from FENs, and moves are text.
+//! A slow, plain implementation of the rules of Oliveira: the board is a map of letters, and every move is made to test
+//! its legality. Positions are read from FENs, and moves are text.
 
 mod moves;
 

@@ -1,5 +1,5 @@
-//! A slow, plain implementation of the rules of Turnover. The board is eight rows of FEN letters, and each rule is a table or
-//! a loop that reads like its sentence.
+//! A slow, plain implementation of the rules of Turnover. The board is eight rows of FEN letters, and each rule is a
+//! table or a loop that reads like its sentence.
 
 mod moves;
 mod stacks;
@@ -97,8 +97,8 @@ impl TurnoverReference {
         position
     }
 
-    /// "A FEN in which a side has no Castle is accepted: the game is over there, lost for that
-    /// side (drawn if both have none)."
+    /// "A FEN in which a side has no Castle is accepted: the game is over there, lost for that side (drawn if both have
+    /// none)."
     fn end_as_set_up(&self) -> Option<End> {
         let bare = |side| self.castles(side).is_empty();
         match (bare('w'), bare('b')) {

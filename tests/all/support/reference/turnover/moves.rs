@@ -90,8 +90,8 @@ impl TurnoverReference {
         moves.append(&mut steps);
     }
 
-    /// Adds the double step of a Castle's Wall: "two squares straight forward, from any rank […]; the first square must be
-    /// empty; the second is empty, a combination or a turnover, never a capture".
+    /// Adds the double step of a Castle's Wall: "two squares straight forward, from any rank […]; the first square must
+    /// be empty; the second is empty, a combination or a turnover, never a capture".
     fn double_step(&self, from: Place, moves: &mut Vec<Ply>) {
         use Meeting::{Combination, Empty, Turnover};
         let ahead = forward(self.side);
@@ -103,8 +103,9 @@ impl TurnoverReference {
         }
     }
 
-    /// Adds the steps of a Castle in `turnover`: "Empty: the whole Castle steps. An enemy stack on which W does not fit […]:
-    /// the whole Castle captures it. F or TF of either colour: only the W travels […]. Any other friendly stack: not a move."
+    /// Adds the steps of a Castle in `turnover`: "Empty: the whole Castle steps. An enemy stack on which W does not fit
+    /// […]: the whole Castle captures it. F or TF of either colour: only the W travels […]. Any other friendly stack:
+    /// not a move."
     fn king_steps(&self, from: Place, moves: &mut Vec<Ply>) {
         for to in all_eight().filter_map(|step| shifted(from, step)) {
             let whole = match self.meeting('P', to) {
@@ -153,8 +154,8 @@ impl TurnoverReference {
         self.stacks_of(attacker).any(|from| self.attacks(from, castle))
     }
 
-    /// Whether a stack attacks a square: "T along lines, F along diagonals, TF along both, FW by a Knight's leap, W diagonally
-    /// forward, and TFW by a King's step (`turnover`) or diagonally forward (`turnover2019`)".
+    /// Whether a stack attacks a square: "T along lines, F along diagonals, TF along both, FW by a Knight's leap, W
+    /// diagonally forward, and TFW by a King's step (`turnover`) or diagonally forward (`turnover2019`)".
     fn attacks(&self, from: Place, target: Place) -> bool {
         let (files, ranks) = (target.0 - from.0, target.1 - from.1);
         let (across, along) = (files.abs(), ranks.abs());
