@@ -141,15 +141,6 @@ impl<M> TriedMoves<M> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The quiet and continuation histories of a quiet move, or the capture history of a noisy one.
-    #[inline(always)]
-    pub(super) fn move_history(&self, position: &G, picked: &Picked<G>, quiet_history: &QuietHistory<'_, G>) -> i32 {
-        match picked.class {
-            MoveClass::Quiet => quiet_history.score(position, picked.mv),
-            MoveClass::Noisy | MoveClass::BadNoisy => self.move_histories.capture(position, picked.mv),
-        }
-    }
-
     /// After a cutoff, rewards the move that caused it and punishes the moves tried before.
     pub(super) fn update_histories(
         &mut self,

@@ -3,7 +3,7 @@
 //! [`search_move`](Worker::search_move) is principal variation search with late move reductions. The pruning conditions
 //! are in `pruning`.
 
-use super::move_history::TriedMoves;
+use super::move_history::{QuietHistory, TriedMoves};
 use super::movepick::{MoveClass, MovePicker, PickMode, Picked, tt_move};
 use super::params::*;
 use super::pruning::Singular;
@@ -89,6 +89,29 @@ pub(super) struct LoopResult<M> {
     best_move: Option<M>,
     /// Moves searched.
     move_count: usize,
+}
+
+impl<M> LoopResult<M> {
+    fn without_moves() -> LoopResult<M> {
+        LoopResult {
+            best_score: -INFINITE,
+            best_move: None,
+            move_count: 0,
+        }
+    }
+
+    /// Adds a searched move and raises alpha. Returns whether the move has raised alpha.
+    #[inline(always)]
+    fn add(&mut self, mv: M, score: Score, window: &mut Window) -> bool {
+        self.move_count += 1;
+        self.best_score = self.best_score.max(score);
+        let raises_alpha = score > window.alpha;
+        if raises_alpha {
+            window.alpha = score;
+            self.best_move = Some(mv);
+        }
+        raises_alpha
+    }
 }
 
 impl<G: Game> Worker<'_, G> {
@@ -281,11 +304,7 @@ impl<G: Game> Worker<'_, G> {
         singular: i32,
     ) -> LoopResult<G::Move> {
         let ply = args.ply;
-        let mut result = LoopResult {
-            best_score: -INFINITE,
-            best_move: None,
-            move_count: 0,
-        };
+        let mut result = LoopResult::without_moves();
         let quiet_history = self.move_histories.quiet(position, &self.stack, ply);
         let mut tried = TriedMoves::new();
         let mut picker = self.picker(PickMode::All, info.tt_move, killers_and_counter);
@@ -295,16 +314,7 @@ impl<G: Game> Worker<'_, G> {
                 continue;
             }
             let number = result.move_count;
-            let history = if number == 0 {
-                0
-            } else {
-                self.move_history(position, picked, &quiet_history)
-            };
-            let node_move = NodeMove {
-                picked,
-                number,
-                history,
-            };
+            let node_move = self.node_move(position, picked, number, &quiet_history);
             let reduction = self.reduction::<N>(&node_move, &args, info);
 
             // Step 9a. Pruning of moves, once a move is known that does not lose.
@@ -341,14 +351,8 @@ impl<G: Game> Worker<'_, G> {
             if N::ROOT {
                 self.update_root_move(position, number, score, args.window, nodes_before);
             }
-            result.move_count += 1;
-            result.best_score = result.best_score.max(score);
-            if score > args.window.alpha {
-                args.window.alpha = score;
-                result.best_move = Some(mv);
-                if N::PV {
-                    self.pv_table.update(ply, mv);
-                }
+            if result.add(mv, score, &mut args.window) && N::PV {
+                self.pv_table.update(ply, mv);
             }
             if score >= args.window.beta {
                 if !N::ROOT {
@@ -375,6 +379,27 @@ impl<G: Game> Worker<'_, G> {
             self.root_move(position, move_count)
         } else {
             self.next_move(picker, position, ply)
+        }
+    }
+
+    /// A picked move with its history score.
+    #[inline(always)]
+    fn node_move<'p>(
+        &self,
+        position: &G,
+        picked: &'p Picked<G>,
+        number: usize,
+        quiet_history: &QuietHistory<'_, G>,
+    ) -> NodeMove<'p, G> {
+        let history = match picked.class {
+            _ if number == 0 => 0,
+            MoveClass::Quiet => quiet_history.score(position, picked.mv),
+            MoveClass::Noisy | MoveClass::BadNoisy => self.move_histories.capture(position, picked.mv),
+        };
+        NodeMove {
+            picked,
+            number,
+            history,
         }
     }
 

@@ -19,12 +19,11 @@ use rand::{RngExt, SeedableRng};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Plies of the games that the search sees to their end. The third ply can neither repeat the root nor transpose into
-/// the first, so no score depends on the path.
-const SEARCHED_PLIES: u32 = 3;
+/// Plies of the games that the search sees to their end: enough for transpositions.
+const SEARCHED_PLIES: u32 = 4;
 
-/// The depth at which the search sees every line to its end, whatever it reduces.
-const SEARCHED_DEPTH: u32 = 36;
+/// The depth at which the search sees every line to its end, whatever it reduces. At depth 16 it does not.
+const SEARCHED_DEPTH: u32 = 24;
 
 /// Plies of the games that quiescence sees to their end: the root move, and as many plies as quiescence searches before
 /// it restricts itself to recaptures (the parameter `full_quiescence_plies`).
