@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Search limits. The first one reached ends the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Maximum number of iterations.
+    /// Depth limit: the number of iterations.
     pub depth: Option<u32>,
     /// Maximum number of nodes of all threads together.
     pub nodes: Option<u64>,

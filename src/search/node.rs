@@ -49,7 +49,7 @@ pub(super) struct NodeArgs {
     pub(super) ply: usize,
     /// Index in the key history of the oldest position that could repeat.
     pub(super) oldest_repeatable: usize,
-    /// False after a null move: two in a row lead nowhere.
+    /// Whether a null move is allowed. Two null moves in a row are not.
     pub(super) null_move_allowed: bool,
     /// Whether the node is expected to fail high.
     pub(super) cut_node: bool,
@@ -76,7 +76,7 @@ pub(super) struct NodeInfo<M> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeMove<'a, G: Game> {
     pub(super) picked: &'a Picked<G>,
-    /// Moves of the node searched before.
+    /// Number of moves of the node searched before this one.
     pub(super) number: usize,
     /// The history score at the time the move is picked. 0 for the first move, which is neither pruned nor reduced.
     pub(super) history: i32,
@@ -87,7 +87,7 @@ pub(super) struct LoopResult<M> {
     best_score: Score,
     /// The move that raised alpha last.
     best_move: Option<M>,
-    /// Moves searched.
+    /// Number of moves searched.
     move_count: usize,
 }
 
@@ -153,8 +153,8 @@ impl<G: Game> Worker<'_, G> {
         self.search_node::<N>(position, args, least_score)
     }
 
-    /// Searches the root, any other node in which the game is not over, or such a node without one of its moves. No
-    /// score of the node is below `least_score`.
+    /// Searches a node in which the game is not over: the root, a node entered by [`search`](Worker::search), or a node
+    /// without its excluded move (singular search). `least_score` is a lower bound of the score.
     pub(super) fn search_node<N: NodeType>(&mut self, position: &G, mut args: NodeArgs, least_score: Score) -> Score {
         debug_assert!(args.window.alpha < args.window.beta && args.depth > 0);
         debug_assert!(N::PV || args.window.is_null());
@@ -207,13 +207,13 @@ impl<G: Game> Worker<'_, G> {
             return DRAW;
         }
 
-        // Step 9. The moves.
+        // Step 9. Search the moves.
         let mut result = self.search_moves::<N>(position, args, &info, killers_and_counter, singular);
         if N::ROOT || self.stopped() {
             return result.best_score;
         }
 
-        // Step 10. The outcome without moves. A singular search may have left out the only move.
+        // Step 10. Without a legal move, the game is over. A singular search may have left out the only move.
         if result.move_count == 0 {
             return if args.excluded == 0 {
                 score::of_outcome_in(position, position.outcome_without_moves(), args.ply)
@@ -237,7 +237,7 @@ impl<G: Game> Worker<'_, G> {
             return Some(score::of_outcome_in(position, outcome, ply));
         }
         if let Some(outcome) = position.ply_count_outcome() {
-            // A missing legal move takes precedence over the ply count.
+            // Having no legal move takes precedence over the ply count.
             let outcome = if position.count_moves() == 0 {
                 position.outcome_without_moves()
             } else {
@@ -251,9 +251,9 @@ impl<G: Game> Worker<'_, G> {
         (ply >= MAX_PLY).then(|| score::of_evaluation(position.evaluate()))
     }
 
-    /// Whether a PV node may return the score of a table entry. A single thread searches PV nodes again, for the
-    /// principal variation and to use what it has learned since. Several threads use each other's results instead of
-    /// repeating them.
+    /// Whether a PV node may return the score of a table entry. A single thread searches PV nodes again, to get the
+    /// principal variation and to use new information. Several threads use each other's results instead of repeating
+    /// them.
     fn allows_pv_cutoff(&self, entry: Entry) -> bool {
         self.shared.is_multithreaded() && entry.score.abs() < KNOWN_WIN
     }

@@ -43,8 +43,8 @@ impl<G: Game> Worker<'_, G> {
 
     /// Searches a quiescence node.
     ///
-    /// Noisy moves need not remove a piece, so after a fixed number of plies only recaptures are searched. They come to an
-    /// end, as each needs another piece.
+    /// Noisy moves need not remove a piece, so after a fixed number of plies only recaptures are searched. Recaptures come
+    /// to an end, as each brings another piece to the same square.
     fn quiescence_node<N: NodeType>(
         &mut self,
         position: &G,
