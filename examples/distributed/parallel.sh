@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs `anel match` or `anel datagen` in parts with GNU parallel, locally or on several machines over ssh, and merges
-# the parts. See docs/distributed.md.
+# Runs `anel match` or `anel datagen` in parts with GNU parallel, locally or on several machines over ssh,
+# and merges the parts. See docs/distributed.md.
 #
 #   parallel.sh COMMAND PARTS HOSTS FOLDER ARGUMENTS…
 #
@@ -8,11 +8,11 @@
 # PARTS      number of parts
 # HOSTS      comma-separated logins, as for parallel --sshlogin: 1/host-a,1/host-b;
 #            `:` is the local machine
-# FOLDER     output folder for the parts; unfinished parts in it are resumed ARGUMENTS  arguments of the command, except
-# --out, --resume and --shard
+# FOLDER     output folder for the parts; unfinished parts in it are resumed
+# ARGUMENTS  arguments of the command, except --out, --resume and --shard
 #
-# The variable ANEL sets the path of the program (default: anel). The program and the engines need the same paths on
-# every machine. Remote machines need rsync.
+# The variable ANEL sets the path of the program (default: anel). The program and the engines need the same
+# paths on every machine. Remote machines need rsync.
 set -euo pipefail
 
 usage() {

@@ -32,7 +32,7 @@ impl AspirationWindow {
         }
     }
 
-    /// The kind of bound that a score found in this window is.
+    /// The bound type of a score found in this window.
     pub(super) fn bound(self, score: Score) -> Bound {
         if score <= self.window.alpha {
             Bound::Upper

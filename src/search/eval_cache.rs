@@ -1,5 +1,5 @@
-//! A cache of static evaluations. A search evaluates many positions again that the transposition table does not hold,
-//! such as those where quiescence stands pat. Each thread has its own cache.
+//! A cache of static evaluations. The search revisits many positions that are not in the transposition table, such as
+//! those where quiescence stands pat. Each thread has its own cache.
 
 use super::params::EVAL_CACHE_ENTRIES;
 use super::score::{self, Score};

@@ -46,12 +46,12 @@ impl<G: Game> Histories<G> {
         *self = Histories::new();
     }
 
-    /// Changes the number of threads.
+    /// Adds empty histories for new threads, or drops those of surplus threads.
     pub(super) fn resize(&mut self, threads: usize) {
         self.threads.resize_with(threads, || Mutex::new(ThreadHistories::new()));
     }
 
-    /// The histories of one thread, for that thread alone.
+    /// Locks the histories of one thread. No other thread uses them, so the lock is never contended.
     pub(super) fn of_thread(&self, index: usize) -> MutexGuard<'_, ThreadHistories<G>> {
         let histories = &self.threads[index];
         histories.lock().unwrap_or_else(PoisonError::into_inner)

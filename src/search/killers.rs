@@ -32,7 +32,7 @@ impl<M: GameMove> Killers<M> {
         }
     }
 
-    /// Clears the killers of a ply. A ply beyond the maximum has none.
+    /// Clears the killers of a ply. Does nothing beyond the maximum ply.
     pub(super) fn clear_ply(&mut self, ply: usize) {
         if let Some(killers) = self.0.get_mut(ply) {
             *killers = [None; 2];

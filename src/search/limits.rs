@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// When the clock started; `None` for the start of the search.
     pub start: Option<Instant>,
-    /// Maximum number of iterations.
+    /// Depth limit: the number of iterations.
     pub depth: Option<u32>,
     /// Maximum number of nodes of all threads together.
     pub nodes: Option<u64>,

@@ -105,7 +105,7 @@ pub struct Report<'a, G: Game> {
     /// 1 for the best line, 2 for the second best, …
     pub multipv: usize,
     pub line: &'a PvLine<G>,
-    /// The kind of bound that the line's score is.
+    /// Bound type of the line's score.
     pub bound: Bound,
     shared: &'a Shared<'a>,
 }

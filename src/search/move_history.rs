@@ -1,8 +1,8 @@
 //! Move histories: quiet, capture and continuation history. They measure how often a move has caused a beta cutoff
 //! elsewhere in the tree, and how often it has failed to.
 //!
-//! All threads share them. Threads that order moves alike search the same tree, so the transposition table saves them
-//! more work.
+//! All threads share the move histories. Threads that order moves alike search the same tree, so the transposition
+//! table saves them more work.
 
 use super::movepick::{MoveClass, Picked};
 use super::node::NodeArgs;
@@ -117,7 +117,7 @@ impl<G: Game> MoveHistories<G> {
     }
 }
 
-/// Moves of a node that were searched without a cutoff, up to a maximum number of each kind.
+/// Moves of a node that were searched without a cutoff, up to a maximum number of quiet and of noisy moves.
 pub(super) struct TriedMoves<M> {
     quiets: ArrayVec<M, MAX_TRIED_MOVES>,
     noisies: ArrayVec<M, MAX_TRIED_MOVES>,
@@ -141,16 +141,7 @@ impl<M> TriedMoves<M> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The quiet and continuation histories of a quiet move, or the capture history of a noisy one.
-    #[inline(always)]
-    pub(super) fn move_history(&self, position: &G, picked: &Picked<G>, quiet_history: &QuietHistory<'_, G>) -> i32 {
-        match picked.class {
-            MoveClass::Quiet => quiet_history.score(position, picked.mv),
-            MoveClass::Noisy | MoveClass::BadNoisy => self.move_histories.capture(position, picked.mv),
-        }
-    }
-
-    /// After a cutoff, rewards the move that caused it and punishes the moves tried before.
+    /// After a cutoff, rewards the move that caused the cutoff and punishes the moves tried before.
     pub(super) fn update_histories(
         &mut self,
         position: &G,

@@ -68,7 +68,7 @@ pub(super) struct Picked<G: Game> {
 /// The class of a move. Noisy moves are captures and the like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MoveClass {
-    /// A noisy move above the SEE threshold, or a noisy table move of any SEE.
+    /// A noisy move above the SEE threshold, or a noisy move from the table, whose SEE is not computed.
     Noisy,
     /// A noisy move below the SEE threshold.
     BadNoisy,
@@ -76,7 +76,7 @@ pub(super) enum MoveClass {
 }
 
 impl MoveClass {
-    /// The class of a move of any SEE.
+    /// The class of a move whose SEE is not computed.
     pub(super) fn without_see<G: Game>(position: &G, mv: G::Move) -> MoveClass {
         if position.is_noisy(mv) {
             MoveClass::Noisy

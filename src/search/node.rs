@@ -3,7 +3,7 @@
 //! [`search_move`](Worker::search_move) is principal variation search with late move reductions. The pruning conditions
 //! are in `pruning`.
 
-use super::move_history::TriedMoves;
+use super::move_history::{QuietHistory, TriedMoves};
 use super::movepick::{MoveClass, MovePicker, PickMode, Picked, tt_move};
 use super::params::*;
 use super::pruning::Singular;
@@ -49,7 +49,7 @@ pub(super) struct NodeArgs {
     pub(super) ply: usize,
     /// Index in the key history of the oldest position that could repeat.
     pub(super) oldest_repeatable: usize,
-    /// False after a null move, so that no two null moves follow each other.
+    /// Whether a null move is allowed. Two null moves in a row are not.
     pub(super) null_move_allowed: bool,
     /// Whether the node is expected to fail high.
     pub(super) cut_node: bool,
@@ -76,7 +76,7 @@ pub(super) struct NodeInfo<M> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeMove<'a, G: Game> {
     pub(super) picked: &'a Picked<G>,
-    /// Number of the node's moves searched before.
+    /// Number of moves of the node searched before this one.
     pub(super) number: usize,
     /// The history score at the time the move is picked. 0 for the first move, which is neither pruned nor reduced.
     pub(super) history: i32,
@@ -87,8 +87,31 @@ pub(super) struct LoopResult<M> {
     best_score: Score,
     /// The move that raised alpha last.
     best_move: Option<M>,
-    /// Moves searched.
+    /// Number of moves searched.
     move_count: usize,
+}
+
+impl<M> LoopResult<M> {
+    fn without_moves() -> LoopResult<M> {
+        LoopResult {
+            best_score: -INFINITE,
+            best_move: None,
+            move_count: 0,
+        }
+    }
+
+    /// Adds a searched move and raises alpha. Returns whether the move has raised alpha.
+    #[inline(always)]
+    fn add(&mut self, mv: M, score: Score, window: &mut Window) -> bool {
+        self.move_count += 1;
+        self.best_score = self.best_score.max(score);
+        let raises_alpha = score > window.alpha;
+        if raises_alpha {
+            window.alpha = score;
+            self.best_move = Some(mv);
+        }
+        raises_alpha
+    }
 }
 
 impl<G: Game> Worker<'_, G> {
@@ -130,8 +153,8 @@ impl<G: Game> Worker<'_, G> {
         self.search_node::<N>(position, args, least_score)
     }
 
-    /// Searches the root, any other node in which the game is not over, or such a node without one of its moves. No
-    /// score of the node is below `least_score`.
+    /// Searches a node in which the game is not over: the root, a node entered by [`search`](Worker::search), or a node
+    /// without its excluded move (singular search). `least_score` is a lower bound of the score.
     pub(super) fn search_node<N: NodeType>(&mut self, position: &G, mut args: NodeArgs, least_score: Score) -> Score {
         debug_assert!(args.window.alpha < args.window.beta && args.depth > 0);
         debug_assert!(N::PV || args.window.is_null());
@@ -184,13 +207,13 @@ impl<G: Game> Worker<'_, G> {
             return DRAW;
         }
 
-        // Step 9. The moves.
+        // Step 9. Search the moves.
         let mut result = self.search_moves::<N>(position, args, &info, killers_and_counter, singular);
         if N::ROOT || self.stopped() {
             return result.best_score;
         }
 
-        // Step 10. The outcome without moves. A singular search may have left out the only move.
+        // Step 10. Without a legal move, the game is over. A singular search may have left out the only move.
         if result.move_count == 0 {
             return if args.excluded == 0 {
                 score::of_outcome_in(position, position.outcome_without_moves(), args.ply)
@@ -214,7 +237,7 @@ impl<G: Game> Worker<'_, G> {
             return Some(score::of_outcome_in(position, outcome, ply));
         }
         if let Some(outcome) = position.ply_count_outcome() {
-            // A missing legal move takes precedence over the ply count.
+            // Having no legal move takes precedence over the ply count.
             let outcome = if position.count_moves() == 0 {
                 position.outcome_without_moves()
             } else {
@@ -228,9 +251,9 @@ impl<G: Game> Worker<'_, G> {
         (ply >= MAX_PLY).then(|| score::of_evaluation(position.evaluate()))
     }
 
-    /// Whether a PV node may return the score of a table entry. A single thread searches PV nodes again, for the
-    /// principal variation and to use what it has learned since. Several threads use each other's results instead of
-    /// repeating them.
+    /// Whether a PV node may return the score of a table entry. A single thread searches PV nodes again, to get the
+    /// principal variation and to use new information. Several threads use each other's results instead of repeating
+    /// them.
     fn allows_pv_cutoff(&self, entry: Entry) -> bool {
         self.shared.is_multithreaded() && entry.score.abs() < KNOWN_WIN
     }
@@ -281,11 +304,7 @@ impl<G: Game> Worker<'_, G> {
         singular: i32,
     ) -> LoopResult<G::Move> {
         let ply = args.ply;
-        let mut result = LoopResult {
-            best_score: -INFINITE,
-            best_move: None,
-            move_count: 0,
-        };
+        let mut result = LoopResult::without_moves();
         let quiet_history = self.move_histories.quiet(position, &self.stack, ply);
         let mut tried = TriedMoves::new();
         let mut picker = self.picker(PickMode::All, info.tt_move, killers_and_counter);
@@ -295,16 +314,7 @@ impl<G: Game> Worker<'_, G> {
                 continue;
             }
             let number = result.move_count;
-            let history = if number == 0 {
-                0
-            } else {
-                self.move_history(position, picked, &quiet_history)
-            };
-            let node_move = NodeMove {
-                picked,
-                number,
-                history,
-            };
+            let node_move = self.node_move(position, picked, number, &quiet_history);
             let reduction = self.reduction::<N>(&node_move, &args, info);
 
             // Step 9a. Pruning of moves, once a move is known that does not lose.
@@ -341,14 +351,8 @@ impl<G: Game> Worker<'_, G> {
             if N::ROOT {
                 self.update_root_move(position, number, score, args.window, nodes_before);
             }
-            result.move_count += 1;
-            result.best_score = result.best_score.max(score);
-            if score > args.window.alpha {
-                args.window.alpha = score;
-                result.best_move = Some(mv);
-                if N::PV {
-                    self.pv_table.update(ply, mv);
-                }
+            if result.add(mv, score, &mut args.window) && N::PV {
+                self.pv_table.update(ply, mv);
             }
             if score >= args.window.beta {
                 if !N::ROOT {
@@ -375,6 +379,27 @@ impl<G: Game> Worker<'_, G> {
             self.root_move(position, move_count)
         } else {
             self.next_move(picker, position, ply)
+        }
+    }
+
+    /// A picked move with its history score.
+    #[inline(always)]
+    fn node_move<'p>(
+        &self,
+        position: &G,
+        picked: &'p Picked<G>,
+        number: usize,
+        quiet_history: &QuietHistory<'_, G>,
+    ) -> NodeMove<'p, G> {
+        let history = match picked.class {
+            _ if number == 0 => 0,
+            MoveClass::Quiet => quiet_history.score(position, picked.mv),
+            MoveClass::Noisy | MoveClass::BadNoisy => self.move_histories.capture(position, picked.mv),
+        };
+        NodeMove {
+            picked,
+            number,
+            history,
         }
     }
 

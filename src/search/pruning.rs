@@ -203,7 +203,7 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Whether to skip a move. A move that gives check is never pruned, as an attack on the last royal piece is often
-    /// worth a sacrifice, and a deferred move has passed before.
+    /// worth a sacrifice. A deferred move has passed this test before.
     pub(super) fn prune_move(
         &self,
         picker: &mut MovePicker<G>,

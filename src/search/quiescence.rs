@@ -17,12 +17,13 @@ struct QuiescenceState {
 }
 
 /// Node info of a quiescence node, gathered before its moves are searched.
-struct StandPat<M> {
+struct QuiescenceInfo<M> {
+    static_eval: Score,
     /// The stand-pat score: the corrected evaluation refined by the transposition table.
     eval: Score,
     /// Whether a check must be answered, which forbids standing pat.
     must_answer: bool,
-    /// Delta pruning: minimum SEE of noisy moves that could still reach alpha.
+    /// Delta pruning: minimum SEE of the noisy moves that are searched.
     least_gain: Score,
     /// The only destination allowed for noisy moves, once the search is limited to recaptures.
     recapture_square: Option<usize>,
@@ -42,8 +43,8 @@ impl<G: Game> Worker<'_, G> {
 
     /// Searches a quiescence node.
     ///
-    /// Noisy moves need not remove a piece, so after a fixed number of plies only recaptures are searched. They come to
-    /// an end, as each needs another piece.
+    /// Noisy moves need not remove a piece, so after a fixed number of plies only recaptures are searched. Recaptures
+    /// come to an end, as each brings another piece to the same square.
     fn quiescence_node<N: NodeType>(
         &mut self,
         position: &G,
@@ -78,21 +79,17 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 3. The noisy moves, or all moves if a check must be answered.
-        let recapture_square = state
-            .last_destination
-            .filter(|_| state.plies >= full_quiescence_plies() && !must_answer);
-        let stand_pat = StandPat {
+        let only_recaptures = state.plies >= full_quiescence_plies() && !must_answer;
+        let least_gain = (window.alpha - eval - delta_margin()).max(0);
+        let info = QuiescenceInfo {
+            static_eval,
             eval,
             must_answer,
-            least_gain: if must_answer {
-                0
-            } else {
-                (window.alpha - eval - delta_margin()).max(0)
-            },
-            recapture_square,
+            least_gain: if must_answer { 0 } else { least_gain },
+            recapture_square: state.last_destination.filter(|_| only_recaptures),
             tt_move: tt_entry.and_then(|entry| tt_move(position, entry.move_bits)),
         };
-        let (best_score, best_move) = self.search_noisy_moves::<N>(position, window, ply, state, &stand_pat);
+        let (best_score, best_move) = self.search_noisy_moves::<N>(position, window, ply, state, &info);
         if self.stopped() {
             return best_score;
         }
@@ -104,26 +101,38 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 5. Store the result, unless it is an upper bound for recaptures only.
-        let fails_high = best_score >= window.beta;
-        if recapture_square.is_none() || fails_high {
-            let (bound, score) = if fails_high {
-                (Bound::Lower, best_score)
-            } else if stand_pat.least_gain > 0 {
-                // Delta pruning has skipped moves that seem unable to reach alpha, so alpha is the lowest upper bound.
-                (Bound::Upper, best_score.max(window.alpha))
-            } else {
-                (Bound::Upper, best_score)
-            };
-            let entry = Entry {
-                move_bits: best_move.map_or(0, GameMove::to_bits),
-                score,
-                static_eval,
-                depth: 0,
-                bound,
-            };
-            self.shared.tt.store(position.key(), ply, entry);
+        if info.recapture_square.is_none() || best_score >= window.beta {
+            self.store_quiescence(position, window, ply, &info, best_score, best_move);
         }
         best_score
+    }
+
+    /// Stores the result of a quiescence node in the transposition table.
+    fn store_quiescence(
+        &self,
+        position: &G,
+        window: Window,
+        ply: usize,
+        info: &QuiescenceInfo<G::Move>,
+        best_score: Score,
+        best_move: Option<G::Move>,
+    ) {
+        let (bound, score) = if best_score >= window.beta {
+            (Bound::Lower, best_score)
+        } else if info.least_gain > 0 {
+            // Delta pruning has skipped moves that seem unable to reach alpha, so no upper bound below alpha is known.
+            (Bound::Upper, best_score.max(window.alpha))
+        } else {
+            (Bound::Upper, best_score)
+        };
+        let entry = Entry {
+            move_bits: best_move.map_or(0, GameMove::to_bits),
+            score,
+            static_eval: info.static_eval,
+            depth: 0,
+            bound,
+        };
+        self.shared.tt.store(position.key(), ply, entry);
     }
 
     /// Searches the moves of a quiescence node. Returns the best score, standing pat included, and the move that raised
@@ -134,21 +143,21 @@ impl<G: Game> Worker<'_, G> {
         mut window: Window,
         ply: usize,
         state: QuiescenceState,
-        stand_pat: &StandPat<G::Move>,
+        info: &QuiescenceInfo<G::Move>,
     ) -> (Score, Option<G::Move>) {
-        let &StandPat {
+        let &QuiescenceInfo {
             eval,
             must_answer,
             least_gain,
             recapture_square,
             ..
-        } = stand_pat;
+        } = info;
         let mode = if must_answer {
             PickMode::All
         } else {
             PickMode::NoisyAbove(least_gain)
         };
-        let tt_move = stand_pat
+        let tt_move = info
             .tt_move
             .filter(|&mv| must_answer || position.is_noisy(mv))
             .filter(|&mv| recapture_square.is_none_or(|square| square == position.destination(mv)));

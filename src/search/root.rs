@@ -26,7 +26,7 @@ pub(super) struct RootMove<G: Game> {
     score: Score,
     /// The line when the move last raised alpha.
     pub(super) pv: PvLine<G>,
-    /// The bound that the score of the line is.
+    /// Bound type of the line's score.
     bound: Bound,
     /// Nodes searched below the move in all iterations.
     nodes: u64,

@@ -5,20 +5,21 @@ use crate::board::Color;
 use crate::game::{Game, Outcome, Position};
 use std::fmt;
 
-/// A score from the side to move. Scores beyond ±[`MATE_BOUND`] are mate scores: `MATE - plies` for a win,
-/// `plies - MATE` for a loss.
+/// A score from the side to move. Scores above [`MATE_BOUND`] in absolute value are mate scores: `MATE - plies` for a
+/// win, `plies - MATE` for a loss.
 pub type Score = i32;
 
 /// The largest ply that a search can reach.
 pub const MAX_PLY: usize = 128;
 
-/// The score of a won game at the root. A mate score is lower by the plies to mate.
+/// The score of a mate at the root. Each ply to the mate lowers the score by one.
 pub const MATE: Score = 32_000;
 
-/// Mate scores within [`MAX_PLY`] plies are beyond ± this; evaluations are within.
+/// Mate scores within [`MAX_PLY`] plies are above this in absolute value; evaluations are below.
 pub const MATE_BOUND: Score = MATE - 1_000;
 
-/// Mate scores and the terminal scores of decided games are beyond ± this. No pruning compares them with an evaluation.
+/// Mate scores and the terminal scores of decided games are above this in absolute value. Pruning does not compare them
+/// with evaluations.
 pub const KNOWN_WIN: Score = 19_000;
 
 /// A bound above every score.

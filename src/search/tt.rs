@@ -10,7 +10,7 @@ use crate::memory::{NoMemory, allocate, prefetch};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
-/// The kind of bound that a score is.
+/// The bound type of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Bound {

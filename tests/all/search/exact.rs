@@ -19,12 +19,11 @@ use rand::{RngExt, SeedableRng};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Length in plies of the truncated games that the search must search to their end. The third ply can neither repeat
-/// the root position nor transpose into the first ply, so no score depends on the path.
-const SEARCHED_PLIES: u32 = 3;
+/// Plies of the games that the search sees to their end: enough for transpositions.
+const SEARCHED_PLIES: u32 = 4;
 
-/// A search depth great enough to reach the end of every line, despite all reductions.
-const SEARCHED_DEPTH: u32 = 36;
+/// The depth at which the search sees every line to its end, whatever it reduces. At depth 16 it does not.
+const SEARCHED_DEPTH: u32 = 24;
 
 /// Length in plies of the truncated games that quiescence must search to their end: the root move, plus as many plies
 /// as quiescence searches before it restricts itself to recaptures (the parameter `full_quiescence_plies`).
