@@ -111,7 +111,8 @@ bench.test('a suspended engine is detected and restarted', {}, async (page) => {
   await page.locator('.status-line', { hasText: /thinking/ }).waitFor();
   // The watchdog waits first for any engine output, then for a reply to `isready`. The fake clock skips both waits.
   await page.clock.runFor(30_000);
-  await page.locator('[data-testid="engine-notice"]', { hasText: 'is not responding' }).waitFor();
+  // A healthy engine may miss the skipped time too, on a busy machine.
+  await page.locator('[data-testid="engine-notice"]', { hasText: 'is not responding' }).first().waitFor();
   await hasMoves(page, 4);
   await isUsersTurn(page);
   // A little later, the server kills the suspended engine process.
