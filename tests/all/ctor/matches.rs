@@ -88,7 +88,7 @@ fn engines_must_agree_on_their_teams() {
     ]);
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8_lossy(&output.stderr);
-    assert!(error.contains("the same option.TeamSizes"), "{error}");
+    assert!(error.contains("option.TeamSizes must be the same"), "{error}");
 }
 
 #[test]
