@@ -253,7 +253,10 @@ fn wrong_usage_is_reported() {
             &["--games", "2", "--nodes", "5", "--sprt", "elo0=9"],
             "elo0 must be below elo1",
         ),
-        (&["--games", "2", "--nodes", "5", "--resume"], "--resume requires a file"),
+        (
+            &["--games", "2", "--nodes", "5", "--resume"],
+            "--resume requires a file",
+        ),
         (
             &["--games", "2", "--nodes", "5", "--engine", "name=A,cmd=x"],
             "each with its own name",
