@@ -19,7 +19,7 @@ fn positions<G: Game>() -> Vec<G> {
         .collect()
 }
 
-/// Perft skips positions with more leaves than this at depth 2, such as most positions of CTOR.
+/// The perft benchmark skips positions with more leaves than this at depth 2. Most positions of CTOR are skipped.
 const MANY_LEAVES: u64 = 50_000;
 
 /// Benchmarks `work` on all positions. `per_position` returns the number of work units in a position, from which the

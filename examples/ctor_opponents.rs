@@ -138,7 +138,7 @@ fn evaluate<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
         }
         safe - exposed
     };
-    // Exposed chips of the side to move are in less danger, because it can replace enemy chips first.
+    // Exposed chips of the side to move are in less danger, because that side can replace enemy chips first.
     let (own, other) = if position.side_to_move() == side {
         (BESIEGED, THREATENED)
     } else {
@@ -147,12 +147,12 @@ fn evaluate<B: Board>(position: &Ctor<B>, side: anel::board::Color) -> i32 {
     lead * CHIP + sum(side, own) - sum(!side, other)
 }
 
-/// Ends the turn.
 fn end_turn<B: Board>(position: &Ctor<B>) -> Ctor<B> {
     position.play(Move::END)
 }
 
-/// The turn of `greedy`: it plays the best operation at each step, until the best operation is to end the turn.
+/// The turn of the engine `greedy`: it plays the best operation at each step, until the best operation is to end the
+/// turn.
 fn greedy_turn<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side_to_move();
     let mut position = *start;
@@ -186,7 +186,7 @@ struct BeamTurn<B: Board> {
     value: i32,
 }
 
-/// Beam search for the best complete turns of the side to move, by [`evaluate`]; at most `most` of them.
+/// Beam search for the best complete turns of the side to move, as rated by [`evaluate`]. Returns at most `most` turns.
 fn best_turns<B: Board>(start: &Ctor<B>, width: usize, most: usize) -> Vec<BeamTurn<B>> {
     let side = start.side_to_move();
     let mut whole: Vec<BeamTurn<B>> = Vec::new();
@@ -249,7 +249,7 @@ fn operations<B: Board>(position: &Ctor<B>) -> Vec<Move> {
     seen
 }
 
-/// The turn of `ahead`: the turn with the best evaluation after the opponent's best reply.
+/// The turn of the engine `ahead`: the turn with the best evaluation after the opponent's best reply.
 fn turn_with_best_reply<B: Board>(start: &Ctor<B>) -> Vec<Move> {
     let side = start.side_to_move();
     let value_after_reply = |turn: &BeamTurn<B>| {

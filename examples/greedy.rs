@@ -1,6 +1,6 @@
-//! A baseline opponent for matches: a one-ply search. It plays the move with the best resulting static evaluation, or
-//! the best score if the move ends the game, and breaks ties at random. It implements the part of UCI that matches
-//! need, in every variant where a turn is a single move.
+//! A baseline engine for matches: a one-ply search. The engine plays the move with the best resulting static
+//! evaluation, or the best score if the move ends the game, and breaks ties at random. It implements the part of UCI
+//! that matches need, in every variant where a turn is a single move.
 //!
 //! ```sh
 //! cargo build --release --example greedy
@@ -8,7 +8,7 @@
 //!     --engine name=greedy,cmd=target/release/examples/greedy --nodes 20000 --games 100
 //! ```
 //!
-//! It finds every mate in one and uses anel's own evaluation, but ignores the opponent's replies.
+//! The engine finds every mate in one and uses anel's own evaluation, but ignores the opponent's replies.
 
 use anel::game::{Game, GameHistory};
 use anel::search::score::{Score, of_outcome};

@@ -9,7 +9,7 @@
 //! Each line of a suite has the form `variant ; moves ; FEN`. It claims that the side to move can force a win within
 //! that number of its own moves, and not within fewer. A range such as `7-9` claims that the shortest win takes 7 to 9
 //! moves. The program proves both parts of each claim. With `--find`, each input line is a FEN, and the program prints
-//! the positions whose shortest win takes 3 to 6 moves as lines of a suite. With `--nodes N`, the prover gives up a
+//! the positions whose shortest win takes 3 to 6 moves as lines of a suite. With `--nodes N`, the prover gives up on a
 //! question after N nodes. Empty lines and lines that begin with `#` are skipped.
 //!
 //! The exit status is 0 if every claim holds; 1 if a claim is wrong, unreadable, or given up by the prover; and 2 if
@@ -195,7 +195,7 @@ fn variant_named(name: &str) -> Result<Variant, String> {
     Variant::by_name(name).ok_or_else(|| format!("no variant is named {name}"))
 }
 
-/// A claim: a line of a suite.
+/// A line of a suite, which claims the length of the shortest win in a position.
 struct Claim {
     variant: Variant,
     /// Minimum and maximum length of the shortest win, in moves.
@@ -263,7 +263,7 @@ impl fmt::Display for Checked {
     }
 }
 
-/// Proves or refutes both parts of a claim.
+/// Proves or refutes both parts of a claim: that a win of the claimed length exists, and that no shorter win exists.
 struct Check<'a> {
     claim: &'a Claim,
     solver: &'a mut Solver,
@@ -317,7 +317,7 @@ impl VariantTask for Find<'_> {
     }
 }
 
-/// Reads the position of a question. Fails if its game is already over.
+/// Reads the position of a proof question from a FEN. Fails if the game is already over.
 fn read_question<G: Game>(fen: &str) -> Result<Question<G>, String> {
     let position = G::from_fen(fen).map_err(|error| error.to_string())?;
     if position.outcome(1).is_some() {

@@ -20,9 +20,9 @@ use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
-/// Exponent with which the gain decays (alpha, as recommended by Spall).
+/// Exponent with which the SPSA gain decays (alpha, as recommended by Spall).
 const GAIN_DECAY: f64 = 0.602;
-/// Exponent with which the steps decay (gamma, as recommended by Spall).
+/// Exponent with which the perturbation steps decay (gamma, as recommended by Spall).
 const STEP_DECAY: f64 = 0.101;
 
 /// SPSA gain at the end of a run, in units of the parameter's squared step.
@@ -65,7 +65,7 @@ struct Parameter {
 }
 
 impl Parameter {
-    /// The default value of the named parameter.
+    /// The parameter with the given name, set to its default value.
     fn named(name: &str) -> Result<Parameter, String> {
         let tunable = TUNABLE.iter().find(|tunable| tunable.name == name);
         let tunable = tunable.ok_or_else(|| format!("no parameter is named {name:?}"))?;
@@ -85,13 +85,14 @@ impl Parameter {
 struct Run {
     parameters: Vec<Parameter>,
     rng: StdRng,
-    /// Game pairs begun.
+    /// Number of game pairs begun.
     begun: u32,
-    /// Game pairs done.
+    /// Number of game pairs finished.
     done: u32,
 }
 
-/// One iteration: a match between a perturbation of all parameters and its opposite.
+/// One SPSA iteration: a match between an engine with all parameters perturbed and an engine with the opposite
+/// perturbation.
 struct Iteration {
     /// Number of game pairs begun, including those of this iteration.
     at: f64,
@@ -159,7 +160,7 @@ impl Run {
     }
 }
 
-/// Plays an iteration's match. Returns the first side's wins minus its losses.
+/// Plays an iteration's match. Returns the wins of the first engine minus its losses.
 fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
     let mut command = Command::new(&arguments.engine);
     command.args(["match", "--variant", &iteration.variant]);

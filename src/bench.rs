@@ -1,5 +1,5 @@
-//! The benchmark: fixed positions are searched to a fixed depth. The node count is a fingerprint of search and
-//! evaluation. It changes whenever the engine's play changes.
+//! The benchmark: a search of fixed positions to a fixed depth. The total node count is a fingerprint of search and
+//! evaluation: it changes whenever the engine's play changes.
 
 use crate::game::Game;
 use crate::memory::NoMemory;
@@ -11,18 +11,18 @@ use rayon::ThreadPool;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// The default depth, in plies.
+/// Default search depth of the benchmark, in plies.
 pub const DEPTH: u32 = 14;
 
-/// The default size of the transposition table, in MiB.
+/// Default size of the transposition table in the benchmark, in MiB.
 pub const HASH: usize = 16;
 
 /// The result of the benchmark, displayed in OpenBench format: `N nodes M nps`.
 #[derive(Clone, Copy, Debug)]
 pub struct BenchResult {
-    /// Nodes of all searches.
+    /// Total number of nodes of all searches.
     pub nodes: u64,
-    /// Time of all searches.
+    /// Total time of all searches.
     pub elapsed: Duration,
 }
 
@@ -33,11 +33,11 @@ impl fmt::Display for BenchResult {
     }
 }
 
-/// Runs the benchmark of the game `G`. Every search starts with an empty table of `hash` MiB and empty histories.
-/// Passes a line about each position to `report`. With one thread, the node count never varies.
+/// Runs the benchmark of the game `G`. Every search starts with empty histories and an empty transposition table of
+/// `hash` MiB. Passes a line about each position to `report`. With one thread, the node count is the same in every run.
 ///
 /// # Errors
-/// If there is not enough memory for the table.
+/// If there is not enough memory for the transposition table.
 pub fn run<G: Game>(
     depth: u32,
     hash: usize,

@@ -1,4 +1,4 @@
-//! *Anel* (Portuguese for ring) plays board games that no mainstream engine plays.
+//! *Anel* (Portuguese for ring) is an engine for board games that no mainstream engine plays.
 //!
 //! | module | holds |
 //! | --- | --- |
@@ -11,8 +11,8 @@
 //! | [`variant`] | the list of variants, and dispatch over them |
 //! | [`search`] | iterative deepening alpha-beta for any game |
 //! | [`dfpn`] | proof-number search for forced wins |
-//! | [`uci`] | the protocol |
-//! | [`mod@perft`], [`mod@bench`] | leaf counts, and the fixed benchmark |
+//! | [`uci`] | the UCI protocol, and its variant UGI |
+//! | [`mod@perft`], [`mod@bench`] | perft, and the benchmark of the search |
 //! | [`memory`] | allocation of large tables |
 //! | [`stop_signal`] | stops a search from another thread |
 //! | [`processor`] | checks that the CPU supports the build |
@@ -76,7 +76,7 @@ pub mod turnover;
 pub mod uci;
 pub mod variant;
 
-/// The Rust examples of the README, as documentation tests.
+/// Compiles the Rust examples of the README as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}

@@ -1,4 +1,4 @@
-//! Locks on the files of long runs.
+//! File locks that keep two runs from writing to the same file.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -6,7 +6,7 @@ use std::io;
 /// Locks a file for this process. If the file system does not support locks, the file stays unlocked.
 ///
 /// # Errors
-/// If another process has locked the file.
+/// If another process has locked the file, or locking fails for another reason.
 pub(crate) fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // First, because anything else may use the missing instructions.
+    // Check the CPU first, because any other code may use instructions that the CPU lacks.
     if let Some(feature) = anel::processor::missing_feature() {
         return anel::cli::refuse_processor(feature);
     }

@@ -1,4 +1,4 @@
-//! Allocation of large tables, and prefetching.
+//! Allocation of large tables, and prefetching from memory.
 
 use rayon::prelude::*;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
@@ -10,15 +10,15 @@ pub enum NoMemory {
     /// The table is larger than the available memory.
     #[error("no memory for a table of {mebibytes} MiB: only {available} MiB are available")]
     NotAvailable {
-        /// The size of the table.
+        /// Size of the table in MiB.
         mebibytes: usize,
-        /// The available memory in MiB.
+        /// Available memory in MiB.
         available: u64,
     },
     /// The operating system refused the allocation.
     #[error("no memory for a table of {mebibytes} MiB: the operating system refused the allocation")]
     Refused {
-        /// The size of the table.
+        /// Size of the table in MiB.
         mebibytes: usize,
     },
 }
@@ -34,8 +34,8 @@ fn available_mebibytes() -> Option<u64> {
     Some(available >> 20)
 }
 
-/// Asks the operating system for huge pages. Tables are read at random, so with small pages nearly every probe misses
-/// the TLB. Measured: 10 % more nodes per second.
+/// Asks the operating system to back the memory with huge pages. Tables are read at random, so with small pages nearly
+/// every probe misses the TLB. Huge pages gave 10 % more nodes per second.
 #[allow(unsafe_code)]
 fn ask_for_huge_pages<T>(memory: &mut [T]) {
     #[cfg(target_os = "linux")]
@@ -46,8 +46,8 @@ fn ask_for_huge_pages<T>(memory: &mut [T]) {
         let first = start.next_multiple_of(HUGE_PAGE);
         if first < end {
             let address = bytes.start.cast::<u8>().wrapping_add(first - start);
-            // SAFETY: the range lies within mutably borrowed memory, and the advice does not change its content. A
-            // refusal costs only speed.
+            // SAFETY: the range lies within mutably borrowed memory, and `madvise` does not change its content. If the
+            // system ignores the advice, only speed is lost.
             unsafe { libc::madvise(address.cast(), end - first, libc::MADV_HUGEPAGE) };
         }
     }
@@ -55,12 +55,12 @@ fn ask_for_huge_pages<T>(memory: &mut [T]) {
     let _ = memory;
 }
 
-/// Allocates a table of the given size and fills it with default values. All cores take part, as the operating system
-/// provides each page only when it is first written to, which takes longer than the writing.
+/// Allocates a table of the given size and fills it with default values, on all cores in parallel. Most of the time is
+/// spent by the operating system, which provides each memory page when it is first written to.
 ///
 /// # Errors
-/// If there is not enough memory. The available memory is checked before the table is written to, as the operating
-/// system would otherwise kill the process.
+/// If there is not enough memory. The available memory is checked before any write to the table, because otherwise the
+/// operating system would kill the process.
 pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, NoMemory> {
     if let Some(available) = available_mebibytes()
         && mebibytes as u64 > available
@@ -80,12 +80,12 @@ pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, No
     Ok(values)
 }
 
-/// Prefetches the cache line of a value, on processors that support it.
+/// Prefetches the cache line of a value, on processors that support prefetching.
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch reads nothing, and its address is that of a live reference.
+    // SAFETY: a prefetch has no effect on memory, and its address is that of a live reference.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());

@@ -24,11 +24,11 @@ pub struct OpeningTree {
 pub struct PlayedTurn {
     /// The turn in UCI move format.
     pub turn: String,
-    /// The number of games in which the turn was played.
+    /// The number of games in which the turn was played in this position.
     pub games: u64,
-    /// The number of these games that White won.
+    /// The number of games with this turn that White won.
     pub wins: u64,
-    /// The number of these games that were drawn.
+    /// The number of games with this turn that were drawn.
     pub draws: u64,
     /// The mean score of the searches that chose the turn, from White's point of view.
     pub score: Score,
@@ -78,16 +78,18 @@ pub struct Bounds {
 /// Statistics of the games in which a single turn led from one given position to another.
 #[derive(Default)]
 struct Count {
-    /// The number of games for each spelling of the turn, because its plies can be played in several orders.
+    /// The number of games for each spelling of the turn in UCI format. Spellings differ in the order of the turn's
+    /// plies.
     turns: BTreeMap<String, u64>,
     games: u64,
     wins: u64,
     draws: u64,
-    /// The sum of the search scores, from White's point of view.
+    /// Sum of the search scores of the turn in all games, from White's point of view.
     scores: i64,
 }
 
-/// Statistics, indexed first by the key of the position before the turn, then by the key of the position after it.
+/// Turn statistics, indexed first by the hash key of the position before the turn, then by the key of the position
+/// after it.
 type Counts = HashMap<u64, BTreeMap<u64, Count>>;
 
 impl OpeningTree {
@@ -115,7 +117,7 @@ fn count<G: Game>(counts: &mut Counts, game: &GameRecord<G>, turns: usize) {
         let Some(score) = plies.first().and_then(|ply| ply.score) else {
             return;
         };
-        // Only the first ply of a turn has a score.
+        // Only the first ply of a turn has a search score.
         let length = 1 + plies[1..].iter().take_while(|ply| ply.score.is_none()).count();
         let (turn, rest) = plies.split_at(length);
         let moves: Vec<G::Move> = turn.iter().map(|ply| ply.mv).collect();
@@ -135,7 +137,7 @@ fn count<G: Game>(counts: &mut Counts, game: &GameRecord<G>, turns: usize) {
     }
 }
 
-/// The positions of the tree in breadth-first order, each with its frequent turns.
+/// Lists the positions of the tree in breadth-first order, each with its frequent turns.
 fn positions(counts: &Counts, start: u64, min_games: u64) -> Vec<Vec<PlayedTurn>> {
     let mut numbers = HashMap::from([(start, 0)]);
     let mut waiting = VecDeque::from([start]);
@@ -158,7 +160,7 @@ fn positions(counts: &Counts, start: u64, min_games: u64) -> Vec<Vec<PlayedTurn>
     positions
 }
 
-/// The turns that at least `min_games` games played in a position, most frequent first.
+/// Lists the turns played in a position in at least `min_games` games, most frequent first.
 fn frequent(counts: &Counts, key: u64, min_games: u64) -> Vec<(u64, &Count)> {
     let played = counts.get(&key).into_iter().flatten();
     let mut played: Vec<(u64, &Count)> = played
@@ -170,7 +172,7 @@ fn frequent(counts: &Counts, key: u64, min_games: u64) -> Vec<(u64, &Count)> {
 }
 
 impl Count {
-    /// The most frequent spelling of the turn.
+    /// The most frequent spelling of the turn in UCI format.
     fn text(&self) -> &str {
         let texts = self.turns.iter().rev();
         let most = texts.max_by_key(|&(_, &games)| games);

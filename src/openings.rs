@@ -1,4 +1,4 @@
-//! Openings, read from a file or played at random.
+//! Openings, read from a file or generated from random turns.
 
 use crate::game::{Game, GameError, GameHistory, Notation};
 use rand::rngs::ChaCha8Rng;
@@ -6,18 +6,18 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use thiserror::Error;
 
-/// A start position and the turns to play from it.
+/// An opening: a start position and the turns to play from there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "match", derive(serde::Serialize, serde::Deserialize))]
 pub struct Opening {
-    /// The FEN, or `None` for the start position of the game.
+    /// FEN of the position before the opening's turns, or `None` for the start position of the game.
     pub fen: Option<String>,
-    /// The turns in UCI move format.
+    /// Turns of the opening, in UCI move format.
     pub moves: Vec<String>,
 }
 
 impl Opening {
-    /// The `position` command for the opening, followed by the turns played after it.
+    /// Writes the UCI command `position` for the opening followed by the turns played after the opening.
     pub fn position_command(&self, played: &[String]) -> String {
         let mut command = match &self.fen {
             None => "position startpos".to_owned(),
@@ -33,7 +33,7 @@ impl Opening {
         command
     }
 
-    /// Plays the opening.
+    /// Plays the opening's turns from its start position.
     ///
     /// # Errors
     /// If the FEN is invalid or a turn is illegal.
@@ -45,7 +45,7 @@ impl Opening {
 /// Why a file of openings cannot be read. Line numbers start at 1.
 #[derive(Debug, Error)]
 pub enum OpeningsError<G: Notation> {
-    /// A line cannot be read as an opening.
+    /// A line is not a valid opening.
     #[error("line {line}: {error}")]
     NotAnOpening {
         line: usize,
@@ -60,11 +60,11 @@ pub enum OpeningsError<G: Notation> {
     Empty,
 }
 
-/// Reads a file of openings. Each line is a FEN, or turns from the start position, or both separated by `moves`. Empty
-/// lines and lines that begin with `#` are skipped.
+/// Reads a file of openings. Each line is a FEN, or turns from the start position, or a FEN and turns separated by
+/// `moves`. Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// If a line cannot be read as an opening, the game is over at the end of an opening, or the file contains no openings.
+/// If a line is not a valid opening, the game is over at the end of an opening, or the file contains no openings.
 pub fn read<G: Game>(text: &str, settings: &G::Settings) -> Result<Vec<Opening>, OpeningsError<G>> {
     let mut openings = Vec::new();
     for (line, text) in (1..).zip(text.lines().map(str::trim)) {
@@ -115,13 +115,13 @@ fn read_line<G: Game>(line: &str) -> Opening {
     }
 }
 
-/// Shuffles openings with the given seed.
+/// Shuffles openings. The seed determines their order.
 pub fn shuffle(openings: &mut [Opening], seed: u64) {
     openings.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
 }
 
-/// An opening with the given number of random turns from the start position, after which the game is not over. The
-/// turns are determined by the seed and the opening's number.
+/// Generates an opening with the given number of random turns from the start position, after which the game is not
+/// over. The turns depend only on the seed and the opening's number.
 pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Settings) -> Opening {
     let start = Opening {
         fen: None,
@@ -136,11 +136,11 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Setting
     }
 }
 
-/// Continues an opening with the given number of random turns, which are determined by the seed and the opening's
+/// Continues an opening with the given number of random turns. The turns depend only on the seed and the opening's
 /// number. Returns `None` if the game is over after these turns.
 ///
 /// # Errors
-/// If the opening cannot be played.
+/// If the FEN of the opening is invalid or one of its turns is illegal.
 pub fn random_after<G: Game>(
     opening: &Opening,
     seed: u64,

@@ -1,7 +1,7 @@
 //! Perft: counts the leaves of the tree of legal moves.
 //!
 //! Three methods give the same number: counting the moves of the last ply without making them (bulk counting), making
-//! every leaf, and probing a table of counted positions.
+//! the move to every leaf, and probing a table of positions already counted.
 
 use crate::game::Position;
 use crate::memory::{self, NoMemory};
@@ -17,19 +17,20 @@ pub fn bulk<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => leaves = 1,
         1 => leaves = position.count_moves(),
-        // One loop over the last two plies keeps the position between them in registers.
+        // For the last two plies, a single loop keeps the position between them in registers.
         2 => position.for_each_move(|mv| leaves += position.play(mv).count_moves()),
         _ => position.for_each_move(|mv| leaves += bulk(&position.play(mv), depth - 1)),
     }
     leaves
 }
 
-/// Counts the leaves `depth` plies below the position. Makes every leaf, with its key.
+/// Counts the leaves `depth` plies below the position. Makes the move to every leaf, including the update of the hash
+/// key.
 pub fn every_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0;
     match depth {
         0 => leaves = 1,
-        // Without the black box, the compiler would remove the leaf.
+        // Without `black_box`, the compiler would remove the unused position of the leaf.
         1 => position.for_each_move(|mv| {
             black_box(&position.play(mv));
             leaves += 1;
@@ -39,17 +40,17 @@ pub fn every_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     leaves
 }
 
-/// A perft on all threads of the current rayon pool, with or without a table.
+/// A perft on all threads of the current rayon pool, with or without a hash table.
 #[derive(Default)]
 pub struct Perft {
-    /// Whether to make every leaf.
+    /// Whether to make the move to every leaf, instead of bulk counting.
     pub every_leaf: bool,
     pub table: Option<PerftTable>,
-    /// Stops the perft, whose result is then meaningless.
+    /// Stops the perft. Its result is meaningless then.
     pub stop_signal: Arc<StopSignal>,
 }
 
-/// Minimum depth at which a subtree is counted on several threads and can be stopped.
+/// Minimum depth of subtrees that are split among threads. Only subtrees of at least this depth can be stopped.
 const SPLIT_DEPTH: u32 = 4;
 
 impl Perft {
@@ -70,7 +71,7 @@ impl Perft {
         })
     }
 
-    /// Counts the leaves below each legal move. The depth from the position is at least 1.
+    /// Counts the leaves below each legal move, `depth` plies below the position. `depth` must be at least 1.
     pub fn divide<P: Position>(&self, position: &P, depth: u32) -> Vec<(P::Move, u64)> {
         let moves = position.legal_moves();
         moves
@@ -96,7 +97,7 @@ impl Perft {
         }
     }
 
-    /// Probes the table. On a miss, counts the leaves and stores the result.
+    /// Returns the leaf count from the hash table. On a miss, counts the leaves and stores the result.
     fn cached<P: Position>(&self, position: &P, depth: u32, count: impl FnOnce() -> u64) -> u64 {
         let Some(table) = &self.table else {
             return count();
@@ -112,18 +113,19 @@ impl Perft {
     }
 }
 
-/// A table of counted positions by key and depth. New entries always replace old ones.
+/// A hash table of leaf counts by position and depth. New entries always replace old ones.
 pub struct PerftTable(Vec<PerftEntry>);
 
 #[derive(Default)]
 struct PerftEntry {
-    /// The key XORed with the leaves, so that a mixture of two racing writes matches no key.
+    /// The hash key XORed with the leaf count. If two threads write an entry at the same time, the mixture matches no
+    /// key.
     check: AtomicU64,
     leaves: AtomicU64,
 }
 
 impl PerftTable {
-    /// Allocates an empty table. The size in MiB is at least 1.
+    /// Allocates an empty perft table. The size in MiB must be at least 1.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -132,7 +134,7 @@ impl PerftTable {
     }
 
     fn key(position: u64, depth: u32) -> u64 {
-        // An odd factor is invertible, so different depths of a position have different keys.
+        // Multiplying by an odd factor is invertible, so different depths of a position have different keys.
         (position ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 

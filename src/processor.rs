@@ -1,7 +1,7 @@
 //! Checks that the CPU supports the instruction sets this build was compiled for.
 //!
 //! `is_x86_feature_detected!` answers `true` without a check if the compiler may use the feature anyway, so this module
-//! queries the CPU itself. `tests/all/processor.rs` verifies on an emulated CPU that the check runs on old CPUs.
+//! queries the CPU itself. `tests/all/processor.rs` runs the program on an emulated old CPU to verify the check.
 
 /// The first CPU feature that this build uses and the CPU lacks.
 #[cfg(not(target_arch = "x86_64"))]
@@ -35,7 +35,7 @@ pub fn missing_feature() -> Option<&'static str> {
     None
 }
 
-/// Queries the CPU.
+/// Queries the CPU with the `cpuid` instruction.
 #[cfg(target_arch = "x86_64")]
 mod cpuid {
     use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
@@ -48,13 +48,13 @@ mod cpuid {
     /// Bits of [`Leaves::further`] that need 512-bit registers: AVX-512.
     const WIDEST_FURTHER: u32 = 1 << 16 | 1 << 17 | 1 << 28 | 1 << 30 | 1 << 31;
 
-    /// Feature bits: set if both the CPU and the operating system support the feature.
+    /// CPU feature bits. A bit is set if both the CPU and the operating system support the feature.
     pub(super) struct Leaves {
-        /// Leaf 1, ECX.
+        /// Register ECX of CPUID leaf 1.
         pub(super) basic: u32,
-        /// Leaf 7, EBX.
+        /// Register EBX of CPUID leaf 7.
         pub(super) further: u32,
-        /// Leaf 0x80000001, ECX.
+        /// Register ECX of CPUID leaf 0x80000001.
         pub(super) extended: u32,
     }
 
@@ -81,14 +81,14 @@ mod cpuid {
         leaves
     }
 
-    /// The XCR0 register: which vector registers the operating system saves.
+    /// Reads the register XCR0, which tells which vector registers the operating system saves.
     #[allow(unsafe_code)]
     fn kept_registers(basic: u32) -> u64 {
         const OSXSAVE: u32 = 1 << 27;
         if basic & OSXSAVE == 0 {
             return 0;
         }
-        // SAFETY: the OSXSAVE bit says that the operating system has enabled the instruction.
+        // SAFETY: the OSXSAVE bit says that the operating system has enabled the instruction `xgetbv`.
         unsafe { _xgetbv(0) }
     }
 }

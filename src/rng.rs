@@ -1,6 +1,6 @@
-//! Pseudo-random numbers for hash keys, the same in every build.
+//! Pseudo-random numbers for hash keys. The numbers are the same in every build.
 
-/// The SplitMix64 generator (Steele, Lea and Flood, 2014). It also runs at compile time.
+/// The random number generator SplitMix64 (Steele, Lea and Flood, 2014). It also runs at compile time.
 pub(crate) struct SplitMix(u64);
 
 impl SplitMix {
@@ -23,7 +23,7 @@ impl SplitMix {
         }
     }
 
-    /// Returns the next `N` random numbers.
+    /// Returns an array of the next `N` random numbers.
     pub(crate) const fn numbers<const N: usize>(&mut self) -> [u64; N] {
         let mut numbers = [0; N];
         self.fill(&mut numbers);

@@ -1,10 +1,10 @@
-//! Shards: equal parts of a match or of self-play games, for several machines.
+//! Shards: equal parts of a match or of self-play games, to run on several machines.
 
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// One of several equal parts, written `i/n` with `i` from 1 to `n`.
+/// One of `n` equal parts of a run, written `i/n` with `i` from 1 to `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "match", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shard {
@@ -15,7 +15,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// A single shard that contains everything.
+    /// A single shard that contains the whole run.
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
 
     /// Whether the shard contains the item with the given number. Items are numbered from 0.
@@ -29,7 +29,7 @@ impl Shard {
     }
 }
 
-/// The text is not a valid shard.
+/// Error: the text is not a valid shard.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0:?} is not of the form i/n, with i from 1 to n")]
 pub struct NotAShard(String);

@@ -1,4 +1,4 @@
-//! Stops a running search, or a running perft, from another thread.
+//! Stop signal for a running search or perft, set from another thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,13 +8,13 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 pub struct StopSignal {
     stop: AtomicBool,
     pondering: AtomicBool,
-    /// Guards only the wait for a change of the flags.
+    /// Mutex for the condition variable only; the flags themselves are atomics.
     waiting: Mutex<()>,
     changed: Condvar,
 }
 
 impl StopSignal {
-    /// The signal for a search that starts now, pondering or not.
+    /// Creates the signal for a new search, which starts in ponder mode if `pondering` is true.
     pub fn new(pondering: bool) -> StopSignal {
         StopSignal {
             pondering: AtomicBool::new(pondering),
@@ -22,7 +22,7 @@ impl StopSignal {
         }
     }
 
-    /// Ends the search at its next poll.
+    /// Tells the search to stop. It ends the next time it checks the stop signal.
     pub fn stop(&self) {
         let _guard = self.lock();
         self.stop.store(true, Ordering::Relaxed);
@@ -48,8 +48,8 @@ impl StopSignal {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// Blocks until the search may answer: until it is stopped if it is infinite, and until it is stopped or no longer
-    /// pondering otherwise.
+    /// Blocks until the search may output its best move. An infinite search waits until it is stopped. Any other search
+    /// waits until it is stopped or no longer ponders.
     pub fn wait_for_leave(&self, infinite: bool) {
         let mut guard = self.lock();
         while !self.stopped() && (infinite || self.pondering()) {

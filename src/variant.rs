@@ -6,7 +6,7 @@ use crate::oliveira::Oliveira;
 use crate::turnover::{Current, Official2019, Turnover};
 use std::fmt::{self, Display};
 
-/// A generic task to run for a variant. Its body is compiled once for each game.
+/// A generic task to run for a variant. The task is compiled once for each game.
 pub trait VariantTask {
     type Output;
     /// Runs the task for the game `G`.
@@ -24,7 +24,7 @@ macro_rules! variants {
         impl Variant {
             pub const ALL: &'static [Variant] = &[$(Variant::$variant,)*];
 
-            /// The value of `UCI_Variant`.
+            /// The variant's name, as a value of `UCI_Variant`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Variant::$variant => <$game as Position>::NAME,)*
@@ -67,7 +67,7 @@ impl Variant {
         Variant::ALL.iter().copied().find(|variant| variant.name() == name)
     }
 
-    /// The UCI options of all variants, each listed once even if several variants share it.
+    /// The UCI options of all variants. An option shared by several variants is listed once.
     pub fn all_options() -> Vec<GameOption> {
         let mut options: Vec<GameOption> = Vec::new();
         for option in Variant::ALL.iter().flat_map(|variant| variant.options()) {

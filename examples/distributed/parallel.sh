@@ -32,7 +32,7 @@ esac
 
 mkdir -p "$folder"
 cd "$folder"
-# An unfinished part is sent to its host and resumed there, so every file must exist.
+# Every unfinished part is sent to its host and resumed there, so the file of every part must exist, even if empty.
 for part in $(seq "$parts"); do touch "part-$part.$kind"; done
 
 elsewhere=()

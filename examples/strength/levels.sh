@@ -10,12 +10,12 @@ games=${1:-200}
 step=${2:-250}
 engine=${3:-target/release/anel}
 
-# Only the levels limit the search, so this node limit is never reached.
+# A node limit that is never reached, because the levels limit the search far more.
 pace=(--nodes 1000000000)
 for variant in turnover turnover2019; do
     for ((low = 500; low + step <= 2500; low += step)); do
         level="cmd=$engine,option.Hash=4,option.UCI_LimitStrength=true,option.UCI_Elo"
-        # Weak players need different openings, but not balanced ones.
+        # Games between weak levels need different openings, but not balanced ones.
         openings=(--openings "examples/openings/$variant.txt")
         if ((low < 1000)); then openings=(--random-plies 4); fi
         summary=$("$engine" match --variant "$variant" --games "$games" "${pace[@]}" "${openings[@]}" \

@@ -9,7 +9,7 @@ engine=${1:-target/release/anel}
 nodes=${2:-3000}
 games=${3:-300}
 
-# The parameter that disables a step, and the name of the step.
+# For each step: the parameter value that disables the step, and the name of the step.
 steps=(
     "lmr_depth=128 late move reductions"
     "null_move_depth=128 null move"

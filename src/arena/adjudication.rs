@@ -29,9 +29,9 @@ pub(super) fn adjudicate(the_match: &MatchSpec, turns: &[Turn], side_to_move: Co
     all_scores(rule, turns, |score| score.abs() <= rule.score).then_some(Outcome::draw("adjudicated draw"))
 }
 
-/// Whether `accept` holds for the scores of each side's last `rule.moves` turns. Every score is passed to `accept` from
-/// the point of view of the side that made the last turn. Returns false before move `rule.from`, or if one of the turns
-/// has no score.
+/// Whether `accept` returns true for the scores of the last `rule.moves` turns of each side. `accept` receives every
+/// score from the point of view of the side that made the game's last turn. Returns false before move `rule.from`, or
+/// if one of the turns has no score.
 fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) -> bool {
     let needed = 2 * rule.moves as usize;
     if turns.len() < needed.max(2 * rule.from as usize) {
@@ -44,8 +44,8 @@ fn all_scores(rule: Adjudication, turns: &[Turn], accept: impl Fn(i32) -> bool) 
     })
 }
 
-/// Whether the side that made the last turn has reported a losing score in each of its last `rule.moves` turns, and has
-/// reached move `rule.from`.
+/// Whether the side that made the game's last turn resigns: this side has made at least `rule.from` turns, and has
+/// reported a losing score in each of its last `rule.moves` turns.
 fn has_resigned(rule: Adjudication, turns: &[Turn]) -> bool {
     let own: Vec<&Turn> = turns.iter().rev().step_by(2).collect();
     let needed = rule.moves as usize;
@@ -57,7 +57,7 @@ fn has_resigned(rule: Adjudication, turns: &[Turn]) -> bool {
 }
 
 impl Turn {
-    /// The score in centipawns. A mate counts as a score larger than any evaluation.
+    /// The turn's score in centipawns. A mate score becomes ±100,000, which exceeds any evaluation.
     fn centipawns(&self) -> Option<i32> {
         const MATE: i32 = 100_000;
         Some(match self.score? {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// An option, from a line `option name N type T …`.
+/// A UCI option, as announced by an engine in a line `option name N type T …`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct AnnouncedOption {
     pub(super) name: String,
@@ -10,18 +10,18 @@ pub(super) struct AnnouncedOption {
     default: Option<String>,
 }
 
-/// The type of an option: the values that it accepts.
+/// The type of a UCI option, which determines the values that the option accepts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Values {
     /// A boolean: `true` or `false`.
     Check,
-    /// An integer in this range, both ends included.
+    /// An integer between a minimum and a maximum, both included.
     Spin([i64; 2]),
-    /// One of the listed strings, ignoring case.
+    /// One of the listed strings, compared without regard to case.
     Combo(Vec<String>),
-    /// Any text. Buttons, which have no value, use this type too.
+    /// Any text. Options of type `button`, which have no value, are also stored as this type.
     Any,
-    /// A type that UCI does not define. Every value is accepted.
+    /// An option type that UCI does not define, or a combo without choices. Every value is accepted.
     Unknown(String),
 }
 
@@ -86,10 +86,10 @@ impl AnnouncedOption {
         }
     }
 
-    /// Checks that the announcement is complete and that the option accepts its own default value.
+    /// Checks that the `option` line is complete and that the option accepts its own default value.
     ///
     /// # Errors
-    /// If the announcement is incomplete or the default is invalid. The error message names the fault.
+    /// If the line is incomplete or the default is invalid. The error message names the fault.
     pub(super) fn check_itself(&self) -> Result<(), String> {
         let name = &self.name;
         match (&self.values, &self.default) {
@@ -109,7 +109,7 @@ impl AnnouncedOption {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Checks that the option accepts the value.
+    /// Checks that the option accepts the given value.
     ///
     /// # Errors
     /// If the value is not accepted. The error describes the accepted values.

@@ -6,7 +6,7 @@ use super::tally::Tally;
 const Z_95: f64 = 1.959_963_984_540_054;
 
 /// Factor that converts standard deviations of a single game's score into normalized Elo. With this factor, normalized
-/// and logistic Elo agree to first order near equality when no games are drawn.
+/// and logistic Elo agree to first order for nearly equal engines when no games are drawn.
 pub const NORMALIZED_SCALE: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// An estimate of the Elo difference. Logistic Elo is infinite if one side scored every point. Normalized Elo is also
@@ -40,9 +40,11 @@ impl Estimate {
         }
         let (mean, variance) = moments(&distribution);
         let deviation_of_mean = (variance / count).sqrt();
-        // `variance` is the variance of a pair's mean score. The score of a single game varies more.
+        // `variance` is the variance of a pair's mean score. Multiplying by the games per pair gives the variance of
+        // one game.
         let deviation = (variance * tally.games_per_outcome()).sqrt();
-        // If all results are the same, the standard deviation is 0, so that any lead gives an infinite normalized Elo.
+        // If all results are the same, the standard deviation is 0. A mean score other than 0.5 then gives an infinite
+        // normalized Elo.
         let normalized = if mean == 0.5 {
             0.0
         } else {

@@ -8,7 +8,7 @@ use super::start_error::{EngineStartError, StartFault};
 use super::time_control::TimeControl;
 use std::time::{Duration, Instant};
 
-/// Timeout for `uciok` or `ugiok`, and for `readyok`.
+/// Timeout for the engine's replies `uciok`, `ugiok` and `readyok`.
 pub(super) const READY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Time to wait for `uciok` before trying `ugi`.
@@ -37,15 +37,15 @@ pub(super) struct EngineReply {
     pub(super) mv: String,
     /// Time from `go` to `bestmove`.
     pub(super) elapsed: Duration,
-    /// The last `score` reported.
+    /// The last `score` reported during the search.
     pub(super) score: Option<Score>,
-    /// The last `depth` reported.
+    /// The last `depth` reported during the search.
     pub(super) depth: Option<u32>,
-    /// The last `nodes` reported.
+    /// The last `nodes` reported during the search.
     pub(super) nodes: Option<u64>,
 }
 
-/// A running engine. Dropping it ends its process.
+/// A running engine. Dropping this value ends the engine's process.
 pub(super) struct Engine {
     process: Process,
     dialect: Dialect,
@@ -53,7 +53,7 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Starts an engine and sets its options. If `dialect` is known, only that protocol is tried.
+    /// Starts an engine and sets its options. If `dialect` names a protocol, tries only that protocol.
     pub(super) fn start(
         spec: &EngineSpec,
         variant: &str,
@@ -103,8 +103,8 @@ impl Engine {
         self.dialect
     }
 
-    /// Sends `uci` or `ugi` and records the engine's options. If the dialect is unknown, sends `uci`, and after a
-    /// timeout also `ugi`; the engine's first answer determines the dialect.
+    /// Sends `uci` or `ugi` and records the options that the engine announces. If the engine's protocol is unknown,
+    /// sends `uci` first, and also `ugi` after a timeout. The engine's first answer then determines the protocol.
     fn shake_hands(&mut self, dialect: Option<Dialect>) -> Result<(), NoLine> {
         if dialect != Some(Dialect::Ugi) {
             self.send("uci")?;
@@ -137,8 +137,8 @@ impl Engine {
         self.options.iter().find(|option| option.is_named(name))
     }
 
-    /// The options to set, with their values. `UCI_Variant` is included if the engine announces that option or the
-    /// engine's specification names a variant. Any other engine is assumed to play the match's variant.
+    /// The engine options to set, with their values. `UCI_Variant` is included if the engine announces that option or
+    /// the engine's specification names a variant. Any other engine is assumed to play the match's variant.
     fn settings(&self, spec: &EngineSpec, variant: &str) -> Result<Vec<(String, String)>, StartFault> {
         const VARIANT: &str = "UCI_Variant";
         let mut settings = Vec::new();
@@ -180,7 +180,7 @@ impl Engine {
         self.wait_until_ready().map(drop)
     }
 
-    /// Waits for `readyok`. Returns the first error message received before it, if any.
+    /// Sends `isready` and waits for `readyok`. Returns the first error message received before `readyok`, if any.
     fn wait_until_ready(&mut self) -> Result<Option<String>, NoLine> {
         self.send("isready")?;
         let deadline = Instant::now() + READY_TIMEOUT;
@@ -212,7 +212,7 @@ impl Engine {
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("info") => reply.note(&line),
-                // A `bestmove` line that arrived before `go` was sent is not an answer to it.
+                // Ignore a `bestmove` line that arrived before `go` was sent, because it cannot answer this `go`.
                 Some("bestmove") if at >= start => {
                     reply.mv = words.next().unwrap_or_default().to_owned();
                     reply.elapsed = at - start;
@@ -232,9 +232,9 @@ impl Engine {
         self.process.ask_to_quit();
     }
 
-    /// The `go` command for `own`, the engine's time control. `both` and `clocks` are the time controls and remaining
-    /// times of White and Black. `made` is the number of moves that the engine has made. UGI has no equivalent of
-    /// `movestogo`.
+    /// The `go` command for an engine with the time control `own`. `both` and `clocks` are the time controls and
+    /// remaining times of White and Black. `made` is the number of moves that the engine has made. UGI has no
+    /// equivalent of the UCI parameter `movestogo`.
     pub(super) fn go_command(
         &self,
         own: TimeControl,
@@ -267,7 +267,7 @@ impl Engine {
 }
 
 impl EngineReply {
-    /// Updates the score, depth and nodes of the reply from an `info` line. Ignores lines with `multipv` above 1.
+    /// Updates the reply's score, depth and nodes from an `info` line. Ignores lines with `multipv` above 1.
     fn note(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let secondary = words.windows(2).any(|pair| pair[0] == "multipv" && pair[1] != "1");

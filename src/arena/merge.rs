@@ -8,15 +8,15 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
-/// The records of one match.
+/// The merged records of one match.
 pub struct Merged {
-    /// The whole match.
+    /// Description of the whole match, not of one shard.
     pub info: MatchInfo,
-    /// One record per game, in the order of the games.
+    /// One record per game, ordered by game number.
     pub games: Vec<GameRecord>,
-    /// Number of records ignored because an earlier record is of the same game.
+    /// Number of duplicates: records ignored because an earlier record describes the same game.
     pub duplicates: usize,
-    /// The shards with missing games, and the number of those games.
+    /// The shards with missing games, each with its number of missing games.
     pub missing: Vec<(Shard, u64)>,
 }
 
@@ -34,7 +34,7 @@ pub enum MergeError {
 /// # Errors
 /// If there are no records, or they belong to different matches.
 pub fn merge(records: Vec<MatchRecords>) -> Result<Merged, MergeError> {
-    // A match that was extended also has match lines with the smaller number of games.
+    // If a match was extended, its earlier records state a smaller number of games. The largest number applies.
     let longest = records.iter().max_by_key(|records| records.info.games);
     let info = longest.ok_or(MergeError::NoRecords)?.info.clone();
     let shards = records
@@ -82,7 +82,8 @@ fn description(info: &MatchInfo) -> String {
     )
 }
 
-/// The shards with missing games. If the records come from runs with different shard counts, the largest count applies.
+/// The shards with missing games, each with its number of missing games. If the runs used different shard counts,
+/// `shards` is the largest count.
 fn missing(count: u64, shards: u64, games: &[GameRecord]) -> Vec<(Shard, u64)> {
     let present: BTreeSet<u64> = games.iter().map(|game| game.game).collect();
     (1..=shards)
@@ -96,7 +97,7 @@ fn missing(count: u64, shards: u64, games: &[GameRecord]) -> Vec<(Shard, u64)> {
 }
 
 impl Merged {
-    /// The standings: the same as if one run had played the match.
+    /// The standings of the match, identical to those of a single run that played all games.
     ///
     /// # Errors
     /// If a game is unfinished.

@@ -2,12 +2,12 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `spec`, `time_control` | parsing engines, adjudication rules and time controls |
+//! | `spec`, `time_control` | parsing engine specifications, adjudication rules and time controls |
 //! | `schedule` | the games of a match |
 //! | `process` | line-based communication with an engine process |
-//! | `traffic` | the log of all lines |
-//! | `engine`, `announced`, `start_error` | a UCI or UGI engine, the options it announces, and why it cannot play |
-//! | `pool` | the running engines of one worker |
+//! | `traffic` | the log of all lines exchanged with engines |
+//! | `engine`, `announced`, `start_error` | a UCI or UGI engine, the options that it announces, and startup errors |
+//! | `pool` | the running engines of one worker thread |
 //! | `referee`, `adjudication` | playing one game, and ending it early |
 //! | `run`, `progress` | playing all games, several at once, and showing the progress |
 //! | `record`, `record_file` | the record of a game; files of records |
@@ -15,7 +15,7 @@
 //! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |
 //! | `standings` | the results of a match so far |
 //! | `report`, `plot` | the report and the plot of a match |
-//! | `compliance` | whether an engine follows the protocol |
+//! | `compliance` | tests of whether an engine follows the protocol |
 //! | `merge` | merging the records of shards |
 
 mod adjudication;

@@ -4,10 +4,9 @@ use plotters::drawing::DrawingAreaErrorKind;
 use plotters::prelude::*;
 use std::io;
 
-/// A drawing error.
 pub type PlotError = DrawingAreaErrorKind<io::Error>;
 
-/// Width and height in pixels.
+/// Width and height of the plot in pixels.
 const SIZE: (u32, u32) = (800, 400);
 
 /// Draws an SVG plot of `scores`, the average points per game after each game of a match.

@@ -11,7 +11,7 @@ pub(super) struct EnginePool<'a> {
     the_match: &'a MatchSpec,
     surroundings: Surroundings,
     engines: Vec<Option<Engine>>,
-    /// Each engine's dialect, or `None` until the engine has started.
+    /// Protocol of each engine (UCI or UGI), or `None` until the engine has started.
     dialects: Vec<Option<Dialect>>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> EnginePool<'a> {
         Ok(Some(pool))
     }
 
-    /// Creates another pool of the same engines, none of them started.
+    /// Creates a pool of the same engines for another worker thread, without starting any engine.
     pub(super) fn another(&self) -> EnginePool<'a> {
         EnginePool {
             engines: self.engines.iter().map(|_| None).collect(),
@@ -67,14 +67,14 @@ impl<'a> EnginePool<'a> {
         Ok(slot.as_mut().expect("the engine has just been started"))
     }
 
-    /// Stops an engine. It is restarted on next use.
+    /// Stops an engine, which is restarted on its next use.
     pub(super) fn end(&mut self, index: usize) {
         self.engines[index] = None;
     }
 }
 
 impl Drop for EnginePool<'_> {
-    /// Asks all engines to quit first, so that they exit in parallel.
+    /// Asks all engines to quit before waiting for any of them, so that they exit in parallel.
     fn drop(&mut self) {
         self.engines.iter_mut().flatten().for_each(Engine::ask_to_quit);
     }

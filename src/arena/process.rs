@@ -1,7 +1,7 @@
 //! Line-based communication with an engine process, robust against misbehaving engines.
 //!
-//! A flood of output or an unread input cannot stall the match: one thread reads, with bounded memory, and another
-//! writes. Every wait has a deadline and ends when the match is aborted.
+//! An engine cannot stall the match by flooding its output or ignoring its input: one thread reads, with bounded
+//! memory, and another writes. Every wait has a deadline and ends when the match is aborted.
 
 use super::spec::EngineSpec;
 use super::traffic::{Direction, TrafficLog};
@@ -19,13 +19,13 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 /// Time allowed for an engine to exit after `quit` when the match is aborted: Ctrl-C should act fast.
 const QUIT_TIMEOUT_OF_ABORT: Duration = Duration::from_millis(200);
 
-/// Interval at which waits check for an aborted match.
+/// Interval at which waiting threads check whether the match has been aborted.
 const ABORT_POLL: Duration = Duration::from_millis(50);
 
-/// Maximum line length in bytes. Longer lines are truncated.
+/// Maximum length of an engine's output line in bytes. Longer lines are truncated.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// Maximum number of buffered output lines. When the buffer is full, the engine's writes block.
+/// Maximum number of buffered output lines per engine. When the buffer is full, the engine's writes block.
 const MAX_LINES: usize = 256;
 
 /// Why a line could not be read or written.
@@ -44,11 +44,11 @@ pub(super) enum NoLine {
 pub(super) struct Surroundings {
     /// Abort flag of the match; once set, every wait ends.
     pub(super) abort: Arc<AtomicBool>,
-    /// Log of all lines exchanged.
+    /// Log of all lines exchanged with engines, if any.
     pub(super) log: Option<Arc<TrafficLog>>,
 }
 
-/// Logs the lines of one process, if there is a log.
+/// Logs the lines exchanged with one engine process, if the match has a log.
 struct Notes {
     log: Option<Arc<TrafficLog>>,
     engine: String,
@@ -63,12 +63,12 @@ impl Notes {
     }
 }
 
-/// A running process. Dropping it ends the process.
+/// A running process. Dropping this value ends the process.
 pub(super) struct Process {
     child: Child,
-    /// Bytes waiting to be written to the process. `None` once the input is closed.
+    /// Queue of bytes to be written to the process. `None` once the process's input is closed.
     input: Option<Sender<Vec<u8>>>,
-    /// Output lines with their arrival times. `None` once the process has been asked to quit.
+    /// Queue of the process's output lines with their arrival times. `None` once the process has been asked to quit.
     lines: Option<Receiver<(Instant, String)>>,
     abort: Arc<AtomicBool>,
     /// Deadline for a voluntary exit. `None` until the process has been asked to quit.
@@ -131,7 +131,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends a line.
+    /// Sends a line to the process.
     ///
     /// # Errors
     /// If the process has closed its input.
@@ -140,7 +140,7 @@ impl Process {
         self.send_bytes(format!("{line}\n").into_bytes())
     }
 
-    /// Sends raw bytes.
+    /// Sends raw bytes to the process.
     ///
     /// # Errors
     /// If the process has closed its input.
@@ -185,7 +185,7 @@ impl Process {
         }
     }
 
-    /// Discards all buffered lines.
+    /// Discards all buffered output lines.
     pub(super) fn discard_lines(&self) {
         if let Some(lines) = &self.lines {
             lines.try_iter().take(MAX_LINES).for_each(drop);
@@ -231,7 +231,7 @@ impl Process {
 
     /// Kills the process; on Unix, its whole process group.
     fn kill(&mut self) {
-        // These calls fail if the process has exited in the meantime, which is harmless.
+        // Killing a process fails if the process has exited in the meantime, which is harmless.
         #[cfg(unix)]
         {
             use nix::sys::signal::{Signal, killpg};
@@ -267,8 +267,8 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, notes: &Notes) 
     }
 }
 
-/// Reads the process's output lines until its output ends. Invalid UTF-8 becomes replacement characters. After the
-/// receiver is dropped, lines are still read and discarded, so that the engine is never blocked and can quit.
+/// Reads the process's output lines until the output ends. Invalid UTF-8 becomes replacement characters. After the
+/// channel's receiver is dropped, lines are still read but discarded, so that the engine is never blocked and can quit.
 fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &Notes) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
@@ -284,7 +284,7 @@ fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &
         let text = String::from_utf8_lossy(&line).trim().to_owned();
         let at = Instant::now();
         notes.note(Direction::FromEngine, &text);
-        // Sending fails only if the receiver has been dropped.
+        // Sending fails only if the receiver has been dropped. The line is then discarded.
         let _ = lines.send((at, text));
     }
 }

@@ -4,10 +4,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-/// Approximate number of progress lines per match.
+/// Approximate number of progress lines printed per match when standard error is not a terminal.
 const LINES: u64 = 100;
 
-/// The progress of a match on standard error.
+/// Progress display of a match on standard error.
 pub(super) enum Progress {
     Bar(ProgressBar),
     Lines { games: u64, done: u64 },
@@ -26,7 +26,7 @@ impl Progress {
         Progress::Bar(bar)
     }
 
-    /// Adds a finished game to the progress display. `line` describes the current standings.
+    /// Adds a finished game to the progress display. `line` returns a one-line summary of the current standings.
     pub(super) fn advance(&mut self, line: impl FnOnce() -> String) {
         match self {
             Progress::Bar(bar) => {

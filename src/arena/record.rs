@@ -11,7 +11,7 @@ use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A game of a match.
+/// The record of one game of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameRecord {
     /// The game's number in the match, from 0. Games 2k and 2k + 1 share an opening, with colours reversed.
@@ -21,22 +21,22 @@ pub struct GameRecord {
     /// The player who moves second.
     pub black: PlayerRecord,
     pub opening: Opening,
-    /// The turns after the opening.
+    /// The turns played after the opening.
     pub turns: Vec<Turn>,
     pub result: GameResult,
     /// Why the game ended, in a few words.
     pub reason: String,
-    /// The fault that lost the game, if one did.
+    /// The engine fault that decided the game, if any.
     pub fault: Option<Fault>,
     /// White's final margin, in games decided by counting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
-    /// Comments, glyphs and variations.
+    /// Comments, annotation glyphs and variations on turns of the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub annotations: Vec<Annotation>,
 }
 
-/// A player of a game.
+/// A player in a game record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerRecord {
     pub name: String,
@@ -47,9 +47,9 @@ pub struct PlayerRecord {
 /// A turn, with the search results that the engine reported.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Turn {
-    /// The turn in UCI format.
+    /// The turn in UCI move format.
     pub mv: String,
-    /// The score, from the mover's side.
+    /// The search score from the mover's point of view.
     pub score: Option<Score>,
     pub depth: Option<u32>,
     pub nodes: Option<u64>,
@@ -61,14 +61,14 @@ pub struct Turn {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
-    /// Centipawns.
+    /// Score in centipawns.
     Cp(i32),
-    /// Moves to mate; negative if the mover is mated.
+    /// Number of moves to mate; negative if the mover is mated.
     Mate(i32),
 }
 
 impl Score {
-    /// Reads the kind and the number of a UCI score.
+    /// Parses a UCI score from its kind (`cp` or `mate`) and its number.
     pub fn parse(kind: &str, number: &str) -> Option<Score> {
         let number = number.parse().ok()?;
         match kind {
@@ -79,7 +79,6 @@ impl Score {
     }
 }
 
-/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum GameResult {
     #[serde(rename = "1-0")]
@@ -94,7 +93,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// The result as records and PGN write it.
+    /// The result in the notation of records and PGN, such as `1-0`.
     pub const fn text(self) -> &'static str {
         match self {
             GameResult::White => "1-0",
@@ -129,7 +128,7 @@ impl From<Outcome> for GameResult {
     }
 }
 
-/// A loss that the rules of the game did not decide.
+/// A loss by an engine fault, such as a crash, instead of by the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fault {
     /// The side that lost.
@@ -138,15 +137,15 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
-/// The kind of a fault.
+/// The kind of engine fault that lost a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultKind {
     /// The engine's process ended.
     Crash,
-    /// The engine did not answer.
+    /// The engine did not answer a command in time.
     Silence,
-    /// The engine ran out of time.
+    /// The engine exceeded the limit of its time control.
     Time,
     #[serde(rename = "illegal move")]
     IllegalMove,
@@ -160,7 +159,7 @@ impl FaultKind {
         FaultKind::IllegalMove,
     ];
 
-    /// The kind as records, reports and PGN write it.
+    /// The name of the fault kind in records, reports and PGN.
     pub const fn text(self) -> &'static str {
         match self {
             FaultKind::Crash => "crash",
@@ -171,7 +170,7 @@ impl FaultKind {
     }
 }
 
-/// Colours as `white` and `black`.
+/// Serializes colours as `white` and `black`.
 mod color_name {
     use crate::board::Color;
     use serde::{Deserialize, Deserializer, Serializer, de};
@@ -192,16 +191,16 @@ mod color_name {
     }
 }
 
-/// The notes on a turn of the main line, or on the start position.
+/// The annotations of a turn of the main line, or of the start position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Annotation {
-    /// Number of turns before the notes, including the opening.
+    /// The number of the annotated turn, counted from 1 and including the opening; 0 for the start position.
     pub ply: usize,
     #[serde(flatten)]
     pub notes: Notes,
 }
 
-/// An annotator's additions to a turn.
+/// Annotations of a turn: comment, glyphs and variations.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Notes {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -209,7 +208,7 @@ pub struct Notes {
     /// Numeric annotation glyphs, as in PGN.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub glyphs: Vec<u8>,
-    /// Alternatives to the turn.
+    /// Variations: alternatives to the turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Vec<VariationTurn>>,
 }
@@ -220,7 +219,7 @@ impl Notes {
     }
 }
 
-/// A turn of a variation, with its notes.
+/// A turn of a variation, with its annotations.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct VariationTurn {
     #[serde(flatten)]
@@ -229,25 +228,25 @@ pub struct VariationTurn {
     pub notes: Notes,
 }
 
-/// The description of a match.
+/// The description of a match, saved with the records of its games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchInfo {
     /// The match id: see [`MatchSpec::id`].
     pub id: String,
-    /// The value of `UCI_Variant`.
+    /// The variant's name, which is the value of the option `UCI_Variant`.
     pub variant: String,
-    /// The time control, as in `tc=10+0.1`.
+    /// The match's time control, such as `tc=10+0.1`.
     #[serde(rename = "pace")]
     pub time_control: String,
     /// The seed of the random openings.
     pub seed: u64,
     /// The engines' names, in the order of the command line.
     pub engines: Vec<String>,
-    /// The number of games.
+    /// The number of games in the whole match.
     pub games: u64,
-    /// The shard that this run plays.
+    /// The shard of the match that the recorded run plays.
     pub shard: Shard,
-    /// The sequential test that can end the match early.
+    /// The SPRT that can end the match early.
     pub sprt: Option<Sprt>,
     /// The tournament format.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -260,13 +259,14 @@ pub struct MatchInfo {
     pub rules: String,
 }
 
-/// Whether to omit a field: a game that was not played in a match has no format, openings or rules.
+/// Whether a field has its default value and is therefore omitted. Games that were not played in a match have no
+/// format, openings or rules.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
 impl MatchInfo {
-    /// Describes a match.
+    /// Describes a match of which one shard is played.
     pub fn of(the_match: &MatchSpec, shard: Shard) -> MatchInfo {
         MatchInfo {
             id: the_match.id(),
@@ -283,7 +283,7 @@ impl MatchInfo {
         }
     }
 
-    /// The first argument of `anel match` in which another match differs from this one.
+    /// Names the first argument of `anel match` that differs between this match and `other`.
     pub fn difference(&self, other: &MatchInfo) -> &'static str {
         let differences = [
             (self.variant != other.variant, "--variant"),
@@ -310,7 +310,7 @@ impl MatchInfo {
 }
 
 impl GameRecord {
-    /// The margin of one side at the end, in games decided by counting.
+    /// The final margin from one side's point of view, in games decided by counting.
     pub fn margin(&self, color: Color) -> Option<i32> {
         let margin = self.margin?;
         Some(match color {

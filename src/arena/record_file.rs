@@ -1,4 +1,5 @@
-//! Files of game records: JSON lines. A match line describes the match of the game lines after it.
+//! Files of game records in JSON Lines format. A match line describes the match to which the following game lines
+//! belong.
 //!
 //! ```text
 //! {"match":{"id":"91726cf43f02d87c","variant":"turnover",…}}
@@ -14,7 +15,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use thiserror::Error;
 
-/// The games after one match line.
+/// The content of a match line and the games that follow the line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchRecords {
     pub info: MatchInfo,
@@ -26,14 +27,14 @@ pub struct MatchRecords {
 pub enum RecordFileError {
     #[error("line {line} is not a game record: {error}")]
     NotARecord {
-        /// Counted from 1.
+        /// Line number, counted from 1.
         line: usize,
         #[source]
         error: serde_json::Error,
     },
     #[error("line {line} is a game, but no match line precedes it")]
     MissingMatch {
-        /// Counted from 1.
+        /// Line number, counted from 1.
         line: usize,
     },
 }
@@ -49,7 +50,7 @@ const MATCH_LINE: &str = "{\"match\":";
 /// Reads records. Skips an unfinished last line, which a crash can leave.
 ///
 /// # Errors
-/// If another line is not a record, or no match line precedes the first game.
+/// If any complete line is not a record, or no match line precedes the first game.
 pub fn read(text: &str) -> Result<Vec<MatchRecords>, RecordFileError> {
     let finished = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut matches: Vec<MatchRecords> = Vec::new();
@@ -77,7 +78,7 @@ pub fn read(text: &str) -> Result<Vec<MatchRecords>, RecordFileError> {
 pub struct Recorder {
     file: File,
     info: MatchInfo,
-    /// Whether the next record needs a match line before it.
+    /// Whether a match line must be written before the next record.
     starts_match: bool,
 }
 
@@ -96,7 +97,8 @@ impl Recorder {
         })
     }
 
-    /// Opens and locks a file, and returns its text. Nothing is written before [`Recorder::resume`].
+    /// Opens and locks a records file, and returns the file's text. Writes nothing; call [`Recorder::resume`] before
+    /// adding records.
     ///
     /// # Errors
     /// If the file cannot be read or written, or another run has locked it.
@@ -115,8 +117,8 @@ impl Recorder {
         ))
     }
 
-    /// Prepares to append after the last complete line of the file. `text` is the file's text, and `last` the match of
-    /// its last record.
+    /// Prepares to append records after the last complete line of the file. `text` is the file's text, and `last`
+    /// describes the match of the last record.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -128,7 +130,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// Appends a record.
+    /// Appends a record to the file.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -14,20 +14,20 @@ use crate::game::{Game, GameHistory, Outcome, Settings};
 use std::fmt;
 use std::time::Duration;
 
-/// How long to wait for `bestmove` beyond the allowed time. An answer's arrival time decides whether it was late; the
-/// extra wait makes sure that an answer that arrived in time is read.
+/// Extra time to wait for `bestmove` after the engine's time limit. The arrival time of `bestmove` decides whether the
+/// engine was late. The extra wait ensures that a `bestmove` that arrived in time is read.
 const OVERTIME: Duration = Duration::from_millis(500);
 
 /// A fault that loses the game for an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum EngineFault {
-    /// The process ended, with a description.
+    /// The engine's process ended; the text describes how.
     Crash(String),
-    /// The engine did not answer.
+    /// The engine did not answer a command in time.
     Silence,
-    /// The engine ran out of time.
+    /// The engine exceeded the limit of its time control.
     Time,
-    /// The move was illegal: the move, and why.
+    /// The engine's move was illegal; the text states the move and the reason.
     Illegal(String),
 }
 
@@ -52,11 +52,11 @@ impl fmt::Display for EngineFault {
     }
 }
 
-/// Why a game stops before the rules end it.
+/// Why a game stops before the rules of the game end it.
 enum Stop {
-    /// The engine in use has lost the game by a fault.
+    /// A fault of the engine in use, which loses the game.
     Fault(EngineFault),
-    /// The game gets no result.
+    /// The game ends without a result.
     NoGame(NoGame),
 }
 
@@ -91,9 +91,9 @@ impl From<NoLine> for Stop {
 #[derive(Clone, Copy)]
 pub(super) struct Referee<'a> {
     pub(super) the_match: &'a MatchSpec,
-    /// Time margin: how far an engine may exceed its time.
+    /// Time margin: how far an engine may exceed its time limit.
     pub(super) margin: Duration,
-    /// Time limit per move if the time control is a number of nodes or a depth.
+    /// Time limit per move for engines limited by nodes or depth.
     pub(super) move_timeout: Duration,
 }
 
@@ -115,7 +115,8 @@ impl From<Outcome> for GameEnd {
 }
 
 impl GameEnd {
-    /// The end of a game that stopped while the engine of the given side was in use.
+    /// The end of a game that stopped while the engine of the side `faulty` was in use. If the engine committed a
+    /// fault, this side loses.
     ///
     /// # Errors
     /// If the game has no result.
@@ -138,14 +139,14 @@ impl GameEnd {
 struct GameState<G: Game> {
     game: GameHistory<G>,
     turns: Vec<Turn>,
-    /// The turns in UCI format.
+    /// The turns after the opening, in UCI move format.
     uci_moves: Vec<String>,
     /// Time left on the clocks of White and Black.
     clocks: [Duration; 2],
 }
 
 impl Referee<'_> {
-    /// Plays a game.
+    /// Plays a scheduled game and returns its record.
     ///
     /// # Errors
     /// If the game has no result.
@@ -216,7 +217,7 @@ impl Referee<'_> {
         })
     }
 
-    /// Sends `ucinewgame` or `uginewgame` to both engines. An engine that fails to get ready loses the game.
+    /// Sends `ucinewgame` or `uginewgame` to both engines. An engine that does not become ready loses the game.
     fn announce(&self, pool: &mut EnginePool<'_>, scheduled: &ScheduledGame) -> Result<Option<GameEnd>, NoGame> {
         for color in Color::BOTH {
             let engine = pool.engine(scheduled.players[color.index()]);
@@ -272,7 +273,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Lets an engine search a position under its time control and updates its clock.
+    /// Lets an engine search a position under its time control and updates the engine's clock.
     fn timed_search<G: Game>(
         &self,
         engine: &mut Engine,
@@ -284,7 +285,7 @@ impl Referee<'_> {
         let time_controls = self.time_controls(scheduled);
         let time_control = time_controls[side.index()];
         let clocks = &mut state.clocks;
-        // The sides alternate, so each has made half of the turns.
+        // The sides alternate, so the side to move has made half of the turns, rounded down.
         let made = state.turns.len() / 2;
         let margin = self.spec(scheduled, side).margin.unwrap_or(self.margin);
         let allowed = match time_control {

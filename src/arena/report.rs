@@ -9,17 +9,17 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The last line of a report, as JSON: the results of the first engine against all others. Infinite Elo values are
-/// null.
+/// The JSON summary in the last line of a report: the results of the first engine against all others. Infinite Elo
+/// values are null.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Summary {
-    /// Games played.
+    /// Number of games played.
     pub games: u64,
-    /// Games won by the first engine.
+    /// Number of games won by the first engine.
     pub wins: u64,
-    /// Games lost by the first engine.
+    /// Number of games lost by the first engine.
     pub losses: u64,
-    /// Games drawn.
+    /// Number of games drawn.
     pub draws: u64,
     /// Number of game pairs in which the first engine scored 0, ½, 1, 1½ and 2 points.
     pub pentanomial: [u64; 5],
@@ -31,7 +31,7 @@ pub struct Summary {
     pub nelo: Option<f64>,
     /// Half-width of the 95 % confidence interval of `nelo`.
     pub nelo_error: Option<f64>,
-    /// Likelihood of superiority.
+    /// Likelihood of superiority (LOS): the probability that the first engine is stronger.
     pub los: Option<f64>,
     /// Share of games drawn.
     pub draw_ratio: f64,
@@ -39,7 +39,7 @@ pub struct Summary {
     pub llr: Option<f64>,
     /// Verdict of the SPRT, or null without an SPRT.
     pub sprt: Option<Verdict>,
-    /// Games that any engine lost by a fault.
+    /// Number of games lost by faults, by any engine.
     pub faults: u64,
     /// The first engine's mean final margin, in games decided by counting.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub struct Summary {
 }
 
 impl Standings {
-    /// The JSON summary.
+    /// Summarizes the results of the first engine, for the JSON line of the report.
     pub fn summary(&self) -> Summary {
         let tally = self.tally(&self.info.engines[0], None);
         let estimate = Estimate::of(&tally);
@@ -119,7 +119,8 @@ impl Standings {
         text
     }
 
-    /// A row for each engine and opponent. With more than two engines, each also has a row against all others.
+    /// The table of results, with a row for each engine and opponent. With more than two engines, each engine also has
+    /// a row for its results against all others.
     fn table(&self) -> Table {
         let mut table = Table::new();
         table.set_header([
@@ -156,9 +157,10 @@ impl Standings {
     }
 }
 
-/// The details of faults, most frequent first, each with the number of the first game affected.
+/// Lists the details of an engine's faults, most frequent first, each with its count and the number of the first game
+/// affected.
 fn fault_details(games: &BTreeMap<u64, String>) -> String {
-    /// Maximum number of different details shown.
+    /// Maximum number of different fault details shown.
     const SHOWN: usize = 5;
     let mut by_details: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
     for (game, details) in games.iter().filter(|(_, details)| !details.is_empty()) {

@@ -28,7 +28,7 @@ pub struct RunOptions {
     pub margin: Duration,
     /// Maximum time per move for engines limited by nodes or depth.
     pub move_timeout: Duration,
-    /// Whether the first fault ends the match.
+    /// Whether the first engine fault ends the match.
     pub strict: bool,
     /// The shard of the match to play.
     pub shard: Shard,
@@ -41,11 +41,11 @@ pub struct RunOptions {
 /// How a match ended.
 #[derive(Debug)]
 pub enum Finish {
-    /// All games were played, or the SPRT ended it.
+    /// All games were played, or the SPRT ended the match early.
     Complete,
     /// The match was aborted.
     Aborted,
-    /// An engine fault ended the match, under [`RunOptions::strict`].
+    /// An engine fault ended the match, because [`RunOptions::strict`] is set.
     Fault,
     /// An engine that had already run could not be restarted.
     EngineGone(EngineStartError),
@@ -93,7 +93,7 @@ impl ReadyMatch<'_> {
     /// standings.
     ///
     /// # Errors
-    /// If a record cannot be written, or one of `finished` is unfinished.
+    /// If a record cannot be written, or a game in `finished` has no result.
     pub fn run<G: Game>(
         self,
         info: &MatchInfo,
@@ -152,7 +152,8 @@ impl ReadyMatch<'_> {
             Ok::<(), RunError>(())
         })?;
         progress.finish();
-        // A fault or a lost engine also sets `abort`. Report such a more specific reason instead of an abort.
+        // A fault or an engine that cannot be restarted also sets `abort`. Report this more specific reason instead of
+        // an abort.
         if matches!(finish, Finish::Complete) && options.abort.load(Ordering::Relaxed) {
             finish = Finish::Aborted;
         }
@@ -169,7 +170,7 @@ struct Workers<'a, Q> {
     referee: Referee<'a>,
     /// Game pairs still to be played.
     queue: Mutex<Q>,
-    /// Once set, workers start no more pairs.
+    /// Stop flag: once set, workers start no more game pairs.
     end: AtomicBool,
 }
 

@@ -10,9 +10,9 @@ use serde::Serialize;
 /// The source of openings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Book {
-    /// A fixed list, played in order and repeated when exhausted.
+    /// A fixed list of openings, played in order and repeated when exhausted.
     Listed(Vec<Opening>),
-    /// Random turns from the start position.
+    /// Openings made of random turns from the start position.
     Random {
         /// Number of turns in each opening.
         plies: u32,
@@ -24,11 +24,11 @@ pub enum Book {
 pub struct MatchSpec {
     /// Name of the variant, as in `UCI_Variant`.
     pub variant: String,
-    /// The engines; at least two.
+    /// The engines of the match, at least two.
     pub engines: Vec<EngineSpec>,
     /// Tournament format.
     pub format: Format,
-    /// Time control of engines without their own.
+    /// Default time control, for engines without their own.
     #[serde(rename = "pace")]
     pub time_control: TimeControl,
     /// Number of games per pairing. An odd number is rounded up, because each opening is played twice, with colours
@@ -44,10 +44,10 @@ pub struct MatchSpec {
     pub win: Option<Adjudication>,
     /// Draw adjudication rule.
     pub draw: Option<Adjudication>,
-    /// Resignation rule: an engine's own scores alone end the game.
+    /// Resignation rule: an engine loses when its own scores are low enough, regardless of its opponent's scores.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resign: Option<Adjudication>,
-    /// Sequential test that can end the match early.
+    /// SPRT that can end the match early.
     pub sprt: Option<Sprt>,
 }
 
@@ -86,7 +86,7 @@ impl MatchSpec {
 
     /// The two games of a pair, which use the same opening with colours reversed.
     ///
-    /// All pairings play an opening before the next opening begins.
+    /// All pairings play one opening before any pairing plays the next opening.
     pub fn pair<G: Game>(&self, pair: u64) -> [ScheduledGame; 2] {
         let pairings = self.pairings();
         let [a, b] = pairings[(pair % pairings.len() as u64) as usize];

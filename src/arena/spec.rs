@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// An engine, or the defaults for all engines:
+/// The specification of an engine, or of the defaults for all engines:
 /// `name=A,cmd=PATH[,arg=X…][,dir=PATH][,variant=V][,tc=BASE+INC|,st=S|,nodes=N|,depth=N][,margin=MS]
 /// [,restart=on|off][,option.NAME=VALUE…]`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct EngineSpec {
-    /// Name in records and reports.
+    /// The engine's name in records and reports.
     pub name: String,
-    /// Program to run.
+    /// The engine's program.
     pub cmd: String,
     /// Arguments of the program.
     pub args: Vec<String>,
@@ -23,12 +23,12 @@ pub struct EngineSpec {
     /// Time control for this engine alone, for games at time odds.
     #[serde(default, rename = "pace", skip_serializing_if = "Option::is_none")]
     pub time_control: Option<TimeControl>,
-    /// Option values by name.
+    /// Values of the engine's UCI options, by option name.
     pub options: BTreeMap<String, String>,
-    /// The engine's working directory. By default, it is the match's working directory.
+    /// The engine's working directory. Defaults to the working directory of the match.
     #[serde(skip)]
     pub dir: Option<PathBuf>,
-    /// Time margin: how far the engine may exceed its time limit. By default, it is the match's margin.
+    /// Time margin: how far the engine may exceed its time limit. Defaults to the match's time margin.
     #[serde(skip)]
     pub margin: Option<Duration>,
     /// Whether the engine is restarted for every game.
@@ -108,8 +108,8 @@ impl FromStr for EngineSpec {
     }
 }
 
-/// Splits `key=value,key=value`. A part without `=` continues the previous value, because paths and lists of numbers
-/// may contain commas.
+/// Splits a text such as `key=value,key=value` into pairs. A part without `=` continues the previous value, because
+/// paths and lists of numbers may contain commas.
 fn key_values(text: &str) -> Result<Vec<(&str, String)>, SpecError> {
     let mut pairs: Vec<(&str, String)> = Vec::new();
     for part in text.split(',') {
@@ -145,7 +145,7 @@ pub enum SpecError {
         /// Description of valid values.
         expected: &'static str,
     },
-    /// No `cmd` in an engine specification.
+    /// An engine specification without `cmd`.
     #[error("cmd=PATH is missing")]
     MissingCommand,
     /// An invalid time control of an engine.
@@ -170,22 +170,24 @@ pub enum Format {
     Gauntlet,
 }
 
-/// An adjudication rule. For wins and draws, the scores of both engines must agree.
+/// A rule that ends games early with a win, a draw or a resignation, based on the engines' scores. For wins and draws,
+/// the scores of both engines must meet the threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// Threshold in centipawns: the minimum score for a win or a resignation, the maximum for a draw.
+    /// Threshold in centipawns: the minimum lead for a win, the minimum deficit for a resignation, or the maximum
+    /// absolute score for a draw.
     pub score: i32,
     /// Number of consecutive moves whose scores must meet the threshold. For wins and draws, this is the number of
     /// moves by each side; for resignations, by the resigning side alone.
     pub moves: u32,
-    /// The earliest move after which a game can be adjudicated.
+    /// Number of the earliest move after which the rule can end a game.
     pub from: u32,
 }
 
 impl FromStr for Adjudication {
     type Err = SpecError;
 
-    /// Parses `score=S,moves=M[,from=F]`.
+    /// Parses an adjudication rule of the form `score=S,moves=M[,from=F]`.
     fn from_str(text: &str) -> Result<Adjudication, SpecError> {
         let mut found = Adjudication {
             score: -1,

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The Elo scale of the hypotheses.
+/// The Elo scale of an SPRT's hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
@@ -23,7 +23,7 @@ pub enum Model {
     Normalized,
 }
 
-/// A sequential test: two hypotheses and the accepted error rates.
+/// The parameters of an SPRT: two hypotheses and the accepted error rates.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
     /// H0: the first engine's Elo advantage is at most `elo0`.
@@ -50,7 +50,7 @@ impl Default for Sprt {
     }
 }
 
-/// The state of a sequential test.
+/// The state of an SPRT.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Verdict {
     /// More games are needed.
@@ -73,7 +73,7 @@ impl Sprt {
 
     /// The log-likelihood ratio of the match results; 0 if there are no results.
     pub fn llr(&self, tally: &Tally) -> f64 {
-        // The number of occurrences assumed for results that have not occurred, so that no probability is 0.
+        // The count assumed for results that have not occurred, so that no probability is 0.
         const UNSEEN: f64 = 1e-3;
         let counts = tally.distribution();
         if counts.iter().all(|&(_, count)| count == 0.0) {
@@ -106,7 +106,8 @@ impl Sprt {
     }
 }
 
-/// A probability distribution over the possible scores of a pair or game. Scores range from 0 to 1.
+/// A probability distribution over the possible scores of a game pair or game, as (score, probability). Scores range
+/// from 0 to 1.
 type Distribution = Vec<(f64, f64)>;
 
 /// The maximum likelihood distribution for the observed frequencies `seen`, among all distributions with the given
@@ -140,8 +141,8 @@ fn likeliest_with_deviations(seen: &Distribution, deviations: f64) -> Distributi
 }
 
 /// The maximum likelihood distribution for the observed frequencies `seen`, among all distributions for which the mean
-/// of `constraint` is 0. Each probability is divided by `1 + multiplier * constraint`. The multiplier is unique and is
-/// found by bisection between the poles.
+/// of `constraint` is 0. In this distribution, each observed frequency is divided by `1 + multiplier * constraint`. The
+/// multiplier is unique. It is found by bisection between the values that make a divisor 0.
 fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution {
     let values: Vec<(f64, f64)> = seen.iter().map(|&(x, p)| (constraint(x), p)).collect();
     let least = values.iter().map(|(value, _)| *value).fold(f64::INFINITY, f64::min);
@@ -164,19 +165,19 @@ fn tilted(seen: &Distribution, constraint: impl Fn(f64) -> f64) -> Distribution 
     seen.iter().zip(&values).map(tilt).collect()
 }
 
-/// An invalid specification of a test.
+/// An error in the specification of an SPRT.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SprtError {
     /// A part of the specification has no `=`.
     #[error("{0:?} is not of the form name=value")]
     NotNameValue(String),
-    /// An unknown parameter.
+    /// A parameter with an unknown name.
     #[error("{0:?} is not a parameter of the test; the parameters are elo0, elo1, alpha, beta, model")]
     UnknownName(String),
-    /// A value is not a finite number.
+    /// The value of a parameter is not a finite number.
     #[error("{name} must be a number, not {value:?}")]
     NotANumber { name: String, value: String },
-    /// An unknown model.
+    /// The Elo model is neither `logistic` nor `normalized`.
     #[error("model must be logistic or normalized, not {0:?}")]
     UnknownModel(String),
     /// `alpha` or `beta` is not between 0 and 0.5.
@@ -190,7 +191,8 @@ pub enum SprtError {
 impl FromStr for Sprt {
     type Err = SprtError;
 
-    /// Parses `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`. These are also the defaults of omitted parameters.
+    /// Parses an SPRT such as `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`. These values are the defaults of
+    /// omitted parameters.
     fn from_str(text: &str) -> Result<Sprt, SprtError> {
         let mut sprt = Sprt::default();
         for part in text.split(',') {

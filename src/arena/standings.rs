@@ -11,37 +11,37 @@ use thiserror::Error;
 /// which games end nor on the machines that play them.
 pub struct Standings {
     pub(super) info: MatchInfo,
-    /// Results of pairs with finished games, by pair number.
+    /// Results of the game pairs with finished games, by pair number.
     pairs: BTreeMap<u64, PairResult>,
     /// Games lost by faults, by engine and kind of fault. Each game number maps to the details of the fault.
     pub(super) faults: BTreeMap<(String, FaultKind), BTreeMap<u64, String>>,
-    /// The pair that decided the SPRT.
+    /// Number of the game pair that decided the SPRT, if any.
     decided_at: Option<u64>,
-    /// The first pair not yet passed to the SPRT.
+    /// Number of the first game pair not yet passed to the SPRT.
     next: u64,
-    /// The results passed to the SPRT.
+    /// The results passed to the SPRT so far.
     pub(super) tested: Tally,
 }
 
-/// A game without a result cannot be counted.
+/// The error for an unfinished game, which has no result to count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("game {0} is unfinished: its result is \"*\"")]
 pub struct UnfinishedGame(pub u64);
 
-/// Results of the finished games of a pair.
+/// Results of the finished games of a game pair.
 #[derive(Clone, Default)]
 struct PairResult {
-    /// The first engine of the pair, which has White in its first game, and the second.
+    /// Names of the pair's two engines. The first engine has White in the first game of the pair.
     names: [String; 2],
-    /// The first engine's points in both games.
+    /// The first engine's points in each game of the pair; `None` if the game is unfinished.
     points: [Option<Points>; 2],
-    /// The first engine's final margins, in games decided by counting.
+    /// The first engine's final margin in each game of the pair, if the game was decided by counting.
     margins: [Option<i32>; 2],
 }
 
 impl PairResult {
-    /// Whether the engine `name` is the first of the pair. `None` if it did not play in the pair, or if its opponent
-    /// was not `against`.
+    /// Whether the engine `name` is the first engine of the pair. `None` if this engine did not play in the pair, or if
+    /// its opponent was not `against`.
     fn is_first(&self, name: &str, against: Option<&str>) -> Option<bool> {
         let [first, second] = &self.names;
         let is_first = first == name;
@@ -99,7 +99,7 @@ impl Standings {
         games.insert(record.game, details.to_owned());
     }
 
-    /// Passes the next complete pairs to the SPRT, in schedule order. Stops at an incomplete pair.
+    /// Passes the next complete game pairs to the SPRT, in schedule order. Stops at an incomplete pair.
     fn update_sprt(&mut self) {
         let Some(sprt) = self.info.sprt else {
             return;
@@ -125,21 +125,21 @@ impl Standings {
         self.decided_at.is_some()
     }
 
-    /// Number of games after the deciding pair. These games do not count.
+    /// Number of games after the game pair that decided the SPRT. These games do not count.
     pub fn uncounted(&self) -> u64 {
         let decided = self.decided_at.unwrap_or(u64::MAX);
         let after = self.pairs.range(decided.saturating_add(1)..);
         after.map(|(_, pair)| pair.points.iter().flatten().count() as u64).sum()
     }
 
-    /// The pairs that count: those up to the deciding pair.
+    /// The game pairs that count: all pairs up to the one that decided the SPRT.
     fn counted(&self) -> impl Iterator<Item = &PairResult> {
         self.pairs
             .range(..=self.decided_at.unwrap_or(u64::MAX))
             .map(|(_, pair)| pair)
     }
 
-    /// The results of an engine against one opponent, or against all if `against` is `None`.
+    /// The results of an engine against one opponent, or against all opponents if `against` is `None`.
     pub fn tally(&self, name: &str, against: Option<&str>) -> Tally {
         let mut tally = Tally::default();
         for pair in self.counted() {
@@ -160,8 +160,8 @@ impl Standings {
         tally
     }
 
-    /// The mean final margin of an engine against one opponent, or against all if `against` is `None`. `None` if no
-    /// game was decided by counting.
+    /// The mean final margin of an engine against one opponent, or against all opponents if `against` is `None`.
+    /// Returns `None` if no game was decided by counting.
     pub fn mean_margin(&self, name: &str, against: Option<&str>) -> Option<f64> {
         let mut margins = Vec::new();
         for pair in self.counted() {

@@ -13,7 +13,7 @@ pub struct EngineStartError {
     pub(super) fault: StartFault,
 }
 
-/// The fault that keeps an engine from playing.
+/// The fault that keeps an engine from playing in a match.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum StartFault {
     #[error("{cmd} cannot be started: {error}")]
@@ -22,20 +22,20 @@ pub(super) enum StartFault {
         #[source]
         error: io::Error,
     },
-    /// The engine did not answer this command within the timeout.
+    /// The engine did not answer the named command within the timeout.
     #[error(
         "no answer to {} within {} seconds; is it a program that speaks UCI or UGI?",
         .0,
         READY_TIMEOUT.as_secs()
     )]
     Silent(&'static str),
-    /// The process ended; the text describes how.
+    /// The engine's process ended before it was ready; the text describes how.
     #[error("{0}, before it was ready; is it a program that speaks UCI or UGI?")]
     Ended(String),
-    /// The engine does not have an option. `names` lists its options.
+    /// The engine does not have the requested option. `names` lists the options that it has.
     #[error("it has no option {option}{}", alternatives(.names))]
     NoOption { option: String, names: Vec<String> },
-    /// An option does not accept a value. `expected` describes valid values.
+    /// An option does not accept the requested value. `expected` describes valid values.
     #[error("option {option} must be {expected}, not {value:?}")]
     BadValue {
         option: String,
@@ -48,12 +48,12 @@ pub(super) enum StartFault {
          if the engine has another name for the variant, give it with variant=NAME"
     )]
     NoVariant { variant: String, expected: String },
-    /// The engine rejected `setoption` with this error message.
+    /// The engine rejected a `setoption` command with the given error message.
     #[error("it rejected its options: {0}")]
     Refused(String),
 }
 
-/// The end of an error message about an unknown option. It lists the options that the engine has.
+/// The end of an error message about an unknown option: a list of the options that the engine has.
 fn alternatives(names: &[String]) -> String {
     if names.is_empty() {
         ", nor any other".to_owned()

@@ -11,7 +11,7 @@ pub enum Points {
 }
 
 impl Points {
-    /// The number of half points.
+    /// The points in half points: 0 for a loss, 1 for a draw, 2 for a win.
     const fn halves(self) -> usize {
         self as usize
     }
@@ -32,11 +32,11 @@ impl Points {
 /// results by pair (pentanomial) removes this effect from the variance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
-    /// Games won.
+    /// Number of games won.
     pub wins: u64,
-    /// Games lost.
+    /// Number of games lost.
     pub losses: u64,
-    /// Games drawn.
+    /// Number of games drawn.
     pub draws: u64,
     /// Pentanomial results: number of game pairs by half points, from 0 to 4.
     pub pairs: [u64; 5],
@@ -64,7 +64,7 @@ impl Tally {
         self.wins + self.losses + self.draws
     }
 
-    /// Points per game, from 0 to 1; 0.5 without games.
+    /// Points per game, from 0 to 1; 0.5 if no games are counted.
     pub fn score(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -72,13 +72,13 @@ impl Tally {
         }
     }
 
-    /// Share of games drawn; 0 without games.
+    /// Share of games drawn; 0 if no games are counted.
     pub fn draw_ratio(&self) -> f64 {
         self.draws as f64 / self.games().max(1) as f64
     }
 
-    /// The possible scores (points per game, from 0 to 1) and their frequencies: those of pairs, or of single games if
-    /// no pair is complete.
+    /// The possible scores (points per game, from 0 to 1) and their frequencies. The scores are those of game pairs, or
+    /// those of single games if no pair is complete.
     pub fn distribution(&self) -> Vec<(f64, f64)> {
         let counts = match self.pairs {
             [0, 0, 0, 0, 0] => vec![self.losses, self.draws, self.wins],
@@ -93,7 +93,7 @@ impl Tally {
             .collect()
     }
 
-    /// Number of games per result in [`Tally::distribution`]: 2 for pairs, 1 for single games.
+    /// Number of games per score in [`Tally::distribution`]: 2 for game pairs, 1 for single games.
     pub fn games_per_outcome(&self) -> f64 {
         if self.pairs == [0; 5] { 1.0 } else { 2.0 }
     }

@@ -38,15 +38,15 @@ pub enum TimeControlError {
     /// The value of `nodes` or `depth` is not a positive integer.
     #[error("{key} must be a positive integer, not {value:?}")]
     NotPositive {
-        /// The key of the value: `nodes` or `depth`.
+        /// The key of the invalid value: `nodes` or `depth`.
         key: String,
         value: String,
     },
 }
 
 impl TimeControl {
-    /// Parses the value of a key in an engine specification: `tc`, `st`, `nodes` or `depth`. Returns `None` for any
-    /// other key.
+    /// Parses a time control from a key (`tc`, `st`, `nodes` or `depth`) and its value in an engine specification.
+    /// Returns `None` for any other key.
     ///
     /// # Errors
     /// If the value is invalid.
@@ -91,8 +91,8 @@ impl TimeControl {
         }
     }
 
-    /// Time added to the clock for a move, given the number `made` of earlier moves: the increment and, at the end of a
-    /// period, the base time.
+    /// Time added to the clock after a move, given the number `made` of earlier moves: the increment and, at the end of
+    /// a period, the base time.
     pub(super) fn gain(self, made: usize) -> Duration {
         let period = match self.moves_to_go(made) {
             Some(1) => self.base(),

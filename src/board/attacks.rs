@@ -3,12 +3,13 @@
 //! [`orthogonal`], [`diagonal`], [`king`] and [`knight`] return the squares attacked from one square. [`king_steps`],
 //! [`knight_leaps`] and [`slides`] take a whole set of pieces and return one bitboard of attacked squares per
 //! direction. In any one direction, two pieces never attack the same square, because the nearer piece blocks the line.
-//! The number of set bits, summed over all directions, is therefore the number of moves. These functions loop over
-//! arrays of bitboards, which compilers turn into vector instructions.
+//! The number of set bits, summed over all directions, is therefore the number of moves. These three functions loop
+//! over arrays of bitboards, which compilers turn into vector instructions.
 
 use super::{Bitboard, Square};
 
-/// Moves a bitboard one step in a direction: rotates it left, then masks out the bits that wrapped around an edge.
+/// A step in one direction. Moves a bitboard by rotating it left and then masking out the bits that wrapped around an
+/// edge.
 #[derive(Clone, Copy)]
 struct Step {
     rotation: u32,
@@ -27,7 +28,7 @@ const fn step(rotation: u32, wrapped: u64) -> Step {
     }
 }
 
-/// The eight directions, orthogonal ones first.
+/// The eight directions of sliding pieces and Kings, orthogonal ones first.
 const DIRECTIONS: [Step; 8] = [
     step(8, RANK_1),
     step(56, RANK_8),
@@ -50,7 +51,7 @@ const LEAPS: [Step; 8] = [
     step(54, RANK_8 | FILE_H | FILE_H >> 1),
 ];
 
-/// One bitboard for each of `N` directions.
+/// A set of squares for each of `N` directions, as bitboards.
 pub type Fan<const N: usize> = [u64; N];
 
 #[inline(always)]
@@ -86,20 +87,19 @@ pub fn slides<const N: usize>(movers: Fan<N>, empty: Bitboard) -> Fan<N> {
     stepped(reached, &DIRECTIONS)
 }
 
-/// The union of the bitboards of all directions.
+/// Returns the union of the bitboards of all directions.
 #[inline(always)]
 pub fn union<const N: usize>(fan: Fan<N>) -> Bitboard {
     Bitboard(fan.iter().fold(0, |all, lane| all | lane))
 }
 
-/// The number of attacks on `targets`. A square counts once for each direction in which it is attacked.
+/// Counts the attacks on `targets`. A square counts once for each direction in which it is attacked.
 #[inline(always)]
 pub fn count<const N: usize>(fan: Fan<N>, targets: Bitboard) -> u32 {
     fan.iter().map(|lane| (lane & targets.0).count_ones()).sum()
 }
 
-/// A line through a square, split into the squares with lower indices and those with higher indices than the square
-/// itself.
+/// The other squares of a line through a square, split into those with lower and those with higher indices.
 #[derive(Clone, Copy)]
 struct LineMasks {
     below: u64,
@@ -107,7 +107,7 @@ struct LineMasks {
 }
 
 impl LineMasks {
-    /// The squares attacked along the line, up to and including the nearest occupied square on either side.
+    /// Returns the squares attacked along the line, up to and including the nearest occupied square on either side.
     ///
     /// Subtracting the nearest blocker below from the set of blockers above borrows from the nearest blocker above. The
     /// subtraction therefore flips exactly the bits from the lower to the upper blocker, both included.
@@ -126,8 +126,8 @@ static KING: [Bitboard; Square::COUNT] = leaper(&DIRECTIONS);
 static KNIGHT: [Bitboard; Square::COUNT] = leaper(&LEAPS);
 
 const fn lines() -> [[LineMasks; 4]; Square::COUNT] {
-    // For each line, the indices in DIRECTIONS of its direction towards higher squares and its direction towards lower
-    // squares.
+    // For each line through a square, two indices into DIRECTIONS: the direction towards higher square indices, then
+    // the direction towards lower ones.
     const ENDS: [[usize; 2]; 4] = [[2, 3], [0, 1], [4, 7], [6, 5]];
     let mut table = [[LineMasks { below: 0, above: 0 }; 4]; Square::COUNT];
     let mut square = 0;
@@ -184,13 +184,13 @@ pub fn diagonal(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(diagonal.between(occupied.0) | antidiagonal.between(occupied.0))
 }
 
-/// The squares one step from `square` in any direction.
+/// The squares that a King on `square` attacks: one step in any direction.
 #[inline(always)]
 pub fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
-/// The squares a Knight's leap away from `square`.
+/// The squares that a Knight on `square` attacks.
 #[inline(always)]
 pub fn knight(square: Square) -> Bitboard {
     KNIGHT[square.index()]

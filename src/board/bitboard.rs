@@ -3,7 +3,7 @@
 use super::{Color, Square};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// A set of squares: bit 0 is a1, bit 7 h1, bit 63 h8.
+/// A set of squares. Bit 0 is a1, bit 7 is h1 and bit 63 is h8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Bitboard(pub u64);
 
@@ -42,13 +42,13 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// The number of squares that are in both sets.
+    /// The number of squares in the intersection of two sets.
     #[inline(always)]
     pub const fn count_in(self, other: Bitboard) -> u32 {
         (self.0 & other.0).count_ones()
     }
 
-    /// Whether exactly one square is in the set.
+    /// Whether the set contains exactly one square.
     #[inline(always)]
     pub const fn is_single(self) -> bool {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
@@ -64,13 +64,13 @@ impl Bitboard {
         }
     }
 
-    /// The set flipped vertically: rank 1 becomes rank 8.
+    /// The set of squares flipped vertically: rank 1 becomes rank 8.
     #[inline(always)]
     pub const fn flipped(self) -> Bitboard {
         Bitboard(self.0.swap_bytes())
     }
 
-    /// The set moved one rank forward, as seen by `side`. Squares on that side's last rank drop out.
+    /// The set of squares moved one rank forward, as seen by `side`. Squares on that side's last rank drop out.
     #[inline(always)]
     pub const fn forward(self, side: Color) -> Bitboard {
         match side {
@@ -79,13 +79,13 @@ impl Bitboard {
         }
     }
 
-    /// The set moved one file towards the h-file. Squares on the h-file drop out.
+    /// The set of squares moved one file towards the h-file. Squares on the h-file drop out.
     #[inline(always)]
     pub const fn east(self) -> Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_H.0) << 1)
     }
 
-    /// The set moved one file towards the a-file. Squares on the a-file drop out.
+    /// The set of squares moved one file towards the a-file. Squares on the a-file drop out.
     #[inline(always)]
     pub const fn west(self) -> Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_A.0) >> 1)
@@ -145,7 +145,7 @@ impl BitXorAssign for Bitboard {
     }
 }
 
-/// Iterates over the squares from a1 to h8.
+/// Iterates over the squares of the set, from a1 to h8.
 impl Iterator for Bitboard {
     type Item = Square;
 

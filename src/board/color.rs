@@ -1,9 +1,9 @@
-//! The two sides.
+//! The two sides of a game, White and Black.
 
 use std::fmt;
 use std::ops::Not;
 
-/// A side. In every game, [`Color::White`] is the side that moves first, whatever the rules call it.
+/// A side of the game. In every game, [`Color::White`] is the side that moves first, whatever the rules call that side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Color {
@@ -40,7 +40,7 @@ impl Color {
         }
     }
 
-    /// The letter that represents this side in the side-to-move field of a FEN, `w` or `b`.
+    /// The letter for this side in the side-to-move field of a FEN: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',

@@ -1,4 +1,4 @@
-//! `array::map` for hot code.
+//! A version of `array::map` for performance-critical code.
 
 /// Applies `f` to each item. Unlike the standard library's `array::map`, this function is always inlined, even across
 /// codegen units. Without the inlining, perft is slower.

@@ -11,7 +11,7 @@ pub struct Square(u8);
 impl Square {
     pub const COUNT: usize = 64;
 
-    /// The square with this index.
+    /// Returns the square with the given index.
     ///
     /// # Panics
     /// If the index is above 63.
@@ -21,7 +21,7 @@ impl Square {
         Square(index as u8)
     }
 
-    /// The square at the given file (0 is the a-file) and rank (0 is rank 1).
+    /// Returns the square at the given file (0 is the a-file) and rank (0 is rank 1).
     ///
     /// # Panics
     /// If the file or the rank is above 7.
@@ -30,24 +30,24 @@ impl Square {
         Square((rank * 8 + file) as u8)
     }
 
-    /// The square's index, 0 to 63.
     #[inline(always)]
     pub const fn index(self) -> usize {
-        // The index is always below 64; the mask lets the compiler drop bounds checks on tables.
+        // A square's index is always below 64. The mask tells the compiler so, which lets it drop bounds checks on
+        // tables.
         self.0 as usize & 63
     }
 
-    /// The file as a number, from 0 for the a-file to 7 for the h-file.
+    /// The square's file as a number, from 0 for the a-file to 7 for the h-file.
     pub const fn file(self) -> usize {
         self.0 as usize % 8
     }
 
-    /// The rank as a number, from 0 for rank 1 to 7 for rank 8.
+    /// The square's rank as a number, from 0 for rank 1 to 7 for rank 8.
     pub const fn rank(self) -> usize {
         self.0 as usize / 8
     }
 
-    /// The rank from the perspective of `side`, from 0 for its first rank to 7 for its last.
+    /// The square's rank from the perspective of `side`, from 0 for that side's first rank to 7 for its last.
     #[inline(always)]
     pub const fn relative_rank(self, side: Color) -> usize {
         match side {
@@ -63,12 +63,12 @@ impl Square {
         Some((from, to))
     }
 
-    /// The file letter, `a` to `h`.
+    /// The letter of the square's file, `a` to `h`.
     pub const fn file_letter(self) -> char {
         (b'a' + self.file() as u8) as char
     }
 
-    /// The rank digit, `1` to `8`.
+    /// The digit of the square's rank, `1` to `8`.
     pub const fn rank_digit(self) -> char {
         (b'1' + self.rank() as u8) as char
     }

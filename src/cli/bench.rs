@@ -1,4 +1,4 @@
-//! `anel bench`
+//! The command `anel bench`.
 
 use super::{tell, variant};
 use crate::bench::{self, DEPTH, HASH};
@@ -11,13 +11,13 @@ use std::error::Error;
 
 #[derive(Args)]
 pub(crate) struct BenchArgs {
-    /// The variant.
+    /// Game variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// Depth in plies.
+    /// Search depth in plies.
     #[arg(long, default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    /// Number of threads; the node count is reproducible only with 1.
+    /// Number of threads; the node count is reproducible only with 1 thread.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
     /// Size of the transposition table in MiB.
@@ -43,7 +43,7 @@ impl VariantTask for &BenchArgs {
         let pool = search::pool(self.threads.into())?;
         let stop_signal = StopSignal::default();
         let report = |line| {
-            // If this fails, writing the last line fails as well.
+            // Ignore a write error: if this write fails, writing the last line fails as well.
             let _ = tell(line);
         };
         let result = bench::run::<G>(self.depth, self.hash as usize, &pool, &stop_signal, report)?;

@@ -1,4 +1,4 @@
-//! `anel compliance`
+//! The command `anel compliance`.
 
 use super::{tell, variant};
 use crate::arena::compliance::{RuleReport, test_compliance};

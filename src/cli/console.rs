@@ -1,4 +1,4 @@
-//! Detects a start by double click.
+//! Detects whether the program was started by a double click.
 
 /// Whether the process has a console to itself and no redirection, which on Windows means a double click.
 #[cfg(windows)]
@@ -8,7 +8,7 @@ pub(super) fn is_own() -> bool {
     use windows_sys::Win32::System::Console::GetConsoleProcessList;
 
     let mut processes = [0; 2];
-    // SAFETY: the length is that of the list.
+    // SAFETY: the second argument is the length of the list `processes`.
     let count = unsafe { GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) };
     count == 1 && io::stdin().is_terminal() && io::stdout().is_terminal()
 }

@@ -1,4 +1,4 @@
-//! `anel datagen`
+//! The command `anel datagen`.
 
 use super::game_files::in_file;
 use super::progress::progress_bar;
@@ -30,16 +30,16 @@ pub(crate) struct DatagenArgs {
 
 #[derive(Subcommand)]
 enum DatagenCommand {
-    /// Merge the files of all shards into the file that a single run writes.
+    /// Merge the files of all shards into the file that a single run would have written.
     Merge(MergeArgs),
 }
 
 #[derive(Args)]
 struct PlayArgs {
-    /// The game.
+    /// Game variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// Number of games, in all shards together.
+    /// Number of games in all shards together.
     #[arg(long, required = true)]
     games: Option<u64>,
     /// Node limit of each search.
@@ -50,16 +50,17 @@ struct PlayArgs {
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// Random turns from the start position; every second game has one more.
+    /// Number of random turns at the start of each game; every second game has one more random turn.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=50))]
     random_plies: u32,
-    /// Play from the start position, and draw each of this many turns from the four best.
+    /// Number of turns at the start of each game that are drawn at random from the four best turns, instead of random
+    /// turns.
     #[arg(long, conflicts_with = "random_plies", value_parser = clap::value_parser!(u32).range(1..=50))]
     drawn_turns: Option<u32>,
     /// Play only this shard of the games: the I-th of N equal parts.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Write the games here instead of to standard output.
+    /// Write the games to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Continue an interrupted --out file, if it exists.
@@ -69,7 +70,7 @@ struct PlayArgs {
 
 #[derive(Args)]
 struct MergeArgs {
-    /// Write the merged games here.
+    /// Write the merged games to this file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The files of all shards.
@@ -86,12 +87,12 @@ impl DatagenArgs {
     }
 }
 
-/// The destination of the games.
+/// The destination of the self-play games.
 struct Output {
     games: Box<dyn Write>,
-    /// The name in error messages.
+    /// The name of the file or stream, for error messages.
     name: String,
-    /// The number of games already written.
+    /// The number of games that the file already contains.
     finished: u64,
 }
 
@@ -109,7 +110,7 @@ impl PlayArgs {
         }
     }
 
-    /// Opens the output and writes the header.
+    /// Opens the output and writes the file header if it is missing.
     fn output<G: Game>(&self) -> Result<Output, Box<dyn Error>> {
         let header = games::header::<G>(&self.plan());
         let Some(path) = &self.out else {
@@ -128,8 +129,8 @@ impl PlayArgs {
         })
     }
 
-    /// Opens and locks the file, and seeks to the end of its last complete game. Returns the file and its number of
-    /// games.
+    /// Opens and locks the output file. With `--resume`, seeks to the end of the last complete game; otherwise
+    /// truncates the file. Returns the file and its number of complete games.
     fn file<G: Game>(&self, path: &Path, header: &[u8]) -> Result<(File, u64), Box<dyn Error>> {
         let error = |error| in_file(path, error);
         let mut options = OpenOptions::new();
@@ -141,7 +142,7 @@ impl PlayArgs {
             file.read_to_end(&mut bytes).map_err(error)?;
         }
         let (finished, end) = if header.starts_with(&bytes) {
-            // A new file, or one that was interrupted within the header.
+            // The file is to be written from the beginning, or it was interrupted within the header.
             (0, 0)
         } else if bytes.starts_with(header) {
             let packed = games::unpack::<G>(&bytes).map_err(|error| in_file(path, error))?;
@@ -204,7 +205,7 @@ impl MergeArgs {
     }
 }
 
-/// Merges files. An error has the index of the faulty file, if a single file is to blame.
+/// Merges game files. An error contains the index of the faulty file, if a single file caused the error.
 struct Merge<'a>(&'a [Vec<u8>]);
 
 impl VariantTask for Merge<'_> {

@@ -12,7 +12,7 @@ pub(super) fn read_games<G: Game>(path: &Path) -> Result<Vec<GameRecord<G>>, Str
     games::read::<G>(&file).map_err(|error| in_file(path, error))
 }
 
-/// An error message with the file name in front.
+/// Prefixes an error message with the file's path.
 pub(super) fn in_file(path: &Path, error: impl Display) -> String {
     format!("{}: {error}", path.display())
 }

@@ -1,4 +1,4 @@
-//! `anel genfens`
+//! The command `anel genfens`.
 
 use super::matches::{in_file, read_file};
 use super::{WrongUsage, tell, variant};
@@ -24,20 +24,20 @@ const PLIES: u32 = 8;
 /// The default number of random turns after an opening from a book.
 const PLIES_AFTER_BOOK: u32 = 2;
 
-/// The maximum number of consecutive openings that are duplicates or unbalanced. After that many, hardly any new
+/// The maximum number of consecutive openings that are duplicates or unbalanced. After this number, hardly any new
 /// openings can be expected.
 const MAX_FRUITLESS: u64 = 2000;
 
 #[derive(Args)]
 #[command(after_help = super::examples::GENFENS)]
 pub(crate) struct GenfensArgs {
-    /// The game.
+    /// Game variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// Random turns from the start position [default: 8] or after an opening from the book [default: 2].
+    /// Number of random turns from the start position [default: 8] or after an opening from the book [default: 2].
     #[arg(long)]
     plies: Option<u32>,
-    /// Largest absolute score of an opening, in centipawns.
+    /// Maximum absolute score of an opening, in centipawns.
     #[arg(long, default_value_t = 60)]
     balance: i32,
     /// Depth of the search that scores an opening.
@@ -46,10 +46,10 @@ pub(crate) struct GenfensArgs {
     /// Print FENs only, as in a file of openings.
     #[arg(long)]
     bare: bool,
-    /// Number of openings.
+    /// Number of openings to print.
     count: u64,
-    /// `seed S` sets the seed [default: 1]; `book FILE` starts from the openings in a file, `book None` from the start
-    /// position.
+    /// `seed S` sets the seed [default: 1]. `book FILE` generates openings from those in a file, and `book None` from
+    /// the start position.
     #[arg(num_args = 0..)]
     rest: Vec<String>,
 }
@@ -59,7 +59,7 @@ impl GenfensArgs {
         self.variant.dispatch(self)
     }
 
-    /// Parses the arguments after the count.
+    /// Parses the arguments `seed` and `book` after the number of openings.
     fn seed_and_book(&self) -> Result<SeedAndBook<'_>, WrongUsage> {
         let mut parsed = SeedAndBook { seed: 1, book: None };
         for pair in self.rest.chunks(2) {
@@ -87,7 +87,7 @@ impl GenfensArgs {
     }
 }
 
-/// The arguments after the count.
+/// The arguments `seed` and `book` after the number of openings.
 struct SeedAndBook<'a> {
     seed: u64,
     book: Option<&'a Path>,
@@ -97,7 +97,7 @@ struct SeedAndBook<'a> {
 struct Source<'a> {
     seed: u64,
     plies: u32,
-    /// The openings of the book in random order; empty without a book.
+    /// The openings of the book in random order; empty if there is no book.
     book: &'a [Opening],
 }
 

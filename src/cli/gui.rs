@@ -1,4 +1,4 @@
-//! `anel gui`
+//! The command `anel gui`.
 
 use super::tell;
 use crate::gui::{self, EngineCommand, Listening, ServerOptions};
@@ -7,24 +7,25 @@ use std::error::Error;
 
 #[derive(Args)]
 pub(crate) struct GuiArgs {
-    /// The port; 0 for any free port.
+    /// The port to listen on; 0 for any free port.
     #[arg(long, default_value_t = 7878)]
     port: u16,
-    /// The address or host name to listen on. By default only this machine can open the board; at any other address
-    /// (0.0.0.0 for all), everyone who can reach this machine can.
+    /// The address or host name to listen on. By default, only this machine can open the board. With another address,
+    /// such as 0.0.0.0 for all addresses of this machine, everyone who can reach that address can open the board.
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
     /// Open the page in the default browser.
     #[arg(long)]
     open: bool,
-    /// An engine in addition to the built-in one: a program that speaks the protocol, with its arguments, as one quoted
-    /// argument. Can be repeated.
+    /// An engine in addition to the built-in one: a program that speaks the protocol of uci-protocol.md, with its
+    /// arguments, as one quoted argument. Can be repeated.
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<EngineCommand>,
 }
 
 impl GuiArgs {
-    /// The options for a double click: any free port, because another board may already be running.
+    /// The options when the program is started by a double click. The server uses any free port, because another board
+    /// may already be running.
     pub(crate) fn of_double_click() -> GuiArgs {
         GuiArgs {
             port: 0,

@@ -56,7 +56,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Speak the protocol; the default without a command.
+    /// Speak the protocol of uci-protocol.md, which is the default without a command.
     Uci,
     /// Count the leaves of the legal move tree: one line per depth, with depth, leaves, seconds and leaves per second.
     Perft(perft::PerftArgs),
@@ -101,14 +101,14 @@ pub fn command() -> clap::Command {
 /// Reports that the CPU lacks a feature. Otherwise the program would be killed by the first instruction that needs it.
 #[inline(never)]
 pub fn refuse_processor(feature: &'static str) -> ExitCode {
-    // Writes constant pieces: formatting code may use the missing instructions.
+    // Writes constant strings one by one, because formatting code may use instructions that the CPU lacks.
     for piece in [
         "anel: this build needs a processor with ",
         feature,
         "; use the file for older processors, such as anel-linux-x86-64 or anel-windows-x86-64.exe, \
          or build it on this machine\n",
     ] {
-        // There is nowhere left to report a failure.
+        // Write errors are ignored, because a failure of standard error cannot be reported anywhere.
         let _ = io::stderr().write_all(piece.as_bytes());
     }
     ExitCode::FAILURE
@@ -177,7 +177,7 @@ fn start_log() {
         .init();
 }
 
-/// Speaks the protocol, or opens the board if the program was started by a double click.
+/// Runs the program without a command: speaks the protocol, or opens the board after a start by double click.
 fn run_without_command() -> Result<(), Box<dyn Error>> {
     #[cfg(feature = "gui")]
     if console::is_own() {
@@ -203,7 +203,7 @@ fn run_protocol() -> Result<(), Box<dyn Error>> {
     Ok(crate::uci::run(BufReader::new(io::stdin()), io::stdout())?)
 }
 
-/// Wrong arguments. They have a separate exit status.
+/// The error for wrong command-line arguments, which leads to a separate exit status.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub(crate) struct WrongUsage(pub(crate) String);
@@ -216,7 +216,8 @@ pub(crate) fn tell(line: impl fmt::Display) -> io::Result<()> {
     writeln!(io::stdout(), "{line}")
 }
 
-/// Whether the reader of the output has exited, as `head` does, which is not a failure.
+/// Whether an error means that the reader of the output has exited, as `head` does. The program then exits
+/// successfully.
 fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
     let mut causes = std::iter::successors(Some(error), |&error| error.source());
     causes.any(|cause| {
@@ -226,7 +227,7 @@ fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
     })
 }
 
-/// No variant has the given name.
+/// The error that no variant has the given name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("the variants are {}", Variant::ALL.iter().map(|variant| variant.name()).collect::<Vec<_>>().join(", "))]
 pub(crate) struct UnknownVariant;
@@ -239,7 +240,8 @@ pub(crate) fn variant(name: &str) -> Result<Variant, UnknownVariant> {
     Variant::by_name(name).ok_or(UnknownVariant)
 }
 
-/// The arguments of the process. OpenBench passes `genfens …` as a single argument, followed by `quit`.
+/// The arguments of the process. OpenBench passes `genfens …` as a single argument, followed by `quit`. The single
+/// argument is split into words, and `quit` is removed.
 fn arguments() -> Vec<OsString> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let genfens = arguments.get(1).and_then(|first| first.to_str());

@@ -1,4 +1,4 @@
-//! Parsers for numeric arguments with a range.
+//! Parsers for numeric command-line arguments that check the allowed range.
 
 pub(super) fn share(text: &str) -> Result<f64, String> {
     number(text, |number| (0.0..=1.0).contains(&number), "between 0 and 1")

@@ -1,4 +1,4 @@
-//! `anel openings`
+//! The command `anel openings`.
 
 use super::self_play::{SelfPlayArgs, write_text};
 use super::variant;
@@ -10,24 +10,25 @@ use clap::Args;
 use std::error::Error;
 use std::path::PathBuf;
 
-/// The number of drawn turns at the beginning of games that are played for the tree.
+/// The number of turns at the beginning of each game that are drawn at random from the best turns, when games are
+/// played for the opening tree.
 const DRAWN_TURNS: u32 = 8;
 
 #[derive(Args)]
 #[command(after_help = super::examples::OPENINGS)]
 pub(crate) struct OpeningsArgs {
-    /// The game.
+    /// Game variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
     #[command(flatten)]
     self_play: SelfPlayArgs,
-    /// Number of turns of a game that are counted.
+    /// Number of turns at the start of each game that are counted in the tree.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
     turns: u32,
-    /// Minimum number of games of a turn in the tree.
+    /// Minimum number of games in which a turn must occur to be included in the tree.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     min_games: u64,
-    /// Write the tree here instead of to standard output.
+    /// Write the tree to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -55,7 +56,7 @@ impl VariantTask for &OpeningsArgs {
     }
 }
 
-/// The tree as JSON, one position per line.
+/// Formats the opening tree as JSON, one position per line.
 fn text(tree: &OpeningTree) -> serde_json::Result<String> {
     let positions = tree.positions.iter().map(serde_json::to_string);
     let positions = positions.collect::<Result<Vec<_>, _>>()?.join(",\n");

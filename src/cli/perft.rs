@@ -1,4 +1,4 @@
-//! `anel perft`
+//! The command `anel perft`.
 
 use super::{WrongUsage, tell, variant};
 use crate::game::Game;
@@ -12,16 +12,16 @@ use std::time::Instant;
 #[derive(Args)]
 #[command(after_help = super::examples::PERFT)]
 pub(crate) struct PerftArgs {
-    /// The variant.
+    /// Game variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// The position [default: the start position].
+    /// FEN of the position [default: the start position].
     #[arg(long)]
     fen: Option<String>,
     /// Number of threads [default: all cores].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
-    /// Size in MiB of a hash table for counted positions [default: no table].
+    /// Size in MiB of a hash table for the leaf counts of positions [default: no table].
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: Option<u32>,
     /// Play the moves of the last ply instead of only counting them.
@@ -30,7 +30,7 @@ pub(crate) struct PerftArgs {
     /// Also show the leaf count of each root move at the full depth.
     #[arg(long)]
     divide: bool,
-    /// Depth in plies.
+    /// Perft depth in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
 }

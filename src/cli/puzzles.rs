@@ -1,4 +1,4 @@
-//! `anel puzzles`
+//! The command `anel puzzles`.
 
 use super::progress::progress_bar;
 use super::self_play::{SelfPlayArgs, write_text};
@@ -11,13 +11,13 @@ use clap::Args;
 use std::error::Error;
 use std::path::PathBuf;
 
-/// The number of random turns at the beginning of games that are played for puzzles.
+/// The number of random turns at the beginning of each game, when games are played for puzzles.
 const RANDOM_TURNS: u32 = 6;
 
 #[derive(Args)]
 #[command(after_help = super::examples::PUZZLES)]
 pub(crate) struct PuzzlesArgs {
-    /// The game.
+    /// Game variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
     #[command(flatten)]
@@ -25,13 +25,13 @@ pub(crate) struct PuzzlesArgs {
     /// Maximum number of puzzles.
     #[arg(long, default_value_t = 300)]
     count: usize,
-    /// Node limit of all proofs about a position; positions that need more are skipped.
+    /// Node limit shared by all proofs about a position; positions that need more nodes are skipped.
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     proof_nodes: u64,
-    /// Node limit of the deep search, in games whose wins cannot be proven.
+    /// Node limit of the deep search for a best turn, in games whose wins cannot be proven.
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     search_nodes: u64,
-    /// Write the puzzles here instead of to standard output.
+    /// Write the puzzles to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

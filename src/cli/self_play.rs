@@ -18,13 +18,13 @@ use std::path::{Path, PathBuf};
 pub(super) struct SelfPlayArgs {
     /// Game files from `anel datagen`; if none are given, games are played first.
     files: Vec<PathBuf>,
-    /// Number of games to play.
+    /// Number of games to play if no files are given.
     #[arg(long, default_value_t = 1000, conflicts_with = "files")]
     games: u64,
-    /// Node limit of each search in these games.
+    /// Node limit of each search in the games to play.
     #[arg(long, default_value_t = 1000, conflicts_with = "files", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Seed of these games.
+    /// Seed of the games to play.
     #[arg(long, default_value_t = 1, conflicts_with = "files")]
     seed: u64,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub(super) struct SelfPlayArgs {
 }
 
 impl SelfPlayArgs {
-    /// Reads the games of the files, or plays games with the given beginning.
+    /// Reads the games of the given files. Without files, plays games with the given kind of beginning.
     pub(super) fn games<G: Game>(&self, beginning: Beginning) -> Result<Vec<GameRecord<G>>, Box<dyn Error>> {
         let mut games = Vec::new();
         for file in &self.files {

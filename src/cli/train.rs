@@ -1,4 +1,4 @@
-//! `anel train`
+//! The command `anel train`.
 
 use super::game_files::{in_file, read_games};
 use super::numbers::{not_negative, positive, share};
@@ -19,39 +19,40 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 #[command(after_help = super::examples::TRAIN)]
 pub(crate) struct TrainArgs {
-    /// The game.
+    /// Game variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    /// Passes over all positions.
+    /// Number of epochs: passes over all positions.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
-    /// Share of the game result in the target, from 0 to 1; the rest is the search score.
+    /// Weight of the game result in the training target, from 0 to 1; the search score has the remaining weight.
     #[arg(long, default_value_t = 0.4, value_parser = share)]
     mix: f64,
-    /// Scale of the evaluation: centipawns that change the odds of a win by the factor e.
+    /// Scale of the evaluation: the score difference, in centipawns, that changes the odds of a win by the factor e.
     #[arg(long, default_value_t = 300.0, value_parser = positive)]
     spread: f64,
-    /// Length of the first steps.
+    /// Initial learning rate.
     #[arg(long, default_value_t = 0.002, value_parser = positive)]
     rate: f64,
-    /// Weight decay of the network; the more games, the smaller it should be.
+    /// Weight decay of the network; use smaller values for larger numbers of games.
     #[arg(long, default_value_t = 3.0, value_parser = not_negative)]
     decay: f64,
-    /// Seed of the random network, of the order of positions and of mirroring.
+    /// Seed of the random initial network, of the order of positions and of their random mirroring.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Start with this network instead of a random one; it may be another variant's of the same size.
+    /// Start with this network instead of a random one. The network may belong to another variant if both networks have
+    /// the same size.
     #[arg(long, value_name = "NETWORK")]
     from: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
-    /// Save the run here after each epoch; if the file exists, resume the run.
+    /// Save the training run to this file after each epoch. If the file exists, resume that run.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Write the network here.
+    /// Write the network to this file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Write the weights of the features here, as Rust source.
+    /// Write the weights of the evaluation features to this file, as Rust source.
     #[arg(long, value_name = "FILE")]
     weights: PathBuf,
     /// Game files from `anel datagen`.
@@ -89,7 +90,7 @@ impl TrainArgs {
         Ok(positions)
     }
 
-    /// A new run, or the run of the checkpoint.
+    /// Starts a new training run, or resumes the run of the checkpoint file.
     fn new_or_resumed<G: Game>(&self, games: u64) -> Result<Run, String> {
         let mut run = Run::new::<G>(self.settings());
         if let Some(path) = &self.from {
@@ -106,7 +107,8 @@ impl TrainArgs {
         Ok(run)
     }
 
-    /// Writes the checkpoint to a new file and renames that, so that the checkpoint is complete at any time.
+    /// Writes the checkpoint to a new file and then renames this file, so that the checkpoint file is complete at any
+    /// time.
     fn save<G: Game>(&self, run: &Run, games: u64) -> Result<(), String> {
         let Some(path) = &self.checkpoint else {
             return Ok(());
@@ -117,14 +119,14 @@ impl TrainArgs {
             .map_err(|error| in_file(path, error))
     }
 
-    /// The command that trains the same network from the same files, without their folders.
+    /// The command line that trains the same network. File names are given without their folders.
     fn command<G: Game>(&self, run: &Run) -> String {
         let files: Vec<_> = self.files.iter().map(|path| name(path)).collect();
         format!("anel train {} {}", run.arguments::<G>(), files.join(" "))
     }
 }
 
-/// The file name without its folder.
+/// The name of a file without its folder.
 fn name(path: &Path) -> Cow<'_, str> {
     path.file_name().unwrap_or_default().to_string_lossy()
 }

@@ -1,4 +1,4 @@
-//! `anel wdl`
+//! The command `anel wdl`.
 
 use super::game_files::read_games;
 use super::{tell, variant};
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct WdlArgs {
-    /// The game.
+    /// Game variant.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
     /// Game files from `anel datagen`.

@@ -1,6 +1,6 @@
-//! The benchmark positions of both boards, from early to late in self-play games. The start position and others that
-//! need over a million nodes are left out, so that the benchmark takes at most twice as long as the other games'
-//! benchmarks.
+//! The benchmark positions of CTOR on the 8 x 8 and the 10 x 10 board, from early to late in self-play games. The start
+//! position and others that need over a million nodes are left out, so that the benchmark takes at most twice as long
+//! as the benchmarks of the other games.
 
 pub(super) const CTOR8_FENS: &[&str] = &[
     "4o3/8/8/x7/3x2x1/8/8/7o 2 0,0,0 4 0 59",

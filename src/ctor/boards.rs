@@ -5,14 +5,13 @@ use super::evaluation::{CtorNetwork, PackedWeights, Weights, read_network, weigh
 use super::torus::{Eight, Ten, Torus};
 use crate::game::WinRateModel;
 
-/// A board of CTOR.
 pub trait Board: Torus {
-    /// The board's name, a value of the option `UCI_Variant`.
+    /// The board's name, which is also its value of the option `UCI_Variant`.
     const NAME: &'static str;
     const START_FEN: &'static str;
     const BENCH_FENS: &'static [&'static str];
     const WEIGHTS: &'static Weights;
-    /// [`Board::WEIGHTS`] in packed form.
+    /// [`Board::WEIGHTS`], with the early and the late value of each weight packed into one integer.
     const PACKED_WEIGHTS: &'static PackedWeights;
     const NETWORK: &'static CtorNetwork;
     const WIN_RATE_MODEL: WinRateModel;

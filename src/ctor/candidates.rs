@@ -1,10 +1,11 @@
-//! The candidate plies of the search, with their ordering scores. A turn can be played in billions of ways, most of
-//! which are bad or lead to the same positions.
+//! The plies that the search tries, with their ordering scores. A turn can be played in billions of ways, most of which
+//! are bad or lead to the same positions. Only these plies are candidates:
 //!
-//! - A replaceable enemy chip is replaced at once, because a replacement uses up no operation and rules nothing out.
-//! - Placements come first, then movements, then landings. Other orders lead to the same positions, except for a
-//!   placement on a square that a chip has just left. Placing a chip on that chip's destination instead is just as
-//!   good.
+//! - A replaceable enemy chip is replaced at once, because a replacement uses up no operation of the turn and leaves
+//!   all other plies possible.
+//! - Placements come first, then movements, then landings. Other orders lead to the same positions, with one exception:
+//!   a chip moves from A to B, and another chip is then placed on A. Placing a chip on B instead gives the same
+//!   position.
 //! - Only the placements, movements and landings with the highest scores are candidates.
 
 use super::boards::Board;
@@ -16,40 +17,40 @@ use crate::game::{MoveSet, Position};
 use arrayvec::ArrayVec;
 
 // The maximum number of candidates for each kind of operation. If a turn allows more than two placements or movements,
-// only half as many of them are candidates, so that a search reaches the end of the enemy's turn.
+// the maximum for that kind is halved, so that a search reaches the end of the enemy's turn.
 const PLACEMENTS: usize = 16;
 const MOVEMENTS: usize = 10;
 const LANDINGS: usize = 6;
 
-/// The number of chips from which landings choose the two to remove: those with the lowest scores.
+/// The number of own chips from which a landing chooses the two to remove: the chips with the lowest scores.
 const LANDING_CHIPS: usize = 4;
-/// The number of destinations from which landings choose: the squares with the highest scores.
+/// The number of destinations from which a landing chooses: the empty squares with the highest scores.
 const LANDING_SQUARES: usize = 3;
 
-/// The value of a chip.
+/// The value of a chip in ordering scores and in immediate gains.
 const CHIP: i32 = 100;
-/// The change in a team's lead when it replaces an enemy chip.
+/// The gain from replacing an enemy chip: one more chip for the team, one fewer for the enemy.
 const REPLACED: i32 = 2 * CHIP;
 
-/// The maximum number of plies in a list: the number of steps between neighbouring squares on the larger board.
+/// The capacity of a list of plies. The 10 x 10 board has 400 steps between neighbouring squares (100 squares, four
+/// directions).
 const MAX_PLIES: usize = 400;
 
-/// Plies with their ordering scores.
 type ScoredPlies = ArrayVec<(i32, Move), MAX_PLIES>;
 
-/// The sets of chips from which the score of each square is computed.
+/// The sets of chips from which the ordering score of each square is computed.
 struct SquareScores {
     own: Squares,
     enemies: Squares,
     /// Enemy chips that would become replaceable with one more own chip next to them.
     targets: Squares,
-    /// Enemy chips that may become replaceable later: those with three own chips next to them, those with two, and
-    /// those with one.
+    /// Enemy chips that may become replaceable later, grouped by the number of own chips next to them: three, two and
+    /// one.
     besieged: [Squares; 3],
-    /// Own chips that the enemy may be able to replace later: those with three or more enemy chips next to them, then
-    /// those with fewer.
+    /// Own chips that the enemy may be able to replace later, in two groups: with three or more enemy chips next to
+    /// them, and with fewer.
     weak: [Squares; 2],
-    /// The live secret squares of the side to move, as far as they are known.
+    /// The secret squares of the side to move that have not acted yet, as far as they are known.
     secrets: Squares,
 }
 
@@ -72,7 +73,8 @@ impl SquareScores {
         }
     }
 
-    /// The score of a square with an own chip on it. The chip itself adds nothing to the score.
+    /// The ordering score of a square for an own chip on it. The score depends only on the surroundings of the square,
+    /// and excludes the value of the chip itself.
     fn score<B: Board>(&self, square: usize) -> i32 {
         let near = B::NEIGHBOURS[square];
         let met = |squares: Squares| (near & squares).count_ones() as i32;
@@ -122,7 +124,7 @@ pub(super) fn for_each_candidate<B: Board>(position: &Ctor<B>, which: MoveSet, m
 }
 
 impl<B: Board> Ctor<B> {
-    /// Visits strikes, the placements and movements that make an enemy chip replaceable.
+    /// Visits the strikes: placements and movements that make an enemy chip replaceable.
     fn visit_strikes(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
         let near = B::around(scores.targets) & self.empty();
         if self.has_quota(0) && self.done()[1] == 0 && self.done()[2] == 0 {
@@ -143,7 +145,8 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// Visits the best plies that are not strikes, and the end of the turn.
+    /// Visits the plies with the highest scores, and the end of the turn. Strikes (placements and movements that make
+    /// an enemy chip replaceable) are left out.
     fn visit_others(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
         let [_, movements, landings] = self.done();
         let empty = self.empty();
@@ -163,8 +166,8 @@ impl<B: Board> Ctor<B> {
                 for to in bits(B::STEPS[from] & empty) {
                     let mv = Move::movement(from, to);
                     if self.strikes(scores.targets, mv) == 0 {
-                        // The destination's score counts the moving chip as an own neighbour, so subtract that
-                        // neighbour's share.
+                        // The score of the destination counts the moving chip, which still stands next to it, as an own
+                        // neighbour. Subtract that neighbour's share.
                         movements.push((worth[to] - worth[from] - 4, mv));
                     }
                 }
@@ -177,12 +180,14 @@ impl<B: Board> Ctor<B> {
         visit(Move::END, 0);
     }
 
-    /// The maximum number of candidates for a kind of operation: `max`, or half of `max` if the turn's quota is large.
+    /// The maximum number of candidates for a kind of operation: `max`, or half of `max` if the turn allows more than
+    /// two operations of this kind.
     fn width(&self, kind: usize, max: usize) -> usize {
         if self.quota()[kind] > 2 { max / 2 } else { max }
     }
 
-    /// Landings that remove the chips with the lowest scores and go to the squares with the highest scores.
+    /// Landings that remove two of the own chips with the lowest scores and go to one of the empty squares with the
+    /// highest scores.
     fn landings(&self, scores: &SquareScores, worth: &[i32]) -> ScoredPlies {
         let chips = bits(scores.own).map(|chip| (worth[chip], chip));
         let chips = lowest::<LANDING_CHIPS>(chips);
@@ -201,8 +206,8 @@ impl<B: Board> Ctor<B> {
         landings
     }
 
-    /// The enemy chips among `targets` that the ply makes replaceable. A target becomes replaceable with one more own
-    /// chip next to it.
+    /// Returns the chips among `targets` that the ply makes replaceable. `targets` contains the enemy chips that are
+    /// one own neighbour short of being replaceable.
     #[inline]
     fn strikes(&self, targets: Squares, mv: Move) -> Squares {
         match mv.operation() {
@@ -225,7 +230,7 @@ impl<B: Board> Ctor<B> {
     }
 }
 
-/// Whether the ply is a replacement or a strike.
+/// Whether the ply is noisy: a replacement, or a placement or movement that makes an enemy chip replaceable.
 pub(super) fn is_noisy<B: Board>(position: &Ctor<B>, mv: Move) -> bool {
     match mv.operation() {
         Operation::Replacement(_) => true,
@@ -234,7 +239,8 @@ pub(super) fn is_noisy<B: Board>(position: &Ctor<B>, mv: Move) -> bool {
     }
 }
 
-/// The change in the mover's lead from a ply, including the replacements that the ply makes possible.
+/// The immediate gain of a ply: the change in the mover's lead in chips, times 100, including the replacements that the
+/// ply makes possible.
 pub(super) fn immediate_gain<B: Board>(position: &Ctor<B>, mv: Move) -> i32 {
     let struck = || REPLACED * position.strikes(position.targets(), mv).count_ones() as i32;
     match mv.operation() {
@@ -246,9 +252,9 @@ pub(super) fn immediate_gain<B: Board>(position: &Ctor<B>, mv: Move) -> i32 {
     }
 }
 
-/// Whether the [`immediate_gain`], minus a possible loss, reaches `threshold`. If five enemy chips surround the
-/// destination, the opponent can replace the chip there at once, which counts as a loss unless the ply itself gains a
-/// replacement.
+/// Whether the ply's [`immediate_gain`], minus a possible loss, reaches `threshold`. If five or more enemy chips
+/// surround the destination of the ply, the opponent can replace the chip there at once. That counts as a loss unless
+/// the ply itself gains a replacement.
 pub(super) fn see_ge<B: Board>(position: &Ctor<B>, mv: Move, threshold: i32) -> bool {
     let exposed = match mv.operation() {
         Operation::Placement(to) | Operation::Movement(_, to) | Operation::Landing(_, _, to) => {
@@ -270,7 +276,7 @@ fn visit_best(max: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move, 
     plies.iter().take(max).for_each(|&(score, mv)| visit(mv, score));
 }
 
-/// The `N` lowest pairs in ascending order, or all pairs if there are fewer than `N`.
+/// The `N` lowest pairs of a score and a square in ascending order, or all pairs if there are fewer than `N`.
 fn lowest<const N: usize>(pairs: impl Iterator<Item = (i32, usize)>) -> ArrayVec<(i32, usize), N> {
     let mut lowest = ArrayVec::<_, N>::new();
     for pair in pairs {

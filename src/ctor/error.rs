@@ -1,10 +1,10 @@
-//! Errors of FENs, turns and single plies.
+//! Errors in FENs, turns and single plies of CTOR.
 
 use super::position::OPERATION_NAMES;
 use crate::game::quoted;
 use thiserror::Error;
 
-/// Why a text is not a FEN of CTOR. `side` is the number of squares per row; rows are counted from 1.
+/// Why a text is not a valid FEN of CTOR. `side` is the number of squares per row; rows are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FenError {
@@ -53,7 +53,6 @@ pub enum FenError {
     LowAboveStart { low: u8, at_start: u8 },
 }
 
-/// Why a ply is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum IllegalPly {
@@ -93,7 +92,7 @@ pub enum IllegalPly {
     SecretsCannotAct,
 }
 
-/// The forms of operations and turns.
+/// Explains the text format of operations and turns in error messages.
 const TURN_FORM: &str = "an operation is a placement (28), a movement (28-29), a landing (12+19-23) or a replacement \
      (x44), and 0000 is an empty turn";
 

@@ -8,7 +8,7 @@ use super::torus::Squares;
 use crate::board::Color;
 use crate::game::{Position, write_rank};
 
-/// The largest turn number accepted in a FEN. The limit leaves room for the turns of any game that follows.
+/// The largest turn number accepted in a FEN. The limit leaves room for counting the turns of the game that follows.
 const MAX_TURN: u32 = 1_000_000_000;
 
 /// Reads a FEN. `team_size` is the number of people in the larger team.
@@ -41,7 +41,8 @@ pub(super) fn parse<B: Board>(fen: &str, team_size: u8) -> Result<Ctor<B>, FenEr
 
     let [placements, _, landings] = done;
     let empty = (!(chips[0] | chips[1]) & B::ALL).count_ones() as u8;
-    // In this turn, each placement has filled an empty square, and each landing has added one.
+    // Each placement of this turn has filled an empty square, and each landing has increased the number of empty
+    // squares by one.
     let Some(at_start) = (empty + placements).checked_sub(landings) else {
         return Err(FenError::FullAfterLanding);
     };

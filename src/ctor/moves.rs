@@ -1,4 +1,4 @@
-//! Plies packed into 32 bits: operations, and the ends of turns.
+//! CTOR plies packed into 32 bits. A ply is a single operation or the end of a turn.
 
 use super::torus::{Squares, bits};
 use crate::game::GameMove;
@@ -8,19 +8,19 @@ use std::fmt;
 /// placements and a landing.
 pub(super) const MAX_SECRETS: usize = 3;
 
-/// A ply. Squares are bit indices, which count from 0.
+/// An unpacked ply. Squares are stored as bit indices, which count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operation {
-    /// A placement: "A chip on an empty square." Stores the destination.
+    /// A placement puts a chip on an empty square. Stores the destination.
     Placement(usize),
-    /// A movement: "One of its chips to an empty square one step horizontally or vertically." Stores the origin and the
+    /// A movement takes an own chip to an empty square one step horizontally or vertically. Stores the origin and the
     /// destination.
     Movement(usize, usize),
-    /// A landing: "Removes two of its chips and puts one on a square that was empty before." Stores the lower origin,
-    /// the higher origin and the destination.
+    /// A landing removes two own chips and puts one on a square that was empty before. Stores the lower origin, the
+    /// higher origin and the destination.
     Landing(usize, usize, usize),
-    /// A replacement: "Turns an enemy chip with five or more of the team's chips among its eight neighbours into one of
-    /// its own." Stores the square of that chip.
+    /// A replacement turns an enemy chip with five or more own chips among its eight neighbours into an own chip.
+    /// Stores the square of the replaced chip.
     Replacement(usize),
     /// The end of the turn. Stores the secret squares that act according to the arbiter.
     End(Squares),

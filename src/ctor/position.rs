@@ -1,4 +1,4 @@
-//! The position: chips, progress of the turn and secret squares; making plies.
+//! A CTOR position: the chips, the progress of the turn and the secret squares. Also makes plies.
 
 use super::boards::Board;
 use super::moves::{Move, Operation};
@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 /// fallen below its lowest so far."
 const IDLE_TURNS: u16 = 100;
 
-/// The number of consecutive empty turns that ends the game.
+/// The number of consecutive empty turns (turns without an operation) that ends the game.
 const EMPTY_TURNS: u8 = 2;
 
 /// The kinds of operations, in the order of [`Operations`].
@@ -26,8 +26,9 @@ pub struct Ctor<B: Board> {
     chips: [Squares; 2],
     /// The squares on which this turn's placements and landings have put chips.
     pub(super) arrived: Squares,
-    /// The live secret squares of each team, as far as they are known. A search knows those of the engine's own team.
-    /// Outside a search, none are known: "an engine […] never applies its own secret squares to a turn it receives".
+    /// The secret squares of each team that have not acted yet, as far as they are known. A search knows those of the
+    /// engine's own team. Outside a search, none are known, because the rules say: "An engine […] never applies its own
+    /// secret squares to a turn it receives."
     pub(super) known_secrets: [Squares; 2],
     /// The secret squares of each team that have acted. "Each secret square acts once."
     pub(super) spent_secrets: [Squares; 2],
@@ -166,21 +167,21 @@ impl<B: Board> Ctor<B> {
         zobrist::turn(self.side, self.done, self.empty_turns, self.turn)
     }
 
-    /// A team's live secret squares, as far as they are known.
+    /// A team's secret squares that have not acted yet, as far as they are known.
     #[inline(always)]
     pub(super) fn known_secrets(&self, team: Color) -> Squares {
         self.known_secrets[team.index()]
     }
 
-    /// The secret squares of the other team that act if the turn ends now, given the squares that this team has
-    /// `noted`. They are the live squares that a placement or landing of this turn went to and that still hold a chip
-    /// of the side to move.
+    /// Returns the opponent's secret squares that act if the turn ends now. `noted` contains all secret squares of the
+    /// opponent. A secret square acts if it has not acted before, a placement or landing of this turn went to it, and a
+    /// chip of the side to move is still on it.
     pub(super) fn secrets_that_act(&self, noted: Squares) -> Squares {
         let live = noted & !self.spent_secrets[(!self.side).index()];
         live & self.arrived & self.chips(self.side)
     }
 
-    /// Whether `secrets` could be the other team's secret squares that act if the turn ends now, judging only by what a
+    /// Whether `secrets` could be the opponent's secret squares that act if the turn ends now, judging only by what a
     /// player can know.
     pub(super) fn can_act(&self, secrets: Squares) -> bool {
         let spent = self.spent_secrets[(!self.side).index()];
@@ -351,7 +352,7 @@ impl<B: Board> Position for Ctor<B> {
         next
     }
 
-    /// Always true, because CTOR has no repetition rule.
+    /// Every ply counts as irreversible, because CTOR has no repetition rule.
     #[inline(always)]
     fn is_irreversible(&self, _mv: Move) -> bool {
         true
@@ -371,19 +372,20 @@ impl<B: Board> Position for Ctor<B> {
         Some(self.outcome_by_chips(if full { "full" } else { "passes" }))
     }
 
-    /// Required by the trait but never needed, because ending the turn is always legal.
+    /// Required by the trait but never called, because the side to move can always end its turn.
     fn outcome_without_moves(&self) -> Outcome {
         Outcome::draw("none")
     }
 
-    /// The outcome by idle turns: "100 turns in a row […] in which the number of empty squares has not fallen below its
-    /// lowest so far: ended and counted the same way."
+    /// The outcome at the idle-turn limit, where the team with more chips wins. The limit in the rules: "100 turns in a
+    /// row […] in which the number of empty squares has not fallen below its lowest so far."
     #[inline(always)]
     fn ply_count_outcome(&self) -> Option<Outcome> {
         (self.idle >= IDLE_TURNS).then(|| self.outcome_by_chips("idle"))
     }
 
-    /// Every turn has at least one ply, so the number of turns left is a lower bound on the number of plies.
+    /// The number of turns left until the idle-turn limit. Every turn has at least one ply, so this number is a lower
+    /// bound on the number of plies.
     #[inline(always)]
     fn plies_to_count_end(&self) -> u32 {
         IDLE_TURNS.saturating_sub(self.idle).into()

@@ -3,9 +3,8 @@
 /// The numbers of placements, movements and landings, in this order.
 pub type Operations = [u8; 3];
 
-/// The quotas of a turn. `turn` is counted from 1, and `team_size` is the number of people in the larger team. "The
-/// opening turns allow placements only: team 1 places up to 1, team 2 up to 2, and for S = 3 team 1 up to 3; then the
-/// table holds."
+/// The number of operations of each kind that a turn allows. `turn` is counted from 1, and `team_size` is the number of
+/// people in the larger team. The opening turns (turns 1 and 2, and turn 3 for a team size of 3) allow placements only.
 #[inline(always)]
 pub const fn quota(turn: u32, team_size: u8) -> Operations {
     match (turn, team_size) {

@@ -6,7 +6,7 @@ use super::{Board, Ctor, Move, Operation, candidates, zobrist};
 use crate::game::{BenchPositions, MoveSet, Position, Searchable};
 
 impl<B: Board> Searchable for Ctor<B> {
-    /// Wins cannot be proven, because chips are counted only at the end of the game.
+    /// A proof search cannot prove wins, because chips are counted only at the end of the game.
     const WINS_CAN_BE_PROVEN: bool = false;
     const HISTORY_SIZE: usize = ENCODED_SQUARES * (Move::KINDS + ENCODED_SQUARES);
     const PIECE_TO_SIZE: usize = 3 * ENCODED_SQUARES;
@@ -17,15 +17,16 @@ impl<B: Board> Searchable for Ctor<B> {
         candidates::for_each_candidate(self, which, visit);
     }
 
-    /// The estimate assumes that each turn fills two or three squares and that few squares become empty again.
+    /// Estimates the remaining turns, assuming that each turn fills two or three squares and that few squares become
+    /// empty again.
     fn expected_turns(&self) -> u32 {
         let [placements, ..] = self.next_quota();
         let by_both = 2 * u32::from(placements.max(1));
         self.empty().count_ones() / by_both + 2
     }
 
-    /// Every turn costs as many plies as its quota allows operations. Ending a turn early costs one ply for each
-    /// operation left. Replacements cost nothing.
+    /// The depth that a ply costs. Every turn costs as many plies as its quota allows operations: ending a turn early
+    /// costs one ply for each operation left. Replacements cost nothing.
     #[inline]
     fn ply_cost(&self, mv: Move) -> i32 {
         match mv.operation() {
@@ -49,7 +50,7 @@ impl<B: Board> Searchable for Ctor<B> {
 
     #[inline]
     fn null_move(&self) -> Self {
-        // The null move's turn does not count as an empty turn, so a null move never ends the game.
+        // The turn that a null move skips does not count as an empty turn, so a null move never ends the game.
         let mut next = *self;
         next.key ^= self.turn_key();
         let known = self.known_secrets[(!self.side).index()];

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// The settings of a CTOR game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CtorSettings {
     pub team_sizes: TeamSizes,
@@ -157,7 +156,8 @@ impl FromStr for TeamSizes {
     }
 }
 
-/// The secret squares that a team notes before the game: five different squares, or none. The lowest bit is square 1.
+/// The secret squares that a team notes before the game: five different squares, or none. Stored as a bit set whose
+/// lowest bit is square 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SecretSquares(u128);
 
@@ -168,12 +168,12 @@ impl SecretSquares {
     /// The highest square number on any board.
     const LARGEST: u32 = 100;
 
-    /// The squares as a set.
+    /// The secret squares as a bit set.
     pub const fn mask(self) -> u128 {
         self.0
     }
 
-    /// The square numbers in ascending order.
+    /// The numbers of the secret squares, in ascending order.
     pub fn numbers(self) -> impl Iterator<Item = u32> {
         (1..=SecretSquares::LARGEST).filter(move |number| self.0 >> (number - 1) & 1 != 0)
     }

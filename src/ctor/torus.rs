@@ -5,10 +5,10 @@
 use crate::board::{Bitboard, map_array, square_codes};
 use std::fmt::Debug;
 
-/// A set of squares.
+/// A set of squares, with one bit per square.
 pub type Squares = u128;
 
-/// One byte per bit of a `u128`. Only the bytes for squares on the board are meaningful.
+/// One byte for each bit of a square set. Only the bytes for squares on the board are meaningful.
 pub type SquareCodes = [u8; 128];
 
 /// The number of squares of the larger board.
@@ -33,31 +33,31 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
     /// The four squares one step horizontally or vertically from each square.
     const STEPS: &'static [Squares; MAX_SQUARES] = &steps(Self::SIDE);
 
-    /// The set moved one row up.
+    /// Moves all squares of the set one row up, with wraparound.
     #[inline(always)]
     fn up(squares: Squares) -> Squares {
         squares >> Self::SIDE | squares << (Self::SQUARES - Self::SIDE) & Self::ALL
     }
 
-    /// The set moved one row down.
+    /// Moves all squares of the set one row down, with wraparound.
     #[inline(always)]
     fn down(squares: Squares) -> Squares {
         squares << Self::SIDE & Self::ALL | squares >> (Self::SQUARES - Self::SIDE)
     }
 
-    /// The set moved one column to the left.
+    /// Moves all squares of the set one column to the left, with wraparound.
     #[inline(always)]
     fn left(squares: Squares) -> Squares {
         (squares & !Self::FIRST_COLUMN) >> 1 | (squares & Self::FIRST_COLUMN) << (Self::SIDE - 1)
     }
 
-    /// The set moved one column to the right.
+    /// Moves all squares of the set one column to the right, with wraparound.
     #[inline(always)]
     fn right(squares: Squares) -> Squares {
         (squares & !Self::LAST_COLUMN) << 1 | (squares & Self::LAST_COLUMN) >> (Self::SIDE - 1)
     }
 
-    /// The squares next to any of `squares`, horizontally, vertically or diagonally.
+    /// The squares that are horizontal, vertical or diagonal neighbours of any of `squares`.
     #[inline(always)]
     fn around(squares: Squares) -> Squares {
         let sides = Self::left(squares) | Self::right(squares);
@@ -65,8 +65,8 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         sides | Self::up(row) | Self::down(row)
     }
 
-    /// For each square, counts how many of `squares` lie just beyond its neighbours, except diagonally: two rows away
-    /// and at most one column, or two columns away and at most one row.
+    /// For each square, counts the members of `squares` that are one horizontal or vertical step away from becoming its
+    /// neighbours: two rows away and at most one column, or two columns away and at most one row.
     #[inline(always)]
     fn near(squares: Squares) -> Near {
         let (left, right) = (Self::left(squares), Self::right(squares));
@@ -110,7 +110,7 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         let row = [sides[0] ^ squares, sides[1] | sides[0] & squares];
         let above = row.map(Self::down);
         let below = row.map(Self::up);
-        // Three two-bit numbers are added to a four-bit sum.
+        // Add three two-bit numbers (row above, row below, both sides) to a four-bit sum.
         let ones = above[0] ^ below[0] ^ sides[0];
         let carry = majority(above[0], below[0], sides[0]);
         let twos = above[1] ^ below[1] ^ sides[1];
@@ -123,9 +123,9 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
 /// The counts that [`Torus::near`] returns, as two sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Near {
-    /// The squares with a count of one or more.
+    /// The squares for which [`Torus::near`] counts one or more.
     pub some: Squares,
-    /// The squares with a count of two or more.
+    /// The squares for which [`Torus::near`] counts two or more.
     pub several: Squares,
 }
 
@@ -145,7 +145,8 @@ impl Torus for Ten {
     const SIDE: usize = 10;
 }
 
-/// A count from 0 to 8 for each square, stored as four bit planes, the lowest bit first.
+/// For each square, the number of its neighbours in some set, from 0 to 8. Stored as four bit planes, the lowest bit
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NeighbourCounts([Squares; 4]);
 
@@ -156,20 +157,20 @@ impl NeighbourCounts {
         self.0
     }
 
-    /// The squares with a count of 4 or more.
+    /// The squares with four or more neighbours in the counted set.
     #[inline(always)]
     pub fn at_least_four(self) -> Squares {
         self.0[2] | self.0[3]
     }
 
-    /// The squares with a count of 5 or more.
+    /// The squares with five or more neighbours in the counted set.
     #[inline(always)]
     pub fn at_least_five(self) -> Squares {
         let [ones, twos, fours, eights] = self.0;
         eights | fours & (twos | ones)
     }
 
-    /// The squares with a count of at least `number`.
+    /// The squares with at least `number` neighbours in the counted set.
     #[inline(always)]
     pub fn at_least(self, number: usize) -> Squares {
         self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
@@ -181,7 +182,8 @@ impl NeighbourCounts {
         })
     }
 
-    /// The squares with a count of exactly `number`. If `number` is 0, the set also contains bits outside the board.
+    /// The squares with exactly `number` neighbours in the counted set. If `number` is 0, the result also contains bits
+    /// outside the board.
     #[inline(always)]
     pub fn exactly(self, number: usize) -> Squares {
         self.0.iter().enumerate().fold(!0, |squares, (bit, plane)| {
@@ -217,8 +219,8 @@ const fn column(side: usize, number: usize) -> Squares {
     squares
 }
 
-/// The bit of the square that lies `rows` rows below and `columns` columns to the right of `bit`, on the torus. To go
-/// one step up or to the left, use `side - 1`.
+/// Returns the bit index of the square `rows` rows below and `columns` columns to the right of square `bit` on a torus
+/// with `side` squares per row. To go one step up or to the left, pass `side - 1`.
 const fn moved(side: usize, bit: usize, rows: usize, columns: usize) -> usize {
     let (row, column) = (bit / side, bit % side);
     (row + rows) % side * side + (column + columns) % side

@@ -15,7 +15,7 @@ const EMPTY: &str = "0000";
 impl<B: Board> Notation for Ctor<B> {
     type MoveError = MoveError;
 
-    /// Reads a turn or the rest of a turn, including its end.
+    /// Parses a whole turn, or the rest of a turn, into its plies, including the end of the turn.
     fn parse_turn(&self, text: &str) -> Result<Vec<Move>, MoveError> {
         if self.is_finished() {
             return Err(MoveError::GameOver);
@@ -91,7 +91,7 @@ impl<B: Board> Notation for Ctor<B> {
     }
 }
 
-/// Reads the secret squares that act, in the form in which the arbiter writes them: `!44,!45`.
+/// Reads the list of secret squares that act, in the form in which the arbiter writes them, for example `!44,!45`.
 fn read_secrets<B: Board>(text: &str) -> Result<Squares, MoveError> {
     let mut secrets: Squares = 0;
     for text in text.split(',') {

@@ -26,7 +26,7 @@ pub(super) fn arrived(square: usize) -> u64 {
     ARRIVED[square & (SQUARES - 1)]
 }
 
-/// The XOR of the random numbers for the given live secret squares.
+/// The XOR of the random numbers for the given secret squares.
 pub(super) fn secrets(squares: Squares) -> u64 {
     bits(squares).fold(0, |key, square| key ^ SECRET[square])
 }

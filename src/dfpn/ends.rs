@@ -1,10 +1,10 @@
-//! Ends of games, and the last two plies of a proof.
+//! Proof search at the end of a game: detecting that the game is over, and the last two plies of a proof.
 
 use super::search::{Attack, ProofSearch};
 use crate::game::{MoveSet, Searchable, WHOLE_BOARD};
 
 impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
-    /// If the game is over, whether the attacker has won.
+    /// Returns whether the attacker has won if the game is over, and `None` if it is not over.
     pub(super) fn end(&self, position: &G) -> Option<bool> {
         let outcome = position
             .terminal_outcome()
@@ -16,9 +16,9 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         }
     }
 
-    /// Whether the attacker, to move, wins by capturing the last royal piece.
+    /// Whether the attacker, who is to move, can win by capturing the defender's last royal piece.
     pub(super) fn takes_the_last(&self, position: &G) -> bool {
-        // A cheap test before the moves are generated.
+        // A cheap test before moves are generated: is the defender's last royal piece attacked at all?
         if !position.null_move().in_check() {
             return false;
         }
@@ -29,17 +29,17 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         won
     }
 
-    /// Whether the attacker may play a move that leads to this position.
+    /// Whether the search includes the attacker's move that leads to the position `child`.
     #[inline(always)]
     pub(super) fn may_attack_by(&self, child: &G) -> bool {
         self.attack == Attack::All || child.in_check() || child.terminal_outcome().is_some()
     }
 
-    /// A move by which the attacker wins within `plies`, at most 2, and the losing reply if the move does not end the
-    /// game. Works without the table, which is fastest near the leaves.
+    /// Returns a move with which the attacker wins within `plies`, at most 2, and the losing reply if the move does not
+    /// end the game. Searches without the table, which is fastest near the leaves.
     pub(super) fn last_move(&mut self, position: &G, plies: u32) -> Option<(G::Move, Option<G::Move>)> {
         let mut found = None;
-        // Most moves that end a game are noisy.
+        // Noisy moves come first, because most moves that end a game are noisy.
         for kind in [MoveSet::Noisy, MoveSet::Quiet] {
             position.for_each_candidate(kind, |mv, _| {
                 if found.is_some() || plies == 0 {
@@ -63,7 +63,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         found
     }
 
-    /// A reply of the defender if every reply loses the game at once.
+    /// Returns a reply of the defender if every reply loses the game at once, and `None` otherwise.
     fn losing_reply(&mut self, position: &G) -> Option<G::Move> {
         let mut reply = None;
         let mut holds = false;

@@ -6,20 +6,20 @@ use super::search::ProofSearch;
 use crate::game::Searchable;
 use std::collections::HashMap;
 
-/// A node of a proof.
+/// A node in the proof of a win.
 #[derive(Clone, Copy)]
 struct Step<M> {
-    /// Plies to the end of the game by the line of longest defence.
+    /// Number of plies to the end of the game on the line of longest defence.
     plies: u32,
-    /// The first move of that line, if known.
+    /// The first move on the line of longest defence, if known.
     mv: Option<M>,
 }
 
-/// The nodes of a proof, by key and remaining plies.
+/// The nodes in the proof of a win, by key and remaining plies.
 type Steps<M> = HashMap<(u64, u32), Step<M>>;
 
 impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
-    /// The proven win that begins with this move and ends within `plies`.
+    /// Returns the proven win that begins with the given move and ends within `plies`.
     pub(super) fn win(&mut self, mv: G::Move, plies: u32) -> Win<G::Move> {
         let mut steps = Steps::new();
         let mut position = self.root.position.play(mv);
@@ -34,8 +34,8 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         Win { plies, line }
     }
 
-    /// Plies to the end of a proven win, at most `left`, with the longest defence against the winning moves in the
-    /// table.
+    /// Returns the number of plies to the end of a proven win, at most `left`. The attacker plays winning moves from
+    /// the table, and the defender plays the longest defence against these moves.
     fn plies_to_end(&mut self, position: &G, left: u32, steps: &mut Steps<G::Move>) -> u32 {
         if self.end(position).is_some() {
             return 0;
@@ -79,7 +79,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         }
         let mut winning = self.proven_move(position, left);
         if winning.is_none() && !self.has_ended() {
-            // The winning move has been overwritten in the table.
+            // The winning move has been overwritten in the table, so the node is searched again.
             self.search(position, left, ProofNumbers::UNLIMITED);
             winning = self.proven_move(position, left);
         }
@@ -92,7 +92,7 @@ impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
         }
     }
 
-    /// A move of the attacker that is proven in the table.
+    /// Returns a move of the attacker that wins according to the table.
     fn proven_move(&self, position: &G, left: u32) -> Option<G::Move> {
         let is_proven = |mv: &G::Move| {
             let child = position.play(*mv);

@@ -1,5 +1,5 @@
-//! Proofs of forced wins by depth-first proof-number search (df-pn). They share only the rules of the games and a few
-//! exact facts about moves with the alpha-beta search, and no evaluation.
+//! Proofs of forced wins by depth-first proof-number search (df-pn). The proof search and the alpha-beta search share
+//! only the rules of the games and a few exact facts about moves. The proof search uses no evaluation.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -11,14 +11,14 @@
 //! | `table` | the table of proof numbers |
 //!
 //! # Moves and plies
-//! Wins are counted in moves of the winner. The sides alternate ply by ply, and the last ply may be the loser's, who
-//! may have to dismantle his last royal piece in reply to the winner's last move. So a win within N moves ends the game
-//! within 2N plies.
+//! Wins are counted in moves of the winner. The sides alternate ply by ply, and the loser may make the last ply: the
+//! winner's last move may force him to dismantle his last royal piece. So a win within N moves ends the game within 2N
+//! plies.
 //!
 //! # Draws
-//! Draws by ply count are part of the proof. Repetitions within a line need no care: in a shortest win, every ply comes
-//! nearer to the end, so no position repeats. Positions that would occur for the third time in the game are draws: see
-//! [`Question::after`].
+//! Draws and wins by ply count are part of the proof. Repetitions within a line need no special treatment: in a
+//! shortest win, every ply comes nearer to the end, so no position repeats. Positions that would occur for the third
+//! time in the game are draws: see [`Question::after`].
 
 mod ends;
 mod line;
@@ -33,48 +33,48 @@ use crate::game::Searchable;
 use search::{Attack, ProofSearch};
 use table::Table;
 
-/// Maximum number of moves of a proof.
+/// Maximum length of a win that can be proven, in moves of the winner.
 pub const MAX_MOVES: u32 = 60;
 
-/// Maximum number of nodes that [`Prover::find_win`] spends on checks alone. If checks alone win, a thousandth of this
-/// is usually enough. Otherwise, the full search takes over.
+/// Maximum number of nodes that [`Prover::find_win`] spends on a search of checks alone. If checks alone win, a
+/// thousandth of these nodes is usually enough. Otherwise, a search of all moves follows.
 const MAX_NODES_OF_CHECKS: u64 = 250_000;
 
 /// A forced win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Win<M> {
-    /// Plies to the end of the game.
+    /// Number of plies to the end of the game.
     pub plies: u32,
-    /// The line of longest defence. It may be cut short if the search was ended before it was complete.
+    /// The line of longest defence. The line may be incomplete if the search was stopped early.
     pub line: Vec<M>,
 }
 
 impl<M> Win<M> {
-    /// Moves of the winner.
+    /// Number of moves that the winner makes.
     pub fn moves(&self) -> u32 {
         self.plies.div_ceil(2)
     }
 }
 
-/// The answer to a question.
+/// The answer to the question whether there is a forced win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<W> {
     /// There is a win within the given number of moves.
     Win(W),
-    /// There is provably no win within that number of moves.
+    /// There is provably no win within the given number of moves.
     NoWin,
-    /// The search was ended before it had an answer.
+    /// The search was stopped before it had an answer.
     GivenUp,
 }
 
-/// A df-pn solver with its table.
+/// A solver that uses depth-first proof-number search (df-pn), with its table of proof numbers.
 pub struct Prover {
     table: Table,
     nodes: u64,
 }
 
 impl Prover {
-    /// A solver whose table grows up to a size in MiB.
+    /// Creates a solver whose table can grow up to the given size in MiB.
     pub fn new(mebibytes: usize) -> Prover {
         Prover {
             table: Table::new(mebibytes),
@@ -82,7 +82,7 @@ impl Prover {
         }
     }
 
-    /// Nodes visited since the last [reset](Prover::reset).
+    /// Number of nodes visited since the last [reset](Prover::reset).
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -92,15 +92,16 @@ impl Prover {
         self.table.fill()
     }
 
-    /// Clears the table and the node count. The table is valid for one question only, with any number of moves.
+    /// Clears the table and the node count. Entries of the table are valid for a single question only, but for any
+    /// number of moves to the win.
     pub fn reset(&mut self) {
         self.table.clear();
         self.nodes = 0;
     }
 
-    /// Looks for a win within a number of moves, at most [`MAX_MOVES`]: first by checks alone, which is fast and often
-    /// enough, then by all moves. `keep_going` is called regularly with the number of nodes visited, and ends the
-    /// search by returning `false`. The win is not always the shortest.
+    /// Looks for a win within the given number of moves, at most [`MAX_MOVES`]. Searches checks alone first, which is
+    /// fast and often enough, then all moves. `keep_going` is called regularly with the number of nodes visited, and
+    /// ends the search by returning `false`. The win found is not always the shortest one.
     pub fn find_win<G: Searchable>(
         &mut self,
         question: &Question<G>,

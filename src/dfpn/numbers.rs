@@ -1,7 +1,8 @@
 //! Proof and disproof numbers.
 
-/// Proof number and disproof number: lower bounds of the number of leaves still to be proven to prove the win, and to
-/// be refuted to refute it. If one of them is 0, the other is infinite.
+/// Proof number and disproof number of a node. The proof number is a lower bound on the number of leaves that must
+/// still be proven to prove the win. The disproof number is a lower bound on the number of leaves that must still be
+/// refuted to refute the win. If one of the two numbers is 0, the other is infinite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProofNumbers {
     pub(super) prove: u32,
@@ -15,7 +16,7 @@ impl ProofNumbers {
         refute: ProofNumbers::INFINITE,
     };
     pub(super) const REFUTED: ProofNumbers = ProofNumbers::PROVEN.flipped();
-    /// Limits that end a search only when the node is proven or refuted.
+    /// Limits on the proof numbers that end a search only when the node is proven or refuted.
     pub(super) const UNLIMITED: ProofNumbers = ProofNumbers {
         prove: ProofNumbers::INFINITE,
         refute: ProofNumbers::INFINITE,
@@ -34,7 +35,7 @@ impl ProofNumbers {
         decided.then_some(self.prove == 0)
     }
 
-    /// The numbers from the other side, which wants the refutation.
+    /// Returns the numbers from the perspective of the other side, whose goal is the refutation.
     pub(super) const fn flipped(self) -> ProofNumbers {
         ProofNumbers {
             prove: self.refute,
@@ -42,7 +43,7 @@ impl ProofNumbers {
         }
     }
 
-    /// The numbers from the side to move: `prove` counts towards its goal.
+    /// Returns the numbers from the perspective of the side to move: `prove` is 0 if this side has reached its goal.
     pub(super) const fn for_mover(self, attacking: bool) -> ProofNumbers {
         if attacking { self } else { self.flipped() }
     }
@@ -52,7 +53,7 @@ impl ProofNumbers {
     }
 }
 
-/// The sum of two proof numbers, infinite only if one of them is.
+/// The sum of two proof numbers, infinite only if one of the two numbers is infinite.
 pub(super) fn sum(a: u32, b: u32) -> u32 {
     if a == ProofNumbers::INFINITE || b == ProofNumbers::INFINITE {
         ProofNumbers::INFINITE

@@ -6,29 +6,30 @@ use super::{Prover, Verdict};
 use crate::board::Color;
 use crate::game::Searchable;
 
-/// The moves of the attacker that are searched. All moves of the defender are searched in either case, so every win
+/// The set of attacking moves that are searched. The defender's moves are always searched completely, so every win
 /// found is sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attack {
-    /// Moves that attack the last royal piece. A refutation says nothing about other moves.
+    /// Only moves that attack the defender's last royal piece or end the game. If none of these moves wins, other moves
+    /// may still win.
     Checks,
-    /// All moves, so refutations are sound too.
+    /// All moves of the attacker, so that refutations are sound too.
     All,
 }
 
-/// Nodes between two calls of `keep_going`.
+/// Number of nodes between two calls of `keep_going`.
 const NODES_BETWEEN_POLLS: u64 = 1024;
 
-// Initial proof numbers affect only the order of the search. They are tuned for few nodes.
+// Initial proof numbers affect only the order of the search. They are tuned to keep the number of nodes small.
 
-/// Initial proof number after a quiet move of the attacker, in addition to the number of replies.
+/// Initial proof number after a quiet move of the attacker. The number of replies is added to this value.
 const QUIET: u32 = 8;
-/// Initial proof number after a noisy move of the attacker, in addition to the number of replies.
+/// Initial proof number after a noisy move of the attacker. The number of replies is added to this value.
 const NOISY: u32 = 2;
-/// Initial disproof number of a position with the attacker to move, whose initial proof number is 1.
+/// Initial disproof number of a position with the attacker to move. The initial proof number of such a position is 1.
 const INITIATIVE: u32 = 4;
 
-/// A move, the position after it, and its proof numbers.
+/// A move, the position after the move, and the proof numbers of that position.
 struct Child<G: Searchable> {
     mv: G::Move,
     position: G,
@@ -76,7 +77,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         self.prover.nodes += 1;
     }
 
-    /// Whether the search must end. Its results are then meaningless, except for proven and refuted nodes.
+    /// Whether the search must end. Its results are then meaningless, except for nodes already proven or refuted.
     pub(super) fn has_ended(&mut self) -> bool {
         if !self.stopped && self.prover.nodes >= self.next_poll {
             self.stopped = !(self.keep_going)(self.prover.nodes);
@@ -85,9 +86,9 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         self.stopped
     }
 
-    /// The key of a node in the table. The set of the attacker's moves is part of the key, as a refutation of checks
-    /// alone does not hold for all moves. So is the number of plies to a draw by ply count, which the position's key
-    /// excludes, if the draw is near enough to matter.
+    /// Returns the table key of a node. The key includes the set of attacking moves that are searched, as a refutation
+    /// of checks alone does not hold for all moves. If a ply-counting rule can end the game within the remaining plies,
+    /// the key also includes the number of plies until then, which the position's own key excludes.
     pub(super) fn key(&self, position: &G, plies: u32) -> u64 {
         const CHECKS: u64 = 0x9e37_79b9_7f4a_7c15;
         const COUNT: u64 = 0xd1b5_4a32_d192_ed03;
@@ -114,7 +115,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
     }
 
     /// Searches the root, in which the game is not over, for a win within `plies`. Returns the winning move. The root
-    /// is not stored in the table, as the question may exclude some of its moves.
+    /// is not stored in the table, as the question may exclude some of the root's moves.
     pub(super) fn search_root(&mut self, plies: u32) -> Verdict<G::Move> {
         let root = self.root;
         if plies == 0 {
@@ -133,8 +134,8 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         }
     }
 
-    /// Searches a node, in which the game is not over, until it is proven or refuted or one of its proof numbers
-    /// reaches its limit. Returns the proof numbers.
+    /// Searches a node, in which the game is not over, until the node is proven or refuted, or until its proof number
+    /// or disproof number reaches its limit. Returns both numbers.
     pub(super) fn search(&mut self, position: &G, plies: u32, limits: ProofNumbers) -> ProofNumbers {
         let attacking = self.is_attacking(position);
         let numbers = if plies <= 2 && attacking {
@@ -147,7 +148,8 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         numbers
     }
 
-    /// Searches the best child repeatedly until a proof number of the node reaches its limit.
+    /// Searches the most promising child of a node repeatedly, until the node's proof number or disproof number reaches
+    /// its limit.
     fn search_children(
         &mut self,
         children: &mut [Child<G>],
@@ -167,7 +169,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         }
     }
 
-    /// The children of a node, or only one that proves the node for the side to move, if there is one.
+    /// Returns the children of a node. If a child proves the node for the side to move, returns only that child.
     fn children(&mut self, position: &G, moves: &[G::Move], plies: u32) -> Vec<Child<G>> {
         let attacking = self.is_attacking(position);
         let mut children = Vec::new();
@@ -190,7 +192,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         children
     }
 
-    /// The initial proof numbers of a node after a noisy or a quiet move.
+    /// Returns the initial proof numbers of a node. `noisy` tells whether the move that leads to the node is noisy.
     fn initial(&mut self, position: &G, plies: u32, noisy: bool) -> ProofNumbers {
         self.count_node();
         if let Some(won) = self.end(position) {
@@ -215,7 +217,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         let replies = position.count_moves() as u32;
         let prove = match position.in_check() {
             true if G::CHECK_MUST_BE_ANSWERED => replies,
-            // Not every reply answers the check. Assume that few do.
+            // Not every legal reply answers the check. Assume that few replies do.
             true => 1,
             false => replies + if noisy { NOISY } else { QUIET },
         };
@@ -223,7 +225,8 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
     }
 }
 
-/// The child to search next, and the node's proof numbers. All numbers are from the side to move.
+/// The child of a node to search next, and the node's proof numbers. All numbers are from the perspective of the side
+/// to move in the node.
 struct Choice {
     best: usize,
     best_numbers: ProofNumbers,
@@ -232,8 +235,8 @@ struct Choice {
 }
 
 impl Choice {
-    /// Chooses a child. One proven child proves the node for the side to move; only all children together refute the
-    /// node.
+    /// Chooses the child with the lowest proof number. One proven child proves the node for the side to move. To refute
+    /// the node, all its children must be refuted.
     fn among<G: Searchable>(children: &[Child<G>], attacking: bool) -> Choice {
         let mut choice = Choice {
             best: 0,
@@ -260,8 +263,8 @@ impl Choice {
         choice
     }
 
-    /// The limits for the chosen child. Its proof number may exceed that of the second best child by a quarter, so that
-    /// the search does not alternate between the two.
+    /// Returns the limits on the proof numbers of the chosen child. The child's proof number may exceed that of the
+    /// second-best child by a quarter, so that the search does not alternate between these two children.
     fn limits_below(&self, limits: ProofNumbers) -> ProofNumbers {
         let others = self.numbers.refute - self.best_numbers.refute;
         let patience = self.second.saturating_add(self.second / 4 + 1);

@@ -2,7 +2,7 @@
 
 use super::numbers::ProofNumbers;
 
-/// The proof numbers of a node with a number of remaining plies.
+/// A table entry: the proof numbers of a node for a given number of remaining plies.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
@@ -22,15 +22,15 @@ impl Entry {
     }
 }
 
-/// Entries per bucket.
+/// Number of entries per bucket.
 const WAYS: usize = 4;
 
 type Bucket = [Entry; WAYS];
 
-/// Buckets of an empty table, enough for most questions.
+/// Number of buckets in an empty table, enough for most questions.
 const FEWEST_BUCKETS: usize = 1 << 10;
 
-/// A hash table that doubles when it is half full.
+/// A hash table of proof numbers that doubles in size when it is half full.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
     used: usize,
@@ -39,7 +39,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// An empty table that grows up to a size in MiB.
+    /// Creates an empty table that can grow up to the given size in MiB.
     pub(super) fn new(mebibytes: usize) -> Table {
         Table {
             buckets: vec![[Entry::EMPTY; WAYS]; FEWEST_BUCKETS],
@@ -48,7 +48,7 @@ impl Table {
         }
     }
 
-    /// Fill in thousandths of the maximum size.
+    /// Fill of the table, in thousandths of its maximum size.
     pub(super) fn fill(&self) -> usize {
         let most = self.most.max(self.buckets.len());
         self.used * 1000 / (most * WAYS)
@@ -60,8 +60,8 @@ impl Table {
         self.used = 0;
     }
 
-    /// The proof numbers of a node with a number of remaining plies. A proof with fewer plies holds too, and so does a
-    /// refutation with more plies.
+    /// Returns the proof numbers of a node for a given number of remaining plies. A stored proof with fewer plies is
+    /// also valid, and so is a stored refutation with more plies.
     pub(super) fn probe(&self, key: u64, plies: u32) -> Option<ProofNumbers> {
         let mut same = None;
         for entry in &self.buckets[self.index(key)] {
@@ -78,8 +78,9 @@ impl Table {
         same
     }
 
-    /// Stores proof numbers. They replace the entry of the same position and plies, or else the entry with the fewest
-    /// plies, which is the cheapest to recompute.
+    /// Stores the proof numbers of a node. The new entry replaces the entry with the same key and remaining plies. If
+    /// there is no such entry, the new entry replaces the one in its bucket with the fewest remaining plies, which is
+    /// the cheapest to recompute.
     pub(super) fn store(&mut self, key: u64, plies: u32, numbers: ProofNumbers) {
         if self.used > self.buckets.len() * WAYS / 2 {
             self.grow();
@@ -88,8 +89,8 @@ impl Table {
     }
 
     fn index(&self, key: u64) -> usize {
-        // Keys of successive positions may share low bits, so the key is mixed: otherwise, such positions would replace
-        // each other. The number of buckets is a power of two.
+        // The key is mixed, as keys of successive positions may share low bits. Without mixing, such positions would
+        // replace each other in the table. The number of buckets is a power of two.
         let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24;
         mixed as usize & (self.buckets.len() - 1)
     }
@@ -111,7 +112,7 @@ impl Table {
         bucket[place] = new;
     }
 
-    /// Doubles the table, unless it has its maximum size or there is not enough memory.
+    /// Doubles the size of the table, unless the maximum size is reached or there is not enough memory.
     fn grow(&mut self) {
         let doubled = 2 * self.buckets.len();
         let mut buckets: Vec<Bucket> = Vec::new();

@@ -1,4 +1,4 @@
-//! The static evaluation, as the search uses it.
+//! The interface through which the search uses a game's static evaluation.
 
 use super::Position;
 
@@ -6,7 +6,7 @@ use super::Position;
 ///
 /// Evaluations are in hundredths of the game's smallest unit of material ("centipawns").
 pub trait Evaluate: Position {
-    /// Converts scores into win probabilities.
+    /// The model that converts scores into win probabilities.
     const WIN_RATE_MODEL: WinRateModel;
 
     /// The static evaluation, from the side to move's perspective.

@@ -97,7 +97,7 @@ pub(crate) fn read_clocks([halfmove, fullmove]: [&str; 2]) -> Result<(u16, u32),
     Ok((halfmove, fullmove))
 }
 
-/// Reads a number without a sign.
+/// Reads a number that consists of digits only, without a sign.
 fn number_from_digits<N: FromStr>(text: &str) -> Option<N> {
     let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| digits_only)

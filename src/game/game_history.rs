@@ -12,7 +12,7 @@ pub struct GameHistory<G: Position> {
 }
 
 impl<G: Position> GameHistory<G> {
-    /// Starts a new game from a position.
+    /// Starts a new game from the given position.
     pub fn from(position: G) -> GameHistory<G> {
         GameHistory {
             position,
@@ -29,7 +29,7 @@ impl<G: Position> GameHistory<G> {
         &self.earlier_keys
     }
 
-    /// The outcome of the game, or `None` while it is in progress.
+    /// The outcome of the game, or `None` while the game is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
         let key = self.position.key();
         let earlier = self.earlier_keys.iter().filter(|&&earlier| earlier == key);
@@ -82,7 +82,7 @@ impl<G: Setup> GameHistory<G> {
     }
 }
 
-/// Why a game cannot be set up.
+/// The reason why a game cannot be set up.
 #[derive(Debug, Error)]
 pub enum GameError<G: Notation> {
     #[error("bad FEN: {0}")]

@@ -45,7 +45,7 @@ pub struct InputFeatures<const ROWS: usize, const N: usize>(pub [[Option<InputFe
 pub struct InputWeights<const ROWS: usize>([i64; ROWS]);
 
 impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
-    /// Sums the weights of each row.
+    /// Sums the feature weights of each network row.
     pub const fn weighted(&self, weights: &[Weight]) -> InputWeights<ROWS> {
         let mut sums = [0; ROWS];
         let mut row = 0;
@@ -63,7 +63,8 @@ impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
         InputWeights(sums)
     }
 
-    /// Adds a row's features to the two lists of features: the list of the side to move, then that of the other side.
+    /// Adds the features of a network row to two lists of features. The first list belongs to the side to move, the
+    /// second list to the other side.
     pub fn count(&self, row: usize, counts: &mut [FeatureCounts; 2]) {
         for feature in self.0[row].into_iter().flatten() {
             counts[feature.side].add(feature.weight, 1);
@@ -72,7 +73,7 @@ impl<const ROWS: usize, const N: usize> InputFeatures<ROWS, N> {
 }
 
 impl<const ROWS: usize> InputWeights<ROWS> {
-    /// The packed weight sum of a row's features.
+    /// The packed sum of the feature weights of a network row.
     #[inline(always)]
     pub fn of(&self, row: usize) -> i64 {
         self.0[row]

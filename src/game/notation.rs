@@ -1,4 +1,4 @@
-//! Moves and boards as text: UCI format, the notation of the rules, diagrams.
+//! Moves and boards as text: UCI format, the notation that the rules of a game use, and diagrams.
 
 use super::Position;
 use std::error::Error;
@@ -31,8 +31,8 @@ pub trait Notation: Position {
     /// Writes a turn in the notation of the game's rules.
     fn notation(&self, turn: &[Self::Move]) -> String;
 
-    /// The squares that a GUI should highlight, in board order: those of attacked Castles or Kings of either side, or
-    /// of other pieces that can be lost at once.
+    /// The squares that a GUI should highlight, in board order: squares with attacked Castles or Kings of either side,
+    /// or with other pieces that can be lost at once.
     fn attacked_squares(&self) -> Vec<String>;
 
     /// The board as an ASCII diagram with White at the bottom. Every line ends with a newline.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt::Debug;
 
-/// A position of a game under one set of rules: plain data, copied to make a move.
+/// A position of a game with a fixed set of rules. A position is plain data, which is copied to make a move.
 ///
 /// A turn may have several plies, so the side to move may stay the same from one ply to the next.
 pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
@@ -38,7 +38,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// positions share a key only by chance.
     fn key(&self) -> u64;
 
-    /// The hash key computed from scratch.
+    /// The hash key, computed from scratch instead of incrementally.
     fn recomputed_key(&self) -> u64;
 
     /// Calls `visit` with every legal move, in no particular order. A finished game has no legal moves.
@@ -77,7 +77,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// once, the first one in the order of the rules applies.
     fn terminal_outcome(&self) -> Option<Outcome>;
 
-    /// The outcome if the side to move has no legal move.
+    /// The outcome of the game if the side to move has no legal move.
     fn outcome_without_moves(&self) -> Outcome;
 
     /// The outcome by a ply-counting rule, such as the fifty-move rule. Such a rule applies only if there is no
@@ -104,7 +104,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         (occurrences >= 3).then_some(Outcome::draw("repetition"))
     }
 
-    /// White's lead, if the game is decided by counting at its end; otherwise `None`.
+    /// White's lead in the final count, in games that are decided by counting; otherwise `None`.
     fn margin(&self) -> Option<i32> {
         None
     }
@@ -114,7 +114,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
 pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {
     /// Packs the move into 32 bits; the result is never 0.
     fn to_bits(self) -> u32;
-    /// Unpacks a move. Any bit pattern yields some move, possibly an illegal one.
+    /// Unpacks a move from 32 bits. Any bit pattern yields some move, possibly an illegal one.
     fn from_bits(bits: u32) -> Self;
 }
 
@@ -148,7 +148,7 @@ impl Outcome {
         }
     }
 
-    /// The result as in PGN: `1-0`, `0-1` or `1/2-1/2`.
+    /// The game result in PGN format: `1-0`, `0-1` or `1/2-1/2`.
     pub const fn score_text(self) -> &'static str {
         match self.winner {
             Some(Color::White) => "1-0",

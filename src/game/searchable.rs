@@ -21,11 +21,12 @@ pub trait Searchable: Evaluate {
     /// One more than the largest [`Searchable::capture_index`].
     const CAPTURE_SIZE: usize;
 
-    /// Calls `visit` with each legal move in `which` and its static ordering score. Scores are comparable only within
-    /// the same [`MoveSet`]. A game with very many legal moves may omit moves that are not worth searching.
+    /// Calls `visit` with each legal move in the set `which` and the move's static ordering score. Scores are
+    /// comparable only within the same [`MoveSet`]. A game with very many legal moves may omit moves that are not worth
+    /// searching.
     fn for_each_candidate(&self, which: MoveSet, visit: impl FnMut(Self::Move, i32));
 
-    /// The depth in plies that a move costs. If a turn has several plies, all ways to play the turn should have the
+    /// The depth that a move consumes, in plies. If a turn has several plies, all ways to play the turn should have the
     /// same total cost, so that the search compares positions at the ends of turns.
     #[inline(always)]
     fn ply_cost(&self, _mv: Self::Move) -> i32 {
@@ -40,8 +41,8 @@ pub trait Searchable: Evaluate {
         28
     }
 
-    /// The score of a finished game for the side to move, if wins differ in value; smaller than mate scores. `None` in
-    /// games in which all wins are equal.
+    /// The score of a finished game for the side to move, if wins differ in value. This score is smaller than mate
+    /// scores. `None` in games in which all wins are equal.
     #[inline(always)]
     fn terminal_score(&self) -> Option<i32> {
         None

@@ -26,12 +26,12 @@ pub trait Setup: Notation {
         Ok(())
     }
 
-    /// Adds what only the side to move knows, according to its own settings, to the position.
+    /// Adds information to the position that only the side to move has, such as the secret squares in its own settings.
     fn seen_by_mover(self, _settings: &Self::Settings) -> Self {
         self
     }
 
-    /// Completes a player's turn, in the role of an arbiter who knows the opponent's settings.
+    /// Completes a player's turn in the role of an arbiter, who knows the settings of the player's opponent.
     ///
     /// # Errors
     /// If the turn contains a statement that only the arbiter may make.
@@ -43,8 +43,8 @@ pub trait Setup: Notation {
         Ok(turn)
     }
 
-    /// The moves from which random openings choose. The list is empty only if the game is over or the side to move has
-    /// no legal moves.
+    /// The legal moves from which random openings choose. The list is empty only if the game is over or the side to
+    /// move has no legal moves.
     fn opening_moves(&self) -> Vec<Self::Move> {
         self.legal_moves()
     }
@@ -115,7 +115,7 @@ pub enum ExpectedValue {
     Form(&'static str),
 }
 
-/// Why a game cannot be played with some settings.
+/// The reason why a game cannot be played with the given settings.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SettingsError {

@@ -9,9 +9,9 @@ use crate::board::Color;
 /// The value of one feature, in hundredths of the game's smallest unit of material.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Weight {
-    /// The value at the start of the game.
+    /// The feature's value at the start of the game.
     pub early: i16,
-    /// The value at the end of the game.
+    /// The feature's value at the end of the game.
     pub late: i16,
 }
 
@@ -20,21 +20,21 @@ impl Weight {
         Weight { early, late }
     }
 
-    /// Packs both values into one number, with the late value in the upper half. A single addition then adds both
-    /// values.
+    /// Packs the early and the late value into one number, with the late value in the upper half. A single addition of
+    /// packed numbers then adds both values.
     pub const fn packed(self) -> i64 {
         ((self.late as i64) << 32) + self.early as i64
     }
 }
 
-/// A group of consecutive weights on the same subject.
+/// A group of consecutive weights for features of the same kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeightGroup {
-    /// The name that `eval` prints.
+    /// The name of the group, as printed by the `eval` command.
     pub name: &'static str,
-    /// The number of weights.
+    /// The number of weights in the group.
     pub len: usize,
-    /// The number of weights per line when printed as Rust source.
+    /// The number of weights per line when the group is printed as Rust source.
     pub row: usize,
 }
 
@@ -76,7 +76,8 @@ impl Sum {
         }
     }
 
-    /// Interpolates between the two values: `phase` falls from `phases` at the start of the game to 0 at its end.
+    /// Interpolates between the early and the late sum. `phase` falls from `phases` at the start of the game to 0 at
+    /// its end.
     #[inline(always)]
     pub const fn at(self, phase: i32, phases: i32) -> i32 {
         (self.early * phase + self.late * (phases - phase)) / phases
@@ -89,12 +90,12 @@ pub trait Features {
     fn add(&mut self, weight: usize, count: i32);
 }
 
-/// [Packed](Weight::packed) weights.
+/// Feature weights in [packed](Weight::packed) form.
 #[derive(Clone, Copy, Debug)]
 pub struct Packed<const N: usize>([i64; N]);
 
 impl<const N: usize> Packed<N> {
-    /// Packs the weights.
+    /// Packs each weight into one number.
     pub const fn new(weights: &[Weight; N]) -> Packed<N> {
         let mut packed = [0; N];
         let mut i = 0;
@@ -114,13 +115,13 @@ pub struct Adder<const N: usize> {
 }
 
 impl<const N: usize> Adder<N> {
-    /// A sum of 0.
+    /// Creates a running sum that starts at 0.
     #[inline(always)]
     pub const fn new(weights: &'static Packed<N>) -> Adder<N> {
         Adder { weights, sum: 0 }
     }
 
-    /// The packed difference between this sum and another, for [`Sum::unpacked`].
+    /// Subtracts another running sum. Returns the difference in packed form, for [`Sum::unpacked`].
     #[inline(always)]
     pub const fn less(self, other: Adder<N>) -> i64 {
         self.sum - other.sum
@@ -150,14 +151,14 @@ impl Features for FeatureCounts {
 pub struct Trace {
     /// The game phase, from [`Trace::phases`] at the start of the game to 0 at its end.
     pub phase: i32,
-    /// The largest phase.
+    /// The largest game phase, that of the start of the game.
     pub phases: i32,
     /// The features of White, then those of Black.
     pub counts: [FeatureCounts; 2],
 }
 
 impl Trace {
-    /// The evaluation with the given weights, from White's side.
+    /// The evaluation with the given weights, from White's perspective.
     pub fn evaluate(&self, weights: &[Weight]) -> i32 {
         let [white, black] = Color::BOTH.map(|color| self.sum(color, weights, 0..weights.len()));
         let difference = Sum {
@@ -167,8 +168,8 @@ impl Trace {
         difference.at(self.phase, self.phases)
     }
 
-    /// Splits the evaluation into one term per weight group. Each term is rounded separately; a last term is the sum of
-    /// the rounding errors.
+    /// Splits the evaluation into one term per weight group. Each term is rounded separately. An additional last term
+    /// is the sum of the rounding errors.
     pub fn terms(&self, weights: &[Weight], groups: &[WeightGroup]) -> Vec<Term> {
         let mut start = 0;
         let mut terms: Vec<Term> = groups

@@ -12,7 +12,7 @@ pub trait Trainable: Evaluate {
     /// The size of the network.
     const NETWORK: NetworkSize;
 
-    /// The features of the position.
+    /// The features of the position, with the game phase.
     fn trace(&self) -> Trace;
 
     /// The network's output in centipawns, from the side to move's perspective.
@@ -22,20 +22,20 @@ pub trait Trainable: Evaluate {
     /// input as seen by the other side.
     fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]>;
 
-    /// The index of the mirror image of an input, on the board mirrored left to right. By default, mirroring changes no
-    /// input.
+    /// The index of the network input that is the mirror image of the given input, on the board mirrored left to right.
+    /// By default, mirroring changes no input.
     fn mirrored_input(input: usize) -> usize {
         input
     }
 
-    /// The two groups to which an input belongs, each below [`NetworkSize::groups`].
+    /// The two groups to which a network input belongs, each below [`NetworkSize::groups`].
     ///
     /// During training, the inputs in a group share part of their weights, so that rare inputs learn from frequent
     /// ones.
     fn input_groups(input: usize) -> [usize; 2];
 
     /// The terms of the evaluation. White's values minus Black's values, summed over all terms, equal the evaluation
-    /// from White's side.
+    /// from White's perspective.
     fn evaluation_terms(&self) -> Vec<Term> {
         weight_and_network_terms(self)
     }

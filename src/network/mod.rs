@@ -43,7 +43,7 @@ pub const HEADER_BYTES: usize = 64;
 #[repr(align(64))]
 struct Row<const HIDDEN: usize>([[i8; HIDDEN]; 2]);
 
-/// The hidden units of one side as 16-bit sums, aligned to whole vector registers.
+/// The 16-bit sums of one side's hidden units, aligned to whole vector registers.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Hidden<const HIDDEN: usize>([i16; HIDDEN]);
@@ -61,7 +61,7 @@ pub struct Network<const ROWS: usize, const HIDDEN: usize> {
 }
 
 impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
-    /// Reads a network file at compile time. `rows` lists the two inputs of each row.
+    /// Reads a network file at compile time. `rows` lists the two inputs of each network row.
     ///
     /// # Panics
     /// If the file length does not match the network size.
@@ -106,7 +106,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
         }
     }
 
-    /// The network's output for the given active rows, in centipawns, from the side to move's perspective.
+    /// Computes the network's output for the given active rows, in centipawns, from the side to move's perspective.
     #[inline(always)]
     pub fn output(&self, rows: impl Iterator<Item = usize>) -> i32 {
         let mut accumulator = self.accumulator();
@@ -133,7 +133,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
         other.add(as_other);
     }
 
-    /// The network's output in centipawns, from the side to move's perspective.
+    /// Computes the network's output in centipawns, from the side to move's perspective.
     #[inline(always)]
     pub fn output(&self) -> i32 {
         let [ours, theirs] = &self.network.output_weights;
@@ -170,7 +170,7 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
         units
             .map(|(&unit, weight)| {
                 let unit = unit.clamp(0, HIDDEN_ONE as i16);
-                // The product's absolute value is at most 127 * 64, which fits into 16 bits.
+                // A clamped unit times its weight is at most 127 * 64 in absolute value, which fits into 16 bits.
                 i32::from(unit) * i32::from(unit.wrapping_mul(weight))
             })
             .sum()

@@ -1,10 +1,10 @@
-//! Network inputs for games with pieces on an 8x8 board: first the inputs for pieces on their squares with the threats
-//! to them ([`threat_inputs`]), then the inputs for attacked pieces with the classes of pieces that reach them
+//! Network inputs for games with pieces on an 8x8 board: first the inputs for each piece on its square with the threats
+//! to the piece ([`threat_inputs`]), then the inputs for each attacked piece with the classes of pieces that reach it
 //! ([`exchange_inputs`]).
 //!
-//! Each square has a code with one bit for each set of the position, such as the set of defended pieces; the bit is set
-//! if the set contains the square. A network has one row for every code, so finding a piece's row needs no lookup
-//! table. Several rows may belong to the same input.
+//! A position is described by sets of squares, such as the set of defended pieces. Each square has a code with one bit
+//! for each set, which is 1 if the set contains the square. A network has a row of weights for every code, so finding a
+//! piece's row needs no lookup table. Several rows may belong to the same input.
 
 use super::exchange_inputs::{self, ExchangeSets};
 use super::threat_inputs::{self, CodedPiece, PATTERNS, ThreatSets};
@@ -20,17 +20,17 @@ pub const fn inputs(kinds: usize) -> usize {
     square_inputs(kinds) + exchange_inputs::inputs(kinds)
 }
 
-/// The maximum number of inputs that are active at once.
+/// The maximum number of inputs that are active in a position.
 pub const MOST_ACTIVE: usize = 2 * Square::COUNT;
 
 const _: () = assert!(MOST_ACTIVE <= super::MOST_ACTIVE);
 
-/// The number of [input groups](groups_of).
+/// The number of [groups of inputs](groups_of) that share weights in training.
 pub const fn groups(kinds: usize) -> usize {
     threat_inputs::groups(kinds) + exchange_inputs::groups(kinds)
 }
 
-/// The two groups of an input.
+/// Returns the two groups of an input. The groups' shared weights are added to the input's own weights in training.
 pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
     match input.checked_sub(square_inputs(kinds)) {
         None => threat_inputs::groups_of(input, kinds),
@@ -42,7 +42,7 @@ pub const fn groups_of(input: usize, kinds: usize) -> [usize; 2] {
     }
 }
 
-/// The index of the mirror image of an input, on the board mirrored left to right.
+/// Returns the mirror image of an input: the input of the same piece on the board mirrored left to right.
 pub const fn mirrored(input: usize, kinds: usize) -> usize {
     if input < square_inputs(kinds) {
         threat_inputs::mirrored(input)
@@ -51,14 +51,15 @@ pub const fn mirrored(input: usize, kinds: usize) -> usize {
     }
 }
 
-/// The number of rows for pieces on their squares. The rows for exchanges follow them.
+/// The number of network rows for pieces on their squares. The rows for exchanges follow these rows.
 pub const SQUARE_ROWS: usize = threat_inputs::ROWS;
 
-/// The number of rows.
+/// The total number of network rows.
 pub const ROWS: usize = SQUARE_ROWS + exchange_inputs::ROWS;
 
-/// The two inputs of each row: as seen by the side to move, then as seen by the other side. `kind_of_pattern` maps each
-/// pattern of [`ThreatSets::kinds`] to a kind of piece. Rows that match no possible piece get arbitrary inputs.
+/// The two inputs of each network row: as seen by the side to move, then as seen by the other side. `kind_of_pattern`
+/// maps each pattern of [`ThreatSets::kinds`] to a kind of piece. Rows that match no possible piece get arbitrary
+/// inputs.
 pub const fn of_rows(kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> [[u16; 2]; ROWS] {
     let mut inputs = [[0; 2]; ROWS];
     let mut row = 0;
@@ -75,22 +76,22 @@ pub const fn of_rows(kinds: usize, kind_of_pattern: [usize; PATTERNS]) -> [[u16;
     inputs
 }
 
-/// The rows of the active inputs of a position.
+/// The network rows of the active inputs of a position.
 pub struct ActiveRows<A, B> {
     /// For each piece, the row of the piece on its square, below [`SQUARE_ROWS`].
     pub on_squares: A,
-    /// For each attacked piece, its exchange row.
+    /// For each attacked piece, the row of its exchange input.
     pub in_exchanges: B,
 }
 
 impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> ActiveRows<A, B> {
-    /// All rows: first those for pieces on their squares, then those for exchanges.
+    /// Iterates over all active rows: first those for pieces on their squares, then those for exchanges.
     pub fn all(self) -> impl Iterator<Item = usize> {
         self.on_squares.chain(self.in_exchanges)
     }
 }
 
-/// The rows of the active inputs of a position, given the sets that describe the position.
+/// Finds the network rows of the active inputs of a position, given the sets that describe the position.
 #[inline(always)]
 pub fn active_rows(
     threats: ThreatSets,

@@ -1,8 +1,8 @@
 //! Attacks: the squares that a set of pieces attacks, and the attackers of a square.
 //!
 //! The attack patterns of the two sides are mirror images. A piece therefore attacks a square exactly if a piece of the
-//! same kind but of the other side, standing on that square, would attack it in return. The only exception is the High
-//! Priest's colour change, which depends on the attacker's rank.
+//! same kind but of the other side, standing on that square, would attack the first piece in return. The only exception
+//! is the High Priest's colour change, which depends on the attacker's rank.
 
 use super::{Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square, attacks};
@@ -16,7 +16,7 @@ pub(super) fn warlord(from: Bitboard, color: Color, empty: Bitboard) -> Bitboard
     near | far
 }
 
-/// Moves each bitboard one step in its diagonal direction.
+/// Moves four bitboards one step diagonally, each in a different direction.
 #[inline(always)]
 fn diagonal_steps(from: [Bitboard; 4]) -> [Bitboard; 4] {
     let [a, b, c, d] = from;
@@ -28,7 +28,8 @@ fn diagonal_steps(from: [Bitboard; 4]) -> [Bitboard; 4] {
     ]
 }
 
-/// The squares one, two and three steps away, in each diagonal direction.
+/// The squares one, two and three diagonal steps away from the given squares, separately for each of the four
+/// directions.
 #[inline(always)]
 pub(super) fn diagonals(from: Bitboard) -> [[Bitboard; 4]; 3] {
     let first = diagonal_steps([from; 4]);
@@ -37,7 +38,7 @@ pub(super) fn diagonals(from: Bitboard) -> [[Bitboard; 4]; 3] {
 }
 
 /// Attacks of High Priests: "slides 1-3 squares diagonally; or jumps exactly 2 diagonally over one piece (either
-/// colour) on the first square". A High Priest thus always reaches the second square.
+/// colour) on the first square". A High Priest thus always attacks the second square, whatever is on the first.
 #[inline(always)]
 pub(super) fn high_priest(from: Bitboard, empty: Bitboard) -> Bitboard {
     let first = diagonal_steps([from; 4]);
@@ -112,7 +113,7 @@ impl AttacksOfSide {
 }
 
 impl Oliveira {
-    /// The pieces of `color` that attack a square "by any capture, charge included". `occupied` contains the occupied
+    /// The pieces of `color` that attack a square by any capture, charges included. `occupied` contains the occupied
     /// squares.
     #[inline(always)]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
@@ -120,8 +121,8 @@ impl Oliveira {
         let empty = !occupied;
         let of = |piece| self.pieces(color, piece);
         let pawns_and_lords = of(Piece::Pawn) | of(Piece::Lord);
-        // A colour change goes left, right or back, so the attacking High Priest is to the right of its victim, to its
-        // left, or ahead of it.
+        // A High Priest's colour change goes left, right or back, so the attacking High Priest is to the right of its
+        // victim, to its left, or ahead of it.
         let next_to = at.east() | at.west() | at.forward(color);
         (attacks::king(square) & of(Piece::King))
             | (attacks::knight(square) & of(Piece::Knight))
@@ -151,7 +152,7 @@ impl Oliveira {
         }
     }
 
-    /// The zones of control of `color`: "the eight squares around a G on the board".
+    /// The zones of control of `color`: the eight squares around each of its Grand Dukes on the board.
     #[inline(always)]
     pub(super) fn zones(&self, color: Color) -> Bitboard {
         let dukes = self.pieces(color, Piece::GrandDuke);
@@ -161,7 +162,7 @@ impl Oliveira {
         attacks::union(attacks::king_steps(dukes))
     }
 
-    /// Whether the King of `color` is attacked. `false` before the King is placed.
+    /// Whether the King of `color` is attacked. Returns `false` before the King is placed.
     #[inline(always)]
     pub(super) fn is_king_attacked(&self, color: Color) -> bool {
         self.pieces(color, Piece::King)

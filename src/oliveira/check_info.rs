@@ -1,4 +1,5 @@
-//! Checkers and blockers of the King, which prove most moves legal without making them.
+//! Finds the pieces that check the King or shield it from attacks. With this information, most moves are known to be
+//! legal without being made.
 
 use super::attacks::diagonals;
 use super::{Oliveira, Piece};
@@ -44,7 +45,8 @@ impl CheckInfo {
                 0 => lines |= between,
                 1 => info.blockers |= blockers,
                 2 => info.paired_blockers |= blockers,
-                // Three or more blockers can be ignored, because no move removes more than two pieces from a line.
+                // Lines with three or more blockers can be ignored, because no move removes more than two pieces from a
+                // line.
                 _ => {}
             }
         });
@@ -54,7 +56,7 @@ impl CheckInfo {
         info
     }
 
-    /// Whether the King is attacked.
+    /// Whether the King of the side to move is attacked.
     #[inline(always)]
     pub(super) fn in_check(&self) -> bool {
         !self.checkers.is_empty()
@@ -69,7 +71,8 @@ impl Oliveira {
         let at = Bitboard::of(target);
         let of = |piece| self.pieces(color, piece);
 
-        // Rooks on the target's rank or file. The squares between Rook and target are attacked from both ends.
+        // Lines from Rooks on the target's rank or file. The squares between Rook and target are those attacked from
+        // both ends.
         let rooks = attacks::orthogonal(target, Bitboard::EMPTY) & of(Piece::Rook);
         for rook in rooks {
             let between = attacks::orthogonal(target, Bitboard::of(rook))
@@ -80,8 +83,8 @@ impl Oliveira {
             }
         }
 
-        // Warlords, Pawns and Lords with the target two squares ahead, and Warlords with the target two squares
-        // sideways.
+        // Lines from Warlords, Pawns and Lords that have the target two squares straight ahead, and from Warlords that
+        // have the target two squares to the left or right.
         let (behind, east, west) = (at.forward(!color), at.east(), at.west());
         let straight = of(Piece::Warlord) | of(Piece::Pawn) | of(Piece::Lord);
         if !(behind.forward(!color) & straight).is_empty() {
@@ -94,7 +97,7 @@ impl Oliveira {
             visit(west);
         }
 
-        // High Priests three squares away. A nearer High Priest cannot be blocked.
+        // Lines from High Priests three squares away. A nearer High Priest cannot be blocked.
         let priests = of(Piece::HighPriest);
         if !priests.is_empty() {
             let [first, second, third] = diagonals(at);

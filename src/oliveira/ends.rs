@@ -8,11 +8,12 @@ use crate::game::{Outcome, Position};
 /// The fifty-move rule: "100 plies without a capture (charges and zone removals count as captures) or a Pawn move."
 const FIFTY_MOVES: u16 = 100;
 
-/// The ten-ply rule: "From the first position in which only K and G remain (both sides), ten plies." The half-move
-/// clock counts these plies too, because every move that leads to the first such position resets the clock.
+/// The ten-ply rule: the game ends ten plies after the first position in which both sides have only Kings and Grand
+/// Dukes. The half-move clock counts these plies too, because every move that leads to the first such position resets
+/// the clock.
 const KINGS_AND_DUKES: u16 = 10;
 
-/// The outcome by two passes in a row or by a bare King.
+/// The outcome if the game has ended by two passes in a row or by a bare King.
 #[inline(always)]
 pub(super) fn terminal_outcome(position: &Oliveira) -> Option<Outcome> {
     if position.passes >= 2 {
@@ -26,13 +27,15 @@ pub(super) fn terminal_outcome(position: &Oliveira) -> Option<Outcome> {
     }
 }
 
-/// A loss for the side to move: "No legal move: the side to move loses, attacked (mate) or not (afogamento)."
+/// The outcome if the side to move has no legal move: that side loses, whether its King is attacked (mate) or not
+/// (afogamento).
 pub(super) fn outcome_without_moves(position: &Oliveira) -> Outcome {
     let reason = if position.in_check() { "mate" } else { "siege" };
     Outcome::win(!position.side_to_move(), reason)
 }
 
-/// The outcome by the ten-ply or fifty-move rule: "the side with more pieces wins, equal is a draw".
+/// The outcome if the ten-ply or fifty-move rule ends the game: the side with more pieces wins, and equal numbers are a
+/// draw.
 #[inline(always)]
 pub(super) fn ply_count_outcome(position: &Oliveira) -> Option<Outcome> {
     if position.halfmove >= KINGS_AND_DUKES && position.only_kings_and_dukes() {
@@ -58,7 +61,7 @@ fn outcome_by_majority(position: &Oliveira, reason: &'static str) -> Outcome {
 }
 
 impl Oliveira {
-    /// Whether `color` is "a side with a King and nothing else (no G on the board or in the Duchy either)".
+    /// Whether `color` has a bare King: no other piece on the board, and no Grand Duke in the Duchy either.
     #[inline(always)]
     fn is_bare(&self, color: Color) -> bool {
         let pieces = self.pieces_of(color);
@@ -68,7 +71,7 @@ impl Oliveira {
             && !self.has_king_to_place(color)
     }
 
-    /// Whether `color` has a single piece in addition to its King, so that the next capture leaves a bare King.
+    /// Whether `color` has only one piece in addition to its King, so that the next capture leaves a bare King.
     #[inline(always)]
     pub(super) fn has_one_piece_left(&self, color: Color) -> bool {
         let officers = self.pieces_of(color) & !self.kinds[Piece::King.index()];

@@ -1,11 +1,11 @@
-//! Errors of FENs and moves.
+//! Errors in FENs and moves of Oliveira.
 
 use super::{Piece, hand::Hand};
 use crate::board::{Color, Square};
 use crate::game::{BoardFenError, quoted};
 use thiserror::Error;
 
-/// Why a text is not a FEN of Oliveira.
+/// Why a text is not a valid FEN of Oliveira.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FenError {
@@ -18,7 +18,7 @@ pub enum FenError {
     Brackets(String),
     #[error(transparent)]
     Board(#[from] BoardFenError),
-    /// A letter that represents no piece. Ranks are counted from 1.
+    /// The board holds a letter that represents no piece. Ranks are counted from 1.
     #[error(
         "rank {rank} holds {letter:?}; use K W H N R L P G k w h n r l p g for pieces, 1 to 8 for runs of empty \
          squares"
@@ -47,7 +47,7 @@ pub enum FenError {
     Castling(String),
     #[error("castling lists {0:?} twice")]
     RepeatedRight(char),
-    /// The King is on neither of the two squares from which it could castle.
+    /// A castling right is listed, but the King is on neither of the two squares from which it could castle.
     #[error("castling lists {letter:?}, but the King of {color} is neither on {} nor on {}", .squares[0], .squares[1])]
     RightWithoutKing {
         letter: char,
@@ -92,7 +92,7 @@ pub enum MoveError {
          (legionary move), e2xe4 (charge), e8@ and G@e5 (Grand Duke) and 0000 (pass)"
     )]
     Form,
-    /// `rank` is the number of the mover's first rank, counted from 1.
+    /// `rank` is the number of the first rank of the side to move, counted from 1.
     #[error("place the King first: K@d{rank} or K@e{rank}")]
     PlaceKingFirst { rank: usize },
     #[error("both Kings are already placed")]
@@ -116,8 +116,8 @@ pub enum MoveError {
     EmptyOrigin,
     #[error("the piece on the origin is the enemy's")]
     EnemyOnOrigin,
-    /// A promotion without a piece letter. `pool` lists the pieces to which the Pawn can promote, except the Grand
-    /// Duke.
+    /// A promotion is written without a piece letter. `pool` lists the pieces to which the Pawn can promote, except the
+    /// Grand Duke.
     #[error("the Pawn promotes: append one of {}", promotion_letters(.pool))]
     Promotion { pool: Vec<Piece> },
     #[error("the {} cannot move there, or the move leaves its King attacked", .0.name())]

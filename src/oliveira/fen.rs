@@ -7,8 +7,7 @@ use super::{FenError, Oliveira, Piece};
 use crate::board::{Bitboard, Color, Square};
 use crate::game::{Position, read_board, read_clocks, read_side, write_board};
 
-/// The letters of the castling rights in FEN order. With each letter comes its side and whether the Rook is on the
-/// a-file.
+/// The castling rights in FEN order: the letter, the side, and whether the Rook is on the a-file.
 const CASTLING: [(char, Color, bool); 4] = [
     ('K', Color::White, false),
     ('Q', Color::White, true),
@@ -73,8 +72,9 @@ pub(super) fn write(position: &Oliveira) -> String {
     )
 }
 
-/// Writes the off-board pieces in the format of a FEN: "upper case White: before the set-up `KW`/`kw`, `G` for each
-/// Grand Duke in the Duchy, and each pool piece […]; letters in the order K W H N R L G, White first."
+/// Writes the off-board pieces in FEN format: one letter for each pool piece, `G` for each Grand Duke in the Duchy, and
+/// `KW` or `kw` for a King and a Warlord before the set-up. The letters are in the order K W H N R L G, upper case for
+/// White, White first.
 pub(super) fn write_hands(position: &Oliveira) -> String {
     let mut text = String::new();
     for color in Color::BOTH {

@@ -2,8 +2,8 @@
 
 use super::Piece;
 
-/// The off-board pieces of one side, with a count of eight bits for each kind. Until the King is placed, the hand also
-/// contains the Warlord that is placed together with the King.
+/// The off-board pieces of one side, with an eight-bit count for each kind of piece. Until the King is placed, the hand
+/// also contains the Warlord that is placed together with the King.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub(super) struct Hand(u64);
 

@@ -1,11 +1,11 @@
-//! Making moves.
+//! Makes moves: updates the pieces, the hands, the clocks, the castling rights and the hash key.
 
 use super::moves::{Move, MoveType};
 use super::position::{castling_right, castling_rook};
 use super::{Oliveira, Piece, zobrist};
 use crate::board::{Bitboard, Color, Square};
 
-/// The square `steps` squares straight ahead, which must be on the board.
+/// The square `steps` squares straight ahead of `square`, as seen by `color`. The result must be on the board.
 #[inline(always)]
 pub(super) fn ahead(square: Square, color: Color, steps: usize) -> Square {
     let index = match color {
@@ -23,7 +23,7 @@ pub(super) fn castled_rook(mv: Move, color: Color) -> (Square, Square) {
     (castling_rook(color, a_side), crossed)
 }
 
-/// The castling rights that are lost if a move changes the given squares.
+/// The castling rights that are lost if a move changes the contents of the given squares.
 #[inline(always)]
 fn lost_rights(changed: Bitboard) -> u8 {
     let mut lost = 0;
@@ -120,7 +120,8 @@ impl Oliveira {
             MoveType::Placing => {
                 self.put::<KEY>(us, Piece::King, to);
                 self.take_from_hand::<KEY>(us, Piece::Warlord);
-                // The Warlord goes to the other one of files d and e. Their indices, 3 and 4, differ in all three bits.
+                // The Warlord goes to the d-file or the e-file, whichever the King leaves free. The indices of these
+                // files, 3 and 4, differ in all three bits, so XOR with 7 swaps them.
                 self.put::<KEY>(us, Piece::Warlord, Square::new(to.index() ^ 7));
             }
             MoveType::Withdrawal => {
@@ -176,15 +177,15 @@ impl Oliveira {
         }
     }
 
-    /// Pushes an enemy piece.
+    /// Moves an enemy piece that is pushed from one square to another.
     fn push<const KEY: bool>(&mut self, from: Square, to: Square) {
         let (them, piece) = (!self.side, self.kind_at(from));
         self.lift::<KEY>(them, piece, from);
         self.put::<KEY>(them, piece, to);
     }
 
-    /// The squares among `movers` whose pieces a zone of control removes, "unless the move as made, before any removal,
-    /// attacks the King of that G's owner".
+    /// The squares among `movers` whose pieces a zone of control removes. No piece is removed if the move, before any
+    /// removal, attacks the King of the side that owns the zone.
     #[inline(always)]
     fn caught(&self, movers: Bitboard) -> Bitboard {
         let them = !self.side;
@@ -220,7 +221,7 @@ impl Oliveira {
         self.castling &= !lost;
     }
 
-    /// Advances the half-move clock and the full-move number. The two placing plies "change neither FEN counter".
+    /// Advances the half-move clock and the full-move number. The two plies that place the Kings change neither.
     #[inline(always)]
     fn count_ply(&mut self, mv: Move) {
         if mv.move_type() == MoveType::Placing {
@@ -287,8 +288,7 @@ impl Oliveira {
         }
     }
 
-    /// Takes a piece off the board and adds it to its owner's pool, which holds "its pieces other than P, K and G that
-    /// left the board: captured, charged away, or removed by a zone of control".
+    /// Takes a piece off the board and adds it to its owner's pool, unless the piece is a Pawn or Grand Duke.
     #[inline(always)]
     fn lift_into_pool<const KEY: bool>(&mut self, color: Color, piece: Piece, square: Square) {
         self.lift::<KEY>(color, piece, square);

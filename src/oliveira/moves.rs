@@ -4,7 +4,6 @@ use super::Piece;
 use crate::board::Square;
 use crate::game::GameMove;
 
-/// The type of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum MoveType {
@@ -13,11 +12,11 @@ pub enum MoveType {
     Ordinary = 1,
     /// A Pawn steps two empty squares forward from its second rank.
     DoubleStep,
-    /// A Pawn steps two squares forward from its second rank and pushes an enemy piece off one of them.
+    /// A Pawn steps two squares forward from its second rank and pushes an enemy piece that is on one of these squares.
     Lancer,
     /// A Pawn captures a Pawn that has just made a double step or lancer.
     EnPassant,
-    /// A Pawn or Lord captures two squares straight ahead, and both pieces leave the board.
+    /// A Pawn or Lord captures an enemy piece two squares straight ahead, and both pieces leave the board.
     Charge,
     /// Castling. The origin and destination are those of the King.
     Castling,
@@ -78,13 +77,14 @@ impl Move {
         Move(squares | (piece as u32) << 12 | (move_type as u32) << TYPE)
     }
 
-    /// The same move with a captured piece.
+    /// Returns the move with a captured piece added.
     #[inline(always)]
     pub const fn capturing(self, piece: Piece) -> Move {
         Move(self.0 | (piece as u32) << CAPTURED)
     }
 
-    /// The same move with promotions. In a legionary move, the promotion of the Pawn nearer the a-file comes first.
+    /// Returns the move with promotions added. In a legionary move, the promotion of the Pawn nearer the a-file comes
+    /// first.
     #[inline(always)]
     pub const fn promoting(self, first: Option<Piece>, second: Option<Piece>) -> Move {
         let mut bits = self.0;
@@ -126,13 +126,13 @@ impl Move {
         some_piece(self.0 >> CAPTURED)
     }
 
-    /// The Pawn's promotion. In a legionary move, the promotion of the Pawn nearer the a-file.
+    /// The piece to which the Pawn promotes. In a legionary move, this is the promotion of the Pawn nearer the a-file.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Piece> {
         some_piece(self.0 >> PROMOTIONS[0])
     }
 
-    /// The promotion of a legionary move's second Pawn, the one nearer the h-file.
+    /// The piece to which the second Pawn of a legionary move promotes, the one nearer the h-file.
     #[inline(always)]
     pub const fn second_promotion(self) -> Option<Piece> {
         some_piece(self.0 >> PROMOTIONS[1])

@@ -1,14 +1,22 @@
 //! Long algebraic notation, with UCI forms for special moves.
 //!
-//! Examples: `Ng1-f3`, `Ng1xf3`, `e2-e4`, `e4xd5`, `e7-e8=R`; `Ke1-g1` for castling; `e2xe4` and `Lc5xc7` for charges;
-//! `c4-c5,d4-d5` and `c7-c8=R,d7-d8=G` for legionary moves; `K@e1`, `Ge8@`, `G@e5` and `0000`. A `+` marks check and a
-//! `#` marks mate.
+//! | notation | move |
+//! | --- | --- |
+//! | `Ng1-f3`, `Ng1xf3`, `e2-e4`, `e4xd5`, `e7-e8=R` | moves as in chess |
+//! | `Ke1-g1` | castling |
+//! | `e2xe4`, `Lc5xc7` | charges |
+//! | `c4-c5,d4-d5`, `c7-c8=R,d7-d8=G` | legionary moves |
+//! | `K@e1` | placing King and Warlord |
+//! | `Ge8@`, `G@e5` | Grand Duke to the Duchy and back |
+//! | `0000` | pass |
+//!
+//! A `+` marks check and a `#` marks mate.
 
 use super::moves::{Move, MoveType};
 use super::{MoveError, Oliveira, Piece, uci_move};
 use crate::game::Position;
 
-/// Writes a legal move.
+/// Writes a legal move in long algebraic notation.
 pub(super) fn write_move(position: &Oliveira, mv: Move) -> String {
     let next = position.play(mv);
     let sign = if !next.in_check() {
@@ -21,7 +29,7 @@ pub(super) fn write_move(position: &Oliveira, mv: Move) -> String {
     write_without_sign(position, mv) + sign
 }
 
-/// The notation without `+` or `#`.
+/// The notation of a move without `+` or `#`.
 fn write_without_sign(position: &Oliveira, mv: Move) -> String {
     let (from, to) = (mv.from(), mv.to());
     match mv.move_type() {
@@ -46,7 +54,7 @@ fn write_without_sign(position: &Oliveira, mv: Move) -> String {
     }
 }
 
-/// Reads a legal move. The `+` or `#` at its end may be missing.
+/// Reads a legal move in long algebraic notation. The `+` or `#` at its end may be missing.
 ///
 /// # Errors
 /// If the text does not match a legal move.

@@ -27,7 +27,7 @@ pub enum Piece {
 impl Piece {
     pub const COUNT: usize = 8;
 
-    /// All kinds, in the order of [`Piece::index`].
+    /// All kinds of pieces, in the order of [`Piece::index`].
     pub const ALL: [Piece; Piece::COUNT] = [
         Piece::King,
         Piece::Warlord,
@@ -39,7 +39,7 @@ impl Piece {
         Piece::GrandDuke,
     ];
 
-    /// The kinds that go to the pool ("pieces other than P, K and G") and that Pawns can promote to.
+    /// The kinds of pieces that go to the pool and to which Pawns can promote: all except King, Pawn and Grand Duke.
     pub const POOLED: [Piece; 5] = [
         Piece::Warlord,
         Piece::HighPriest,
@@ -53,7 +53,7 @@ impl Piece {
         self as usize
     }
 
-    /// The kind with the given index. Only the lowest three bits of the index are used.
+    /// The kind of piece with the given index. Only the lowest three bits of the index are used.
     #[inline(always)]
     pub const fn from_index(index: usize) -> Piece {
         Piece::ALL[index & 7]
@@ -78,17 +78,17 @@ impl Piece {
         }
     }
 
-    /// The upper-case letter.
+    /// The upper-case letter of this kind of piece.
     pub const fn letter(self) -> char {
         b"KWHNRLPG"[self as usize] as char
     }
 
-    /// The letter in UCI promotions: lower case for both sides.
+    /// The letter of this kind of piece in UCI promotions: lower case for both sides.
     pub(super) const fn promotion_letter(self) -> char {
         self.letter().to_ascii_lowercase()
     }
 
-    /// The FEN letter: upper case for White.
+    /// The FEN letter of a piece: upper case for White, lower case for Black.
     pub const fn fen_letter(self, color: Color) -> char {
         color.fen_case(self.letter())
     }

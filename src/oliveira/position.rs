@@ -110,7 +110,7 @@ impl Oliveira {
         self.pieces(color, Piece::King).is_empty()
     }
 
-    /// The number of a side's pieces, "counted with the King and all G, on the board or in the Duchy".
+    /// The number of a side's pieces, including the King and all Grand Dukes on the board or in the Duchy.
     pub(super) fn number_of_pieces(&self, color: Color) -> u32 {
         self.pieces_of(color).count() + self.off_board(color, Piece::GrandDuke)
     }

@@ -26,14 +26,15 @@ impl Searchable for Oliveira {
         movegen::generate(self, which, |mv| visit(mv, 0));
     }
 
-    /// A second pass in a row ends the game in a draw. A side in check cannot pass.
+    /// Whether the side to move can draw at once by passing: the last ply was a pass too, and the side to move is not
+    /// in check.
     #[inline]
     fn can_draw_at_once(&self) -> bool {
         self.passes == 1 && !self.in_check()
     }
 
-    /// Zugzwang is unlikely for a side that holds the token, because it may pass, and for a side with pieces that can
-    /// move backwards.
+    /// A null move is allowed where zugzwang is unlikely: for a side that holds the token, because it may pass, and for
+    /// a side with pieces that can move backwards.
     #[inline]
     fn null_move_allowed(&self) -> bool {
         let side = self.side_to_move();
@@ -92,7 +93,7 @@ impl Searchable for Oliveira {
 
     #[inline]
     fn capture_index(&self, mv: Move) -> usize {
-        // A move that captures nothing is indexed as if it captured a King.
+        // In the capture history, a move that captures nothing is indexed as if it captured a King.
         let captured = mv.captured().unwrap_or(Piece::King);
         self.piece_to_index(mv) * Piece::COUNT + captured.index()
     }
@@ -101,8 +102,8 @@ impl Searchable for Oliveira {
         see::see_ge(self, mv, child, threshold)
     }
 
-    /// Four keys: one for the Pawns of both sides, one for Kings, Grand Dukes and off-board pieces, and one per side
-    /// for its other pieces.
+    /// Four correction history keys: one for the Pawns of both sides, one for Kings, Grand Dukes and off-board pieces,
+    /// and one per side for its other pieces.
     fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let side = self.side;
         let kind = |piece: Piece| self.kinds[piece.index()];

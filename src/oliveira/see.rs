@@ -22,7 +22,7 @@ pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold:
         return outcome.winner == Some(us);
     }
     let change = position.material_change(mv);
-    // The opponent never has to continue, so the immediate change is an upper bound.
+    // The opponent need not recapture, so the immediate change in material is an upper bound on the result.
     if change < threshold {
         return false;
     }
@@ -40,7 +40,7 @@ pub(super) fn see_ge(position: &Oliveira, mv: Move, child: &Oliveira, threshold:
     let loss = if child.pieces_of(us).has(to) {
         child.gain_on(to, !us, value(arrived), child.occupied())
     } else {
-        // An enemy zone of control removed the piece.
+        // An enemy zone of control has removed the moving piece.
         value(arrived)
     };
     change - loss >= threshold
@@ -89,7 +89,7 @@ impl Oliveira {
                 let safe = answers.is_empty();
                 return if safe { gain.max(victim) } else { gain };
             }
-            // The gain never exceeds the value of the victim.
+            // The gain never exceeds the value of the captured piece.
             if victim > gain {
                 gain = gain.max(victim - self.gain_on(square, !side, value(piece), left));
             }

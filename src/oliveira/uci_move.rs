@@ -76,7 +76,7 @@ fn must_mark_charge(position: &Oliveira, mv: Move) -> bool {
     mv.piece() == Piece::Pawn && mv.from().relative_rank(position.side_to_move()) == 1
 }
 
-/// Reads a legal move. Any charge may be written with an `x`, even one that needs none.
+/// Reads a legal move in UCI format. Any charge may be written with an `x`, even where the `x` is not required.
 fn parse_move(position: &Oliveira, text: &str) -> Result<Move, MoveError> {
     let without_mark = match text.as_bytes() {
         [_, _, b'x', ..] => text.replacen('x', "", 1),
@@ -140,7 +140,7 @@ fn fault_of_two_squares(position: &Oliveira, text: &str) -> MoveError {
     }
 }
 
-/// Whether a Pawn can promote by moving from one square to the other.
+/// Whether a Pawn can promote by moving from `from` to `to`.
 fn can_promote(position: &Oliveira, from: Square, to: Square) -> bool {
     Bitboard::last_rank(position.side_to_move()).has(to)
         && position

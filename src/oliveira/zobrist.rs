@@ -21,7 +21,7 @@ const fn random_numbers() -> RandomNumbers {
     let mut rng = SplitMix::new(0x6f6c_6976_6569_7261);
     let mut pieces = [[[0; Square::COUNT]; Piece::COUNT]; 2];
     rng.fill(pieces.as_flattened_mut().as_flattened_mut());
-    // The numbers at index 0 stay 0: without castling rights or passes, the key does not change.
+    // The random numbers for "no castling rights" and "no passes", at index 0, stay 0, so neither changes the key.
     let mut castling = [0; 16];
     rng.fill(castling.split_at_mut(1).1);
     let en_passant = rng.numbers();
@@ -49,8 +49,8 @@ pub(super) fn castling(rights: u8) -> u64 {
     NUMBERS.castling[rights as usize & 15]
 }
 
-/// The random number for the en passant square. It depends only on the file, because the rank follows from the side to
-/// move.
+/// The random number for the en passant square. The number depends only on the file, because the rank follows from the
+/// side to move.
 #[inline(always)]
 pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| NUMBERS.en_passant[square.file()])
@@ -62,8 +62,8 @@ pub(super) fn passes(passes: u8) -> u64 {
     NUMBERS.passes[passes.min(2) as usize]
 }
 
-/// The key of a side's off-board pieces. It is computed as a hash, because hands are too varied for a table, and few
-/// moves change them.
+/// The hash key of a side's off-board pieces. This key is computed as a hash, because hands are too varied for a table,
+/// and few moves change them.
 #[inline(always)]
 pub(super) fn hand(color: Color, hand: Hand) -> u64 {
     // The lowest byte of a hand would count Kings, but Kings are never in hand, so this byte holds the side instead.
@@ -80,7 +80,7 @@ pub(super) fn black_has_token() -> u64 {
     NUMBERS.black_has_token
 }
 
-/// A correction history key for three numbers.
+/// A correction history key mixed from three numbers.
 #[inline(always)]
 pub(super) fn correction_key([a, b, c]: [u64; 3]) -> u64 {
     mixed(a ^ mixed(b ^ mixed(c)))

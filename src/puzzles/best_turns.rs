@@ -14,18 +14,18 @@ const TURNS: usize = 64;
 /// The node limit of the deep search, relative to that of the quick search that preselects positions.
 const DEEPER: u64 = 20;
 
-/// The minimum number of turns in a position. With fewer turns, the best turn would be too easy to find.
+/// The minimum number of turns available in a position. With fewer turns, the best turn would be too easy to find.
 const FEWEST_TURNS: usize = 16;
 
-/// The minimum lead of the best turn over the second best, in centipawns. Win probabilities would not measure this lead
-/// well: in games decided by counting, they hardly change before the end.
+/// The minimum lead of the best turn over the second best, in centipawns. A lead in win probability would be a poor
+/// measure: in games decided by counting, win probabilities hardly change before the end.
 const LEAD: Score = 150;
 
 /// The difficulty that each ply of the solution adds to a puzzle.
 const PER_PLY: u32 = 10;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// The hardest best-turn puzzle among the positions of a game.
+    /// Returns the hardest best-turn puzzle among the positions of a game.
     pub(super) fn best_turn_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let puzzles = turn_starts(game)
             .into_iter()
@@ -62,8 +62,8 @@ impl<G: Game> Finder<'_, '_, G> {
         })
     }
 
-    /// The two best lines of the last complete iteration, and the number of nodes after which the first turn of the
-    /// best line no longer changed.
+    /// Returns the two best lines of the last complete iteration, and the number of nodes after which the first turn of
+    /// the best line no longer changed.
     fn two_best(&mut self, position: &G, turns: &[Vec<G::Move>], nodes: u64) -> Option<([PvLine<G>; 2], u64)> {
         let mut last: Option<[PvLine<G>; 2]> = None;
         let mut first: Option<PvLine<G>> = None;
@@ -86,12 +86,12 @@ impl<G: Game> Finder<'_, '_, G> {
     }
 }
 
-/// The positions of a game in which a turn begins.
+/// The positions of a game at which a turn begins.
 fn turn_starts<G: Game>(game: &GameRecord<G>) -> Vec<G> {
     let mut position = game.start;
     let mut starts = Vec::new();
     for ply in &game.plies {
-        // Only the first ply of a turn has a score.
+        // Only the first ply of a turn has a search score.
         if ply.score.is_some() {
             starts.push(position);
         }
@@ -100,7 +100,7 @@ fn turn_starts<G: Game>(game: &GameRecord<G>) -> Vec<G> {
     starts
 }
 
-/// The key of the position after the first turn of a line.
+/// Returns the hash key of the position after the first turn of a line.
 fn first_key<G: Game>(position: &G, line: &PvLine<G>) -> u64 {
     let turn = search::first_turn(position, &line.moves);
     let after = turn.iter().fold(*position, |at, &mv| at.play(mv));

@@ -7,10 +7,10 @@ use crate::search::{PvLine, Report};
 use crate::tuning::games::GameRecord;
 use crate::tuning::workers::Searcher;
 
-/// The maximum size of the prover's table in MiB.
+/// The maximum size of the prover's hash table in MiB.
 const PROVER_HASH: usize = 64;
 
-/// The size of the transposition table in MiB.
+/// Size of the transposition table for puzzle searches, in MiB.
 pub(super) const HASH: usize = 16;
 
 pub(super) fn new_prover() -> Prover {
@@ -24,7 +24,7 @@ pub(super) struct Finder<'a, 'p, G: Game> {
 }
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// The hardest puzzle of a game, or `None` if the game has no puzzle.
+    /// Returns the hardest puzzle of a game, or `None` if the game has no puzzle.
     pub(super) fn hardest_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         if G::WINS_CAN_BE_PROVEN {
             self.win_of(game)
@@ -46,8 +46,8 @@ impl<G: Game> Finder<'_, '_, G> {
         self.prover.find_win(&question, moves, |nodes| nodes < limit)
     }
 
-    /// Clears the tables, searches a position and returns the best line. `budget` is the number of lines and the node
-    /// limit.
+    /// Searches a position with empty tables and returns the best line. `budget` consists of the number of lines and
+    /// the node limit.
     pub(super) fn search(
         &mut self,
         position: &G,

@@ -1,11 +1,11 @@
-//! Puzzles, found in self-play games.
+//! Finds puzzles in self-play games.
 //!
 //! | file | holds |
 //! | --- | --- |
 //! | `wins` | forced wins with a unique first move, [proven](crate::dfpn) |
 //! | `best_turns` | clearly best turns, in games whose wins cannot be proven |
 //! | `finder` | the search and proofs of a [worker](crate::tuning::workers) |
-//! | `selection` | the choice among the puzzles found |
+//! | `selection` | selecting some of the puzzles found |
 //!
 //! The puzzles depend only on the games and on [`Limits`], not on the number of threads.
 
@@ -23,7 +23,8 @@ use finder::{Finder, HASH, new_prover};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A position with a turn to find: the only turn that wins in the fewest moves, or the clearly best turn.
+/// A puzzle: a position with a turn to find, which is either the only turn that wins in the fewest moves or the clearly
+/// best turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Puzzle {
     pub fen: String,
@@ -40,7 +41,7 @@ pub struct Puzzle {
     pub difficulty: u32,
 }
 
-/// The node limits for examining a position.
+/// The node limits for finding a puzzle in a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The node limit shared by all proofs about a position. Positions that need more nodes are skipped.

@@ -1,10 +1,10 @@
-//! Chooses puzzles among those found.
+//! Selects some of the puzzles found.
 
 use super::Puzzle;
 use std::collections::BTreeSet;
 
 /// Removes duplicate puzzles, sorts the others by difficulty and keeps at most `count` of them. The puzzles kept are
-/// evenly spaced, so that all difficulties remain.
+/// evenly spaced in this order, so that all difficulties remain.
 pub fn select(puzzles: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
     let mut known = BTreeSet::new();
     let mut puzzles = puzzles;

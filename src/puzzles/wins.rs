@@ -1,4 +1,4 @@
-//! Forced wins with a unique first move: every other move wins later or not at all.
+//! Puzzles with a forced win and a unique first move: every other move wins later or not at all.
 
 use super::Puzzle;
 use super::finder::Finder;
@@ -9,20 +9,20 @@ use crate::search;
 use crate::tuning::games::{GameRecord, GameResult};
 use std::ops::RangeInclusive;
 
-/// The length of a forced win, in moves by the winner. A win in one is too easy, and longer wins take long to find and
-/// to prove.
+/// The length of a puzzle's forced win, in moves by the winner. A win in one is too easy, and longer wins take long to
+/// find and to prove.
 const MOVES: RangeInclusive<u32> = 2..=5;
 
 /// The number of positions examined per game, counted back from the winner's last turn.
 const LAST_TURNS: usize = 7;
 
-/// The minimum number of legal moves in a position. With fewer moves, the solution would be too easy to find.
+/// The minimum number of legal moves in a puzzle's position. With fewer moves, the solution would be too easy to find.
 const FEWEST_MOVES: u64 = 5;
 
 /// The node limit of the search that measures a puzzle's difficulty.
 const SEARCH: u64 = 50_000;
 
-/// The difficulty added by each move of the win, and by a quiet first move.
+/// Difficulty points: `PER_MOVE` for each move of the win, and `QUIET` if the first move is quiet.
 const PER_MOVE: u32 = 30;
 const QUIET: u32 = 20;
 
@@ -30,7 +30,7 @@ const QUIET: u32 = 20;
 struct TooFar;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// The hardest puzzle among the winner's last turns in a game.
+    /// Returns the hardest puzzle among the positions before the winner's last turns in a game.
     pub(super) fn win_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
         let winner = match game.result {
             GameResult::Win => Color::White,
@@ -48,7 +48,7 @@ impl<G: Game> Finder<'_, '_, G> {
         for position in to_move.take(LAST_TURNS) {
             match self.win_in(position) {
                 Ok(puzzle) => puzzles.extend(puzzle),
-                // The proofs for earlier positions would be even longer.
+                // The win in earlier positions would be even longer or harder to prove.
                 Err(TooFar) => break,
             }
         }
@@ -94,8 +94,8 @@ impl<G: Game> Finder<'_, '_, G> {
         }))
     }
 
-    /// The puzzle's difficulty: the logarithm of the number of nodes after which the search keeps preferring the
-    /// winning move, plus terms for the length of the win and for a quiet first move.
+    /// Computes the puzzle's difficulty: the logarithm of the number of nodes after which the search keeps preferring
+    /// the winning move, plus points for the length of the win and for a quiet first move.
     fn difficulty(&mut self, position: &G, first: G::Move, wins: u32) -> u32 {
         let mut last_elsewhere = 0;
         let root_moves = search::root_moves(position);
@@ -113,7 +113,7 @@ impl<G: Game> Finder<'_, '_, G> {
     }
 }
 
-/// The turns of a line that ends with a win, or `None` if the line is incomplete.
+/// Returns the turns of a line that ends with a win, or `None` if the line is incomplete.
 fn whole_line<G: Game>(position: &G, line: &[G::Move]) -> Option<Vec<String>> {
     let mut game = GameHistory::from(*position);
     let mut turns = Vec::new();

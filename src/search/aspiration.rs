@@ -7,7 +7,7 @@ use super::tt::Bound;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AspirationWindow {
     pub(super) window: Window,
-    /// Distance of alpha or beta from the score that the window was last based on.
+    /// Aspiration margin: the distance between a bound of the window and the score from which the bound was computed.
     margin: Score,
 }
 
@@ -17,7 +17,7 @@ impl AspirationWindow {
         margin: INFINITE,
     };
 
-    /// The first window of an iteration, around the score of the previous one.
+    /// Returns the first aspiration window of an iteration, centred on the score of the previous iteration.
     pub(super) fn around(score: Score, depth: u32) -> AspirationWindow {
         if (depth as i32) < aspiration_depth() || score.abs() >= KNOWN_WIN {
             return AspirationWindow::FULL;
@@ -32,7 +32,7 @@ impl AspirationWindow {
         }
     }
 
-    /// The bound type of a score found in this window.
+    /// Classifies a search score as an upper bound, a lower bound or exact, relative to this aspiration window.
     pub(super) fn bound(self, score: Score) -> Bound {
         if score <= self.window.alpha {
             Bound::Upper
@@ -43,7 +43,7 @@ impl AspirationWindow {
         }
     }
 
-    /// Widens the window on the side where the search failed.
+    /// Widens the aspiration window on the side where the search failed.
     pub(super) fn widened(self, score: Score, bound: Bound) -> AspirationWindow {
         debug_assert!(bound != Bound::Exact);
         let Window { alpha, beta } = self.window;

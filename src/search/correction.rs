@@ -1,11 +1,11 @@
 //! Correction history: the average difference between search score and static evaluation in similar positions. Each
-//! thread has its own.
+//! thread has its own correction history.
 
 use super::params::*;
 use super::score::Score;
 use crate::game::{CORRECTION_KEYS, Game};
 
-/// Average errors of the evaluation, by side to move and [correction key](crate::game::Searchable::correction_keys).
+/// Average static evaluation errors, by side to move and [correction key](crate::game::Searchable::correction_keys).
 pub(super) struct CorrectionHistory([[Vec<i16>; CORRECTION_KEYS]; 2]);
 
 const _: () = assert!(CORRECTION_MAX * CORRECTION_SCALE <= i16::MAX as i32);
@@ -15,7 +15,8 @@ impl CorrectionHistory {
         CorrectionHistory([(); 2].map(|()| std::array::from_fn(|_| vec![0; CORRECTION_ENTRIES])))
     }
 
-    /// The correction of a position's evaluation. Computed before the evaluation, it loads the entries early.
+    /// Returns the correction to add to a position's static evaluation. Computing the correction before the static
+    /// evaluation loads the correction history entries from memory early.
     pub(super) fn correction<G: Game>(&self, position: &G) -> Score {
         let side = position.side_to_move().index();
         let error: i32 = self.0[side]
@@ -26,8 +27,8 @@ impl CorrectionHistory {
         error * correction_weight() / (64 * CORRECTION_SCALE)
     }
 
-    /// Moves the entries of a position towards `error`, the difference between a search score and the static
-    /// evaluation. Deeper searches weigh more.
+    /// Moves the correction history entries of a position towards `error`, the difference between a search score and
+    /// the static evaluation. Deeper searches have more weight.
     pub(super) fn update<G: Game>(&mut self, position: &G, error: Score, depth: i32) {
         debug_assert!(depth > 0);
         let side = position.side_to_move().index();

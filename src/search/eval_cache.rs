@@ -23,7 +23,7 @@ impl EvalCache {
         prefetch(&self.0[key as usize % EVAL_CACHE_ENTRIES]);
     }
 
-    /// The static evaluation of a position, cached.
+    /// Returns the static evaluation of a position, from the cache if it is stored there.
     #[inline]
     pub(super) fn evaluate<G: Game>(&mut self, position: &G) -> Score {
         let key = position.key();

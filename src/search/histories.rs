@@ -1,4 +1,4 @@
-//! Histories: statistics that a search leaves to the next search of the same game.
+//! Histories: statistics that a search passes on to the next search of the same game.
 
 use super::correction::CorrectionHistory;
 use super::eval_cache::EvalCache;
@@ -8,7 +8,7 @@ use crate::game::Game;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The histories of one thread.
+/// The histories that belong to one search thread.
 pub(super) struct ThreadHistories<G: Game> {
     pub(super) killers: Killers<G::Move>,
     pub(super) counter_moves: CounterMoves<G::Move>,
@@ -27,7 +27,7 @@ impl<G: Game> ThreadHistories<G> {
     }
 }
 
-/// The histories of all threads of an engine. They improve the next search of the same game.
+/// The histories of all search threads. Keeping them improves the next search of the same game.
 pub struct Histories<G: Game> {
     /// Move histories, shared by all threads.
     pub(super) moves: MoveHistories<G>,
@@ -46,12 +46,12 @@ impl<G: Game> Histories<G> {
         *self = Histories::new();
     }
 
-    /// Adds empty histories for new threads, or drops those of surplus threads.
+    /// Adds empty histories for new threads, or drops the histories of surplus threads.
     pub(super) fn resize(&mut self, threads: usize) {
         self.threads.resize_with(threads, || Mutex::new(ThreadHistories::new()));
     }
 
-    /// Locks the histories of one thread. No other thread uses them, so the lock is never contended.
+    /// Locks the histories of one thread. No other thread uses these histories, so the lock is never contended.
     pub(super) fn of_thread(&self, index: usize) -> MutexGuard<'_, ThreadHistories<G>> {
         let histories = &self.threads[index];
         histories.lock().unwrap_or_else(PoisonError::into_inner)

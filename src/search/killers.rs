@@ -12,7 +12,7 @@ impl<M: GameMove> Killers<M> {
         Killers([[None; 2]; MAX_PLY + 1])
     }
 
-    /// Clears all plies, which belong to other positions in the next search.
+    /// Clears the killers of all plies, as each ply belongs to other positions in the next search.
     pub(super) fn clear(&mut self) {
         *self = Killers::new();
     }
@@ -40,12 +40,12 @@ impl<M: GameMove> Killers<M> {
     }
 }
 
-/// The quiet move that last refuted each move, by the refuted move's
-/// [`piece_to_index`](crate::game::Searchable::piece_to_index).
+/// Counter moves: for each move, the last quiet move that refuted it. Indexed by the
+/// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the refuted move.
 pub(super) struct CounterMoves<M>(Vec<Option<M>>);
 
 impl<M: GameMove> CounterMoves<M> {
-    /// An empty table for indices below `size`.
+    /// Creates an empty table of counter moves, for indices below `size`.
     pub(super) fn new(size: usize) -> CounterMoves<M> {
         CounterMoves(vec![None; size])
     }
@@ -62,7 +62,7 @@ impl<M: GameMove> CounterMoves<M> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The killers of a ply, and the counter move to the move before it.
+    /// Returns the killers of a ply, and the counter move to the move that led to this ply.
     pub(super) fn killers_and_counter(&self, ply: usize) -> [Option<G::Move>; 3] {
         let [first, second] = self.histories.killers.at(ply);
         let previous = self.stack.piece_to_before(ply, 1);

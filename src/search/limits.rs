@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-/// Search limits. The first one reached ends the search.
+/// Limits of a search. The first limit that is reached ends the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// When the clock started; `None` for the start of the search.
+    /// Time at which the clock started, or `None` if it starts with the search.
     pub start: Option<Instant>,
-    /// Depth limit: the number of iterations.
+    /// Depth limit: the maximum number of iterations.
     pub depth: Option<u32>,
     /// Maximum number of nodes of all threads together.
     pub nodes: Option<u64>,
@@ -15,12 +15,12 @@ pub struct Limits {
     pub movetime: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,
-    /// Whether the search waits to be stopped before it answers.
+    /// Whether the search waits for a stop command before it returns its result.
     pub infinite: bool,
 }
 
 impl Limits {
-    /// Half of the nodes and time, for a proof that precedes the search.
+    /// Returns limits with half of the nodes and time, for a proof search that precedes the alpha-beta search.
     pub fn half(&self) -> Limits {
         Limits {
             nodes: self.nodes.map(|nodes| nodes / 2),
@@ -34,7 +34,7 @@ impl Limits {
         }
     }
 
-    /// The budget remaining after the given nodes and time.
+    /// Returns the limits that remain after the given nodes and time have been used.
     pub fn less(&self, nodes: u64, time: Duration) -> Limits {
         Limits {
             start: self.start.map(|start| start + time),
@@ -52,9 +52,9 @@ impl Limits {
 /// The clock of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Remaining time.
+    /// Remaining time on the clock.
     pub remaining: Duration,
-    /// Time added after each move.
+    /// Time added to the clock after each move.
     pub increment: Duration,
     /// Moves to the next time control; `None` if the clock covers the whole game.
     pub moves_to_go: Option<u32>,

@@ -59,32 +59,32 @@ use std::time::{Duration, Instant};
 use tt::{Bound, TranspositionTable};
 use worker::{Shared, Worker};
 
-/// A search request.
 #[derive(Clone, Debug)]
 pub struct Request<G: Game> {
     pub position: G,
     /// The game history: keys of the earlier positions that could still repeat, oldest first.
     pub earlier_keys: Vec<u64>,
-    /// The moves to search, at least one. Each is one legal ply, or several plies of the same turn. See [`root_moves`]
-    /// and [`whole_turns`].
+    /// The root moves to search, at least one. Each root move is one legal ply, or several plies of the same turn. See
+    /// [`root_moves`] and [`whole_turns`].
     pub root_moves: Vec<Vec<G::Move>>,
     pub limits: Limits,
     /// Number of best lines to find.
     pub multipv: usize,
-    /// Move overhead: time lost between the engine's answer and the clock.
+    /// Move overhead: time lost between the engine's answer and the moment at which its clock stops.
     pub overhead: Duration,
-    /// Whether to analyse the position instead of playing it. An only legal move is then searched like any other.
+    /// Whether the search is for analysis rather than for choosing a move to play. In analysis, a position with only
+    /// one legal move is searched like any other.
     pub analysing: bool,
 }
 
 /// A line of play and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PvLine<G: Game> {
-    /// The score, from the side to move at the root.
+    /// Score of the line, from the perspective of the side to move at the root.
     pub score: Score,
-    /// The plies, at least one.
+    /// Plies of the line, at least one.
     pub moves: Vec<G::Move>,
-    /// The largest ply reached by the search.
+    /// Selective depth: the largest ply that the search has reached.
     pub seldepth: usize,
 }
 
@@ -98,11 +98,11 @@ impl<G: Game> PvLine<G> {
     }
 }
 
-/// A line that an iteration has found, or a bound of its score.
+/// A principal variation found by an iteration, with its exact score or a bound on its score.
 pub struct Report<'a, G: Game> {
-    /// The depth of the iteration.
+    /// Depth of the iteration that found the line.
     pub depth: u32,
-    /// 1 for the best line, 2 for the second best, …
+    /// MultiPV number of the line: 1 for the best line, 2 for the second best, …
     pub multipv: usize,
     pub line: &'a PvLine<G>,
     /// Bound type of the line's score.
@@ -127,12 +127,11 @@ impl<G: Game> Report<'_, G> {
     }
 }
 
-/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult<G: Game> {
-    /// The best line, which completes at least the first turn.
+    /// The best line. It contains at least one complete turn.
     pub best: PvLine<G>,
-    /// Nodes visited by all threads.
+    /// Number of nodes visited by all threads.
     pub nodes: u64,
 }
 
@@ -155,7 +154,8 @@ pub fn search<G: Game>(
     run(request, tt, histories, pool, stop_signal, &mut report)
 }
 
-/// The search, compiled once per game: reports are rare, so they go through a `dyn` function.
+/// The body of the search function. It is compiled only once per game, because reports are rare and can go through a
+/// `dyn` function.
 fn run<G: Game>(
     request: &Request<G>,
     tt: &TranspositionTable,

@@ -1,8 +1,8 @@
 //! Move histories: quiet, capture and continuation history. They measure how often a move has caused a beta cutoff
 //! elsewhere in the tree, and how often it has failed to.
 //!
-//! All threads share the move histories. Threads that order moves alike search the same tree, so the transposition
-//! table saves them more work.
+//! All threads share the move histories. Threads with the same move ordering search similar trees, so the shared
+//! transposition table saves them more work.
 
 use super::movepick::{MoveClass, Picked};
 use super::node::NodeArgs;
@@ -14,11 +14,12 @@ use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicI16, Ordering};
 
-/// A history counter, at most [`HISTORY_LIMIT`] in absolute value. Of two simultaneous updates one may be lost.
+/// A history counter, at most [`HISTORY_LIMIT`] in absolute value. If two threads update the counter at the same time,
+/// one of the updates may be lost.
 struct HistoryEntry(AtomicI16);
 
 impl HistoryEntry {
-    /// A table of zeros.
+    /// Creates a history table with all counters at zero.
     fn table(size: usize) -> Vec<HistoryEntry> {
         let zero = || HistoryEntry(AtomicI16::new(0));
         std::iter::repeat_with(zero).take(size).collect()
@@ -29,7 +30,7 @@ impl HistoryEntry {
         self.0.load(Ordering::Relaxed).into()
     }
 
-    /// Adds a bonus, scaled down as the entry approaches its limit.
+    /// Adds a bonus to the history counter, scaled down as the counter approaches its limit.
     fn update(&self, bonus: i32) {
         let old = self.get();
         let new = old + bonus - old * bonus.abs() / HISTORY_LIMIT;
@@ -37,16 +38,16 @@ impl HistoryEntry {
     }
 }
 
-/// The histories of the quiet moves of one node.
+/// The quiet and continuation histories that score the quiet moves of one node.
 pub(super) struct QuietHistory<'a, G: Game> {
     quiet: &'a [HistoryEntry],
-    /// The rows of the continuation history that belong to the moves before the node.
+    /// Rows of the continuation history, selected by the moves that led to the node.
     continuation: [&'a [HistoryEntry]; CONTINUATION_PLIES.len()],
     game: PhantomData<G>,
 }
 
 impl<G: Game> QuietHistory<'_, G> {
-    /// The weighted sum of a move's quiet and continuation histories.
+    /// History score of a quiet move: the weighted sum of its quiet and continuation histories.
     #[inline(always)]
     pub(super) fn score(&self, position: &G, mv: G::Move) -> i32 {
         let piece_to = position.piece_to_index(mv);
@@ -55,15 +56,14 @@ impl<G: Game> QuietHistory<'_, G> {
     }
 }
 
-/// All move histories.
 pub(super) struct MoveHistories<G: Game> {
     /// Quiet history, by side to move and [`history_index`](crate::game::Searchable::history_index).
     quiet: [Vec<HistoryEntry>; 2],
     /// Capture history of noisy moves, by side to move and [`capture_index`](crate::game::Searchable::capture_index).
     capture: [Vec<HistoryEntry>; 2],
-    /// Continuation history of a quiet move after an earlier move, by the earlier move's
-    /// [`piece_to_index`](crate::game::Searchable::piece_to_index), then by that of the quiet move. The last row is for
-    /// nodes without an earlier move. It is never written.
+    /// Continuation history: scores a quiet move in the context of an earlier move. Indexed by the
+    /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the earlier move, then by the `piece_to_index` of
+    /// the quiet move. The last row is for nodes without an earlier move. The last row is never written.
     continuation: Vec<HistoryEntry>,
     game: PhantomData<G>,
 }
@@ -78,7 +78,7 @@ impl<G: Game> MoveHistories<G> {
         }
     }
 
-    /// The histories of the quiet moves of the node at `ply`.
+    /// Returns the histories that score the quiet moves of the node at `ply`.
     #[inline]
     pub(super) fn quiet(&self, position: &G, stack: &SearchStack, ply: usize) -> QuietHistory<'_, G> {
         QuietHistory {
@@ -92,13 +92,13 @@ impl<G: Game> MoveHistories<G> {
         }
     }
 
-    /// The capture history of a noisy move.
+    /// Returns the capture history score of a noisy move.
     #[inline]
     pub(super) fn capture(&self, position: &G, mv: G::Move) -> i32 {
         self.capture[position.side_to_move().index()][position.capture_index(mv)].get()
     }
 
-    /// Updates the quiet and continuation histories of a move of the node at `ply`.
+    /// Adds a bonus to the quiet and continuation histories of a quiet move in the node at `ply`.
     pub(super) fn update_quiet(&self, position: &G, mv: G::Move, stack: &SearchStack, ply: usize, bonus: i32) {
         let side = position.side_to_move();
         self.quiet[side.index()][position.history_index(mv)].update(bonus);
@@ -110,14 +110,15 @@ impl<G: Game> MoveHistories<G> {
         }
     }
 
-    /// Updates the capture history of a noisy move.
+    /// Adds a bonus to the capture history of a noisy move.
     pub(super) fn update_capture(&self, position: &G, mv: G::Move, bonus: i32) {
         let side = position.side_to_move();
         self.capture[side.index()][position.capture_index(mv)].update(bonus);
     }
 }
 
-/// Moves of a node that were searched without a cutoff, up to a maximum number of quiet and of noisy moves.
+/// Moves of a node that were searched without causing a beta cutoff, up to a maximum number of quiet and of noisy
+/// moves.
 pub(super) struct TriedMoves<M> {
     quiets: ArrayVec<M, MAX_TRIED_MOVES>,
     noisies: ArrayVec<M, MAX_TRIED_MOVES>,
@@ -141,7 +142,8 @@ impl<M> TriedMoves<M> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// After a cutoff, rewards the move that caused the cutoff and punishes the moves tried before.
+    /// Updates the histories after a beta cutoff: rewards the move that caused the cutoff and penalises the moves tried
+    /// before it. A noisy cutoff move does not penalise quiet moves.
     pub(super) fn update_histories(
         &mut self,
         position: &G,
@@ -172,7 +174,7 @@ impl<G: Game> Worker<'_, G> {
     }
 }
 
-/// The history bonus of the move that causes a cutoff. The moves tried before get its negative.
+/// History bonus for a move that causes a beta cutoff. The moves tried before it receive the negated bonus.
 fn history_bonus(depth: i32) -> i32 {
     debug_assert!(depth > 0);
     (history_bonus_factor() * depth - history_bonus_offset()).clamp(0, history_bonus_max())

@@ -1,4 +1,5 @@
-//! Staged move picking: likely cutoffs come first, and each stage generates its moves when it begins.
+//! Staged move picking: moves that are likely to cause a cutoff come first, and each stage generates its moves when it
+//! begins.
 
 use super::eval_cache::EvalCache;
 use super::move_history::MoveHistories;
@@ -9,15 +10,15 @@ use super::worker::Worker;
 use crate::game::{Game, GameMove, MoveSet};
 use arrayvec::ArrayVec;
 
-/// A generated move and its ordering score. The highest score is picked first.
+/// A generated move and its ordering score. Moves with the highest scores are picked first.
 #[derive(Clone, Copy, Debug)]
 struct ScoredMove<M> {
     mv: M,
     order: i32,
 }
 
-/// The generated moves of all nodes on the path from the root, node after node in one buffer. The number of moves in a
-/// node is unlimited, and no node allocates a list.
+/// The generated moves of all nodes on the path from the root, stored node after node in one buffer. A node can have
+/// any number of moves, and no node has to allocate a list.
 pub(super) struct MoveBuffer<G: Game>(Vec<ScoredMove<G::Move>>);
 
 impl<G: Game> MoveBuffer<G> {
@@ -44,7 +45,7 @@ impl<G: Game> MoveBuffer<G> {
     }
 }
 
-/// The stage of a picker.
+/// The stages of a move picker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     TtMove,
@@ -60,23 +61,24 @@ enum Stage {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Picked<G: Game> {
     pub(super) mv: G::Move,
-    /// The position after the move.
+    /// The position after the picked move.
     pub(super) child: G,
     pub(super) class: MoveClass,
 }
 
-/// The class of a move. Noisy moves are captures and the like.
+/// The class of a move. Noisy moves are captures and other moves that change the material balance at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MoveClass {
-    /// A noisy move above the SEE threshold, or a noisy move from the table, whose SEE is not computed.
+    /// A noisy move whose SEE reaches the threshold, or a noisy move from the transposition table, for which SEE is not
+    /// computed.
     Noisy,
-    /// A noisy move below the SEE threshold.
+    /// A noisy move whose SEE is below the threshold.
     BadNoisy,
     Quiet,
 }
 
 impl MoveClass {
-    /// The class of a move whose SEE is not computed.
+    /// Returns the class of a move without computing its SEE.
     pub(super) fn without_see<G: Game>(position: &G, mv: G::Move) -> MoveClass {
         if position.is_noisy(mv) {
             MoveClass::Noisy
@@ -86,11 +88,11 @@ impl MoveClass {
     }
 }
 
-/// The moves that a picker returns.
+/// The set of moves that a move picker returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PickMode {
     All,
-    /// Noisy moves above this SEE threshold.
+    /// Only noisy moves whose SEE reaches this threshold.
     NoisyAbove(i32),
 }
 
@@ -98,24 +100,24 @@ pub(super) enum PickMode {
 pub(super) struct MovePicker<G: Game> {
     mode: PickMode,
     stage: Stage,
-    /// If set, the only destination allowed for noisy moves.
+    /// If set, the only destination square allowed for noisy moves.
     destination: Option<usize>,
     tt_move: Option<G::Move>,
-    /// The killers and the counter move.
+    /// The two killers and the counter move of the node.
     killers_and_counter: [Option<G::Move>; 3],
-    /// Start of the node's moves in the buffer. The bad noisy moves are collected there.
+    /// Index of the node's first move in the move buffer. Bad noisy moves are collected from this index on.
     start: usize,
     bad_noisy_count: usize,
-    /// The next move of the current stage.
+    /// Index of the next move of the current stage in the move buffer.
     next: usize,
-    /// The end of the moves of the current stage.
+    /// End index of the current stage's moves in the move buffer.
     end: usize,
     /// Moves deferred because another thread was searching them.
     deferred: ArrayVec<(G::Move, MoveClass), MAX_DEFERRED_MOVES>,
 }
 
 impl<G: Game> MovePicker<G> {
-    /// A picker for a node whose moves will be appended to `buffer`.
+    /// Creates a move picker for a node whose moves will be appended to `buffer`.
     fn new(
         buffer: &MoveBuffer<G>,
         mode: PickMode,
@@ -137,7 +139,7 @@ impl<G: Game> MovePicker<G> {
         }
     }
 
-    /// Restricts noisy moves to a destination, if one is given.
+    /// Restricts noisy moves to a destination square, if one is given.
     pub(super) fn restricted_to(self, destination: Option<usize>) -> MovePicker<G> {
         MovePicker { destination, ..self }
     }
@@ -158,7 +160,7 @@ impl<G: Game> MovePicker<G> {
         self.stage != Stage::Deferred && self.deferred.try_push((mv, class)).is_ok()
     }
 
-    /// Whether the picker has come to the deferred moves.
+    /// Whether the picker has reached the deferred moves.
     pub(super) fn picks_deferred(&self) -> bool {
         self.stage == Stage::Deferred
     }
@@ -229,7 +231,7 @@ impl<G: Game> MovePicker<G> {
         }
     }
 
-    /// Whether a noisy move is above the SEE threshold.
+    /// Whether the SEE of a noisy move reaches the threshold of the picker.
     fn is_good_noisy(&self, position: &G, picked: &Picked<G>) -> bool {
         let threshold = match self.mode {
             PickMode::All => 0,
@@ -252,7 +254,7 @@ impl<G: Game> MovePicker<G> {
 
     fn generate_noisy(&mut self, from: &mut Source<'_, G>) {
         let Source { position, buffer, .. } = from;
-        // The immediate gain is an upper bound of the gain in SEE.
+        // The immediate gain of a move is an upper bound on its SEE.
         let least_gain = match self.mode {
             PickMode::NoisyAbove(threshold) => threshold,
             PickMode::All => i32::MIN,
@@ -287,7 +289,7 @@ impl<G: Game> MovePicker<G> {
     }
 }
 
-/// The node and thread data that a picker works on.
+/// The data of the node and of the thread that a move picker needs.
 struct Source<'a, G: Game> {
     position: &'a G,
     ply: usize,
@@ -299,7 +301,8 @@ struct Source<'a, G: Game> {
 }
 
 impl<G: Game> Source<'_, G> {
-    /// Plays a move, and prefetches the table and cache entries of the position after the move.
+    /// Plays a move, and prefetches the transposition table and evaluation cache entries of the position after the
+    /// move.
     #[inline(always)]
     fn pick(&self, mv: G::Move, class: MoveClass) -> Picked<G> {
         let child = self.position.play(mv);
@@ -332,13 +335,14 @@ impl<G: Game> Worker<'_, G> {
         })
     }
 
-    /// Removes the node's moves from the move buffer.
+    /// Removes the moves of the picker's node from the move buffer.
     pub(super) fn release(&mut self, picker: MovePicker<G>) {
         self.move_buffer.0.truncate(picker.start);
     }
 }
 
-/// The move with these bits from the transposition table, if it is legal. Another position may have the same key.
+/// Decodes a move from the transposition table. Returns `None` if the move is not legal, as another position may have
+/// the same key.
 pub(super) fn tt_move<G: Game>(position: &G, bits: u32) -> Option<G::Move> {
     if bits == 0 {
         return None;

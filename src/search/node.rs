@@ -1,7 +1,7 @@
-//! The alpha-beta node: [`search`](Worker::search) enters it (steps 1 to 3), [`search_node`](Worker::search_node)
+//! The alpha-beta node. [`search`](Worker::search) enters a node (steps 1 to 3), [`search_node`](Worker::search_node)
 //! searches it (steps 4 to 11), [`search_moves`](Worker::search_moves) loops over its moves, and
-//! [`search_move`](Worker::search_move) is principal variation search with late move reductions. The pruning conditions
-//! are in `pruning`.
+//! [`search_move`](Worker::search_move) searches one move by principal variation search with late move reductions. The
+//! pruning conditions are in `pruning`.
 
 use super::move_history::{QuietHistory, TriedMoves};
 use super::movepick::{MoveClass, MovePicker, PickMode, Picked, tt_move};
@@ -17,7 +17,8 @@ use std::sync::LazyLock;
 pub(super) trait NodeType {
     /// Whether the node is searched with an open window, for an exact score and a principal variation.
     const PV: bool;
-    /// Whether the node is the root. It searches the root moves, and prunes and extends none of them.
+    /// Whether the node is the root. The root searches the root moves of the request, and neither prunes nor extends
+    /// them.
     const ROOT: bool = false;
 }
 
@@ -39,25 +40,25 @@ impl NodeType for NonPv {
     const PV: bool = false;
 }
 
-/// The arguments of a node's search.
+/// The arguments for the search of one node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeArgs {
     pub(super) window: Window,
-    /// Plies left before quiescence.
+    /// Remaining depth of the search before quiescence, in plies.
     pub(super) depth: i32,
-    /// Plies from the root.
+    /// Distance of the node from the root, in plies.
     pub(super) ply: usize,
     /// Index in the key history of the oldest position that could repeat.
     pub(super) oldest_repeatable: usize,
-    /// Whether a null move is allowed. Two null moves in a row are not.
+    /// Whether a null move is allowed in the node. Two null moves in a row are not allowed.
     pub(super) null_move_allowed: bool,
     /// Whether the node is expected to fail high.
     pub(super) cut_node: bool,
-    /// Bits of the move that a singular search leaves out, or 0.
+    /// Bits of the move that a singular search excludes, or 0 if no move is excluded.
     pub(super) excluded: u32,
 }
 
-/// Node info, gathered before the moves are searched.
+/// Information about a node, gathered before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeInfo<M> {
     pub(super) in_check: bool,
@@ -66,26 +67,27 @@ pub(super) struct NodeInfo<M> {
     pub(super) corrected_eval: Score,
     /// The corrected evaluation refined by the transposition table.
     pub(super) eval: Score,
-    /// Whether the evaluation has risen since the same side was last to move.
+    /// Whether the side to move is improving: its evaluation is higher than when that side was last to move.
     pub(super) improving: bool,
     pub(super) tt_entry: Option<Entry>,
     pub(super) tt_move: Option<M>,
 }
 
-/// A move in the move loop.
+/// A move in the move loop of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeMove<'a, G: Game> {
     pub(super) picked: &'a Picked<G>,
-    /// Number of moves of the node searched before this one.
+    /// Number of moves of the node that were searched before this move.
     pub(super) number: usize,
-    /// The history score at the time the move is picked. 0 for the first move, which is neither pruned nor reduced.
+    /// History score of the move when it is picked; 0 for the first move of a node, which is neither pruned nor
+    /// reduced.
     pub(super) history: i32,
 }
 
-/// The result of the move loop.
+/// Result of the move loop of a node.
 pub(super) struct LoopResult<M> {
     best_score: Score,
-    /// The move that raised alpha last.
+    /// The last move that raised alpha.
     best_move: Option<M>,
     /// Number of moves searched.
     move_count: usize,
@@ -100,7 +102,8 @@ impl<M> LoopResult<M> {
         }
     }
 
-    /// Adds a searched move and raises alpha. Returns whether the move has raised alpha.
+    /// Records the score of a searched move, and raises alpha if the score is above alpha. Returns whether the move has
+    /// raised alpha.
     #[inline(always)]
     fn add(&mut self, mv: M, score: Score, window: &mut Window) -> bool {
         self.move_count += 1;
@@ -115,7 +118,7 @@ impl<M> LoopResult<M> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// Searches a node below the root. The score is from its side to move.
+    /// Searches a node below the root. Returns the score from the perspective of the node's side to move.
     pub(super) fn search<N: NodeType>(&mut self, position: &G, mut args: NodeArgs) -> Score {
         let ply = args.ply;
         debug_assert!(!N::ROOT && args.excluded == 0);
@@ -124,7 +127,7 @@ impl<G: Game> Worker<'_, G> {
             self.pv_table.clear(ply);
         }
 
-        // Step 1. Ends of the game, draws, and the maximum ply.
+        // Step 1. Return if the game is over or drawn, or if the maximum ply is reached.
         if self.count_node(ply) {
             return DRAW;
         }
@@ -132,8 +135,9 @@ impl<G: Game> Worker<'_, G> {
             return score;
         }
 
-        // Step 2. Mate distance pruning: no score is below being mated now or above mating with the next ply. If a move
-        // draws at once, no score is below a draw either; such a move may still raise alpha and enter the PV.
+        // Step 2. Mate distance pruning: the score cannot be below being mated now or above giving mate with the next
+        // ply. If some move draws at once, the score cannot be below a draw either. Alpha stays just below a draw, so
+        // that the drawing move may still raise alpha and enter the PV.
         let least_score = least_score(position);
         if least_score >= args.window.beta {
             return least_score;
@@ -146,7 +150,7 @@ impl<G: Game> Worker<'_, G> {
             return args.window.alpha;
         }
 
-        // Step 3. Quiescence at the end of the line.
+        // Step 3. Quiescence search if no depth is left.
         if args.depth <= 0 {
             return self.quiescence::<N>(position, args.window, ply);
         }
@@ -154,13 +158,14 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Searches a node in which the game is not over: the root, a node entered by [`search`](Worker::search), or a node
-    /// without its excluded move (singular search). `least_score` is a lower bound of the score.
+    /// without its excluded move (singular search). `least_score` is a lower bound on the score.
     pub(super) fn search_node<N: NodeType>(&mut self, position: &G, mut args: NodeArgs, least_score: Score) -> Score {
         debug_assert!(args.window.alpha < args.window.beta && args.depth > 0);
         debug_assert!(N::PV || args.window.is_null());
         debug_assert!(!N::PV || !args.cut_node && args.excluded == 0);
 
-        // Step 4. Transposition table cutoff. The probe waits for prefetched memory, so other work comes first.
+        // Step 4. Transposition table cutoff. The probe has to wait for prefetched memory, so other work is done before
+        // the probe.
         let in_check = position.in_check();
         let tt_entry = if N::ROOT || args.excluded != 0 {
             None
@@ -175,11 +180,11 @@ impl<G: Game> Worker<'_, G> {
             return entry.score;
         }
 
-        // Step 5. Static evaluation and the node's search stack entry.
+        // Step 5. Evaluate the position and fill the node's search stack entry.
         let info = self.enter_node(position, &args, in_check, tt_entry);
 
-        // Step 6. Internal iterative reduction: without a move from the table, a shallower search finds one for the
-        // next visit.
+        // Step 6. Internal iterative reduction: if there is no transposition table move, search the node less deeply.
+        // The shallower search finds a move for the next visit.
         if !N::ROOT
             && args.excluded == 0
             && info.tt_move.is_none()
@@ -188,7 +193,7 @@ impl<G: Game> Worker<'_, G> {
             args.depth -= 1;
         }
 
-        // Step 7. Pruning of the whole node: razoring, reverse futility, null move, ProbCut.
+        // Step 7. Try to prune the whole node: razoring, reverse futility, null move, ProbCut.
         if !N::PV
             && !in_check
             && args.excluded == 0
@@ -213,7 +218,8 @@ impl<G: Game> Worker<'_, G> {
             return result.best_score;
         }
 
-        // Step 10. Without a legal move, the game is over. A singular search may have left out the only move.
+        // Step 10. Without a legal move, the game is over. In a singular search, the only legal move may be the
+        // excluded one.
         if result.move_count == 0 {
             return if args.excluded == 0 {
                 score::of_outcome_in(position, position.outcome_without_moves(), args.ply)
@@ -230,14 +236,14 @@ impl<G: Game> Worker<'_, G> {
         result.best_score
     }
 
-    /// The score if the game is over or drawn by repetition, or the ply is the maximum ply.
+    /// Returns the node's score if the game is over or drawn by repetition, or if the node is at the maximum ply.
     fn score_if_over(&self, position: &G, args: &NodeArgs) -> Option<Score> {
         let ply = args.ply;
         if let Some(outcome) = position.terminal_outcome() {
             return Some(score::of_outcome_in(position, outcome, ply));
         }
         if let Some(outcome) = position.ply_count_outcome() {
-            // Having no legal move takes precedence over the ply count.
+            // Having no legal move takes precedence over a draw or win by ply count.
             let outcome = if position.count_moves() == 0 {
                 position.outcome_without_moves()
             } else {
@@ -251,9 +257,9 @@ impl<G: Game> Worker<'_, G> {
         (ply >= MAX_PLY).then(|| score::of_evaluation(position.evaluate()))
     }
 
-    /// Whether a PV node may return the score of a table entry. A single thread searches PV nodes again, to get the
-    /// principal variation and to use new information. Several threads use each other's results instead of repeating
-    /// them.
+    /// Whether a PV node may return the score of a transposition table entry. A single thread searches PV nodes again,
+    /// to get the principal variation and to use new information. Several threads use each other's results instead of
+    /// repeating searches.
     fn allows_pv_cutoff(&self, entry: Entry) -> bool {
         self.shared.is_multithreaded() && entry.score.abs() < KNOWN_WIN
     }
@@ -271,7 +277,7 @@ impl<G: Game> Worker<'_, G> {
         let correction = self.histories.correction.correction(position);
         let static_eval = match tt_entry {
             Some(entry) => entry.static_eval,
-            // The node was evaluated before its singular search.
+            // A singular search needs no new evaluation, as the node was already evaluated before the singular search.
             None if args.excluded != 0 => self.stack[ply].static_eval,
             None => self.histories.eval_cache.evaluate(position),
         };
@@ -294,7 +300,7 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// The move loop. `singular` is the extension of the table's move.
+    /// Runs the move loop of a node. `singular` is the extension of the transposition table move.
     fn search_moves<N: NodeType>(
         &mut self,
         position: &G,
@@ -317,7 +323,7 @@ impl<G: Game> Worker<'_, G> {
             let node_move = self.node_move(position, picked, number, &quiet_history);
             let reduction = self.reduction::<N>(&node_move, &args, info);
 
-            // Step 9a. Pruning of moves, once a move is known that does not lose.
+            // Step 9a. Pruning of moves, once the node has a move that does not lose.
             if !N::ROOT
                 && result.best_score > -KNOWN_WIN
                 && self.prune_move(&mut picker, position, &node_move, &args, info, reduction)
@@ -340,14 +346,14 @@ impl<G: Game> Worker<'_, G> {
             let extension = self.extension::<N>(position, &node_move, ply, singular);
             let reduction = if extension > 0 { 0 } else { reduction };
 
-            // Step 9d. The search of the move.
+            // Step 9d. Search the move.
             let nodes_before = self.nodes();
             let score = self.search_move::<N>(position, &node_move, &args, extension, reduction);
             if self.stopped() {
                 break;
             }
 
-            // Step 9e. The result of the move.
+            // Step 9e. Process the result of the move.
             if N::ROOT {
                 self.update_root_move(position, number, score, args.window, nodes_before);
             }
@@ -366,7 +372,7 @@ impl<G: Game> Worker<'_, G> {
         result
     }
 
-    /// The next move of the loop.
+    /// Returns the next move of a node's move loop.
     #[inline(always)]
     fn next_node_move<N: NodeType>(
         &mut self,
@@ -382,7 +388,7 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// A picked move with its history score.
+    /// Returns a picked move together with its history score.
     #[inline(always)]
     fn node_move<'p>(
         &self,
@@ -403,7 +409,7 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// Late move reduction, in plies.
+    /// Returns the late move reduction of a move, in plies.
     fn reduction<N: NodeType>(&self, node_move: &NodeMove<G>, args: &NodeArgs, info: &NodeInfo<G::Move>) -> i32 {
         /// Natural logarithms of depths and move numbers, in 128ths.
         static LOGARITHMS: LazyLock<[i32; 128]> =
@@ -438,8 +444,8 @@ impl<G: Game> Worker<'_, G> {
         (reduction / LMR_SCALE).clamp(0, depth - 1)
     }
 
-    /// The extension of a move: its singular extension, and at least a ply if it gives a check that must be answered
-    /// and loses no material in the exchange.
+    /// Returns the extension of a move in plies: its singular extension, but at least one ply if the move gives a check
+    /// that must be answered and loses no material in the exchange.
     fn extension<N: NodeType>(&self, position: &G, node_move: &NodeMove<'_, G>, ply: usize, singular: i32) -> i32 {
         let &Picked { mv, ref child, .. } = node_move.picked;
         let is_check = G::CHECK_MUST_BE_ANSWERED
@@ -450,10 +456,11 @@ impl<G: Game> Worker<'_, G> {
         if is_check { singular.max(1) } else { singular }
     }
 
-    /// Principal variation search of one move. The score is from the node's side to move.
+    /// Principal variation search of one move. Returns the score from the perspective of the node's side to move.
     ///
-    /// The first move of a PV node is searched with the whole window. Every other move must first raise alpha in a
-    /// null-window search, and before that, if it is reduced, at reduced depth.
+    /// The first move of a PV node is searched with the full window. Every other move is first searched with a null
+    /// window, and before that at reduced depth if the move has a reduction. Each further search happens only if the
+    /// previous search has raised alpha.
     fn search_move<N: NodeType>(
         &mut self,
         position: &G,
@@ -483,7 +490,7 @@ impl<G: Game> Worker<'_, G> {
         self.stack[ply].piece_to = Some(position.piece_to_index(mv));
         self.stack[ply].double_extensions += is_double;
         if N::PV {
-            // A null window leaves no principal variation.
+            // A null-window search does not set the child's principal variation, so an old one must be cleared.
             self.pv_table.clear(ply + 1);
         }
         if is_announced {
@@ -491,7 +498,7 @@ impl<G: Game> Worker<'_, G> {
         }
 
         let is_first_of_pv = N::PV && number == 0;
-        // Until a search has shown otherwise, the move may be above alpha.
+        // Until a search shows otherwise, assume that the move raises alpha.
         let mut score = INFINITE;
         if reduction > 0 {
             let reduced = NodeArgs {
@@ -520,7 +527,7 @@ impl<G: Game> Worker<'_, G> {
         score
     }
 
-    /// The depth that a move costs. A root move may be a whole turn.
+    /// Returns the depth that a move consumes, in plies. A root move may be a whole turn of several plies.
     #[inline(always)]
     fn ply_cost<N: NodeType>(&self, position: &G, mv: G::Move, number: usize) -> i32 {
         if N::ROOT {
@@ -530,7 +537,7 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// Searches a child. The window and the score are from the side to move of its parent.
+    /// Searches a child of a node. The window and the score are from the perspective of the parent's side to move.
     pub(super) fn search_child<N: NodeType>(&mut self, position: &G, child: &G, args: NodeArgs) -> Score {
         let perspective = Perspective::of_child(position, child);
         self.key_history.push(position.key());
@@ -560,8 +567,8 @@ impl<G: Game> Worker<'_, G> {
         };
         self.shared.tt.store(position.key(), args.ply, entry);
 
-        // The gain of a noisy move is not an error of the evaluation, and a bound shows an error only on its own side
-        // of the evaluation.
+        // If the best move is noisy, its material gain is not an error of the evaluation. A lower bound shows an error
+        // only if it is above the evaluation, and an upper bound only if it is below.
         let best_is_noisy = result.best_move.is_some_and(|mv| position.is_noisy(mv));
         let shows_error = match bound {
             Bound::Exact => true,
@@ -575,8 +582,8 @@ impl<G: Game> Worker<'_, G> {
     }
 }
 
-/// A lower bound of the node's score: a draw if a move draws at once. Pruning may skip that move, and quiescence does
-/// not search it.
+/// Returns a lower bound on a node's score: a draw if some move draws at once. Pruning may skip the drawing move, and
+/// quiescence does not search it.
 pub(super) fn least_score<G: Game>(position: &G) -> Score {
     if position.can_draw_at_once() { DRAW } else { -INFINITE }
 }

@@ -1,5 +1,5 @@
-//! Pruning of nodes and moves, and singular search. None of it is sound; all of it has gained in matches (see
-//! `docs/lab/search.md`).
+//! Pruning of nodes and moves, and the singular search. None of these techniques is sound, but each has gained strength
+//! in matches (see `docs/lab/search.md`).
 
 use super::movepick::{MoveClass, MovePicker, PickMode, Picked};
 use super::node::{NodeArgs, NodeInfo, NodeMove, NodeType, NonPv};
@@ -9,17 +9,17 @@ use super::tt::{Bound, Entry};
 use super::worker::Worker;
 use crate::game::{Game, GameMove};
 
-/// What a singular search says about the table's move.
+/// Result of a singular search, which tests whether the transposition table move is better than all other moves.
 pub(super) enum Singular {
-    /// Extension in plies; negative values reduce.
+    /// Extension of the transposition table move, in plies; negative values reduce its depth.
     Extension(i32),
-    /// Multi-cut: even without the table's move, the node fails high with this score.
+    /// Multi-cut: the node fails high with this score even without the transposition table move.
     MultiCut(Score),
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// Prunes a whole non-PV node: its score, or `None` if the node must be searched. In a stopped search the score is
-    /// arbitrary.
+    /// Tries to prune a whole non-PV node. Returns the node's score, or `None` if the node must be searched. If the
+    /// search has been stopped, the score is meaningless.
     pub(super) fn prune_node(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         debug_assert!(args.window.is_null() && args.excluded == 0 && !info.in_check);
         self.razoring(position, args, info)
@@ -28,8 +28,8 @@ impl<G: Game> Worker<'_, G> {
             .or_else(|| self.probcut(position, args, info))
     }
 
-    /// Razoring: the evaluation is so far below alpha that only noisy moves could help, and quiescence shows that they
-    /// do not.
+    /// Razoring: the evaluation is so far below alpha that only noisy moves could help. The node is pruned if a
+    /// quiescence search also fails low.
     fn razoring(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let Window { alpha, .. } = args.window;
         let margin = razoring_margin() * args.depth * args.depth;
@@ -41,7 +41,8 @@ impl<G: Game> Worker<'_, G> {
         (score <= alpha || self.stopped()).then_some(score)
     }
 
-    /// Null move pruning: if passing keeps the score above beta, so does the best move, except in zugzwang.
+    /// Null move pruning: if the score stays at or above beta after passing, the best move would also fail high, except
+    /// in zugzwang.
     fn null_move(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let NodeArgs { depth, ply, .. } = *args;
         let Window { beta, .. } = args.window;
@@ -74,7 +75,8 @@ impl<G: Game> Worker<'_, G> {
         if score < beta {
             return None;
         }
-        // A null move proves no mate.
+        // A mate found after a null move is not proven, so a mate score is lowered to the highest score that is not a
+        // mate.
         let score = score.min(MATE_BOUND - 1);
         if depth < null_move_verification_depth() {
             return Some(score);
@@ -88,8 +90,7 @@ impl<G: Game> Worker<'_, G> {
         (verified >= beta || self.stopped()).then_some(score)
     }
 
-    /// ProbCut: a noisy move that is far above beta in a search at reduced depth is very likely above beta at full
-    /// depth.
+    /// ProbCut: a noisy move that scores far above beta at reduced depth is very likely to fail high at full depth too.
     fn probcut(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let NodeArgs { depth, ply, .. } = *args;
         let probcut_beta = args.window.beta + probcut_margin();
@@ -128,7 +129,7 @@ impl<G: Game> Worker<'_, G> {
         cutoff
     }
 
-    /// Searches a move for ProbCut: by quiescence first, and if the score reaches `probcut_beta`, at reduced depth.
+    /// Searches a move for ProbCut: first with quiescence, then at reduced depth if the score reaches `probcut_beta`.
     fn probcut_move(&mut self, position: &G, picked: &Picked<G>, args: &NodeArgs, probcut_beta: Score) -> Score {
         let Picked { mv, child, .. } = picked;
         self.stack[args.ply].piece_to = Some(position.piece_to_index(*mv));
@@ -149,8 +150,8 @@ impl<G: Game> Worker<'_, G> {
         self.search_child::<NonPv>(position, child, child_args)
     }
 
-    /// Searches all moves but the table's move at reduced depth, with a null window below the table's score. If they
-    /// all fail low, the table's move is singular and is extended.
+    /// Singular search: searches all moves except the transposition table move at reduced depth, with a null window
+    /// below the table's score. If all these moves fail low, the table move is singular and is extended.
     pub(super) fn singular_search<N: NodeType>(
         &mut self,
         position: &G,
@@ -187,23 +188,25 @@ impl<G: Game> Worker<'_, G> {
                 && self.stack.double_extensions_before(ply) < MAX_DOUBLE_EXTENSIONS;
             Singular::Extension(1 + i32::from(is_double))
         } else if singular_beta >= beta && !N::PV {
-            // The score is of less than the node's depth, so the table does not get it.
+            // The score comes from a search at less than the node's depth, so it is not stored in the transposition
+            // table.
             Singular::MultiCut(singular_beta)
         } else if entry.score >= beta {
-            // Several moves seem to fail high, so the table's move does not need full depth.
+            // Several moves seem to fail high, so the transposition table move does not need full depth.
             Singular::Extension(-1 - i32::from(!N::PV))
         } else {
             Singular::Extension(-i32::from(args.cut_node))
         }
     }
 
-    /// Whether the path is short enough for another extension.
+    /// Whether the path from the root is short enough for another extension.
     pub(super) fn may_extend(&self, ply: usize) -> bool {
         ply < MAX_EXTENDED_PATH * self.root_depth
     }
 
-    /// Whether to skip a move. A move that gives check is never pruned, as an attack on the last royal piece is often
-    /// worth a sacrifice. A deferred move has passed this test before.
+    /// Whether to prune a move without searching it. Moves that give check are never pruned, as an attack on the last
+    /// royal piece is often worth a sacrifice. A deferred move was tested before it was deferred, so it is not tested
+    /// again.
     pub(super) fn prune_move(
         &self,
         picker: &mut MovePicker<G>,
@@ -234,8 +237,8 @@ impl<G: Game> Worker<'_, G> {
     }
 }
 
-/// Reverse futility pruning: the evaluation is so far above beta that the opponent will hardly catch up within the
-/// remaining depth.
+/// Reverse futility pruning: the evaluation is so far above beta that the opponent is unlikely to bring the score below
+/// beta within the remaining depth.
 fn reverse_futility<M>(args: &NodeArgs, info: &NodeInfo<M>) -> Option<Score> {
     let Window { beta, .. } = args.window;
     let margin = reverse_futility_margin() * (args.depth - i32::from(info.improving));
@@ -246,8 +249,9 @@ fn reverse_futility<M>(args: &NodeArgs, info: &NodeInfo<M>) -> Option<Score> {
     is_safe.then_some(info.eval)
 }
 
-/// Whether to skip the remaining quiet moves. Late move pruning: many moves have been searched. Futility pruning: the
-/// evaluation is too far below alpha for any quiet move.
+/// Whether to skip the remaining quiet moves of a node. Late move pruning skips them once many moves have been
+/// searched. Futility pruning skips them if the evaluation is so far below alpha that no quiet move is likely to raise
+/// alpha.
 fn skips_quiets<M>(number: usize, args: &NodeArgs, info: &NodeInfo<M>, reduction: i32) -> bool {
     if info.in_check {
         return false;

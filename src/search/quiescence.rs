@@ -10,13 +10,13 @@ use crate::game::{Game, GameMove};
 
 #[derive(Clone, Copy, Debug)]
 struct QuiescenceState {
-    /// Plies since quiescence began.
+    /// Number of plies since the quiescence search began.
     plies: i32,
-    /// The destination of the last of these plies.
+    /// Destination square of the last ply in the quiescence search; `None` before the first ply.
     last_destination: Option<usize>,
 }
 
-/// Node info of a quiescence node, gathered before its moves are searched.
+/// Information about a quiescence node, gathered before its moves are searched.
 struct QuiescenceInfo<M> {
     static_eval: Score,
     /// The stand-pat score: the corrected evaluation refined by the transposition table.
@@ -25,14 +25,14 @@ struct QuiescenceInfo<M> {
     must_answer: bool,
     /// Delta pruning: minimum SEE of the noisy moves that are searched.
     least_gain: Score,
-    /// The only destination allowed for noisy moves, once the search is limited to recaptures.
+    /// The only destination square allowed for noisy moves, once the search is limited to recaptures.
     recapture_square: Option<usize>,
     tt_move: Option<M>,
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// Searches the noisy moves of a position. The score is at least that of standing pat. The caller has counted the
-    /// node and checked that the game is not over.
+    /// Runs a quiescence search on a position. The score is at least the stand-pat score, unless a check must be
+    /// answered. The caller has counted the node and checked that the game is not over.
     pub(super) fn quiescence<N: NodeType>(&mut self, position: &G, window: Window, ply: usize) -> Score {
         let state = QuiescenceState {
             plies: 0,
@@ -43,8 +43,8 @@ impl<G: Game> Worker<'_, G> {
 
     /// Searches a quiescence node.
     ///
-    /// Noisy moves need not remove a piece, so after a fixed number of plies only recaptures are searched. Recaptures
-    /// come to an end, as each brings another piece to the same square.
+    /// Noisy moves need not remove a piece, so they could go on forever. After a fixed number of plies, only recaptures
+    /// are searched. A series of recaptures comes to an end, as each recapture brings another piece to the same square.
     fn quiescence_node<N: NodeType>(
         &mut self,
         position: &G,
@@ -55,7 +55,8 @@ impl<G: Game> Worker<'_, G> {
         debug_assert!(window.alpha < window.beta && (N::PV || window.is_null()));
         debug_assert!(ply <= MAX_PLY);
 
-        // Step 1. Transposition table cutoff. The probe waits for prefetched memory, so the evaluation comes first.
+        // Step 1. Transposition table cutoff. The probe has to wait for prefetched memory, so the evaluation is done
+        // before the probe.
         let correction = self.histories.correction.correction(position);
         let static_eval = self.histories.eval_cache.evaluate(position);
         let tt_entry = self.shared.tt.probe(position.key(), ply);
@@ -78,7 +79,7 @@ impl<G: Game> Worker<'_, G> {
             window.alpha = window.alpha.max(eval);
         }
 
-        // Step 3. The noisy moves, or all moves if a check must be answered.
+        // Step 3. Search the noisy moves, or all moves if a check must be answered.
         let only_recaptures = state.plies >= full_quiescence_plies() && !must_answer;
         let least_gain = (window.alpha - eval - delta_margin()).max(0);
         let info = QuiescenceInfo {
@@ -94,7 +95,7 @@ impl<G: Game> Worker<'_, G> {
             return best_score;
         }
 
-        // Step 4. The outcome, if no legal move answers a check.
+        // Step 4. If no legal move answers a check, return the score of the game's outcome.
         if best_score == -INFINITE {
             let outcome = position.outcome_without_moves();
             return score::of_outcome(outcome, position.side_to_move(), ply);
@@ -120,7 +121,8 @@ impl<G: Game> Worker<'_, G> {
         let (bound, score) = if best_score >= window.beta {
             (Bound::Lower, best_score)
         } else if info.least_gain > 0 {
-            // Delta pruning has skipped moves that seem unable to reach alpha, so no upper bound below alpha is known.
+            // Delta pruning has skipped moves that seem unable to reach alpha, so the best score is not an upper bound
+            // if it is below alpha.
             (Bound::Upper, best_score.max(window.alpha))
         } else {
             (Bound::Upper, best_score)
@@ -135,8 +137,8 @@ impl<G: Game> Worker<'_, G> {
         self.shared.tt.store(position.key(), ply, entry);
     }
 
-    /// Searches the moves of a quiescence node. Returns the best score, standing pat included, and the move that raised
-    /// alpha last.
+    /// Searches the moves of a quiescence node. Returns the best score, including the stand-pat score, and the last
+    /// move that raised alpha.
     fn search_noisy_moves<N: NodeType>(
         &mut self,
         position: &G,
@@ -187,7 +189,8 @@ impl<G: Game> Worker<'_, G> {
         (best_score, best_move)
     }
 
-    /// Searches a child at `ply`. The window and the score are from the side to move of its parent.
+    /// Searches a child of a quiescence node; the child is at `ply`. The window and the score are from the perspective
+    /// of the parent's side to move.
     fn quiescence_child<N: NodeType>(
         &mut self,
         position: &G,

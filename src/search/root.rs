@@ -13,22 +13,22 @@ use super::{PvLine, Report, Request};
 use crate::game::Game;
 use std::cmp::Reverse;
 
-/// A root move and its results.
+/// A root move and the results of its search.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove<G: Game> {
-    /// One ply, or several of the same turn.
+    /// The plies of the root move: a single ply, or several plies of the same turn.
     pub(super) plies: Vec<G::Move>,
-    /// The position after the plies.
+    /// The position after the root move.
     child: G,
-    /// The depth that the plies cost.
+    /// Depth consumed by the root move, in plies.
     ply_cost: i32,
-    /// The score in this iteration; `-INFINITE` if the move has not raised alpha.
+    /// Score of the root move in the current iteration; `-INFINITE` if the move has not raised alpha.
     score: Score,
-    /// The line when the move last raised alpha.
+    /// Principal variation of the root move, from the last time that the move raised alpha.
     pub(super) pv: PvLine<G>,
-    /// Bound type of the line's score.
+    /// Bound type of the principal variation's score.
     bound: Bound,
-    /// Nodes searched below the move in all iterations.
+    /// Nodes searched below the root move in all iterations together.
     nodes: u64,
 }
 
@@ -53,7 +53,8 @@ impl<G: Game> RootMove<G> {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// Iterates until a limit is reached. Passes every finished line to `report`, and returns the best line.
+    /// Runs iterative deepening until a search limit is reached. Passes every finished line to `report`, and returns
+    /// the best line.
     pub(super) fn iterative_deepening(
         &mut self,
         request: &Request<G>,
@@ -95,8 +96,8 @@ impl<G: Game> Worker<'_, G> {
         best
     }
 
-    /// Runs one iteration. Moves the best root moves to the front and returns the number of finished lines, at most
-    /// MultiPV.
+    /// Runs one iteration of iterative deepening. Moves the best root moves to the front of the list and returns the
+    /// number of finished lines, at most MultiPV.
     fn search_iteration(&mut self, request: &Request<G>, depth: u32, report: &mut dyn FnMut(Report<'_, G>)) -> usize {
         let multipv = request.multipv.clamp(1, self.root_moves.len());
         let mut found = 0;
@@ -104,20 +105,22 @@ impl<G: Game> Worker<'_, G> {
             self.pv_index = found;
             self.search_line(request, depth, report);
             if self.stopped() {
-                // The previous best move is searched first, so a move that has replaced it is better. Later lines are
-                // unknown.
+                // The result of an unfinished first line is still useful: the previous best move is searched first, so
+                // only a better move can have replaced it. The later lines of this iteration are unknown.
                 found += usize::from(found == 0 && self.root_moves[0].score > -INFINITE);
                 break;
             }
             self.may_stop = true;
             found += 1;
         }
-        // A later line may turn out better than an earlier one, as the histories and the table have changed.
+        // A later MultiPV line may turn out better than an earlier one, as the histories and the transposition table
+        // have changed in the meantime.
         self.root_moves[..found].sort_by_key(best_first);
         found
     }
 
-    /// Finds the best root move from `pv_index` on, in an aspiration window that widens until the score lies within.
+    /// Finds the best of the root moves from index `pv_index` on. The aspiration window is widened until the score lies
+    /// within it.
     fn search_line(&mut self, request: &Request<G>, depth: u32, report: &mut dyn FnMut(Report<'_, G>)) {
         let first = self.pv_index;
         let mut aspiration = AspirationWindow::around(self.root_moves[first].pv.score, depth);
@@ -129,7 +132,8 @@ impl<G: Game> Worker<'_, G> {
             let score = self.search_root(&request.position, aspiration.window, search_depth);
             self.root_moves[first..].sort_by_key(best_first);
             if self.stopped() {
-                // A move that failed high is the best one known, even if its score is not confirmed.
+                // A root move that failed high is the best known move, even if no further search has confirmed its
+                // score.
                 let best = &mut self.root_moves[first];
                 best.score = best.score.max(lower_bound);
                 return;
@@ -154,7 +158,7 @@ impl<G: Game> Worker<'_, G> {
                     shared: self.shared,
                 });
             }
-            // A lower depth is likely to confirm a fail high.
+            // After a fail high, search again at a lower depth, which is likely to confirm the fail high.
             fail_high_reduction = match bound {
                 Bound::Lower => (fail_high_reduction + 1).min(MAX_FAIL_HIGH_REDUCTION),
                 _ => 0,
@@ -163,7 +167,7 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// Searches the root moves from `pv_index` on. Returns the best score.
+    /// Searches the root moves from index `pv_index` on. Returns the best score.
     fn search_root(&mut self, position: &G, window: Window, depth: i32) -> Score {
         for root_move in &mut self.root_moves[self.pv_index..] {
             root_move.score = -INFINITE;
@@ -180,7 +184,7 @@ impl<G: Game> Worker<'_, G> {
         self.search_node::<Root>(position, args, -INFINITE)
     }
 
-    /// The root move that the root's move loop searches after `number` others.
+    /// Returns the root move that the move loop of the root searches after `number` other root moves.
     pub(super) fn root_move(&self, position: &G, number: usize) -> Option<Picked<G>> {
         let root_move = self.root_moves.get(self.pv_index + number)?;
         let mv = root_move.plies[0];
@@ -191,12 +195,12 @@ impl<G: Game> Worker<'_, G> {
         })
     }
 
-    /// The depth that this root move costs.
+    /// Depth consumed by the root move that is searched after `number` others, in plies.
     pub(super) fn ply_cost_of_root_move(&self, number: usize) -> i32 {
         self.root_moves[self.pv_index + number].ply_cost
     }
 
-    /// Updates the root move that the root's move loop has searched after `number` others.
+    /// Records the result of the root move that was searched after `number` others.
     pub(super) fn update_root_move(
         &mut self,
         root: &G,
@@ -225,8 +229,8 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// The principal variation that begins with the plies of a root move. If a table cutoff in a PV node has cut the
-    /// line short, the table continues it.
+    /// Returns the principal variation that begins with the plies of a root move. If the line may have been cut short
+    /// by a transposition table cutoff in a PV node, it is continued with moves from the table.
     fn root_pv(&self, root: &G, plies: &[G::Move]) -> Vec<G::Move> {
         let mut pv = [plies, self.pv_table.line(1)].concat();
         if !self.shared.is_multithreaded() {
@@ -254,7 +258,7 @@ impl<G: Game> Worker<'_, G> {
         pv
     }
 
-    /// Whether to start no further iteration.
+    /// Whether iterative deepening ends without starting another iteration.
     fn is_finished(&mut self, request: &Request<G>, best: &PvLine<G>, stability: &SearchStability) -> bool {
         self.poll_limits();
         if self.stopped() {
@@ -269,7 +273,8 @@ impl<G: Game> Worker<'_, G> {
         is_forced || is_mate_proven || time.soft_limit_reached(stability)
     }
 
-    /// The depth of the last iteration. Helper threads continue until the main thread has finished.
+    /// Maximum depth of iterative deepening on this thread. Helper threads have no depth limit, so that they continue
+    /// until the main thread has finished.
     fn last_depth(&self, limits: &Limits) -> u32 {
         let deepest = MAX_PLY as u32 - 1;
         if self.is_main() {

@@ -10,11 +10,12 @@ use crate::game::{Game, GameMove};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// The main thread's current depth and its last result. Helper threads search the same depth with the same aspiration
-/// window, as results of other windows save the main thread little work.
+/// window as the main thread, because results from other windows save the main thread little work.
 #[derive(Debug, Default)]
 pub(super) struct MainThread {
     depth: AtomicU32,
-    /// The best line: bits of its first ply in the lower half, its score in the upper half.
+    /// The main thread's best line, packed into 64 bits: the bits of its first ply in the lower half, its score in the
+    /// upper half.
     best: AtomicU64,
 }
 
@@ -27,7 +28,7 @@ impl MainThread {
         self.depth.store(depth, Ordering::Relaxed);
     }
 
-    /// The best line: bits of its first ply (0 if there is no line yet), and its score.
+    /// Returns the main thread's best line: the bits of its first ply (0 if there is no line yet), and its score.
     fn best(&self) -> (u32, Score) {
         let best = self.best.load(Ordering::Relaxed);
         (best as u32, (best >> 32) as Score)
@@ -40,7 +41,8 @@ impl MainThread {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// The depth of the next iteration: one more than the last, and on helper threads at least that of the main thread.
+    /// Returns the depth of the next iteration: one more than the last depth. On helper threads, it is at least the
+    /// depth of the main thread.
     pub(super) fn next_depth(&self, depth: u32) -> u32 {
         let main_thread = &self.shared.main_thread;
         if self.is_main() {
@@ -49,7 +51,7 @@ impl<G: Game> Worker<'_, G> {
         main_thread.depth().max(depth + 1)
     }
 
-    /// On the main thread, publishes its best line to the helper threads.
+    /// Publishes the main thread's best line to the helper threads. Does nothing on a helper thread.
     pub(super) fn publish_best(&self, best: &PvLine<G>) {
         if self.is_main() {
             let move_bits = best.moves[0].to_bits();
@@ -57,8 +59,8 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// On a helper thread, moves the main thread's best move to the front. Its score becomes the centre of the next
-    /// aspiration window.
+    /// On a helper thread, moves the main thread's best move to the front of the root moves. The main thread's score
+    /// becomes the centre of the next aspiration window.
     pub(super) fn follow_main_thread(&mut self) {
         let (move_bits, score) = self.shared.main_thread.best();
         let is_best = |root_move: &RootMove<G>| root_move.plies[0].to_bits() == move_bits;
@@ -77,7 +79,8 @@ impl<G: Game> Worker<'_, G> {
 pub(super) struct CurrentlySearching(Vec<AtomicU64>);
 
 impl CurrentlySearching {
-    /// An empty table. A single thread needs no slots, as it defers nothing.
+    /// Creates an empty table of positions being searched. With a single thread, no moves are deferred, so the table
+    /// has no slots.
     pub(super) fn new(threads: usize) -> CurrentlySearching {
         let slots = if threads > 1 { DEFERRAL_SLOTS } else { 0 };
         CurrentlySearching((0..slots).map(|_| AtomicU64::new(0)).collect())

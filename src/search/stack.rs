@@ -1,4 +1,4 @@
-//! The search stack: data of the nodes on the path from the root.
+//! The search stack: data about the nodes on the path from the root to the current node.
 
 use super::score::{MAX_PLY, Score};
 use crate::board::Color;
@@ -11,9 +11,9 @@ pub(super) struct StackEntry {
     /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the move being searched; `None` for a null move.
     pub(super) piece_to: Option<usize>,
     pub(super) static_eval: Score,
-    /// The corrected evaluation; `None` in check.
+    /// Static evaluation corrected by the correction history; `None` if the side to move is in check.
     pub(super) corrected_eval: Option<Score>,
-    /// Number of double extensions on the path, the move being searched included.
+    /// Number of double extensions on the path from the root, including the move being searched.
     pub(super) double_extensions: u32,
 }
 
@@ -31,14 +31,15 @@ impl SearchStack {
         SearchStack([unknown; MAX_PLY + 2])
     }
 
-    /// [`StackEntry::piece_to`] of the move made `plies_ago` plies before `ply`; `None` for a null move and before the
-    /// root.
+    /// Returns the [`StackEntry::piece_to`] of the move made `plies_ago` plies before `ply`; `None` if that move is a
+    /// null move or lies before the root.
     #[inline]
     pub(super) fn piece_to_before(&self, ply: usize, plies_ago: usize) -> Option<usize> {
         self.0[ply.checked_sub(plies_ago)?].piece_to
     }
 
-    /// Whether the evaluation has risen since the same side was last to move.
+    /// Whether the side to move is improving: its evaluation is higher than two plies ago, or than four plies ago if
+    /// the evaluation two plies ago is unknown.
     pub(super) fn is_improving(&self, ply: usize) -> bool {
         let eval_before = |plies_ago: usize| {
             let entry = self.0[ply.checked_sub(plies_ago)?];
@@ -54,7 +55,7 @@ impl SearchStack {
         }
     }
 
-    /// Number of double extensions on the path to a ply.
+    /// Number of double extensions on the path from the root to `ply`.
     pub(super) fn double_extensions_before(&self, ply: usize) -> u32 {
         ply.checked_sub(1).map_or(0, |parent| self.0[parent].double_extensions)
     }

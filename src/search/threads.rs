@@ -2,7 +2,7 @@
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// Stack size of a search thread. The search recurses too deeply for the default.
+/// Stack size of a search thread, in bytes. The search recurses too deeply for the default stack size.
 const STACK_BYTES: usize = 16 << 20;
 
 /// Starts a pool of search threads.

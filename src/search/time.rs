@@ -5,20 +5,20 @@ use super::params::*;
 use super::score::Score;
 use std::time::{Duration, Instant};
 
-/// The stability of the iterations so far. An unstable search may take more time.
+/// The stability of the best move and its score during the iterations so far. An unstable search may take more time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SearchStability {
     /// Number of iterations since the best move changed.
     stable_iterations: u32,
-    /// Moving average of the best score.
+    /// Moving average of the best move's score.
     average_score: Option<f64>,
-    /// Scale of the soft limit.
+    /// Scale factor of the soft time limit.
     time_scale: f64,
 }
 
 impl SearchStability {
-    /// Adds an iteration: whether its best move is that of the previous iteration, its score, and the share of all
-    /// nodes that are below its best move.
+    /// Records the result of an iteration: whether its best move is the same as in the previous iteration, its score,
+    /// and the share of all nodes that were searched below its best move.
     pub(super) fn update(&mut self, is_same_move: bool, score: Score, node_share: f64) {
         debug_assert!((0.0..=1.0).contains(&node_share));
         self.stable_iterations = if is_same_move { self.stable_iterations + 1 } else { 0 };
@@ -44,22 +44,22 @@ impl SearchStability {
 #[derive(Debug)]
 pub(crate) struct TimeManager {
     start: Instant,
-    /// Soft limit: no iteration starts after this time, scaled by the stability of the search.
+    /// Soft time limit: no iteration starts after this time, scaled by the stability of the search.
     soft: Option<Duration>,
-    /// Hard limit: the search ends at this time.
+    /// Hard time limit: the search ends at this time.
     hard: Option<Duration>,
 }
 
 impl TimeManager {
-    /// The time limits of a search that begins at `start`. Each move loses `overhead`, and the clock must last for
-    /// `expected_turns`.
+    /// Computes the time limits of a search that begins at `start`. Each move loses the time `overhead`, and the clock
+    /// must last for `expected_turns` turns.
     pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration, expected_turns: u32) -> TimeManager {
         let (soft, mut hard) = limits
             .clock
             .map(|clock| clock_limits(clock, overhead, expected_turns))
             .unzip();
         if let Some(movetime) = limits.movetime {
-            // Most of a short `movetime` is searched even if the overhead exceeds it.
+            // Use most of a short `movetime` for the search, even if the move overhead exceeds `movetime`.
             let movetime = movetime
                 .saturating_sub(overhead)
                 .max(movetime.mul_f64(MOVETIME_MIN_SHARE))
@@ -89,7 +89,7 @@ impl TimeManager {
     }
 }
 
-/// The soft and the hard limit of one move.
+/// Returns the soft and the hard time limit of a move that is played on a clock.
 fn clock_limits(clock: Clock, overhead: Duration, expected_turns: u32) -> (Duration, Duration) {
     let spare = clock.remaining.saturating_sub(overhead * RESERVED_OVERHEADS);
     let moves = clock.moves_to_go.unwrap_or(expected_turns).clamp(1, expected_turns);

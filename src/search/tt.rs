@@ -1,8 +1,8 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! A slot is two 64-bit atomics: the data, and the key, depth, age and bound XORed with the data. A reader that sees
-//! halves of two different writes computes a wrong key and finds nothing. So a race costs one probe, and there is no
-//! undefined behaviour.
+//! A slot consists of two 64-bit atomics. One holds the data. The other holds the key, depth, age and bound, XORed with
+//! the data. A reader that sees halves of two different writes computes a wrong key and finds no entry. So a race costs
+//! one probe, and there is no undefined behaviour.
 
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score, Window};
@@ -19,12 +19,13 @@ pub enum Bound {
     Exact = 3,
 }
 
-/// A table entry.
+/// A transposition table entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// [`to_bits`](crate::game::GameMove::to_bits) of the best move, or 0 if none is known.
     pub move_bits: u32,
-    /// The score, with mate scores relative to the root. The table stores them relative to the position.
+    /// The score of the entry, with mate scores relative to the root. The table itself stores mate scores relative to
+    /// the position.
     pub score: Score,
     /// The static evaluation without correction history.
     pub static_eval: Score,
@@ -34,7 +35,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Whether the entry decides a search with this window.
+    /// Whether the entry's score allows a cutoff in a search with the given window.
     #[inline(always)]
     pub(super) fn is_cutoff(self, window: Window) -> bool {
         match self.bound {
@@ -44,7 +45,8 @@ impl Entry {
         }
     }
 
-    /// Refines an evaluation: the entry's score if it is exact, or a bound that excludes the evaluation.
+    /// Refines an evaluation. Returns the entry's score if it is exact or a bound that excludes the evaluation, and the
+    /// evaluation otherwise.
     #[inline(always)]
     pub(super) fn refine(self, eval: Score) -> Score {
         let is_better = match self.bound {
@@ -58,13 +60,13 @@ impl Entry {
 
 #[derive(Default)]
 struct Slot {
-    /// From the highest bit: key (48 bits), depth (8), age (6), bound (2); XORed with `data`.
+    /// Bit fields from the highest bit down: key (48 bits), depth (8), age (6) and bound (2), all XORed with `data`.
     check: AtomicU64,
-    /// From the lowest bit: move (32 bits), score (16), static evaluation (16).
+    /// Bit fields from the lowest bit up: move (32 bits), score (16) and static evaluation (16).
     data: AtomicU64,
 }
 
-/// The content of a slot. An empty slot has bound 0.
+/// The content of a transposition table slot. An empty slot has bound 0.
 #[derive(Clone, Copy)]
 struct Content {
     check: u64,
@@ -86,7 +88,7 @@ impl Slot {
     }
 }
 
-/// Mask of the key in a slot. The 16 highest bits of the key are not stored: they select the bucket.
+/// Mask of the key in a slot. The 16 highest bits of the key are not stored, as they select the bucket.
 const KEY_MASK: u64 = !0 << 16;
 
 impl Content {
@@ -138,23 +140,22 @@ impl Content {
     }
 }
 
-/// Slots per bucket.
+/// Number of slots per bucket.
 const SLOTS: usize = 4;
 
-/// The slots of a key: one cache line.
+/// A bucket: the slots in which a key can be stored, in one cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// Ages are search numbers modulo 64.
+/// Mask of ages, which are search numbers modulo 64.
 const AGE_MASK: u8 = 63;
 
-/// Buckets in a unit of parallel clearing: 1 MiB.
+/// Number of buckets that a task of the parallel clearing handles: 1 MiB.
 const CLEARED_AT_ONCE: usize = (1 << 20) / size_of::<Bucket>();
 
-/// The transposition table.
 pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
@@ -176,7 +177,7 @@ impl TranspositionTable {
     }
 
     /// Clears the table on all cores. Does nothing if no search has used the table since it was last cleared, as GUIs
-    /// clear it several times before a game.
+    /// often clear the table several times before a game.
     pub fn clear(&self) {
         if !self.used.swap(false, Ordering::Relaxed) {
             return;
@@ -190,8 +191,8 @@ impl TranspositionTable {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Starts a new generation. Entries of older generations are replaced first. Must be called before entries are
-    /// stored.
+    /// Starts a new generation of table entries. Entries of older generations are replaced first. Must be called for
+    /// each search before entries are stored.
     pub fn new_search(&self) {
         self.used.store(true, Ordering::Relaxed);
         self.age.store((self.age() + 1) & AGE_MASK, Ordering::Relaxed);
@@ -201,15 +202,15 @@ impl TranspositionTable {
         self.age.load(Ordering::Relaxed)
     }
 
-    /// The bucket of a key: the key as a fraction of 2^64, times the number of buckets, which need not be a power of
-    /// two.
+    /// Returns the bucket of a key. The bucket's index is the key as a fraction of 2^64, times the number of buckets,
+    /// which need not be a power of two.
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
-    /// Prefetches the bucket of a key.
+    /// Prefetches the bucket of a key into the CPU cache.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
@@ -226,8 +227,9 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores the entry of a position `ply` plies from the root. Without a best move, the stored move of the position
-    /// is kept. A much deeper entry of the current search is kept unless the new score is exact.
+    /// Stores the entry of a position `ply` plies from the root. If the new entry has no best move, the move already
+    /// stored for the position is kept. A much deeper entry of the same position and search is kept unless the new
+    /// score is exact.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         debug_assert!(entry.score.abs() <= MATE && entry.static_eval.abs() <= MATE_BOUND);
@@ -261,7 +263,7 @@ impl TranspositionTable {
         victim.0.store(Content::new(key, Entry { score, ..entry }, age));
     }
 
-    /// Fill of the table with entries of the current search, in thousandths, estimated from a sample.
+    /// Fill of the table with entries from the current search, in thousandths, estimated from a sample.
     pub fn hashfull(&self) -> usize {
         let sample = &self.buckets[..TT_HASHFULL_SAMPLE.min(self.buckets.len())];
         let age = self.age();
@@ -275,7 +277,8 @@ impl TranspositionTable {
     }
 }
 
-/// Mate scores count plies from the root in the search, but from the position in the table.
+/// Converts a score for storage in the table. Mate scores count plies from the root in the search, but from the
+/// position in the table.
 fn score_to_tt(score: Score, ply: usize) -> Score {
     score + mate_sign(score) * ply as Score
 }
@@ -284,7 +287,7 @@ fn score_from_tt(score: Score, ply: usize) -> Score {
     score - mate_sign(score) * ply as Score
 }
 
-/// 1 for mating, -1 for being mated, 0 for other scores.
+/// Returns 1 for scores of giving mate, -1 for scores of being mated, and 0 for other scores.
 fn mate_sign(score: Score) -> Score {
     (score > MATE_BOUND) as Score - (score < -MATE_BOUND) as Score
 }

@@ -1,10 +1,11 @@
-//! Turns of several plies: root moves, and the first turn of a line. In most games, every ply is a turn.
+//! Turns, which may have several plies: lists of root moves, and the first turn of a line. In most games, every ply is
+//! a turn.
 
 use super::params::TURN_BEAM_WIDTH;
 use super::score::{Perspective, Score};
 use crate::game::{Game, MoveSet};
 
-/// Every ply as a root move, most promising first.
+/// Returns every candidate ply as a root move, most promising first.
 pub fn root_moves<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
     candidates(position).into_iter().map(|mv| vec![mv]).collect()
 }
@@ -20,14 +21,14 @@ fn candidates<G: Game>(position: &G) -> Vec<G::Move> {
 /// The first plies of a turn, or the whole turn.
 struct PartialTurn<G: Game> {
     plies: Vec<G::Move>,
-    /// The position after the plies.
+    /// The position after these plies.
     position: G,
-    /// The evaluation of that position, for the side that has played the turn.
+    /// The evaluation of the position after the plies, for the side that plays the turn.
     score: Score,
 }
 
-/// Whole turns as root moves, which lead to different positions. A beam search finds the `most` best turns by
-/// evaluation. If every ply is a turn, returns all [`root_moves`].
+/// Returns whole turns as root moves. A beam search finds up to `most` turns with the best evaluations, which all lead
+/// to different positions. If every ply is a turn, returns all [`root_moves`].
 pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
     let side = position.side_to_move();
     let goes_on = |position: &G| position.side_to_move() == side && position.terminal_outcome().is_none();
@@ -52,7 +53,7 @@ pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
 }
 
 impl<G: Game> PartialTurn<G> {
-    /// The turn with each possible next ply.
+    /// Returns the turn extended by each candidate for its next ply.
     fn with_next_ply(&self) -> impl Iterator<Item = PartialTurn<G>> {
         candidates(&self.position).into_iter().map(|mv| {
             let position = self.position.play(mv);
@@ -65,7 +66,7 @@ impl<G: Game> PartialTurn<G> {
     }
 }
 
-/// The best turns, one for each resulting position.
+/// Returns the best turns, at most `most`, with only one turn for each resulting position.
 fn best_of<G: Game>(mut turns: Vec<PartialTurn<G>>, most: usize) -> Vec<PartialTurn<G>> {
     turns.sort_by_key(|turn| turn.position.key());
     turns.dedup_by_key(|turn| turn.position.key());
@@ -74,12 +75,12 @@ fn best_of<G: Game>(mut turns: Vec<PartialTurn<G>>, most: usize) -> Vec<PartialT
     turns
 }
 
-/// The evaluation of a child, for the side to move of its parent.
+/// Evaluates a child position, from the perspective of the parent's side to move.
 fn evaluate_child<G: Game>(parent: &G, child: &G) -> Score {
     Perspective::of_child(parent, child).score(child.evaluate())
 }
 
-/// The plies of the first turn in a line.
+/// Returns the plies of the first turn in a line.
 pub fn first_turn<'a, G: Game>(position: &G, line: &'a [G::Move]) -> &'a [G::Move] {
     let mut current = *position;
     for (length, &mv) in (1..).zip(line) {
@@ -91,8 +92,8 @@ pub fn first_turn<'a, G: Game>(position: &G, line: &'a [G::Move]) -> &'a [G::Mov
     line
 }
 
-/// Completes a line that ends within its first turn, ply by ply with the best evaluation. A search that is stopped
-/// early may return a partial turn.
+/// Completes a line that ends within its first turn. Adds the ply with the best evaluation until the turn is complete.
+/// A search that is stopped early may return such a partial turn.
 pub(super) fn complete_turn<G: Game>(position: &G, line: &mut Vec<G::Move>) {
     let mut current = line.iter().fold(*position, |current, &mv| current.play(mv));
     if first_turn(position, line).len() < line.len() {

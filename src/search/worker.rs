@@ -22,11 +22,11 @@ pub(super) struct Shared<'a> {
     pub(super) time: TimeManager,
     pub(super) currently_searching: CurrentlySearching,
     pub(super) main_thread: MainThread,
-    /// Maximum number of nodes of all threads together.
+    /// Maximum number of nodes that all threads may visit together.
     node_limit: u64,
     /// Nodes visited by each thread up to its last poll.
     nodes: Vec<AtomicU64>,
-    /// Set by the thread that ends the search.
+    /// Whether a thread has ended the search for all threads.
     ended: AtomicBool,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// A search thread.
+/// The state of one search thread.
 pub(super) struct Worker<'a, G: Game> {
     pub(super) shared: &'a Shared<'a>,
     index: usize,
@@ -80,16 +80,16 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) stack: SearchStack,
     pub(super) pv_table: PvTable<G>,
     pub(super) root_moves: Vec<RootMove<G>>,
-    /// Index of the first root move to search; with MultiPV, the best lines are before it.
+    /// Index of the first root move to search. With MultiPV, the best lines found so far are before this index.
     pub(super) pv_index: usize,
     /// The depth of the current iteration.
     pub(super) root_depth: usize,
     /// Keys of the positions before the current node: the game history, then the path from the root.
     pub(super) key_history: Vec<u64>,
-    /// The largest ply reached in the current iteration.
+    /// The largest ply reached in the search of the current line.
     pub(super) seldepth: usize,
-    /// Whether the thread may be stopped. The main thread first finishes an iteration, which takes hardly any time, so
-    /// that there is a move to play.
+    /// Whether the thread may be stopped. The main thread first finishes the first line of the first iteration, which
+    /// takes hardly any time, so that there is a move to play.
     pub(super) may_stop: bool,
     nodes: u64,
     next_poll: u64,
@@ -128,7 +128,7 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
-    /// Whether this is the main thread, whose result counts.
+    /// Whether this thread is the main thread, which returns the result of the search.
     pub(super) fn is_main(&self) -> bool {
         self.index == 0
     }
@@ -160,7 +160,7 @@ impl<'a, G: Game> Worker<'a, G> {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// Checks the clock, the node limit and the stop signal.
+    /// Checks the time limits, the node limit and the stop signal.
     pub(super) fn poll_limits(&mut self) {
         let shared = self.shared;
         self.publish_nodes();
@@ -175,7 +175,7 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     /// Whether a node is a draw by repetition: its position has occurred once since the root, or twice before the root.
-    /// Compares only the keys from the index `oldest_repeatable` on.
+    /// Compares only keys from index `oldest_repeatable` of the key history on.
     pub(super) fn is_repetition(&self, position: &G, ply: usize, oldest_repeatable: usize) -> bool {
         debug_assert!(ply <= self.key_history.len());
         let key = position.key();
@@ -193,7 +193,8 @@ impl<'a, G: Game> Worker<'a, G> {
         false
     }
 
-    /// The index of the oldest key that can repeat after a move. None can after an irreversible move.
+    /// Returns the index in the key history of the oldest position that can repeat after a move. After an irreversible
+    /// move, no earlier position can repeat.
     pub(super) fn oldest_repeatable_after(&self, position: &G, mv: G::Move, oldest_repeatable: usize) -> usize {
         if position.is_irreversible(mv) {
             self.none_repeatable()
@@ -202,7 +203,8 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
-    /// The index of the oldest key that can repeat in a child if none can: the end of its key history.
+    /// Returns the value of `oldest_repeatable` for a child in which no earlier position can repeat: the end of the
+    /// child's key history.
     pub(super) fn none_repeatable(&self) -> usize {
         self.key_history.len() + 1
     }

@@ -18,22 +18,23 @@ use std::io;
 use std::sync::mpsc::Receiver;
 use thiserror::Error;
 
-/// The size of the transposition table in MiB. The searches are too short to fill a larger one.
+/// Size of the transposition table in MiB. Self-play searches are too short to fill a larger table.
 const HASH: usize = 8;
 
-/// The maximum absolute score of a random opening. With a larger score, the game would be decided from the start.
+/// The maximum absolute search score after a random opening. With a larger score, the game would be decided from the
+/// start.
 const MAX_OPENING_SCORE: Score = 400;
 
-/// The maximum number of random openings tried per game. The last one is used regardless of its score.
+/// The maximum number of random openings tried per game. The last opening tried is used regardless of its score.
 const MAX_OPENINGS: u64 = 100;
 
-/// The maximum number of turns; a longer game is a draw.
+/// The maximum number of recorded turns per game; a longer game is a draw.
 const MAX_TURNS: usize = 400;
 
-/// Why games cannot be generated.
+/// Why self-play games cannot be generated.
 #[derive(Debug, Error)]
 pub enum DatagenError {
-    /// There is not enough memory, or no thread can be started.
+    /// There is not enough memory for the search, or no thread can be started.
     #[error(transparent)]
     Workers(#[from] WorkersError),
     /// A game cannot be written.
@@ -83,7 +84,7 @@ fn write_in_order<G: Game>(
     Ok(())
 }
 
-/// Plays the games of a plan, one at a time.
+/// Plays the self-play games of a plan, one at a time.
 struct SelfPlay<'a, 'p, G: Game> {
     plan: &'a Plan,
     searcher: &'a mut Searcher<'p, G>,
@@ -101,14 +102,15 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         }
     }
 
-    /// The first balanced random opening of a game, and the best line in the position after the opening.
+    /// Finds the first balanced random opening for a game. Returns the opening and the best line in the position after
+    /// it.
     fn opening(&mut self, number: u64, turns: u32) -> (GameHistory<G>, PvLine<G>) {
         let seed = self.plan.seed;
         let plies = turns + (number % 2) as u32;
         let settings = G::Settings::default();
         let mut attempt = 0;
         loop {
-            // Each opening number is used by a single game only.
+            // Each opening number is used by a single game only, so that different games get different random openings.
             let opening = openings::random::<G>(seed, number * MAX_OPENINGS + attempt, plies, &settings);
             let game = opening.play::<G>(&settings).expect("random turns are legal");
             self.searcher.forget();
@@ -120,7 +122,7 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         }
     }
 
-    /// Plays a game from the start position. Its first turns are drawn at random from the best turns.
+    /// Plays a game from the start position. The game's first turns are drawn at random from the best turns.
     fn play_from_start(&mut self, number: u64, turns: u32) -> GameRecord<G> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.plan.seed);
         rng.set_stream(number);
@@ -141,8 +143,8 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         self.play_out(start, drawn)
     }
 
-    /// Plays a game until it ends or a search finds a mate. The first turns are those of the given `lines`; later turns
-    /// are searched.
+    /// Plays a game until it ends or a search finds a mate. Each of the given `lines` supplies one turn at the
+    /// beginning of the game; later turns are searched.
     fn play_out(&mut self, mut game: GameHistory<G>, lines: Vec<PvLine<G>>) -> GameRecord<G> {
         let start = *game.position();
         let mut lines = lines.into_iter();
@@ -176,8 +178,8 @@ impl<G: Game> SelfPlay<'_, '_, G> {
         self.searcher.search(game, root_moves, budget, |_| ())
     }
 
-    /// The best lines of a position, each with a different first turn. The node limit is the plan's node limit
-    /// multiplied by the number of lines.
+    /// Searches for the best lines in a position, each with a different first turn. The node limit is the plan's node
+    /// limit multiplied by the number of lines.
     fn best_lines(&mut self, game: &GameHistory<G>) -> Vec<PvLine<G>> {
         let turns = search::whole_turns(game.position(), drawn_turns::MAX_TURNS);
         let mut lines = Vec::new();

@@ -8,7 +8,7 @@ use crate::search::{self, PvLine, Report};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-/// The number of best lines from which a turn is drawn.
+/// The number of best lines from which a turn is drawn at random.
 pub(super) const LINES: usize = 4;
 
 /// The maximum number of turns searched in a position, in games with several plies per turn.
@@ -20,8 +20,8 @@ const SPREAD: f64 = 25.0;
 /// The maximum score loss of a drawn turn, in centipawns.
 const MAX_LOSS: Score = 100;
 
-/// Adds a reported line to `lines`, which are sorted best first and contain one line per first turn. Lines of earlier
-/// iterations are kept, because an iteration that is stopped early reports only some of the lines.
+/// Adds a line reported by the search to `lines`, which are sorted best first and contain one line per first turn.
+/// Lines of earlier iterations are kept, because an iteration that is stopped early reports only some of the lines.
 pub(super) fn keep<G: Game>(lines: &mut Vec<PvLine<G>>, position: &G, report: &Report<'_, G>) {
     if report.bound != Bound::Exact {
         return;
@@ -33,7 +33,7 @@ pub(super) fn keep<G: Game>(lines: &mut Vec<PvLine<G>>, position: &G, report: &R
     lines.truncate(LINES);
 }
 
-/// Draws a line at random; better lines are more likely.
+/// Draws a line at random. Better lines are more likely to be drawn.
 pub(super) fn draw<G: Game>(lines: &[PvLine<G>], rng: &mut ChaCha8Rng) -> PvLine<G> {
     let best = lines.iter().map(|line| line.score).max();
     let best = best.expect("a search has a line");

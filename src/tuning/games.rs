@@ -41,16 +41,16 @@ impl GameResult {
         }
     }
 
-    /// White's points: 1, 0.5 or 0.
+    /// Points of White for the game: 1, 0.5 or 0.
     pub fn points(self) -> f64 {
         f64::from(self as u8) / 2.0
     }
 }
 
-/// A self-play game.
+/// A recorded self-play game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameRecord<P: Position> {
-    /// The first position.
+    /// The position before the first recorded ply.
     pub start: P,
     pub plies: Vec<RecordedPly<P>>,
     pub result: GameResult,
@@ -78,12 +78,12 @@ pub enum GamesError<P: Position> {
     /// The file ends in the middle of a game, for example because the program that wrote it was killed.
     #[error("the file ends in the middle of game {}; only its first {bytes} bytes are complete", .games + 1)]
     Truncated {
-        /// The number of complete games.
+        /// The number of complete games in the file.
         games: usize,
         /// The total length of the header and the complete games in bytes.
         bytes: usize,
     },
-    /// A game is invalid.
+    /// A game in the file is invalid.
     #[error("game {number}: {fault}")]
     Game {
         /// The number of the invalid game, from 1.
@@ -109,7 +109,7 @@ pub enum GameFault<P: Position> {
     /// A move is illegal.
     #[error("ply {ply} is illegal")]
     Illegal { ply: usize },
-    /// The absolute value of a score is too large.
+    /// The absolute value of a ply's score is too large.
     #[error("the score of ply {ply} is out of range: {score}")]
     Score { ply: usize, score: Score },
 }
@@ -191,7 +191,7 @@ pub fn variant_name(file: &[u8]) -> Option<&str> {
     split_header(file).map(|(name, ..)| name)
 }
 
-/// The name of the variant, the plan, and the bytes after the header.
+/// Splits a file of games into the name of the variant, the plan, and the bytes after the header.
 fn split_header(file: &[u8]) -> Option<(&str, Plan, &[u8])> {
     let rest = file.strip_prefix(FORMAT)?;
     let end = rest.iter().position(|&byte| byte == b'\n')?;
@@ -216,7 +216,7 @@ impl<P: Position> GameRecord<P> {
         packed
     }
 
-    /// Decodes a game from its bytes, which do not include the length in front.
+    /// Decodes a game from its bytes, without the leading bytes that store its length.
     fn unpack(bytes: &[u8]) -> Result<GameRecord<P>, GameFault<P>> {
         let (result, rest) = bytes.split_first().ok_or(GameFault::Length)?;
         let result = GameResult::ALL
@@ -244,8 +244,9 @@ impl<P: Position> GameRecord<P> {
         })
     }
 
-    /// Every position, with the ply played in it and the score of the search that chose the turn. A position in the
-    /// middle of a turn gets the score of the whole turn, because the same side is to move and follows the line found.
+    /// Iterates over all positions of the game, each with the ply played and the score of the search that chose the
+    /// turn. A position in the middle of a turn gets the score of the whole turn, because the same side is still to
+    /// move and follows the line that the search found.
     fn scored_positions(&self) -> impl Iterator<Item = (P, P::Move, Score)> {
         let mut position = self.start;
         let mut of_turn = None;
@@ -259,9 +260,9 @@ impl<P: Position> GameRecord<P> {
 }
 
 impl<G: Searchable> GameRecord<G> {
-    /// The quiet positions, with their search scores from the point of view of the side to move. A position is quiet if
-    /// the side to move is not in check, the score is not a known win, and the best move is quiet. A static evaluation
-    /// can predict the scores of such positions.
+    /// Iterates over the quiet positions, with their search scores from the point of view of the side to move. A
+    /// position is quiet if the side to move is not in check, the score is not a known win or loss, and the move played
+    /// is quiet. A static evaluation can predict the scores of quiet positions.
     pub fn quiet_positions(&self) -> impl Iterator<Item = (G, Score)> {
         self.scored_positions().filter_map(|(position, mv, score)| {
             let quiet = !position.in_check() && !position.is_noisy(mv);

@@ -1,4 +1,4 @@
-//! Merges the shards of a plan of self-play games.
+//! Merges game files, one for each shard of a plan of self-play games.
 
 use super::games::{self, GamesError, PackedGames};
 use super::plan::Plan;
@@ -11,7 +11,7 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum MergeError<P: Position> {
-    /// A file is not a game file of this variant.
+    /// A file is not a game file of the given variant.
     #[error("{error}")]
     InFile {
         file: usize,
@@ -40,7 +40,7 @@ fn others_missing(others: u64) -> String {
 }
 
 impl<P: Position> MergeError<P> {
-    /// The index of the file that caused the error.
+    /// The index of the file that caused the error, or `None` if a shard is missing.
     pub fn file(&self) -> Option<usize> {
         match self {
             MergeError::InFile { file, .. }

@@ -2,13 +2,13 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `plan` | which self-play games are played |
-//! | `datagen`, `drawn_turns` | playing them, and drawing their first turns |
+//! | `plan` | the parameters that determine self-play games |
+//! | `datagen`, `drawn_turns` | playing the games, and drawing their first turns at random |
 //! | `workers` | search threads for self-play and puzzles |
 //! | `games`, `merge` | the file format of games, and merging the shards of a plan |
 //! | `train/` | training a network and the weights of an evaluation together |
 //! | `win_rate` | fitting a win rate model to game results |
-//! | `write` | weights as Rust source |
+//! | `write` | writing evaluation weights as Rust source |
 
 pub mod datagen;
 mod drawn_turns;

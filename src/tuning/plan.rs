@@ -12,21 +12,21 @@ pub struct Plan {
     pub games: u64,
     /// The node limit of each search.
     pub nodes: u64,
-    /// The seed of the openings.
+    /// The random seed of the openings.
     pub seed: u64,
     pub beginning: Beginning,
-    /// The shard to play. With `n` shards, game `k` belongs to shard `k % n + 1`.
+    /// The shard to play. With `n` shards, game `k` (counted from 0) belongs to shard `k % n + 1`.
     pub shard: Shard,
 }
 
-/// How the games begin. The beginnings make the games differ.
+/// How self-play games begin. Random or drawn first turns make the games differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beginning {
     /// Each game begins with the given number of random turns from the start position. Every second game begins with
     /// one more random turn, so that either side can be to move after the opening.
     Random(u32),
-    /// The engine plays from the start position. For the given number of turns, each turn is drawn at random from the
-    /// best turns.
+    /// The engine plays from the start position. The given number of first turns are drawn at random from the best
+    /// turns.
     Drawn(u32),
 }
 
@@ -34,7 +34,7 @@ const RANDOM: &str = "random-plies";
 const DRAWN: &str = "drawn-turns";
 
 impl Beginning {
-    /// Parses a field such as `random-plies=8`.
+    /// Parses the field of a plan that says how games begin, for example `random-plies=8`.
     fn from_field(field: &str) -> Option<Beginning> {
         let (name, turns) = field.split_once('=')?;
         let turns = turns.parse().ok()?;
@@ -66,7 +66,7 @@ impl Plan {
         self.shard.index - 1 + of_shard * self.shard.count
     }
 
-    /// The same plan with a single shard that contains all games.
+    /// Returns the plan with a single shard that contains all games.
     pub fn whole(self) -> Plan {
         Plan {
             shard: Shard::WHOLE,
@@ -89,7 +89,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// The text is not a plan.
+/// Error: the text is not a valid plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("not a plan of self-play games")]
 pub struct NotAPlan;

@@ -31,7 +31,8 @@ impl fmt::Display for WinRateFit {
     }
 }
 
-/// For a given score: the number of positions, and the number of them that the side with that score won.
+/// Statistics for one search score: the number of positions with this score, and how many of these positions the side
+/// with the score went on to win.
 #[derive(Clone, Copy, Default)]
 struct WinCount {
     seen: f64,
@@ -63,11 +64,11 @@ impl WinCounts {
         count.won += f64::from(u8::from(won));
     }
 
-    /// The best fit, or `None` if the results do not determine one.
+    /// Fits the model to the win statistics. Returns `None` if the statistics do not determine the parameters.
     ///
     /// This is a logistic regression: the log-odds of a win are `height + rise * score`, fitted by Newton's method.
     pub fn fit(&self) -> Option<WinRateFit> {
-        /// Scores are in units of 100 centipawns, so that height and rise have the same magnitude.
+        /// Unit of scores during the fit, in centipawns. With this unit, `height` and `rise` have the same magnitude.
         const UNIT: f64 = 100.0;
         const ITERATIONS: usize = 30;
         let (mut height, mut rise) = (0.0, 0.0);
@@ -94,7 +95,7 @@ impl WinCounts {
         let found = WinRateFit {
             even: -height / rise * UNIT,
             spread: UNIT / rise,
-            // Each position was counted twice, once from each side's point of view.
+            // Each position was counted twice, once from each side's point of view, but only one side can have won.
             drawn: 1.0 - 2.0 * won / seen,
         };
         let determined = found.even.is_finite() && found.spread.is_finite() && rise > 0.0;

@@ -17,7 +17,7 @@ use std::thread;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Why workers cannot be started.
+/// Why worker threads cannot be started.
 #[derive(Debug, Error)]
 pub enum WorkersError {
     /// There is not enough memory for a transposition table.
@@ -28,7 +28,7 @@ pub enum WorkersError {
     NoThreads(#[from] ThreadPoolBuildError),
 }
 
-/// A worker's single-threaded search with its own tables.
+/// A worker's single-threaded search, with its own transposition table and histories.
 pub(crate) struct Searcher<'a, G: Game> {
     pool: &'a ThreadPool,
     table: TranspositionTable,
@@ -36,7 +36,7 @@ pub(crate) struct Searcher<'a, G: Game> {
 }
 
 impl<'a, G: Game> Searcher<'a, G> {
-    /// A searcher with a transposition table of `hash` MiB.
+    /// Creates a searcher with a transposition table of `hash` MiB.
     fn new(pool: &'a ThreadPool, hash: usize) -> Result<Searcher<'a, G>, NoMemory> {
         Ok(Searcher {
             pool,
@@ -45,13 +45,13 @@ impl<'a, G: Game> Searcher<'a, G> {
         })
     }
 
-    /// Clears the tables of the search.
+    /// Clears the transposition table and the histories.
     pub(crate) fn forget(&mut self) {
         self.table.clear();
         self.histories.clear();
     }
 
-    /// Searches the given root moves for `multipv` lines with a node limit, and returns the best line.
+    /// Searches the given root moves for `multipv` lines with a node limit. Returns the best line.
     pub(crate) fn search(
         &mut self,
         game: &GameHistory<G>,
@@ -78,7 +78,7 @@ impl<'a, G: Game> Searcher<'a, G> {
     }
 }
 
-/// The settings of a group of workers.
+/// The settings of a group of worker threads.
 pub(crate) struct Workers {
     /// The number of workers, each with its own thread.
     pub(crate) threads: usize,
@@ -88,8 +88,8 @@ pub(crate) struct Workers {
 
 impl Workers {
     /// Runs the jobs with the given numbers, each on the next free worker. `state` creates the state that a worker
-    /// keeps between jobs. `receive` receives each job's number and result, in any order, and can cancel the remaining
-    /// jobs by returning early.
+    /// keeps between jobs. `receive` gets each job's number and result, in any order, and can cancel the remaining jobs
+    /// by returning early.
     ///
     /// # Errors
     /// If there is not enough memory, or no thread can be started.
@@ -124,7 +124,7 @@ impl Workers {
                         }
                     }
                 };
-                // The search runs on the pool's own thread, so that it does not have to switch threads.
+                // Run the jobs on the pool's own thread, so that no search has to switch threads.
                 scope.spawn(move || pool.install(&mut all_jobs));
             }
             drop(sender);

@@ -3,7 +3,8 @@
 use crate::game::{Game, Weight};
 use std::fmt::Write;
 
-/// The source of a module with the given weights for the game `G`. `made_by` is the command that produced the weights.
+/// Returns the source of a Rust module with the given weights for the game `G`. `made_by` is the command that produced
+/// the weights.
 pub fn source<G: Game>(weights: &[Weight], made_by: &str) -> String {
     let mut text = format!(
         "//! The weights of `{}`, trained on games of the engine against itself.\n\

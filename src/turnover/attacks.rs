@@ -6,8 +6,8 @@ use crate::board::map_array;
 use crate::board::{Bitboard, Color, attacks};
 
 impl<R: Rules> Turnover<R> {
-    /// The squares among `targets` that `attacker` attacks: those on which `attacker`, if it were to move, could
-    /// capture a Castle.
+    /// Returns the squares among `targets` that `attacker` attacks, which means that `attacker`, if it were to move,
+    /// could capture a Castle there.
     pub(super) fn attacked(&self, attacker: Color, targets: Bitboard) -> Bitboard {
         let [rooks, forts, citadels, walls, fortresses] = map_array(
             [Stack::TOWER, Stack::FORT, Stack::CITADEL, Stack::WALL, Stack::FORTRESS],

@@ -1,11 +1,11 @@
-//! Errors of FENs, moves and game records.
+//! Errors in FENs, moves and game records of Turnover Chess.
 
 use super::Stack;
 use crate::board::{Color, Square};
 use crate::game::{BoardFenError, quoted};
 use thiserror::Error;
 
-/// Why a text is not a FEN of Turnover.
+/// Why a text is not a valid FEN of Turnover Chess.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FenError {
@@ -13,7 +13,7 @@ pub enum FenError {
     FieldCount(usize),
     #[error(transparent)]
     Board(#[from] BoardFenError),
-    /// A letter that represents no stack. Ranks are counted from 1.
+    /// The board holds a letter that represents no stack. Ranks are counted from 1.
     #[error("rank {rank} holds {letter:?}; use K Q N R B P k q n r b p for stacks, 1 to 8 for runs of empty squares")]
     UnknownStack { rank: usize, letter: char },
     #[error("a {color} {} cannot be on {square}, its last rank: it would have been promoted", .stack.name())]
@@ -32,16 +32,16 @@ pub enum MoveError {
     EmptyOrigin,
     #[error("the stack on the origin is the enemy's")]
     EnemyOnOrigin,
-    /// Neither a ring of this stack nor the whole stack can move from the origin to the destination.
+    /// Neither a ring of the stack on the origin nor the whole stack can move to the destination.
     #[error("the {} cannot move there", traveller(*.0))]
     Unreachable(Stack),
-    /// A `q` after a move that does not promote.
+    /// The text has a `q` after a move that does not promote.
     #[error("the move does not promote, so no q may follow it")]
     NoPromotion,
-    /// A fifth character other than `q`.
+    /// The text has a fifth character other than `q`.
     #[error("only a q may follow the destination, and only where the move promotes")]
     Suffix,
-    /// A text that does not have the form of a move. `read` is the well-formed part at its start.
+    /// The text does not have the form of a move. `read` is the well-formed part at its start.
     #[error("malformed: expected {expected}{}, found {}", after(.read), found_text(*.found))]
     Malformed {
         expected: &'static str,
@@ -57,7 +57,7 @@ pub enum MoveError {
     Ambiguous { text: String, candidates: Vec<String> },
 }
 
-/// The English name of the ring or stack that moves when `stack` is the origin, such as "Citadel's Fort".
+/// The English name of the ring or stack that moves if `stack` is on the origin, such as "Citadel's Fort".
 const fn traveller(stack: Stack) -> &'static str {
     match stack {
         Stack::CITADEL => "Citadel's Fort",
@@ -82,7 +82,7 @@ fn found_text(found: Option<char>) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum GameNotationError {
-    /// An illegal move in a game record. `number` is written as `7.` or `7...`.
+    /// An illegal move in a game record. `number` is the move number, written as `7.` for White or `7...` for Black.
     #[error("move {number} {error}")]
     Move { number: String, error: MoveError },
     /// Text after the result of a game record. `number` is the number that the next move would have.

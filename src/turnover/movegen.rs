@@ -11,7 +11,7 @@ use crate::board::map_array;
 use crate::board::{Bitboard, Square, attacks};
 use crate::game::{MoveSet, Position};
 
-/// The sets of squares from which the moves of all stacks are generated.
+/// The own, enemy and empty squares of the board, from which the moves of all stacks are generated.
 struct Occupancy {
     own: Bitboard,
     enemy: Bitboard,
@@ -58,7 +58,7 @@ impl Occupancy {
     }
 }
 
-/// The destinations for which moves are generated.
+/// The allowed destinations of the generated moves.
 struct TargetFilter {
     /// Destinations for moves of Towers and Forts.
     sliders: Bitboard,
@@ -66,7 +66,7 @@ struct TargetFilter {
     walls: Bitboard,
 }
 
-/// Calls `visit` with every legal move in `which`.
+/// Calls `visit` with every legal move of the set `which`.
 #[inline(always)]
 pub(super) fn generate<R: Rules>(position: &Turnover<R>, which: MoveSet, mut visit: impl FnMut(Move)) {
     if position.is_over() {
@@ -77,7 +77,7 @@ pub(super) fn generate<R: Rules>(position: &Turnover<R>, which: MoveSet, mut vis
     position.generate_from(Bitboard::ALL, &occupancy, &filter, &mut visit);
 }
 
-/// Checks that the move is among the moves generated from its origin to its destination.
+/// Checks that a move is legal: it must be among the moves generated from its origin to its destination.
 #[inline]
 pub(super) fn is_legal<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
     if position.is_over() {
@@ -98,7 +98,7 @@ pub(super) fn is_legal<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
     found
 }
 
-/// Counts the legal moves without a loop over stacks: all stacks of a kind move at once, and each move is one bit in
+/// Counts the legal moves without a loop over stacks. All stacks of a kind move at once, and each move is one bit in
 /// the bitboard of its direction.
 #[inline(always)]
 pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
@@ -141,8 +141,8 @@ pub(super) fn count_moves<R: Rules>(position: &Turnover<R>) -> u64 {
 }
 
 impl<R: Rules> Turnover<R> {
-    /// The destinations of the moves in `which`. Moves to enemy stacks are noisy. So are moves of Walls and Castles to
-    /// empty squares of the last rank, because they promote.
+    /// The destinations of the moves of the set `which`. Moves to enemy stacks are noisy. Moves of Walls and Castles to
+    /// empty squares of the last rank are noisy too, because they promote.
     #[inline(always)]
     fn target_filter(&self, which: MoveSet, occupancy: &Occupancy) -> TargetFilter {
         let promoting = Bitboard::last_rank(self.side_to_move()) & occupancy.empty;
@@ -256,8 +256,8 @@ impl<R: Rules> Turnover<R> {
         first.forward(self.side_to_move()) & (occupancy.empty | occupancy.fits[Ring::Wall.index()])
     }
 
-    /// The squares to which a bound Castle's Wall may move: "onto a TF of either colour […] or to capture the
-    /// opponent's last Castle".
+    /// The squares to which the Wall of a bound Castle may move: Citadels of either colour, and the opponent's last
+    /// Castle. A bound Castle is the last Castle of the side to move and is attacked.
     fn bound_reach(&self, occupancy: &Occupancy, castle: Bitboard) -> Bitboard {
         let side = self.side_to_move();
         let citadels = self.stacks(side, Stack::CITADEL) | self.stacks(!side, Stack::CITADEL);

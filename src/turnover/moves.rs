@@ -30,7 +30,7 @@ impl Mover {
         }
     }
 
-    /// Whether the ring fits on this stack. A whole Castle fits on no stack.
+    /// Whether the travelling ring fits on `stack`. A whole Castle fits on no stack.
     #[inline(always)]
     pub(super) const fn fits_on(self, stack: Stack) -> bool {
         match self.ring() {
@@ -50,19 +50,19 @@ impl Mover {
     }
 }
 
-/// The effect of a move on its destination. The rules describe it under "Arriving on a square".
+/// The effect of a move on its destination. The rules describe the effects under "Arriving on a square".
 ///
-/// Bit 0 is set if the ring fits on the destination's stack, bit 1 if that stack belongs to the enemy.
+/// Bit 0 is set if the travelling ring fits on the destination's stack, bit 1 if that stack belongs to the enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Arrival {
     /// Arrival on an empty square, where the ring then stands alone.
     Quiet = 0,
-    /// Arrival on a friendly stack on which the ring fits: "a *combination*".
+    /// A combination: arrival on a friendly stack on which the ring fits.
     Combination = 1,
-    /// Arrival on an enemy stack on which the ring does not fit: "a *capture*".
+    /// A capture: arrival on an enemy stack on which the ring does not fit.
     Capture = 2,
-    /// Arrival on an enemy stack on which the ring fits; "its rings turn over: a *turnover*".
+    /// A turnover: arrival on an enemy stack on which the ring fits. The enemy stack's rings turn over.
     Turnover = 3,
 }
 

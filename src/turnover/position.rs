@@ -1,4 +1,4 @@
-//! The position: one bitboard per ring and side, and making moves.
+//! A Turnover position, stored as one bitboard per ring and side. Also makes moves.
 
 use super::moves::{Arrival, Move};
 use super::rules::Rules;
@@ -18,8 +18,8 @@ pub(in crate::turnover) type Planes = [Bitboard; 3];
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct Turnover<R: Rules> {
-    /// The rings of the side to move, then those of the other side. Hot code thus reads them at fixed offsets, and the
-    /// compiler can keep a whole position in registers.
+    /// The rings of the side to move, then those of the other side. Hot code thus reads the bitboards at fixed offsets,
+    /// and the compiler can keep a whole position in registers.
     planes: [Planes; 2],
     key: u64,
     fullmove: u32,
@@ -91,13 +91,13 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// The squares where a stack of `color` contains this ring.
+    /// The squares where a stack of `color` contains the given ring.
     #[inline(always)]
     pub fn ring(&self, color: Color, ring: Ring) -> Bitboard {
         self.planes_of(color)[ring.index()]
     }
 
-    /// The squares where a stack of either side contains this ring.
+    /// The squares where a stack of either side contains the given ring.
     #[inline(always)]
     pub fn ring_of_either(&self, ring: Ring) -> Bitboard {
         self.ring(Color::White, ring) | self.ring(Color::Black, ring)
@@ -110,7 +110,7 @@ impl<R: Rules> Turnover<R> {
         towers | forts | walls
     }
 
-    /// The squares where `color` has exactly this stack.
+    /// The squares where `color` has exactly the given stack.
     #[inline(always)]
     pub fn stacks(&self, color: Color, stack: Stack) -> Bitboard {
         Ring::ALL.into_iter().fold(Bitboard::ALL, |squares, ring| {
@@ -153,9 +153,12 @@ impl<R: Rules> Turnover<R> {
         Some(stack.fen_letter(color))
     }
 
-    /// The stacks of either side on which this ring fits: "W fits on F and TF; F fits on T and W; T fits on F and FW."
-    /// No stack consists of T and W without F. Hence T fits on every stack with F but without T, W fits on every stack
-    /// with F but without W, and F fits on every stack without F.
+    /// The stacks of either side on which a ring fits: a Wall fits on Forts and Citadels, a Fort on Towers and Walls,
+    /// and a Tower on Forts and Fortresses.
+    ///
+    /// No stack consists of a Tower and a Wall without a Fort. Hence a Tower fits on every stack with a Fort but
+    /// without a Tower, a Wall fits on every stack with a Fort but without a Wall, and a Fort fits on every stack
+    /// without a Fort.
     #[inline(always)]
     pub(super) fn fits(&self, ring: Ring) -> Bitboard {
         let [towers, forts, walls] = map_array(Ring::ALL, |ring| self.ring_of_either(ring));
@@ -166,14 +169,14 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// [`Position::play`] without updating the key, for callers that do not need it.
+    /// [`Position::play`] without updating the hash key, for callers that do not need the key.
     #[inline(always)]
     pub(super) fn play_without_key(&self, mv: Move) -> Turnover<R> {
         self.make_move::<false>(mv)
     }
 
     /// The position after a legal move: a ring or a whole Castle travels, an enemy stack on the destination is captured
-    /// or turned over, and the resulting stack promotes if it can. Updates the key only if `KEY` is true.
+    /// or turned over, and the resulting stack promotes if it can. Updates the hash key only if `KEY` is true.
     ///
     /// The bitboards are computed without branches, so they stay in registers.
     #[inline(always)]

@@ -1,4 +1,5 @@
-//! The differences between the two rule sets. Each rule set is a type, so the game is compiled once for each.
+//! The differences between the two rule sets of Turnover Chess. Each rule set is a type, so the code of the game is
+//! compiled separately for each.
 
 use super::Turnover;
 use super::evaluation::{
@@ -11,7 +12,7 @@ use std::fmt::Debug;
 
 /// A rule set of Turnover Chess.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
-    /// The rule set's name, a value of the option `UCI_Variant`.
+    /// The rule set's name, which is also its value of the option `UCI_Variant`.
     const NAME: &'static str;
     const START_FEN: &'static str;
     const WEIGHTS: &'static Weights;
@@ -48,7 +49,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Current {}
 
-/// The "Regras Oficiais" of 2019.
+/// The official rules of 2019 ("Regras Oficiais").
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Official2019 {}
 
@@ -92,9 +93,9 @@ impl Rules for Current {
         Bitboard::EMPTY
     }
 
-    /// "Before promotion: the opponent has no Castle left: the mover wins." The mover therefore wins even if the same
-    /// move promotes its own last Castle. If the position was read from a FEN instead of reached by a move, the game is
-    /// a draw.
+    /// The outcome if neither side has a Castle: the side that has just moved wins, because the opponent lost its last
+    /// Castle before the mover's own last Castle was promoted. If the position was read from a FEN instead of reached
+    /// by a move, the game is a draw.
     fn outcome_without_castles(position: &Turnover<Self>) -> Outcome {
         if position.was_played() {
             Outcome::win(!position.side_to_move(), "castles")
@@ -103,7 +104,7 @@ impl Rules for Current {
         }
     }
 
-    /// A loss for the side to move: "The side to move has no legal move: it loses (siege)."
+    /// The outcome if the side to move has no legal move: that side loses ("siege").
     fn outcome_without_moves(position: &Turnover<Self>) -> Outcome {
         Outcome::win(!position.side_to_move(), "siege")
     }
@@ -142,8 +143,8 @@ impl Rules for Official2019 {
         ahead.east() | ahead.west()
     }
 
-    /// The rules say: "A side whose only Castle is attacked may not move that Castle's W". Move generation handles the
-    /// two exceptions to this rule.
+    /// Finds the only Castle of the side to move, if it is attacked. The rules say that this Castle may not move its
+    /// Wall. Move generation handles the two exceptions to this rule.
     #[inline(always)]
     fn bound_castle(position: &Turnover<Self>) -> Bitboard {
         let castles = position.castles(position.side_to_move());
@@ -154,13 +155,13 @@ impl Rules for Official2019 {
         }
     }
 
-    /// A draw: "Neither side has a Castle: draw ("terra arrasada")."
+    /// The outcome if neither side has a Castle: a draw ("terra arrasada").
     fn outcome_without_castles(_position: &Turnover<Self>) -> Outcome {
         Outcome::draw("no castles")
     }
 
-    /// A loss or a draw: "The side to move has no legal move: it loses if all its Castles are attacked, else it is a
-    /// draw (afogamento)."
+    /// The outcome if the side to move has no legal move: that side loses if all its Castles are attacked; otherwise
+    /// the game is a draw (afogamento).
     fn outcome_without_moves(position: &Turnover<Self>) -> Outcome {
         let side = position.side_to_move();
         if position.attacked_castles(side) == position.castles(side) {

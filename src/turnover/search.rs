@@ -76,8 +76,8 @@ impl<R: Rules> Searchable for Turnover<R> {
         see::see_ge(self, mv, child, threshold)
     }
 
-    /// Four keys: one for the Walls of both sides, one for the Castles of both sides, and one per side for its other
-    /// stacks.
+    /// Four correction history keys: one for the Walls of both sides, one for the Castles of both sides, and one per
+    /// side for its other stacks.
     fn correction_keys(&self) -> impl IntoIterator<Item = u64> {
         let side = self.side_to_move();
         let walls = map_array([side, !side], |color| self.ring(color, Ring::Wall));

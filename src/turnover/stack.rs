@@ -7,11 +7,11 @@ use crate::board::{Bitboard, Color};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Ring {
-    /// T, the button. Moves like a Rook.
+    /// The Tower (T), the button. Moves like a Rook.
     Tower,
-    /// F, the inner ring. Moves like a Bishop, or like a Queen from on top of a Tower.
+    /// The Fort (F), the inner ring. Moves like a Bishop, or like a Queen from on top of a Tower.
     Fort,
-    /// W, the outer ring. Moves like a Pawn, or like a Knight from on top of a Fort.
+    /// The Wall (W), the outer ring. Moves like a Pawn, or like a Knight from on top of a Fort.
     Wall,
 }
 
@@ -26,7 +26,8 @@ impl Ring {
     }
 }
 
-/// "A square is empty or holds one *stack*: a set of rings of one colour. Six stacks exist; T+W does not fit."
+/// A stack: a set of rings of one colour on one square. Six stacks exist, because a Wall does not fit directly on a
+/// Tower.
 ///
 /// The stack is stored as bits: bit 0 is set if it contains a Tower, bit 1 if it contains a Fort, bit 2 if it contains
 /// a Wall.
@@ -56,7 +57,7 @@ impl Stack {
         Stack::CASTLE,
     ];
 
-    /// The number of values of [`Stack::index`], including the empty stack and T+W.
+    /// The number of values of [`Stack::index`], including the empty stack and the impossible stack of Tower and Wall.
     pub const INDICES: usize = 8;
 
     /// The stack with the given bits. Their meaning is described at [`Stack`].
@@ -80,7 +81,7 @@ impl Stack {
         self.0 >> ring as u8 & 1 != 0
     }
 
-    /// Returns `squares` if the stack contains this ring, otherwise the empty set.
+    /// Returns `squares` if the stack contains `ring`, otherwise the empty set.
     #[inline(always)]
     pub(super) const fn squares_with(self, ring: Ring, squares: Bitboard) -> Bitboard {
         Bitboard(squares.0 & (self.has(ring) as u64).wrapping_neg())
@@ -92,7 +93,7 @@ impl Stack {
         Stack(self.0 | 1 << ring as u8)
     }
 
-    /// The rings of both stacks together, whether or not they fit.
+    /// The rings of two stacks together, whether or not the rings fit.
     #[inline(always)]
     pub(super) const fn union(self, other: Stack) -> Stack {
         Stack(self.0 | other.0)
@@ -124,7 +125,8 @@ impl Stack {
         }
     }
 
-    /// Whether a ring fits on the stack: "W fits on F and TF; F fits on T and W; T fits on F and FW."
+    /// Whether a ring fits on the stack: a Wall fits on a Fort or Citadel, a Fort on a Tower or Wall, and a Tower on a
+    /// Fort or Fortress.
     pub const fn takes(self, ring: Ring) -> bool {
         match ring {
             Ring::Wall => matches!(self, Stack::FORT | Stack::CITADEL),
@@ -133,7 +135,7 @@ impl Stack {
         }
     }
 
-    /// The FEN letter, upper case for White.
+    /// The stack's FEN letter: upper case for White, lower case for Black.
     pub fn fen_letter(self, color: Color) -> char {
         let letter = match self {
             Stack::TOWER => 'R',
@@ -147,14 +149,14 @@ impl Stack {
         color.fen_case(letter)
     }
 
-    /// The stack and side of a FEN letter.
+    /// The stack and the side that a FEN letter represents.
     pub fn from_fen_letter(letter: char) -> Option<(Stack, Color)> {
         let color = Color::of_fen_letter(letter);
         let stack = Stack::ALL.into_iter().find(|stack| stack.fen_letter(color) == letter)?;
         Some((stack, color))
     }
 
-    /// The English name in the current rules, such as "Citadel".
+    /// The stack's English name in the current rules, such as "Citadel".
     pub const fn name(self) -> &'static str {
         match self {
             Stack::TOWER => "Tower",

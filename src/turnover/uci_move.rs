@@ -33,8 +33,8 @@ impl<R: Rules> Notation for Turnover<R> {
     }
 }
 
-/// Reads a legal move. "A trailing `q` on a promoting move is accepted and never required […]. Any other fifth
-/// character is an illegal move."
+/// Reads a legal move in UCI format. A `q` after a promoting move is accepted but not required. Any other fifth
+/// character makes the move illegal.
 fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result<Move, MoveError> {
     if !text.is_ascii() || !(4..=5).contains(&text.len()) {
         return Err(MoveError::Form);
@@ -53,7 +53,7 @@ fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result<Move, Move
     }
 }
 
-/// Explains why no legal move goes from this square to the requested destination.
+/// Explains why no legal move goes from the square `from` to the requested destination.
 fn fault_of_origin<R: Rules>(position: &Turnover<R>, from: Square) -> MoveError {
     if position.is_over() {
         return MoveError::GameOver;

@@ -54,7 +54,7 @@ pub(super) const fn side(side: Color) -> u64 {
 /// XORing a key with this number switches the side to move.
 pub(super) const CHANGE_SIDE: u64 = BLACK_TO_MOVE;
 
-/// A correction history key for three bitboards.
+/// A correction history key mixed from three bitboards.
 #[inline(always)]
 pub(super) fn correction_key(planes: [u64; 3]) -> u64 {
     let [a, b, c] = planes;

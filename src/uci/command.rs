@@ -1,4 +1,4 @@
-//! The commands of the protocol as data.
+//! The UCI and UGI commands as data types.
 
 /// The protocol that the GUI speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -10,39 +10,39 @@ pub(super) enum Dialect {
     Ugi,
 }
 
-/// A command. Its moves and FENs are text, because parsing them takes a game.
+/// A command from the GUI. Moves and FENs stay text, because parsing them requires a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Uci,
     Ugi,
     Debug(bool),
     IsReady,
-    /// `ucinewgame` or `uginewgame`
+    /// The command `ucinewgame` or `uginewgame`.
     NewGame,
-    /// `setoption name N [value V]`
+    /// The command `setoption name N [value V]`.
     SetOption {
-        /// The name, with single spaces between its words.
+        /// Option name, with single spaces between its words.
         name: String,
-        /// The value, or an empty string.
+        /// Option value, or an empty string if none is given.
         value: String,
     },
-    /// `position startpos|fen F [moves …]`
+    /// The command `position startpos|fen F [moves …]`.
     Position {
-        /// The FEN; `None` for the start position.
+        /// FEN of the position; `None` for the start position.
         fen: Option<String>,
-        /// The turns played from there.
+        /// Turns played from the start position or from the FEN.
         moves: Vec<String>,
     },
     Go(Go),
-    /// `go perft N`
+    /// The command `go perft N`.
     Perft(u32),
     Stop,
     PonderHit,
     Quit,
-    /// `d`
+    /// The command `d`, which displays the position.
     Display,
     Eval,
-    /// `bench [depth]`
+    /// The command `bench [depth]`.
     Bench(Option<u32>),
     Query(Query),
 }
@@ -50,13 +50,13 @@ pub enum Command {
 /// The arguments of `go`. Times are in milliseconds; the parser reads negative times as 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The moves to search; empty for all.
+    /// Root moves to search; empty to search all moves.
     pub searchmoves: Vec<String>,
-    /// Search on the opponent's time until `ponderhit`.
+    /// Whether to search on the opponent's time, until `ponderhit`.
     pub ponder: bool,
-    /// Remaining time of the first and the second player.
+    /// Remaining clock time of the first and the second player.
     pub time: [Option<u64>; 2],
-    /// Increments per move of the first and the second player.
+    /// Clock increments per move of the first and the second player.
     pub increment: [Option<u64>; 2],
     /// Moves to the next time control.
     pub movestogo: Option<u32>,
@@ -64,22 +64,22 @@ pub struct Go {
     pub depth: Option<u32>,
     /// Node limit.
     pub nodes: Option<u64>,
-    /// Look for a win in this many moves.
+    /// Look for a win within this many moves.
     pub mate: Option<u32>,
-    /// Time for this move.
+    /// Fixed time for this move.
     pub movetime: Option<u64>,
-    /// Search until `stop`.
+    /// Whether to search until `stop`.
     pub infinite: bool,
 }
 
-/// The queries of a referee that does not know the rules.
+/// Commands `query …`, for referee programs that do not know the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Whether the game is over.
     GameOver,
     /// Whether it is the first player's turn.
     P1Turn,
-    /// The result of the game.
+    /// The result of the game, such as `p1win`.
     Result,
     /// Why the game is over.
     Reason,
@@ -87,18 +87,18 @@ pub enum Query {
     Fen,
     /// The legal moves.
     Moves,
-    /// The squares of attacked Castles or Kings.
+    /// The squares to highlight: those of attacked Castles or Kings, or of other pieces that can be lost at once.
     Attacked,
     /// Whether a move is legal.
     IsLegal(String),
-    /// A move in the game's notation.
+    /// Writes a move in the game's notation.
     Notation(String),
-    /// A sequence of turns, each with its notation and the position after it.
+    /// Plays a sequence of turns. The answer gives the notation of each turn and the position after it.
     Line(Vec<String>),
 }
 
 impl Command {
-    /// Whether the command is perft or the benchmark, which have no result if they are stopped.
+    /// Whether the command is perft or the benchmark. Neither has a result if it is stopped.
     pub(super) fn is_count(&self) -> bool {
         matches!(self, Command::Perft(_) | Command::Bench(_))
     }

@@ -1,4 +1,4 @@
-//! The engine apart from the game: options, transposition table, search threads.
+//! The game-independent part of the engine: options, transposition table, search threads.
 
 use super::command::Dialect;
 use super::option_list::option_lines;
@@ -26,13 +26,13 @@ pub(super) struct Engine {
 /// Why the engine cannot start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// There is no memory for a table of the default size.
+    /// Not enough memory for a transposition table of the default size.
     #[error(transparent)]
     NoMemory(#[from] NoMemory),
     /// The search threads cannot be started.
     #[error(transparent)]
     NoThreads(#[from] ThreadPoolBuildError),
-    /// The session's thread cannot be started.
+    /// The session thread cannot be started.
     #[error("{0}")]
     Thread(#[source] io::Error),
 }
@@ -64,17 +64,17 @@ impl Engine {
         ));
     }
 
-    /// Prepares for another game: clears the table and draws a new random seed.
+    /// Prepares for another game: clears the transposition table and draws a new random seed.
     pub(super) fn new_game(&mut self) {
         self.table.clear();
         self.rng.start_game();
     }
 
-    /// Sets an option and applies it. Returns whether a new game starts: in another variant, or with other settings
-    /// that the players share.
+    /// Sets an option and applies it. Returns whether a new game starts, because the variant or a setting shared by
+    /// both players has changed.
     ///
     /// # Errors
-    /// If the option cannot have this value. Nothing has changed then.
+    /// If the option does not exist or cannot have this value. No option changes then.
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<bool, OptionError> {
         let shared_before = self.options.shared_game_options();
         match self.options.set(name, value)? {
@@ -134,7 +134,7 @@ impl VariantTask for CheckSettings<'_> {
     }
 }
 
-/// The answer to the choice of a variant.
+/// Builds the answer to a choice of variant: an `info string` with its name, board size and start position.
 struct Introduction;
 
 impl VariantTask for Introduction {

@@ -1,4 +1,4 @@
-//! The commands that need a position.
+//! Executes the commands that need a position, such as `position`, `go` and `eval`.
 
 use super::command::{Command, Go};
 use super::engine::Engine;
@@ -15,7 +15,8 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// With MultiPV, the maximum number of root moves in a game whose turns have several plies: the best whole turns.
+/// Maximum number of root moves with MultiPV in games whose turns have several plies. The root moves are then the best
+/// whole turns.
 const WHOLE_TURNS: usize = 200;
 
 /// Executes the commands that need a position, for a game chosen at run time.
@@ -51,7 +52,7 @@ impl<G: Game> GameSession<G> {
         let position = self.game.position().seen_by_mover(&engine.options.settings::<G>());
         let mut limits = limits(go, start, position.side_to_move());
         let mut lines = engine.options.multi_pv;
-        // `infinite` and `mate` analyse the position, at full strength.
+        // `go infinite` and `go mate` analyse the position, so they search at full strength.
         let analyses = limits.infinite || go.mate.is_some();
         let level = engine.options.level().filter(|_| !analyses);
         let sampler = level.map(|level| {
@@ -71,7 +72,7 @@ impl<G: Game> GameSession<G> {
         Ok(job::search(request, go.mate, sampler, &mut self.histories, engine))
     }
 
-    /// The answer to `d`.
+    /// The answer to `d`: board, FEN, hash key, number of moves and outcome.
     fn display(&self) -> String {
         let position = self.game.position();
         format!(
@@ -122,8 +123,8 @@ impl<G: Game> GameCommands for GameSession<G> {
 #[error("go: {0}")]
 struct SearchMoveError<G: Notation>(#[from] IllegalMove<G>);
 
-/// The root moves: the turns of `searchmoves` if there are any, whole turns with MultiPV, else every move worth
-/// searching.
+/// Root moves of a search. If `searchmoves` lists turns, these are the root moves. Otherwise MultiPV searches whole
+/// turns, and a normal search every move worth searching.
 fn turns_to_search<G: Game>(
     position: &G,
     wanted: &[String],

@@ -39,7 +39,7 @@ impl<'a, G: Game> From<&Report<'a, G>> for Info<'a, G> {
 }
 
 impl<G: Game> Info<'_, G> {
-    /// The `info` line.
+    /// Formats the `info` line.
     pub(super) fn text(&self, root: &G, show_wdl: bool) -> String {
         let mut text = format!(
             "info depth {} seldepth {} multipv {} score {}",
@@ -71,7 +71,8 @@ impl<G: Game> Info<'_, G> {
     }
 }
 
-/// `bestmove` with the first turn of a line and, in UCI, the second turn to ponder on.
+/// The `bestmove` line: the first turn of the principal variation and, in UCI, its second turn as the move to ponder
+/// on.
 pub(super) fn best_move<G: Game>(root: &G, line: &[G::Move], dialect: Dialect) -> String {
     let mut turns = turns(root, line).into_iter();
     let best = turns.next().expect("a best line has a move");

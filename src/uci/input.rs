@@ -1,4 +1,4 @@
-//! Bytes to lines.
+//! Splits the input bytes into lines.
 
 use super::parse::CommandError;
 use super::queue::InputEnd;
@@ -8,10 +8,10 @@ use std::ops::ControlFlow;
 /// The maximum length of a line, in bytes. A longer line is skipped and reported.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// PowerShell writes this before the first line that it pipes to a program.
+/// Byte order mark, which PowerShell writes before the first line that it pipes to a program.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Hands every line to `receive`, without surrounding whitespace, until `receive` breaks or the input ends.
+/// Passes every input line, without surrounding whitespace, to `receive`, until `receive` breaks or the input ends.
 pub(super) fn read_lines(
     mut input: impl BufRead,
     mut receive: impl FnMut(Result<String, CommandError>) -> ControlFlow<InputEnd>,
@@ -36,14 +36,14 @@ pub(super) fn read_lines(
             return end;
         }
     }
-    // The last line may lack its line end.
+    // The last line of the input may lack its newline.
     match receive(line.take()) {
         ControlFlow::Break(end) => end,
         ControlFlow::Continue(()) => InputEnd::EndOfInput,
     }
 }
 
-/// The part of a line that has been read.
+/// The part of the current line that has been read so far.
 #[derive(Default)]
 struct LineBuffer {
     bytes: Vec<u8>,
@@ -66,7 +66,8 @@ impl LineBuffer {
         if line.overlong {
             return Err(CommandError::LineTooLong);
         }
-        // A line that is not UTF-8 is never a command; its error shows replacement characters.
+        // A line that is not valid UTF-8 is never a command. The error message for such a line shows replacement
+        // characters.
         let text = String::from_utf8_lossy(&line.bytes);
         Ok(text.trim_start_matches(BYTE_ORDER_MARK).trim().to_owned())
     }

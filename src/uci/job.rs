@@ -16,10 +16,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// A search, perft or benchmark that is ready to start. It runs until it is finished or stopped, and returns the last
-/// line of its answer.
+/// part of its answer, such as the `bestmove` line.
 pub(super) type Job<'a> = Box<dyn FnOnce(&Arc<StopSignal>) -> Result<String, Box<dyn Error>> + 'a>;
 
-/// A perft or benchmark that is stopped has no result.
+/// A perft or benchmark was stopped, so it has no result.
 #[derive(Debug, Error)]
 enum CountStopped {
     #[error("perft {0} was stopped before it finished")]
@@ -28,8 +28,8 @@ enum CountStopped {
     Bench,
 }
 
-/// A search that ends with `bestmove`: the best move, or the move that the sampler draws. With `mate`, it looks for a
-/// win in that many moves first.
+/// A search that ends with `bestmove`. The move is the best one or, in weaker play, the one that the sampler draws. If
+/// `mate` is given, the engine first tries to prove a win within `mate` moves.
 pub(super) fn search<'a, G: Game>(
     mut request: Request<G>,
     mate: Option<u32>,
@@ -110,7 +110,7 @@ pub(super) fn bench<G: Game>(depth: u32, output: &Output) -> Result<Job<'_>, Thr
     }))
 }
 
-/// The answer to `go perft`.
+/// The answer to `go perft`: the leaf count of each root move, and their total.
 fn divide_text<G: Game>(position: &G, perft: &Perft, depth: u32) -> String {
     if depth == 0 {
         return "\nNodes searched: 1".to_owned();

@@ -1,4 +1,4 @@
-//! `go mate`: tries to prove a forced win before the search.
+//! `go mate`: tries to prove a forced win before the normal search.
 
 use super::info::Info;
 use crate::dfpn::{MAX_MOVES, Prover, Question, Verdict, Win};
@@ -10,7 +10,8 @@ use crate::search::{Request, TimeManager};
 use crate::stop_signal::StopSignal;
 use std::time::{Duration, Instant};
 
-/// The moves of `go mate`, capped by the depth limit: a win in N moves takes 2N - 1 plies.
+/// Number of moves of `go mate`, capped by the prover's maximum and the depth limit. A win in N moves takes 2N - 1
+/// plies.
 pub(super) fn within_limits(moves: u32, limits: &Limits) -> u32 {
     let max_moves = limits.depth.map_or(MAX_MOVES, |depth| depth.div_ceil(2));
     moves.min(MAX_MOVES).min(max_moves)
@@ -22,9 +23,9 @@ pub(super) fn limit_depth(moves: u32, limits: &mut Limits) {
     limits.depth = Some(limits.depth.unwrap_or(depth).min(depth));
 }
 
-/// The result of the proof search.
+/// Result of the proof search for `go mate`.
 pub(super) struct Proof<G: Game> {
-    /// The requested number of moves.
+    /// Requested number of moves to the win.
     moves: u32,
     verdict: Verdict<Win<G::Move>>,
     nodes: u64,
@@ -33,8 +34,8 @@ pub(super) struct Proof<G: Game> {
 }
 
 impl<G: Game> Proof<G> {
-    /// Looks for a win within the given number of moves. Leaves half of the nodes and of the time to the search that
-    /// finds a move otherwise.
+    /// Tries to prove a win within the given number of moves. Uses at most half of the nodes and time, because a normal
+    /// search must find a move if the proof fails.
     pub(super) fn search(request: &Request<G>, moves: u32, hash: usize, stop_signal: &StopSignal) -> Proof<G> {
         let limits = request.limits.half();
         let turns = request.position.expected_turns();
@@ -57,7 +58,7 @@ impl<G: Game> Proof<G> {
         }
     }
 
-    /// The winning line, if one was found.
+    /// The winning line, if the proof search found one.
     pub(super) fn line(&self) -> Option<&[G::Move]> {
         match &self.verdict {
             Verdict::Win(win) => Some(&win.line),
@@ -65,7 +66,7 @@ impl<G: Game> Proof<G> {
         }
     }
 
-    /// The output line that reports the result.
+    /// The `info` line that reports the result of the proof search.
     pub(super) fn info(&self, root: &G, show_wdl: bool) -> String {
         let Proof { moves, nodes, .. } = self;
         match &self.verdict {
@@ -90,11 +91,11 @@ impl<G: Game> Proof<G> {
         }
     }
 
-    /// Leaves the remaining nodes and time to the search for a move.
+    /// Reduces the limits of the normal search by the nodes and time that the proof search has used.
     pub(super) fn leave_to_search(self, limits: &mut Limits) {
         *limits = limits.less(self.nodes, self.elapsed);
     }
 }
 
-// The longest provable win still has a mate score.
+// Even the longest provable win must have a mate score.
 const _: () = assert!(mate_in(2 * MAX_MOVES as usize) > MATE_BOUND);

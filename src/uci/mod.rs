@@ -1,18 +1,18 @@
-//! The protocol on a stream of bytes: see `uci-protocol.md`.
+//! The UCI protocol on a stream of bytes: see `uci-protocol.md`.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `input`, `output` | bytes to lines and back |
+//! | `input`, `output` | splitting the input bytes into lines, and writing output lines |
 //! | `command`, `parse` | the commands, and parsing them |
-//! | `queue` | commands in order; `stop`, `isready` and others at once |
+//! | `queue` | the queue of commands; handles `stop`, `isready` and other urgent lines at once |
 //! | `session` | executes commands, one at a time |
 //! | `engine` | options, transposition table, search threads |
 //! | `options`, `option_list` | option values; their names, types and ranges |
 //! | `game_session` | the commands that need a position |
 //! | `job` | searches, perft, the benchmark |
 //! | `info` | `info` lines and `bestmove` |
-//! | `mate` | `go mate`: a proof before any search |
-//! | `query` | the queries of a referee that does not know the rules |
+//! | `mate` | `go mate`: tries to prove a win before the normal search |
+//! | `query` | the `query` commands, for referee programs that do not know the rules |
 //! | `strength` | weaker play: the levels of `UCI_Elo` |
 //!
 //! There are two threads. The caller of [`run`] reads lines into the queue, and a second thread executes them one after
@@ -56,17 +56,17 @@ use strength::GameRng;
 /// How long perft and the benchmark may continue after `quit`.
 const COUNT_GRACE: Duration = Duration::from_millis(40);
 
-/// How long the session may take to end once perft and the benchmark have been stopped. The process needs the rest of
-/// the promised 100 ms to exit.
+/// How long the session may take to end once `quit` has stopped perft and the benchmark. The engine promises to end
+/// within 100 ms of `quit`, and the process needs the rest of that time to exit.
 const SESSION_GRACE: Duration = Duration::from_millis(30);
 
 /// Stack size of the session thread.
 const STACK_BYTES: usize = 8 << 20;
 
-/// Runs the engine on these streams until `quit` or the end of the input.
+/// Runs the engine on the given input and output streams until `quit` or the end of the input.
 ///
 /// # Errors
-/// If there is no memory for a table of the default size, or a thread cannot be started.
+/// If there is not enough memory for a transposition table of the default size, or a thread cannot be started.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), StartError> {
     run_with_rng(input, output, GameRng::from_system())
 }
@@ -74,7 +74,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(
 /// [`run`] with a fixed seed for the random choices of weaker play, which makes games repeatable.
 ///
 /// # Errors
-/// As [`run`].
+/// The same errors as [`run`].
 pub fn run_with_seed(input: impl BufRead, output: impl Write + Send + 'static, seed: u64) -> Result<(), StartError> {
     run_with_rng(input, output, GameRng::from_seed(seed))
 }
@@ -89,10 +89,10 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
         .name("session".to_owned())
         .stack_size(STACK_BYTES)
         .spawn(move || {
-            // Dropping the sender signals the end of the thread, even after a panic.
+            // Dropping the sender signals the end of the session thread, even after a panic.
             let _alive = alive;
             execute_all(&mut session, &tasks, &output);
-            // Freed before the end is signalled.
+            // Free the session's memory before the end of the thread is signalled.
             drop(session);
         })
         .map_err(StartError::Thread)?;
@@ -101,7 +101,8 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
     if end == InputEnd::Quit && !ends_within(&ended, COUNT_GRACE) {
         queue.stop_all();
         if !ends_within(&ended, SESSION_GRACE) {
-            // The session is allocating memory or blocked by the output: it ends with the process.
+            // The session thread is still allocating memory, or its output is blocked. Do not wait for it: the thread
+            // ends with the process.
             return Ok(());
         }
     }
@@ -109,12 +110,13 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
     Ok(())
 }
 
-/// Executes commands until the queue ends.
+/// Executes commands from the queue until the input ends.
 fn execute_all(session: &mut Session, queue: &CommandQueue, output: &Output) {
     let mut ready = Instant::now();
     while let Some(task) = queue.next() {
-        // The clock of a search starts when `go` is read, or when the engine has finished the commands before it other
-        // than `position`.
+        // The clock of a search starts when `go` is read. If the engine is then still busy with an earlier command, the
+        // clock starts at the end of that command, unless the command is `position`: executing `position` counts as
+        // search time.
         let start = task.read_at.max(ready);
         let prepares_go = matches!(task.command, Command::Position { .. });
         let execute = || match session.execute(task.command, start)? {
@@ -125,7 +127,8 @@ fn execute_all(session: &mut Session, queue: &CommandQueue, output: &Output) {
             }
         };
         let answer = panic::catch_unwind(AssertUnwindSafe(execute));
-        // Before `bestmove` is written: all lines sent after it are answered in order.
+        // Mark the end of the job before `bestmove` is written, so that all lines sent in reply to `bestmove` are
+        // answered in order.
         queue.job_ends();
         match answer {
             Ok(Ok(None)) => {}
@@ -139,7 +142,7 @@ fn execute_all(session: &mut Session, queue: &CommandQueue, output: &Output) {
     }
 }
 
-/// Whether the thread that holds the sender ends within this time.
+/// Whether the thread that holds the sender ends within the given time.
 fn ends_within(ended: &Receiver<Infallible>, time: Duration) -> bool {
     ended.recv_timeout(time) == Err(RecvTimeoutError::Disconnected)
 }

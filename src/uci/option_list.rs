@@ -1,4 +1,4 @@
-//! The list of options: names, types, defaults and ranges.
+//! The list of UCI options: names, types, defaults and ranges.
 
 use super::options::{Effect, Options};
 use super::strength::Level;
@@ -11,7 +11,7 @@ use std::time::Duration;
 const MAX_HASH: i64 = 1 << 20;
 const MAX_THREADS: i64 = 512;
 const MAX_MULTI_PV: i64 = 256;
-/// In milliseconds.
+/// Maximum of the option `Move Overhead`, in milliseconds.
 const MAX_OVERHEAD: i64 = 5000;
 
 /// The type of an option, as in `option name … type …`, with its range and setter.
@@ -25,11 +25,11 @@ pub(super) enum OptionKind {
         default: bool,
         set: fn(&mut Options, bool),
     },
-    /// The choice of the variant.
+    /// The option `UCI_Variant`.
     Variant,
-    /// An option of one game.
+    /// An option specific to one game.
     Game(GameOption),
-    /// A button: clears the transposition table.
+    /// The button `Clear Hash`, which clears the transposition table.
     ClearHash,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct UciOption {
     pub(super) kind: OptionKind,
 }
 
-/// All options, in the order of the answer to `uci`.
+/// Returns all options, in the order in which the answer to `uci` lists them.
 pub(super) fn all_options() -> Vec<UciOption> {
     let defaults = Options::default();
     let spin = |name, default: usize, range, set| UciOption {
@@ -65,7 +65,7 @@ pub(super) fn all_options() -> Vec<UciOption> {
             options.multi_pv = lines as usize;
             Effect::None
         }),
-        // The engine ignores the value, but GUIs need the option to offer pondering.
+        // The engine ignores the value of `Ponder`, but GUIs only ponder if an engine has this option.
         check("Ponder", |_, _| ()),
         spin("Move Overhead", overhead, [0, MAX_OVERHEAD], |options, milliseconds| {
             options.move_overhead = Duration::from_millis(milliseconds as u64);
@@ -133,7 +133,7 @@ pub(super) fn option_lines() -> String {
     lines.join("\n") + &tunable::option_lines()
 }
 
-/// The search parameters. They are options only with the feature `tuning`.
+/// The search parameters, which become UCI options if the engine is built with the feature `tuning`.
 pub(super) mod tunable {
     use crate::uci::OptionError;
 
@@ -157,13 +157,13 @@ pub(super) mod tunable {
         TUNABLE.iter().map(line).collect()
     }
 
-    /// Sets a search parameter. `None` if no parameter has this name.
+    /// Without the feature `tuning`, search parameters are not options, so this function always returns `None`.
     #[cfg(not(feature = "tuning"))]
     pub(in crate::uci) fn set(_name: &str, _value: &str) -> Option<Result<(), OptionError>> {
         None
     }
 
-    /// Sets a search parameter. `None` if no parameter has this name.
+    /// Sets a search parameter. Returns `None` if no parameter has this name.
     #[cfg(feature = "tuning")]
     pub(in crate::uci) fn set(name: &str, value: &str) -> Option<Result<(), OptionError>> {
         let parameter = TUNABLE.iter().find(|parameter| parameter.name == name)?;

@@ -1,4 +1,4 @@
-//! Option values, and setting them.
+//! Values of the UCI options, and setting them.
 
 use super::option_list::{OptionKind, UciOption, all_options, tunable};
 use super::strength::Level;
@@ -10,12 +10,11 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Size of the transposition table in MiB.
     pub hash: usize,
-    /// Search threads.
+    /// Number of search threads.
     pub threads: usize,
     /// Number of best lines to find.
     pub multi_pv: usize,
@@ -24,13 +23,13 @@ pub struct Options {
     pub variant: Variant,
     /// Whether to limit the playing strength to `elo`.
     pub limit_strength: bool,
-    /// Playing strength under `limit_strength`.
+    /// Elo to play at if `limit_strength` is set.
     pub elo: u32,
     /// Whether `info` lines contain `wdl`: the win, draw and loss chances.
     pub show_wdl: bool,
     /// Whether searches analyse positions instead of playing a game.
     pub analyse_mode: bool,
-    /// The options of games that have been set, by name.
+    /// Values of the game-specific options that have been set, by option name.
     pub game_options: BTreeMap<String, String>,
 }
 
@@ -55,15 +54,15 @@ impl Default for Options {
 #[derive(Clone, Debug)]
 pub(super) enum Effect {
     None,
-    /// Allocate a table of this size in MiB.
+    /// Allocate a transposition table of this size in MiB.
     Hash(usize),
-    /// Start this many threads.
+    /// Start this many search threads.
     Threads(usize),
     /// Clear the transposition table.
     ClearHash,
     /// Switch to this variant.
     Variant(Variant),
-    /// Check this value of a game's option together with the other options.
+    /// Check the value of a game-specific option in combination with the other options.
     Game {
         option: GameOption,
         value: String,
@@ -88,21 +87,21 @@ pub enum OptionError {
     NotACheck { option: &'static str, value: String },
     #[error("setoption: {option} is one of {}, not {}", variant_names(), quoted(.value))]
     NotAVariant { option: &'static str, value: String },
-    /// A game's option cannot have this value.
+    /// A game-specific option cannot have this value.
     #[error("setoption: {option} is {expected}, not {}", quoted(.value))]
     BadGameValue {
         option: &'static str,
-        /// The valid values, in words.
+        /// Description of the valid values.
         expected: ExpectedValue,
         value: String,
     },
     /// The game cannot be played with this combination of options.
     #[error("setoption: {0}")]
     Settings(#[from] SettingsError),
-    /// There is no memory for a table of this size; the engine keeps the old table.
+    /// Not enough memory for a transposition table of this size; the engine keeps the old table.
     #[error("setoption: {0}; keeping the old table")]
     NoMemory(#[from] NoMemory),
-    /// The threads cannot be started; the engine keeps the old ones.
+    /// The search threads cannot be started; the engine keeps the old ones.
     #[error("setoption: {0}; keeping the old threads")]
     NoThreads(#[from] ThreadPoolBuildError),
 }
@@ -113,7 +112,7 @@ fn variant_names() -> String {
 }
 
 impl Options {
-    /// Parses and sets an option. Its name is case-insensitive.
+    /// Parses and sets an option. Option names are case-insensitive, except those of search parameters.
     ///
     /// # Errors
     /// If no option has this name, or the value is invalid.
@@ -175,7 +174,7 @@ impl Options {
         settings.expect("values were checked when they were set")
     }
 
-    /// The values of the game options that both players share.
+    /// Values of the game-specific options whose value both players share.
     pub(super) fn shared_game_options(&self) -> Vec<String> {
         let shared = Variant::all_options().into_iter().filter(|option| option.shared);
         shared
@@ -186,7 +185,7 @@ impl Options {
             .collect()
     }
 
-    /// The level of weaker play; `None` for full strength.
+    /// Strength level of the engine; `None` for full strength.
     pub(super) fn level(&self) -> Option<Level> {
         let weakened = self.limit_strength && !self.analyse_mode;
         weakened.then(|| Level::of(self.elo))

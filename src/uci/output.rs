@@ -1,11 +1,11 @@
-//! Writes whole lines from any thread and flushes each.
+//! Output of the engine: any thread can write whole lines, and each write is flushed.
 
 use std::fmt::Display;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// The output stream. Clones share it.
+/// The output stream of the engine. Clones share the stream.
 #[derive(Clone)]
 pub(super) struct Output {
     writer: Arc<Mutex<dyn Write + Send>>,
@@ -20,7 +20,7 @@ impl Output {
         }
     }
 
-    /// Writes a text and a line end. Other threads cannot write in the middle of a multi-line text.
+    /// Writes a text and a newline. Other threads cannot write in the middle of a multi-line text.
     pub(super) fn line(&self, text: impl Display) {
         let text = format!("{text}\n");
         let mut writer = self.writer.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -33,7 +33,7 @@ impl Output {
         self.line(format_args!("info string error: {error}"));
     }
 
-    /// Whether a write has failed because nobody reads the output any more.
+    /// Whether a write has failed, which means that nobody reads the output any more.
     pub(super) fn is_broken(&self) -> bool {
         self.broken.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Parses lines.
+//! Parses input lines into commands.
 
 use super::command::{Command, Go, Query};
 use super::input::LONGEST_LINE;
@@ -6,13 +6,13 @@ use crate::game::quoted;
 use std::str::{FromStr, SplitWhitespace};
 use thiserror::Error;
 
-/// Why a line is not a command. `Display` fits on one line.
+/// Why an input line is not a valid command. The error message fits on one line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CommandError {
-    /// The line exceeds [`LONGEST_LINE`].
+    /// The input line is longer than [`LONGEST_LINE`].
     #[error("a line is longer than {LONGEST_LINE} bytes")]
     LineTooLong,
-    /// The line does not begin with the name of a command; the whole line.
+    /// The line does not begin with the name of a command. Contains the whole line.
     #[error("unknown command: {}", quoted(.0))]
     Unknown(String),
     /// `debug` is followed by something other than `on` or `off`.
@@ -33,10 +33,10 @@ pub enum CommandError {
     /// `go` has no argument with this name.
     #[error("go: unknown argument {}", quoted(.0))]
     UnknownGoArgument(String),
-    /// This argument of `go` has no value.
+    /// An argument of `go` lacks its value.
     #[error("go: {0} needs a number")]
     MissingGoValue(String),
-    /// A value is not a number or is too small.
+    /// A numeric value is not a number or is too small.
     #[error("{argument} needs a number of at least {min}, not {}", quoted(.value))]
     BadNumber { argument: String, min: u64, value: String },
     /// A value of `go` is not a time in milliseconds.
@@ -48,7 +48,7 @@ pub enum CommandError {
          line M…, not {}", quoted(.0)
     )]
     UnknownQuery(String),
-    /// This query needs a move.
+    /// The move is missing in a query that needs one.
     #[error("query {0}: a move is missing")]
     MissingQueryMove(String),
 }
@@ -214,9 +214,9 @@ fn count(word: &str, text: &str, min: u64) -> Result<u64, CommandError> {
     }
 }
 
-/// Parses a time in milliseconds. A negative time counts as 0: a GUI may send one if the clock has run out.
+/// Parses a time in milliseconds. Negative times count as 0: a GUI may send one when the clock has run out.
 fn milliseconds(word: &str, text: &str) -> Result<u64, CommandError> {
-    /// Ten years: longer than any game, and sums of it cannot overflow.
+    /// Maximum time, ten years: longer than any game, and short enough that sums of times cannot overflow.
     const MAX: u64 = 10 * 366 * 24 * 3_600_000;
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),

@@ -1,4 +1,4 @@
-//! The queries of a referee that does not know the rules.
+//! Answers the `query` commands, for referee programs that do not know the rules.
 
 use super::Query;
 use crate::board::Color;
@@ -46,7 +46,8 @@ fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, I
     })
 }
 
-/// Plays turns. Reports for each the turn in UCI format, its notation, the result, the reason and the position.
+/// Plays the given turns. Reports each turn in UCI format and in the notation of the rules, followed by the result, the
+/// reason for it and the position.
 fn line<G: Game>(
     turns: &[String],
     mut game: GameHistory<G>,
@@ -69,10 +70,11 @@ fn line<G: Game>(
     Ok(())
 }
 
-/// Answers a query: calls `respond` with the text after `response`, for a line of turns once per turn.
+/// Answers a query by calling `respond` with the text that follows `response`. For `query line`, calls `respond` once
+/// per turn.
 ///
 /// # Errors
-/// If a move of the query is illegal. The legal turns before it have been answered.
+/// If a move of the query is illegal. Legal turns before the illegal one are still answered.
 pub(super) fn answer<G: Game>(
     query: &Query,
     game: &GameHistory<G>,

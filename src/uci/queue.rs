@@ -1,7 +1,7 @@
 //! The command queue between the thread that reads the input and the thread that executes commands.
 //!
 //! `stop` and `ponderhit` act as soon as they are read. `isready`, `debug` and errors are answered in the order of the
-//! input, except that they overtake a running search, perft or benchmark and the commands that wait for it.
+//! input, except that they overtake a running search, perft or benchmark and all commands queued after it.
 
 use super::command::Command;
 use super::output::Output;
@@ -14,11 +14,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The end of the input does not stop a perft or a benchmark that has started within this time: scripts end their input
-/// right after the last command.
+/// A perft or benchmark that started less than this time ago continues after the end of the input, because scripts
+/// often end their input right after the last command.
 const END_GRACE: Duration = Duration::from_millis(100);
 
-/// Why reading has ended.
+/// Why the engine stopped reading its input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum InputEnd {
     /// `quit` was read.
@@ -27,7 +27,7 @@ pub(super) enum InputEnd {
     EndOfInput,
 }
 
-/// A command for the session.
+/// A command for the session to execute.
 pub(super) struct Task {
     pub(super) command: Command,
     pub(super) read_at: Instant,
@@ -35,9 +35,9 @@ pub(super) struct Task {
     pub(super) stop_signal: Arc<StopSignal>,
 }
 
-/// A line of input.
+/// A line of input, with the command parsed from it.
 struct Line {
-    /// The text to repeat if `debug on` is in effect; `None` once that is done or skipped.
+    /// Text of the line, to be echoed if `debug on` is in effect; `None` once it is echoed or skipped.
     text: Option<String>,
     command: Result<Command, CommandError>,
     read_at: Instant,
@@ -61,7 +61,7 @@ struct State {
 }
 
 impl State {
-    /// The stop signals of all unfinished commands; perft and the benchmark only with `counts`.
+    /// The stop signals of all unfinished commands. Includes perft and the benchmark only if `counts` is true.
     fn stop_signals(&self, counts: bool) -> impl Iterator<Item = &StopSignal> {
         let waiting = self.lines.iter().map(|line| (&line.stop_signal, line.is_count()));
         let current = self.current.iter().map(|(signal, is_count)| (signal, *is_count));
@@ -94,7 +94,7 @@ impl CommandQueue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a line to the queue or answers it at once. Breaks after `quit`, and if nobody reads the output.
+    /// Adds a line to the queue or answers it at once. Returns `Break` after `quit`, or if nobody reads the output.
     pub(super) fn receive(&self, text: Result<String, CommandError>) -> ControlFlow<InputEnd> {
         let read_at = Instant::now();
         let command = match &text {
@@ -135,7 +135,7 @@ impl CommandQueue {
         }
     }
 
-    /// Answers a line that needs no session, and returns any other line.
+    /// Answers a line that needs no session. Returns any other line.
     fn answer_urgent(&self, mut line: Line) -> Option<Line> {
         if let Some(text) = line.text.take()
             && self.debug.load(Ordering::Relaxed)
@@ -152,7 +152,7 @@ impl CommandQueue {
         None
     }
 
-    /// Waits for the next command of the session. `None` at the end of the input.
+    /// Waits for the next command for the session. Returns `None` at the end of the input.
     pub(super) fn next(&self) -> Option<Task> {
         loop {
             let mut state = self.lock();
@@ -161,7 +161,7 @@ impl CommandQueue {
             }
             let line = state.lines.pop_front()?;
             state.current = Some((Arc::clone(&line.stop_signal), line.is_count()));
-            // Writing an answer may block, and the reading thread must not wait for that.
+            // Release the lock first: writing an answer may block, and the reading thread must not wait for that.
             drop(state);
             if let Some(Line {
                 command: Ok(command),
@@ -179,7 +179,8 @@ impl CommandQueue {
         }
     }
 
-    /// Marks the start of a search, perft or benchmark: until it ends, urgent lines are answered at once.
+    /// Marks the start of a search, perft or benchmark. Until it ends, urgent lines such as `isready` are answered at
+    /// once.
     pub(super) fn job_starts(&self) {
         let mut state = self.lock();
         state.job_started = Some(Instant::now());

@@ -1,4 +1,4 @@
-//! A session: executes one command at a time.
+//! The session, which executes the GUI's commands one at a time.
 
 use super::command::{Command, Dialect};
 use super::engine::{Engine, StartError};
@@ -23,11 +23,11 @@ impl Session {
         Ok(Session { engine, game })
     }
 
-    /// Executes a command: writes its answer, or returns the job that produces it. `start` is when the clock of a
-    /// search started.
+    /// Executes a command. Writes the answer, or returns the job that will produce the answer. `start` is the time at
+    /// which the clock of a search started.
     ///
     /// # Errors
-    /// If the command cannot be executed. Nothing has changed then.
+    /// If the command cannot be executed. The session is unchanged then.
     pub(super) fn execute(&mut self, command: Command, start: Instant) -> Result<Option<Job<'_>>, Box<dyn Error>> {
         match command {
             Command::Uci => self.engine.identify(Dialect::Uci),

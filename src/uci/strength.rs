@@ -1,10 +1,10 @@
 //! Weaker play: the levels of `UCI_Elo`.
 //!
 //! A level consists of a node limit, a number of lines and a temperature. The search finds several best lines, and the
-//! engine draws the move at random: the more score a move loses against the best one, the less likely it is. Small
+//! engine draws the move at random: the further a move's score is below the best score, the less likely the move. Small
 //! mistakes are therefore common and blunders rare, in every phase of the game.
 //!
-//! Matches between neighbouring levels calibrate them: see `examples/strength/levels.sh`.
+//! The levels are calibrated by matches between neighbouring levels: see `examples/strength/levels.sh`.
 
 use crate::game::Game;
 use crate::search::score::{MATE_BOUND, Score};
@@ -18,7 +18,7 @@ use std::hash::{BuildHasher, RandomState};
 /// From this Elo on, the engine plays any forced win it has found, and avoids moves that lose by force.
 const SEES_MATES: u32 = 1000;
 
-/// Score losses are capped at this value, so no move becomes less likely than this loss makes it.
+/// Cap on a move's score loss in weaker play: all moves that lose more than this are equally likely.
 const MAX_LOSS: Score = 600;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub(super) struct Level {
     elo: u32,
     /// Node limit per search.
     pub(super) nodes: u64,
-    /// Number of lines to search and draw from.
+    /// Number of best lines to search. The move is drawn from these lines.
     pub(super) lines: usize,
     /// Score loss that makes a move less likely by a factor of e.
     temperature: f64,
@@ -58,14 +58,14 @@ impl Level {
     /// Elo of the weakest and the strongest level.
     pub(super) const RANGE: [u32; 2] = [LEVELS[0].elo, LEVELS[LEVELS.len() - 1].elo];
 
-    /// The level with the given Elo, clamped to the range.
+    /// The level with the given Elo, clamped to the range of the calibrated levels.
     pub(super) fn of(elo: u32) -> Level {
         let [least, most] = Level::RANGE;
         let elo = elo.clamp(least, most);
         let above = LEVELS.partition_point(|level| level.elo < elo).max(1);
         let (low, high) = (LEVELS[above - 1], LEVELS[above]);
         let share = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
-        // Elo is roughly linear in the logarithm of each parameter.
+        // Interpolate logarithmically: Elo is roughly linear in the logarithm of each parameter.
         let between = |low: f64, high: f64| low * (high / low).powf(share);
         Level {
             elo,
@@ -81,8 +81,7 @@ impl Level {
     }
 }
 
-/// The random numbers of weaker play. A position gets the same numbers throughout a game, and new ones in the next
-/// game.
+/// Random numbers for weaker play. A position gets the same numbers throughout a game, and new ones in the next game.
 pub(super) struct GameRng {
     games: ChaCha8Rng,
     /// Seed of the current game.
@@ -90,9 +89,9 @@ pub(super) struct GameRng {
 }
 
 impl GameRng {
-    /// Seeds the generator from the system.
+    /// Creates a generator whose seed comes from the operating system.
     pub(super) fn from_system() -> GameRng {
-        // The standard library seeds every `RandomState` from the system.
+        // The standard library seeds every `RandomState` from the operating system.
         GameRng::from_seed(RandomState::new().hash_one(()))
     }
 
@@ -105,18 +104,18 @@ impl GameRng {
         rng
     }
 
-    /// Draws the seed of the next game.
+    /// Draws the seed for the next game.
     pub(super) fn start_game(&mut self) {
         self.seed = self.games.next_u64();
     }
 
-    /// The random numbers for the position with this key in the current game.
+    /// Random numbers for the position with the given hash key in the current game.
     pub(super) fn for_position(&self, key: u64) -> ChaCha8Rng {
         ChaCha8Rng::seed_from_u64(self.seed ^ key)
     }
 }
 
-/// A line to draw from.
+/// A line of the search that may be drawn as the line to play.
 struct Candidate<G: Game> {
     line: PvLine<G>,
     /// Score loss against the best line of the same iteration; scores of different iterations are not comparable.
@@ -145,8 +144,8 @@ impl<G: Game> MoveSampler<G> {
         }
     }
 
-    /// Records a line of the search. If an iteration is stopped, the lines it has not reached stay as the previous
-    /// iteration found them.
+    /// Records a line reported by the search. If an iteration is stopped, the lines it has not reached keep the results
+    /// of the previous iteration.
     pub(super) fn note(&mut self, report: &Report<'_, G>) {
         if report.bound != Bound::Exact || report.multipv > self.level.lines {
             return;
@@ -168,7 +167,7 @@ impl<G: Game> MoveSampler<G> {
         self.candidates.truncate(self.level.lines);
     }
 
-    /// Draws the line to play; `None` if the search found no line.
+    /// Draws the line to play. Returns `None` if the search found no line.
     pub(super) fn choose(mut self) -> Option<PvLine<G>> {
         let won = self.best >= MATE_BOUND;
         let lost = self.best <= -MATE_BOUND;

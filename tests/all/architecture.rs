@@ -1,4 +1,5 @@
-//! The modules of the library depend on each other in one direction only, both in code and in documentation.
+//! Checks that the modules of the library depend on each other in one direction only, both in code and in
+//! documentation.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +7,8 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, ItemUse, Macro, UseTree};
 
-/// Every part of the crate, with the parts that its code may refer to. A part may only refer to parts listed above it.
+/// Every top-level module of the crate (a "part"), with the parts that its code may refer to. A part may only refer to
+/// parts listed above it.
 const PARTS: [(&str, &[&str]); 25] = [
     ("board", &[]),
     ("lock", &[]),
@@ -81,7 +83,7 @@ const PARTS: [(&str, &[&str]); 25] = [
     ),
 ];
 
-/// The Rust files at a path or below it.
+/// Returns all Rust source files in a folder and its subfolders, or the given file itself if it is a Rust file.
 fn rust_files(path: &Path) -> Vec<PathBuf> {
     if path.is_dir() {
         let entries = fs::read_dir(path).expect("a folder");
@@ -93,7 +95,7 @@ fn rust_files(path: &Path) -> Vec<PathBuf> {
     is_rust.then(|| path.to_owned()).into_iter().collect()
 }
 
-/// The module of a source file, as path segments below the crate: `["search", "node"]`.
+/// Module path of a source file relative to the crate root, for example `["search", "node"]`.
 fn module_of(file: &Path, source: &Path) -> Vec<String> {
     let path = file.strip_prefix(source).expect("a source file").with_extension("");
     let mut segments: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
@@ -101,11 +103,11 @@ fn module_of(file: &Path, source: &Path) -> Vec<String> {
     segments
 }
 
-/// Collects the parts of the crate to which a source file refers: in `use` trees, in other paths, inside macros and in
-/// documentation links.
+/// Collects the top-level modules of the crate to which a source file refers: in `use` trees, in other paths, inside
+/// macros and in documentation links.
 struct NamedParts {
     module: Vec<String>,
-    /// The inline modules around the syntax item being visited.
+    /// Number of inline modules that enclose the syntax item being visited.
     nesting: usize,
     parts: BTreeSet<String>,
 }
@@ -122,8 +124,8 @@ impl NamedParts {
         named.parts
     }
 
-    /// Records the part of the crate that a path leads to, if the path starts with `crate` or leaves its own part
-    /// through `super`.
+    /// Records the top-level module that a path refers to, if the path starts with `crate` or leaves the current
+    /// top-level module through `super`.
     fn record(&mut self, segments: &[String]) {
         let supers = segments.iter().take_while(|segment| *segment == "super").count();
         let first = match segments.first().map(String::as_str) {
@@ -145,7 +147,7 @@ impl NamedParts {
         }
     }
 
-    /// Records the part named after each `crate::` in a text.
+    /// Records the module name that follows each `crate::` in a text.
     fn record_text(&mut self, text: &str) {
         for path in text.split("crate::").skip(1) {
             let end = path.find(|c: char| c != '_' && !c.is_ascii_lowercase());

@@ -124,7 +124,8 @@ fn only_a_terminal_gets_a_greeting() {
     assert_eq!(output, b"readyok\n");
 }
 
-/// In `anel perft 5 | head -1`, the closed pipe is not an error, and `anel` prints no message.
+/// When the reader of the output closes the pipe early, as in `anel perft 5 | head -1`, `anel` exits without an error
+/// message.
 #[test]
 fn a_closed_output_is_not_a_failure() {
     for arguments in [

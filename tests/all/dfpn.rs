@@ -1,5 +1,5 @@
-//! Proofs of forced wins by the prover: compared with a brute-force solver on random boards, and tested on the suites
-//! of wins.
+//! Tests of the df-pn prover, which proves forced wins: comparisons with a brute-force solver on random boards, and
+//! proofs of the wins in test suites.
 
 use crate::support::boards::random_fen;
 use anel::board::Color;
@@ -44,7 +44,8 @@ fn check_line<G: Game>(root: &G, win: &Win<G::Move>) {
     assert_eq!(win.line.len(), win.plies as usize, "{fen}");
 }
 
-/// Compares the prover with the solver on random boards with few pieces and with half-move clocks below the draw limit.
+/// Compares the prover with the brute-force solver on random boards with few pieces and with half-move clocks below the
+/// draw limit.
 struct CompareWithSolver;
 
 impl VariantTask for CompareWithSolver {
@@ -85,7 +86,7 @@ fn answers_agree_with_a_brute_force_solver() {
     }
 }
 
-/// The prover's win within the given number of moves, or `None` if the prover finds none.
+/// The win that the prover finds within the given number of moves, or `None` if there is no such win.
 fn find<G: Game>(prover: &mut Prover, position: &G, moves: u32) -> Option<Win<G::Move>> {
     prover.reset();
     match prover.find_win(&Question::new(*position), moves, |_| true) {
@@ -95,7 +96,7 @@ fn find<G: Game>(prover: &mut Prover, position: &G, moves: u32) -> Option<Win<G:
     }
 }
 
-/// Finds the win claimed by a line of a suite.
+/// Checks that the prover finds a win listed in a test suite, in `fewest` to `most` moves.
 struct FindClaimed<'a> {
     prover: &'a mut Prover,
     fen: &'a str,
@@ -120,7 +121,7 @@ impl VariantTask for FindClaimed<'_> {
     }
 }
 
-/// Finds all wins in a suite. Returns the number of wins.
+/// Checks that the prover finds every win listed in a test suite. Returns the number of wins.
 fn find_all(suite: &str) -> usize {
     let lines = suite.lines().filter(|line| !line.starts_with('#'));
     let lines = lines.filter(|line| !line.is_empty());
@@ -170,7 +171,7 @@ fn turnover(fen: &str) -> Turnover<Current> {
     Turnover::from_fen(fen).expect("a position")
 }
 
-/// A position with a win in five moves, which takes nine plies, none of them a capture.
+/// A position with a forced win in five moves (nine plies) without captures.
 const WIN_IN_FIVE: &str = "3k4/8/8/8/8/8/8/QQ1K4 w - -";
 
 #[test]

@@ -9,7 +9,7 @@ use anel::variant::{Variant, VariantTask};
 
 type TheGame = Turnover<Current>;
 
-/// A file of four games, and the lengths of its header and its first game, in bytes.
+/// A file of four self-play games, and the lengths in bytes of its header and its first game.
 fn file() -> (Vec<u8>, usize, usize) {
     let file = generated::<TheGame>(1, 1);
     let header = games::header::<TheGame>(&plan(1)).len();

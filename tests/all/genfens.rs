@@ -1,4 +1,4 @@
-//! `anel genfens`, and the opening books generated with it.
+//! Tests of `anel genfens`, which generates openings, and of the opening books generated with it.
 
 use crate::support::command_line::{anel, failure_of, output_of};
 use crate::support::files::Folder;
@@ -26,15 +26,15 @@ fn genfens_prints_openings_for_openbench() {
     assert_ne!(output_of(&["genfens", "3", "seed", "6"]), text);
 }
 
-/// The text of a book in `examples/openings`.
+/// The text of an opening book in `examples/openings`.
 struct Book<'a>(&'a str);
 
 impl VariantTask for Book<'_> {
     type Output = ();
 
-    /// Checks that the book contains random openings for the seed in its first line, in the order in which they were
-    /// drawn. Whether the openings are balanced depends on the search version that generated the book, and is not
-    /// checked.
+    /// Checks that the opening book contains random openings generated from the seed in the book's first line, in the
+    /// order of generation. Whether the openings are balanced is not checked, because balance depends on the search
+    /// version that generated the book.
     fn run<G: Game>(self) {
         const DRAWN: u64 = 5000;
         let Book(book) = self;
@@ -75,7 +75,7 @@ fn the_books_hold_random_openings() {
 #[test]
 fn openings_continue_those_of_a_book() {
     let folder = Folder::new();
-    // The book's first opening is a FEN with one Castle per side, far from the start position.
+    // The first opening of the book is a FEN with one Castle per side, far from the start position.
     folder.write("book", "8/8/3k4/8/8/3K4/8/8 w\nb2b4 b7b5\n");
     let book = folder.path("book");
     let openings = |plies: &str| {
@@ -103,7 +103,8 @@ fn openings_continue_those_of_a_book() {
     assert!(openings("0") == openings("0"), "a seed determines them");
     assert!(openings("2").lines().all(|fen| !bare.contains(fen)));
 
-    // The same command as a single argument, as OpenBench passes it, prints the same openings.
+    // OpenBench passes the whole `genfens` command as a single argument. In that form, the command prints the same
+    // openings.
     let asked = format!("genfens 2 seed 3 book {book} --plies 0 --balance 2000");
     let text = output_of(&[&asked, "quit"]);
     let fens = text
@@ -111,7 +112,7 @@ fn openings_continue_those_of_a_book() {
         .map(|line| line.strip_prefix("info string genfens ").expect(line));
     assert_eq!(fens.map(str::to_owned).collect::<BTreeSet<_>>(), bare);
 
-    // The book has only two openings, so without random turns a third one cannot be generated.
+    // The opening book has only two openings, so without random turns no third opening can be generated.
     let output = anel(&[
         "genfens",
         "--plies",

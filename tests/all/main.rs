@@ -3,23 +3,24 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `properties` | properties of every position in every variant |
-//! | `turnover`, `oliveira`, `ctor` | the rules of one game: test vectors, a slow reference, the rules sentence by sentence |
+//! | `turnover`, `oliveira`, `ctor` | the rules of one game: test vectors, a slow reference implementation, each rule |
 //! | `search` | the search through its public interface |
+//! | `architecture` | the dependencies between the modules of the library |
 //! | `dfpn` | proofs of forced wins |
-//! | `puzzles`, `opening_tree` | puzzles and opening books for the board, from self-play games |
+//! | `puzzles`, `opening_tree` | puzzles and opening trees for the board page, from self-play games |
 //! | `protocol` | protocol sessions, with the binary and within the test process |
 //! | `parsers` | parsers with random input |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
 //! | `help` | help examples, shell completions, manual pages |
 //! | `processor` | the program on a CPU that is too old |
-//! | `genfens` | openings for OpenBench, and the books |
+//! | `genfens` | openings for OpenBench, and the opening books |
 //! | `games_file` | self-play game files |
-//! | `tuning` | self-play games, win rate models, weights as source |
-//! | `shards` | self-play split into parts |
+//! | `tuning` | self-play games, win rate models, evaluation weights as source code |
+//! | `shards` | self-play split into shards |
 //! | `train` | networks trained on games |
-//! | `prove_wins` | the `prove_wins` example and its suite |
-//! | `gui` | the server of the board in the browser |
+//! | `prove_wins` | the example program `prove_wins` and its suite of wins |
+//! | `gui` | the web server of the board page |
 //! | `support` | shared helpers |
 //!
 //! To run a single module, use for example `cargo test --test all turnover::`.

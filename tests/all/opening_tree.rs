@@ -29,7 +29,7 @@ fn games<G: Game>(number: u64, threads: usize) -> Vec<GameRecord<G>> {
     games
 }
 
-/// Plays every turn in an opening tree from the position to which the turn belongs.
+/// Checks an opening tree by playing each turn from the position for which the tree lists the turn.
 struct Check<'a>(&'a OpeningTree);
 
 impl VariantTask for Check<'_> {

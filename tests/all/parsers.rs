@@ -21,11 +21,12 @@ const MAX_LENGTH: usize = 150;
 /// The characters that occur in valid texts.
 const ALPHABET: &[u8] = b"abcdefgh12345678.:xCQBRKN+kqrbnpP/w -HWLGhwlg[]@!=,o90";
 
-/// How to alter a valid text: the text's index, and the positions and new values of the bytes to replace.
+/// An alteration of a valid text: the index of the text in a list, then the position and the new value of each byte to
+/// replace.
 type Alteration = (u8, Vec<(u8, u8)>);
 
-/// A valid text with up to four bytes replaced, since random bytes seldom come close to a valid text. An even
-/// replacement byte is inserted unchanged; an odd one selects a character of the alphabet.
+/// Replaces up to four bytes of a valid text, because purely random bytes seldom come close to a valid text. An even
+/// replacement byte is used unchanged; an odd one selects a character that occurs in valid texts.
 fn altered(texts: &[&str], (which, changes): &Alteration) -> String {
     let mut bytes = texts[usize::from(*which) % texts.len()].as_bytes().to_vec();
     for &(place, byte) in changes.iter().take(4) {
@@ -36,7 +37,7 @@ fn altered(texts: &[&str], (which, changes): &Alteration) -> String {
     lossy(&bytes).into_owned()
 }
 
-/// Decodes bytes in the way a session decodes its input.
+/// Decodes bytes in the same way as a protocol session decodes its input, replacing invalid UTF-8.
 fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
@@ -167,11 +168,12 @@ fn assert_legal<G: Game>(position: &G, turn: &[G::Move]) {
     });
 }
 
-/// Whether a text is an accepted spelling of the move `uci_move`. The two may differ only in optional marks.
+/// Whether a text is an accepted spelling of the move `uci_move`. Spellings differ only in optional marks, such as a
+/// trailing `q` or an `x`.
 fn is_spelling_of<G: Game>(text: &str, uci_move: &str) -> bool {
     match variant_of::<G>() {
         Variant::Turnover | Variant::Turnover2019 => text.trim_end_matches('q') == uci_move,
-        // A charge that is written without an `x` may also be read with one.
+        // An Oliveira charge whose UCI text has no `x` may also be entered with an `x`.
         Variant::Oliveira => text == uci_move || text.replacen('x', "", 1) == uci_move,
         Variant::Ctor | Variant::Ctor8 => text == uci_move,
     }

@@ -7,8 +7,8 @@ use std::process::Command;
 
 #[test]
 fn an_old_cpu_gets_an_error_message() {
-    // A build for any x86-64 CPU, which RUSTFLAGS may select, runs even on the emulated CPU, so there is nothing to
-    // test.
+    // RUSTFLAGS may select a build for any x86-64 CPU. Such a build runs even on the emulated old CPU, so there is
+    // nothing to test.
     if !cfg!(target_feature = "avx2") {
         return;
     }

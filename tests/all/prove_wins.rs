@@ -9,10 +9,10 @@ use std::process::{Command, Output};
 
 const SUITE: &str = include_str!("../vectors/wins.txt");
 
-/// The variants that the suite contains wins for.
+/// The variants for which the test suite contains wins.
 const VARIANTS: [Variant; 2] = [Variant::Turnover, Variant::Turnover2019];
 
-/// The lines of the suite, each split into variant, moves and FEN.
+/// The wins in the test suite, each split into variant, number of moves and FEN.
 fn suite() -> Vec<(&'static str, u32, &'static str)> {
     let lines = SUITE.lines().filter(|line| line.contains(';'));
     let split = lines.filter(|line| !line.starts_with('#')).map(|line| {
@@ -48,7 +48,7 @@ fn proof_of(text: &str) -> Output {
     prove_wins(&[&folder.path("suite.txt")])
 }
 
-/// The standard error of a run, which must end with the given exit status.
+/// The standard error of a `prove_wins` run, which must end with the given exit status.
 fn error_of(output: &Output, status: i32) -> String {
     let error = String::from_utf8(output.stderr.clone()).expect("the error is UTF-8");
     assert_eq!(output.status.code(), Some(status), "{error}");

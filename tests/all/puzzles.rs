@@ -49,7 +49,7 @@ struct Check<'a> {
 }
 
 impl VariantTask for Check<'_> {
-    /// Whether the search finds the best turn again. A win that cannot be proven again causes a panic.
+    /// Whether the search finds the puzzle's best turn again. A claimed win that cannot be proven again causes a panic.
     type Output = bool;
 
     fn run<G: Game>(self) -> bool {
@@ -88,11 +88,11 @@ impl VariantTask for Check<'_> {
     }
 }
 
-/// Node limit for proofs, higher than any proof of these puzzles needs.
+/// Node limit for proofs of puzzles, higher than any of these proofs needs.
 const PROOF_NODES: u64 = 2_000_000;
 
-/// Whether a search finds the turn that leads from the root to the position `after`. The node limit is the one used to
-/// preselect puzzles.
+/// Whether a search finds the turn that leads from the root to the position `after`. The search has the same node limit
+/// as the search that preselects puzzles.
 fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
     let request = Request {
         position: *root,
@@ -128,7 +128,8 @@ fn check_all(name: &str) {
             prover: &mut prover,
         })
     });
-    // An earlier version of the search chose the puzzles, and found other best turns in some positions.
+    // An earlier version of the search chose the puzzles, and found other best turns in some positions. The current
+    // search therefore need not solve all puzzles.
     let solved = solved.count();
     assert!(
         solved * 4 >= puzzles.len() * 3,

@@ -1,5 +1,5 @@
-//! Shards of self-play games: a shard's games do not depend on the machine or order in which shards are played, and all
-//! shards merge into the file of a single run.
+//! Shards of self-play games: a shard's games do not depend on the machine or on the order in which shards are played,
+//! and merging all shards yields the same file as a single run.
 
 use crate::support::files::Folder;
 use anel::shard::Shard;
@@ -75,7 +75,7 @@ fn an_interrupted_shard_is_resumed() {
         play(&folder, "1/2");
         assert!(fs::read(&path).expect("a file") == file, "cut off at {end}");
     }
-    // Complete games are not played again: a byte changed in the file keeps its changed value.
+    // Resuming a shard does not replay complete games, so a changed byte in the shard's file keeps its value.
     let mut marked = file.clone();
     let last = file.len() - 1;
     marked[last] ^= 1;

@@ -13,7 +13,7 @@ use std::fs;
 
 type TheGame = Turnover<Current>;
 
-/// Network files of variants other than the trained one.
+/// Network files of variants other than the one that these tests train.
 const OF_2019: &[u8] = include_bytes!("../../src/turnover/evaluation/networks/turnover2019.network");
 const OF_OLIVEIRA: &[u8] = include_bytes!("../../src/oliveira/evaluation/oliveira.network");
 
@@ -26,12 +26,12 @@ const SETTINGS: TrainSettings = TrainSettings {
     seed: 1,
 };
 
-/// The positions of forty games, one of which is used for validation.
+/// The positions of forty self-play games. One of these games is used for validation.
 fn positions() -> Positions<TheGame> {
     positions_of(10)
 }
 
-/// The positions of all games with seeds up to `seeds`, four games for each seed.
+/// The positions of self-play games with the seeds 1 to `seeds`, four games for each seed.
 fn positions_of(seeds: u64) -> Positions<TheGame> {
     let mut positions = Positions::default();
     for seed in 1..=seeds {
@@ -239,7 +239,8 @@ fn a_run_starts_from_a_given_network() {
         assert!(error.contains("--seed 1 --from old (40 games), not"), "{error}");
     }
 
-    // The network of the 2019 rule set has the same size, so training may start from it.
+    // The network for the rules of 2019 has the same size as the network for the current rules, so training may start
+    // from the 2019 network.
     let other = from("old", OF_2019).expect("a network of the same size");
     assert!(other.network_file::<TheGame>()[64..] == OF_2019[64..]);
 

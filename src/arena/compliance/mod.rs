@@ -41,7 +41,7 @@ pub enum RuleSource {
 }
 
 impl RuleSource {
-    /// The name in a report.
+    /// The protocol's name in a compliance report.
     pub fn name(self) -> &'static str {
         match self {
             RuleSource::Uci => "UCI",
@@ -61,8 +61,9 @@ pub struct RuleReport {
     pub violation: Option<String>,
 }
 
-/// Tests an engine's compliance with the protocol, with a new process for each rule, and passes each result to
-/// `report`. If the first rule, the handshake, fails, the others are not tested. Ends early when `abort` is set.
+/// Tests an engine's compliance with the protocol and passes the result for each rule to `report`. Each rule is tested
+/// in a new engine process. If the first rule, the handshake, is violated, the other rules are not tested. Ends early
+/// when `abort` is set.
 pub fn test_compliance<G: Game>(engine: &EngineSpec, abort: &Arc<AtomicBool>, mut report: impl FnMut(RuleReport)) {
     let rules = [session::RULES, searching::rules::<G>(), positions::rules::<G>()];
     for (number, rule) in rules.into_iter().flatten().enumerate() {

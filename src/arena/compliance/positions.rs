@@ -6,7 +6,7 @@ use crate::board::Color;
 use crate::game::{Game, GameHistory, Outcome};
 use crate::openings::{self, Opening};
 
-/// Lengths of the random openings that lead to the test positions, in turns.
+/// Lengths, in turns, of the random openings that lead to the test positions.
 const TURNS: [u32; 6] = [0, 1, 2, 5, 9, 14];
 
 /// Seed of the random openings.
@@ -86,7 +86,7 @@ fn games<G: Game>() -> impl Iterator<Item = (Opening, GameHistory<G>)> {
     })
 }
 
-/// Sends a `position` command, to which the engine must not print any reply.
+/// Sends a `position` command and requires that the engine prints no reply.
 fn set_up(probe: &mut Probe, opening: &Opening) -> TestResult {
     probe.expect_silence(&opening.position_command(&[]))
 }
@@ -206,7 +206,8 @@ fn bad_positions<G: Game>(probe: &mut Probe) -> TestResult {
     require(named, || format!("an illegal move is answered by {lines:?}"))
 }
 
-/// Plays random games until one ends without a legal move, and requires `bestmove (none)` in its last position.
+/// Plays random games until one ends in a position without a legal move, and requires `bestmove (none)` in that
+/// position.
 fn no_moves<G: Game>(probe: &mut Probe) -> TestResult {
     const GAMES: u64 = 20;
     let settings = G::Settings::default();

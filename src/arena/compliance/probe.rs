@@ -8,18 +8,18 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Default timeout for replies.
+/// Default timeout for replies of the engine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// An engine process under test.
 pub(super) struct Probe {
     process: Process,
-    /// The reply to `uci`.
+    /// The lines of the engine's reply to `uci`.
     pub(super) greeting: Vec<String>,
     pub(super) options: Vec<AnnouncedOption>,
 }
 
-/// The reply to `go`.
+/// The engine's reply to `go`.
 pub(super) struct Search {
     /// The `info` lines of the search, except `info string`.
     pub(super) infos: Vec<String>,
@@ -28,7 +28,8 @@ pub(super) struct Search {
 }
 
 impl Probe {
-    /// Starts an engine, performs the handshake, and selects the variant if the engine has the option.
+    /// Starts an engine, performs the UCI handshake, and selects the variant if the engine has the option
+    /// `UCI_Variant`.
     pub(super) fn start(engine: &EngineSpec, variant: &str, abort: &Arc<AtomicBool>) -> Result<Probe, String> {
         let surroundings = Surroundings {
             abort: Arc::clone(abort),
@@ -67,7 +68,7 @@ impl Probe {
             .map_err(|no_line| describe(no_line, PATIENCE))
     }
 
-    /// Reads the next line.
+    /// Reads the engine's next output line.
     pub(super) fn line(&mut self) -> Result<String, String> {
         self.line_within(PATIENCE)
     }
@@ -107,7 +108,7 @@ impl Probe {
         Ok(lines)
     }
 
-    /// Sends a command and requires the reply to be exactly the line `answer`.
+    /// Sends a command and requires the engine's reply to be exactly the line `answer`.
     pub(super) fn expect(&mut self, command: &str, answer: &str) -> TestResult {
         let lines = self.answer(command)?;
         if lines == [answer] {
@@ -148,7 +149,7 @@ impl Probe {
         self.search_result(go)
     }
 
-    /// Waits for the result of a running search.
+    /// Waits for the result of a running search. `go` is the search command, for error messages.
     pub(super) fn search_result(&mut self, go: &str) -> Result<Search, String> {
         let mut lines = self.until("bestmove").map_err(|fault| format!("{go}: {fault}"))?;
         let best = lines.pop().unwrap_or_default();
@@ -159,7 +160,7 @@ impl Probe {
         })
     }
 
-    /// Requires the process to exit successfully. Discards its remaining output.
+    /// Requires the engine's process to exit successfully within `patience`. Discards the engine's remaining output.
     pub(super) fn expect_exit(&mut self, patience: Duration) -> TestResult {
         let deadline = Instant::now() + patience;
         loop {
@@ -193,7 +194,7 @@ fn describe(no_line: NoLine, patience: Duration) -> String {
     }
 }
 
-/// Fails with `fault` unless the condition holds.
+/// Returns the error `fault` unless `condition` is true.
 pub(super) fn require(condition: bool, fault: impl FnOnce() -> String) -> TestResult {
     if condition { Ok(()) } else { Err(fault()) }
 }

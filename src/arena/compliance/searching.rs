@@ -5,7 +5,7 @@ use super::{Rule, RuleSource, TestResult};
 use crate::game::Game;
 use std::time::{Duration, Instant};
 
-/// Time allowed to obey `stop`. The protocol requires 50 ms; the rest is a margin for a busy machine.
+/// Time allowed for an engine to obey `stop`. The protocol requires 50 ms; the longer limit tolerates a busy machine.
 const STOP_PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn rules<G: Game>() -> &'static [Rule] {

@@ -4,7 +4,7 @@ use super::probe::{Probe, require};
 use super::{Rule, RuleSource, TestResult};
 use std::time::Duration;
 
-/// Time allowed to exit. The protocol requires 100 ms; the rest is a margin for a busy machine.
+/// Time allowed for an engine to exit. The protocol requires 100 ms; the longer limit tolerates a busy machine.
 const END_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Length in bytes of an input line just above the protocol's limit of 1 MiB.

@@ -16,9 +16,9 @@
 //! | `movetext` | the grammar: tags and movetext |
 //! | `search_info` | the comment with score, depth, time and nodes |
 //!
-//! PGN tokenizers accept only letters, digits and a few signs in a move. So moves are in UCI format with `_` for a
-//! comma, `=` for an exclamation mark and `--` for `0000`, and with `T` in front if the move would begin with a digit
-//! or `=`.
+//! PGN tokenizers accept only letters, digits and a few signs in a move. Moves are therefore written in UCI format with
+//! `_` for a comma, `=` for an exclamation mark and `--` for `0000`. A move that would begin with a digit or `=` gets
+//! the prefix `T`.
 
 mod movetext;
 mod read;
@@ -28,10 +28,10 @@ mod write;
 pub use read::{PgnError, read, variant};
 pub use write::write;
 
-/// The comment that marks an opening move.
+/// The text of the PGN comment that marks an opening move.
 const BOOK: &str = "book";
 
-/// A UCI move as a PGN token.
+/// Converts a UCI move to a PGN token.
 fn encode(mv: &str) -> String {
     let token = mv.replace(',', "_").replace('!', "=");
     match token.chars().next() {
@@ -41,7 +41,7 @@ fn encode(mv: &str) -> String {
     }
 }
 
-/// The UCI move of a PGN token.
+/// Converts a PGN token to a UCI move.
 fn decode(token: &str) -> String {
     if token == "--" {
         return "0000".to_owned();

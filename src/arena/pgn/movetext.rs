@@ -4,7 +4,7 @@ use super::read::PgnFault;
 use crate::arena::record::GameResult;
 use std::collections::BTreeMap;
 
-/// The parsed text of a game. Its moves are not yet checked.
+/// The parsed PGN text of a game, whose moves have not yet been checked for legality.
 #[derive(Debug, Default)]
 pub(super) struct GameText {
     pub(super) tags: BTreeMap<String, String>,
@@ -14,20 +14,20 @@ pub(super) struct GameText {
     pub(super) result: Option<GameResult>,
 }
 
-/// A move token, with everything attached to it.
+/// A move token with its glyphs, comments and variations.
 #[derive(Debug)]
 pub(super) struct MoveText {
     pub(super) token: String,
     pub(super) glyphs: Vec<u8>,
     pub(super) comments: Vec<String>,
-    /// Alternatives to the move.
+    /// Variations: alternatives to the move.
     pub(super) variations: Vec<Vec<MoveText>>,
 }
 
-/// Reads the next game, or returns `None` at the end of the text.
+/// Parses the next game of a PGN text, or returns `None` at the end of the text.
 pub(super) fn next_game(rest: &mut &str) -> Result<Option<GameText>, PgnFault> {
     let mut game = GameText::default();
-    // The main line and the open variations.
+    // Stack of unfinished lines of play: the main line, then the nested open variations.
     let mut lines: Vec<Vec<MoveText>> = vec![Vec::new()];
     loop {
         skip_blanks(rest);
@@ -77,7 +77,7 @@ pub(super) fn next_game(rest: &mut &str) -> Result<Option<GameText>, PgnFault> {
 }
 
 trait Lines {
-    /// Whether no line has a move yet.
+    /// Whether none of the lines of play contains a move.
     fn concat_is_empty(&self) -> bool;
 }
 
@@ -87,7 +87,7 @@ impl Lines for Vec<Vec<MoveText>> {
     }
 }
 
-/// Skips white space, and lines that begin with `%`.
+/// Skips white space, and escaped lines, which begin with `%`.
 fn skip_blanks(rest: &mut &str) {
     loop {
         let trimmed = rest.trim_start();
@@ -100,7 +100,7 @@ fn skip_blanks(rest: &mut &str) {
     }
 }
 
-/// Takes a tag, `[Name "value"]`. A backslash in the value escapes the next character.
+/// Parses a tag of the form `[Name "value"]`. A backslash in the value escapes the next character.
 fn tag(rest: &mut &str) -> Result<(String, String), PgnFault> {
     let line = rest.lines().next().unwrap_or_default().to_owned();
     let not_a_tag = || PgnFault::NotATag(line.clone());
@@ -124,7 +124,7 @@ fn tag(rest: &mut &str) -> Result<(String, String), PgnFault> {
     }
 }
 
-/// Takes a comment: `{…}`, or `;` to the end of the line.
+/// Parses a comment: `{…}`, or `;` to the end of the line.
 fn comment(rest: &mut &str) -> Result<Option<String>, PgnFault> {
     if let Some(inner) = rest.strip_prefix('{') {
         let (comment, after) = inner.split_once('}').ok_or(PgnFault::OpenComment)?;
@@ -139,7 +139,7 @@ fn comment(rest: &mut &str) -> Result<Option<String>, PgnFault> {
     Ok(None)
 }
 
-/// Takes a word: a move number, a move, a glyph or a result. Returns the result, if the word is one.
+/// Parses a word: a move number, a move, a glyph or a game result. Returns the game result if the word is one.
 fn word(rest: &mut &str, line: &mut Vec<MoveText>) -> Result<Option<GameResult>, PgnFault> {
     let end = rest
         .find(|c: char| c.is_whitespace() || "{}();".contains(c))
@@ -196,7 +196,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// Splits off a traditional suffix, such as `!?`, and returns the number of its glyph.
+/// Splits a move into the move itself and the glyph number of its traditional suffix, such as `!?`, if any.
 fn split_glyph(word: &str) -> (&str, Option<u8>) {
     const SUFFIXES: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
     let found = SUFFIXES

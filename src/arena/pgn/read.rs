@@ -25,7 +25,8 @@ pub struct PgnError {
     pub fault: PgnFault,
 }
 
-/// A fault in the text of a game. Errors of the rules are boxed because every variant has its own type.
+/// A fault in the PGN text of a game. Errors from the rules of a game are boxed because every variant has its own error
+/// type.
 #[derive(Debug, Error)]
 pub enum PgnFault {
     #[error("{0:?} is not a tag of the form [Name \"value\"]")]
@@ -56,7 +57,7 @@ pub enum PgnFault {
     UnknownVariant(String),
     #[error("turn {number} is {token:?}: {error}")]
     IllegalMove {
-        /// The turn, counted from 1.
+        /// Number of the turn, counted from 1.
         number: usize,
         token: String,
         #[source]
@@ -66,7 +67,7 @@ pub enum PgnFault {
     Setup(Box<dyn StdError + Send + Sync>),
 }
 
-/// Reads the games of a text. Moves may be in UCI format or in the notation of the rules.
+/// Reads the games of a PGN text. Moves may be in UCI format or in the notation that the game's rules define.
 ///
 /// # Errors
 /// If the text is malformed, a move is illegal, or a required tag is missing.
@@ -85,7 +86,7 @@ pub fn read<G: Game>(text: &str) -> Result<Vec<MatchRecords>, PgnError> {
     }
 }
 
-/// The variant of the first game of a text.
+/// The variant of the first game in a PGN text.
 ///
 /// # Errors
 /// If the text is malformed, or the game has no tag for the variant.
@@ -158,7 +159,7 @@ fn note(game: &mut GameRecord, ply: usize, notes: Notes) {
     }
 }
 
-/// A line of play. Each move is checked when it is read.
+/// A line of play. Each move is checked for legality when it is read.
 #[derive(Clone)]
 struct Line<G: Game> {
     history: GameHistory<G>,
@@ -166,8 +167,8 @@ struct Line<G: Game> {
 }
 
 impl<G: Game> Line<G> {
-    /// Plays a move and reads its comments, glyphs and variations. `before` is the line before the move. Ignores the
-    /// first `skipped` comments.
+    /// Plays a move and reads its comments, glyphs and variations. `before` is the line of play before the move.
+    /// Ignores the first `skipped` comments.
     fn turn(&mut self, text: &MoveText, skipped: usize, before: &Line<G>) -> Result<VariationTurn, PgnFault> {
         self.ply += 1;
         let mv = self.play(&text.token)?;
@@ -202,7 +203,7 @@ impl<G: Game> Line<G> {
         Ok(VariationTurn { turn, notes })
     }
 
-    /// Plays a move in UCI format, or else in the notation of the rules, and returns it in UCI format.
+    /// Plays a move given in UCI format or in the notation of the game's rules, and returns the move in UCI format.
     fn play(&mut self, token: &str) -> Result<String, PgnFault> {
         let mv = decode(token);
         if self.history.play_turn(&mv).is_ok() {
@@ -219,7 +220,7 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// The comments on a move, joined by blanks.
+/// The comments on a move, joined by spaces.
 fn joined(comments: &[String]) -> Option<String> {
     (!comments.is_empty()).then(|| comments.join(" "))
 }
@@ -241,7 +242,7 @@ impl Tags<'_> {
         })
     }
 
-    /// The game number: the round less 1.
+    /// The game number, counted from 0: the value of the tag `Round` minus 1.
     fn round(&self) -> u64 {
         let round = self.0.get("Round").and_then(|round| round.parse::<u64>().ok());
         round.map_or(0, |round| round.saturating_sub(1))

@@ -1,8 +1,9 @@
-//! The comment with an engine's search results for a turn, such as `+0.94/9 0.012345s, n=41022`.
+//! The PGN comment with an engine's search results for a turn, such as `+0.94/9 0.012345s, n=41022`. This example means
+//! a score of 94 centipawns, depth 9, 0.012345 seconds and 41,022 nodes.
 
 use crate::arena::record::{Score, Turn};
 
-/// Writes score, depth, time and nodes. Omits unknown values.
+/// Formats a turn's score, depth, time and nodes as a comment. Omits unknown values.
 pub(super) fn write(turn: &Turn) -> String {
     let score = turn.score.map_or_else(String::new, |score| match score {
         Score::Cp(cp) => {
@@ -21,7 +22,7 @@ pub(super) fn write(turn: &Turn) -> String {
     format!("{score}{depth}{blank}{}s{nodes}", seconds(turn.time_ms))
 }
 
-/// Milliseconds as seconds, with three to six decimals.
+/// Formats a time in milliseconds as seconds, with three to six decimals.
 fn seconds(milliseconds: f64) -> String {
     let microseconds = (milliseconds * 1000.0).round() as u64;
     let text = format!("{}.{:06}", microseconds / 1_000_000, microseconds % 1_000_000);
@@ -29,7 +30,7 @@ fn seconds(milliseconds: f64) -> String {
     text[..kept.max(text.len() - 3)].to_owned()
 }
 
-/// Reads the comment on a move. Returns `None` if the comment has another form.
+/// Parses a move's comment with search results. Returns `None` if the comment has another form.
 pub(super) fn read(comment: &str, mv: String) -> Option<Turn> {
     let (search, nodes) = match comment.split_once(", n=") {
         Some((search, nodes)) => (search, Some(nodes.parse().ok()?)),
@@ -82,7 +83,7 @@ fn read_seconds(text: &str) -> Option<f64> {
     Some(microseconds / 1000.0)
 }
 
-/// Reads digits without a sign.
+/// Parses a number that consists of digits only, without a sign.
 fn unsigned(text: &str) -> Option<i32> {
     text.bytes()
         .all(|byte| byte.is_ascii_digit())

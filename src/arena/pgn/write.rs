@@ -4,10 +4,10 @@ use super::{BOOK, encode, search_info};
 use crate::arena::record::{FaultKind, GameRecord, GameResult, MatchInfo, Notes, PlayerRecord, Turn, VariationTurn};
 use serde::Serialize;
 
-/// Maximum length of a movetext line, from the PGN standard. A word that is longer, such as a comment, is not broken.
+/// Maximum length of a movetext line, from the PGN standard. Longer words, such as comments, are not broken.
 const LINE: usize = 80;
 
-/// Writes a game, followed by an empty line.
+/// Formats a game as PGN, followed by an empty line.
 pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
     let mut words = Words::default();
     let notes_at = |ply: usize| {
@@ -36,7 +36,7 @@ pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
     format!("{}\n{}\n\n", tags(info, record), wrapped(&words.0))
 }
 
-/// Whether the second side moves first. The second field of every FEN is the side to move.
+/// Whether Black makes the game's first move. The second field of every FEN is the side to move.
 fn black_begins(record: &GameRecord) -> bool {
     let fen = record.opening.fen.as_deref().unwrap_or_default();
     fen.split_whitespace()
@@ -103,12 +103,12 @@ fn termination(record: &GameRecord) -> &'static str {
     }
 }
 
-/// The movetext, as a list of words. A comment is one word.
+/// The movetext of a game, as a list of words. A comment is one word.
 #[derive(Default)]
 struct Words(Vec<String>);
 
 impl Words {
-    /// Adds the move number if the turn is the first side's or begins a line.
+    /// Adds the move number if the turn is White's, or if the turn begins the main line or a variation.
     fn number(&mut self, index: usize, begins_line: bool) {
         let number = index / 2 + 1;
         if index.is_multiple_of(2) {
@@ -118,7 +118,7 @@ impl Words {
         }
     }
 
-    /// Adds a comment, with parentheses for braces: PGN has no escape for them.
+    /// Adds a comment with braces replaced by parentheses, because PGN comments cannot escape braces.
     fn comment(&mut self, text: &str) {
         self.0.push(format!("{{{}}}", text.replace('{', "(").replace('}', ")")));
     }
@@ -146,8 +146,8 @@ impl Words {
     }
 }
 
-/// The search info for a turn of a variation, or `None` if nothing is known. A comment that itself reads as search info
-/// gets empty search info in front, so that a reader can tell the two apart.
+/// The search info for a turn of a variation, or `None` if nothing is known. Empty search info precedes a comment that
+/// a parser would otherwise mistake for search info or an opening mark.
 fn search_in_variation(turn: &Turn, notes: &Notes) -> Option<String> {
     let was_searched = turn.score.is_some() || turn.depth.is_some() || turn.nodes.is_some() || turn.time_ms > 0.0;
     let is_ambiguous = notes
@@ -157,7 +157,7 @@ fn search_in_variation(turn: &Turn, notes: &Notes) -> Option<String> {
     (was_searched || is_ambiguous).then(|| search_info::write(turn))
 }
 
-/// Joins words with blanks, and breaks lines that would be too long.
+/// Joins words with spaces, and breaks lines that would be too long.
 fn wrapped(words: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;

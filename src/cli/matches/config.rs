@@ -13,14 +13,14 @@ use toml::{Table, Value};
 /// The option that names the configuration file.
 const CONFIG: &str = "config";
 
-/// Expands the configuration file of a match into command-line arguments. Returns other arguments unchanged. `program`
-/// describes the command line.
+/// Replaces the option `--config` of `anel match` by arguments with the options from the configuration file. Returns
+/// arguments without this option unchanged. `program` is the definition of the command line.
 ///
 /// # Errors
 /// If the file cannot be read, or contains something other than options of `anel match`. The message names the file.
 pub(in crate::cli) fn with_file(program: &Command, arguments: Vec<OsString>) -> Result<Vec<OsString>, String> {
     let lenient = program.clone().ignore_errors(true);
-    // Errors are reported later, when the arguments are parsed in full.
+    // Errors in the arguments are reported later, when all arguments are parsed again.
     let Ok(matches) = lenient.try_get_matches_from(&arguments) else {
         return Ok(arguments);
     };
@@ -82,7 +82,7 @@ fn of_file(text: &str, command: &Command, given: &ArgMatches) -> Result<Vec<Stri
     Ok(arguments)
 }
 
-/// Whether the command line sets the option or one that conflicts with it.
+/// Whether the command line sets `option` or an option that conflicts with it.
 fn is_decided(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
     let on_command_line = |id: &clap::Id| given.value_source(id.as_str()) == Some(ValueSource::CommandLine);
     let id = option.get_id();
@@ -92,7 +92,7 @@ fn is_decided(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
     };
     let of_same_group = |other: &clap::Id| {
         let mut groups = command.get_groups();
-        // `is_multiple` needs a mutable group, hence the clone.
+        // The group is cloned because `is_multiple` requires a mutable reference.
         groups.any(|group| {
             let has = |id| group.get_args().any(|arg| arg == id);
             !group.clone().is_multiple() && has(id) && has(other)
@@ -109,7 +109,7 @@ fn is_decided(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
         })
 }
 
-/// Converts an option's value to arguments.
+/// Converts an option's TOML value to command-line arguments.
 fn arguments_of(option: &Arg, value: Value) -> Result<Vec<String>, String> {
     let long = format!("--{}", option.get_long().expect("options are found by their long name"));
     let takes_values = option.get_action().takes_values();
@@ -128,8 +128,8 @@ fn arguments_of(option: &Arg, value: Value) -> Result<Vec<String>, String> {
     }
 }
 
-/// Formats a table as `key=value,key=value`. An inner table becomes `key.name=value`; a list repeats its key before
-/// each value.
+/// Formats a TOML table as `key=value,key=value`. An inner table becomes `key.name=value`; a list repeats its key
+/// before each value.
 fn key_values(table: Table, prefix: &str) -> Result<String, String> {
     let mut pairs = Vec::new();
     for (key, value) in table {

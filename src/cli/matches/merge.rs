@@ -38,7 +38,7 @@ impl MergeArgs {
         report::print(&standings)
     }
 
-    /// The records of all files.
+    /// Reads the records of all files.
     fn records(&self) -> Result<Vec<MatchRecords>, String> {
         let mut records = Vec::new();
         for path in &self.files {
@@ -64,7 +64,7 @@ fn warn(merged: &Merged, standings: &Standings) {
     }
 }
 
-/// Reads PGN. All games are of the variant that the first game's tags name.
+/// Reads games in PGN. The tags of the first game determine the variant of all games.
 fn read_pgn(text: &str) -> Result<Vec<MatchRecords>, PgnError> {
     struct Read<'a>(&'a str);
 

@@ -1,4 +1,4 @@
-//! `anel match`
+//! The command `anel match`.
 
 mod config;
 mod merge;

@@ -25,13 +25,14 @@ use std::time::Duration;
 
 #[derive(Args)]
 pub(super) struct PlayArgs {
-    /// Read options from a TOML file, as in games = 200. Options on the command line take precedence.
+    /// Read options from a TOML file, with lines such as games = 200. Options on the command line take precedence.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Variant to play.
     #[arg(long, default_value_t, value_parser = variant)]
     variant: Variant,
-    // The help text is not a doc comment because rustdoc would read its brackets as links.
+    // The help text of `--engine` is not a doc comment, because rustdoc would interpret the brackets in the text as
+    // links.
     #[arg(
         long = "engine",
         value_name = "SPEC",
@@ -41,7 +42,7 @@ pub(super) struct PlayArgs {
                 nodes or depth here"
     )]
     engines: Vec<EngineSpec>,
-    /// Defaults for all engines, in the form of --engine: cmd=PATH,option.Hash=16.
+    /// Defaults for all engines, in the form of --engine, such as cmd=PATH,option.Hash=16.
     #[arg(long, value_name = "SPEC")]
     each: Option<EngineSpec>,
     #[command(flatten)]
@@ -62,46 +63,49 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "N", default_value = "1", requires = "openings",
           value_parser = clap::value_parser!(u64).range(1..))]
     openings_start: u64,
-    /// Random turns at the start of each game [default: 8, without --openings].
+    /// Number of random turns at the start of each game [default: 8, without --openings].
     #[arg(long, value_name = "N")]
     random_plies: Option<u32>,
     /// Seed for random openings and for the random order of --openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games played at once [default: 1].
+    /// Number of games played at once [default: 1].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: Option<u16>,
-    /// Milliseconds by which an engine may exceed its time.
+    /// Milliseconds by which an engine may exceed its time limit.
     #[arg(long, value_name = "MS", default_value_t = 0)]
     time_margin: u64,
-    /// Seconds per move after which an engine loses by silence, with --nodes and --depth.
+    /// Seconds per move after which an engine that does not answer loses, with --nodes or --depth.
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     move_timeout: Duration,
     /// Turns per side after which a game is drawn.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     move_limit: Option<u32>,
-    /// Adjudicate wins: score=S,moves=M[,from=F].
+    /// Adjudicate a win if both engines report the same side ahead by at least S centipawns for M moves each, from move
+    /// F on: score=S,moves=M[,from=F].
     #[arg(long, value_name = "RULE")]
     adjudicate_win: Option<Adjudication>,
-    /// Resign for an engine whose own scores are losing: score=S,moves=M[,from=F].
+    /// Resign for an engine whose own scores are -S centipawns or worse for M moves, from move F on:
+    /// score=S,moves=M[,from=F].
     #[arg(long, value_name = "RULE")]
     resign: Option<Adjudication>,
-    /// Adjudicate draws: score=S,moves=M[,from=F].
+    /// Adjudicate a draw if the scores of both engines are within S centipawns of 0 for M moves each, from move F on:
+    /// score=S,moves=M[,from=F].
     #[arg(long, value_name = "RULE")]
     adjudicate_draw: Option<Adjudication>,
-    /// Stop when an SPRT is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=normalized].
+    /// Stop when an SPRT is decided, with parameters such as elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=normalized].
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
-    /// Stop at the first fault: an illegal move, crash, silence or loss on time.
+    /// Stop at the first fault: an illegal move, a crash, a missing answer or a loss on time.
     #[arg(long)]
     strict: bool,
-    /// Write a record of every finished game as a line of JSON.
+    /// Write a record of every finished game to this file, as a line of JSON.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Continue the match in this records file [default: that of --out], optionally with more --games.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
-    /// Log all lines to and from the engines, with times.
+    /// Log all lines to and from the engines, with times, in this file.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Play only part I of N of the match.
@@ -114,7 +118,7 @@ pub(super) struct PlayArgs {
 /// The order in which openings from a file are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 enum OpeningsOrder {
-    /// The order of the file.
+    /// The order in the file.
     #[default]
     Sequential,
     /// A random order.
@@ -124,16 +128,16 @@ enum OpeningsOrder {
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 struct TimeControlArgs {
-    /// Clock: seconds per game, or per MOVES moves, plus an increment in seconds per move: 10+0.1 or 40/60+0.5.
+    /// Clock: seconds per game, or per MOVES moves, plus an increment in seconds per move, such as 10+0.1 or 40/60+0.5.
     #[arg(long, value_name = "[MOVES/]BASE+INC", value_parser = TimeControl::clock)]
     tc: Option<TimeControl>,
-    /// Seconds per move.
+    /// Fixed time per move, in seconds.
     #[arg(long, value_name = "S", value_parser = seconds)]
     st: Option<Duration>,
-    /// Nodes per move.
+    /// Fixed number of nodes per move.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Depth per move, in plies.
+    /// Fixed search depth per move, in plies.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 }
@@ -298,7 +302,7 @@ impl PlayArgs {
     }
 }
 
-/// The shared settings of the game. The options of all engines must agree on them.
+/// The game settings that all players share. The options of all engines must agree on these settings.
 fn settings<G: Game>(engines: &[EngineSpec]) -> Result<G::Settings, WrongUsage> {
     let mut agreed = None;
     for engine in engines {
@@ -348,7 +352,7 @@ fn resume(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRe
     Ok((Some(recorder), games))
 }
 
-/// Makes the first Ctrl-C abort the match, which then prints its report, and the second end the process.
+/// Makes the first Ctrl-C abort the match, whose report is then printed, and the second Ctrl-C end the process.
 fn stop_on_interrupt(abort: Arc<AtomicBool>) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         if abort.swap(true, Ordering::Relaxed) {

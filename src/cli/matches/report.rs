@@ -1,4 +1,4 @@
-//! Output of the match report: standard output, PGN and plot.
+//! Output of the match report on standard output, as PGN and as a plot.
 
 use super::write_file;
 use crate::arena::record::{GameRecord, MatchInfo};
@@ -11,16 +11,16 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct ReportArgs {
-    /// Write all games as PGN.
+    /// Write all games to this file, as PGN.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Write a plot of the score over the games as SVG.
+    /// Write a plot of the score over the games to this file, as SVG.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
 
 impl ReportArgs {
-    /// Writes the requested files.
+    /// Writes the PGN and plot files that the user has requested.
     pub(super) fn write_files(
         &self,
         standings: &Standings,

@@ -1,5 +1,5 @@
-//! The features of one team, and the indices of the weights. Each constant is the index of the first weight of its
-//! feature.
+//! The evaluation features of one team, and the indices of their weights. Each constant is the index of the first
+//! weight of its feature.
 
 use crate::board::{Color, map_array};
 use crate::ctor::boards::Board;
@@ -7,9 +7,9 @@ use crate::ctor::position::Ctor;
 use crate::ctor::torus::{NeighbourCounts, Squares};
 use crate::game::{Features, Position, WeightGroup};
 
-/// Any chip.
+/// A chip of any kind.
 const CHIPS: usize = 0;
-/// A settled chip: it can never be replaced.
+/// A settled chip: the enemy can never replace it unless its own team moves chips away.
 const SETTLED: usize = CHIPS + 1;
 /// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced while they stay. The
 /// first weight is for chips of the side to move, the second for chips of the other side.
@@ -21,23 +21,23 @@ const REMOTE: usize = HELD + 2;
 /// 4, then 5 or more), first for chips of the side to move, then for chips of the other side.
 const EXPOSED: usize = REMOTE + 2;
 const EXPOSURES: usize = 6;
-/// The number of exposed chips. One weight for each number (0 to [`MOST_PREY`] or more), first for the side to move,
-/// then for the other side.
+/// The number of exposed chips (chips that can be replaced in the enemy's next turn). One weight for each number (0 to
+/// [`MOST_PREY`] or more), first for the side to move, then for the other side.
 const PREY: usize = EXPOSED + 2 * EXPOSURES;
 const MOST_PREY: usize = 7;
 /// An empty square. One weight for each number of own chips next to it (0 to 8), first for the side to move, then for
 /// the other side.
 const TERRITORY: usize = PREY + 2 * (MOST_PREY + 1);
 const NEIGHBOURS: usize = 9;
-/// The placements, movements and landings that the side to move has left in this turn.
+/// The numbers of placements, movements and landings that the side to move has left in this turn.
 const LEFT: usize = TERRITORY + 2 * NEIGHBOURS;
 /// A bonus for the side to move at the beginning of its turn.
 const TEMPO: usize = LEFT + 3;
 
-/// The number of weights.
+/// The total number of evaluation weights.
 pub(super) const WEIGHTS: usize = TEMPO + 1;
 
-/// The weight groups, in the order of the weights.
+/// The names and sizes of the weight groups, in the order of the weights.
 pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
     WeightGroup::new("chips", 1, 1),
     WeightGroup::new("settled chips", 1, 1),
@@ -52,7 +52,7 @@ pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
 
 const _: () = assert!(WeightGroup::total(GROUPS) == WEIGHTS, "every weight belongs to a group");
 
-/// The chips of one team, and for each square the number of these chips next to it.
+/// The chips of one team, and for each square the number of the team's chips next to it.
 pub(super) struct TeamChips {
     team: Color,
     chips: Squares,
@@ -85,19 +85,19 @@ impl TeamChips {
     }
 }
 
-/// One team with its chips sorted by safety. Chips in none of the three sets are remote.
+/// One team with its chips sorted by safety. Chips that are neither settled, held nor exposed are remote.
 pub(super) struct Side {
     pub(super) team: TeamChips,
-    /// See [`SETTLED`].
+    /// Settled chips, as defined by [`SETTLED`].
     pub(super) settled: Squares,
-    /// See [`HELD`].
+    /// Held chips, as defined by [`HELD`].
     pub(super) held: Squares,
-    /// See [`EXPOSED`].
+    /// Exposed chips, as defined by [`EXPOSED`].
     pub(super) exposed: Squares,
 }
 
 impl Side {
-    /// Returns both teams: the given team, then the other.
+    /// Returns both teams with their chips sorted by safety: first the given team, then the other.
     #[inline(always)]
     pub(super) fn both<B: Board>(position: &Ctor<B>, first: Color) -> [Side; 2] {
         let [own, enemy] = map_array([first, !first], |team| TeamChips::of(position, team));

@@ -31,11 +31,11 @@ pub type Weights = [Weight; WEIGHTS];
 
 pub type PackedWeights = Packed<WEIGHTS>;
 
-/// The base score of a won game, to which the winner's lead is added. The base is above all evaluations and below mate
-/// scores.
+/// The base score of a won game, to which a bonus for the winner's lead is added. The base is above all evaluations and
+/// below mate scores.
 const WON: i32 = 20_000;
 
-/// The score per chip of the winner's lead in a finished game.
+/// The score for each chip by which the winner of a finished game leads.
 const CHIP: i32 = 100;
 
 impl<B: Board> Evaluate for Ctor<B> {
@@ -118,7 +118,7 @@ impl<B: Board> Ctor<B> {
         score_of_lead(self.lead(self.side_to_move()))
     }
 
-    /// Whether the side to move has no operations left in this turn.
+    /// Whether the side to move can do nothing more in this turn: no operations are left, and no chip is replaceable.
     #[inline(always)]
     fn turn_is_over(&self) -> bool {
         self.operations_left() == 0 && self.replaceable() == 0

@@ -1,5 +1,6 @@
-//! The inputs of the network. Each square has an input that describes its chip and its surroundings, regardless of its
-//! coordinates. All squares of a torus are equivalent, so an input is active once for every square that matches it.
+//! The inputs of the evaluation network of CTOR. Each square has an input that describes its chip and its surroundings,
+//! regardless of its coordinates. All squares of a torus are equivalent, so an input is active once for every square
+//! that matches it.
 //!
 //! A square's input, as seen by one side, encodes the state of the square, the number of that side's chips around it
 //! and the number of enemy chips around it. The possible states are: empty; an own chip that is settled, held, remote
@@ -14,23 +15,23 @@ use crate::ctor::torus::MAX_SQUARES;
 use crate::game::NetworkSize;
 use crate::network::{MOST_ACTIVE, Network};
 
-/// The kinds of chips by safety: settled, held, remote and exposed.
+/// The number of safety classes of chips: settled, held, remote and exposed.
 const SAFETIES: usize = 4;
 const STATES: usize = 1 + 2 * SAFETIES;
 
-/// The number of surroundings. A surrounding is the number of own chips and the number of enemy chips around a square,
-/// at most 8 together.
+/// The number of possible surroundings of a square. A surrounding is the number of own chips and the number of enemy
+/// chips around a square, at most 8 together.
 const SURROUNDINGS: usize = 45;
 
 const SQUARE_INPUTS: usize = STATES * SURROUNDINGS;
 
-/// The number of combinations of remaining operations: up to three placements, three movements and one landing.
+/// The number of combinations of operations left in a turn: up to three placements, three movements and one landing.
 const LEFT: usize = 4 * 4 * 2;
 
 const INPUTS: usize = SQUARE_INPUTS + 2 * LEFT;
 
-/// The number of input groups: one for each state and one for each surrounding. The inputs for remaining operations
-/// have one group that both sides share, and one group per side.
+/// The number of input groups for training: one for each state and one for each surrounding. The inputs for the
+/// operations left in a turn have one group that both sides share, and one group per side.
 const GROUPS: usize = STATES + SURROUNDINGS + 1 + 2;
 
 const HIDDEN: usize = 32;
@@ -60,7 +61,7 @@ const HELD: usize = 1 << 3;
 const EXPOSED: usize = 1 << 4;
 const STATE_CODES: usize = 1 << 5;
 
-/// For each state code, the first input with this state, as seen by the side to move.
+/// For each state code of a square, the first network input with this state, as seen by the side to move.
 static STATE_INPUTS: [u16; STATE_CODES] = {
     let mut inputs = [0; STATE_CODES];
     let mut code = 0;
@@ -84,11 +85,12 @@ static STATE_INPUTS: [u16; STATE_CODES] = {
     inputs
 };
 
-/// The number of surrounding codes. A code is the number of adjacent chips of the side to move, plus 16 times the
-/// number of the opponent's adjacent chips.
+/// The number of codes for the surroundings of a square. A code is the number of adjacent chips of the side to move,
+/// plus 16 times the number of the opponent's adjacent chips.
 const SURROUNDING_CODES: usize = 256;
 
-/// For each surrounding code, the index of the surrounding as seen by the side to move, then as seen by the other side.
+/// For each code of surroundings, the index of the surroundings as seen by the side to move, then as seen by the other
+/// side.
 static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
     let mut numbers = [[0; 2]; SURROUNDING_CODES];
     let mut number = 0;
@@ -107,8 +109,8 @@ static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
     numbers
 };
 
-/// The two inputs of each row: as seen by the side to move, then as seen by the other side. The first input's index
-/// equals the row's index.
+/// The two network inputs that share each row of the weights: the input as seen by the side to move, then as seen by
+/// the other side. The first input's index equals the row's index.
 pub(super) static OF_ROWS: [[u16; 2]; INPUTS] = {
     let mut inputs = [[0; 2]; INPUTS];
     let mut code = 0;
@@ -140,7 +142,7 @@ pub(super) static OF_ROWS: [[u16; 2]; INPUTS] = {
     inputs
 };
 
-/// The rows of the inputs that are active in a position.
+/// The rows of network weights for the inputs that are active in a position.
 #[inline(always)]
 pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -> impl Iterator<Item = usize> + use<B> {
     let states = B::square_codes([
@@ -166,7 +168,7 @@ pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -
     of_squares.chain([SQUARE_INPUTS + left])
 }
 
-/// The two groups to which an input belongs.
+/// The two training groups to which a network input belongs.
 pub(super) fn groups(input: usize) -> [usize; 2] {
     let (state, surrounding) = (input / SURROUNDINGS, input % SURROUNDINGS);
     match input.checked_sub(SQUARE_INPUTS) {

@@ -1,14 +1,14 @@
 /**
- * Entry point: creates the parts of the page and connects them.
+ * Entry point: creates the parts of the page and connects them with each other.
  *
- * Dependencies run one way: each folder imports only from the folders above it in this table.
+ * Dependencies run one way: in the following table, each folder imports only from folders listed above it.
  *
  * | folder | contents |
  * | --- | --- |
  * | `base/` | elements, dialogs, messages, events |
- * | `variants/` | the games: one descriptor each, found by name; no other folder depends on which game is shown |
+ * | `variants/` | the games: one descriptor each, found by name; all game-specific code is in this folder |
  * | `protocol/` | sessions with an engine: protocol lines, requests and replies |
- * | `game/` | the current game: its tree, rules, players, clocks, searches and storage |
+ * | `game/` | the current game: game tree, rules, players, clocks, searches and storage |
  * | `records/` | games and positions as text: records, links, pasted input |
  * | `board/` | the board: drawing and input |
  * | `editor/` | the position editor |
@@ -52,14 +52,15 @@ import { VARIANTS } from './variants/index.js';
 /**
  * @typedef {import('./app/editing.js').Shown} Shown
  * @typedef {import('./game/state.js').Mode} Mode
- * @typedef {{version: string, engines: string[], address: string|null}} About information from the server; `engines`: names, the
- *   built-in engine first; `address`: the URL for other machines, or null if they cannot connect
+ * @typedef {{version: string, engines: string[], address: string|null}} About information from the server;
+ *   `engines`: names of the engines, the built-in engine first; `address`: URL at which other machines reach the
+ *   server, or null if only the local machine can connect
  * @typedef {ReturnType<typeof makeGame>} Game
  * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
  * @typedef {{focus: () => void, hint: (text: string) => void, view: BoardView}} ShownBoard
  */
 
-/** Level of the built-in engine in the game that a first visit starts with: a moderate opponent. */
+/** `UCI_Elo` of the built-in engine in the game that starts on a user's first visit: a moderate opponent. */
 const FIRST_LEVEL = 1000;
 /** @type {import('./game/players.js').NoticeOptions} */
 const LINK_FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
@@ -84,7 +85,7 @@ async function start() {
   const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
   followPuzzles({ state, settings, notices });
   followOpenings(game, notices);
-  // Shown only now, so that the page is laid out once.
+  // Show the page only when its texts are loaded, so that the browser computes the layout once.
   byId('page').hidden = false;
   const board = makeBoard(game, settings, notices, teaching);
   if (stored === null) {
@@ -118,7 +119,7 @@ async function start() {
 }
 
 /**
- * Creates the game, its rules and its storage.
+ * Creates the current game and the connections to its rules and storage.
  * @param {Settings} settings
  * @param {Notices} notices
  * @param {About} about
@@ -133,7 +134,7 @@ function makeGame(settings, notices, { engines }, store, stored) {
   const engine = connect(0);
   watch(engine, engines[0]);
   const rules = new Rules(engine);
-  // The start position is built in, so the board does not wait for the engine.
+  // Begin with the start position known to the page, so that the board does not wait for the engine.
   const state = new State({ rules, tree: firstTree(VARIANTS[0].name) });
   play = new Play({ state, settings, notify, watch });
   const session = new Session({ state, play, store, engines, notify });
@@ -156,7 +157,7 @@ function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
 }
 
 /**
- * Creates the parts around the board, which redraw themselves on every change.
+ * Creates the parts of the page around the board, which redraw themselves on every change of the page state.
  * @param {Game} game
  * @param {Settings} settings
  * @param {Notices} notices
@@ -198,7 +199,7 @@ function makeParts({ state, play, watch }, settings, { notify, announce, dismiss
 }
 
 /**
- * The review panel, loaded on first use.
+ * Sets up the review panel, which is loaded on first use.
  * @param {import('./panels/review.js').ReviewPage} page
  * @returns {() => Promise<void>} opens the panel and starts a review
  */
@@ -275,8 +276,8 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
 }
 
 /**
- * Focuses the main content of a mode: its board if it has exactly one, else its heading.
- * @param {string} section selector
+ * Focuses the main content of a page section: the board if the section has exactly one board, otherwise the heading.
+ * @param {string} section selector of the section
  */
 function skipInto(section) {
   const boards = document.querySelectorAll(`${section} [role="grid"]`);
@@ -292,7 +293,7 @@ function modeButtons() {
   return [...buttons].map((button) => ({ button, mode: /** @type {Mode} */ (button.dataset.mode) }));
 }
 
-/** Reports unexpected errors as notices; the console still gets them. @param {Notices} notices */
+/** Shows unexpected errors as notices, in addition to the messages in the browser console. @param {Notices} notices */
 function tellFaults({ notify }) {
   const tell = (/** @type {unknown} */ reason) =>
     notify(t('app.fault', { reason: messageOf(reason) }), { kind: 'error', key: 'fault', testid: 'fault-notice' });
@@ -338,7 +339,7 @@ function applyLook(settings) {
   translate(document);
 }
 
-/** Idle time in the background before unused engine sessions are closed, in ms. */
+/** Interval at which idle engine sessions are closed while the tab is in the background, in ms. */
 const REST_MS = 10 * 60_000;
 
 /** Frees the memory of idle engines while the tab is in the background. */
@@ -347,7 +348,7 @@ function restInBackground() {
   let resting;
   document.addEventListener('visibilitychange', () => {
     clearInterval(resting);
-    // Repeated, because an engine that is busy the first time may be idle the next.
+    // Repeat at intervals, because an engine that is busy the first time may be idle later.
     if (document.hidden) resting = setInterval(sleepAll, REST_MS);
   });
 }
@@ -358,7 +359,7 @@ function showMode({ mode, isShown }) {
   byId('table').hidden = !isShown;
   byId('analysis').hidden = mode !== 'analyse';
   document.body.dataset.mode = mode;
-  // In learn and puzzle mode there is more to skip to than a board.
+  // The skip link is named after the board or, in Learn and Puzzles mode, after the main content.
   const skip = byId('skip');
   skip.dataset.t = isShown || mode === 'edit' ? 'app.skip' : 'app.skip-content';
   skip.textContent = t(skip.dataset.t);
@@ -373,8 +374,8 @@ function beginFirst(play, name) {
 }
 
 /**
- * Plays a sound for each move, and announces those that the user does not see on the board. The board announces the
- * others itself.
+ * Plays a sound for each move of the current game. Announces a move to screen readers if the board shows another
+ * position; otherwise, the board announces the move.
  * @param {State} state
  * @param {Play} play
  * @param {(text: string) => void} announce
@@ -401,7 +402,7 @@ function tellEnd(state, play, announce, sounds) {
 }
 
 /**
- * Opens the position in the address and removes it from there, so that a reload resumes the game.
+ * Opens the position given in the URL fragment and removes the fragment, so that a reload of the page resumes the game.
  * @param {State} state
  * @param {Notices} notices
  */
@@ -423,7 +424,7 @@ start().catch((error) => {
   const message = document.createElement('p');
   message.className = 'noscript';
   message.setAttribute('role', 'alert');
-  // If the messages did not load, this is the only sentence without a translation.
+  // The English text is used if the translated messages did not load. No other text of the page lacks a translation.
   const reason = messageOf(error);
   message.textContent = has('app.failed') ? t('app.failed', { reason }) : `The page could not start: ${reason}`;
   const page = byId('page');

@@ -1,4 +1,4 @@
-/** Shows the puzzles in place of the board; they are loaded on first use. */
+/** Puzzles mode: shows the puzzles in place of the board. The code in `puzzles/` is loaded on first use. */
 import { byId } from './base/dom.js';
 import { language } from './base/messages.js';
 
@@ -33,7 +33,7 @@ export function followPuzzles({ state, settings, notices: { announce, notify } }
       if (!host.hidden) await loadPuzzles();
       else (await loading)?.close();
     }
-    // A change of language redraws the open puzzle.
+    // When the language has changed, redraw the open puzzle or overview.
     if (change !== 'settings' || language() === shownIn) return;
     shownIn = language();
     await (await loading)?.open();

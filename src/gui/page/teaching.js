@@ -1,6 +1,6 @@
 /**
- * Connects the page with its lessons. The teaching code is in `learn/` and is loaded on first use, so that it does not
- * delay the first board.
+ * Connects the page with the lessons, rules and explanations in `learn/`. The code in `learn/` is loaded on first use,
+ * so that the board appears without delay.
  */
 import { button } from './base/dialog.js';
 import { byId, html } from './base/dom.js';
@@ -23,7 +23,7 @@ export class Teaching {
   /** The last impossible move that the user attempted in the current position. @type {Tried|null} */
   #tried = null;
   #language = language();
-  /** What to open once the lessons have loaded. @type {Place|undefined} */
+  /** Lesson, rules or overview to open once the code in `learn/` has loaded. @type {Place|undefined} */
   #wanted;
 
   /**
@@ -48,7 +48,7 @@ export class Teaching {
     });
   }
 
-  /** Loads `learn/` on the first call. */
+  /** Loads the code and texts in `learn/` on the first call. */
   async #load() {
     this.#part ??= import('./learn/learn.js').then(async (part) => {
       await part.prepare();
@@ -70,13 +70,13 @@ export class Teaching {
 
   #settingsChanged() {
     this.welcome();
-    // Redraw only when the language has changed: an open lesson keeps its place otherwise.
+    // Redraw only if the language has changed, because redrawing restarts an open lesson.
     if (language() === this.#language) return;
     this.#language = language();
     if (this.#learn !== null) void this.#learn.open();
   }
 
-  /** Opens lessons and rules in place of the board. @param {Place} [place] */
+  /** Opens the lessons or the rules in place of the board. @param {Place} [place] */
   open(place) {
     if (this.state.mode === 'learn') void this.#show(place);
     else {
@@ -125,7 +125,7 @@ export class Teaching {
     this.notices.announce(t(key, values));
   }
 
-  /** Offers lessons to first-time visitors. */
+  /** Shows or hides the card that offers lessons to first-time visitors. */
   welcome() {
     const host = byId('welcome');
     const isOffered = this.settings.get('welcome');

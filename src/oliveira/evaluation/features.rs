@@ -1,4 +1,5 @@
-//! The features of one side that the network does not see. Features of single pieces are in `piece_features`.
+//! The evaluation features of one side that the network does not see. Features of single pieces are in
+//! `piece_features`.
 
 use super::super::attacks::{AttacksOfSide, around};
 use super::super::{Oliveira, Piece};
@@ -6,7 +7,7 @@ use super::layout::*;
 use crate::board::{Bitboard, Color};
 use crate::game::{Features, Position};
 
-/// Counts the features of `color`, given the enemy's attacks and `color`'s own zones of control.
+/// Counts the evaluation features of `color`, given the enemy's attacks and `color`'s own zones of control.
 #[inline(always)]
 pub(super) fn count(
     position: &Oliveira,
@@ -27,7 +28,7 @@ pub(super) fn count(
     }
 }
 
-/// Counts the pieces in the pool. A side without Pawns has no use for its pool, because only Pawns promote.
+/// Counts the pieces in a side's pool. A side without Pawns has no use for its pool, because only Pawns promote.
 #[inline(always)]
 fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
     if position.pieces(color, Piece::Pawn).is_empty() {

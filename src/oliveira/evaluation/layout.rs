@@ -1,10 +1,10 @@
-//! The indices of the weights. Each constant is the index of the first weight of its feature.
+//! The indices of the evaluation weights. Each constant is the index of the first weight of its feature.
 
 use super::super::Piece;
 use crate::game::WeightGroup;
 use crate::network::threat_inputs::HALF_BOARD;
 
-/// A piece on its square, indexed by [`Piece::index`] and by its [home
+/// Weights of a piece on its square, indexed by [`Piece::index`] and by the piece's [home
 /// square](crate::network::threat_inputs::PieceState::home_square).
 pub(super) const SQUARES: usize = 0;
 
@@ -21,32 +21,32 @@ pub(super) const CAPTURABLE: [Piece; KINDS] = [
     Piece::Pawn,
 ];
 
-/// Threats to enemy pieces, first by the side to move, then by the other side. For each side, there are two groups,
-/// each indexed by the kind of piece: undefended pieces, then defended ones.
+/// Weights of threats to enemy pieces, first by the side to move, then by the other side. For each side, there are two
+/// groups, each indexed by the kind of threatened piece: undefended pieces, then defended ones.
 pub(super) const THREATS: usize = SQUARES + Piece::COUNT * HALF_BOARD;
 pub(super) const THREATS_OF_SIDE: usize = 2 * KINDS;
 
-/// Friendly pieces that are defended, indexed by kind.
+/// Weights of defended friendly pieces, indexed by kind.
 pub(super) const DEFENDED: usize = THREATS + 2 * THREATS_OF_SIDE;
 
-/// Pieces in the pool, indexed by kind. They count only if the side has Pawns.
+/// Weights of pieces in the pool, indexed by kind. These weights count only if the side has Pawns.
 pub(super) const POOL: usize = DEFENDED + KINDS;
 
-/// The number of Grand Dukes in the Duchy, followed by four counts of squares in the side's zones of control: squares
-/// next to the enemy King, squares that the enemy attacks but does not occupy, squares with enemy pieces, and squares
-/// next to the side's own King.
+/// Weights of the number of Grand Dukes in the Duchy and of four counts of squares in the side's zones of control:
+/// squares next to the enemy King, squares that the enemy attacks but does not occupy, squares with enemy pieces, and
+/// squares next to the side's own King.
 pub(super) const DUKES: usize = POOL + 5;
 
-/// A feature of the side that holds the token.
+/// Weight of holding the token.
 pub(super) const TOKEN: usize = DUKES + 5;
 
-/// Two features of the side to move: one is always present, the other only if that side is in check.
+/// Two weights of the side to move: one always counts, the other only if that side is in check.
 pub(super) const TEMPO: usize = TOKEN + 1;
 
-/// The number of weights.
+/// The total number of evaluation weights.
 pub(in crate::oliveira) const WEIGHTS: usize = TEMPO + 2;
 
-/// The weight groups, in the order of the weights.
+/// The names and sizes of the weight groups, in the order of the weights.
 pub(in crate::oliveira) const GROUPS: &[WeightGroup] = &[
     WeightGroup::new("King squares", HALF_BOARD, 4),
     WeightGroup::new("Warlord squares", HALF_BOARD, 4),

@@ -36,7 +36,7 @@ static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
 
 static NETWORK: OliveiraNetwork = network_inputs::read(include_bytes!("oliveira.network"));
 
-/// The largest phase: the number of pieces in the start position, Kings excluded.
+/// The maximum game phase: the number of pieces in the start position, Kings excluded.
 const PIECES: i32 = 30;
 
 /// The value of each kind of piece in static exchange evaluation: the mean of its early and late weights over all
@@ -50,7 +50,7 @@ const fn piece_values() -> [i32; Piece::COUNT] {
         let (mut sum, mut squares, mut square) = (0, 0, 0);
         while square < HALF_BOARD {
             let Weight { early, late } = FITTED[SQUARES + piece * HALF_BOARD + square];
-            // A Pawn is never on its last rank.
+            // A Pawn is never on its last rank, so the weights of that rank are left out.
             let counts = piece != Piece::Pawn as usize || square / 4 < 7;
             if counts {
                 sum += early as i32 + late as i32;
@@ -64,7 +64,7 @@ const fn piece_values() -> [i32; Piece::COUNT] {
     values
 }
 
-/// The kinds of pieces in ascending order of value, with the King last.
+/// The kinds of pieces in ascending order of exchange value, with the King last.
 pub(super) const VALUE_ORDER: [Piece; Piece::COUNT] = value_order();
 
 const fn value_order() -> [Piece; Piece::COUNT] {

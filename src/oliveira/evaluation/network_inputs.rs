@@ -1,8 +1,8 @@
 //! The inputs of the network: each piece on its square with the threats to it and its defence, and each attacked piece
 //! with the classes of pieces of both sides that reach it.
 //!
-//! The first threat to a piece is an attack by a Pawn or Lord, charges included; the second is an attack by any other
-//! piece. The three classes of pieces that take part in an exchange are: Pawns and Lords, charges included; High
+//! There are two kinds of threat to a piece: an attack by a Pawn or Lord, charges included, and an attack by other
+//! pieces only. The three classes of pieces that take part in an exchange are: Pawns and Lords, charges included; High
 //! Priests and Knights; Warlords, Rooks and Kings.
 
 use super::super::attacks::AttacksOfSide;
@@ -15,7 +15,7 @@ use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Piece::COUNT;
-/// The number of rows for pieces on their squares. The rows for exchanges follow them.
+/// The number of network rows for pieces on their squares. The rows for exchanges follow them.
 pub(super) const SQUARE_ROWS: usize = piece_inputs::SQUARE_ROWS;
 const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
@@ -34,11 +34,12 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
     hidden: HIDDEN,
 };
 
-/// The two inputs of each row: as seen by the side to move, then as seen by the other side. The pattern of a piece is
-/// the binary form of [`Piece::index`].
+/// The two network inputs that share each row of the weights: the input as seen by the side to move, then as seen by
+/// the other side. The three-bit pattern of a piece is the binary form of its [`Piece::index`].
 pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
 
-/// The rows of the inputs that are active in a position, given the attacks of the side to move and of the other side.
+/// The rows of network weights for the inputs that are active in a position, given the attacks of the side to move and
+/// of the other side.
 #[inline(always)]
 pub(super) fn active(
     position: &Oliveira,

@@ -1,5 +1,5 @@
-//! The features of single pieces: a piece on its square, the threat to it, and its defence. All of them follow from the
-//! piece's network input.
+//! The evaluation features of single pieces: a piece on its square, the threat to it, and its defence. All three
+//! features follow from the piece's network input.
 
 use super::layout::*;
 use super::network_inputs::{KINDS as PIECES, OF_ROWS, SQUARE_ROWS};
@@ -7,7 +7,7 @@ use super::weights::WEIGHTS as FITTED;
 use crate::game::{InputFeature, InputFeatures, InputWeights};
 use crate::network::threat_inputs::{HALF_BOARD, PieceState};
 
-/// The maximum number of features per input: square, threat and defence.
+/// The maximum number of evaluation features per network input: square, threat and defence.
 const MOST: usize = 3;
 
 pub(super) static PIECE_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
@@ -21,7 +21,7 @@ pub(super) static PIECE_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
     InputFeatures(features)
 };
 
-/// For each row, the sum of its features' weights.
+/// For each network row, the sum of the weights of its evaluation features.
 pub(super) static PIECE_WEIGHTS: InputWeights<SQUARE_ROWS> = PIECE_FEATURES.weighted(&FITTED);
 
 const fn features_of(piece: PieceState) -> [Option<InputFeature>; MOST] {
@@ -44,8 +44,8 @@ const fn features_of(piece: PieceState) -> [Option<InputFeature>; MOST] {
     InputFeature::of_piece(owner, on_square, threat, defence)
 }
 
-/// The position in [`CAPTURABLE`] of the kind with the given [`Piece::index`](super::super::Piece::index), or `None` if
-/// this kind cannot be captured.
+/// The place in [`CAPTURABLE`] of the kind of piece with the given [`Piece::index`](super::super::Piece::index), or
+/// `None` if this kind cannot be captured.
 const fn capturable(kind: usize) -> Option<usize> {
     let mut place = 0;
     while place < KINDS {

@@ -37,7 +37,7 @@ impl Sink for Counter {
     }
 }
 
-/// A sink that calls a function with each move.
+/// A sink that calls a function with each generated move.
 struct Visitor<'a, V> {
     position: &'a Oliveira,
     enemy: Bitboard,
@@ -72,7 +72,7 @@ struct MoveFilter {
     from_nowhere: bool,
     /// Whether to generate captures and promotions.
     noisy: bool,
-    /// Whether to generate all other moves.
+    /// Whether to generate quiet moves: all except captures and promotions.
     quiet: bool,
 }
 
@@ -105,13 +105,13 @@ struct Generator<'a, S> {
     sink: S,
 }
 
-/// Calls `visit` with every legal move in `which`.
+/// Calls `visit` with every legal move of the set `which`.
 #[inline(always)]
 pub(super) fn generate(position: &Oliveira, which: MoveSet, visit: impl FnMut(Move)) {
     generate_filtered(position, MoveFilter::of(which), visit);
 }
 
-/// Checks that a move is legal: the generator must produce it from its origin.
+/// Checks that a move is legal: the generator must produce the move from its origin.
 pub(super) fn is_legal(position: &Oliveira, mv: Move) -> bool {
     let from_nowhere = matches!(
         mv.move_type(),
@@ -149,7 +149,7 @@ pub(super) fn count_moves(position: &Oliveira) -> u64 {
 }
 
 impl<'a, S: Sink> Generator<'a, S> {
-    /// Generates the moves that pass the filter and returns the sink.
+    /// Generates the moves that pass the filter, sends them to the sink, and returns the sink.
     #[inline(always)]
     fn run(position: &'a Oliveira, filter: MoveFilter, sink: S) -> S {
         let (us, them) = (position.side_to_move(), !position.side_to_move());
@@ -209,7 +209,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// The side to move's pieces of one kind on the squares from which the filter allows moves.
+    /// The pieces of one kind of the side to move, on the squares from which the filter allows moves.
     #[inline(always)]
     fn own(&self, piece: Piece) -> Bitboard {
         self.position.pieces(self.us, piece) & self.filter.origins
@@ -232,12 +232,12 @@ impl<'a, S: Sink> Generator<'a, S> {
         (attackers & !(gone | arrived)).is_empty()
     }
 
-    /// Passes the legal moves of a piece to the squares in `reached` on to the sink. The piece must not be the King.
+    /// Generates the legal moves of a piece, which must not be the King, to the squares in `reached`.
     #[inline(always)]
     fn send(&mut self, piece: Piece, from: Square, reached: Bitboard) {
         let mut targets = reached & self.targets;
         let info = &self.info;
-        // If a zone removes the moving piece, both its origin and its destination are empty afterwards.
+        // If a zone of control removes the moving piece, both its origin and its destination are empty afterwards.
         let shields = info.blockers | info.paired_blockers;
         let mut doubtful = if info.in_check() {
             targets &= info.evasions;

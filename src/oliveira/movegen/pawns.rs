@@ -67,8 +67,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// The pieces to which a Pawn can promote: "a piece of its own side that has been captured (W, H, N, R or L, as
-    /// long as the pool holds one […]) or a G".
+    /// The pieces to which a Pawn can promote: each kind of piece in its side's pool, and the Grand Duke.
     fn promotions(&self) -> impl Iterator<Item = Piece> + use<'a, S> {
         let hand = self.position.hands[self.us.index()];
         Piece::POOLED
@@ -129,7 +128,7 @@ impl<'a, S: Sink> Generator<'a, S> {
         let us = self.us;
         let pawns = self.position.pieces(us, Piece::Pawn);
         let enemy = self.position.pieces_of(!us);
-        // Pawns that face an empty square or an enemy piece that can be pushed.
+        // Pawns that can step forward: they face an empty square or an enemy piece that can be pushed.
         let pushing = (enemy & self.empty.forward(!us)).forward(!us);
         let free = pawns & (self.empty.forward(!us) | pushing);
         for from in free & free.west() & self.filter.origins {
@@ -147,8 +146,8 @@ impl<'a, S: Sink> Generator<'a, S> {
         }
     }
 
-    /// Generates the promotions of a legionary move: "both Pawns of a legionary move promote, each with its own choice
-    /// (the pool is shared: two Rooks need two in it)."
+    /// Generates the promotions of a legionary move. Each Pawn promotes by its own choice from the shared pool: two
+    /// Rooks need two Rooks in the pool.
     fn promote_both(&mut self, mv: Move) {
         if !self.filter.noisy {
             return;

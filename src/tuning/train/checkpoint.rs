@@ -1,8 +1,9 @@
-//! Checkpoints: a training run as a file, from which the run can be resumed.
+//! Checkpoints: files from which a training run can be resumed.
 //!
 //! The file begins with a line that contains `anel training 2`, the arguments of the run and the number of games. Two
 //! 32-bit numbers follow: the completed epochs and optimizer steps. Then come three lists of 32-bit floats of equal
-//! length: the parameters, and the optimizer's two running means. All numbers are little-endian.
+//! length: the parameters, the running means of the gradient, and the running means of the squared gradient. All
+//! numbers are little-endian.
 
 use super::Run;
 use super::optimizer::AdamW;
@@ -10,22 +11,22 @@ use super::parameters::Parameters;
 use crate::game::Game;
 use thiserror::Error;
 
-/// Why a run cannot be resumed from a file.
+/// Why a training run cannot be resumed from a file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The file is not a checkpoint.
     #[error("not a checkpoint of anel train")]
     NotACheckpoint,
-    /// The checkpoint belongs to another run.
+    /// The checkpoint belongs to another training run.
     #[error("the checkpoint belongs to another run ({found}, not {wanted}); use the original arguments or remove it")]
     OtherRun {
-        /// The arguments and the number of games in the checkpoint.
+        /// The arguments and the number of games of the run that wrote the checkpoint.
         found: String,
-        /// The arguments and the number of games of this run.
+        /// The arguments and the number of games of the run to be resumed.
         wanted: String,
     },
-    /// The file is too short or too long.
+    /// The checkpoint file is too short or too long.
     #[error("the checkpoint is damaged: its length is wrong; remove it")]
     Length,
 }
@@ -33,7 +34,7 @@ pub enum CheckpointError {
 const FORMAT: &str = "anel training 2 ";
 
 impl Run {
-    /// Encodes the run as a file for [`Run::resumed`]. `games` is the number of games that the run trains on.
+    /// Encodes the run as a checkpoint for [`Run::resumed`]. `games` is the number of games that the run trains on.
     pub fn checkpoint<G: Game>(&self, games: u64) -> Vec<u8> {
         let mut file = format!("{FORMAT}{}\n", self.description::<G>(games)).into_bytes();
         file.extend(self.epoch.to_le_bytes());
@@ -49,7 +50,7 @@ impl Run {
         format!("{} ({games} games)", self.arguments::<G>())
     }
 
-    /// Resumes a new run from its checkpoint.
+    /// Loads a checkpoint into a new run with the same arguments, to continue the training.
     ///
     /// # Errors
     /// If the file is not a checkpoint, or its variant, settings, start network or number of games differ from those of

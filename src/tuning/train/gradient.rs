@@ -11,7 +11,7 @@ use rayon::prelude::*;
 /// The number of positions per parallel task.
 const TASK: usize = 1024;
 
-/// The number of hidden units processed at once.
+/// The number of hidden units processed at once, as one vector.
 const LANES: usize = 16;
 
 /// The total loss of a set of positions, and its gradient.
@@ -115,7 +115,7 @@ fn mean_over_validation<G: Game>(
     (!numbers.is_empty()).then(|| sums.iter().sum::<f64>() / numbers.len() as f64)
 }
 
-/// The forward and backward passes, for one position at a time.
+/// Forward and backward passes of training, for one position at a time.
 struct Pass<'a> {
     values: &'a [f32],
     layout: Layout,
@@ -126,8 +126,8 @@ struct Pass<'a> {
     sums: Vec<f32>,
     /// The derivatives of the loss with respect to the hidden units before clamping.
     slopes: Vec<f32>,
-    /// For each feature, the index of its early weight and its count. The count is positive for the side to move and
-    /// negative for the other side.
+    /// For each evaluation feature in the position, the index of its early weight and its count. The count is positive
+    /// for features of the side to move and negative for those of the other side.
     features: Vec<(usize, f32)>,
     /// The game phase, from 1 (early) to 0 (late).
     phase: f32,
@@ -153,7 +153,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Evaluates a position and returns its loss.
+    /// Evaluates a position and returns the loss of the evaluation.
     fn forward<G: Game>(&mut self, sample: &Sample<'_, G>, mirrored: bool) -> f64 {
         self.see(sample.position, mirrored);
         let network = self.network_output() * CENTIPAWNS as f32;
@@ -234,7 +234,7 @@ impl<'a> Pass<'a> {
         for (i, (&sum, slope)) in self.sums.iter().zip(&mut self.slopes).enumerate() {
             let unit = sum.clamp(0.0, 1.0);
             weight_slopes[i] += by_output * unit * unit;
-            // The derivative of a clamped unit is 0.
+            // The derivative with respect to a unit outside the clamping range is 0.
             let open = f32::from(u8::from(unit == sum));
             *slope = open * by_output * weights[i] * 2.0 * unit;
         }

@@ -3,13 +3,13 @@
 //! The gradient with respect to the log-odds is the predicted expected score minus the target. Unlike the gradient of
 //! the squared error, it does not vanish near expected scores of 0 and 1.
 
-/// The losses of an epoch.
+/// The training and validation losses of an epoch.
 #[derive(Clone, Copy, Debug)]
 pub struct EpochReport {
     /// The epoch number, from 1.
     pub epoch: u32,
     /// The mean loss over the training positions. Each position is evaluated just before the optimizer step that uses
-    /// it.
+    /// the position.
     pub training: f64,
     /// The mean loss over the validation positions after the epoch, or `None` if there are none.
     pub validation: Option<f64>,

@@ -1,7 +1,8 @@
 //! Trains a network together with the weights of the hand-written evaluation features.
 //!
-//! The evaluation is the sum of the weighted features and the network's output. A sigmoid maps it to an expected score.
-//! The target is a weighted mean of the game result and the expected score computed from the search score.
+//! The evaluation is the sum of the weighted features and the network's output. A sigmoid maps the evaluation to an
+//! expected score. The target of training is a weighted mean of the game result and the expected score computed from
+//! the search score.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -10,8 +11,8 @@
 //! | `loss` | the loss of a prediction |
 //! | `gradient` | the loss of a batch, and its gradient |
 //! | `optimizer` | AdamW |
-//! | `checkpoint` | runs as files, to be resumed |
-//! | `network_file` | network files |
+//! | `checkpoint` | saving and resuming a training run |
+//! | `network_file` | writing and reading network files |
 //!
 //! Sums are added in a fixed order, so the same games and settings produce the same bytes with any number of threads.
 
@@ -37,10 +38,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use std::fmt;
 
-/// The number of positions per optimizer step.
+/// Batch size: the number of positions per optimizer step.
 const BATCH: usize = 16_384;
 
-/// The length of the last optimizer step relative to the first.
+/// The learning rate of the last optimizer step relative to the first.
 const LAST_STEP: f64 = 0.01;
 
 /// The settings of a training run.
@@ -48,15 +49,15 @@ const LAST_STEP: f64 = 0.01;
 pub struct TrainSettings {
     /// The number of passes over all positions.
     pub epochs: u32,
-    /// The weight of the game result in the target, from 0 to 1. The search score has the remaining weight.
+    /// The weight of the game result in the training target, from 0 to 1. The search score has the remaining weight.
     pub mix: f64,
-    /// The score difference that changes the odds by the factor e, in centipawns.
+    /// The score difference, in centipawns, that changes the odds of a win by the factor e.
     pub spread: f64,
-    /// The length of the first optimizer steps.
+    /// The initial learning rate.
     pub rate: f64,
-    /// The weight decay of the network, relative to the step length.
+    /// The weight decay of the network, relative to the learning rate.
     pub decay: f64,
-    /// The random seed for the start network, the order of positions and their mirroring.
+    /// The random seed for the start network, the order of positions and the choice of positions to mirror.
     pub seed: u64,
 }
 
@@ -83,7 +84,7 @@ pub fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings
     gradient::built_in_loss(positions, settings)
 }
 
-/// A training run between two epochs.
+/// The state of a training run between two epochs.
 pub struct Run {
     settings: TrainSettings,
     /// The file name of the start network, or `None` if the run started with a random one.
@@ -107,8 +108,8 @@ impl Run {
         }
     }
 
-    /// Replaces a new run's network by the network in the given file, which is passed with its name. The file may
-    /// belong to another variant whose network has the same size.
+    /// Replaces the random network of a new run by the given network, which is the content of the file called `name`.
+    /// The file may belong to another variant whose network has the same size.
     ///
     /// # Errors
     /// If the file is not a network of the same size.
@@ -118,7 +119,7 @@ impl Run {
         Ok(self)
     }
 
-    /// The arguments of `anel train` that the run depends on, except the names of game files.
+    /// The arguments of `anel train` that determine the run, except the names of game files.
     pub fn arguments<G: Game>(&self) -> String {
         let from = self.from.as_ref();
         let from = from.map_or_else(String::new, |from| format!(" --from {from}"));
@@ -140,8 +141,8 @@ impl Run {
     pub fn run_epoch<G: Game>(&mut self, positions: &Positions<G>, mut progress: impl FnMut(usize)) -> EpochReport {
         let mut order: Vec<u32> = positions.training().collect();
         let steps_per_epoch = order.len().div_ceil(BATCH);
-        // The order of positions depends only on the settings' seed and the epoch number, so a resumed run continues
-        // unchanged.
+        // The order of positions depends only on the settings' seed and the epoch number, so a resumed run gives the
+        // same result as an uninterrupted one.
         let seed = self.settings.seed ^ u64::from(self.epoch) << 32;
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         let mut total = (0.0, 0);
@@ -165,18 +166,19 @@ impl Run {
         }
     }
 
-    /// The network, encoded as a network file.
+    /// Encodes the network as a network file.
     pub fn network_file<G: Game>(&self) -> Vec<u8> {
         network_file::write::<G>(&self.parameters)
     }
 
-    /// The weights of the evaluation features.
+    /// The trained weights of the evaluation features.
     pub fn weights(&self) -> Vec<Weight> {
         self.parameters.weights()
     }
 }
 
-/// The step length relative to the first step, falling from 1 to [`LAST_STEP`] along half a cosine wave.
+/// The learning rate relative to the initial rate, after the share `done` of the training. Falls from 1 to
+/// [`LAST_STEP`] along half a cosine wave.
 fn cosine_decay(done: f64) -> f64 {
     LAST_STEP + (1.0 - LAST_STEP) * (1.0 + (std::f64::consts::PI * done).cos()) / 2.0
 }

@@ -6,14 +6,14 @@ use crate::network::{HEADER_BYTES, HIDDEN_ONE, OUTPUT_ONE};
 use std::ops::Range;
 use thiserror::Error;
 
-/// Why a run cannot start with the network in a file.
+/// Why a training run cannot start with the network from a file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NetworkFileError {
     /// The file is not a network file, or its network has another size.
     #[error("not a network of this size; its header should be like `{0}`, with any variant")]
     Header(String),
-    /// The file is too short or too long.
+    /// The network file is too short or too long.
     #[error("the network is damaged: its length is wrong")]
     Length,
 }
@@ -28,7 +28,7 @@ struct Part {
     bytes: usize,
 }
 
-/// The parts that follow the header.
+/// The parts of a network file that follow the header.
 fn parts(layout: Layout) -> [Part; 4] {
     let bias = layout.output_bias();
     [
@@ -40,7 +40,7 @@ fn parts(layout: Layout) -> [Part; 4] {
     .map(|(parameters, one, bytes)| Part { parameters, one, bytes })
 }
 
-/// The text of the header.
+/// The text of a network file's header.
 fn header<G: Game>(size: NetworkSize) -> String {
     let NetworkSize { inputs, hidden, .. } = size;
     format!("anel network 2 {} {inputs} {hidden}", G::NAME)

@@ -1,4 +1,4 @@
-//! AdamW (Loshchilov and Hutter, 2019): Adam with a weight decay that does not depend on the gradient.
+//! The optimizer AdamW (Loshchilov and Hutter, 2019): Adam with a weight decay that does not depend on the gradient.
 //!
 //! Step lengths do not depend on the magnitude of the gradient, so rare inputs learn as fast as frequent ones.
 
@@ -13,7 +13,8 @@ const SQUARE_DECAY: f32 = 0.999;
 /// Avoids a division by zero for parameters whose gradient has always been 0.
 const EPSILON: f32 = 1e-12;
 
-/// The step length of feature weights relative to that of network weights. Feature weights are in centipawns.
+/// The learning rate of feature weights relative to that of network weights. Feature weights are larger numbers,
+/// because they are in centipawns.
 const CENTIPAWN_STEPS: f32 = 500.0;
 
 /// The state of the optimizer.
@@ -27,9 +28,9 @@ pub(super) struct AdamW {
 
 /// The settings of an optimizer step.
 pub(super) struct Step {
-    /// The step length of network weights.
+    /// The learning rate of network weights.
     pub(super) rate: f64,
-    /// The weight decay, relative to the step length.
+    /// The weight decay, relative to the learning rate.
     pub(super) decay: f64,
     /// The number of samples that the gradient was summed over.
     pub(super) samples: usize,
@@ -44,13 +45,13 @@ impl AdamW {
         }
     }
 
-    /// Moves each parameter in the direction opposite to its gradient.
+    /// Performs one optimizer step, which moves each parameter against its mean gradient.
     pub(super) fn step(&mut self, parameters: &mut Parameters, gradient: Vec<f32>, step: &Step) {
         self.steps += 1;
         let gradient = parameters.whole_gradient(gradient);
         let layout = parameters.layout();
-        // For each part of the parameters: its range, relative step length and weight decay. Biases and feature weights
-        // do not decay.
+        // For each part of the parameters: its index range, relative learning rate and weight decay. Biases and feature
+        // weights do not decay.
         let parts = [
             (layout.input_weights(), 1.0, step.decay),
             (layout.hidden_biases(), 1.0, 0.0),
@@ -59,7 +60,7 @@ impl AdamW {
             (layout.features(), CENTIPAWN_STEPS, 0.0),
             (layout.groups(), 1.0, step.decay),
         ];
-        // Corrects the bias of the running means, which start at 0.
+        // Corrects the running means, which are biased towards their initial value 0.
         let steps = self.steps as i32;
         let mean_correction = 1.0 / (1.0 - MEAN_DECAY.powi(steps));
         let square_correction = 1.0 / (1.0 - SQUARE_DECAY.powi(steps));

@@ -1,4 +1,4 @@
-//! The trained parameters as one list: the network, the weights of the evaluation features, and the weights that the
+//! The trained parameters as one list: the network, the weights of the evaluation features, and the weights that all
 //! inputs of a group share.
 
 use crate::game::{Game, NetworkSize, Weight};
@@ -14,7 +14,7 @@ use std::ops::Range;
 pub(super) struct Parameters {
     layout: Layout,
     values: Vec<f32>,
-    /// The two groups of each input.
+    /// The two groups to which each input belongs.
     groups: Vec<[usize; 2]>,
 }
 
@@ -34,7 +34,7 @@ impl Layout {
         }
     }
 
-    /// The index range of all input weights, input by input.
+    /// The index range of all input weights, ordered by input.
     pub(super) fn input_weights(self) -> Range<usize> {
         0..self.size.inputs * self.size.hidden
     }
@@ -59,7 +59,7 @@ impl Layout {
         after(bias..bias + 1, 2 * self.features)
     }
 
-    /// The index range of the weights shared in groups, group by group.
+    /// The index range of the weights shared in groups, ordered by group.
     pub(super) fn groups(self) -> Range<usize> {
         after(self.features(), self.size.groups * self.size.hidden)
     }
@@ -76,13 +76,13 @@ impl Layout {
     }
 }
 
-/// The range of `len` indices that follows the given range.
+/// Returns the range of `len` indices that follows the given range.
 fn after(part: Range<usize>, len: usize) -> Range<usize> {
     part.end..part.end + len
 }
 
 impl Parameters {
-    /// Creates a random network, and uses the built-in weights of the evaluation features.
+    /// Creates the initial parameters: a random network, and the built-in weights of the evaluation features.
     pub(super) fn random<G: Game>(seed: u64) -> Parameters {
         let layout = Layout::of::<G>();
         let mut values = vec![0.0; layout.groups().end];
@@ -134,8 +134,8 @@ impl Parameters {
         &mut self.values
     }
 
-    /// The effective parameters without the group weights, which are added to the weights of each input in the group.
-    /// Network values are clamped to the range that a network file can store.
+    /// Computes the effective parameters: adds the weights of each group to those of all its inputs, and omits the
+    /// group weights. Clamps network values to the range that a network file can store.
     pub(super) fn summed_up(&self) -> Vec<f32> {
         let mut summed = self.values[..self.layout.groups().start].to_vec();
         for (input, groups) in self.groups.iter().enumerate() {
@@ -173,7 +173,7 @@ impl Parameters {
         let pairs = self.values[self.layout.features()].as_chunks::<2>().0;
         pairs
             .iter()
-            // Conversion by `as` saturates if a weight is out of range.
+            // Converting with `as` saturates if a weight is out of range.
             .map(|[early, late]| Weight::new(early.round() as i16, late.round() as i16))
             .collect()
     }

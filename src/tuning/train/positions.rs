@@ -1,4 +1,4 @@
-//! The positions of games, divided into training and validation positions.
+//! Positions from self-play games, divided into training and validation positions.
 
 use super::super::games::{GameRecord, GameResult};
 use crate::board::Color;
@@ -11,19 +11,19 @@ use rayon::prelude::*;
 /// correlated.
 const HELD_BACK: u64 = 32;
 
-/// The quiet positions of games, in game order.
+/// The quiet positions of self-play games, in game order.
 pub struct Positions<G: Game> {
     positions: Vec<G>,
-    /// The search scores, from the point of view of the side to move.
+    /// Search scores of the positions, from the point of view of the side to move.
     scores: Vec<i16>,
-    /// The game results, from White's point of view.
+    /// For each position, the result of its game, from White's point of view.
     results: Vec<GameResult>,
     /// Whether each position is used for validation only.
     held_back: Vec<bool>,
     games: u64,
 }
 
-/// A position with its targets.
+/// A position with its search score and game result, from which the training target is computed.
 pub(super) struct Sample<'a, G: Game> {
     pub(super) position: &'a G,
     /// The search score, from the point of view of the side to move.
@@ -45,7 +45,7 @@ impl<G: Game> Default for Positions<G> {
 }
 
 impl<G: Game> Positions<G> {
-    /// Adds the quiet positions of games.
+    /// Adds the quiet positions of the given games.
     pub fn add(&mut self, games: &[GameRecord<G>]) {
         let scored: Vec<Vec<(G, Score)>> = games.par_iter().map(|game| game.quiet_positions().collect()).collect();
         for (game, scored) in games.iter().zip(scored) {

@@ -41,7 +41,7 @@ pub type Weights = [Weight; WEIGHTS];
 /// The value of each stack, indexed by [`Stack::index`]; 0 for an empty square.
 pub type StackValues = [i32; Stack::INDICES];
 
-/// The largest phase: the number of rings in the start position, which has sixteen Castles under both rule sets.
+/// The maximum game phase: the number of rings in the start position, which has sixteen Castles under both rule sets.
 const RINGS: i32 = 48;
 
 impl<R: Rules> Evaluate for Turnover<R> {

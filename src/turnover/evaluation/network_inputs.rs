@@ -1,8 +1,8 @@
 //! The inputs of the network: each stack on its square with the threats to it and its defence, and each attacked stack
 //! with the rings of both sides that reach it.
 //!
-//! The first threat to a stack is a turnover, the second is a capture. The classes of pieces that take part in an
-//! exchange are the three rings.
+//! There are two kinds of threat to a stack: the first is a turnover, the second is a capture. The classes of pieces
+//! that take part in an exchange are the three rings.
 
 use super::super::{Ring, Stack};
 use super::sides::{CommonSquares, SideView};
@@ -14,7 +14,7 @@ use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
 
 pub(super) const KINDS: usize = Stack::ALL.len();
-/// The number of rows for stacks on their squares. The rows for exchanges follow them.
+/// The number of network rows for stacks on their squares. The rows for exchanges follow them.
 pub(super) const SQUARE_ROWS: usize = piece_inputs::SQUARE_ROWS;
 const INPUTS: usize = piece_inputs::inputs(KINDS);
 const HIDDEN: usize = 32;
@@ -33,7 +33,7 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
     hidden: HIDDEN,
 };
 
-/// The kind of stack for each pattern of rings. A stack's pattern is its [`Stack::index`].
+/// The kind of stack for each pattern of rings. The pattern of a stack is its [`Stack::index`].
 const KIND_OF_PATTERN: [usize; Stack::INDICES] = {
     let mut kinds = [0; Stack::INDICES];
     let mut kind = 0;
@@ -44,10 +44,11 @@ const KIND_OF_PATTERN: [usize; Stack::INDICES] = {
     kinds
 };
 
-/// The two inputs of each row: as seen by the side to move, then as seen by the other side.
+/// The two network inputs that share each row of the weights: the input as seen by the side to move, then as seen by
+/// the other side.
 pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, KIND_OF_PATTERN);
 
-/// The rows of the inputs that are active in a position.
+/// The rows of network weights for the inputs that are active in a position.
 #[inline(always)]
 pub(super) fn active(
     common: &CommonSquares,
@@ -72,8 +73,8 @@ pub(super) fn active(
     piece_inputs::active_rows(sets, exchange_sets(common, ours, theirs))
 }
 
-/// For each ring, the stacks that are attacked by enemy rings of this kind and the stacks that are defended by friendly
-/// ones.
+/// For each ring, the stacks that are attacked by enemy rings of this kind, and the stacks that are defended by
+/// friendly rings of this kind.
 #[inline(always)]
 fn exchange_sets(common: &CommonSquares, ours: &SideView, theirs: &SideView) -> ExchangeSets {
     let [by_us, by_them] = [ours, theirs].map(|side| side.reach.arrivals(common.fits));

@@ -18,12 +18,13 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// The reach of one side's `stacks`, in the order of [`Stack::ALL`](super::super::Stack::ALL).
+    /// Computes the squares that the rings of one side reach. `stacks` holds the side's stacks in the order of
+    /// [`Stack::ALL`](super::super::Stack::ALL).
     #[inline(always)]
     pub(super) fn of<R: Rules, S: EvaluatedSide>(stacks: [Bitboard; 6], common: &CommonSquares) -> Reach {
         let [walls, towers, forts, fortresses, citadels, castles] = stacks;
-        // Towers slide in the first four directions, lone Forts in the other four, Citadels in all eight. One pass
-        // covers the diagonals of lone Forts and Citadels.
+        // Towers slide in the first four directions (orthogonal), lone Forts in the other four (diagonal), Citadels in
+        // all eight. One pass covers the diagonals of lone Forts and Citadels.
         let diagonal_movers = forts | citadels;
         let movers = std::array::from_fn(|i| if i < 4 { towers.0 } else { diagonal_movers.0 });
         let [a, b, c, d, e, f, g, h] = attacks::slides::<8>(movers, common.empty);
@@ -43,21 +44,21 @@ impl Reach {
         }
     }
 
-    /// The squares where some ring could arrive if a stack were there.
+    /// The squares where some ring of the side could arrive if a stack were there.
     #[inline(always)]
     pub(super) fn all(&self) -> Bitboard {
         self.towers | self.forts | self.wall_captures
     }
 
-    /// For each ring, the reachable squares whose stacks the ring fits.
+    /// For each ring, the reachable squares with a stack on which the ring fits.
     #[inline(always)]
     pub(super) fn fitting(&self, fits: [Bitboard; 3]) -> [Bitboard; 3] {
         let walls = self.wall_captures | self.wall_steps;
         [self.towers & fits[0], self.forts & fits[1], walls & fits[2]]
     }
 
-    /// For each ring, the squares where it could arrive if a stack were there, whether or not the ring fits on the
-    /// stack.
+    /// For each ring, the squares where the ring could arrive if a stack were there, whether or not the ring fits on
+    /// that stack.
     #[inline(always)]
     pub(super) fn arrivals(&self, fits: [Bitboard; 3]) -> [Bitboard; 3] {
         let walls = self.wall_captures | (self.wall_steps & fits[Ring::Wall.index()]);

@@ -15,10 +15,8 @@ pub(super) trait EvaluatedSide {
     const HOME: Color = if Self::TO_MOVE { Color::White } else { Color::Black };
 }
 
-/// The side to move.
 pub(super) enum SideToMove {}
 
-/// The side that does not move.
 pub(super) enum Opponent {}
 
 impl EvaluatedSide for SideToMove {
@@ -40,7 +38,7 @@ pub(super) struct CommonSquares {
 /// The rings of one side and the squares that they reach.
 pub(super) struct SideView {
     planes: Planes,
-    /// All stacks.
+    /// The squares of all stacks of this side.
     pub(super) all: Bitboard,
     pub(super) reach: Reach,
 }

@@ -1,5 +1,5 @@
-//! The features of single stacks: a stack on its square, the threat to it, and its defence. All of them follow from the
-//! stack's network input.
+//! The evaluation features of single stacks: a stack on its square, the threat to it, and its defence. All three
+//! features follow from the stack's network input.
 
 use super::Weights;
 use super::layout::*;
@@ -7,10 +7,10 @@ use super::network_inputs::{KINDS, OF_ROWS, SQUARE_ROWS};
 use crate::game::{InputFeature, InputFeatures, InputWeights};
 use crate::network::threat_inputs::{HALF_BOARD, PieceState};
 
-/// The maximum number of features per input: square, threat and defence.
+/// The maximum number of evaluation features per network input: square, threat and defence.
 const MOST: usize = 3;
 
-/// For each row, the sum of its features' weights.
+/// For each network row, the sum of the weights of its evaluation features.
 pub type StackWeights = InputWeights<SQUARE_ROWS>;
 
 pub(super) static STACK_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
@@ -24,7 +24,7 @@ pub(super) static STACK_FEATURES: InputFeatures<SQUARE_ROWS, MOST> = {
     InputFeatures(features)
 };
 
-/// Sums the weights of each row's features.
+/// Sums the weights of the evaluation features of each network row.
 pub(in crate::turnover) const fn stack_weights(weights: &Weights) -> StackWeights {
     STACK_FEATURES.weighted(weights)
 }

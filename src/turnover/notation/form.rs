@@ -5,7 +5,7 @@ use crate::game::Position;
 use crate::turnover::{Arrival, Move, Mover, Rules, Stack, Turnover};
 use std::fmt;
 
-/// The sign of a move: "`.` moves, `:` turns over, `x` captures."
+/// The sign of a move in notation: `.` moves, `:` turns over, `x` captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sign {
     Moves,
@@ -25,7 +25,8 @@ impl Sign {
     }
 }
 
-/// The letter of a stack: "`C` Castle, `Q` TF, `B` F, `R` T, `K` FW". A lone Wall has no letter.
+/// The letter of a stack in notation: `C` Castle, `Q` Citadel, `B` Fort, `R` Tower, `K` Fortress. A lone Wall has no
+/// letter.
 const fn letter(stack: Stack) -> Option<char> {
     match stack {
         Stack::CASTLE => Some('C'),
@@ -48,7 +49,7 @@ pub(super) struct Form {
     /// The letter of the captured stack after an `x`; otherwise, the letter of the resulting stack.
     pub(super) named: Option<char>,
     pub(super) destination: Square,
-    /// Whether `.Q` follows, which marks a capture that promotes.
+    /// Whether the move ends with `.Q`, which marks a capture that promotes.
     pub(super) promoted: bool,
 }
 
@@ -84,8 +85,8 @@ impl Form {
         }
     }
 
-    /// Removes the origin from the form. Captures keep "the letter of the **stack that moves**"; so do moves of a ring
-    /// from a larger stack to an empty square. Other moves name only the resulting stack.
+    /// Removes the origin from the form. Captures keep the letter of the stack that moves; moves of a ring from a
+    /// larger stack to an empty square keep it too. Other moves name only the resulting stack.
     fn shortened(self) -> Form {
         let short = Form { origin: None, ..self };
         let lone = matches!(self.mover, None | Some('R' | 'B'));
@@ -119,8 +120,8 @@ impl Form {
         }
     }
 
-    /// The form of a legal move without its origin, or `None` for a whole Castle, which is written "always with
-    /// origin".
+    /// The form of a legal move without its origin, or `None` for a move of a whole Castle, which is always written
+    /// with its origin.
     pub(super) fn without_origin<R: Rules>(position: &Turnover<R>, mv: Move) -> Option<Form> {
         (mv.mover() != Mover::Castle).then(|| Form::with_origin(position, mv).shortened())
     }

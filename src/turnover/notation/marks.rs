@@ -35,7 +35,7 @@ fn is_mated<R: Rules>(position: &Turnover<R>) -> bool {
     }
 }
 
-/// The outcome according to the stacks on the board; "clock and repetition are ignored".
+/// The outcome according to the stacks on the board, ignoring the half-move clock and repetition.
 fn outcome_on_the_board<R: Rules>(position: &Turnover<R>) -> Option<Outcome> {
     position
         .terminal_outcome()

@@ -21,8 +21,8 @@ use super::{Move, MoveError, Rules, Turnover};
 use crate::game::Position;
 use form::Form;
 
-/// Writes a legal move "without origin, or with the full origin square when the first is not unique among the legal
-/// moves (suffixes ignored in the comparison)".
+/// Writes a legal move without its origin, or with the full origin square if the short notation fits several legal
+/// moves. The comparison ignores `+` and `++`.
 pub(super) fn write_move<R: Rules>(position: &Turnover<R>, mv: Move) -> String {
     let form = match Form::without_origin(position, mv) {
         Some(short) if moves_of_form(position, short) == [mv] => short,
@@ -51,7 +51,7 @@ pub(super) fn parse_move<R: Rules>(position: &Turnover<R>, text: &str) -> Result
     }
 }
 
-/// The legal moves whose notation has this form, with or without an origin.
+/// The legal moves whose notation has the given form, with or without an origin.
 fn moves_of_form<R: Rules>(position: &Turnover<R>, form: Form) -> Vec<Move> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| match form.origin {

@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a square, provided that the next character is a file.
+    /// Reads a square. Returns `None` if the next character is not a file letter.
     fn square(&mut self) -> Result<Option<Square>, MoveError> {
         match self.file() {
             Some(file) => Ok(Some(Square::at(file, self.rank()?))),
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
             return self.expected("a square");
         };
         Ok(match (mover, sign, named) {
-            // The rules accept "lone T and F with a dot".
+            // The rules also accept a dot after the letter of a lone Tower or Fort, as in `R.e5`.
             (Some('R' | 'B'), Sign::Moves, None) => Form::of_result(mover, destination),
             _ => Form {
                 mover,

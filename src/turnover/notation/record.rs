@@ -1,4 +1,4 @@
-//! Game records in notation.
+//! Writes and reads game records in the notation of the rules.
 
 use crate::board::Color;
 use crate::game::{Outcome, Position};
@@ -128,7 +128,7 @@ fn move_number<R: Rules>(position: &Turnover<R>) -> String {
     format!("{}{dots}", position.fullmove_number())
 }
 
-/// The token without the move number at its start.
+/// Removes the move number at the start of a token.
 fn without_number(token: &str) -> &str {
     let after_digits = token.trim_start_matches(|character: char| character.is_ascii_digit());
     if after_digits.len() == token.len() {

@@ -19,7 +19,6 @@ use crate::game::Position;
 /// limit. At the maximum, the side to move is assumed to stop.
 const MAX_ARRIVALS: u32 = 64;
 
-/// The state of an exchange.
 struct SeeState {
     square: Square,
     /// The number of arrivals left to try.
@@ -36,7 +35,8 @@ struct Attackers {
 /// Implements [`Searchable::see_ge`](crate::game::Searchable::see_ge).
 pub(super) fn see_ge<R: Rules>(position: &Turnover<R>, mv: Move, child: &Turnover<R>, threshold: i32) -> bool {
     let change = position.material_change(mv);
-    // The opponent never has to continue, so the immediate change is an upper bound unless the move wins the game.
+    // The opponent need not recapture, so the immediate change in material is an upper bound on the result, unless the
+    // move wins the game.
     if change < threshold && position.castles(!position.side_to_move()) != Bitboard::of(mv.to()) {
         return false;
     }
@@ -66,8 +66,8 @@ impl<R: Rules> Turnover<R> {
         )
     }
 
-    /// Whether the side that has just moved wins the game with this arrival, or loses at most `spare` in the rest of
-    /// the exchange.
+    /// Whether the last arrival has won the game, or the side that made it loses at most `spare` in the rest of the
+    /// exchange.
     #[inline]
     fn loses_at_most(&self, spare: i32, state: &mut SeeState) -> bool {
         match self.terminal_outcome() {
@@ -82,7 +82,7 @@ impl<R: Rules> Turnover<R> {
         let side = self.side_to_move();
         let square = Bitboard::of(state.square);
         let met = self.stack_at(!side, state.square);
-        // An arrival on the last Castle wins the game.
+        // An arrival on the opponent's last Castle wins the game.
         let wins = self.castles(!side) == square;
         if R::SEE_VALUES.max_gain(met) <= spare && !wins {
             return false;
@@ -115,7 +115,8 @@ impl<R: Rules> Turnover<R> {
     }
 
     /// Whether `holds` returns true for any kind of attackers of the enemy stack on a square. The least valuable rings
-    /// are tried first. Bound Castles are included, because their illegal moves would lose the game anyway.
+    /// are tried first. Bound Castles, which may not be dismantled, are included, because their illegal moves would
+    /// lose the game anyway.
     #[inline(always)]
     fn any_attackers(&self, square: Square, mut holds: impl FnMut(Attackers) -> bool) -> bool {
         let side = self.side_to_move();

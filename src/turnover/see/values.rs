@@ -1,5 +1,5 @@
-//! Tables of the changes in material balance by an arrival. SEE looks up these changes for every noisy move and every
-//! kind of attackers.
+//! Tables of the changes in material balance when a ring or whole Castle arrives on a square. SEE looks up these
+//! changes for every noisy move and every kind of attackers.
 
 use super::super::Stack;
 use super::super::evaluation::StackValues;
@@ -11,12 +11,13 @@ type ByStack = [i32; Stack::INDICES];
 /// Changes in material balance, in the unit of [`StackValues`].
 #[derive(Clone, Copy, Debug)]
 pub struct SeeValues {
-    /// The change on the origin of a move, indexed by [`Mover`] and the stack on the origin.
+    /// The change in material balance on the origin of a move, indexed by [`Mover`] and the stack on the origin.
     leaving: [ByStack; 4],
-    /// The change on the destination of a move. The indices are: whether the square is on the last rank, [`Arrival`],
-    /// [`Mover`], and the stack of either side on the destination.
+    /// The change in material balance on the destination of a move. The indices are: whether the square is on the last
+    /// rank, [`Arrival`], [`Mover`], and the stack of either side on the destination.
     arriving: [[[ByStack; 4]; 4]; 2],
-    /// The largest change that any arrival can cause, indexed by the enemy stack on the destination.
+    /// The largest change in material balance that any arrival can cause, indexed by the enemy stack on the
+    /// destination.
     max_gain: ByStack,
 }
 
@@ -44,7 +45,7 @@ impl SeeValues {
         table
     }
 
-    /// Fills in two changes: when `mover` leaves `stack`, and when `mover` arrives on `stack`.
+    /// Fills in two changes in material balance: when `mover` leaves `stack`, and when `mover` arrives on `stack`.
     const fn fill(&mut self, values: &StackValues, mover: Mover, stack: Stack) {
         let (mover, travelling) = (mover as usize, mover.stack());
         let index = stack.index();
@@ -63,7 +64,7 @@ impl SeeValues {
         }
     }
 
-    /// Fills in the largest change that any arrival on the enemy stack `met` can cause.
+    /// Fills in the largest change in material balance that any arrival on the enemy stack `met` can cause.
     const fn fill_max_gain(&mut self, met: Stack) {
         let mut mover = 0;
         while mover < Mover::ALL.len() {
@@ -103,7 +104,7 @@ impl SeeValues {
         self.leaving[mover as usize][origin.index()] + arriving[mover as usize][met.index()]
     }
 
-    /// The largest change that any arrival on the enemy stack `met` can cause.
+    /// The largest change in material balance that any arrival on the enemy stack `met` can cause.
     #[inline(always)]
     pub(super) const fn max_gain(&self, met: Stack) -> i32 {
         self.max_gain[met.index()]

@@ -44,7 +44,7 @@ fn a_file_sets_the_options_of_the_command_line() {
     let report = summary(&["--config", &config, "--out", &out]);
     assert_eq!((&report["games"], &report["faults"]), (&json!(8), &json!(0)));
 
-    // The same options, given on the command line, run the same match.
+    // The options of the configuration file, given on the command line instead, run the same match.
     let cmd = env!("CARGO_BIN_EXE_anel");
     let each = format!("cmd={cmd},option.Hash=1");
     let again = [
@@ -84,8 +84,8 @@ fn the_command_line_wins() {
     let book = folder.path("book");
     folder.write("book", "startpos\n");
     let engine = |name: &str| format!("name={name},nodes=70");
-    // On the command line, `--depth` overrides the file's node limit, and `--openings` overrides the file's random
-    // plies.
+    // On the command line, `--depth` overrides the node limit of the configuration file, and `--openings` overrides its
+    // random plies.
     let report = summary(&[
         "--games",
         "2",
@@ -107,7 +107,7 @@ fn the_command_line_wins() {
     assert_eq!(of["variant"], json!("oliveira"));
     assert_eq!(of["pace"], json!("depth=1"));
     assert_eq!(of["engines"], json!(["C", "D"]));
-    // Engine C has its own node limit, which replaces the depth limit.
+    // Engine C has its own node limit, which replaces the match's depth limit.
     assert!(game["turns"][0]["depth"].as_u64() > Some(1));
     assert_eq!(game["turns"][1]["depth"], json!(1));
 }

@@ -1,4 +1,4 @@
-//! The scripts described in `docs/distributed.md`.
+//! Tests the scripts described in `docs/distributed.md`, which distribute matches and self-play over several machines.
 //!
 //! Tests that need GNU parallel are skipped if it is not installed, unless the environment variable
 //! `ANEL_REQUIRE_PARALLEL` is set, as in the project's CI.

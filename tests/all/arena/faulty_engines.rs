@@ -12,8 +12,8 @@ fn filter(cases: &str) -> String {
     format!("while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done | \"$ANEL\"")
 }
 
-/// A shell script in place of an engine: it answers the handshake itself, and runs the shell command `go` on every `go`
-/// line.
+/// A shell script that replaces an engine. The script answers the handshake itself, and runs the shell command `go` on
+/// every `go` line.
 fn mute(go: &str) -> String {
     format!(
         "while IFS= read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
@@ -21,7 +21,7 @@ fn mute(go: &str) -> String {
     )
 }
 
-/// The arguments of a match between a good and a bad engine.
+/// The arguments of a match between a well-behaved and a misbehaving engine.
 fn against<'a>(good: &'a str, bad: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["--engine", good, "--engine", bad][..], more].concat()
 }
@@ -142,7 +142,7 @@ fn strict_stops_at_the_first_fault() {
     assert!(error_of(&output).contains("a fault ended the match"));
 }
 
-/// The engine in this test exits on any command that exists only in UCI.
+/// The engine in this test uses UGI, and exits on any command that exists only in UCI.
 #[test]
 fn a_match_uses_ugi_commands_with_a_ugi_engine() {
     let folder = Folder::new();
@@ -168,7 +168,8 @@ fn a_match_uses_ugi_commands_with_a_ugi_engine() {
     }
 }
 
-/// The memory limit is far above what a match needs, but a match that buffered every line would soon exceed it.
+/// The test sets a memory limit far above what a match needs. A match that buffered every line of an engine that writes
+/// without end would soon exceed the limit.
 #[test]
 fn an_engine_that_writes_without_end_loses_on_time() {
     let folder = Folder::new();
@@ -225,7 +226,7 @@ fn the_move_timeout_is_configurable() {
     assert_eq!(reasons(&folder.read("games.jsonl")), ["silence", "silence"]);
 }
 
-/// The engine ignores all commands, even `quit`, and has a child process.
+/// An interrupt ends a match and its engine processes, even if an engine ignores all commands and has a child process.
 #[test]
 fn an_interrupt_does_not_wait_for_engines() {
     let folder = Folder::new();
@@ -260,7 +261,7 @@ fn an_interrupt_does_not_wait_for_engines() {
     let asked = Instant::now();
     assert!(is_sent(&["-INT", &process.id().to_string()]));
     let output = process.wait_with_output().expect("the match ends");
-    // Exiting should take at most a second; the extra time allows for a busy machine.
+    // After an interrupt, the match should exit within a second. The higher limit allows for a busy machine.
     assert!(asked.elapsed() < Duration::from_secs(10));
     assert!(error_of(&output).contains("the match was interrupted"));
     for child in children.split_whitespace() {
@@ -279,7 +280,7 @@ fn is_alive(process: &str) -> bool {
     !state.is_empty() && !state.starts_with('Z')
 }
 
-/// The test holds the lock on the record file, as another run would.
+/// The test holds the lock on the record file, as another run of the same match would.
 #[test]
 fn two_runs_cannot_write_to_the_same_file() {
     let folder = Folder::new();

@@ -41,7 +41,7 @@ fn every_opening_is_played_twice_with_sides_swapped() {
         assert_eq!(pair[0]["opening"], pair[1]["opening"]);
         assert_eq!(pair[0]["white"], pair[1]["black"]);
         assert_eq!(pair[0]["opening"]["moves"].as_array().map(Vec::len), Some(8));
-        // Playing several games at once does not change their moves.
+        // Playing several games at once does not change the moves of the games.
         let moves = |game: &Value| {
             let turns = game["turns"].as_array().expect("turns");
             turns.iter().map(|turn| turn["mv"].clone()).collect::<Vec<_>>()
@@ -69,7 +69,7 @@ fn all_time_controls_are_played() {
 fn an_illegal_move_loses_and_the_match_continues() {
     let folder = Folder::new();
     let out = folder.path("games.jsonl");
-    // The bad engine plays by a different rule set than the match, so its moves become illegal.
+    // The bad engine plays by a different rule set than the match, so some of its moves are illegal in the match.
     let (good, bad) = (engine("good"), engine("bad") + ",variant=turnover2019");
     let more = ["--nodes", "50", "--games", "8", "--out", &out, "--random-plies", "2"];
     let output = run(&short(&good, &bad, &more));
@@ -121,7 +121,7 @@ fn several_engines_play_a_round_robin_or_a_gauntlet() {
     };
     assert!(row(["B", "C"]) && row(["A", "all"]), "{table}");
 
-    // A match of more than two engines can run an SPRT only as a gauntlet, which determines the engine under test.
+    // With more than two engines, an SPRT requires the gauntlet format, which determines the engine under test.
     let test = ["--sprt", "elo0=0,elo1=5"];
     let refused = run(&[&arguments[..], &test].concat());
     assert_eq!(refused.status.code(), Some(2));
@@ -190,7 +190,7 @@ fn games_end_by_move_limit_and_by_adjudication() {
 
 #[test]
 fn the_sprt_detects_a_stronger_engine() {
-    // An engine at the weakest level loses nearly every game.
+    // An engine at the weakest `UCI_Elo` level loses nearly every game.
     let strong = engine("strong");
     let weak = engine("weak") + ",option.UCI_LimitStrength=true,option.UCI_Elo=500";
     let more = [
@@ -294,7 +294,7 @@ fn defaults_for_all_engines_are_given_once() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// The working directory, the time margin and restarts can be set for each engine.
+/// The working directory, the time margin and restarts between games can be set for each engine.
 #[cfg(unix)]
 #[test]
 fn engines_have_their_own_folder_margin_and_restarts() {
@@ -308,7 +308,7 @@ fn engines_have_their_own_folder_margin_and_restarts() {
     let hasty = engine("hasty");
     let more = ["--tc", "0.00001+0", "--games", "4", "--out", &out];
     summary(&short(&hasty, &often, &more));
-    // The engine is started once before the match, and once before every game except the first.
+    // An engine with `restart=on` is started once before the match, and once before every game except the first.
     assert_eq!(folder.read("started").lines().count(), 4);
     for game in games_of(&folder.read("games.jsonl")) {
         let faulty = game["fault"]["by"].as_str().expect("an engine has lost on time");
@@ -359,7 +359,7 @@ fn openings_are_played_in_random_order_or_from_a_start_index() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("has only 8 openings"));
 }
 
-/// Without an increment, the clock lasts only because time is added every two moves.
+/// Without an increment, the clock lasts only because the time control adds time every two moves.
 #[test]
 fn clocks_gain_time_at_each_time_control() {
     let (a, b) = (engine("A"), engine("B"));

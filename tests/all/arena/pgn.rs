@@ -1,4 +1,4 @@
-//! PGN output: it follows the grammar of the PGN standard, and reading it back gives the same records.
+//! PGN output follows the grammar of the PGN standard, and reading the output back gives the same records.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, summary};
@@ -45,7 +45,7 @@ fn tag(line: &str) -> (String, String) {
     (name.to_owned(), value.replace("\\\"", "\"").replace("\\\\", "\\"))
 }
 
-/// The moves and the result. Skips move numbers and comments.
+/// Splits the move text of a PGN game into moves and result. Skips move numbers and comments.
 fn tokens(text: &str) -> (Vec<String>, String) {
     let mut moves = Vec::new();
     let mut rest = text.trim();
@@ -164,7 +164,7 @@ fn info(variant: &str) -> MatchInfo {
     }
 }
 
-/// A random turn in UCI format, and the game after it; `None` once the game is over.
+/// Plays a random turn. Returns the turn in UCI format and the game after it, or `None` if the game is already over.
 fn random_turn<G: Rules>(rng: &mut ChaCha8Rng, game: &GameHistory<G>) -> Option<(String, GameHistory<G>)> {
     let side = game.position().side_to_move();
     let mut after = game.clone();
@@ -245,7 +245,7 @@ fn random_variation<G: Rules>(rng: &mut ChaCha8Rng, mut game: GameHistory<G>, ne
 
 fn random_record<G: Rules>(rng: &mut ChaCha8Rng, number: u64) -> GameRecord {
     let mut game = GameHistory::<G>::set_up(None, &[], &Default::default()).expect("the start position");
-    // Some games start from a later position.
+    // Half of the random games start from a later position than the start position.
     let mut fen = None;
     if rng.random_bool(0.5) {
         for _ in 0..rng.random_range(1..4) {
@@ -306,7 +306,7 @@ fn random_record<G: Rules>(rng: &mut ChaCha8Rng, number: u64) -> GameRecord {
     record
 }
 
-/// The board page is tested with the same file (`tests/browser/unit`).
+/// The tests of the board page (`tests/browser/unit`) compare the page's PGN with the same file, `games.pgn`.
 #[test]
 fn the_program_and_the_page_write_the_same_pgn() {
     let records = [

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const GAMES: u64 = 12;
 
-/// Plays a match, or a shard of one, with records in `file`. Returns the summary.
+/// Plays a match, or a shard of a match, and writes its records to `file`. Returns the summary of the match.
 fn play(folder: &Folder, file: &str, more: &[&str]) -> Value {
     let (a, b) = (engine("A"), engine("B"));
     let (out, games) = (folder.path(file), GAMES.to_string());
@@ -36,7 +36,7 @@ fn a_match_goes_on_where_its_records_end() {
     let text = folder.read("whole");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len() as u64, 1 + GAMES, "a match line and the games");
-    // Five games are complete. The sixth record is cut off, as after a power failure.
+    // The record file contains five complete games. The sixth record is cut off, as after a power failure.
     let torn = format!("{}\n{}", lines[..6].join("\n"), &lines[6][..40]);
     folder.write("torn", &torn);
     let resumed = play(&folder, "torn", &["--resume"]);
@@ -81,7 +81,7 @@ fn a_match_is_made_longer() {
     let merged = merge(&[&out]);
     assert_eq!(last_line(&merged), whole);
     assert!(!String::from_utf8_lossy(&merged.stderr).contains("missing"));
-    // The error names the argument that differs.
+    // If a match is continued with other arguments, the error message names the argument that differs.
     for (more, differs) in [
         (&["--seed", "2"][..], "--seed differs"),
         (&["--move-limit", "9"], "a rule that ends games early"),
@@ -159,7 +159,7 @@ fn games_need_a_match_line() {
     let output = merge(&[&folder.path("headless")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("line 1 is a game, but no match line precedes it"));
-    // A file concatenated with itself has two equal match lines.
+    // A record file concatenated with itself has two equal match lines. Merging accepts the duplicate match line.
     folder.write("twice", &[&text[..], &text[..]].concat());
     let output = merge(&[&folder.path("twice")]);
     assert_eq!(last_line(&output)["games"], json!(GAMES));

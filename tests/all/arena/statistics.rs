@@ -6,8 +6,8 @@ use anel::arena::tally::{Points, Tally};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// A tally with the given pentanomial counts. The results of single games are made up to match, because the tests use
-/// only the pairs.
+/// A tally with the given pentanomial counts. The results of single games are made up to match the counts, because the
+/// tests use only the results of game pairs.
 fn of_pairs(pairs: [u64; 5]) -> Tally {
     let mut tally = Tally::default();
     for (halves, &count) in pairs.iter().enumerate() {
@@ -101,7 +101,8 @@ fn published_estimates() {
     assert_near(estimate.error(), 10.58, 0.1);
 }
 
-/// Results counted by game rather than by pair (+1013 -896 =1998), as published by a widely used match runner.
+/// Elo of results counted by game rather than by game pair (1013 wins, 896 losses, 1998 draws), as published by a
+/// widely used match runner.
 #[test]
 fn published_estimate_of_single_games() {
     let estimate = Estimate::of(&of_games(1013, 896, 1998)).expect("there are results");
@@ -143,7 +144,8 @@ fn the_interval_covers_the_truth() {
     for _ in 0..runs {
         let mut pairs = [0; 5];
         for _ in 0..pairs_each {
-            // Cumulative probabilities of scoring 0, ½, 1 and 1½ points in a pair; the mean is 0.5375 points per game.
+            // Cumulative probabilities of scoring at most 0, ½, 1 and 1½ points in a game pair. The mean score is
+            // 0.5375 points per game.
             let draw: f64 = random.random_range(0.0..1.0);
             let limits = [0.05, 0.20, 0.70, 0.90];
             pairs[limits.iter().filter(|&&limit| draw >= limit).count()] += 1;
@@ -217,7 +219,8 @@ fn few_results_do_not_panic() {
     }
 }
 
-/// As in fastchess, normalized Elo is infinite if all results are equal (a deviation of 0) but not even.
+/// As in fastchess, normalized Elo is infinite if all game pairs have the same score (standard deviation 0) and the
+/// score is not even.
 #[test]
 fn results_without_variance_have_infinite_normalized_elo() {
     let normalized = |pairs| Estimate::of(&of_pairs(pairs)).map(|estimate| estimate.normalized);

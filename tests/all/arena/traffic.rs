@@ -1,4 +1,4 @@
-//! The traffic log of a match.
+//! The traffic log of a match, which records the lines exchanged with the engines.
 
 use crate::support::files::Folder;
 use crate::support::matches::{engine, summary};

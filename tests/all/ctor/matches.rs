@@ -94,7 +94,7 @@ fn engines_must_agree_on_their_teams() {
 #[test]
 fn the_arbiter_names_the_secret_squares_that_act() {
     let folder = Folder::new();
-    // A game that fills the board puts a chip on each of these secret squares.
+    // A game that fills the board puts a chip on each of the players' secret squares.
     let noted = ["3,17,28,44,58", "5,20,37,46,61"];
     let options = noted.map(|squares| format!(",option.SecretSquares={squares}"));
     let (report, records) = play(&folder, [&options[0], &options[1]], &["--random-plies", "3"]);

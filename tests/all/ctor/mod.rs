@@ -3,7 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `vectors` | comparison with test vectors |
-//! | `reference` | comparison with the slow reference in random games |
+//! | `reference` | comparison with a slow reference implementation in random games |
 //! | `rules` | a test for each sentence of the rules |
 //! | `search` | searching whole turns |
 //! | `matches` | matches and their margins |

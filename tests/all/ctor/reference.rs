@@ -1,4 +1,4 @@
-//! Compares the engine with the slow reference in random games.
+//! Compares the engine with a slow reference implementation of the rules in random games.
 
 use crate::support::reference::ctor::CtorReference;
 use crate::support::reference::{Reference, compare, compare_plies};
@@ -79,7 +79,7 @@ fn play<B: Board>(seed: u64, teams: &str, style: &Style) -> &'static str {
         let judged = before
             .arbitrated(plies, &noted[opponent])
             .expect("a player names no secret squares");
-        // The engine and the reference must write the same turn in UCI format.
+        // The engine and the reference must give the turn just played the same UCI text.
         if operations_made.is_empty() {
             operations_made.push("0000".to_owned());
         }
@@ -95,7 +95,7 @@ fn play<B: Board>(seed: u64, teams: &str, style: &Style) -> &'static str {
     unreachable!("a game ends")
 }
 
-/// Compares the engine with the reference in a position during a turn. The list of operations may be long, and is
+/// Compares the engine with the reference in a position during a turn. The list of legal operations may be long, and is
 /// compared only if `thoroughly` is set.
 fn check<B: Board>(position: &Ctor<B>, reference: &CtorReference, thoroughly: bool) {
     compare(position, reference);

@@ -33,8 +33,7 @@ fn fault(fen: &str, sizes: &str) -> String {
     Ctor::<Eight>::set_up(fen, &teams(sizes)).expect_err(fen).to_string()
 }
 
-/// Of neighbours across the board's edges: "The row above the first is the last, the column left of the first is the
-/// last."
+/// The board is a torus: squares on opposite edges are neighbours.
 #[test]
 fn the_edges_meet() {
     let corner = eight("x7/8/8/8/8/8/8/8 1 0,0,0 5 0 63");
@@ -49,7 +48,7 @@ fn the_edges_meet() {
     assert!(is_legal(&around, "x1"));
 }
 
-/// "A replacement needs […] five or more of the team's chips among its eight neighbours."
+/// An enemy chip can be replaced only if at least five of its eight neighbours are chips of the replacing team.
 #[test]
 fn five_of_eight_replace() {
     assert!(is_legal(&eight("8/8/2xxx3/2xo4/2x5/8/8/8 1 1,0,0 5 0 59"), "x28"));
@@ -57,15 +56,16 @@ fn five_of_eight_replace() {
     assert!(is_legal(&eight("8/8/2xxx3/2xox3/2xxx3/8/8/8 1 0,1,0 5 0 55"), "x28"));
 }
 
-/// "A replacement needs at least one placement, movement or landing done earlier in the same turn; their number is not
-/// limited, and each counts the chips as they stand then."
+/// A replacement needs an earlier placement, movement or landing in the same turn. A turn may contain any number of
+/// replacements, and each one counts the chips as they stand at that moment.
 #[test]
 fn replacements_need_an_earlier_operation_and_count_current_chips() {
     let position = eight("8/8/2xxx3/2xoo3/2x2x2/8/8/8 1 0,0,0 5 0 56");
     assert!(!is_legal(&position, "x28"));
     assert!(!is_legal(&position, "x28,60"));
     assert!(is_legal(&position, "60,x28"));
-    // The second chip has five neighbours of the replacing team only after the first replacement.
+    // The second of two enemy chips has five neighbours of the replacing team only after the first chip has been
+    // replaced.
     assert!(!is_legal(&position, "37,x29"));
     assert!(is_legal(&position, "37,x28,x29"));
     assert_eq!(
@@ -84,7 +84,8 @@ fn a_chip_can_take_part_in_several_operations() {
     }
 }
 
-/// A landing "removes two of its chips (smaller number first) and puts one on a square that was empty before."
+/// A landing removes two chips of the team (written with the smaller number first) and puts one chip on a square that
+/// was empty before.
 #[test]
 fn landings_remove_two_chips_and_add_one_on_an_empty_square() {
     let position = eight("xx1o4/8/8/8/8/8/8/8 1 0,0,0 5 0 61");
@@ -95,7 +96,7 @@ fn landings_remove_two_chips_and_add_one_on_an_empty_square() {
     assert_eq!(after(&position, "1+2-3").fen(), "2xo4/8/8/8/8/8/8/8 2 0,0,0 6 1 61");
 }
 
-/// The quotas are those in the table of the rules.
+/// The quotas of placements, movements and landings per turn follow the table in the rules.
 #[test]
 fn quotas_depend_on_the_larger_team() {
     let fen = "8/8/2xx4/2xx4/8/8/8/8 1 0,0,0 5 0 60";
@@ -132,8 +133,8 @@ fn quotas_depend_on_the_larger_team() {
     }
 }
 
-/// "The opening turns allow placements only: team 1 places up to 1, team 2 up to 2, and for S = 3 team 1 up to 3; then
-/// the table holds. No replacement is made in an opening turn."
+/// Opening turns allow only placements: team 1 places up to 1 chip, team 2 up to 2 and, if the larger team has 3
+/// people, team 1 up to 3 in turn 3. Later turns have the usual quotas. Opening turns allow no replacements.
 #[test]
 fn opening_turns_allow_only_placements() {
     for sizes in ["1v1", "2v2", "3v3"] {
@@ -147,8 +148,8 @@ fn opening_turns_allow_only_placements() {
         assert_eq!(is_legal(&third, "4,5,6"), sizes == "3v3");
         assert_eq!(is_legal(&third, "4,4-5"), sizes != "3v3");
     }
-    // The chip on square 28 has five enemy neighbours, but turn 2 is an opening turn: only in turn 4 is a replacement
-    // allowed.
+    // The chip on square 28 has five enemy neighbours, but turn 2 is an opening turn. The chip can be replaced in turn
+    // 4 at the earliest.
     let fen = "8/8/2ooo3/2ox4/2o5/8/8/8 2 1,0,0 2 0 59";
     assert!(!is_legal(&eight(fen), "x28"));
     assert!(is_legal(&eight(&fen.replace(" 2 0 59", " 4 0 59")), "x28"));
@@ -162,7 +163,7 @@ fn a_team_without_chips_plays_on() {
     assert!(is_legal(&position, "3,4,4-5"));
 }
 
-/// "Numbers have no leading zeros, turns no blanks."
+/// In the text of a turn, numbers have no leading zeros, and blanks are not allowed.
 #[test]
 fn malformed_turns_are_refused() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/8 1 0,0,0 5 0 60");
@@ -177,8 +178,8 @@ fn malformed_turns_are_refused() {
     assert!(is_legal(&position, "0000"));
 }
 
-/// "At the end of a turn with no empty square left: more chips wins, equal draws." "A board that fills during a turn
-/// does not end it: the team may still replace."
+/// A board that is full at the end of a turn ends the game: the team with more chips wins, and equal numbers draw. If
+/// the board fills during a turn, the turn continues, because the team may still make replacements.
 #[test]
 fn a_full_board_ends_the_game_when_the_turn_ends() {
     let fen = "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
@@ -194,7 +195,7 @@ fn a_full_board_ends_the_game_when_the_turn_ends() {
     assert_eq!(even.outcome(1), Some(Outcome::draw("full")));
 }
 
-/// The game ends after "two empty turns in a row, one of each team."
+/// Two empty turns in a row, one by each team, end the game.
 #[test]
 fn two_empty_turns_end_the_game() {
     let position = eight("o7/8/8/8/8/8/8/8 1 0,0,0 7 3 63");
@@ -211,15 +212,15 @@ fn two_empty_turns_end_the_game() {
     assert!(between.fen().contains("0,0,0 10 1! "), "{}", between.fen());
 }
 
-/// Of a turn in which operations were made: "`0000` then ends the turn, which is not empty."
+/// After operations have been made in a turn, `0000` ends the turn. Such a turn does not count as empty.
 #[test]
 fn a_turn_that_has_begun_is_not_empty() {
     let begun = eight("o7/8/8/8/8/8/8/8 2 1,0,0 8 4! 63");
     assert_eq!(after(&begun, "0000").fen(), "o7/8/8/8/8/8/8/8 1 0,0,0 9 5 63");
 }
 
-/// The game ends after "100 turns in a row […] in which the number of empty squares has not fallen below its lowest so
-/// far." "A position with idle 100 is over, although perft and the list of operations go on."
+/// The game ends after 100 turns in a row in which the number of empty squares has not fallen below its lowest value so
+/// far. Perft and the list of legal operations ignore this end of the game.
 #[test]
 fn idle_turns_end_the_game() {
     let position = eight("x7/8/8/8/8/8/8/8 2 0,0,0 112 99 10");
@@ -227,8 +228,7 @@ fn idle_turns_end_the_game() {
     assert_eq!(end.idle(), 100);
     assert_eq!(end.outcome(1), Some(Outcome::draw("idle")));
     assert!(end.count_moves() > 1);
-    // Of the lowest number of empty squares: "Only the number of empty squares at the end of a turn counts for that
-    // lowest."
+    // Only the positions at the end of a turn count for the lowest number of empty squares.
     let lower = eight("x7/8/8/8/8/8/8/8 2 0,0,0 112 99 63");
     assert_eq!(after(&lower, "64").fen(), "x7/8/8/8/8/8/8/7o 1 0,0,0 113 0 62");
     let same = eight("x7/8/8/8/8/8/8/6oo 2 0,0,0 112 9 61");
@@ -248,8 +248,8 @@ fn judged(position: &Ctor<Eight>, turn: &str, noted: &str) -> String {
     position.turn_text(&judged)
 }
 
-/// A secret square acts if a placement or landing in this turn went to the square, and a chip of the placing team is
-/// still there at the end of the turn.
+/// A team's secret square acts at the end of a turn if the opponent has placed or landed a chip there during the turn,
+/// and a chip of the opponent is still there.
 #[test]
 fn the_arbiter_names_the_secret_squares_that_act() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/o7 1 0,0,0 5 0 59");
@@ -262,13 +262,13 @@ fn the_arbiter_names_the_secret_squares_that_act() {
     assert_eq!(judged(&position, "64", noted), "64");
 }
 
-/// "Each secret square acts once." "Both teams may note the same square."
+/// Each secret square acts only once. Both teams may choose the same secret square.
 #[test]
 fn each_secret_square_acts_once_for_each_owner() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/oo6 1 0,0,0 5 0 58");
     let acted = after(&position, "1,!1");
     assert_eq!(acted.fen(), "o7/8/2xx4/2xx4/8/8/8/oo6 2 0,0,0 6 0 57");
-    // After the chip has left the square, the other team's secret square on the same square can still act.
+    // After the chip has left the square, the square can still act as a secret square of the other team.
     let moved = after(&acted, "1-2");
     let again = after(&moved, "1");
     assert_eq!(judged(&moved, "1", "1,2,3,4,5"), "1");
@@ -277,7 +277,8 @@ fn each_secret_square_acts_once_for_each_owner() {
     assert!(is_legal(&emptied, "1,!1"));
 }
 
-/// "A `!n` that cannot be true, is repeated, out of order or not at the end of its turn is an illegal turn."
+/// In a turn, `!n` says that secret square n acts. The turn is illegal if a `!n` cannot be true, is repeated, out of
+/// order, or not at the end of the turn.
 #[test]
 fn false_claims_of_the_arbiter_are_refused() {
     let position = eight("8/8/2xx4/2xx4/8/8/8/o7 1 0,0,0 5 0 59");
@@ -309,7 +310,7 @@ fn false_claims_of_the_arbiter_are_refused() {
     assert!(is_legal(&position, "9,10") && !is_legal(&position, "9,10,!9"));
 }
 
-/// Of a secret square: "It acts before the end of the game is checked and counted."
+/// Secret squares act before the end of the game is checked and the chips are counted.
 #[test]
 fn secret_squares_act_before_the_count() {
     let fen = "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/oooooooo/oooooooo/oooooooo/ooooooo1 1 0,0,0 41 0 1";
@@ -317,8 +318,8 @@ fn secret_squares_act_before_the_count() {
     assert_eq!(end.outcome(1), Some(Outcome::draw("full")));
 }
 
-/// "A FEN whose team does not fit its turn number, whose done operations exceed the quota, or whose low is above the
-/// empty squares of a turn's start is refused with an error that names the fault."
+/// A FEN is refused with an error that names the fault if the team does not fit the turn number, the operations made
+/// exceed their quotas, or the lowest number of empty squares is above the number at the start of the turn.
 #[test]
 fn errors_name_the_fault_of_a_fen() {
     let faults = [
@@ -371,7 +372,8 @@ fn errors_name_the_fault_of_a_fen() {
         let fault = fault(fen, sizes);
         assert!(fault.contains(part), "{fen}: {fault}");
     }
-    // The FEN's lowest number of empty squares is compared with the empty squares at the start of the turn.
+    // In a FEN within a turn, the lowest number of empty squares may be as high as the number of empty squares at the
+    // start of the turn.
     eight("xx6/8/8/8/8/8/8/8 1 1,0,0 5 0 63");
     assert!(Ctor::<Ten>::from_fen("10/10/10/10/10/10/10/10/10/x9 2 0,0,0 2 0 99").is_ok());
 }

@@ -56,8 +56,8 @@ fn every_best_line_starts_with_a_whole_turn() {
     });
 }
 
-/// Checks that a search to the depth of one turn by each side takes at most two seconds on a slow machine that searches
-/// 300,000 nodes per second.
+/// Checks that a search to the depth of one turn by each side visits fewer than 600,000 nodes, which take two seconds
+/// on a slow machine (300,000 nodes per second).
 fn completes_a_turn_of_each_side<B: Board>(fen: &str) {
     let position = Ctor::<B>::from_fen(fen).expect("a valid FEN");
     let operations = [position.quota(), quota(position.turn() + 1, 1)].concat();
@@ -136,7 +136,8 @@ fn whole_turns_lead_to_different_positions() {
     });
 }
 
-/// "Two empty turns in a row […]: the game ends and is counted."
+/// Two empty turns in a row end the game, and the chips are counted. The leading side therefore answers an empty turn
+/// with an empty turn.
 #[test]
 fn the_leading_side_answers_an_empty_turn_with_one() {
     let ahead = "8/8/2xxx3/2xx4/8/5oo1/5oo1/8 1 0,0,0 9 1! 55";
@@ -158,7 +159,7 @@ fn the_trailing_side_makes_no_empty_turn() {
     assert_ne!(turn, "0000");
 }
 
-/// When a search reaches the end of the game, it scores the position by the chip counts.
+/// When a search reaches the end of a CTOR game, it scores the position by the chip counts.
 #[test]
 fn a_full_board_is_counted() {
     let fen = "xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxoooo/xxxxooo1 1 0,0,0 41 0 1";
@@ -186,7 +187,7 @@ fn the_engine_avoids_its_own_secret_squares() {
         if position.empty().count_ones() < 15 {
             continue;
         }
-        // Make secret all squares that the engine would fill, and some others.
+        // Choose as secret squares all squares on which the engine would place a chip, and some others.
         let turn = best_turn::<Eight>(fen, &plain, nodes(20_000));
         let plies = position.parse_turn(&turn).expect("a legal turn");
         let placed: Vec<usize> = plies.iter().filter_map(placement).collect();

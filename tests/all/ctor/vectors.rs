@@ -66,8 +66,8 @@ fn check_outcome<G: Game>(position: &G, outcome: &Value, reason: Option<&Value>)
     }
 }
 
-/// Compares the engine's list of operations with the test vector's list, or with its hash if the list is too long for
-/// the vector.
+/// Compares the engine's list of operations with the list in the test vector, or with a hash if the vector does not
+/// contain the list because of its length.
 fn check_operations<G: Game>(position: &G, vector: &Value) {
     let legal = position.legal_moves();
     let mut operations: Vec<String> = legal.iter().map(|&mv| position.ply_text(mv)).collect();

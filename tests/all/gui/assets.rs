@@ -1,4 +1,4 @@
-//! The files of the page, as the server sends them.
+//! The files of the board page, as the server of `anel gui` sends them.
 
 use anel::gui::assets::{ENTRY, FIRST, PageFiles, STYLE, accepts_gzip, content, content_type};
 use axum::http::HeaderMap;

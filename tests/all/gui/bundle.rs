@@ -1,4 +1,4 @@
-//! The page's modules and style sheets are linked into one file each.
+//! Linking of the board page's JavaScript modules into one file, and of its style sheets into another file.
 
 use anel::gui::bundle::{LinkError, joined, link};
 

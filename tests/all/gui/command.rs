@@ -1,4 +1,4 @@
-//! Engine commands of `anel gui --engine`.
+//! Parsing of the engine commands given to `anel gui --engine`, and the engine names derived from these commands.
 
 use anel::gui::command::{EngineCommand, names};
 

@@ -1,4 +1,4 @@
-//! Idle connections do not block access to the page.
+//! Idle connections do not block access to the board page.
 
 use crate::support::server::{Server, command, wait_until};
 use std::io::{Read, Write};

@@ -1,4 +1,4 @@
-//! The server accepts only requests addressed to one of its own names.
+//! The server of `anel gui` accepts only requests addressed to one of its own host names.
 
 use anel::gui::guard::RequestGuard;
 

@@ -2,15 +2,15 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `assets` | the files of the page |
+//! | `assets` | the files of the board page |
 //! | `built_in` | the lines of the built-in engine |
-//! | `bundle` | linking modules and style sheets |
+//! | `bundle` | linking JavaScript modules and style sheets |
 //! | `command` | engine commands |
 //! | `connections` | idle connections |
-//! | `guard` | the names under which the server answers |
+//! | `guard` | the host names that the server accepts |
 //! | `pages` | responses and access checks |
-//! | `rate_limit` | the message rate limit |
-//! | `records` | game records written by the page |
+//! | `rate_limit` | the limit on messages per second |
+//! | `records` | game records written by the board page |
 //! | `sessions` | sessions with engines |
 //! | `signals` | shutdown, and misbehaving engines |
 //! | `starting` | options and startup errors |

@@ -1,4 +1,4 @@
-//! The server's responses and access checks.
+//! The HTTP responses and access checks of the `anel gui` server.
 
 use super::{server_with_engines, status_of_refusal};
 use crate::support::server::Server;

@@ -1,10 +1,10 @@
-//! The message rate limit of a connection.
+//! The message rate limit of a connection to the server of `anel gui`.
 
 use anel::gui::rate_limit::RateLimiter;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The minimum time in which the rate limiter accepts the given number of messages.
+/// The minimum time in which the rate limiter accepts the given number of messages of `bytes` bytes each.
 fn time_for(messages: usize, bytes: usize) -> Duration {
     let start = Instant::now();
     let mut limiter = RateLimiter::new(start);

@@ -18,7 +18,7 @@ fn lines(text: &str) -> Vec<Value> {
     lines
 }
 
-/// Converts whole milliseconds to the form that Rust writes, with a decimal.
+/// Converts times in whole milliseconds to floating-point numbers, as written by Rust.
 fn unify_times(value: &mut Value) {
     match value {
         Value::Array(values) => values.iter_mut().for_each(unify_times),

@@ -1,4 +1,4 @@
-//! Engine sessions of the server, from start to end.
+//! Engine sessions of the `anel gui` server, from start to end.
 
 use super::{server_with_engines, this_engine};
 use crate::support::server::{Server, processes, wait_until};
@@ -151,7 +151,7 @@ fn a_session_ends_with_its_socket() {
     }
 }
 
-/// The number of threads of a process whose name starts with `name`.
+/// The number of threads in a process that have a name starting with `name`.
 #[cfg(target_os = "linux")]
 fn threads(process: u32, name: &str) -> usize {
     let tasks = std::fs::read_dir(format!("/proc/{process}/task")).expect("it runs");
@@ -183,7 +183,8 @@ fn sessions_are_limited() {
     let (code, reason) = server.connect(0).closing();
     assert_eq!(code, 4002);
     assert!(reason.contains("close other tabs"), "{reason}");
-    // The server still serves the page, and accepts a new session once an old one ends.
+    // With the maximum number of sessions open, the server still serves the page. It accepts a new session once an old
+    // one ends.
     assert_eq!(server.get("/").status, 200);
     sessions.pop();
     wait_until("a session can start", || {

@@ -1,4 +1,4 @@
-//! Shutdown by signals, and scripts in place of engines.
+//! Shutdown of the `anel gui` server by signals, and sessions with scripts in place of engines.
 
 use super::this_engine;
 use crate::support::files::Folder;
@@ -14,7 +14,7 @@ fn send(server: &Server, signal: Signal) {
     kill(id, signal).expect("the server runs");
 }
 
-/// Whether some process runs with this command-line argument.
+/// Whether any running process has the given command-line argument.
 fn runs(argument: &str) -> bool {
     !processes(|_, process| process.cmd().iter().any(|word| word == argument)).is_empty()
 }
@@ -70,7 +70,8 @@ fn an_engine_that_does_not_read_blocks_nobody() {
     let server = Server::start(&["--engine", "sh -c 'sleep 86403'"]);
     let mut deaf = server.connect(1);
     let line = "x".repeat(LONGEST_LINE / 2);
-    // Send half a gigabyte. The server reads only as much as fits into the buffers between server and engine.
+    // Send half a gigabyte to an engine that reads nothing. The server reads only as much as fits into the buffers
+    // between server and engine.
     let writer = std::thread::spawn(move || (0..1000).try_for_each(|_| deaf.socket.send(Message::text(line.as_str()))));
     for _ in 0..20 {
         assert_eq!(server.connect(0).ask("isready"), "readyok");
@@ -78,7 +79,7 @@ fn an_engine_that_does_not_read_blocks_nobody() {
     assert!(!writer.is_finished(), "the server reads more than the engine takes");
     send(&server, Signal::SIGTERM);
     assert_eq!(server.wait().0, Some(0));
-    // Whether the client can write all of its messages depends on the operating system, so ignore its result.
+    // Whether the client can write all of its messages depends on the operating system, so ignore the writer's result.
     let _ = writer.join().expect("it does not panic");
 }
 

@@ -68,7 +68,7 @@ fn boards() {
         "4k3/8/8/8/8/8/8/R3K2p[] w - - b 0 1",
         "a Black Pawn cannot be on h1, its last rank",
     );
-    // A Pawn can be pushed back to its own first rank.
+    // A Pawn can be pushed back to its own first rank, so a FEN may contain such a Pawn.
     is_read("p3k3/8/8/8/8/8/8/R3K2P[] w - - b 0 1");
 }
 

@@ -3,7 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `vectors` | comparison with test vectors |
-//! | `reference` | comparison with the slow reference in random games |
+//! | `reference` | comparison with a slow reference implementation in random games |
 //! | `rules` | a test for each sentence of the rules |
 //! | `fen` | FENs |
 //! | `properties` | properties that hold in every position |

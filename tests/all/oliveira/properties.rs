@@ -17,7 +17,7 @@ fn positions_are_read_from_their_fen() {
     }
 }
 
-/// Every noisy move removes an enemy piece or replaces a Pawn.
+/// A move of Oliveira is noisy if and only if it removes an enemy piece or promotes a Pawn.
 #[test]
 fn noisy_moves_capture_or_promote() {
     for position in sample_positions::<Oliveira>(3) {
@@ -66,8 +66,7 @@ fn the_text_of_a_move_holds_its_destination() {
     }
 }
 
-/// A move is irreversible if it changes the castling rights or the piece counts, which only captures and promotions
-/// change.
+/// Every irreversible move changes the castling rights, the number of pieces or the number of Pawns.
 #[test]
 fn irreversible_moves_cannot_be_undone() {
     for position in sample_positions::<Oliveira>(3) {

@@ -1,5 +1,5 @@
-//! Compares the engine with the slow reference: in random games from the start, in random games from the positions of
-//! the vectors, and on random boards.
+//! Compares the engine with a slow reference implementation of the rules: in random games from the start, in random
+//! games from the positions of the test vectors, and on random boards.
 
 use crate::support::boards::oliveira::random_fen;
 use crate::support::reference::oliveira::OliveiraReference;
@@ -10,7 +10,7 @@ use anel::oliveira::Oliveira;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Compares the engine with the reference in a position and after each of its moves. Returns the number of moves.
+/// Compares the engine with the reference in a position and after each legal move. Returns the number of moves.
 fn compare_moves(position: &Oliveira) -> usize {
     let fen = position.fen();
     let reference = OliveiraReference::from_fen(&fen);
@@ -27,7 +27,8 @@ fn compare_moves(position: &Oliveira) -> usize {
     pairs.len()
 }
 
-/// Continues a game with random moves, all equally likely, and compares every position.
+/// Continues a game with random moves, all equally likely, and compares the engine with the reference in every
+/// position.
 fn play_on(mut position: Oliveira, plies: usize, random: &mut StdRng) {
     for _ in 0..plies {
         if compare_moves(&position) == 0 {
@@ -66,14 +67,15 @@ fn games_from_the_vectors_agree() {
     }
 }
 
-/// Random boards have more Grand Dukes, Pawns near promotion and pushable pieces than positions from games.
+/// Compares positions on random boards, which have more Grand Dukes, Pawns near promotion and pushable pieces than
+/// positions from games.
 #[test]
 fn random_boards_agree() {
     let mut random = StdRng::seed_from_u64(1);
     let mut valid = 0;
     for board in 0..BOARDS {
         let fen = random_fen(&mut random, 2 + board % 35);
-        // Skip boards on which the side not to move is in check.
+        // Skip invalid boards, on which the side not to move is in check.
         let Ok(position) = Oliveira::from_fen(&fen) else {
             continue;
         };

@@ -44,8 +44,8 @@ fn mirrored_positions_have_mirrored_moves<G: Game>(position: &G) {
     }
 }
 
-/// The SEE thresholds to compare with the mirror image. The list is empty for Turnover, whose SEE gives up on very
-/// large exchanges and tries arrivals in a different order in the mirror image.
+/// The SEE thresholds at which a move and its mirror image must agree. The list is empty for Turnover, whose SEE gives
+/// up on very large exchanges and tries arrivals in a different order in the mirror image.
 fn thresholds<G: Game>() -> &'static [i32] {
     match variant_of::<G>() {
         Variant::Turnover | Variant::Turnover2019 => &[],

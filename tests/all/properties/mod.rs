@@ -1,9 +1,9 @@
 //! Properties that hold in every position of every variant, tested on positions from random games, the benchmark, the
-//! vectors and random boards.
+//! test vectors and random boards.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `rules` | moves, keys, ends, FENs |
+//! | `rules` | moves, hash keys, ends of games, FENs |
 //! | `text` | moves in UCI format and in notation |
 //! | `search` | properties on which the search and the evaluation rely |
 //! | `mirror` | positions and their mirror images |
@@ -42,7 +42,7 @@ macro_rules! tests {
 }
 use tests;
 
-/// The legal moves of a position, or every `n`-th of them if there are very many.
+/// The legal moves of a position, or an evenly spaced sample of about a hundred moves if there are very many.
 fn some_moves<G: Game>(position: &G) -> impl Iterator<Item = G::Move> {
     const MANY: usize = 300;
     let moves = position.legal_moves();

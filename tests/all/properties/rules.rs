@@ -53,7 +53,7 @@ fn ply_counts_end_games_as_predicted<G: Game>(position: &G) {
 }
 
 fn positions_round_trip_through_fen<G: Game>(position: &G) {
-    // A FEN cannot express the end of a game by two passes.
+    // A FEN cannot express the end of a game by two passes, so skip such positions.
     let end = position.terminal_outcome();
     if end.is_some_and(|end| end.reason == "two passes") {
         return;
@@ -66,7 +66,8 @@ fn positions_round_trip_through_fen<G: Game>(position: &G) {
     assert_eq!(sorted_bits(read.legal_moves()), moves, "{fen}");
 }
 
-/// Counts up to the depth from which perft uses several threads, unless the number of leaves gets too large.
+/// Compares all perft methods up to a depth at which perft uses several threads, unless the number of leaves gets too
+/// large.
 fn all_perft_methods_agree<G: Game>(position: &G) {
     let plain = Perft::default();
     let with_table = Perft {
@@ -95,7 +96,7 @@ super::tests! {
     all_perft_methods_agree: one in 100,
 }
 
-/// The generated moves of a position.
+/// The generated moves of a position, as sorted bits and as texts.
 struct Legal {
     bits: Vec<u32>,
     texts: BTreeSet<String>,

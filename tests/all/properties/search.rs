@@ -25,7 +25,8 @@ fn noisy_and_quiet_candidates_are_all_candidates<G: Game>(position: &G) {
         let found = sorted_bits(candidates(position, which));
         assert_eq!(found, sorted_bits(expected), "{fen} {which:?}");
     }
-    // In CTOR, the search considers only a small part of the legal moves.
+    // In CTOR, the search considers only a small part of the legal moves. In the other games, the search considers all
+    // legal moves.
     if is_not_ctor::<G>() {
         let legal = sorted_bits(position.legal_moves());
         assert_eq!(sorted_bits(all), legal, "{fen}");
@@ -89,8 +90,8 @@ super::tests! {
     evaluation_is_the_sum_of_its_terms: one in 1,
 }
 
-/// How many moves were tested with several SEE thresholds, and how many of them reached a higher threshold after
-/// failing to reach a lower one.
+/// The number of moves tested with several SEE thresholds, and the number of these moves that reached a higher
+/// threshold after failing to reach a lower one.
 #[derive(Default, Debug)]
 struct Answers {
     moves: usize,

@@ -4,7 +4,7 @@ use super::some_moves;
 use crate::support::vectors::uci_moves;
 use anel::game::Game;
 
-/// The maximum number of moves in a position for which all texts are compared with each other.
+/// The maximum number of legal moves in a position for which the texts of all moves are compared with each other.
 const MAX_MOVES: u64 = 2000;
 
 fn a_text_determines_a_move<G: Game>(position: &G) {
@@ -22,7 +22,7 @@ fn a_text_determines_a_move<G: Game>(position: &G) {
     assert_eq!(plies.len(), count, "{}", position.fen());
 }
 
-/// Written in UCI format, the first plies of a turn read like a complete turn.
+/// In UCI format, the text of the first ply of a turn can also be read as a complete turn.
 fn moves_round_trip_through_uci<G: Game>(position: &G) {
     let fen = position.fen();
     for mv in some_moves(position) {

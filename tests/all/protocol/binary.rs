@@ -1,4 +1,4 @@
-//! The binary, driven by GUIs and careless scripts.
+//! Tests the `anel` binary as driven by GUIs and careless scripts.
 
 use crate::support::process::Engine;
 use anel::variant::Variant;
@@ -13,8 +13,7 @@ fn best_move(engine: &mut Engine) -> String {
     words[1].to_owned()
 }
 
-/// Waits until all commands have been executed. A query does this, because unlike `isready` it waits for running
-/// searches.
+/// Waits until the engine has executed all commands. A query waits for running searches, unlike `isready`.
 fn settle(engine: &mut Engine) {
     engine.send("query p1turn");
     engine.until("response");
@@ -143,7 +142,7 @@ fn a_script_that_is_piped_in_is_answered_to_its_end() {
     assert!(lines.last().is_some_and(|line| line.ends_with(" nps")), "{lines:?}");
 }
 
-/// Endless searches and perft counts wait in the command queue when `quit` arrives.
+/// `quit` ends the engine at once, even if endless searches and perft counts wait in the command queue.
 #[test]
 fn quit_does_not_wait_for_the_queue() {
     let mut engine = Engine::start();
@@ -151,11 +150,12 @@ fn quit_does_not_wait_for_the_queue() {
     let asked = Instant::now();
     engine.send_bytes(b"go perft 30\nbench 60\nbench 60\ngo infinite\ngo perft 30\nquit\ngo perft 30\n");
     engine.end();
-    // The protocol promises that `quit` takes at most 100 ms; the rest of the limit is slack for a loaded machine.
+    // The protocol promises that `quit` takes at most 100 ms. The test's limit is higher, to allow for a loaded
+    // machine.
     assert!(asked.elapsed() < Duration::from_secs(5));
 }
 
-/// The engine prints more output than a pipe can hold, and nobody reads it.
+/// `quit` ends the engine even if the engine has printed more than a pipe can hold and nobody reads the output.
 #[test]
 fn quit_does_not_wait_for_a_reader() {
     let mut process = Command::new(env!("CARGO_BIN_EXE_anel"))
@@ -212,7 +212,7 @@ fn debug_repeats_every_line() {
     );
 }
 
-/// PowerShell writes a byte order mark before the first line.
+/// PowerShell writes a byte order mark before the first line, which the engine must ignore.
 #[test]
 fn a_byte_order_mark_is_ignored() {
     let mut engine = Engine::start();
@@ -220,7 +220,7 @@ fn a_byte_order_mark_is_ignored() {
     assert_eq!(engine.line(), "readyok");
 }
 
-/// The default move overhead is as long as the `movetime` of this test.
+/// A search with a short `movetime` uses the time, although the default move overhead is just as long (20 ms).
 #[test]
 fn a_short_movetime_is_used() {
     let mut engine = Engine::start();

@@ -2,10 +2,10 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `binary` | the binary, driven by GUIs and careless scripts |
+//! | `binary` | the `anel` binary, driven by GUIs and careless scripts |
 //! | `page` | the transcripts of `uci-protocol.md` |
 //! | `referee` | a referee that does not know the rules |
-//! | `strength` | the levels of `UCI_Elo` |
+//! | `strength` | the strength levels of `UCI_Elo` |
 //! | `random_sessions` | random commands, compared with a model of the protocol |
 
 mod binary;

@@ -8,7 +8,7 @@ use anel::variant::Variant;
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread;
 
-/// An engine that plays at a given level.
+/// An engine that plays at a given strength level.
 struct Player {
     input: PipeWriter,
     output: BufReader<PipeReader>,
@@ -35,7 +35,7 @@ impl Player {
         writeln!(self.input, "{command}").expect("the engine reads");
     }
 
-    /// Sends a command and returns the lines up to the first one that starts with `last`.
+    /// Sends a command and returns the engine's lines up to and including the first one that starts with `last`.
     fn ask(&mut self, command: &str, last: &str) -> Vec<String> {
         self.send(command);
         self.until(last)
@@ -63,7 +63,7 @@ impl Player {
     }
 }
 
-/// The `position` command that sets up the position after these moves.
+/// The `position` command that sets up the position after the given moves.
 fn position(moves: &[String]) -> String {
     match moves {
         [] => "position startpos".to_owned(),
@@ -71,7 +71,7 @@ fn position(moves: &[String]) -> String {
     }
 }
 
-/// Plays a game, cut off after `longest` moves. Returns its result and its moves.
+/// Plays a game, cut off after `longest` moves. Returns the result of the game and its moves.
 fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>) {
     for player in players.iter_mut() {
         player.send("ucinewgame");
@@ -205,7 +205,7 @@ fn score(variant: Variant, levels: [u32; 2], games: usize) -> f64 {
     results.sum()
 }
 
-/// The variants with calibrated levels, as described in `docs/levels.md`.
+/// The variants with calibrated strength levels, as described in `docs/levels.md`.
 const CALIBRATED: [Variant; 3] = [Variant::Turnover, Variant::Turnover2019, Variant::Oliveira];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Properties of every search result: its line is legal and reproducible, and the search respects its limits.
+//! Properties of every search result: the best line is legal and reproducible, and the search respects its limits.
 
 use super::{answer, empty_table, pool, reports, request, to_depth};
 use anel::game::{Game, MoveSet, Position, Searchable};
@@ -84,7 +84,8 @@ for_each_position!(a_limit_of_nodes_is_kept, |position: G| {
     assert!((19_000..=20_010).contains(&nodes), "{nodes}");
 });
 
-/// The last report of a search with a node limit, as bound and line, and the best line in the result of the search.
+/// Searches with a node limit. Returns the bound and the line of the last report, and the best line of the search
+/// result.
 fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>) {
     let limits = Limits {
         nodes: Some(nodes),

@@ -1,9 +1,10 @@
 //! Search scores of truncated games, compared with plain alpha-beta.
 //!
 //! Two searches of a [truncated game](Truncated) have exact scores: a search to a depth far beyond the end of the game,
-//! and a search to depth 1, whose leaves are searched by quiescence to the end of the game. Transposition table, null
-//! windows, reductions, move picking, MultiPV and draws by repetition must not change them. The reference uses none of
-//! these. It shares the rules of the game, the evaluation and the values of scores with the search, and nothing else.
+//! and a search to depth 1, whose leaves are searched by quiescence to the end of the game. The transposition table,
+//! null windows, reductions, move picking, MultiPV and draws by repetition must not change these scores. The reference
+//! search uses none of these features. It shares the rules of the game, the evaluation and the values of scores with
+//! the engine's search, and nothing else.
 
 use super::truncated::Truncated;
 use super::{reports, request, to_depth};
@@ -19,10 +20,11 @@ use rand::{RngExt, SeedableRng};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Plies of the games that the search sees to their end: enough for transpositions.
+/// Length in plies of the truncated games that the main search must search to their end. Four plies allow
+/// transpositions.
 const SEARCHED_PLIES: u32 = 4;
 
-/// The depth at which the search sees every line to its end, whatever it reduces. At depth 16 it does not.
+/// Search depth at which the main search reaches the end of every line in spite of reductions. Depth 16 is not enough.
 const SEARCHED_DEPTH: u32 = 24;
 
 /// Length in plies of the truncated games that quiescence must search to their end: the root move, plus as many plies
@@ -41,7 +43,7 @@ struct Window {
 }
 
 impl Window {
-    /// The same window from the opponent's point of view.
+    /// The alpha-beta window from the opponent's point of view.
     fn negated(self) -> Window {
         Window {
             alpha: -self.beta,
@@ -50,7 +52,7 @@ impl Window {
     }
 }
 
-/// The moves that the reference searches below the root moves.
+/// The moves that the reference search tries below the root moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Moves {
     All,
@@ -58,7 +60,7 @@ enum Moves {
     Noisy,
 }
 
-/// The reference: plain alpha-beta to the end of the game.
+/// The reference search: plain alpha-beta to the end of the game.
 struct Reference<'a> {
     moves: Moves,
     earlier_keys: &'a [u64],
@@ -118,7 +120,8 @@ impl Reference<'_> {
         self.moves == Moves::All || ply == 1
     }
 
-    /// The outcome if the game is over. Like quiescence, the reference checks for legal moves only if it must.
+    /// The outcome of a game, or `None` if the game is not over. Like quiescence, the reference search does not test
+    /// for legal moves in every position.
     fn end<G: Game>(&self, position: &G, ply: usize, must_move: bool) -> Option<Outcome> {
         let counted = position.ply_count_outcome().filter(|_| self.is_searched(ply));
         let needs_move = must_move || counted.is_some();
@@ -131,14 +134,15 @@ impl Reference<'_> {
     }
 }
 
-/// The legal moves, in an order that affects how long the reference takes, but not its scores.
+/// The legal moves, sorted by immediate gain. The order affects how long the reference search takes, but not its
+/// scores.
 fn best_gains_first<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = position.legal_moves();
     moves.sort_by_cached_key(|&mv| Reverse(position.immediate_gain(mv)));
     moves
 }
 
-/// Compares the lines of the search's last iteration with the reference.
+/// Compares the scores of all lines in the search's last iteration with the reference search.
 fn assert_exact<G: Game>(position: G, earlier_keys: Vec<u64>, depth: u32, moves: Moves) {
     let request = Request {
         earlier_keys,
@@ -198,7 +202,7 @@ fn random_position<G: Game>(rng: &mut StdRng, pieces: usize, fen: RandomFen) -> 
 /// Makes the FEN of a random board with the given number of pieces.
 type RandomFen = fn(&mut StdRng, usize) -> String;
 
-/// Every second test position gets a game history.
+/// Checks the scores on random boards. Every second position gets a made-up game history.
 fn exact_on_random_boards<G: Game>(pieces: Range<usize>, boards: usize, fen: RandomFen) {
     let mut rng = StdRng::seed_from_u64(7);
     for (number, pieces) in pieces.cycle().take(boards).enumerate() {

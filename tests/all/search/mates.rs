@@ -12,8 +12,8 @@ use rand::rngs::StdRng;
 /// The number of plies that the brute-force solver looks ahead.
 const SOLVED_PLIES: u32 = 5;
 
-/// The solver sees every win or loss in at most this many moves. The loser may have to make the move that ends the game
-/// after the winner's last move, so a win in N moves takes up to 2N plies, and a loss in N moves up to 2N + 1.
+/// The solver sees every win or loss in at most this number of moves. The loser may have to make the move that ends the
+/// game after the winner's last move, so a win in N moves takes up to 2N plies, and a loss in N moves up to 2N + 1.
 const SOLVED_MOVES: i32 = (SOLVED_PLIES as i32 - 1) / 2;
 
 /// Whether the side to move can force a win within the given number of plies.
@@ -59,8 +59,8 @@ fn solved_positions<R: Rules>(boards: usize) -> impl Iterator<Item = (Turnover<R
         .map(|position| (position, solve(&position)))
 }
 
-/// Whether a mate reported by the search is consistent with the solver. The reported mate may be longer, because
-/// pruning may hide a shorter one.
+/// Whether a mate reported by the search is consistent with the solver. The reported mate may be longer than the
+/// solver's, because pruning may hide a shorter mate.
 fn is_true_mate(reported: i32, solved: Option<i32>) -> bool {
     match solved {
         Some(shortest) => reported.signum() == shortest.signum() && reported.abs() >= shortest.abs(),

@@ -2,7 +2,7 @@
 //! moves.
 //!
 //! `tests/vectors/oliveira-mates.txt` gives the number of moves of each mate, proven by a solver that does not depend
-//! on the search. Its headings name the special move that the mates need.
+//! on the search. The headings in the file name the special move that the mates need.
 
 use super::{pool, request};
 use anel::dfpn::{Prover, Question, Verdict};
@@ -20,7 +20,8 @@ const SUITE: &str = include_str!("../../vectors/oliveira-mates.txt");
 /// Number of mates in the suite.
 const MATES: usize = 30;
 
-/// Number of mates that the search must find in the fewest moves. In the others, pruning may hide the shortest mate.
+/// Number of mates that the search must find in the fewest moves. In the other positions of the suite, pruning may hide
+/// the shortest mate.
 const SHORTEST_MATES: usize = 29;
 
 /// A node limit within which the search finds a mate in every position of the suite, if not always the shortest.
@@ -106,7 +107,7 @@ fn is_special(position: &Oliveira, mv: Move, heading: &str) -> bool {
     }
 }
 
-/// The same position after moving the Grand Dukes of the side to move into its Duchy, so that the side has no zones of
+/// The given position after moving the Grand Dukes of the side to move into its Duchy, so that the side has no zones of
 /// control.
 fn without_zones(position: &Oliveira) -> Oliveira {
     let fen = position.fen();
@@ -161,8 +162,8 @@ fn every_mate_is_found_and_nearly_all_in_the_fewest_moves() {
     assert!(shortest >= SHORTEST_MATES, "{shortest} of {MATES}");
 }
 
-/// First moves of any other kind do not mate in time. If the special is a zone of control, there is no mate without the
-/// winner's Grand Dukes.
+/// Checks that each mate in the suite needs its special move: no other first move mates in the listed number of moves.
+/// Under the heading "zone of control", there is no such mate without the winner's Grand Dukes on the board.
 #[test]
 fn every_mate_needs_its_special() {
     for mate in mates() {

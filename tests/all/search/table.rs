@@ -32,7 +32,7 @@ fn what_is_stored_is_probed() {
     }
 }
 
-/// The table stores a mate's distance from the stored position, which does not depend on the root.
+/// A mate score is stored as the distance from the stored position, which does not depend on the root of the search.
 #[test]
 fn mate_scores_are_stored_from_the_position() {
     let table = TranspositionTable::new(1).expect("a MiB");
@@ -62,7 +62,7 @@ fn shallow_and_old_entries_are_replaced_first() {
     let kept: Vec<bool> = keys().take(5).map(|key| table.probe(key, 0).is_some()).collect();
     assert_eq!(kept, [true, false, true, true, true]);
 
-    // After several newer searches, replacement values even the deepest old entry less than a new one.
+    // After several newer searches, even the deepest old entry is replaced before any new entry.
     (0..3).for_each(|_| table.new_search());
     for key in keys().skip(10).take(4) {
         table.store(key, 0, entry(1, 0, 1, Bound::Exact));

@@ -18,13 +18,14 @@ const SUITE: &str = include_str!("../../vectors/wins.txt");
 /// Number of wins in the suite.
 const WINS: usize = 60;
 
-/// Number of wins that the search must find in the fewest moves. In the others, pruning may hide the shortest win.
+/// Number of wins that the search must find in the fewest moves. In the other positions of the suite, pruning may hide
+/// the shortest win.
 const SHORTEST_WINS: usize = 58;
 
-/// Node limit of the first search, which is enough to find nearly every win in the fewest moves.
+/// Node limit of the first search of a position, which is enough to find nearly every win in the fewest moves.
 const NODES: u64 = 4_000_000;
 
-/// Node limit of the second search, which may find a win of any length.
+/// Node limit of the second search of a position, which may find a win of any length.
 const MOST_NODES: u64 = 40_000_000;
 
 /// A win claimed by the suite.
@@ -54,7 +55,7 @@ impl Claim {
         self.variant.dispatch(Search { fen, moves, limits })
     }
 
-    /// Searches for a win in the fewest moves. If that search fails, searches for any win.
+    /// Searches for a win in the fewest moves. If that search finds no win, searches for a win of any length.
     fn find_win(&self) -> Found {
         let within = |nodes| Limits {
             nodes: Some(nodes),
@@ -74,7 +75,7 @@ fn claims() -> Vec<Claim> {
     lines.map(Claim::read).collect()
 }
 
-/// The result of a search.
+/// The result of a search for a win.
 struct Found {
     /// The distance to mate in moves, negative for a loss; `None` if no mate was found.
     moves: Option<i32>,

@@ -16,7 +16,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// The path of a file in the folder.
+    /// The path of a file in the temporary folder.
     pub fn path(&self, name: &str) -> String {
         self.0
             .join(name)

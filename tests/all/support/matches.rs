@@ -4,12 +4,13 @@ use super::files::Folder;
 use serde_json::Value;
 use std::process::{Command, Output};
 
-/// The `--engine` argument for the program under test, with a small table.
+/// The `--engine` argument of `anel match` for the program under test, with a small transposition table.
 pub fn engine(name: &str) -> String {
     format!("name={name},cmd={},option.Hash=1", env!("CARGO_BIN_EXE_anel"))
 }
 
-/// The `--engine` argument for a shell script in place of an engine. In the script, `$ANEL` is the program under test.
+/// The `--engine` argument of `anel match` for a shell script that replaces an engine. In the script, `$ANEL` is the
+/// program under test.
 pub fn script(folder: &Folder, name: &str, script: &str) -> String {
     let file = format!("{name}.sh");
     let anel = env!("CARGO_BIN_EXE_anel");
@@ -17,7 +18,7 @@ pub fn script(folder: &Folder, name: &str, script: &str) -> String {
     format!("name={name},cmd=/bin/sh,arg={}", folder.path(&file))
 }
 
-/// Runs `anel match` with these arguments.
+/// Runs `anel match` with the given arguments.
 pub fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_anel"))
         .arg("match")
@@ -34,7 +35,7 @@ pub fn summary(arguments: &[&str]) -> Value {
     last_line(&output)
 }
 
-/// Parses the last line of a report.
+/// Parses the last line of a match report, which is JSON.
 pub fn last_line(output: &Output) -> Value {
     let text = String::from_utf8(output.stdout.clone()).expect("the report is UTF-8");
     let line = text.lines().last().expect("a report has lines");

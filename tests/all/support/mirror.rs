@@ -76,7 +76,7 @@ fn fen_of_turnover(fen: &str) -> String {
     format!("{board} {side} {}", fields[2..].join(" "))
 }
 
-/// White always places its King first, so a position during the set-up has no mirror image.
+/// Mirrors a FEN of Oliveira. White always places its King first, so a position during the set-up has no mirror image.
 fn fen_of_oliveira(fen: &str) -> Option<String> {
     let fields: Vec<&str> = fen.split(' ').collect();
     let (board, hand) = fields[0].split_once('[').expect("a hand");
@@ -103,8 +103,8 @@ fn fen_of_oliveira(fen: &str) -> Option<String> {
     ))
 }
 
-/// Team 1 plays the odd turns, so the turn number increases by one in the mirror image. Opening turns follow special
-/// rules and have no mirror image.
+/// Mirrors a FEN of CTOR. Team 1 plays the odd turns, so the turn number increases by one in the mirror image. Opening
+/// turns follow special rules and have no mirror image.
 fn fen_of_ctor(fen: &str) -> Option<String> {
     let fields: Vec<&str> = fen.split(' ').collect();
     let turn: u32 = fields[3].parse().expect("the number of the turn");
@@ -122,7 +122,7 @@ fn fen_of_ctor(fen: &str) -> Option<String> {
     Some(format!("{board} {team} {} {} {rest}", fields[2], turn + 1))
 }
 
-/// Mirrors each operation of a turn. A landing is written with "the smaller number first", so its two origins are
+/// Mirrors each operation of a CTOR turn. A landing is written with the smaller number first, so its two origins are
 /// sorted again.
 fn turn_of_ctor(turn: &str, files: usize, ranks: usize) -> String {
     if turn == "0000" {

@@ -15,7 +15,7 @@
 //! | `files` | temporary folders |
 //! | `command_line` | runs of the program with arguments |
 //! | `data` | data files of the page |
-//! | `sha256` | the hash that vectors give for long lists |
+//! | `sha256` | the SHA-256 hash that test vectors give for long lists |
 
 pub mod boards;
 pub mod command_line;

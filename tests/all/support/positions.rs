@@ -9,12 +9,12 @@ use rand::{RngExt, SeedableRng};
 /// The maximum number of plies in a random game.
 const MAX_PLIES: usize = 300;
 
-// How many random games and random boards to use. Debug builds use fewer, because they recompute the hash key at every
-// move.
+// Number of random games and number of random boards. Debug builds use fewer, because they recompute the hash key at
+// every move.
 const GAMES: u64 = if cfg!(debug_assertions) { 4 } else { 20 };
 const BOARDS: usize = if cfg!(debug_assertions) { 300 } else { 1500 };
 
-/// Every `step`-th position from random games, the benchmark, the vectors and random boards.
+/// Every `step`-th position from random games, the benchmark, the test vectors and random boards.
 pub fn sample_positions<G: Game>(step: usize) -> impl Iterator<Item = G> {
     let mut all: Vec<G> = random_game_positions(GAMES);
     all.extend(G::BENCH_FENS.iter().map(|fen| G::from_fen(fen).expect("a valid FEN")));
@@ -41,8 +41,8 @@ pub fn random_game_positions<G: Game>(games: u64) -> Vec<G> {
     positions
 }
 
-/// The moves from which a random game chooses: opening moves or search candidates. A choice among all legal moves of
-/// CTOR would mostly waste turns.
+/// The moves from which a random game chooses: opening moves or search candidates. In CTOR, most of the other legal
+/// moves would be pointless.
 fn moves_to_play<G: Game>(position: &G, random: &mut StdRng) -> Vec<G::Move> {
     if random.random() {
         return position.opening_moves();

@@ -63,18 +63,18 @@ impl Engine {
         }
     }
 
-    /// The lines up to and including the first one that starts with `beginning`.
+    /// Reads the engine's lines up to and including the first one that starts with `beginning`.
     pub fn until(&mut self, beginning: &str) -> Vec<String> {
         super::lines_until(beginning, || self.line())
     }
 
-    /// Sends a command and returns the next line.
+    /// Sends a command and returns the engine's next line.
     pub fn ask(&mut self, command: &str) -> String {
         self.send(command);
         self.line()
     }
 
-    /// Closes the input, waits until the process exits, and returns the remaining lines.
+    /// Closes the engine's input, waits until the process exits, and returns the remaining output lines.
     pub fn end(mut self) -> Vec<String> {
         self.input = None;
         let status = self.process.wait().expect("the engine ends");
@@ -83,7 +83,7 @@ impl Engine {
     }
 }
 
-/// Kills the process, in case a test failed and left it running.
+/// Kills the engine process, in case a test failed and left the process running.
 impl Drop for Engine {
     fn drop(&mut self) {
         let _ = self.process.kill();

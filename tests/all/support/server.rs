@@ -40,7 +40,7 @@ impl Response {
     }
 }
 
-/// The command line of a server. Unless the arguments name a port, the server uses any free one.
+/// The command line of an `anel gui` server. Unless the arguments name a port, the server uses any free one.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_anel"));
     command.arg("gui").args(arguments);
@@ -121,12 +121,12 @@ impl Server {
         ))
     }
 
-    /// Sends a request `GET PATH`, as a browser at the server's address would.
+    /// Sends a request `GET PATH` with a `Host` header, as a browser at the server's address would.
     pub fn get(&self, path: &str) -> Response {
         self.request(&format!("GET {path}"), &[("Host", &self.host())])
     }
 
-    /// Starts a session with the engine that has this number.
+    /// Starts a session with the engine that has the given number.
     pub fn connect(&self, number: usize) -> Session {
         let host = self.host();
         self.try_connect(&number.to_string(), &host, Some(&format!("http://{host}")))
@@ -162,7 +162,7 @@ impl Server {
     }
 }
 
-/// Kills the server, in case a test failed and left it running. Engines exit when their input ends.
+/// Kills the server, in case a test failed and left the server running. Engines exit when their input ends.
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.process.kill();
@@ -194,24 +194,24 @@ impl Session {
         }
     }
 
-    /// Sends a line and returns the next line.
+    /// Sends a line to the engine and returns the engine's next line.
     pub fn ask(&mut self, line: &str) -> String {
         self.send(line);
         self.line()
     }
 
-    /// The lines up to and including the first one that starts with `beginning`.
+    /// Reads the engine's lines up to and including the first one that starts with `beginning`.
     pub fn until(&mut self, beginning: &str) -> Vec<String> {
         super::lines_until(beginning, || self.line())
     }
 
-    /// Waits until the server closes the socket. Returns the close code and the reason.
+    /// Waits until the server closes the WebSocket. Returns the close code and the reason.
     pub fn closing(&mut self) -> (u16, String) {
         loop {
             match self.socket.read() {
                 Ok(Message::Close(Some(frame))) => {
                     let reason = frame.reason.as_str().to_owned();
-                    // Completes the closing handshake, so that the server need not wait for it.
+                    // Complete the closing handshake, so that the server need not wait for it.
                     while self.socket.read().is_ok() {}
                     return (frame.code.into(), reason);
                 }
@@ -236,7 +236,7 @@ pub fn processes(wanted: impl Fn(&Pid, &sysinfo::Process) -> bool) -> Vec<Pid> {
         .collect()
 }
 
-/// Waits until a condition holds.
+/// Waits until a condition holds, and panics after a time limit.
 pub fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !is_so() {

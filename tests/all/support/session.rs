@@ -23,7 +23,7 @@ impl Write for Answers {
     }
 }
 
-/// All replies of a session to the given input.
+/// Runs a protocol session and returns all replies to the given input.
 ///
 /// # Panics
 /// If the session hangs, fails, or writes invalid UTF-8.

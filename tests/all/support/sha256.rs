@@ -1,4 +1,4 @@
-//! SHA-256 (FIPS 180-4), for vectors that give only the hash of a long list.
+//! SHA-256 (FIPS 180-4), for test vectors that give only the hash of a long list.
 
 /// The first 64 prime numbers.
 fn primes() -> Vec<u64> {
@@ -23,7 +23,7 @@ fn root(prime: u64, power: u32) -> u32 {
     low as u32
 }
 
-/// The hash as hexadecimal digits.
+/// The SHA-256 hash of a message as hexadecimal digits.
 pub fn sha256(message: &[u8]) -> String {
     let primes = primes();
     let constants: Vec<u32> = primes.iter().map(|&prime| root(prime, 3)).collect();

@@ -14,14 +14,14 @@ pub fn vectors(file: &str) -> Vec<Value> {
         .collect()
 }
 
-/// A field of a test vector that contains a string.
+/// The string in a field of a test vector.
 pub fn text<'a>(vector: &'a Value, key: &str) -> &'a str {
     vector[key]
         .as_str()
         .unwrap_or_else(|| panic!("{key} is a text in {vector}"))
 }
 
-/// A field of a test vector that contains a list of strings.
+/// The list of strings in a field of a test vector.
 pub fn texts<'a>(vector: &'a Value, key: &str) -> Vec<&'a str> {
     let values = vector[key].as_array();
     let values = values.unwrap_or_else(|| panic!("{key} is a list in {vector}"));
@@ -41,7 +41,7 @@ pub fn positions<G: Game>() -> Vec<G> {
         let variant = vector["variant"].as_str();
         variant.is_none_or(|variant| variant == G::NAME)
     });
-    // Skip CTOR positions with larger teams, in which more operations have been made than the default quotas allow.
+    // Skip CTOR positions for larger teams in which more operations have been made than the default quotas allow.
     let positions = of_variant.filter_map(|vector| G::from_fen(text(vector, "fen")).ok());
     positions.collect()
 }

@@ -1,5 +1,4 @@
-//! Ends of games under both rule sets. There is a small position for each sentence of the rules on how games end; the
-//! comments quote these sentences.
+//! Ends of games under both rule sets. Each sentence of the rules on how games end has its own small test position.
 
 use crate::support::session::converse;
 use crate::support::vectors::uci_moves;
@@ -32,12 +31,12 @@ fn check<G: Game>(fen: &str, moves: &str, expected: &str) {
     assert_eq!(verdict(&position, 1), expected, "{name}: {fen} {moves}");
 }
 
-/// Checks the result after some moves under the current rules.
+/// Checks the result after some moves under the current rules of Turnover.
 fn turnover(fen: &str, moves: &str, expected: &str) {
     check::<Turnover<Current>>(fen, moves, expected);
 }
 
-/// Checks the result after some moves under the rules of 2019.
+/// Checks the result after some moves under the Turnover rules of 2019.
 fn turnover_2019(fen: &str, moves: &str, expected: &str) {
     check::<Turnover<Official2019>>(fen, moves, expected);
 }
@@ -47,7 +46,7 @@ fn both(fen: &str, moves: &str, expected: &str) {
     turnover_2019(fen, moves, expected);
 }
 
-/// The legal moves under the rules of 2019.
+/// The legal moves under the Turnover rules of 2019.
 fn moves_2019(fen: &str) -> String {
     uci_moves(&after::<Turnover<Official2019>>(fen, "")).join(" ")
 }
@@ -63,7 +62,7 @@ fn taking_another_castle_wins_nothing() {
     both("k7/7k/8/8/8/8/8/R6K w", "a1a8", "ongoing");
 }
 
-/// The game ends if "the mover has no Castle left (it dismantled or promoted its last one): the mover loses."
+/// The mover loses if it has no Castle left because it dismantled or promoted its last one.
 #[test]
 fn dismantling_the_last_castle_loses() {
     both("k7/8/8/8/8/8/8/4K3 w", "e1e3", "0-1 castles");
@@ -85,12 +84,13 @@ fn a_last_castle_may_make_another() {
         let onto = |fen: &str, mv, end| both(&fen.replace('?', citadel), mv, end);
         onto("k7/8/8/8/8/4?3/4K3/8 w", "e2e3", "ongoing");
         onto("k7/8/8/8/4?3/8/4K3/8 w", "e2e4", "ongoing");
-        // A Castle created on the last rank is promoted at once, so no Castle is left.
+        // A Castle created on the last rank is promoted at once, so the mover has no Castle left.
         onto("4?3/4K3/8/8/8/8/6k1/8 w", "e7e8", "0-1 castles");
     }
 }
 
-/// "Before promotion: the opponent has no Castle left: the mover wins", even if the capturing Castle promotes.
+/// Under the current rules, capturing the opponent's last Castle wins, even if the capturing Castle is the mover's last
+/// one and promotes.
 #[test]
 fn a_castle_that_takes_the_last_one_and_is_promoted_wins_by_the_current_rules() {
     turnover("k7/1K6/8/8/8/8/8/8 w", "b7a8", "1-0 castles");
@@ -98,18 +98,18 @@ fn a_castle_that_takes_the_last_one_and_is_promoted_wins_by_the_current_rules() 
     turnover("8/8/8/3k4/4K3/8/8/8 w", "e4d5", "1-0 castles");
 }
 
-/// "Neither side has a Castle: draw ("terra arrasada")."
+/// Under the rules of 2019, the game is drawn if neither side has a Castle ("terra arrasada").
 #[test]
 fn taking_the_last_castle_with_the_last_one_draws_by_the_rules_of_2019() {
     turnover_2019("8/8/8/3k4/4K3/8/8/8 w", "e4d5", "1/2-1/2 no castles");
     turnover_2019("8/8/8/3k4/4K3/8/8/8 b", "d5e4", "1/2-1/2 no castles");
     turnover_2019("k7/1K6/8/8/8/8/8/8 w", "b7a8", "1/2-1/2 no castles");
-    // Under the rules of 2019, the mover wins if it has another Castle left.
+    // Under the rules of 2019, capturing the last enemy Castle wins if the mover has another Castle left.
     turnover_2019("8/8/8/3k4/4K3/8/8/K7 w", "e4d5", "1-0 castles");
 }
 
-/// "A FEN in which a side has no Castle is accepted: the game is over there, lost for that side (drawn if both have
-/// none), and it has no legal moves."
+/// In a FEN, a side may be without a Castle. The game is then over and lost for that side, or drawn if both sides have
+/// no Castle. There are no legal moves.
 #[test]
 fn a_side_without_castles_has_lost() {
     for side in ['w', 'b'] {
@@ -122,7 +122,8 @@ fn a_side_without_castles_has_lost() {
     }
 }
 
-/// Of a FEN without Castles: "That holds for a position set up so; the result of a move is decided by the rules above."
+/// Under the current rules, a position without Castles is drawn if it is set up from a FEN, but won by the mover if a
+/// capture of the last enemy Castle leads to it.
 #[test]
 fn a_position_without_castles_is_drawn_if_set_up_but_won_if_played() {
     let played = after::<Turnover<Current>>("k7/1K6/8/8/8/8/8/8 w", "b7a8");
@@ -133,16 +134,17 @@ fn a_position_without_castles_is_drawn_if_set_up_but_won_if_played() {
 /// Black's Castle is shut in a corner by Walls and a Tower that cannot move.
 const BESIEGED: &str = "kp6/rp6/pRp5/K1R5/8/8/8/7K";
 
-/// "The side to move has no legal move: it loses (siege)."
+/// Under the current rules, a side to move without a legal move loses (siege).
 #[test]
 fn a_siege_loses_by_the_current_rules() {
     turnover(&format!("{BESIEGED} w"), "h1g1", "1-0 siege");
     turnover(&format!("{BESIEGED} b"), "", "1-0 siege");
-    // Under the rules of 2019, the same position is a draw, because the Castle is not attacked.
+    // Under the rules of 2019, a side without legal moves draws if its Castle is not attacked.
     turnover_2019(&format!("{BESIEGED} b"), "", "1/2-1/2 stalemate");
 }
 
-/// Of a side without legal moves: "It loses if all its Castles are attacked, else it is a draw (afogamento)."
+/// Under the rules of 2019, a side without legal moves loses if all its Castles are attacked. Otherwise the game is
+/// drawn (afogamento).
 #[test]
 fn a_side_without_moves_by_the_rules_of_2019() {
     turnover_2019("7k/8/8/8/8/8/8/K5R1 w", "g1h1", "1-0 checkmate");
@@ -150,7 +152,7 @@ fn a_side_without_moves_by_the_rules_of_2019() {
     // The Fort on d5 attacks the Castle on a8; the Fort on c3 attacks the Castle on h8.
     turnover_2019("k6k/P6P/8/3B4/8/8/8/K7 b", "", "1/2-1/2 stalemate");
     turnover_2019("k6k/P6P/8/3B4/8/2B5/8/K7 b", "", "1-0 checkmate");
-    // Under the current rules, the Castles can step away, so the game goes on.
+    // Under the current rules, an attacked or blocked Castle can step away, so the game goes on.
     turnover("7k/8/8/8/8/8/8/K5R1 w", "g1h1", "ongoing");
     turnover("7k/8/7P/8/8/8/8/K7 w", "h6h7", "ongoing");
 }
@@ -172,8 +174,8 @@ fn every_kind_of_stack_attacks_castles() {
     free("8/8/8/8/7P/6k1/8/K7 b");
 }
 
-/// "A side whose only Castle is attacked may not move that Castle's W, except onto a TF of either colour […] or to
-/// capture the opponent's last Castle."
+/// Under the rules of 2019, "a side whose only Castle is attacked may not move that Castle's W, except onto a TF of
+/// either colour […] or to capture the opponent's last Castle." Such a Castle is bound.
 #[test]
 fn a_bound_castle_has_two_ways_out() {
     // A bound Castle's Wall may go onto a TF: straight ahead, diagonally and two squares ahead.
@@ -190,8 +192,8 @@ fn a_bound_castle_has_two_ways_out() {
     turnover_2019("8/8/8/3k4/4K3/8/8/K7 b", "", "1-0 checkmate");
 }
 
-/// A bound Castle's Wall may move onto a TF, "which makes a new Castle; on the last rank it promotes, and the move
-/// loses."
+/// A bound Castle's Wall may move onto a TF, which makes a new Castle. On the last rank, the new Castle promotes, and
+/// the move loses.
 #[test]
 fn a_bound_castle_that_moves_onto_a_citadel_of_the_last_rank_loses() {
     let fen = "8/8/8/8/8/8/K5k1/6RQ b";
@@ -210,7 +212,7 @@ fn castles_that_are_not_bound_move_freely() {
     turnover("7k/8/8/8/8/8/8/K6R b", "h8h6", "1-0 castles");
 }
 
-/// "A move may leave Castles attacked."
+/// Moves may leave the mover's own Castles attacked.
 #[test]
 fn moves_may_leave_castles_attacked() {
     both("r6k/8/8/8/8/8/8/K6R b", "a8b8", "ongoing");
@@ -221,7 +223,7 @@ fn moves_may_leave_castles_attacked() {
 #[test]
 fn the_hundredth_quiet_ply_draws() {
     let quiet = [
-        // The draw can be completed by a quiet move, a combination or a promotion.
+        // A quiet move, a combination or a promotion can complete the fifty-move draw.
         ("7k/8/8/8/8/8/8/R6K w - - 99 80", "a1a2"),
         ("7k/8/8/8/8/B7/8/R6K w - - 99 80", "a1a3"),
         ("8/4P2k/8/8/8/8/8/7K w - - 99 80", "e7e8"),
@@ -230,7 +232,7 @@ fn the_hundredth_quiet_ply_draws() {
         both(fen, mv, "1/2-1/2 fifty moves");
         both(&fen.replace("99", "98"), mv, "ongoing");
     }
-    // The draw can also be completed by a step of a whole Castle.
+    // A step of a whole Castle can also complete the fifty-move draw.
     turnover("7k/8/8/8/8/8/8/R6K w - - 99 80", "h1g2", "1/2-1/2 fifty moves");
 }
 
@@ -249,8 +251,8 @@ fn captures_and_turnovers_reset_the_clock() {
     }
 }
 
-/// Of a position set up from a FEN: "With a half-move clock of 100 or more it is a draw unless decided otherwise; it
-/// still has legal moves."
+/// A position set up with a half-move clock of 100 or more is a draw unless another rule decides the game. The position
+/// still has legal moves.
 #[test]
 fn a_draw_by_the_clock_can_be_set_up() {
     both("k7/8/8/8/8/8/8/R6K w - - 100 80", "", "1/2-1/2 fifty moves");
@@ -258,11 +260,10 @@ fn a_draw_by_the_clock_can_be_set_up() {
     both("k7/8/8/8/8/8/8/R6K w - - 100 80", "a1a8", "1-0 castles");
 }
 
-/// Reasons for the end of a game are checked in this order: "Castles first, then no legal move, then fifty moves, then
-/// repetition."
+/// Reasons for the end of a game are checked in this order: Castles, no legal move, fifty moves, repetition.
 #[test]
 fn the_order_of_ends_on_one_ply() {
-    // "Dismantling the last Castle on ply 100 loses."
+    // Dismantling the last Castle loses even on the ply that would complete the fifty-move draw.
     both("k7/8/8/8/8/8/8/4K3 w - - 99 80", "e1e3", "0-1 castles");
     turnover(&format!("{BESIEGED} w - - 99 80"), "h1g1", "1-0 siege");
     turnover_2019("7k/8/7P/8/8/8/8/K7 w - - 99 80", "h6h7", "1/2-1/2 stalemate");
@@ -281,7 +282,7 @@ fn reason(position: &str) -> String {
     converse(Cursor::new(input.into_bytes()))
 }
 
-/// "The position that a game is set up from counts as the first occurrence."
+/// For threefold repetition, the position from which a game is set up counts as the first occurrence.
 #[test]
 fn the_third_occurrence_draws() {
     const SHUFFLE: &str = "b2b3 b7b6 b3b2 b6b7";
@@ -297,7 +298,8 @@ fn the_third_occurrence_draws() {
     );
 }
 
-/// "`position … moves` plays on past a fifty-move or repetition draw; a move after any other end is an error."
+/// A `position … moves` command may play on after a fifty-move or repetition draw. A move after any other end of the
+/// game is an error.
 #[test]
 fn only_counted_draws_can_be_played_on() {
     const SHUFFLE: &str = "b2b3 b7b6 b3b2 b6b7";

@@ -1,4 +1,4 @@
-//! FENs of Turnover: reading, writing, and errors that name the fault. The comments quote the rules on FENs.
+//! FENs of Turnover: reading, writing, and errors that name the fault.
 
 use anel::game::{Notation, Position};
 use anel::turnover::{Current, Official2019, Turnover};
@@ -40,7 +40,8 @@ fn start_positions_match_the_rules() {
     );
 }
 
-/// A FEN has "2, 4 or 6 fields; the middle two are read and ignored, and written `- -`; […] missing ones are `0 1`."
+/// A FEN has 2, 4 or 6 fields. The third and fourth fields are ignored and written as `- -`. Missing clocks are read as
+/// `0 1`.
 #[test]
 fn two_four_and_six_fields_are_read() {
     accepted(&format!("{BOARD} w"), &format!("{BOARD} w - - 0 1"));
@@ -84,7 +85,7 @@ fn unknown_letters_are_refused() {
     }
 }
 
-/// The reader refuses a FEN with "a TFW or a lone W on its own last rank."
+/// The reader refuses a FEN with a Castle (TFW) or a lone Wall (W) on its own last rank.
 #[test]
 fn stacks_that_would_have_been_promoted_are_refused() {
     refused("K7/8/8/8/8/8/8/k7 w", &["Castle", "White", "a8"]);
@@ -96,7 +97,7 @@ fn stacks_that_would_have_been_promoted_are_refused() {
     accepted("kp6/8/8/8/8/8/8/KP6 w", "kp6/8/8/8/8/8/8/KP6 w - - 0 1");
 }
 
-/// The reader refuses a FEN with "a side to move that is neither `w` nor `b`."
+/// The reader refuses a FEN with a side to move that is neither `w` nor `b`.
 #[test]
 fn other_sides_are_refused() {
     for side in ["W", "white", "-", "1", "wb", "ẅ"] {
@@ -104,7 +105,7 @@ fn other_sides_are_refused() {
     }
 }
 
-/// The reader refuses a FEN with "clocks that are not numbers."
+/// The reader refuses a FEN with clocks that are not numbers.
 #[test]
 fn clocks_that_are_not_numbers_are_refused() {
     for clock in ["-", "-1", "+1", "x", "1.5", "0x10", "1e3", "٣", "99999999999999999999"] {
@@ -123,7 +124,7 @@ fn large_clocks_neither_wrap_nor_panic() {
     assert_eq!(next, format!("1k6/8/8/8/8/8/8/R6K w - - {} {}", u16::MAX, u32::MAX));
 }
 
-/// "A side can have up to 16 Castles, and a position more than 280 legal moves."
+/// A side can have up to 16 Castles, and a position can have more than 280 legal moves.
 #[test]
 fn many_stacks_are_read() {
     let castles = "kkkkkkkk/kkkkkkkk/8/8/8/8/KKKKKKKK/KKKKKKKK w - - 0 1";

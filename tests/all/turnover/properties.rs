@@ -7,7 +7,8 @@ use anel::game::{GameMove, Notation, Position, Searchable};
 use anel::turnover::{Arrival, Current, Move, Mover, Official2019, Ring, Rules, Stack, Turnover};
 use std::hint::black_box;
 
-/// Two positions count as equal if they have "the same stacks on the same squares with the same side to move."
+/// The hash key does not depend on the clocks. For repetition, only the stacks, their squares and the side to move
+/// count.
 fn clocks_do_not_change_the_key<R: Rules>(position: &Turnover<R>) {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -16,7 +17,8 @@ fn clocks_do_not_change_the_key<R: Rules>(position: &Turnover<R>) {
     assert_eq!(other.key(), position.key());
 }
 
-/// Whether a move promotes. A promotion removes the Wall that travels or that a Tower joins.
+/// Whether a move promotes. A promotion removes the Wall of the promoted stack: either the Wall that travels, or a Wall
+/// that a Tower joins.
 fn promotes<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
     let joins = matches!(mv.arrival(), Arrival::Combination | Arrival::Turnover);
     let holds_a_wall = |position: &Turnover<R>| {
@@ -28,7 +30,7 @@ fn promotes<R: Rules>(position: &Turnover<R>, mv: Move) -> bool {
     has_a_wall && !holds_a_wall(&position.play(mv))
 }
 
-/// "A trailing q on a promoting move is accepted and never required."
+/// In UCI format, a trailing `q` is accepted on a promoting move and never required. Other moves must not end with `q`.
 fn only_promoting_moves_may_end_with_q<R: Rules>(position: &Turnover<R>) {
     for mv in position.legal_moves() {
         let text = position.turn_text(&[mv]) + "q";
@@ -39,7 +41,7 @@ fn only_promoting_moves_may_end_with_q<R: Rules>(position: &Turnover<R>) {
     }
 }
 
-/// Compares `is_legal` with the generator for every possible encoding of a move.
+/// Compares `is_legal` with the move generator for every possible encoding of a move.
 fn only_generated_moves_are_legal<R: Rules>(position: &Turnover<R>) {
     let mut moves: Vec<u32> = position.legal_moves().into_iter().map(Move::to_bits).collect();
     moves.sort();

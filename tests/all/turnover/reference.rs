@@ -1,5 +1,5 @@
-//! Compares the engine with the slow reference, move by move, in random games and on random boards, under both rule
-//! sets.
+//! Compares the engine with a slow reference implementation of the rules, move by move, in random games and on random
+//! boards, under both rule sets.
 //!
 //! The tests also collect which kinds of moves and of game ends occurred, and check that none of the kinds in the rules
 //! is missing.
@@ -30,7 +30,8 @@ impl Comparison {
         }
     }
 
-    /// Plays random moves, and compares every position and all positions one move later.
+    /// Plays random moves. Compares the engine with the reference in every position, and in all positions one move
+    /// later.
     fn play_from<R: Rules>(&mut self, fen: &str, random: &mut StdRng, plies: usize) {
         let mut position = Turnover::<R>::from_fen(fen).expect("a valid FEN");
         let mut reference = TurnoverReference::from_fen(self.rules, &position.fen());
@@ -72,7 +73,7 @@ impl Comparison {
     }
 }
 
-/// The kind of a game end: the reason and the winner.
+/// The kind of a game end: the reason, and whether the mover or the opponent wins.
 fn kind_of_end(position: &TurnoverReference, end: End) -> String {
     let bare = ['w', 'b'].map(|side| position.castles(side).is_empty());
     let who = match end.winner {
@@ -107,7 +108,7 @@ const RARE: [&str; 2] = [
     "k6k/7P/P7/3B4/8/8/8/K7 w - - 0 1",
 ];
 
-/// The kinds of moves that exist in both rule sets.
+/// The kinds of moves that exist under both rule sets.
 const MOVES_OF_BOTH: &str = "\
     R Empty, R Combination, R Turnover, R Capture, \
     B Empty, B Combination, B Turnover, B Capture, \
@@ -136,7 +137,7 @@ const ENDS_OF_TURNOVER_2019: &str = "\
     castles: the mover wins, castles: the opponent wins, no castles: nobody wins (both bare), \
     checkmate: the mover wins, stalemate: nobody wins, fifty moves: nobody wins";
 
-/// All kinds that occur in the given comma-separated lists.
+/// All kinds of moves and of game ends in the given comma-separated lists.
 fn listed(lists: &[&str]) -> Seen {
     lists
         .iter()

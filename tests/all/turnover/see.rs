@@ -1,8 +1,8 @@
 //! Compares SEE with an exhaustive search of the exchange on the same square.
 //!
 //! [`Searchable::see_ge`] takes shortcuts: it generates only arrivals on one square, stops once the threshold is
-//! decided, and gives up after too many arrivals. The exhaustive search takes no shortcuts. It uses nothing from the
-//! engine except legal moves, their destinations and immediate gains, and the outcomes of games.
+//! decided, and gives up after too many arrivals. The exhaustive search takes no shortcuts. From the engine, it uses
+//! only legal moves, their destinations and immediate gains, and the outcomes of games.
 
 use crate::support::boards::turnover::random_fen;
 use anel::game::{Game, Position, Searchable};
@@ -28,7 +28,7 @@ const WHOLE_BOARD: i32 = 1_000_000;
 enum Worth {
     /// The move draws or loses the game, or lets the opponent win at once. Such a move reaches no SEE threshold.
     Ruin,
-    /// The game continues, and the material balance has changed by this amount.
+    /// The game continues, and the material balance has changed by the given amount.
     Gain(i32),
     /// The move ends the game and wins it.
     Win,
@@ -48,7 +48,7 @@ impl Reference {
         Some((worth, reference.arrivals))
     }
 
-    /// The worth of a move if the opponent may answer with an arrival on the same square, but need not.
+    /// The worth of a move if the opponent may answer with an arrival on the same square, but need not answer there.
     fn worth<G: Game>(&mut self, position: &G, mv: G::Move) -> Option<Worth> {
         let next = position.play(mv);
         if let Some(outcome) = next.terminal_outcome() {
@@ -80,7 +80,7 @@ impl Reference {
     }
 }
 
-/// SEE thresholds to test. The flag of each threshold is true if a move of this worth reaches it.
+/// SEE thresholds to test for a move of the given worth. The flag of each threshold tells whether the move reaches it.
 fn thresholds(worth: Worth) -> Vec<(i32, bool)> {
     match worth {
         Worth::Gain(gain) => {

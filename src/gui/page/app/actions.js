@@ -7,9 +7,10 @@ import { otherSide } from '../variants/variant.js';
 
 /**
  * @typedef {import('../game/tree.js').Node} Node
- * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'review'|'play-on'|'why'} Action a button below the status
- * @typedef {{keys: string[], shown?: string, label: string, run: () => void}} Shortcut `keys` as in `KeyboardEvent.key`; `shown`: their
- *   form in the help dialog
+ * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'review'|'play-on'|'why'} Action name of a
+ *   button below the game status
+ * @typedef {{keys: string[], shown?: string, label: string, run: () => void}} Shortcut `keys`: as in
+ *   `KeyboardEvent.key`; `shown`: the keys as written in the help dialog
  */
 
 /** @type {Partial<Record<Action, string>>} */
@@ -21,7 +22,7 @@ const PRIMARY = new Set(['live', 'resume', 'rematch']);
 const buttonWith = (id) => /** @type {HTMLButtonElement} */ (byId(id));
 
 export class Actions {
-  /** The language and names of the buttons on display. */
+  /** Language and names of the displayed buttons, compared so that unchanged buttons are not rebuilt. */
   #shown = '';
 
   /**
@@ -60,7 +61,7 @@ export class Actions {
     ];
   }
 
-  /** Shows and enables the buttons that apply now. */
+  /** Shows and enables the buttons that apply to the current state of the game. */
   update() {
     const { state, play } = this;
     const { current, mode } = state;
@@ -78,7 +79,7 @@ export class Actions {
     this.#showButtons(this.#wanted());
   }
 
-  /** Names of the buttons below the status, in order. @returns {Action[]} */
+  /** Names of the buttons to show below the game status, in display order. @returns {Action[]} */
   #wanted() {
     const { state, play } = this;
     if (!state.isShown) return [];
@@ -129,7 +130,7 @@ export class Actions {
   }
 
   /**
-   * The next node: along the played line in play mode, otherwise along the node's own main line.
+   * Returns the node after the given one: on the played line in play mode, otherwise on the main line from that node.
    * @param {Node} node
    * @returns {Node}
    */
@@ -145,7 +146,6 @@ export class Actions {
     return at;
   }
 
-  /** Flips the board. */
   flip() {
     this.state.flipped = !this.state.flipped;
     this.state.tell('flipped');
@@ -181,7 +181,7 @@ export class Actions {
     if (sure && state.tree === tree) play.resign();
   }
 
-  /** Offers a draw to the opponent: an engine decides by its recent scores, a person is asked. */
+  /** Offers a draw. An opposing engine decides by its recent scores; a human opponent is asked in a dialog. */
   async offerDraw() {
     const { play, state } = this;
     const { tree } = state;
@@ -208,8 +208,8 @@ export class Actions {
 }
 
 /**
- * Enables or disables a button. A focused button keeps the focus and is disabled only for ARIA, so that keyboard users
- * do not lose their place.
+ * Enables or disables a button. A focused button is disabled only by `aria-disabled`, so that it keeps the focus and
+ * keyboard users do not lose their place.
  * @param {HTMLButtonElement} element
  * @param {boolean} isAble
  */
@@ -219,7 +219,10 @@ function setAble(element, isAble) {
   element.setAttribute('aria-disabled', String(!isAble));
 }
 
-/** Selectors of elements that handle all keys, and of those that handle the arrow keys, themselves. */
+/**
+ * Selectors of elements with their own key handling. Page shortcuts do not apply in `OWN_KEYS` elements; in grids and
+ * `OWN_ARROWS` elements, only the shortcuts on arrow keys, Home and End do not apply.
+ */
 const OWN_KEYS = 'input, select, textarea, dialog, [contenteditable], [role="grid"], [role="tree"], [role="slider"], [role="listbox"], [role="menu"]';
 const OWN_ARROWS = '[role="tab"], [role="radio"], [data-own-arrows]';
 

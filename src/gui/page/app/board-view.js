@@ -1,4 +1,4 @@
-/** Shows the current node of the page state on the board. */
+/** Displays the current position of the game on the board. */
 import { isTurnNode } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 
@@ -19,7 +19,7 @@ export class BoardView {
   /** @type {Preview|null} */
   #lastPreview = null;
   /**
-   * Cached replies of the rules: legality and result of turns.
+   * Cached query results per game tree node, keyed by turn: whether the turn is legal, and the FEN after the turn.
    * @type {WeakMap<Node, {isLegal: Map<string, Promise<boolean>>, after: Map<string, Promise<string|null>>}>}
    */
   #answers = new WeakMap();
@@ -49,7 +49,7 @@ export class BoardView {
     this.#settle(false);
     const { current } = state;
     const facts = state.facts(current).catch(() => null);
-    // The first board of a visit is drawn without waiting for the rules.
+    // The first position after the page has loaded is drawn at once, without waiting for the legal turns.
     if (!this.#hasShown) this.#show(current, null);
     /** @type {Promise<undefined>} */
     const waiting = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
@@ -122,7 +122,7 @@ export class BoardView {
 }
 
 /**
- * Caches the reply to a query about a turn, because the board asks again whenever the pointer moves.
+ * Runs a query about a turn and caches the reply, because the board repeats the query whenever the pointer moves.
  * @template T
  * @param {Map<string, Promise<T>>} known
  * @param {string} turn

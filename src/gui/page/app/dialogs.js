@@ -73,7 +73,7 @@ function gameItem({ id, data, isThis, open, remove }) {
     button(t('action.delete'), remove, { class: 'button-quiet', 'data-testid': 'game-delete', disabled: isThis }));
 }
 
-/** Length and end of a stored game's main line. @param {StoredGame['tree']} tree */
+/** Returns the length of a stored game's main line and how the game ended. @param {StoredGame['tree']} tree */
 function mainLineOf(tree) {
   /** @type {Map<number|null, StoredGame['tree']['nodes'][number]>} */
   const firstChild = new Map();
@@ -87,7 +87,7 @@ function mainLineOf(tree) {
   return { moves, end: tree.ended ?? last.over ?? null };
 }
 
-/** Appearances of board and pieces, by their names in the style sheet. */
+/** Names of the board and piece styles, as used in the style sheet. */
 const BOARDS = ['sage', 'wood', 'sea', 'slate'];
 const PIECES = ['rings', 'plain', 'colour'];
 
@@ -136,7 +136,7 @@ export async function showSettings(settings) {
     ],
     buttons: (close) => [button(t('action.close'), () => close(), { class: 'button-primary' })],
   });
-  // A change of language reopens the dialog in the new language.
+  // When the user changes the language, reopen the settings dialog in the new language.
   const ignore = settings.listen((name) => {
     if (name !== 'language') return;
     dialog.close();
@@ -149,7 +149,7 @@ export async function showSettings(settings) {
 /**
  * @param {import('./actions.js').Shortcut[]} shortcuts
  * @param {string} version
- * @param {() => void} onLearn the user asks for lessons and rules
+ * @param {() => void} onLearn called when the user asks for lessons and rules
  * @returns {Promise<void>}
  */
 export async function showHelp(shortcuts, version, onLearn) {

@@ -1,4 +1,4 @@
-/** Edit mode: shows the position editor in place of the board, and plays or analyses the position. */
+/** Edit mode: shows the position editor in place of the board, and opens the edited position for play or analysis. */
 import { button, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -119,9 +119,9 @@ export class Editing {
   }
 
   /**
-   * Blocks the editor while a new variant's start position is on its way: until then the editor shows the previous
-   * game, which must not be edited or used. If the request fails, the previous game stays.
-   * @param {{variant: string}|null} asked null when nothing is pending
+   * Blocks the editor while the start position of a newly chosen variant is being loaded. Meanwhile the editor still
+   * shows the previous position, which must not be edited or used. If the request fails, the previous position stays.
+   * @param {{variant: string}|null} asked the pending request, or null if there is none
    */
   #await(asked) {
     this.#asked = asked;

@@ -21,8 +21,8 @@ import { SIDES } from '../variants/variant.js';
  * @typedef {{tree: import('../game/tree.js').GameTree, players: Players, control: TimeControl}} NewGame
  *
  * @typedef {SetupChoice & {variant: string, who: Record<Side, string>, strength: Record<Side, string>, level: Record<Side, number>,
- *   clock: string, minutes: number, increment: number, movetime: number, think: number}} Choice the choices in the dialog, remembered for
- *   the next time; `who`: `person`, or the index of an engine
+ *   clock: string, minutes: number, increment: number, movetime: number, think: number}} Choice the choices made in the
+ *   new-game dialog, offered again next time; `who`: `person`, or the index of an engine
  *
  * @typedef {object} SideControls
  * @property {HTMLElement} root
@@ -38,10 +38,10 @@ import { SIDES } from '../variants/variant.js';
 const LEAST_LEVEL = 500;
 const MOST_LEVEL = 2500;
 
-/** The setup controls of the games that have any, without duplicates. */
+/** Game-specific setup controls. Controls shared by several games appear once. */
 const SETUP_MAKERS = new Set(VARIANTS.map(({ settings }) => settings.setup).filter((setup) => setup !== null));
 
-/** The choices on first use. @type {Choice} */
+/** Choices offered when the new-game dialog opens for the first time. @type {Choice} */
 const DEFAULTS = {
   variant: VARIANTS[0].name,
   who: { first: 'person', second: '0' },
@@ -54,7 +54,7 @@ const DEFAULTS = {
   think: 1,
 };
 
-/** Invalid input, with the control that holds it. */
+/** Error for invalid input in a form, with the form control to correct. */
 class Fault extends Error {
   /** @param {HTMLElement} input @param {string} message */
   constructor(input, message) {
@@ -108,7 +108,7 @@ export function askNewGame({ engines, settings, rules, shown, start = 'standard'
 }
 
 class NewGameForm {
-  /** Game-specific settings besides the variant. @type {Map<SetupMaker, Setup>} */
+  /** Form controls for game-specific settings. @type {Map<SetupMaker, Setup>} */
   #setups = new Map();
 
   /**
@@ -222,7 +222,7 @@ class NewGameForm {
     for (const option of this.start.options) option.disabled = option.value === 'current' && !isOfVariant;
   }
 
-  /** @returns {Choice} the choices to offer next time */
+  /** @returns {Choice} the choices to offer when the dialog opens again */
   choice() {
     /** @template T @param {(controls: SideControls) => T} read @returns {Record<Side, T>} */
     const each = (read) => ({ first: read(this.sides.first), second: read(this.sides.second) });
@@ -292,7 +292,7 @@ class NewGameForm {
     fault.input.focus();
   }
 
-  /** Removes the fault marks before the input is checked again. */
+  /** Clears the error message and the marks on invalid inputs before the form is checked again. */
   clearFaults() {
     this.error.textContent = '';
     for (const input of this.root.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
@@ -300,7 +300,7 @@ class NewGameForm {
 }
 
 /**
- * Converts input in seconds to ms.
+ * Reads a number of seconds from an input and converts it to ms.
  * @param {HTMLInputElement} input
  * @param {number} least
  * @returns {number}

@@ -19,7 +19,7 @@ const SHORT_MS = 6000;
 export class Notices {
   /** @type {Map<string, {notice: HTMLElement, timer: Timer|undefined}>} */
   #byKey = new Map();
-  /** Texts waiting to be announced. @type {string[]} */
+  /** Texts waiting to be announced to screen readers. @type {string[]} */
   #waiting = [];
   /** @type {Timer|undefined} */
   #timer;
@@ -40,7 +40,8 @@ export class Notices {
     if (!text) return;
     this.#waiting.push(text);
     clearTimeout(this.#timer);
-    // Texts in quick succession are announced together. A repeated text must differ, or screen readers ignore it.
+    // Announce texts that arrive in quick succession together. Screen readers ignore an unchanged text, so a repeated
+    // text gets a no-break space.
     this.#timer = setTimeout(() => {
       const words = this.#waiting.splice(0).join('. ');
       this.live.textContent = words === this.live.textContent ? `${words}\u00a0` : words;
@@ -80,11 +81,11 @@ export class Notices {
 /**
  * Notifies the user when an engine or the server fails or recovers.
  * @param {Notices} notices
- * @param {() => void} onRestart the user has restarted a failed engine
+ * @param {() => void} onRestart called after the user has restarted a failed engine
  * @returns {import('../game/players.js').Watch}
  */
 export function engineWatch(notices, onRestart) {
-  /** Sessions that have lost the server. @type {Set<Engine>} */
+  /** Engine sessions that have lost the connection to the server. @type {Set<Engine>} */
   const lost = new Set();
   let number = 0;
   const lose = (/** @type {Engine} */ engine) => {
@@ -131,7 +132,7 @@ export function engineWatch(notices, onRestart) {
 /** @typedef {'move'|'capture'|'end'|'low'} SoundName */
 
 /**
- * Synthesized sounds: each tone has a frequency, delay, length and volume.
+ * Synthesized sounds, as lists of tones: frequency in Hz, delay and length in seconds, volume from 0 to 1.
  * @type {Record<SoundName, [number, number, number, number][]>}
  */
 const SOUNDS = {

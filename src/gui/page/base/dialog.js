@@ -11,9 +11,10 @@ let number = 0;
  * @param {string} options.title
  * @param {string} options.testid
  * @param {import('./dom.js').Child[]} options.body
- * @param {(close: (value?: T) => void) => Node[]} [options.buttons] below the body
+ * @param {(close: (value?: T) => void) => Node[]} [options.buttons] returns the buttons below the body
  * @param {boolean} [options.wide]
- * @param {boolean} [options.reading] the body is reading matter, focusable so that the keyboard can scroll it
+ * @param {boolean} [options.reading] whether the body is a text to read; it then gets the focus, so that the keyboard
+ *   scrolls it
  * @returns {{dialog: HTMLDialogElement, closed: Promise<T|undefined>, close: (value?: T) => void}} `closed` resolves to the value
  *   passed to `close`, or to undefined if the user dismissed the dialog
  */

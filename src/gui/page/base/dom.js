@@ -5,8 +5,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @typedef {Node|string} Child */
 
 /**
- * Creates an HTML element. Attributes are set by name; functions under `on…` names become event listeners; true sets an
- * attribute without a value; false, null and undefined are skipped.
+ * Creates an HTML element. In `attributes`, a function named `on…` becomes an event listener, and true sets an
+ * attribute without a value. Attributes that are false, null or undefined are skipped.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, unknown>} [attributes]
@@ -52,7 +52,7 @@ export function byId(id) {
 }
 
 /**
- * The closest element to an event's target, the target included, that matches a selector.
+ * Returns the event target or its closest ancestor that matches a selector; null if none matches.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement|null}
@@ -62,7 +62,7 @@ export function targetOf(event, selector) {
 }
 
 /**
- * Makes one item of a list its only tab stop (roving tabindex); arrow keys move on from there.
+ * Makes one item of a list the only tab stop of the list (roving tabindex). Arrow keys reach the other items.
  * @param {HTMLElement} list
  * @param {string} selector matches the items
  * @param {HTMLElement|null} chosen the new tab stop; null for the first item
@@ -75,10 +75,10 @@ export function roveTo(list, selector, chosen) {
 }
 
 /**
- * Redraws a list of buttons and restores the focus: to the button with the same key, or to the tab stop if that button
- * is gone.
+ * Redraws a list of buttons and restores the keyboard focus to the button with the same key, or to the list's tab stop
+ * if that button is gone.
  * @param {HTMLElement} list
- * @param {string} name data attribute that identifies a button: `node` for `data-node`
+ * @param {string} name name of the data attribute that identifies a button, for example `node` for `data-node`
  * @param {() => void} draw
  */
 export function keepFocus(list, name, draw) {
@@ -92,7 +92,7 @@ export function keepFocus(list, name, draw) {
 
 /**
  * Wires up tabs: one panel is visible at a time, and arrow keys switch tabs.
- * @param {HTMLElement} list with role `tablist`
+ * @param {HTMLElement} list the element with role `tablist`
  */
 export function createTabs(list) {
   /** @type {NodeListOf<HTMLElement>} */
@@ -120,7 +120,7 @@ export function createTabs(list) {
 }
 
 /**
- * Throttles a function: it runs at once, then at most once per interval.
+ * Throttles a function: the first call runs at once, later calls at most once per interval.
  * @param {() => void} run
  * @param {number} ms
  * @returns {{(): void, cancel(): void}}

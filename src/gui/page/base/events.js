@@ -18,7 +18,7 @@ export class Observable {
       try {
         if (this.#listeners.has(listener)) listener(change);
       } catch (error) {
-        // A failing listener must not keep the others from being called.
+        // Rethrow a listener's exception asynchronously, so that the remaining listeners are still called.
         queueMicrotask(() => {
           throw error;
         });

@@ -14,7 +14,7 @@ let current = 'en';
 
 /**
  * Loads a message file and merges it into the messages loaded so far. Until a file is loaded, `t` returns keys.
- * @param {string} [path] relative to the page's folder; the default file holds the messages every visit needs
+ * @param {string} [path] path relative to the page's folder; the default file holds the messages that every visit needs
  * @returns {Promise<void>}
  */
 export async function load(path = 'messages.json') {
@@ -26,7 +26,7 @@ export async function load(path = 'messages.json') {
 }
 
 /**
- * Replaces all messages with a table; lets tests run without a server.
+ * Replaces all messages with the given table, so that tests run without a server.
  * @param {Record<string, Partial<Record<Language, string>>>} table
  */
 export function use(table) {
@@ -50,7 +50,7 @@ export function t(key, values = {}) {
  * The message for a count: `KEY.one` or `KEY.other`, by the plural rules of the current language.
  * @param {string} key
  * @param {number} count
- * @param {Values} [values] `count` is added to them
+ * @param {Values} [values] values for placeholders other than `{count}`
  * @returns {string}
  */
 export function tn(key, count, values = {}) {
@@ -79,8 +79,8 @@ export function language() {
 }
 
 /**
- * The first of the user's languages that the page supports.
- * @param {readonly string[]} wanted such as `navigator.languages`
+ * Returns the first of the user's preferred languages that the page supports, or English.
+ * @param {readonly string[]} wanted language tags by preference, for example `navigator.languages`
  * @returns {Language}
  */
 export function preferred(wanted) {
@@ -92,8 +92,8 @@ export function preferred(wanted) {
 }
 
 /**
- * Fills in the text, `aria-label` and `title` of the elements with `data-t`, `data-t-label` and `data-t-title`
- * attributes.
+ * Sets the translated text, `aria-label` and `title` of all elements with the attributes `data-t`, `data-t-label` and
+ * `data-t-title`.
  * @param {ParentNode} root
  */
 export function translate(root) {

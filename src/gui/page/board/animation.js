@@ -9,22 +9,22 @@ import { UNIT } from './geometry.js';
  * @typedef {import('../variants/variant.js').Stage} Stage
  */
 
-/** Durations in ms. */
+/** Durations of animation steps, in ms. */
 const TRAVEL = 280;
 const TURN_OVER = 340;
 const FADE = 200;
 const SETTLE = 140;
 
-/** @param {import('./scene.js').Scene} scene the scene, which must show the position before the turn */
+/** @param {import('./scene.js').Scene} scene the board drawing to animate */
 export function createAnimator(scene) {
   const { layout } = scene;
   /** @type {Set<Animation>} */
   let running = new Set();
-  /** Identity of the current animation: a new object invalidates the steps of earlier animations. */
+  /** Identity of the current animation. Replacing this object aborts the remaining steps of earlier animations. */
   let current = {};
 
   /**
-   * Plays keyframes on all copies of a piece.
+   * Plays keyframes on all copies of a piece; a torus board repeats edge pieces on its border.
    * @param {Sprites} sprites
    * @param {Keyframe[]} keyframes
    * @param {number} duration
@@ -36,7 +36,7 @@ export function createAnimator(scene) {
     const animations = sprites.flatMap((sprite) =>
       sprite.firstElementChild?.animate(keyframes, { duration, fill: 'both', easing: 'ease-in-out', ...options }) ?? []);
     for (const animation of animations) running.add(animation);
-    // A cancelled animation rejects, so that its later steps are skipped too.
+    // The `finished` promise of a cancelled animation rejects, so that later steps of the animation are skipped too.
     await Promise.all(animations.map((animation) => animation.finished));
     if (mine !== current) throw new DOMException('replaced by another animation', 'AbortError');
   };
@@ -54,7 +54,7 @@ export function createAnimator(scene) {
     spritesOf: scene.spritesOf,
     remove: scene.remove,
     setMen: scene.setMen,
-    /** Moves a piece in its lifted state; a later step sets it down. */
+    /** Moves a piece, enlarged as if lifted off the board. `settle` restores the size. */
     travel: (sprites, from, to, duration = TRAVEL) =>
       play(sprites, [{ transform: 'translate(0, 0) scale(1)' }, { transform: `${offset(from, to)} scale(1.12)` }], duration),
     push: (sprites, from, to, delay) => play(sprites, [{ transform: 'translate(0, 0)' }, { transform: offset(from, to) }], TRAVEL, { delay }),
@@ -62,7 +62,7 @@ export function createAnimator(scene) {
       play(sprites, [{ opacity: 1, transform: 'scale(1)' }, { opacity: 0, transform: 'scale(0.6)' }], FADE, { delay }),
     appear: (sprites) => play(sprites, [{ opacity: 0, transform: 'scale(1.5)' }, { opacity: 1, transform: 'scale(1)' }], FADE),
     settle: (sprites) => play(sprites, [{ transform: 'scale(1.12)' }, { transform: 'scale(1)' }], SETTLE),
-    /** Flips a piece about its vertical axis; the piece with the new letter appears. */
+    /** Flips the piece on a square about its vertical axis to show the piece with the given letter. */
     async turnOver(square, letter) {
       const sprites = scene.spritesOf(square);
       const upright = { transform: 'scaleX(1)' };
@@ -75,7 +75,8 @@ export function createAnimator(scene) {
 
   return {
     /**
-     * Plays a turn from the position before it. Resolves when the animation has finished or has been stopped.
+     * Animates the effect of a turn, starting from the position before the turn. Resolves when the animation has
+     * finished or has been stopped.
      * @param {Men} before
      * @param {Effect} effect
      * @param {boolean} dragged whether the user has dragged the piece to its destination

@@ -19,8 +19,9 @@ import { Premove } from './premove.js';
  * @property {import('../variants/variant.js').Variant} variant
  * @property {import('../variants/variant.js').GameSettings} settings
  * @property {string} fen the position to show
- * @property {import('../variants/variant.js').Before|null} before the previous position and the turn that led here
- * @property {boolean} animate whether to animate the turn that led here
+ * @property {import('../variants/variant.js').Before|null} before the previous position and the turn that led to the
+ *   shown position
+ * @property {boolean} animate whether to animate the turn in `before`
  * @property {boolean} flipped
  * @property {boolean} coordinates
  * @property {Side|'both'|'none'} mayMove the side that the user may move
@@ -31,29 +32,30 @@ import { Premove } from './premove.js';
  * @property {string[]} attacked squares of attacked pieces
  * @property {Arrow[]} arrows
  *
- * @typedef {object} Played a turn made on this board; the parts that the user has already seen are not animated again
+ * @typedef {object} Played a turn made by the user on this board; parts of the turn that were shown while the
+ *   user entered it are not animated again
  * @property {string} fen
  * @property {string} turn
  * @property {boolean} dropped whether the piece was dragged to its destination
  * @property {boolean} told whether the effect of the turn has been announced
  * @property {Men} men
- * @property {unknown} progress progress of the control
+ * @property {unknown} progress the unfinished turn when the user completed it, in the form of `Control.progress`
  */
 
 /** How long to wait for a user's turn to be accepted, in ms. */
 const PATIENCE = 3000;
 
-/** A comparison key for the arrows of a view. @param {View|null} view */
+/** Returns a text that is equal for two views with the same arrows. @param {View|null} view */
 const arrowsOf = (view) => (view?.arrows ?? []).map(({ turn, rank }) => `${turn} ${rank}`).join(';');
 
-/** Whether the user has the same legal choices in both views. @param {View|null} last @param {View} view */
+/** Returns whether the user has the same legal turns in both views. @param {View|null} last @param {View} view */
 function hasSameChoices(last, view) {
   const key = (/** @type {View} */ shown) => `${shown.mayMove} ${JSON.stringify(shown.settings)} ${shown.legal.join(' ')}`;
   return last !== null && key(last) === key(view);
 }
 
 /**
- * All parts of the view on the board.
+ * The displayed view with the objects created for it.
  * @typedef {{view: View, frame: Frame, position: Position, control: Control, desk: Desk}} Shown
  */
 
@@ -77,7 +79,7 @@ export class Board {
   #isAnimating = false;
   #run = 0;
   /**
-   * The user's drawings on the position, keyed by their start and end squares.
+   * Arrows and circles that the user has drawn on the board, keyed by start and end square.
    * @type {Map<string, import('./marks.js').Drawing>}
    */
   #drawings = new Map();
@@ -87,9 +89,11 @@ export class Board {
    * @param {HTMLElement} host
    * @param {object} page
    * @param {(text: string) => void} page.announce
-   * @param {(turn: string) => void} page.onTurn the user has made a turn
-   * @param {(from: string, to: string|null) => void} page.onRefused the user has attempted an impossible move
-   * @param {(men: Men|null) => void} [page.onMaking] the pieces during an unfinished turn, null when there is none
+   * @param {(turn: string) => void} page.onTurn called when the user has made a turn
+   * @param {(from: string, to: string|null) => void} page.onRefused called when the user has attempted an impossible
+   *   move
+   * @param {(men: Men|null) => void} [page.onMaking] called with the pieces during an unfinished turn, or with
+   *   null when no turn is unfinished
    * @param {HTMLElement[]} [page.beside] elements at the left edge of the board, as tall as the board
    */
   constructor(host, { announce, onTurn, onRefused, onMaking = () => {}, beside = [] }) {
@@ -109,7 +113,8 @@ export class Board {
   }
 
   /**
-   * Shows a view. Unchanged parts keep their state: a selection, an unfinished turn, an animation.
+   * Displays a view on the board. If the position is unchanged, a selection, an unfinished turn or an animation
+   * continues.
    * @param {View} view
    */
   show(view) {
@@ -127,7 +132,11 @@ export class Board {
     if (this.#desk?.mayMove && view.legal.length > 0) this.#makePremove(view);
   }
 
-  /** Chooses a square of the premove. @param {string} square @param {Side} side the user's side */
+  /**
+   * Chooses the origin or destination square of a premove.
+   * @param {string} square
+   * @param {Side} side the user's side
+   */
   #choosePremove(square, side) {
     const { view: { variant }, position, frame } = this.#shown;
     const man = position.men.get(square);
@@ -163,13 +172,12 @@ export class Board {
     this.#frame?.hint(text);
   }
 
-  /** Focuses the board. */
   focus() {
     this.#frame?.grid.focus();
   }
 
   /**
-   * Rebuilds the frame if the variant, the orientation or the language has changed.
+   * Rebuilds the board elements if the variant, the orientation or the language has changed.
    * @param {View} view
    * @returns {{frame: Frame, isNew: boolean}}
    */
@@ -196,7 +204,7 @@ export class Board {
   /** @param {Frame} frame */
   #listen({ root, grid, layout, scene }) {
     /**
-     * Blocks an action while a turn of the user waits to be accepted.
+     * Wraps an input action so that it does nothing while a turn of the user waits to be accepted.
      * @param {(key: string) => void} action
      * @returns {(key: string) => void}
      */
@@ -232,7 +240,7 @@ export class Board {
   }
 
   /**
-   * Draws an arrow or a circle, or removes an existing one of the same colour.
+   * Adds an arrow or circle drawn by the user. Drawing the same shape again in the same colour removes it.
    * @param {import('./marks.js').Drawing} drawing
    */
   #draw(drawing) {
@@ -243,7 +251,7 @@ export class Board {
     this.#frame?.scene.setDrawings([...this.#drawings.values()]);
   }
 
-  /** Removes all drawings of the user. */
+  /** Removes all arrows and circles that the user has drawn. */
   #erase() {
     if (this.#drawings.size === 0) return;
     this.#drawings.clear();
@@ -251,10 +259,10 @@ export class Board {
   }
 
   /**
-   * Draws the pieces, and animates the turn that led here if it is new.
+   * Draws the pieces of a position. If the position is new, animates the turn that led to it.
    * @param {View} view
    * @param {Frame} frame
-   * @param {boolean} isFresh
+   * @param {boolean} isFresh whether the position is new
    */
   #showPosition({ variant, fen, before, animate }, { scene, animator, chooser }, isFresh) {
     const position = variant.positions.read(fen);
@@ -285,7 +293,7 @@ export class Board {
   }
 
   /**
-   * Plays an effect, then shows the final position. A later animation stops it.
+   * Animates the effect of a turn, then shows the final position. A later animation stops the current one.
    * @param {Men} men
    * @param {Effect} effect
    * @param {boolean} isDragged
@@ -297,14 +305,14 @@ export class Board {
     if (run === this.#run && this.#isAnimating) this.#settle();
   }
 
-  /** Ends an animation and shows the final position. */
+  /** Ends a running animation and shows the final position. */
   #settle() {
     if (!this.#isAnimating) return;
     this.#restore();
     this.#refresh();
   }
 
-  /** Redraws the pieces from the control's state and stops any animation or drag. */
+  /** Redraws the pieces from the state of the turn input and stops any animation or drag. */
   #restore() {
     const { frame, control } = this.#shown;
     this.#isAnimating = false;
@@ -317,7 +325,7 @@ export class Board {
   #renewControl(view, frame, progress) {
     const position = /** @type {Position} */ (this.#position);
     /**
-     * Ignores calls from a control that has been replaced.
+     * Wraps an action so that calls from a replaced `Control` are ignored.
      * @template {unknown[]} A
      * @param {(...values: A) => void} action
      * @returns {(...values: A) => void}
@@ -339,7 +347,7 @@ export class Board {
       announce: live(this.announce),
       refuse: live(this.onRefused),
       hint: live((text, effect) => frame.hint(text, effect)),
-      // A control may call `refresh` in its constructor, when it cannot be drawn yet.
+      // A `Control` may call `refresh` in its constructor, before it can be drawn.
       refresh: live(() => this.#control !== null && this.#refresh()),
       play: live((turn, made) => this.#play(turn, made)),
       restore: live(() => this.#restore()),
@@ -364,7 +372,7 @@ export class Board {
     setTimeout(() => played === this.#played && this.#takeBack(), PATIENCE);
   }
 
-  /** Restores the position after a turn that was not accepted, for example one made after the time had run out. */
+  /** Restores the position after the user's turn was not accepted, for example because the time had run out. */
   #takeBack() {
     this.#played = null;
     this.#restore();

@@ -1,6 +1,6 @@
 /**
- * The board's place on the page: the drawing, the grid of squares, the hint, choice lists, and the elements a game
- * needs around them.
+ * Elements that make up the board on the page: the drawing, the accessible grid of squares, the hint text, choice
+ * lists, and game-specific controls around the board.
  */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -52,14 +52,14 @@ export function createFrame(host, variant, flipped, actions, beside) {
     surroundings,
     chooser,
     animator: createAnimator(scene),
-    /** @param {string} text @param {Effect} [effect] shown as icons before the text */
+    /** @param {string} text @param {Effect} [effect] effect of a move, shown as icons before the text */
     hint(text, effect) {
       const icons = effect === undefined ? [] : effectIcons(effect, (letter) => drawIcon(variant.pieces, letter));
       const words = html('span', { class: 'hint-text' }, text);
       hint.replaceChildren(...(icons.length > 0 ? [html('span', { class: 'hint-icons' }, ...icons), words] : [words]));
     },
     /**
-     * Asks for a choice in a list next to a square, then returns the focus to the square.
+     * Asks the user to choose from a list next to a square, then returns the focus to the square.
      * @param {string} title
      * @param {Choice[]} options
      * @param {string} square
@@ -75,7 +75,8 @@ export function createFrame(host, variant, flipped, actions, beside) {
 }
 
 /**
- * An accessible grid of cells over the drawing, for keyboards and screen readers. One cell at a time is a tab stop.
+ * Creates an accessible grid of cells over the board drawing, for keyboards and screen readers. One cell at a time is a
+ * tab stop.
  * @param {Layout} layout
  * @param {string} label accessible name of the board
  */
@@ -118,11 +119,11 @@ function createGrid(layout, label) {
   cellOf(current).tabIndex = 0;
   const grid = {
     root,
-    /** The square that is the tab stop. */
+    /** Square that is the current tab stop of the board. */
     get current() {
       return current;
     },
-    /** Makes a square the tab stop. @param {string} square */
+    /** Makes a square the only tab stop of the board. @param {string} square */
     setCurrent(square) {
       cellOf(current).tabIndex = -1;
       current = square;
@@ -140,7 +141,7 @@ function createGrid(layout, label) {
      */
     describe(square, { name, selected, movable, target }) {
       const cell = cellOf(square);
-      // Some screen readers repeat a label that is set again, even to the same text.
+      // Skip unchanged labels: some screen readers read a label again when it is set, even to the same text.
       if (cell.getAttribute('aria-label') !== name) cell.setAttribute('aria-label', name);
       // Only selectable squares get an `aria-selected` state.
       if (movable || selected) cell.setAttribute('aria-selected', String(selected));
@@ -153,7 +154,7 @@ function createGrid(layout, label) {
 }
 
 /**
- * A small choice list next to a square.
+ * Creates a small choice list, shown next to a square of the board.
  * @param {HTMLElement} area the element to show the list in
  * @param {Pieces} pieces
  */
@@ -162,7 +163,7 @@ function createChooser(area, pieces) {
   let close = null;
 
   const chooser = {
-    /** Closes the list without a choice. */
+    /** Closes the choice list; the pending question resolves to null. */
     cancel() {
       close?.(null);
     },
@@ -221,7 +222,7 @@ function optionButton(pieces, { value, label, icon, mark }, choose) {
 }
 
 /**
- * Arrow keys cycle through the buttons; Escape cancels.
+ * Handles the keys of a choice list: Tab and the arrow keys cycle through the buttons, Escape cancels.
  * @param {KeyboardEvent} event
  * @param {HTMLElement} box
  * @param {(value: null) => void} choose
@@ -239,7 +240,7 @@ function onKey(event, box, choose) {
 }
 
 /**
- * Places the list below or above the square, inside the area.
+ * Places a choice list below or above its square, within the board area.
  * @param {HTMLElement} area
  * @param {HTMLElement} box
  * @param {{x: number, y: number}} at

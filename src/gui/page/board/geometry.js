@@ -1,25 +1,25 @@
 /**
- * Positions of squares on the drawing. A square is 100 x 100 units; a torus has a border, one square wide, that repeats
- * the opposite side.
+ * Positions of squares on the board drawing. A square is 100 x 100 units. A torus board has a border, one square wide,
+ * that repeats the squares of the opposite edge.
  */
 
-/** Side length of a square, in units of the drawing. */
+/** Side length of a square, in units of the board drawing. */
 export const UNIT = 100;
 
 /**
  * @typedef {object} Cell
  * @property {string} square
- * @property {number} column on the drawing, from the left
- * @property {number} row on the drawing, from the top
+ * @property {number} column column on the drawing, counted from the left
+ * @property {number} row row on the drawing, counted from the top
  * @property {boolean} repeated whether the cell is on the border, where it repeats a square of the opposite side
  * @property {boolean} light
  *
  * @typedef {ReturnType<typeof createGeometry>} Layout
- * @typedef {{x: number, y: number}} Point in units of the drawing
+ * @typedef {{x: number, y: number}} Point a point in units of the board drawing
  */
 
 /**
- * The layout of a board as drawn.
+ * Creates the layout of a board drawing.
  * @param {import('../variants/variant.js').Geometry} geometry
  * @param {boolean} flipped
  */
@@ -46,33 +46,39 @@ export function createGeometry({ size, border, labels, squareName }, flipped) {
     return cell;
   };
 
-  /** The shorter of a distance and its complement across the edge of a torus. @param {number} distance */
+  /**
+   * Returns the signed distance across the edge of a torus board if that is shorter, otherwise the given distance.
+   * @param {number} distance
+   */
   const short = (distance) => (border === 0 || Math.abs(distance) <= size / 2 ? distance : distance - Math.sign(distance) * size);
 
   return {
     size,
     border,
     labels,
-    /** Number of squares along one side of the drawing, border included. */
+    /** Number of squares along one side of the board drawing, border included. */
     span,
-    /** All cells, row by row from the top left of the drawing. */
+    /** All cells of the board drawing, row by row from the top left. */
     cells,
-    /** Names of the squares, each once. */
+    /** Names of all squares, without the repetitions on the border. */
     squares: [...inside.keys()],
     /** @param {string} square @returns {boolean} */
     has: (square) => inside.has(square),
-    /** The cell of a square inside the border. */
+    /** Returns the cell that shows a square on the board itself, not on the border. */
     cell: cellOf,
-    /** All cells that show a square, starting with the cell inside the border. @param {string} square */
+    /**
+     * Returns all cells that show a square: first the cell on the board itself, then those on the border.
+     * @param {string} square
+     */
     copies: (square) => [cellOf(square), ...cells.filter((cell) => cell.repeated && cell.square === square)],
-    /** Centre of a square, or of a cell. @param {string|Cell} at @returns {Point} */
+    /** Returns the centre of a square or of a cell. @param {string|Cell} at @returns {Point} */
     centre(at) {
       const { column, row } = typeof at === 'string' ? cellOf(at) : at;
       return { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT };
     },
     /**
-     * The square a number of columns to the right and rows down on the drawing; null off the board. A torus wraps
-     * around.
+     * Returns the square at an offset of columns to the right and rows down on the drawing, or null outside the board.
+     * A torus board wraps around.
      * @param {string} square
      * @param {number} right
      * @param {number} down
@@ -85,7 +91,8 @@ export function createGeometry({ size, border, labels, squareName }, flipped) {
       return cellAt(wrap(column) + border, wrap(row) + border).square;
     },
     /**
-     * The offset from one square to another in squares of the drawing, the shorter way round on a torus.
+     * Returns the offset from one square to another, in squares to the right and down on the drawing. On a torus board,
+     * the offset takes the shorter way round.
      * @param {string} from
      * @param {string} to
      */

@@ -1,5 +1,5 @@
 /**
- * Board input by keyboard, mouse, pen and touch: clicks, and dragging between squares.
+ * Board input by keyboard, mouse, pen and touch: keys, clicks, and dragging between squares.
  *
  * @typedef {import('./frame.js').Grid} Grid
  * @typedef {import('./geometry.js').Layout} Layout
@@ -12,31 +12,35 @@
  *
  * @typedef {object} PointerControl
  * @property {(key: string) => boolean} canDrag
- * @property {(key: string) => void} activate a click
+ * @property {(key: string) => void} activate called on a click
  * @property {(key: string|null) => void} hover
  * @property {(key: string) => void} dragStart
  * @property {(key: string|null, event: PointerEvent) => void} dragMove
  * @property {(key: string|null) => void} drop
  * @property {() => void} dragCancel
- * @property {(from: string, to: string, tone: number) => void} draw the secondary button was pressed on one square and released on another or
- *   on the same; `tone`: 0, or a higher number with Shift, Alt or both
+ * @property {(from: string, to: string, tone: number) => void} draw called when the secondary button was pressed on
+ *   square `from` and released on square `to`, which may be the same; `tone`: colour number, 0 to 3: 1 for Shift plus 2
+ *   for Alt
  */
 import { targetOf } from '../base/dom.js';
 
-/** Step of each arrow key on the drawing: right, down. @type {Record<string, [number, number]>} */
+/**
+ * Step of each arrow key on the board drawing, as columns to the right and rows down.
+ * @type {Record<string, [number, number]>}
+ */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Distance in pixels after which a press becomes a drag. */
+/** Pointer movement in pixels from which a press counts as a drag. */
 const DRAG_DISTANCE = 5;
 
 /**
- * Handles the keys of the grid. A key with a meaning here does not propagate.
+ * Handles keyboard input on the board grid. Events of handled keys do not propagate.
  * @param {Grid} grid
  * @param {Layout} layout
  * @param {KeyControl} control
  */
 export function listenToKeys(grid, layout, control) {
-  /** The destination of a key that jumps to an edge of the board. @param {KeyboardEvent} event */
+  /** Returns the square that Home, End, Page Up or Page Down moves the focus to. @param {KeyboardEvent} event */
   const edge = ({ key, ctrlKey }) => {
     const cell = layout.cell(grid.current);
     const column = cell.column - layout.border;
@@ -76,7 +80,7 @@ export function listenToKeys(grid, layout, control) {
 }
 
 /**
- * Handles pointers on the board and on the places next to it.
+ * Handles pointer input on the board and on the piece locations next to the board.
  * @param {HTMLElement} surface
  * @param {PointerControl} control
  * @returns {() => void} removes the listeners
@@ -159,7 +163,10 @@ export function listenToPointer(surface, control) {
     clickIsDrop = false;
   };
 
-  /** Suppresses the context menu on squares, where the secondary button draws. @param {MouseEvent} event */
+  /**
+   * Suppresses the context menu on squares, because the secondary button draws arrows there.
+   * @param {MouseEvent} event
+   */
   const menu = (event) => {
     if (keyOf(event.target, surface) !== null) event.preventDefault();
   };
@@ -180,7 +187,7 @@ export function listenToPointer(surface, control) {
 }
 
 /**
- * The key of the square or place that an element belongs to.
+ * Returns the key of the square, or of the location next to the board, that an element belongs to.
  * @param {EventTarget|null} element
  * @param {HTMLElement} surface
  */

@@ -1,6 +1,7 @@
 /**
- * Marks and arrows. Squares are marked as targets (by the effect of a move there), last move, selection, or attacked;
- * each kind of mark has its own shape. Arrows show turns: hints, or lines of an analysis by rank.
+ * Drawings of marks and arrows on the board. A square is marked as the target of a possible move, as part of the last
+ * move, as selected, or as attacked. Each kind of mark has its own shape; target marks also show the effect of the
+ * move. Arrows show hints, or the turns of analysis lines by rank.
  */
 import { svg } from '../base/dom.js';
 import { UNIT } from './geometry.js';
@@ -10,10 +11,11 @@ import { UNIT } from './geometry.js';
  * @typedef {import('../variants/variant.js').ArrowLine} ArrowLine
  * @typedef {import('../variants/variant.js').Mark} Mark
  * @typedef {{turn: string, rank: number|'hint'}} Arrow
- * @typedef {{from: string, to: string, tone: number}} Drawing a drawing of the user: an arrow, or a circle if both squares are the same
+ * @typedef {{from: string, to: string, tone: number}} Drawing an arrow drawn by the user, or a circle if both squares
+ *   are the same
  */
 
-/** SVG paths of the badges, inside a circle of radius 16. @type {Record<string, string>} */
+/** SVG paths of the symbols on badges, drawn inside a circle of radius 16. @type {Record<string, string>} */
 const SIGNS = {
   combine: 'M-8 0H8M0 -8V8',
   turn: 'M-7.500 -2A7.500 7.500 0 0 1 6 -5M7 -10V-4.500H1.500M7.500 2A7.500 7.500 0 0 1 -6 5M-7 10V4.500H-1.500',
@@ -26,7 +28,7 @@ const SIGNS = {
 };
 
 /**
- * The mark of a target square.
+ * Draws the mark on a square that the selected piece can move to.
  * @param {Mark} mark
  * @param {boolean} occupied whether a piece is on the square
  * @returns {SVGElement} centred on (0, 0)
@@ -44,7 +46,8 @@ export function drawTarget({ kind, promotes }, occupied) {
 }
 
 /**
- * A frame around the target piece: corners if the piece is captured, a closed frame if it stays or turns over.
+ * Draws a frame around a piece on the target square: corners if the piece is captured, a closed frame if the piece
+ * stays or is turned over.
  * @param {Mark['kind']} kind
  */
 function frame(kind) {
@@ -63,7 +66,7 @@ function badge(kind, x, y) {
   );
 }
 
-/** A frame around a square that the last turn began or ended on. */
+/** Draws a frame around a square that the last turn began or ended on. */
 export function drawLastMove() {
   const group = svg('g', { class: 'last-move' });
   group.append(
@@ -73,22 +76,22 @@ export function drawLastMove() {
   return group;
 }
 
-/** A square that a player has marked, such as a secret square. */
+/** Draws the mark on a square that a player has chosen, such as a secret square. */
 export function drawNoted() {
   return svg('path', { class: 'noted-mark', d: 'M0 -46L46 0L0 46L-46 0Z' });
 }
 
-/** The selected piece. */
+/** Draws the mark under a selected piece. */
 export function drawSelected() {
   return svg('rect', { class: 'selected-mark', x: -50, y: -50, width: 100, height: 100 });
 }
 
-/** A toothed ring around an attacked piece. */
+/** Draws a toothed ring around an attacked piece. */
 export function drawAttacked() {
   return svg('circle', { class: 'attacked-ring', r: 47 });
 }
 
-/** A warning sign at the foot of an attacked piece. */
+/** Draws a warning sign at the lower right corner of an attacked piece. */
 export function drawAttackedSign() {
   return svg(
     'g',
@@ -98,16 +101,17 @@ export function drawAttackedSign() {
   );
 }
 
-/** The view box of a badge within the drawing of a mark. */
+/** SVG view box that crops the drawing of a target mark to its badge. */
 const BADGE_BOX = '15 -51 36 36';
 
-/** The badge of a mark as a separate icon. @param {Mark['kind']} kind */
+/** Draws the badge of a target mark as a separate icon. @param {Mark['kind']} kind */
 export function drawSign(kind) {
   return svg('svg', { class: 'mark-icon', viewBox: BADGE_BOX, 'aria-hidden': 'true' }, drawTarget({ kind, promotes: false }, true));
 }
 
 /**
- * A move's effect as small icons, from left to right: the moving piece, the pieces it meets, the result.
+ * Draws the effect of a move as small icons, from left to right: the moving piece, the pieces that it captures, pushes,
+ * joins or turns over, and the resulting piece.
  * @param {import('../variants/variant.js').Effect} effect
  * @param {(letter: string) => SVGElement} icon
  * @returns {SVGElement[]} empty for a plain move to an empty square
@@ -123,13 +127,13 @@ function drawBecomes() {
   return svg('svg', { class: 'arrow-icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: 'M4 12H19M13 6L19 12L13 18' }));
 }
 
-/** Shaft width by rank; ranks beyond the list use the last width. */
+/** Shaft widths of analysis arrows by rank of the line, best line first. Ranks beyond the list use the last width. */
 const WIDTHS = [15, 11, 8, 6, 5];
 
 /**
- * The arrows of one turn, with its rank among the analysis lines.
+ * Draws the arrows of one turn, labelled with the rank of its analysis line.
  * @param {Layout} layout
- * @param {ArrowLine[]} lines lines of the turn
+ * @param {ArrowLine[]} lines arrows of the turn
  * @param {Arrow['rank']} rank
  * @returns {SVGElement}
  */
@@ -149,7 +153,11 @@ export function drawDrawing(layout, { from, to, tone }) {
   return svg('g', { class: `arrow drawing drawing-${tone}`, 'data-drawing': `${from} ${to}` }, shape);
 }
 
-/** A ring around the destination of a turn without an origin square. @param {Layout} layout @param {string} square */
+/**
+ * Draws a ring around a square, for example around the destination of a turn without an origin.
+ * @param {Layout} layout
+ * @param {string} square
+ */
 function spot(layout, square) {
   const { x, y } = layout.centre(square);
   return svg('circle', { class: 'arrow-spot', cx: x, cy: y, r: 44 });

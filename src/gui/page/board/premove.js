@@ -1,4 +1,6 @@
-/** Premoves: a move chosen while the other side thinks, and made as soon as it is legal. */
+/**
+ * Premoves: the user enters a move while the opponent is thinking. The move is made on the user's next turn, if legal.
+ */
 
 /**
  * @typedef {import('../variants/variant.js').Side} Side
@@ -6,17 +8,17 @@
  */
 
 export class Premove {
-  /** The square of the chosen piece. @type {string|null} */
+  /** Origin square of the premove, or null if none is chosen. @type {string|null} */
   #from = null;
   /** @type {string|null} */
   #to = null;
 
-  /** The squares chosen so far. @returns {string[]} */
+  /** Squares of the premove chosen so far: none, the origin, or origin and destination. @returns {string[]} */
   get squares() {
     return [this.#from, this.#to].filter((square) => square !== null);
   }
 
-  /** Whether both squares are chosen. */
+  /** Whether both squares of the premove, origin and destination, are chosen. */
   get isWhole() {
     return this.#to !== null;
   }
@@ -41,7 +43,7 @@ export class Premove {
   }
 
   /**
-   * The legal turn with the chosen squares, or null unless exactly one matches.
+   * Returns the legal turn with the chosen origin and destination, or null if no turn or more than one matches.
    * @param {Variant} variant
    * @param {string[]} legal
    * @returns {string|null}

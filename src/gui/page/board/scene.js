@@ -1,6 +1,6 @@
 /**
- * The drawing of the board: its layers and pieces. From back to front: squares, marks under the pieces, pieces, marks
- * over the pieces, arrows, the user's drawings, and the dragged piece.
+ * The SVG drawing of the board. Its layers from back to front: squares, marks under the pieces, pieces, marks over the
+ * pieces, arrows, the user's drawings, and the dragged piece.
  */
 import { svg } from '../base/dom.js';
 import { drawMan } from '../variants/variant.js';
@@ -19,7 +19,7 @@ import { drawArrow, drawAttacked, drawAttackedSign, drawDrawing, drawLastMove, d
  * @typedef {ReturnType<typeof createScene>} Scene
  */
 
-/** Maximum number of targets that are also marked on the border. */
+/** Maximum number of target squares whose repetitions on the border of a torus board are marked too. */
 const FEW = 12;
 
 /**
@@ -40,7 +40,7 @@ export function createScene(layout, { pieces, turns }) {
   const sprites = new Map();
 
   /**
-   * Draws something on every copy of a square.
+   * Creates a drawing for every copy of a square. On a torus board, the border repeats edge squares.
    * @param {string} square
    * @param {() => SVGElement} draw
    * @returns {Sprites}
@@ -51,7 +51,11 @@ export function createScene(layout, { pieces, turns }) {
       return svg('g', { transform: `translate(${x} ${y})`, class: cell.repeated ? 'repeated' : 'inside' }, draw());
     });
 
-  /** The square's number, drawn on the piece that covers it. @param {string} square @param {string} letter */
+  /**
+   * Draws a square's number on the piece that covers it, on numbered boards.
+   * @param {string} square
+   * @param {string} letter
+   */
   const numberOn = (square, letter) => {
     if (layout.labels !== 'squares') return [];
     const number = svg('text', { class: `number chip-number ${pieces.isWhite(letter) ? 'on-white' : 'on-black'}`, y: 1 });
@@ -60,7 +64,7 @@ export function createScene(layout, { pieces, turns }) {
   };
 
   /**
-   * Draws a piece over a square without registering it as the piece of the square.
+   * Draws a piece on a square without registering it as the occupant of the square.
    * @param {string} square
    * @param {string} letter
    */
@@ -71,7 +75,7 @@ export function createScene(layout, { pieces, turns }) {
   };
 
   /**
-   * The drawings of the piece on a square: one on the field, the others on the border.
+   * Returns the drawings of the piece on a square: one on the board itself, the others on the border of a torus board.
    * @param {string} square
    * @returns {Sprites}
    */
@@ -83,7 +87,7 @@ export function createScene(layout, { pieces, turns }) {
     sprites.delete(square);
   };
 
-  /** Puts a piece on a square and removes the previous one. @param {string} square @param {string} letter */
+  /** Puts a piece on a square and removes the previous piece. @param {string} square @param {string} letter */
   const put = (square, letter) => {
     remove(square);
     const copies = spawn(square, letter);
@@ -134,7 +138,7 @@ export function createScene(layout, { pieces, turns }) {
     /** @param {Arrow[]} arrows */
     setArrows(arrows) {
       const weight = (/** @type {Arrow} */ { rank }) => (rank === 'hint' ? 0 : rank);
-      // A long turn has many arrows, so arrows of several lines would be indistinguishable.
+      // In games with long turns, each turn has many arrows, so only the hint and the best line are shown.
       const shown = turns.length === 'long' ? arrows.filter((arrow) => weight(arrow) <= 1) : [...arrows];
       const weakestFirst = shown.sort((one, other) => weight(other) - weight(one));
       layers.arrows.replaceChildren(...weakestFirst.map(({ turn, rank }) => drawArrow(layout, turns.arrows(turn), rank)));
@@ -145,7 +149,7 @@ export function createScene(layout, { pieces, turns }) {
       layers.drawings.replaceChildren(...drawings.map((drawing) => drawDrawing(layout, drawing)));
     },
 
-    /** Shows the dragged piece. @param {string} letter @param {Point} point */
+    /** Draws the dragged piece at the pointer. @param {string} letter @param {Point} point */
     setDragged(letter, { x, y }) {
       if (dragged?.dataset.letter !== letter) {
         dragged = svg('g', { class: 'dragged', 'data-letter': letter }, drawMan(pieces, letter));
@@ -160,7 +164,7 @@ export function createScene(layout, { pieces, turns }) {
     },
 
     /**
-     * Converts client coordinates to units of the drawing.
+     * Converts the client coordinates of an event to units of the board drawing.
      * @param {{clientX: number, clientY: number}} event
      * @returns {Point}
      */
@@ -189,7 +193,8 @@ function text(content, x, y, style) {
 }
 
 /**
- * A chequered board with files along the lower edge and ranks along the left edge, in corners that pieces leave free.
+ * Draws the squares of a chequered board, with file letters along the lower edge and rank digits along the left edge.
+ * The labels are in corners of the squares that pieces leave free.
  * @param {Layout} layout
  */
 function chequeredSquares(layout) {
@@ -204,7 +209,10 @@ function chequeredSquares(layout) {
   return [...drawn, labels];
 }
 
-/** A numbered torus board with a paler border, separated from the field by a line. @param {Layout} layout */
+/**
+ * Draws the squares of a numbered torus board. A line separates the board from its paler border.
+ * @param {Layout} layout
+ */
 function numberedSquares(layout) {
   const drawn = layout.cells.map((cell) => drawSquare(cell, cell.repeated ? 'square-repeated' : edgeStyle(layout, cell)));
   const numbers = svg('g', { class: 'coordinates' });
@@ -217,7 +225,8 @@ function numberedSquares(layout) {
 }
 
 /**
- * Style of a field square; squares repeated by the border are coloured, as on the printed board.
+ * Returns the style class of a square of the torus board. Edge squares, which the border repeats, are coloured, as on
+ * the printed board.
  * @param {Layout} layout
  * @param {Cell} cell
  */

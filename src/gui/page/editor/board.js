@@ -9,11 +9,12 @@ import { allSquares } from '../variants/squares.js';
  * @typedef {import('../variants/variant.js').Variant} Variant
  *
  * @typedef {object} EditorBoardEvents
- * @property {(square: string) => void} onPress the pointer or Enter was pressed on a square
- * @property {(square: string) => void} onPaint the pressed pointer moved onto another square
- * @property {(square: string|null) => void} onRelease the pointer was released; null: outside the board
+ * @property {(square: string) => void} onPress called when the pointer, Enter or Space is pressed on a square
+ * @property {(square: string) => void} onPaint called when the pressed pointer moves onto another square
+ * @property {(square: string|null) => void} onRelease called when the pointer is released; `square` is null outside the
+ *   board
  * @property {(square: string) => void} onErase
- * @property {(square: string, key: string) => void} onKey a letter was pressed on a square
+ * @property {(square: string, key: string) => void} onKey called when a letter key is pressed on a square
  */
 
 /**
@@ -31,7 +32,7 @@ export function createEditorBoard(variant, events) {
     const inRow = squares.slice(row * size, (row + 1) * size).map(cell);
     root.append(html('div', { role: 'row' }, ...inRow));
   }
-  /** The square under the pointer while it is pressed. @type {string|null} */
+  /** Last square passed by the pressed pointer; null if the pointer is not pressed. @type {string|null} */
   let last = null;
   /** @type {Men} */
   let shown = new Map();
@@ -99,7 +100,7 @@ export function createEditorBoard(variant, events) {
     event.preventDefault();
     rove(square);
     cell(square).focus({ preventScroll: true });
-    // Capture the pointer, so that a finger reports the squares it moves over.
+    // Capture the pointer, so that dragging a finger reports every square under the finger.
     root.setPointerCapture(event.pointerId);
     last = square;
     events.onPress(square);
@@ -127,7 +128,7 @@ export function createEditorBoard(variant, events) {
 
   return {
     root,
-    /** @param {Men} men @param {string|null} held the square of the piece being moved */
+    /** @param {Men} men @param {string|null} held square of the piece being moved, or null */
     show(men, held) {
       for (const square of squares) {
         const letter = men.get(square);

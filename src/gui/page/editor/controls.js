@@ -14,11 +14,11 @@ import { drawIcon, SIDES } from '../variants/variant.js';
  * @typedef {import('../variants/variant.js').Variant} Variant
  */
 
-/** Inputs for the fields of a FEN other than the board. @param {(change: Change) => void} onChange */
+/** Creates the inputs for FEN fields other than the board. @param {(change: Change) => void} onChange */
 export function createFields(onChange) {
   const side = html('fieldset', { class: 'editor-group', 'data-testid': 'editor-side' });
   const more = html('div', { class: 'editor-more' });
-  /** Functions that update the existing inputs from a draft. @type {((draft: Draft) => void)[]} */
+  /** Functions that update the inputs from an edited position. @type {((draft: Draft) => void)[]} */
   let syncs = [];
 
   /** @type {FieldMaker} */
@@ -74,14 +74,14 @@ export function createFields(onChange) {
   return {
     side,
     more,
-    /** Creates the inputs of a variant. @param {Variant} variant */
+    /** Creates the inputs for the FEN fields of a variant. @param {Variant} variant */
     open(variant) {
       syncs = [];
       const radios = SIDES.map((name) => sideRadio(variant, name));
       side.replaceChildren(html('legend', { class: 'small muted' }, t('editor.side')), html('div', { class: 'row' }, ...radios));
       more.replaceChildren(...variant.editing.fields(maker));
     },
-    /** @param {Draft} draft a draft of the variant last passed to `open` */
+    /** @param {Draft} draft an edited position of the variant last passed to `open` */
     show(draft) {
       for (const sync of syncs) sync(draft);
     },
@@ -104,7 +104,7 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const sign = (name) => svg('svg', { viewBox: '0 0 24 24', class: 'editor-sign', 'aria-hidden': 'true' }, svg('path', { d: SIGNS[name] }));
 
 /**
- * The palette: the pieces of both sides, a hand that moves pieces and an eraser, as a group of radio buttons.
+ * Creates the palette, a group of radio buttons: the pieces of both sides, a hand that moves pieces, and an eraser.
  * @param {() => void} onChoose
  */
 export function createPalette(onChoose) {

@@ -1,6 +1,6 @@
 /**
- * The position editor: palette, board and the other fields of the FEN. It prevents pieces on squares where they can
- * never be; the engine judges everything else about a position.
+ * The position editor: palette, board and inputs for the other FEN fields. The editor itself only refuses pieces on
+ * squares where they are never allowed. The engine checks everything else about a position.
  */
 import { html, targetOf } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
@@ -14,8 +14,10 @@ import { createFields, createPalette, HAND, RUBBER } from './controls.js';
  *
  * @typedef {object} EditorPage
  * @property {(text: string) => void} announce
- * @property {(variant: Variant, fen: string|null) => Promise<Answer>} check asks the engine about a FEN; null is the start position
- * @property {(ok: boolean) => void} onChange called when the engine has judged the position
+ * @property {(variant: Variant, fen: string|null) => Promise<Answer>} check asks the engine whether a FEN is valid;
+ *   null means the start position
+ * @property {(ok: boolean) => void} onChange called when the engine has checked the position; `ok`: whether the
+ *   position is valid
  */
 
 const CHECK_MS = 120;
@@ -26,10 +28,10 @@ const MOST_STEPS = 200;
 const button = (name, run) => html('button', { type: 'button', class: 'button', 'data-t': `editor.${name}`, 'data-testid': `editor-${name}`, onclick: run });
 
 /**
- * Applies changes to the pieces of a draft.
+ * Returns an edited position with changed pieces.
  * @param {Variant} variant
  * @param {Draft} draft
- * @param {Map<string, string|null>} changes letter by square; null for an empty square
+ * @param {Map<string, string|null>} changes new piece letters, keyed by square; null empties the square
  */
 export function withMen({ editing }, draft, changes) {
   const men = new Map(draft.men);
@@ -42,18 +44,19 @@ export function withMen({ editing }, draft, changes) {
 
 export class Editor {
   /**
-   * The letter that a stroke of the pointer puts on squares; null: it empties them; undefined: no stroke.
+   * Piece letter that the current pointer stroke paints on squares; null if the stroke empties squares, undefined if no
+   * stroke is in progress.
    * @type {string|null|undefined}
    */
   #stroke;
-  /** The square of the piece being moved. @type {string|null} */
+  /** Square of the piece being moved, or null. @type {string|null} */
   #held = null;
   /** @type {Draft[]} */
   #steps = [];
   #checks = 0;
   /**
-   * Whether an input was refused since the last change. The refusal is then newer than the engine's judgement of that
-   * change.
+   * Whether an edit has been refused since the position last changed. The message about the refusal then stays, and the
+   * engine's verdict on the position does not replace it.
    */
   #isRefused = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -133,7 +136,7 @@ export class Editor {
     this.#open();
   }
 
-  /** Discards the engine's judgement of the previous game's position, including one still on its way. */
+  /** Discards the engine's verdict on the previously opened position, including a verdict still pending. */
   #forgetJudgement() {
     this.#checks += 1;
     this.onChange(false);
@@ -142,7 +145,7 @@ export class Editor {
     this.text.removeAttribute('aria-invalid');
   }
 
-  /** Rebuilds all parts for another variant or language. */
+  /** Rebuilds all parts of the editor after a change of variant or language. */
   #open() {
     this.root.setAttribute('aria-label', t('editor.label'));
     translate(this.root);
@@ -173,7 +176,7 @@ export class Editor {
   }
 
   #show() {
-    // The held piece may be gone: cleared, undone, or replaced by the start position.
+    // The piece being moved may be gone after clearing the board, undo, or a reset to the start position.
     if (this.#held !== null && !this.draft.men.has(this.#held)) this.#held = null;
     this.board.show(this.draft.men, this.#held);
     this.fields.show(this.draft);
@@ -273,7 +276,7 @@ export class Editor {
     if (start.ok && this.draft === before) this.#edit(this.variant.editing.read(start.fen));
   }
 
-  /** Applies a typed or pasted FEN. */
+  /** Applies the FEN that the user has typed or pasted. */
   async #setText() {
     const before = this.draft;
     const answer = await this.check(this.variant, this.text.value.trim());

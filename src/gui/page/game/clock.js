@@ -1,9 +1,10 @@
 /**
- * The clocks of a game. Callers pass the current time, in ms of a monotonic clock.
+ * The clocks of a game. Callers pass the current time in ms, from a monotonic clock.
  *
  * @typedef {import('./tree.js').Side} Side
  * @typedef {{kind: 'none', think: number} | {kind: 'increment', base: number, increment: number} |
- *   {kind: 'movetime', perMove: number}} TimeControl in ms; `think`: thinking time of an engine in a game without a clock
+ *   {kind: 'movetime', perMove: number}} TimeControl all times in ms; `think`: thinking time per move of an engine in a
+ *   game without a clock
  * @typedef {Record<Side, number>} Times remaining time in ms
  */
 import { sideToMove } from './tree.js';
@@ -43,7 +44,7 @@ export class Clock {
     return this.control.kind === 'movetime' ? this.control.perMove : 0;
   }
 
-  /** Starts the clock of one side and stops that of the other. @param {Side} side @param {number} now */
+  /** Starts the clock of one side and stops the clock of the other side. @param {Side} side @param {number} now */
   start(side, now) {
     if (this.running === side) return;
     this.stop(now);
@@ -58,7 +59,7 @@ export class Clock {
   }
 
   /**
-   * Ends a turn: stops the clock, and adds the mover's increment or restores the time per move.
+   * Ends a turn: stops the clock, then adds the increment or, with a fixed time per move, resets the mover's time.
    * @param {Side} side
    * @param {number} now
    * @returns {number|null} remaining time in ms, as written in records; null without a clock
@@ -89,7 +90,7 @@ export class Clock {
   }
 
   /**
-   * Resets the clocks to their state at a node.
+   * Sets the clocks back to their state at a node of the game tree.
    * @param {import('./tree.js').GameTree} tree
    * @param {import('./tree.js').Node} node
    */
@@ -121,7 +122,7 @@ export class Clock {
 }
 
 /**
- * A remaining time in readable form: `1:02:03` or `4:05`, with tenths below ten seconds.
+ * Formats a remaining time as `1:02:03` or `4:05`, with tenths of a second below ten seconds: `0:09.5`.
  * @param {number} ms
  * @returns {string}
  */

@@ -1,4 +1,7 @@
-/** The engines that play a game: one session per engine side, started when that side first has to move. */
+/**
+ * The engines that play a game. Each side played by an engine has its own engine session, which is opened when the side
+ * first has to move.
+ */
 import { t } from '../base/messages.js';
 import { connect } from '../protocol/engine.js';
 import { firstPlayersScore, positionLine } from '../protocol/lines.js';
@@ -14,22 +17,28 @@ import { SIDES } from '../variants/variant.js';
  * @typedef {import('./tree.js').Side} Side
  * @typedef {Pick<import('./storage.js').Settings, 'get'>} Settings
  *
- * @typedef {{turn: string|null, stopped: boolean, score: Score|null, depth: number|null, nodes: number|null}} Thought `score`: the score of
- *   the turn, or null if unknown
+ * @typedef {{turn: string|null, stopped: boolean, score: Score|null, depth: number|null, nodes: number|null}} Thought
+ *   `score`: score of the turn found, or null if unknown
  * @typedef {(player: EngineChoice, side: Side, settings: Settings) => EnginePlayer} PlayerMaker
  */
 
 /** Time allowance per move for the delay between engine and page, in ms. */
 const OVERHEAD_MS = 60;
 
-/** Factor for forced wins and losses, which puts them far beyond any other score. */
+/** Factor that converts a mate score to a value far beyond any other score. */
 const LOST = 1000;
-/** An engine accepts a draw if its last `turns` scores were all at most `most`, in units of the score spread. */
+/**
+ * Losing position: an engine accepts a draw if all its last `turns` scores were at most `most`, in units of the
+ * variant's score spread.
+ */
 const LOSING = { turns: 3, most: -0.5 };
-/** An engine also accepts a draw, from turn `from` on, if its last `turns` scores were all within `most` of zero. */
+/**
+ * Level position: after `from` of its own turns, an engine accepts a draw if all its last `turns` scores were within
+ * `most` of zero, in units of the variant's score spread.
+ */
 const LEVEL = { from: 30, turns: 10, most: 0.1 };
 
-/** The engine does not support the variant. */
+/** Error: the engine does not support the variant of the game. */
 export class UnknownVariant extends Error {}
 
 export class EnginePlayer {
@@ -44,8 +53,8 @@ export class EnginePlayer {
     this.settings = settings;
     this.engine = connect(player.index);
     /**
-     * The engine's scores of its turns in this game, from its own point of view, in units of the variant's score
-     * spread.
+     * Search scores of the engine's turns in this game, from the engine's point of view, in units of the variant's
+     * score spread.
      * @type {number[]}
      */
     this.scores = [];
@@ -56,7 +65,7 @@ export class EnginePlayer {
   /**
    * Sets the engine up for a game.
    * @param {GameTree} tree
-   * @returns {Promise<string|null>} the engine's first complaint about an option
+   * @returns {Promise<string|null>} the engine's first error message about an option, or null
    * @throws {UnknownVariant|import('../protocol/jobs.js').EngineGone}
    */
   async prepare(tree) {
@@ -95,7 +104,7 @@ export class EnginePlayer {
     });
     const score = firstPlayersScore(last, node.firstToMove);
     if (!stopped && score !== null) this.scores.push(this.#own(score, tree.variant));
-    // A weakened engine does not always play its best move: the score is then that of another turn.
+    // An engine of limited strength may not play the best move that it found. The score belongs to the best move.
     const isOfTurn = bestmove === last.pv[0];
     return { turn: bestmove, stopped, score: isOfTurn ? score : null, depth: last.depth ?? null, nodes: last.nodes ?? null };
   }
@@ -107,7 +116,7 @@ export class EnginePlayer {
   }
 
   /**
-   * Whether the engine accepts a draw: it has been losing for some turns, or the game has been level for long.
+   * Whether the engine accepts a draw: it has been losing for some turns, or the game has been level for a long time.
    * @returns {boolean}
    */
   acceptsDraw() {
@@ -123,7 +132,7 @@ export class EnginePlayer {
     return this.engine.stop();
   }
 
-  /** Closes the session. */
+  /** Closes the engine session. */
   close() {
     this.engine.close();
   }
@@ -135,7 +144,7 @@ export class EnginePair {
    * @param {Settings} options.settings
    * @param {import('./players.js').Watch} options.watch
    * @param {(text: string) => void} options.onComplaint called when an engine rejects an option
-   * @param {PlayerMaker} [options.makePlayer] for tests
+   * @param {PlayerMaker} [options.makePlayer] creates the engine players; replaced in tests
    */
   constructor({ settings, watch, onComplaint, makePlayer = (...options) => new EnginePlayer(...options) }) {
     this.settings = settings;
@@ -147,12 +156,13 @@ export class EnginePair {
   }
 
   /**
-   * The engine of a side; starts its session if necessary.
+   * Returns the engine of a side, and opens the engine's session if necessary.
    * @param {Side} side
    * @param {EngineChoice} player
    * @param {GameTree} tree the game to set the engine up for
    * @returns {Promise<EnginePlayer>} resolves when the engine is set up for the game
-   * @throws {UnknownVariant|import('../protocol/jobs.js').EngineGone} after the session has been closed or the engine has failed for good
+   * @throws {UnknownVariant|import('../protocol/jobs.js').EngineGone} the session is then closed, unless the engine has
+   *   failed for good
    */
   async ready(side, player, tree) {
     const engine = (this.bySide[side] ??= this.#begin(side, player));
@@ -162,7 +172,7 @@ export class EnginePair {
       await engine.prepared;
     } catch (error) {
       engine.prepared = null;
-      // An engine that failed for good is kept, and so is its notice, from which the user can restart it.
+      // Keep an engine that has failed for good: the user can restart the engine from the notice about the failure.
       if (engine.engine.state !== 'failed') this.#end(side, engine);
       throw error;
     }
@@ -188,18 +198,18 @@ export class EnginePair {
     if (this.bySide[side] === engine) this.bySide[side] = null;
   }
 
-  /** Whether the engine of a side is running or restarts by itself. @param {Side} side @returns {boolean} */
+  /** Whether the engine of a side is running or restarts automatically. @param {Side} side @returns {boolean} */
   recovers(side) {
     const engine = this.bySide[side];
     return engine !== null && engine.engine.state !== 'failed';
   }
 
-  /** Stops the searches. @returns {Promise<void>} */
+  /** Stops the searches of both engines. @returns {Promise<void>} */
   async stop() {
     await Promise.all(SIDES.map((side) => this.bySide[side]?.stop()));
   }
 
-  /** Closes the sessions. */
+  /** Closes both engine sessions. */
   close() {
     for (const side of SIDES) {
       this.bySide[side]?.close();

@@ -1,6 +1,6 @@
 /**
- * Judges turns by the expected score that they lose, and players by their turns. An expected score is given in per
- * cent, from the mover's point of view: the chance to win plus half the chance to draw.
+ * Judges each turn by its loss of expected score, and each player by the accuracy of the player's turns. The expected
+ * score is the probability of a win plus half the probability of a draw, in per cent, from the mover's point of view.
  *
  * @typedef {import('./tree.js').End} End
  * @typedef {import('./tree.js').Side} Side
@@ -21,22 +21,29 @@
  */
 
 /**
- * Smallest loss for each judgement, the worst first; same thresholds as lichess.
+ * Minimum loss of expected score for each judgement, in percentage points, worst judgement first. The thresholds are
+ * those of lichess.
  * @type {readonly ['blunder'|'mistake'|'inaccuracy', number][]}
  */
 const LOSSES = [['blunder', 15], ['mistake', 10], ['inaccuracy', 5]];
-/** Smallest loss of a mistake. */
+/** Minimum loss of expected score for a mistake, in percentage points. */
 const MISTAKE = 10;
-/** Differences below this are noise between searches of the same depth. */
+/**
+ * Minimum significant loss of expected score, in percentage points. Smaller differences between searches of the same
+ * depth are noise.
+ */
 const NOISE = 0.5;
 
-/** The usual annotation symbols for judgements. @type {Partial<Record<Judgement, string>>} */
+/** Standard annotation symbols for judgements. @type {Partial<Record<Judgement, string>>} */
 export const SIGNS = { blunder: '??', mistake: '?', inaccuracy: '?!', only: '□' };
 
-/** @param {number[]} wdl thousandths to win, draw and lose @returns {number} */
+/**
+ * @param {number[]} wdl probabilities of win, draw and loss, in thousandths
+ * @returns {number} expected score in per cent
+ */
 export const expectedScore = ([win, draw]) => (win + draw / 2) / 10;
 
-/** The score of a finished game for one side. @param {End} end @param {Side} side @returns {number} */
+/** The score of a finished game for one side, in per cent. @param {End} end @param {Side} side @returns {number} */
 export function scoreOfEnd({ result }, side) {
   if (result === 'draw') return 50;
   return (result === 'p1win') === (side === 'first') ? 100 : 0;
@@ -55,22 +62,23 @@ export function judge(review) {
   return review.isBest || loss < NOISE ? 'best' : 'good';
 }
 
-/** Whether a judgement means that there was a better turn. @param {Judgement} judgement */
+/** Whether a judgement is negative: inaccuracy, mistake or blunder. @param {Judgement} judgement */
 export const isWrong = (judgement) => LOSSES.some(([name]) => name === judgement);
 
 /** @param {import('./tree.js').Node} node @returns {node is ReviewedNode} */
 export const isReviewed = (node) => node.review !== null && node.parent !== null;
 
 /**
- * The accuracy of a turn in per cent, by lichess's curve: 100 for no loss, 63 for ten points, 5 for sixty.
+ * The accuracy of a turn in per cent, by lichess's formula. Examples: 100 for no loss of expected score, 64 for a loss
+ * of 10 percentage points, 4 for a loss of 60.
  * @param {number} loss
  */
 export const turnAccuracy = (loss) => clamp(103.1668 * Math.exp(-0.04354 * loss) - 3.1669, 0, 100);
 
 /**
- * The accuracy of a side in per cent, by lichess's formula: the average of two means of its turns. One is weighted by
- * the volatility of the score around each turn; the other is harmonic, so single bad turns pull it down. Forced turns
- * are excluded.
+ * The accuracy of a side in per cent, by lichess's formula: the average of a weighted mean and the harmonic mean of the
+ * accuracies of the side's turns. The weight of a turn is the volatility of the expected score around the turn. Single
+ * bad turns lower the harmonic mean strongly. Forced turns are excluded.
  * @param {ReviewedNode[]} nodes turns of both sides, in order
  * @param {Side} side
  * @returns {number|null} null if no turn counts
@@ -87,7 +95,8 @@ export function accuracyOf(nodes, side) {
 }
 
 /**
- * Volatility around each turn: the standard deviation of the expected score in a window ending after the turn.
+ * Volatility of the game around each turn: the standard deviation of the expected score in a window that ends after the
+ * turn.
  * @param {ReviewedNode[]} nodes
  */
 function swingsOf(nodes) {
@@ -103,7 +112,7 @@ function swingsOf(nodes) {
 
 /** @param {import('./tree.js').Node} node the node before a turn @param {Side} side */
 const isOf = (node, side) => node.firstToMove === (side === 'first');
-/** @param {TurnNode} node @param {number} score from its mover's point of view */
+/** @param {TurnNode} node @param {number} score expected score from the mover's point of view */
 const ofFirst = ({ parent }, score) => (parent.firstToMove ? score : 100 - score);
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(most, Math.max(least, value));

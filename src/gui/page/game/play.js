@@ -1,5 +1,5 @@
 /**
- * A game in progress: whose turn it is, the engines that play, the clocks, and the end.
+ * A game in progress: the side to move, the playing engines, the clocks, and the end of the game.
  *
  * Every reply of an engine is checked against `#turn`, a counter that increases whenever the course of the game
  * changes, so that a late reply has no effect.
@@ -38,11 +38,11 @@ const TICK_MS = 50;
 
 export class Play {
   #turn = 0;
-  /** The rules are still checking a turn of the user. */
+  /** Whether the rules engine is still checking a turn that the user has entered. */
   #isMoving = false;
   /** @type {ReturnType<typeof setInterval>|undefined} */
   #ticker;
-  /** Removes the notice about an engine's fault. */
+  /** Removes the displayed notice about an engine error. */
   #withdrawFault = () => {};
 
   /**
@@ -66,7 +66,7 @@ export class Play {
     this.paused = false;
     /** The side whose engine is thinking. @type {Side|null} */
     this.thinking = null;
-    /** The side whose engine is starting up; the clocks wait for the start. @type {Side|null} */
+    /** The side whose engine is starting up. No clock runs until the engine is ready. @type {Side|null} */
     this.starting = null;
     this.engines = new EnginePair({ settings, watch, onComplaint: (text) => this.#tellFault(text), makePlayer });
     state.listen((change) => this.#changed(change));
@@ -95,7 +95,7 @@ export class Play {
     this.engines.close();
   }
 
-  /** Closes all engine sessions; until the next game starts, people play both sides without a clock. */
+  /** Closes all engine sessions. Until the next game starts, people play both sides without a clock. */
   reset() {
     this.leave();
     this.players = { first: PERSON, second: PERSON };
@@ -113,7 +113,7 @@ export class Play {
     return sideToMove(this.head);
   }
 
-  /** Whether the game is in progress and open in play mode. */
+  /** Whether the game is in progress, not paused, and open in play mode. */
   get isRunning() {
     return this.state.mode === 'play' && !this.paused && this.over === null;
   }
@@ -146,7 +146,7 @@ export class Play {
     }
   }
 
-  /** Resumes the game when the user comes back from analysis. */
+  /** Resumes the game when the user returns to play mode. */
   #return() {
     this.state.goTo(this.head);
     this.#next();
@@ -184,7 +184,7 @@ export class Play {
 
   /** @param {Side} side */
   #startClock(side) {
-    // A person's first move is not timed: the user has only just set up the game.
+    // The first turn of a game is not timed if a person makes it: the user has only just set up the game.
     const isFirstTurn = this.head.parent === null && !isEngine(this.players[side]);
     if (!isFirstTurn) this.clock.start(side, this.now());
     clearInterval(this.#ticker);
@@ -228,7 +228,7 @@ export class Play {
   /** @param {Side} side @param {EngineChoice} choice @param {unknown} error */
   #engineFault(side, { name }, error) {
     if (error instanceof EngineGone && this.engines.recovers(side)) {
-      // The engine restarts by itself: its clock stops until then, and it searches again.
+      // The engine restarts automatically. Its clock is stopped until the engine is ready and searches again.
       this.clock.stop(this.now());
       this.#next();
       return;
@@ -244,8 +244,8 @@ export class Play {
   }
 
   /**
-   * Makes a turn for the side to move. A pause while the rules check the turn does not cancel it; a takeback or the end
-   * of the game does.
+   * Makes a turn for the side to move. While the rules check the turn, a takeback or the end of the game cancels it; a
+   * pause does not.
    * @param {string} turn
    * @param {number} now
    * @param {import('./tree.js').MoreFacts} [facts] further data about the position after the turn
@@ -307,7 +307,7 @@ export class Play {
     }
   }
 
-  /** Shows an engine's fault until the game is resumed or left. @param {string} text */
+  /** Shows a notice about an engine error until the user resumes or leaves the game. @param {string} text */
   #tellFault(text) {
     this.#withdrawFault();
     this.#withdrawFault = this.notify(text, { kind: 'error', key: 'play', testid: 'engine-notice' });
@@ -348,7 +348,7 @@ export class Play {
     }
   }
 
-  /** Pauses the game until `resume`. */
+  /** Pauses the game until `resume` is called. */
   pause() {
     if (this.paused || this.over !== null) return;
     this.paused = true;
@@ -356,7 +356,7 @@ export class Play {
     this.state.tell('play');
   }
 
-  /** Resumes the game after `pause`. */
+  /** Resumes a paused game. */
   resume() {
     if (!this.paused) return;
     this.paused = false;
@@ -370,7 +370,10 @@ export class Play {
     return takebackTarget(this.players, this.head);
   }
 
-  /** Takes back the user's last turn and the reply to it. */
+  /**
+   * Takes back the user's last turn and any reply to that turn. If engines play both sides, takes back the last turn
+   * and pauses the game.
+   */
   async takeBack() {
     const target = this.takebackTarget();
     if (target === null || this.state.mode !== 'play') return;
@@ -400,7 +403,10 @@ export class Play {
     this.#end({ result: side === 'first' ? 'p2win' : 'p1win', reason: 'resigned' });
   }
 
-  /** @returns {import('./engine-players.js').EnginePlayer|null|'person'} the opponent, who answers a draw offer of the user */
+  /**
+   * @returns {import('./engine-players.js').EnginePlayer|null|'person'} the opponent, who answers
+   *   the user's draw offer; null if there is none
+   */
   drawJudge() {
     const side = this.userSide();
     if (side === null) return null;

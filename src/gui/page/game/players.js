@@ -17,8 +17,8 @@ import { sideToMove } from './tree.js';
  * @typedef {object} NoticeOptions
  * @property {'info'|'error'|'good'} [kind]
  * @property {string} [testid]
- * @property {string} [key] a notice with the same key is replaced
- * @property {boolean} [stays] shown until the user closes it; always true for errors
+ * @property {string} [key] an earlier notice with the same key is replaced
+ * @property {boolean} [stays] whether the notice stays until the user closes it; default: true for errors only
  * @property {{label: string, run: () => void}} [action]
  *
  * @typedef {(text: string, options?: NoticeOptions) => () => void} Notify shows a notice and returns a function that removes it
@@ -35,7 +35,7 @@ export const isEngine = (player) => player.kind === 'engine';
 export const areEngines = ({ first, second }) => isEngine(first) && isEngine(second);
 
 /**
- * The side that the user acts for: that of the only person, or the side to move if two people play.
+ * The side that the user acts for: the side of the only human player, or the side to move if two people play.
  * @param {Players} players
  * @param {Side} toMove
  * @returns {Side|null} null if engines play both sides
@@ -47,8 +47,8 @@ export function userSide(players, toMove) {
 }
 
 /**
- * The position that a takeback returns to: the last one with a person to move, or the previous one if engines play both
- * sides.
+ * The position that a takeback returns to: the last earlier position with a person to move, or the previous position if
+ * engines play both sides.
  * @param {Players} players
  * @param {Node} head
  * @returns {Node|null}
@@ -63,16 +63,16 @@ export function takebackTarget(players, head) {
 /** @param {Player} player @returns {string} */
 export const playerName = (player) => (isEngine(player) ? player.name : t('player.person'));
 
-/** Lowest level for each name. @type {[least: number, name: string][]} */
+/** Minimum `UCI_Elo` for each level name. @type {[least: number, name: string][]} */
 const LEVEL_NAMES = [[2300, 'master'], [2000, 'expert'], [1700, 'club'], [1400, 'practised'], [1100, 'casual'], [800, 'novice'], [0, 'beginner']];
 
-/** @param {number} level @returns {string} the name of a level */
+/** @param {number} level value of `UCI_Elo` @returns {string} the displayed name of the level */
 export function levelName(level) {
   const [, name] = LEVEL_NAMES.find(([least]) => level >= least) ?? LEVEL_NAMES[LEVEL_NAMES.length - 1];
   return t(`level.${name}`);
 }
 
-/** @param {Player} player @returns {string} the engine's strength, '' for a person */
+/** @param {Player} player @returns {string} the displayed strength of an engine; '' for a person */
 export function strengthText(player) {
   if (!isEngine(player)) return '';
   return player.level === null ? t('player.full') : t('player.level', { level: player.level, name: levelName(player.level) });
@@ -84,14 +84,17 @@ export function recordPlayer(player) {
   return { name: player.name, options: { UCI_LimitStrength: 'true', UCI_Elo: String(player.level) } };
 }
 
-/** @param {string} variant may be unknown to the page @returns {string} */
+/**
+ * @param {string} variant value of `UCI_Variant`, possibly unknown to the page
+ * @returns {string} the displayed name of the variant
+ */
 export const variantName = (variant) => (has(`variant.${variant}`) ? t(`variant.${variant}`) : variant);
 
 /** @param {string} variant @param {Side} side @returns {string} */
 export const sideName = (variant, side) => (isVariant(variant) ? variantOf(variant).sides.name(side) : t(`side.${side}`));
 
 /**
- * The reason for a game's end, from the wording of the engine or record.
+ * The displayed reason for the end of a game: translated if possible, otherwise as worded by the engine or the record.
  * @param {string} variant
  * @param {End} end
  * @returns {string}
@@ -107,7 +110,11 @@ const RESULTS = { p1win: '1-0', p2win: '0-1', draw: '½-½' };
 /** @param {End} end @returns {string} `1-0`, `0-1` or `½-½` */
 export const resultText = (end) => RESULTS[end.result] ?? '*';
 
-/** @param {string} variant @param {End} end @returns {string} the winner and the reason */
+/**
+ * @param {string} variant
+ * @param {End} end
+ * @returns {string} text with the winner and the reason for the end of the game
+ */
 export function endText(variant, end) {
   const winner = end.result === 'p1win' ? 'first' : 'second';
   const who = end.result === 'draw' ? t('result.draw') : t('result.won', { side: sideName(variant, winner) });
@@ -118,10 +125,11 @@ export function endText(variant, end) {
 const firstBegan = (node) => node.firstToMove === (node.ply % 2 === 0);
 
 /**
- * The number of a turn, counted from the start of the game. Both players' turns of a round have the same number.
+ * The move number of a turn, as in chess notation: a turn of the first player and the second player's reply have the
+ * same number.
  * @param {Node} node
- * @param {number} [behind] turns after the node
- * @returns {{number: number, byFirst: boolean}} number and mover of the turn that leads there
+ * @param {number} [behind] distance of the turn from the node, in turns; default: 0, the turn that leads to the node
+ * @returns {{number: number, byFirst: boolean}} `byFirst`: whether the first player makes the turn
  */
 export function turnNumber(node, behind = 0) {
   const index = node.ply + behind - (firstBegan(node) ? 1 : 0);
@@ -129,11 +137,12 @@ export function turnNumber(node, behind = 0) {
 }
 
 /**
- * The text before a turn: `3. ` for the first player, `3… ` for the second player at the start of a line, else empty.
+ * The move number written before a turn: `3. ` for the first player, `3… ` for the second player at the start of a
+ * line, otherwise empty.
  * @param {{number: number, byFirst: boolean}} turn
  * @param {boolean} beginsLine
  */
 export const numberText = ({ number, byFirst }, beginsLine) => (byFirst ? `${number}. ` : beginsLine ? `${number}… ` : '');
 
-/** The turn that led to a node, with its number. @param {Node} node @returns {string} '' at the root */
+/** The turn that led to a node, with the move number. @param {Node} node @returns {string} '' at the root */
 export const turnText = (node) => (node.parent === null ? '' : `${numberText(turnNumber(node), true)}${node.notation ?? node.turn}`);

@@ -83,7 +83,8 @@ export class Reviewer {
     const known = [best, second][firsts.findIndex((step) => step?.fen === node.fen)];
     const played = known === undefined ? await this.#worth(tree, parent, /** @type {Played} */ (node), depth) : worthOf(known);
     if (played === null) return null;
-    // The position after the last turn is not searched separately.
+    // The position after the last reviewed turn is not searched separately: its score is taken from the line that
+    // starts with the turn played.
     const line = known ?? this.#newest?.lines[0];
     const score = line === undefined ? null : scoreBehind(line.score, parent.firstToMove);
     if (node.over === null && score !== null) node.analysis ??= { score, depth: depth - 1 };
@@ -99,8 +100,8 @@ export class Reviewer {
   }
 
   /**
-   * The first step of a line. A turn can be written in several ways, so turns are compared by the position they lead
-   * to.
+   * The first step of an engine line. A turn can be written in several ways, so turns are compared by the positions
+   * that they lead to.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {JudgedLine|undefined} line
@@ -110,7 +111,7 @@ export class Reviewer {
   }
 
   /**
-   * The expected score of a turn, for its mover.
+   * The expected score of a turn, from the mover's point of view.
    * @param {GameTree} tree
    * @param {Node} node the node before the turn
    * @param {Played} played
@@ -124,7 +125,7 @@ export class Reviewer {
   }
 
   /**
-   * Judges a different turn in place of a reviewed one.
+   * Reviews an alternative to a turn that has already been reviewed.
    * @param {GameTree} tree
    * @param {import('./judging.js').ReviewedNode} node
    * @param {Played} played

@@ -1,5 +1,6 @@
 /**
- * Access to the rules: legal turns and their results, from a session of the built-in engine reserved for such queries.
+ * Queries about the rules, such as the legal turns of a position and their results. The queries are answered by the
+ * built-in engine, in a session that is used for nothing else.
  */
 import { connect } from '../protocol/engine.js';
 import { translated } from '../protocol/error-texts.js';
@@ -15,10 +16,13 @@ import { GameTree, sideToMove } from './tree.js';
  *
  * @typedef {{fen: string, firstToMove: boolean, over: End|null}} Description data about a position
  * @typedef {Description & {turn: string, notation: string}} Step a turn and the position after it
- * @typedef {{legal: string[], attacked: string[]}} NodeFacts the legal turns, if the rules can list them, and the squares of attacked pieces
+ * @typedef {{legal: string[], attacked: string[]}} NodeFacts the legal turns, if the engine can list them, and
+ *   the squares of attacked pieces
  * @typedef {({ok: true} & Description)|{ok: false, error: string}} Checked
- * @typedef {{steps: Step[], error: string|null}} Line `error`: why the line is illegal after its last step
- * @typedef {Pick<GameTree, 'variant'|'settings'|'startFen'|'turnsTo'>} Place the part of a game that locates a position
+ * @typedef {{steps: Step[], error: string|null}} Line `error`: why the turn after the last step is illegal; null if all
+ *   turns are legal
+ * @typedef {Pick<GameTree, 'variant'|'settings'|'startFen'|'turnsTo'>} Place the data of a game needed to locate a
+ *   position
  */
 
 /** @type {Record<string, End['result']>} */
@@ -29,7 +33,7 @@ const CHUNK = 1000;
 const MOST_KNOWN = 5000;
 
 /**
- * Parses the engine's reply to `d`.
+ * Parses the engine's reply to the command `d`.
  * @param {string} variant
  * @param {string[]} lines
  * @returns {Description}
@@ -45,7 +49,7 @@ function parseDescription(variant, lines) {
 }
 
 export class Rules {
-  /** The variant and settings that the session is set to. @type {string|null} */
+  /** Session number, variant and settings that the engine was last set up for. @type {string|null} */
   #told = null;
 
   /** @param {Engine} engine a session of the built-in engine */
@@ -61,7 +65,7 @@ export class Rules {
    * @returns {Promise<string[]>}
    */
   async #ask(variant, settings, lines) {
-    // This session never searches, so it needs no hash table.
+    // The session for rules queries never searches, so a minimal hash table suffices.
     const options = [['Hash', '1'], ['UCI_Variant', variant], ...variantOf(variant).settings.engine(settings)];
     const answers = await this.engine.exchange(() => {
       const game = `${this.engine.generation} ${options.join(' ')}`;
@@ -145,7 +149,7 @@ export class Rules {
   }
 
   /**
-   * Checks a turn at a node and describes its result, including what the arbiter adds to it.
+   * Checks a turn at a node and describes the result. The resulting turn includes any additions by the game's arbiter.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {string} turn
@@ -174,7 +178,8 @@ export class Rules {
     for (let from = 0; from < turns.length; from += CHUNK) {
       const made = steps.map(({ turn }) => turn);
       const answers = await this.#askAt(tree, [...before, ...made], [`query line ${turns.slice(from, from + CHUNK).join(' ')}`]);
-      // If the position itself is rejected, later replies are about a different position.
+      // Ignore replies after an error: if the engine has rejected the position, later replies refer to another
+      // position.
       const wrong = answers.findIndex((line) => errorOf(line) !== null);
       for (const line of wrong < 0 ? answers : answers.slice(0, wrong)) steps.push(parseStep(tree.variant, line));
       if (wrong >= 0) return { steps, error: errorOf(answers[wrong]) };
@@ -211,7 +216,7 @@ function wordsOf(line) {
  * @param {string} variant
  * @param {string} line
  * @returns {Step}
- * @throws {Error} if the line is not such a reply
+ * @throws {Error} if the line is not a reply to `query line`
  */
 function parseStep(variant, line) {
   const [, turn, notation, result, reason, fen] = /^response (\S+) (\S+) (p1win|p2win|draw|none) (.*?) fen (.*)$/.exec(line) ?? [];
@@ -220,14 +225,17 @@ function parseStep(variant, line) {
   return { turn, notation, fen, firstToMove: variantOf(variant).positions.isFirstToMove(fen), over };
 }
 
-/** A cache of checked lines, with its own engine session so that other queries do not wait for it. */
+/**
+ * Cache of lines of turns checked by the rules. The cache has its own engine session, so that other queries need not
+ * wait for it.
+ */
 export class KnownLines {
   /** @type {Map<string, Step>} */
   #known = new Map();
   /** @type {Pick<Rules, 'line'>|null} */
   #rules;
 
-  /** @param {Pick<Rules, 'line'>|null} [rules] for tests; by default a session is opened on first use */
+  /** @param {Pick<Rules, 'line'>|null} [rules] replacement for tests; by default, a session is opened on first use */
   constructor(rules = null) {
     this.#rules = rules;
   }
@@ -257,11 +265,11 @@ export class KnownLines {
   }
 
   /**
-   * Queries only the turns after the cached ones.
+   * Queries the rules only about the turns of a line that are not cached.
    * @param {GameTree} tree
    * @param {Node} node
-   * @param {string[]} known
-   * @param {string[]} turns
+   * @param {string[]} known cached turns at the start of the line
+   * @param {string[]} turns turns after the cached turns
    */
   async #ask(tree, node, known, turns) {
     this.#rules ??= new Rules(connect(0));

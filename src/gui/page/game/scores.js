@@ -1,4 +1,4 @@
-/** Scores and search figures in readable form, and scores as shares of the evaluation bar. */
+/** Formats scores and search statistics as text, and converts scores to shares of the evaluation bar. */
 import { language, t } from '../base/messages.js';
 import { variantOf } from '../variants/index.js';
 
@@ -11,17 +11,20 @@ import { variantOf } from '../variants/index.js';
 /** @param {number} value @param {string} text */
 const signed = (value, text) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text}`;
 
-/** The absolute value in whole units with two decimals, in the number format of the language. @param {number} cp */
+/**
+ * Formats the absolute value of a score as a decimal number in the page's language: 123 becomes `1.23`.
+ * @param {number} cp
+ */
 function hundredths(cp) {
   const number = new Intl.NumberFormat(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return number.format(Math.abs(cp) / 100);
 }
 
-/** @param {Score} score @returns {number} positive if the first player is ahead */
+/** @param {Score} score @returns {number} positive if the first player is ahead, negative if the second player is */
 export const signOf = (score) => score.mate ?? score.cp;
 
 /**
- * A score in short form: `+1.23`, `#5` (a win in five moves), `1-0 +7` (a win by seven).
+ * A score in short form, for example `+1.23`, `#5` (a win in five moves) or `1-0 +7` (a win by seven).
  * @param {Score|null} score
  * @param {string} variant
  * @returns {string}
@@ -71,10 +74,11 @@ export function share(score, variant) {
 const SHARES = { p1win: 1, p2win: 0, draw: 0.5 };
 
 /**
- * Converts a score found before a turn into the score after it: a forced win of the mover is one move closer.
- * @param {Score} score score of the turn
+ * Converts the score of a turn to the score of the position after the turn. If the mover has a forced win, the win is
+ * one move closer after the turn.
+ * @param {Score} score score of the turn, from a search before the turn
  * @param {boolean} byFirst whether the first player made the turn
- * @returns {Score|null} null if the turn itself won
+ * @returns {Score|null} null if the turn itself wins the game
  */
 export function scoreBehind(score, byFirst) {
   if (score.mate === undefined || score.mate > 0 !== byFirst) return score;
@@ -82,11 +86,15 @@ export function scoreBehind(score, byFirst) {
   return mate === 0 ? null : { mate };
 }
 
-/** The score that the mover's engine gave the turn leading to a node. @param {Node} node */
+/**
+ * The score of a node, as found by the engine that made the turn leading to the node; null if unknown.
+ * @param {Node} node
+ */
 const told = ({ parent, score }) => (parent === null || !score ? null : scoreBehind(score, parent.firstToMove));
 
 /**
- * The known status of a node: its result, or else the score from the analysis or from the mover's engine.
+ * The result of a node, if the game ends there, and the score of the node from an analysis or, failing that, from the
+ * engine that made the turn leading to the node.
  * @param {Node} node
  */
 export const standingOf = (node) => ({ over: node.over, score: node.analysis?.score ?? told(node) });
@@ -94,7 +102,7 @@ export const standingOf = (node) => ({ over: node.over, score: node.analysis?.sc
 /**
  * @param {Node} node
  * @param {string} variant
- * @returns {number|null} the first player's share at a node, or null if unknown
+ * @returns {number|null} the first player's share of the evaluation bar at a node, or null if unknown
  */
 export function shareAt(node, variant) {
   const { over, score } = standingOf(node);
@@ -103,7 +111,7 @@ export function shareAt(node, variant) {
 }
 
 /**
- * A count of nodes, or of nodes per second, in short form: `950`, `12.3 k`, `1.20 M`.
+ * A count of nodes, or of nodes per second, in short form, for example `950`, `12.3 k` or `1.20 M`.
  * @param {number} count
  * @returns {string}
  */
@@ -118,14 +126,14 @@ export function countText(count) {
   return count < 1e9 ? short(count / 1e6, count < 1e7 ? 2 : 1, 'M') : short(count / 1e9, 2, 'G');
 }
 
-/** @param {number|null} value in hundredths @returns {string} a dash for null */
+/** @param {number|null} value percentage @returns {string} the formatted percentage; a dash for null */
 export function percent(value) {
   if (value === null) return '–';
   return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
 }
 
 /**
- * The figures of a search, apart from its lines.
+ * The statistics of a search: depth, nodes, speed, hash table usage, and chances to win, draw and lose.
  * @param {import('./searches.js').Findings} findings
  * @returns {[name: string, value: string][]}
  */

@@ -1,4 +1,6 @@
-/** Searches outside the game in progress, each in a separate engine session: analysis and hints. No DOM. */
+/**
+ * Searches outside the game in progress, each in a separate engine session: analysis and hints. Does not use the DOM.
+ */
 import { t } from '../base/messages.js';
 import { connect, EngineError, EngineGone } from '../protocol/engine.js';
 import { firstPlayersScore, positionLine } from '../protocol/lines.js';
@@ -40,7 +42,7 @@ export class Analyser {
   }
 
   /**
-   * Searches a node until stopped, or within the limits of `go`.
+   * Searches the position of a node, until stopped or within the limits of the `go` command.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {Wishes} wishes
@@ -75,7 +77,7 @@ export class Analyser {
   }
 
   /**
-   * Repeats the search if its session broke off and is restarting; otherwise reports the fault.
+   * Repeats the search if the engine session has ended unexpectedly and is restarting; otherwise reports the error.
    * @param {unknown} error
    * @param {() => Promise<boolean>} again
    */
@@ -119,7 +121,8 @@ export class Analyser {
   }
 
   /**
-   * Sends an option unless the engine has it. A change of variant resets the variant's settings.
+   * Sends an option unless the engine already has this value. After a change of variant, the settings of the variant
+   * are sent again, since the engine may have reset them.
    * @param {Engine} engine
    * @param {string} name
    * @param {OptionValue} value
@@ -134,7 +137,7 @@ export class Analyser {
 }
 
 /**
- * The options of an analysis, in the order in which an engine needs them.
+ * Engine options for an analysis, in the order in which they must be sent.
  * @param {GameTree} tree
  * @param {Wishes} wishes
  * @returns {[name: string, value: OptionValue][]}
@@ -155,10 +158,10 @@ function optionsFor({ variant, settings }, { lines, threads, hash }) {
 const FIGURES = ['seldepth', 'nodes', 'nps', 'hashfull', 'time'];
 
 /**
- * Updates the findings from an `info` line.
+ * Updates the search results from an `info` line.
  * @param {Findings} findings
  * @param {Info} info
- * @returns {boolean} false if the line has no results to show
+ * @returns {boolean} whether the line contains results to show
  */
 function take(findings, info) {
   for (const figure of FIGURES) findings[figure] = info[figure] ?? findings[figure];
@@ -167,7 +170,7 @@ function take(findings, info) {
   const number = (info.multipv ?? 1) - 1;
   const wdl = info.wdl?.length === 3 ? info.wdl : null;
   const depth = info.depth ?? 0;
-  // A turn that moved up in the ranking must not keep its line from the previous depth.
+  // When a turn moves up in the MultiPV order, remove the turn's line from the previous depth.
   findings.lines = findings.lines.map((line) => (line?.turns[0] === info.pv[0] ? undefined : line));
   findings.lines[number] = { turns: info.pv, score, bound: info.bound ?? null, wdl, depth };
   if (number === 0) findings.depth = depth;
@@ -177,7 +180,7 @@ function take(findings, info) {
 const HINT_MS = 1000;
 const HINT_HASH_MIB = 16;
 
-/** Hints: the move that the built-in engine would play. */
+/** Hints for the user: the move that the built-in engine would play. */
 export class Hints {
   #asked = 0;
   /** @type {Engine|null} */
@@ -204,7 +207,7 @@ export class Hints {
     });
   }
 
-  /** Discards the hint. */
+  /** Discards the current hint and stops the search for a hint. */
   #forget() {
     this.#asked += 1;
     this.text = '';

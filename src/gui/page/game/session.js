@@ -1,5 +1,6 @@
 /**
- * This tab's game and its storage: resumes the game after a reload, and saves it when the user switches to another.
+ * The game of this browser tab: saves the game during play and when the user switches to another game, and resumes it
+ * after a reload.
  */
 import { t } from '../base/messages.js';
 import { isVariant } from '../variants/index.js';
@@ -18,7 +19,7 @@ import { GameTree } from './tree.js';
  */
 
 const SAVE_MS = 300;
-/** After a longer absence, a game with a clock resumes paused, in ms. */
+/** Time since the last save, in ms, after which a running game with a clock resumes paused. */
 const AWAY_MS = 60000;
 /** Save interval of a running game with a clock, in ms, so that a crash loses little clock time. */
 const KEEP_MS = 5000;
@@ -53,7 +54,7 @@ function readControl(control) {
 /**
  * Validates a stored game.
  * @param {any} data stored data
- * @param {string[]} engines names of the available engines; a person replaces a missing one
+ * @param {string[]} engines names of the available engines; a missing engine is replaced by a person
  * @returns {Stored}
  * @throws {Error} if the data are not a stored game
  */
@@ -81,7 +82,10 @@ export class Session {
   #told = new Set();
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
-  /** While a switch to another game is under way, saving is disabled: the store still refers to the previous game. */
+  /**
+   * Whether a switch to another game is under way. Saving is then disabled, since the store still refers to the
+   * previous game.
+   */
   #isMoving = false;
   /** Resolves when the current game has a storage id. @type {Promise<void>} */
   #ready = Promise.resolve();
@@ -109,7 +113,9 @@ export class Session {
     setInterval(() => this.play.isRunning && this.play.clock.exists && this.save(), KEEP_MS);
   }
 
-  /** Leaves the game for another. It stays in the list of stored games if any turn was made. */
+  /**
+   * Leaves the current game for another game. The current game stays in the list of stored games if any turn was made.
+   */
   #leave() {
     if (this.#isWorth()) this.save();
     else this.store.remove(this.store.id);
@@ -144,7 +150,7 @@ export class Session {
   }
 
   /**
-   * Starts a game in place of the current one, which is saved.
+   * Saves the current game and starts a new game.
    * @param {Game & {tree: GameTree}} game
    */
   async begin({ tree, ...game }) {
@@ -196,7 +202,7 @@ export class Session {
     return true;
   }
 
-  /** Opens a game from the list. @param {string} id */
+  /** Opens a game from the list of stored games. @param {string} id */
   async open(id) {
     await this.#ready;
     if (this.#isWorth()) this.save();

@@ -13,15 +13,15 @@
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
  *
  * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'making'|'arrows'|'analysis'|'review'|'settings'} StateChange
- * - `tree`: a different game, or nodes were added, removed or updated; `current` may have changed too
+ * - `tree`: a different game was opened, or nodes were added, removed or updated; `current` may have changed too
  * - `current`: a different node is shown
- * - `leave`: the user is about to leave this game for another
+ * - `leave`: the user is about to leave this game for another game
  * - `ended`: the game in progress has just ended
- * - `play`: the turn, the clocks, a pause or the end
+ * - `play`: the side to move, the clocks, the pause or the end of the game has changed
  * - `analysis`: an analysis has a new result for a node
  * - `review`: a review has judged a turn
- * - `settings`: language, theme or another user setting
- * - the other names: the property of that name has changed
+ * - `settings`: the language, the theme or another user setting has changed
+ * - any other name: the property of that name has changed
  */
 import { Observable } from '../base/events.js';
 import { isTurnNode } from './tree.js';
@@ -40,22 +40,22 @@ export class State extends Observable {
     super();
     this.rules = rules;
     this.tree = tree;
-    /** The node on the board. @type {Node} */
+    /** The node whose position is on the board. @type {Node} */
     this.current = tree.root;
     /** @type {Mode} */
     this.mode = 'play';
     this.flipped = false;
-    /** A position shown instead of `current`. @type {Preview|null} */
+    /** A position shown on the board instead of the current node; null for none. @type {Preview|null} */
     this.preview = null;
     /** The pieces on the board during an unfinished turn. @type {import('../variants/variant.js').Men|null} */
     this.making = null;
     /**
-     * Receives the turns that the user makes on the board while retrying a move in a review; null: they belong to the
-     * game.
+     * Handles turns made on the board while the user retries a move in a review. If null, turns made on the board
+     * belong to the game.
      * @type {((turn: string) => Promise<unknown>)|null}
      */
     this.attempt = null;
-    /** Arrows of the analysis and of hints for `current`. @type {Arrow[]} */
+    /** Arrows of the analysis and of hints for the current node. @type {Arrow[]} */
     this.arrows = [];
   }
 
@@ -64,7 +64,7 @@ export class State extends Observable {
     return this.mode === 'play' || this.mode === 'analyse';
   }
 
-  /** Shows a node. @param {Node} node */
+  /** Shows the position of a node on the board. @param {Node} node */
   goTo(node) {
     const hadPreview = this.preview !== null;
     if (node === this.current && !hadPreview) return;
@@ -132,7 +132,7 @@ export class State extends Observable {
   }
 
   /**
-   * The rules' facts about a node; cached.
+   * The legal turns and attacked squares at a node. The results are cached.
    * @param {Node} node
    * @returns {Promise<NodeFacts>}
    */
@@ -147,7 +147,7 @@ export class State extends Observable {
   }
 
   /**
-   * Makes a turn in the current position: adds it to the tree and shows its result.
+   * Makes a turn in the current position: adds the turn to the game tree and shows the resulting position.
    * @param {string} turn
    * @returns {Promise<TurnNode|null>} null if the turn is illegal
    */
@@ -160,7 +160,7 @@ export class State extends Observable {
   }
 
   /**
-   * Adds a turn after a node without showing it.
+   * Adds a turn after a node of the game tree without showing the turn.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {string} turn
@@ -178,7 +178,7 @@ export class State extends Observable {
   }
 
   /**
-   * Adds a line of turns after a node and shows its last position.
+   * Adds a line of turns after a node and shows the last position of the line.
    * @param {GameTree} tree
    * @param {Node} node
    * @param {string[]} turns

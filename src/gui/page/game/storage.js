@@ -4,8 +4,8 @@
  * @typedef {import('./play.js').StoredPlay} StoredPlay
  * @typedef {import('./tree.js').StoredTree} StoredTree
  *
- * @typedef {{tree: StoredTree, current: number, play: StoredPlay, mode: string, flipped: boolean, savedAt: number}} StoredGame a game as this
- *   version writes it; data read from storage may be older or damaged
+ * @typedef {{tree: StoredTree, current: number, play: StoredPlay, mode: string, flipped: boolean, savedAt: number}} StoredGame
+ *   a game as written by the current version of the page; data read from storage may be older or damaged
  */
 import { Observable } from '../base/events.js';
 
@@ -36,7 +36,7 @@ export class GameStore {
     this.storage = storage;
     this.tab = tab;
     this.locks = locks;
-    /** Id of this tab's game. */
+    /** Storage id of the game in this browser tab. */
     this.id = '';
     this.release = () => {};
   }
@@ -52,7 +52,8 @@ export class GameStore {
       return null;
     }
     const data = this.read(id);
-    // A duplicated tab starts with the id of the original tab, which holds the lock.
+    // A duplicated browser tab starts with the game id of the original tab. The original tab holds the lock on the
+    // game, so the duplicate gets a new id.
     if (await this.#hold(id)) this.#use(id);
     else await this.begin();
     return data;
@@ -67,7 +68,7 @@ export class GameStore {
   }
 
   /**
-   * Makes a stored game this tab's game.
+   * Opens a stored game in this tab.
    * @param {string} id
    * @returns {Promise<{data: StoredGame|null, copied: boolean}>} `copied`: the game is open in another tab, so this tab continues with a copy
    */
@@ -86,12 +87,13 @@ export class GameStore {
     try {
       this.tab?.setItem(TAB, id);
     } catch {
-      // Without the id a reload starts a new game; the old one stays in the list.
+      // If the game id cannot be stored, a reload of the page starts a new game. The current game stays in the list of
+      // stored games.
     }
   }
 
   /**
-   * Acquires the lock on a game; always succeeds if the browser has no locks.
+   * Acquires the lock on a game; always succeeds if the browser does not support locks.
    * @param {string} id
    * @returns {Promise<boolean>}
    */
@@ -131,7 +133,7 @@ export class GameStore {
     }
   }
 
-  /** Deletes the oldest games beyond the limit. */
+  /** Deletes the oldest stored games that exceed the maximum number of games. */
   #prune() {
     for (const { id } of this.list().slice(MOST_GAMES)) this.remove(id);
   }
@@ -201,8 +203,8 @@ const DEFAULTS = {
 };
 
 /**
- * The user's settings, shared by all tabs. A change is the name of the setting, or null if another tab has changed any
- * setting.
+ * The user's settings, shared by all tabs. Listeners receive the name of the changed setting, or null if another tab
+ * has changed settings.
  * @extends {Observable<SettingName|null>}
  */
 export class Settings extends Observable {
@@ -235,18 +237,18 @@ export class Settings extends Observable {
     try {
       this.storage?.setItem(SETTINGS, JSON.stringify(this.values));
     } catch {
-      // Storage is full: the setting lasts for this visit. The game store notifies the user.
+      // Storage is full, so the setting is lost when the page is closed. The user is notified when saving a game fails.
     }
     this.tell(name);
   }
 
-  /** Adopts changes made in another tab. */
+  /** Adopts settings changed in another tab. */
   reload() {
     this.values = this.#read();
     this.tell(null);
   }
 
-  /** @param {string|null} key of a `storage` event @returns {boolean} */
+  /** @param {string|null} key of a `storage` event @returns {boolean} whether the event concerns the settings */
   isKey(key) {
     return key === SETTINGS;
   }

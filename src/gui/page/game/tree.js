@@ -1,5 +1,5 @@
 /**
- * A game as a tree of positions: the main line and its variations. No DOM, no network.
+ * A game as a tree of positions: the main line and its variations. Uses neither the DOM nor the network.
  *
  * @typedef {import('../variants/variant.js').End} End
  * @typedef {import('../variants/variant.js').GameSettings} GameSettings
@@ -10,19 +10,19 @@
  * @property {number} id
  * @property {Node|null} parent
  * @property {Node[]} children continuations; the first is the main line
- * @property {string|null} turn the turn that led here, in UCI move format; null at the root
+ * @property {string|null} turn the turn that leads to this node, in UCI move format; null at the root
  * @property {string|null} notation the turn in the notation of the rules
  * @property {string} fen the position after the turn
  * @property {number} ply number of turns since the root
  * @property {boolean} firstToMove whether the first player is to move
- * @property {End|null} over the end of the game by the rules, if it ends here
+ * @property {End|null} over the end of the game by the rules, if the game ends at this node
  * @property {number|null} clock the mover's remaining time after the turn, in ms
- * @property {Score|null} score from the mover's engine
+ * @property {Score|null} score score of the turn, from the mover's engine
  * @property {number|null} depth
  * @property {number|null} nodes
  * @property {number|null} timeMs
  * @property {{score: Score, depth: number}|null} analysis result of an analysis of this position
- * @property {import('./judging.js').Review|null} review review of the turn that led here
+ * @property {import('./judging.js').Review|null} review review of the turn that leads to this node
  * @property {string} comment
  * @property {number[]} glyphs numeric annotation glyphs of PGN
  *
@@ -51,7 +51,10 @@ import { variantOf } from '../variants/index.js';
 /** @type {readonly (keyof Facts)[]} */
 const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'review', 'comment', 'glyphs'];
 
-/** @param {Node[keyof Facts]} fact @returns {boolean} whether a fact is stored */
+/**
+ * @param {Node[keyof Facts]} fact
+ * @returns {boolean} whether a field of a node is written to storage; empty fields are not
+ */
 const isStored = (fact) => fact !== null && fact !== '' && !(Array.isArray(fact) && fact.length === 0);
 
 /**
@@ -105,7 +108,7 @@ export class GameTree {
     this.date = date ?? new Date().toISOString();
     this.pace = pace;
     this.record = record;
-    /** The end of a game that did not end by the rules: by agreement, on time, by resignation. @type {End|null} */
+    /** The end of a game that was not ended by the rules: by agreement, on time or by resignation. @type {End|null} */
     this.ended = null;
     this.nextId = 1;
     /** @type {Map<number, Node>} */
@@ -167,7 +170,7 @@ export class GameTree {
     return lineBelow(this.root);
   }
 
-  /** @returns {Node} the end of the main line */
+  /** @returns {Node} the last node of the main line */
   last() {
     return this.mainLine().at(-1) ?? this.root;
   }
@@ -187,7 +190,7 @@ export class GameTree {
     return this.lineTo(node).map((at) => at.turn);
   }
 
-  /** @returns {End|null} the end of the main line */
+  /** @returns {End|null} how the game ended, or null if the game is unfinished */
   end() {
     return this.ended ?? this.last().over;
   }
@@ -213,7 +216,7 @@ export class GameTree {
     return node;
   }
 
-  /** @returns {StoredTree} plain data; node ids are preserved */
+  /** @returns {StoredTree} the game as plain data; node ids are preserved */
   toJSON() {
     const nodes = nodesFrom(this.root).map((node) => {
       const facts = FACTS.filter((key) => isStored(node[key])).map((key) => [key, node[key]]);
@@ -244,7 +247,11 @@ export class GameTree {
   }
 }
 
-/** A node and its subtree in preorder. Iterative, since long games would overflow the stack. @param {Node} node */
+/**
+ * A node and its subtree in preorder. The traversal is iterative, since recursion would overflow the stack in long
+ * games.
+ * @param {Node} node
+ */
 function nodesFrom(node) {
   /** @type {Node[]} */
   const found = [];
@@ -256,7 +263,7 @@ function nodesFrom(node) {
   return found;
 }
 
-/** @param {Node} node @returns {TurnNode[]} the main line after a node */
+/** @param {Node} node @returns {TurnNode[]} the main continuation after a node */
 export function lineBelow(node) {
   /** @type {TurnNode[]} */
   const line = [];

@@ -1,4 +1,4 @@
-/** Overview of a game's lessons, showing which ones are done. */
+/** Overview of a game's lessons, showing which lessons the user has completed. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';

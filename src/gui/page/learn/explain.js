@@ -1,5 +1,6 @@
 /**
- * Explains a position on the board: how a piece moves, why it can or cannot go to a square, and what the last turn did.
+ * Explains the position on the board: how a piece moves, why a piece can or cannot go to a square, and what the last
+ * turn did.
  */
 import { button } from '../base/dialog.js';
 import { html, targetOf } from '../base/dom.js';
@@ -11,12 +12,13 @@ import { lessonsOf, rulesOf, said, whyOf } from './content.js';
 import { formatted } from './text.js';
 
 /**
- * @typedef {{text: string, lesson: string|null, letter: string|null}} Answer `letter`: the piece the answer is about
+ * @typedef {{text: string, lesson: string|null, letter: string|null}} Answer `letter`: letter of the piece that the
+ *   answer is about
  * @typedef {import('../base/dom.js').Child} Child
  */
 
 export class Explainer {
-  /** The selected square or place next to the board. @type {string|null} */
+  /** Selected square, or piece location next to the board, whose piece is explained. @type {string|null} */
   #from = null;
   #asked = 0;
   #listening = new AbortController();
@@ -47,7 +49,7 @@ export class Explainer {
     return !this.host.hidden;
   }
 
-  /** @param {{from: string, to: string|null}|null} [tried] the impossible move the user has just tried */
+  /** @param {{from: string, to: string|null}|null} [tried] an impossible move that the user has just attempted */
   async open(tried = null) {
     this.host.hidden = false;
     this.#listen();
@@ -62,7 +64,7 @@ export class Explainer {
   }
 
   /**
-   * Intercepts input on the board: while the explainer is open, selecting a square requests an explanation instead of
+   * Intercepts input on the board. While explanations are open, selecting a square requests an explanation instead of
    * moving a piece.
    */
   #listen() {
@@ -90,7 +92,7 @@ export class Explainer {
     }, options);
   }
 
-  /** Describes the last turn and invites the user to select a square. */
+  /** Describes the last turn and asks the user to select a square for an explanation. */
   async #begin() {
     this.#from = null;
     this.#mark(null);
@@ -136,7 +138,7 @@ export class Explainer {
     const man = legend.find(({ letters }) => letters.includes(letter));
     const text = `*${pieces.onSquare(square, letter)}.* ${man === undefined ? '' : said(man.moves)}`;
     if (positions.questions.includes('moves')) return { text, lesson: man?.lesson ?? null, letter };
-    // In games whose legal turns the engine cannot list, `why` adds information about the square itself.
+    // In games whose legal turns the engine cannot list, `why` also explains the piece on the selected square.
     const why = await whyOf(tree.variant);
     const { key, values, lesson } = why({ position: positions.read(current.fen), from: square, to: null, legal: [], settings: tree.settings });
     return { text: `${text} ${t(key, values)}`, lesson, letter };

@@ -1,4 +1,4 @@
-/** Checks a turn against the goal of a task. */
+/** Checks the user's turn against the goal of a lesson's task. */
 import { variantOf } from '../variants/index.js';
 import { said } from './content.js';
 
@@ -10,7 +10,7 @@ import { said } from './content.js';
  */
 
 /**
- * Whether a turn meets all conditions of a task's goal.
+ * Returns whether a turn meets all conditions of a goal.
  * @param {string} variant
  * @param {string} before FEN before the turn
  * @param {Made} made
@@ -30,7 +30,7 @@ export function reaches(variant, before, { turn, fen, over }, { turns, men, marg
 }
 
 /**
- * The feedback that a task gives on a wrong turn.
+ * Returns a task's feedback on a wrong turn.
  * @param {string} variant
  * @param {string} before
  * @param {Made} made

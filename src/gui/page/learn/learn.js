@@ -1,4 +1,6 @@
-/** The page's Learn mode: lessons and rules for each game. The module is loaded when the mode is first opened. */
+/**
+ * The page's Learn mode: lessons and rules for each game. This module is loaded when the user first opens Learn mode.
+ */
 import { button, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { load, t } from '../base/messages.js';
@@ -14,7 +16,8 @@ export { Explainer } from './explain.js';
 export { whyOf } from './content.js';
 
 /**
- * @typedef {{variant: string, view: 'course'|'lesson'|'rules', id?: string}} Place `id`: a lesson or a section of the rules
+ * @typedef {{variant: string, view: 'course'|'lesson'|'rules', id?: string}} Place `id`: id of a lesson or of a rules
+ *   section
  * @typedef {import('./live-board.js').Page} Page
  */
 
@@ -52,13 +55,13 @@ export class Learn {
     this.content = html('div', { class: 'learn-content' });
   }
 
-  /** The lesson overview, lesson or rules on display. @returns {Place} */
+  /** The Learn page on display: lesson overview, lesson or rules. @returns {Place} */
   get place() {
     return this.#place;
   }
 
   /**
-   * Shows the given lesson overview, lesson or rules; by default those shown last.
+   * Shows a page of Learn mode: lesson overview, lesson or rules. By default, shows the last page again.
    * @param {Place} [place]
    * @returns {Promise<void>}
    */
@@ -80,7 +83,7 @@ export class Learn {
     if (view === 'rules' && id !== undefined) shown.goTo?.(id);
   }
 
-  /** Creates the controls that choose a game and switch between its lessons and rules. */
+  /** Creates the controls to choose a game and to switch between lessons and rules. */
   #bar() {
     const { variant, view } = this.#place;
     const game = select(VARIANTS.map(({ name }) => [name, variantName(name)]), variant, { 'data-testid': 'learn-game' });
@@ -137,4 +140,4 @@ export class Learn {
   }
 }
 
-/** @typedef {{root: HTMLElement, title: HTMLElement, begin?: () => Promise<void>, goTo?: (id: string) => void, leave?: () => void}} Shown a view */
+/** @typedef {{root: HTMLElement, title: HTMLElement, begin?: () => Promise<void>, goTo?: (id: string) => void, leave?: () => void}} Shown a displayed view of Learn mode */

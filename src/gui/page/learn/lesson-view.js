@@ -1,6 +1,6 @@
 /**
- * One lesson: an explanation of its idea, then tasks on a board. Every attempt gets feedback; a wrong attempt is
- * explained.
+ * View of one lesson: an explanation of the lesson's idea, then tasks to solve on a board. Every attempt gets feedback,
+ * which explains what is wrong if the attempt fails.
  */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
@@ -21,8 +21,8 @@ import { formatted } from './text.js';
  *
  * @typedef {object} Way navigation from a lesson
  * @property {() => void} overview
- * @property {(() => void)|null} next opens the next lesson; null in the last one
- * @property {() => void} rules opens the matching section of the rules
+ * @property {(() => void)|null} next opens the next lesson; null in the last lesson
+ * @property {() => void} rules opens the rules section that matches the lesson
  * @property {() => void} play starts a game
  */
 
@@ -32,14 +32,14 @@ const REPLY_MS = 600;
 export class LessonView {
   #task = 0;
   #step = 0;
-  /** Position in which the user is to find a turn; null while no turn is expected. @type {Node|null} */
+  /** Position in which the user must find the right turn; null while no turn is expected. @type {Node|null} */
   #start = null;
 
   /**
    * @param {object} options
    * @param {string} options.variant
    * @param {Lesson} options.lesson
-   * @param {{number: number, of: number}} options.place number of the lesson and the total
+   * @param {{number: number, of: number}} options.place number of the lesson, and total number of lessons
    * @param {Page} options.page
    * @param {Way} options.way
    */
@@ -80,7 +80,7 @@ export class LessonView {
     return this.lesson.tasks[this.#task];
   }
 
-  /** Shows the current task. */
+  /** Starts the current task from its first step. */
   async begin() {
     const { fen, settings, ask } = this.#now;
     this.#step = 0;
@@ -92,7 +92,7 @@ export class LessonView {
     if (isHere) this.#wait(this.live.state.current);
   }
 
-  /** Lets the user make a turn. @param {Node} node */
+  /** Waits for the user's turn in the given position. @param {Node} node */
   #wait(node) {
     this.#start = node;
     this.live.allow(node.firstToMove ? 'first' : 'second');
@@ -167,7 +167,7 @@ export class LessonView {
     this.live.focus();
   }
 
-  /** Plays the solution of the current step. The shown turn does not count as the user's attempt. */
+  /** Plays the solution of the current step on the board. This turn does not count as an attempt of the user. */
   async #show() {
     const node = this.#start;
     if (node === null) return;

@@ -1,6 +1,6 @@
 /**
- * An interactive board for lessons, rules and puzzles, independent of the main game. The engine checks that each turn
- * is legal.
+ * An interactive board for lessons, rules and puzzles, independent of the main game. The engine checks whether each
+ * turn is legal.
  */
 import { BoardView } from '../app/board-view.js';
 import { Board } from '../board/board.js';
@@ -11,7 +11,7 @@ import { State } from '../game/state.js';
  * @typedef {import('../variants/variant.js').GameSettings} GameSettings
  * @typedef {import('../board/board.js').View['mayMove']} MayMove
  *
- * @typedef {object} Page services of the page that these boards use
+ * @typedef {object} Page services of the page for boards in lessons, rules and puzzles
  * @property {import('../game/rules.js').Rules} rules
  * @property {import('../game/storage.js').Settings} settings
  * @property {(text: string) => void} announce
@@ -24,9 +24,9 @@ export class LiveBoard {
   /** @type {BoardView|null} */
   #view = null;
   #opened = 0;
-  /** The side or sides that the user may move. @type {MayMove} */
+  /** Side that the user may move; `both` or `none` are also possible. @type {MayMove} */
   mayMove = 'both';
-  /** Premoves are off, because on this board the user never waits for an engine's move. */
+  /** Premoves are disabled, because the user never waits for an engine's move on lesson and puzzle boards. */
   mayPremove = null;
 
   /**
@@ -42,16 +42,16 @@ export class LiveBoard {
     this.board = new Board(host, { announce: page.announce, onTurn: (turn) => void this.#turnMade(turn), onRefused });
   }
 
-  /** The state that the board displays. @returns {State} */
+  /** Game state shown on the board; throws if no position has been opened yet. @returns {State} */
   get state() {
     if (this.#state === null) throw new Error('the board shows nothing yet');
     return this.#state;
   }
 
   /**
-   * Shows a position.
+   * Opens a position on the board.
    * @param {{variant: string, settings?: GameSettings, fen: string}} place
-   * @returns {Promise<boolean>} false if a later call of `open` has superseded this one
+   * @returns {Promise<boolean>} false if a later call of `open` has superseded this call
    */
   async open({ variant, settings = {}, fen }) {
     const mine = ++this.#opened;
@@ -68,18 +68,21 @@ export class LiveBoard {
     return mine === this.#opened;
   }
 
-  /** Plays a turn. @param {string} turn @returns {Promise<TurnNode|null>} */
+  /** Plays a turn on the board. @param {string} turn @returns {Promise<TurnNode|null>} */
   play(turn) {
     return this.state.playTurn(turn);
   }
 
-  /** Sets the side or sides that the user may move. @param {MayMove} side */
+  /** Sets which side or sides the user may move. @param {MayMove} side */
   allow(side) {
     this.mayMove = side;
     this.#state?.tell('play');
   }
 
-  /** Returns to an earlier position. @param {import('../game/tree.js').Node} [node] by default the first position */
+  /**
+   * Takes the board back to an earlier position.
+   * @param {import('../game/tree.js').Node} [node] by default the first position
+   */
   back(node = this.state.tree.root) {
     this.state.goTo(node);
   }

@@ -1,4 +1,4 @@
-/** The rules of a game: texts, tables, a legend of the pieces, and interactive boards. */
+/** View of a game's rules: texts, tables, a legend of the pieces, and interactive boards. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -17,13 +17,13 @@ import { formatted } from './text.js';
  * @typedef {import('./live-board.js').Page} Page
  */
 
-/** A board is created when it comes within this distance of the visible area. */
+/** Distance from the visible area within which a board in the text is created. */
 const NEAR = '400px';
 
 export class RulesView {
-  /** Observes boards approaching the visible area. */
+  /** Observer that creates boards when they come near the visible area. */
   #watch = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: NEAR });
-  /** Functions that create the boards, keyed by host element. @type {WeakMap<Element, () => void>} */
+  /** Functions that create the boards of the page, keyed by host element. @type {WeakMap<Element, () => void>} */
   #makers = new WeakMap();
 
   /**
@@ -46,7 +46,7 @@ export class RulesView {
     this.root = html('article', { class: 'learn-rules', 'data-testid': 'rules' }, this.title, contents, ...sections.map((section) => this.#section(section)));
   }
 
-  /** Scrolls to a section and focuses its heading. @param {string} id */
+  /** Scrolls to a section of the rules and focuses the section's heading. @param {string} id */
   goTo(id) {
     const section = this.root.querySelector(`[data-section="${CSS.escape(id)}"]`);
     const heading = section?.querySelector('h3');
@@ -54,7 +54,7 @@ export class RulesView {
     heading?.focus({ preventScroll: true });
   }
 
-  /** Stops creating boards when they come into view. */
+  /** Stops creating boards on scrolling, when the user leaves the rules page. */
   leave() {
     this.#watch.disconnect();
   }
@@ -98,7 +98,7 @@ export class RulesView {
   }
 
   /**
-   * A board with a button that returns to the original position.
+   * Creates a board with a button that resets the board to its original position.
    * @param {() => Promise<boolean>} show shows the board's original position; first called when the board comes into
    *   view
    */
@@ -120,7 +120,7 @@ export class RulesView {
     }
   }
 
-  /** A table of pieces with their letters, and a board that demonstrates the selected piece. */
+  /** Creates the legend: a table of pieces with their letters, and a board that demonstrates the selected piece. */
   #legend() {
     const { legend } = this.book;
     const show = (/** @type {number} */ index) => {

@@ -1,6 +1,6 @@
 /**
- * Turns the markup of lessons and rules into elements: `*emphasis*`, `` `notation` ``, and `{K}` for the drawing of a
- * piece.
+ * Converts the markup in lessons and rules to HTML elements: `*emphasis*`, `` `notation` ``, and a piece letter in
+ * braces, such as `{K}`, for the drawing of a piece.
  */
 import { html } from '../base/dom.js';
 import { drawIcon } from '../variants/variant.js';

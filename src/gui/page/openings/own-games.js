@@ -1,4 +1,4 @@
-/** Opening statistics from the user's own games, which the browser stores. */
+/** Opening statistics from the user's own games, which are stored in the browser. */
 
 /**
  * @typedef {import('../game/storage.js').StoredGame} StoredGame
@@ -11,7 +11,11 @@
 /** @type {Record<string, 'first'|'draw'|'second'>} */
 const RESULTS = { p1win: 'first', draw: 'draw', p2win: 'second' };
 
-/** The main line of a stored game, including the root. @param {StoredNode[]} nodes @returns {StoredNode[]} */
+/**
+ * Returns the main line of a stored game, including the root node.
+ * @param {StoredNode[]} nodes
+ * @returns {StoredNode[]}
+ */
 function mainLine(nodes) {
   /** @type {Map<number|null, StoredNode>} */
   const first = new Map();
@@ -22,8 +26,8 @@ function mainLine(nodes) {
 }
 
 /**
- * Statistics of the turns played from a node's position in stored games of the same variant. A game counts only if it
- * reached the position after the same number of turns.
+ * Collects statistics of the turns played from a node's position in stored games of the same variant. A stored game
+ * counts only if it reached the position after the same number of turns.
  * @param {StoredGame[]} games
  * @param {GameTree} tree
  * @param {Node} node

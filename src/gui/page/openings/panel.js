@@ -18,7 +18,7 @@ import { SelfPlay } from './self-play.js';
 
 /** @type {readonly Source[]} */
 const SOURCES = ['engine', 'own'];
-/** Maximum number of turns in the table. */
+/** Maximum number of turns shown in the openings table. */
 const MOST_TURNS = 12;
 /** @type {readonly ('first'|'draw'|'second')[]} */
 const RESULTS = ['first', 'draw', 'second'];
@@ -52,7 +52,7 @@ class Openings {
     this.note = html('p', { class: 'muted', 'data-testid': 'openings-note' });
     this.table = html('table', { class: 'openings-table', 'data-testid': 'openings-table' });
     host.append(this.bar, this.note, this.table);
-    // While hidden, the panel does not draw, so draw it when it becomes visible.
+    // A hidden panel is not redrawn on changes, so draw the panel when it becomes visible.
     new MutationObserver(() => void this.draw()).observe(host, { attributes: true, attributeFilter: ['hidden'] });
     this.state.listen((change) => {
       if (['current', 'tree', 'mode', 'settings', 'ended'].includes(change)) void this.draw();
@@ -65,7 +65,7 @@ class Openings {
     void this.draw();
   }
 
-  /** Whether opening statistics may be shown. They are hidden while a game is in progress. */
+  /** Whether opening statistics may be shown. The statistics are hidden while the user's game is in progress. */
   get #isAllowed() {
     return this.state.mode !== 'play' || this.state.tree.end() !== null;
   }
@@ -99,7 +99,8 @@ class Openings {
 
   /**
    * @param {Counted[]} played
-   * @param {(string|null)[]} names notation of each turn; null if the turn is illegal with the settings of this game
+   * @param {(string|null)[]} names notation of each turn; null if the turn is illegal with the settings of the current
+   *   game
    */
   #drawTable(played, names) {
     const rows = played.flatMap((turn, index) => {
@@ -127,8 +128,8 @@ class Openings {
   }
 
   /**
-   * A bar that shows the proportions of first-player wins, draws and second-player wins, with a text alternative for
-   * screen readers.
+   * Creates a bar that shows the proportions of first-player wins, draws and second-player wins, with a text
+   * alternative for screen readers.
    * @param {Counted['results']} results
    */
   #bar(results) {

@@ -8,7 +8,8 @@ import { variantOf } from '../variants/index.js';
  *
  * @typedef {[turn: string, games: number, wins: number, draws: number, score: number, next: number|null]} Played a turn
  *   with its statistics: `wins` counts the first player's wins, `score` is the mean score in hundredths from the first
- * player's point of view, and `next` is the index of the position after the turn, or null if the tree ends there
+ *   player's point of view, and `next` is the index of the position after the turn, or null if the opening tree ends
+ *   with the turn
  * @typedef {{games: number, positions: Played[][]}} OpeningTree `positions[0]` is the start position
  *
  * @typedef {object} Counted statistics of one turn in a position
@@ -28,7 +29,7 @@ function read(path) {
     return answer.json();
   });
   files.set(path, known);
-  // Forget a failed request, so that the next call repeats it.
+  // Drop a failed request from the cache, so that the next call repeats the request.
   known.catch(() => files.delete(path));
   return known;
 }
@@ -46,7 +47,7 @@ export class SelfPlay {
   }
 
   /**
-   * Statistics of the turns that the engine played from a node's position.
+   * Returns statistics of the turns that the engine played in self-play from a node's position.
    * @param {GameTree} tree
    * @param {Node} node
    * @returns {Promise<Counted[]>}
@@ -67,7 +68,7 @@ export class SelfPlay {
   }
 
   /**
-   * The index of a node's position in the opening tree, or null if the tree does not contain the position.
+   * Returns the index of a node's position in the opening tree, or null if the opening tree lacks the position.
    * @param {Played[][]} positions
    * @param {GameTree} tree
    * @param {Node} node
@@ -86,8 +87,8 @@ export class SelfPlay {
   }
 
   /**
-   * Finds the recorded turn that leads to a node's position. Needed in games in which the operations of a turn may be
-   * written in any order.
+   * Finds the recorded turn that leads to a node's position. Comparing the text of turns is not enough in games in
+   * which the operations of a turn may be written in any order.
    * @param {Played[]} played @param {GameTree} tree @param {import('../game/tree.js').TurnNode} node
    */
   async #leadingTo(played, tree, node) {

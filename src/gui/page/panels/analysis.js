@@ -1,4 +1,4 @@
-/** The analysis panel: searches the current position and shows the search's lines, arrows, figures and settings. */
+/** The analysis panel: searches the current position and shows the search's lines, arrows, statistics and settings. */
 import { html, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { KnownLines } from '../game/rules.js';
@@ -27,8 +27,8 @@ const REDRAW_MS = 150;
 const TRANSLATE_MS = 450;
 
 /**
- * Turns shown per engine line, for games with short or long turns. A line first shows only a few turns, because the
- * notation of a few is ready sooner, and then more.
+ * Numbers of turns shown per engine line, at first and later, for games with short or long turns. The first number is
+ * small, because the notation of a few turns is ready sooner.
  */
 const TURNS_SHOWN = { short: [3, 12], long: [1, 4] };
 
@@ -154,7 +154,7 @@ class Analysis {
         if (!isShorter) lines.show(found.map((line, index) => ({ ...line, steps: steps[index] })), node, tree.variant);
       }
     } catch {
-      // The connection to the rules engine broke; the next search output triggers another attempt.
+      // The connection to the rules engine broke. The next search output triggers another attempt to show the lines.
     }
   }
 
@@ -253,7 +253,7 @@ function choice(name, options, chosen) {
 }
 
 /**
- * The analysis settings (engine and number of lines), which the browser remembers.
+ * Creates the controls for the analysis settings (engine and number of lines), which the browser remembers.
  * @param {object} page
  * @param {Page['engines']} page.engines
  * @param {Page['settings']} page.settings

@@ -28,7 +28,7 @@ export function createGraph(host, page) {
   const caption = html('p', { class: 'graph-caption small', 'data-testid': 'graph-caption' });
   slider.append(picture);
   host.append(slider, caption);
-  /** The node under the pointer. @type {Node|null} */
+  /** The game tree node under the pointer. @type {Node|null} */
   let pointed = null;
 
   /** The nodes of the complete line through the current node, including the root. */
@@ -40,7 +40,7 @@ export function createGraph(host, page) {
   };
 
   /**
-   * Whether the graph may be shown: only if the game has turns and is not in progress, because players must not see
+   * Whether the graph may be shown. The game must have turns and must not be in progress, because players must not see
    * engine scores.
    */
   const isOfUse = () => state.tree.root.children.length > 0 && (state.mode !== 'play' || state.tree.end() !== null);
@@ -149,7 +149,7 @@ export function createGraph(host, page) {
   draw();
 }
 
-/** The players' halves of the graph and the line of equality. @param {Area} place */
+/** Draws the two players' halves of the graph and the line of equality between them. @param {Area} place */
 function ground(place) {
   const middle = yOf(0.5, place);
   const half = { x: place.left, width: place.width, height: place.height / 2 };
@@ -183,7 +183,7 @@ function turningPoints(nodes, last, place, variant) {
     const judgement = judge(node.review);
     if (judgement !== 'mistake' && judgement !== 'blunder') return [];
     const [x, y] = [xOf(node.ply, last, place), yOf(shareAt(node, variant) ?? 0.5, place)];
-    // Mistakes and blunders differ in shape as well as colour: a blunder is a diamond.
+    // Mistakes and blunders differ in shape as well as colour: a mistake is a circle, a blunder a diamond.
     const shape = judgement === 'mistake' ? svg('circle', { cx: x, cy: y, r: 4.5 }) : svg('path', { d: `M${x} ${y - 6.5}l6.5 6.5l-6.5 6.5l-6.5-6.5Z` });
     shape.setAttribute('class', `graph-mark judgement-${judgement}`);
     shape.dataset.node = String(node.id);
@@ -198,14 +198,15 @@ function turningPoints(nodes, last, place, variant) {
 
 /**
  * The x coordinate of a ply on the graph. The first ply is at the left edge, the last at the right edge.
- * @param {number} ply from 0
- * @param {number} last the last ply
+ * @param {number} ply ply number, counted from 0
+ * @param {number} last number of the last ply
  * @param {Area} area
  */
 export const xOf = (ply, last, area) => area.left + (last === 0 ? 0.5 : ply / last) * area.width;
 
 /**
- * The y coordinate of an evaluation, given as the first player's share: 1 is at the top of the graph, 0 at the bottom.
+ * The y coordinate of an evaluation, given as the first player's share of the evaluation bar: 1 is at the top of the
+ * graph, 0 at the bottom.
  * @param {number} share 0 to 1
  * @param {Area} area
  */
@@ -223,8 +224,9 @@ export function plyAt(x, last, area) {
 }
 
 /**
- * Splits the points of the graph into stretches without unknown scores.
- * @param {(number|null)[]} shares the first player's share after each ply; null if the score is unknown
+ * Splits the graph into stretches of successive plies with known scores.
+ * @param {(number|null)[]} shares the first player's share of the evaluation bar after each ply; null if the score is
+ *   unknown
  * @returns {Point[][]}
  */
 export function stretches(shares) {
@@ -256,7 +258,8 @@ export function paths(stretch, last, area) {
 }
 
 /**
- * The plies at which the axis shows a move number: at most `most`, evenly spaced, each after a full move.
+ * The plies at which the axis shows a move number: at most `most`, evenly spaced and each at the end of a full
+ * move.
  * @param {number} last
  * @param {number} most
  */

@@ -1,6 +1,7 @@
 /**
- * The move list, and the actions on a move: go to it, promote it, delete it, comment on it. The main line has two moves
- * per row; variations and comments follow their turn. Each move is a button whose `data-node` is the node id.
+ * The move list, with actions to go to a move, promote it, delete it or comment on it. The main line has two moves per
+ * row. Variations and comments follow the turn to which they belong. Each move is a button whose `data-node` attribute
+ * is the node id.
  */
 import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -20,7 +21,7 @@ import { breakable } from './pv-lines.js';
 
 const REDRAW_MS = 60;
 const TOLD_MS = 600;
-/** Redraw interval in ms during a game review, which adds its judgements one by one. */
+/** Redraw interval of the move list in ms during a game review, which adds its judgements one by one. */
 const REVIEWED_MS = 500;
 
 /** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'announce'>} page */
@@ -38,7 +39,7 @@ export function createMoves(host, { state, announce }) {
   const scroller = html('div', { class: 'moves-scroll' }, list, empty, end);
   const actions = html('div', { class: 'row moves-actions' }, promote, remove, undo);
   host.append(scroller, html('div', { class: 'row moves-tools' }, actions, commentLabel, comment));
-  /** The last deleted moves, for undo. @type {Removal|null} */
+  /** The most recently deleted moves, kept for undo. @type {Removal|null} */
   let removed = null;
 
   const nameOf = (/** @type {Node} */ node) => turnText(node) || t(node.fen === variantOf(state.tree.variant).positions.start ? 'status.start' : 'status.set-up');
@@ -90,8 +91,8 @@ export function createMoves(host, { state, announce }) {
   }
 
   /**
-   * Scrolls the move list to a move without scrolling the page. With the last turn, the game result below it is shown,
-   * too.
+   * Scrolls the move list to a move without scrolling the page. For the last turn, also shows the game result below the
+   * list.
    * @param {HTMLElement} shown
    */
   function keepInView(shown) {
@@ -230,7 +231,7 @@ function moveButton(node, beginsLine, isMain) {
 }
 
 /**
- * The sign of a turn's judgement, such as `?!`; empty for a turn without a sign.
+ * The annotation symbol that a game review gives a turn, such as `?!`. Empty for a turn without a symbol.
  * @param {Node} node
  * @returns {HTMLElement[]}
  */
@@ -248,14 +249,14 @@ function signOf(node) {
 const commentOf = (text, name) => html(name, { class: 'move-comment' }, text);
 
 /**
- * The alternatives to a turn that is the main continuation; empty for any other turn.
+ * The alternatives to a turn, if the turn is the main continuation of its position; empty for any other turn.
  * @param {TurnNode} node
  * @returns {Node[]}
  */
 const variationsBeside = ({ parent, id }) => (parent.children[0].id === id ? parent.children.slice(1) : []);
 
 /**
- * A variation, with the variations nested in it.
+ * Creates the list of moves of a variation, with nested variations.
  * @param {Node} first
  * @param {(node: Node) => string} label
  * @returns {HTMLElement}
@@ -275,9 +276,9 @@ function variation(first, label) {
 }
 
 /**
- * The rows of the move list: the main line, with variations and comments between its rows.
+ * Creates the rows of the move list: the main line, with variations and comments between the rows.
  * @param {import('../game/tree.js').GameTree} tree
- * @param {(node: Node) => string} label accessible name of a variation, from its first turn
+ * @param {(node: Node) => string} label accessible name of the variation that starts with a turn
  * @returns {HTMLElement[]} list items
  */
 function moveRows(tree, label) {

@@ -1,9 +1,9 @@
 /**
- * The engine lines of a search (principal variations). Each is a row of moves that the user can step through.
+ * The engine lines of a search (principal variations). Each line is a row of moves that the user can step through.
  *
- * The left and right arrow keys move along a line and show its moves on the board; up and down switch lines. The lines
- * stay fixed while the board shows one of their moves or the pointer moves over them; otherwise a move could jump away
- * just before a click.
+ * The left and right arrow keys move along a line and show its moves on the board. The up and down arrow keys switch
+ * lines. The lines stay fixed while the board shows one of their moves or the pointer moves over them. Otherwise a new
+ * search result could shift a move just before the user clicks it.
  */
 import { html, roveTo, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -16,7 +16,7 @@ import { variantOf } from '../variants/index.js';
  * @typedef {import('../game/tree.js').Node} Node
  */
 
-/** Time in ms for which the lines stay fixed after the pointer last moved over them. */
+/** Time in ms for which the engine lines stay fixed after the pointer last moved over them. */
 const TOUCHED_MS = 900;
 
 /** @typedef {Pick<import('../game/searches.js').Line, 'score'|'bound'|'depth'> & {steps: Step[]}} ShownLine */
@@ -165,7 +165,7 @@ export function createPvLines(host, { onPreview, onAdd }) {
       return performance.now() - touched < TOUCHED_MS;
     },
     clear,
-    /** @param {ShownLine[]} lines @param {Node} node the node before the lines @param {string} newVariant */
+    /** @param {ShownLine[]} lines @param {Node} node node from which the lines start @param {string} newVariant */
     show(lines, node, newVariant) {
       shown = lines;
       variant = newVariant;
@@ -195,8 +195,8 @@ export function createPvLines(host, { onPreview, onAdd }) {
 }
 
 /**
- * A preview of the position after the given step of an engine line.
- * @param {Node} node the node before the line
+ * A board preview of the position after the given step of an engine line.
+ * @param {Node} node node from which the line starts
  * @param {Pick<Step, 'turn'|'fen'>[]} steps
  * @param {number} step
  * @returns {import('../game/state.js').Preview}

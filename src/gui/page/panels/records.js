@@ -58,7 +58,7 @@ export function createRecords(host, { state, notify }) {
   );
   const list = createRecordList(host, (record) => opening(() => openRecord(record, state.rules)));
 
-  /** The variant's start position. Game records contain the first position of a game only if it differs from this. */
+  /** The variant's start position. A game record contains a start position only for games that start elsewhere. */
   const startFen = () => variantOf(state.tree.variant).positions.start;
 
   /** @param {string} text @param {string} key */
@@ -181,7 +181,7 @@ export function createRecords(host, { state, notify }) {
   update();
 }
 
-/** Host names that refer to the local machine. */
+/** Pattern of host names that refer to the local machine. */
 const LOCAL = /^(localhost|127\..*|\[::1\])$/;
 
 /** Shows a link to the current position and the moves that led to it. @param {HTMLElement} host @param {Page} page */
@@ -226,7 +226,8 @@ export function createLink(host, { state, notify, address: outer }) {
 }
 
 /**
- * Copies a text to the clipboard. The clipboard API needs TLS or localhost; elsewhere `execCommand` copies a selection.
+ * Copies a text to the clipboard. The clipboard API works only over TLS or on localhost. Elsewhere, `execCommand`
+ * copies a selected text.
  * @param {string} text
  * @returns {Promise<boolean>} whether the text was copied
  */

@@ -26,7 +26,7 @@ import { createPvLines, previewAt } from './pv-lines.js';
 export class ReviewTurn {
   /** @type {Trial|null} */
   #trial = null;
-  /** The turn whose better line is shown. @type {ReviewedNode|null} */
+  /** The reviewed turn for which the review's best line is shown. @type {ReviewedNode|null} */
   #shown = null;
   #known = new KnownLines();
 
@@ -61,7 +61,7 @@ export class ReviewTurn {
     if (change === 'current' || change === 'tree' || change === 'mode') this.draw();
   }
 
-  /** Redraws the judgement of the current turn, or the user's trial. */
+  /** Redraws the judgement of the current turn, or the user's attempt to find a better turn. */
   draw() {
     const node = this.#trial?.node ?? this.state.current;
     const isAllowed = this.state.mode !== 'play' || this.state.tree.end() !== null;
@@ -110,7 +110,7 @@ export class ReviewTurn {
     return html('button', { type: 'button', class: 'button', 'data-testid': `review-${name}`, onclick: run }, t(`review.${name}`));
   }
 
-  /** Shows the better line. @param {ReviewedNode|null} node null to show no line */
+  /** Shows the review's best line instead of a turn. @param {ReviewedNode|null} node reviewed turn; null for no line */
   async #showLine(node) {
     if (node === this.#shown && !(node !== null && this.lines.steps(0).length === 0)) return;
     this.#shown = node;
@@ -144,7 +144,7 @@ export class ReviewTurn {
     await this.state.addLine(tree, parent, turns);
   }
 
-  /** Starts a trial: the user looks for a better turn on the board. @param {ReviewedNode} node */
+  /** Starts a trial, in which the user looks for a better turn on the board. @param {ReviewedNode} node */
   #try(node) {
     const { state } = this;
     state.setMode('analyse');
@@ -182,7 +182,7 @@ export class ReviewTurn {
     this.page.announce(text);
   }
 
-  /** Ends the trial, returns to the turn played in the game and shows the better line. @param {ReviewedNode} node */
+  /** Ends the trial, returns to the turn played in the game and shows a better line. @param {ReviewedNode} node */
   #leave(node) {
     this.#endTrial();
     this.state.setPreview(null);

@@ -1,6 +1,6 @@
 /**
  * The game review panel. The review runs in the background at a chosen depth, rates each side's play, and lists
- * inaccuracies, mistakes and blunders. Above the list, the current turn is judged in words.
+ * inaccuracies, mistakes and blunders. Above this list, the panel describes the quality of the current turn in words.
  */
 import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
@@ -36,7 +36,7 @@ export function createReview(host, page) {
 }
 
 class Review {
-  /** The game under review. @type {{tree: GameTree}|null} */
+  /** The game under review; null while no review is running. @type {{tree: GameTree}|null} */
   #running = null;
   /** @type {import('../base/messages.js').Message|null} */
   #lastFault = null;
@@ -84,13 +84,13 @@ class Review {
     this.turn.changed(change);
   }
 
-  /** Whether the game may be reviewed. A game in progress may not. */
+  /** Whether the game may be reviewed. A game in progress may not be reviewed. */
   get isAllowed() {
     const { state } = this;
     return state.mode !== 'play' || state.tree.end() !== null;
   }
 
-  /** Reviews the main line. */
+  /** Reviews the main line of the game. */
   async start() {
     const { state } = this;
     const { tree } = state;
@@ -111,7 +111,7 @@ class Review {
     if (isDone) this.page.announce([t('review.done'), ...SIDES.map((side) => this.#accuracyText(side))].join('. '));
   }
 
-  /** Stops the review. Turns that have been reviewed keep their judgements. */
+  /** Stops the game review. Turns that have already been reviewed keep their judgements. */
   stop() {
     this.#running = null;
     this.reviewer.close();

@@ -1,6 +1,6 @@
 /**
- * Shows the state of the game in words, next to the board and in the page title, and the players and clocks in strips
- * above and below the board.
+ * Shows the state of the game in words, next to the board and in the page title. Strips above and below the board show
+ * the players and clocks.
  */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -60,7 +60,7 @@ function whoseTurn(variant, play) {
 }
 
 /**
- * Details that follow the state of the game: which move is shown and which squares are attacked.
+ * Details shown below the state of the game: the variant, the displayed move and the attacked squares.
  * @param {State} state
  * @param {Play} play
  * @param {string[]} attacked
@@ -77,7 +77,7 @@ function details(state, play, attacked) {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** The state of the game in words. */
+/** Shows the state of the game in words, next to the board and in the page title. */
 export class Status {
   #updates = 0;
 
@@ -115,9 +115,9 @@ export class Status {
   }
 }
 
-/** The strips above and below the board: players and clocks. */
+/** The strips above and below the board, which show the players and clocks. */
 export class Strips {
-  /** Sides whose player has already been warned about running short of time. @type {Set<Side>} */
+  /** Sides whose player has already been warned that time is running low. @type {Set<Side>} */
   #warned = new Set();
 
   /**
@@ -166,7 +166,7 @@ export class Strips {
   }
 
   /**
-   * Shows a side's material, counted by the game's rules, and the side's surplus over the opponent.
+   * Shows a side's material, such as its number of chips in CTOR, and its surplus of pieces or rings over the opponent.
    * @param {Side} side
    * @param {Variant} variant
    * @param {HTMLElement} element
@@ -187,7 +187,7 @@ export class Strips {
 
   /**
    * @param {Side} side
-   * @param {Player|null} player null when no game is in progress
+   * @param {Player|null} player null unless the page is in play mode
    * @param {string|undefined} recorded
    */
   #more(side, player, recorded) {
@@ -231,14 +231,14 @@ export class Strips {
 const variantColor = ({ tree }, side) => variantOf(tree.variant).sides.color(side);
 
 /**
- * The units, such as pieces or rings, of which a side has more than its opponent, with the difference in number.
+ * The material units (such as pieces or rings) of which a side has more than its opponent, with the difference.
  * @param {string[]} letters the letters of all pieces
  * @param {(letter: string) => string[]} unitsOf
  * @param {(letter: string) => boolean} isOwn
  * @returns {{letter: string, count: number}[]} the surplus of each unit, with the unit's letter
  */
 export function surplusOf(letters, unitsOf, isOwn) {
-  /** @type {Map<string, {letter: string, count: number}>} keyed by the letter in upper case */
+  /** @type {Map<string, {letter: string, count: number}>} surplus by upper-case letter of the unit */
   const kinds = new Map();
   for (const letter of letters.flatMap(unitsOf)) {
     const kind = letter.toUpperCase();
@@ -265,7 +265,7 @@ function makeStrip(side) {
 }
 
 /**
- * A player's remaining time at a node of a recorded game; null if the record contains no clock times.
+ * A player's remaining time at a node of a game; null if no clock time of the player is recorded up to this node.
  * @param {Node} node
  * @param {Side} side
  * @returns {number|null}

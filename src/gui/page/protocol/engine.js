@@ -3,7 +3,7 @@
  *
  * Every command that expects an answer is a job, and jobs run one at a time. When a session breaks, the `Engine` object
  * opens a new session, sets the options again and repeats the active job. A search is not repeated, because the game
- * clock has moved on meanwhile; its promise is rejected with `EngineGone`.
+ * clock has moved on meanwhile. The promise of an interrupted search is rejected with `EngineGone`.
  */
 import { Observable } from '../base/events.js';
 import { EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
@@ -19,7 +19,7 @@ export { EngineError, EngineGone };
  * @typedef {{state: EngineState, reason: string}} StateChange
  * @typedef {string|number|boolean} OptionValue
  * @typedef {Pick<WebSocket, 'readyState'|'send'|'close'|'onopen'|'onmessage'|'onclose'>} Socket
- * @typedef {{url?: string, open?: (url: string) => Socket}} Connection overrides for tests
+ * @typedef {{url?: string, open?: (url: string) => Socket}} Connection replacements for tests
  */
 
 /**
@@ -80,12 +80,12 @@ export class Engine extends Observable {
   /** Options the engine offers, keyed by lower-case name. @type {Map<string, import('./lines.js').Option>} */
   #offered = new Map();
   #hasGreeted = false;
-  /** Times of the engine's recent crashes. @type {number[]} */
+  /** Timestamps of the engine's recent crashes. @type {number[]} */
   #deaths = [];
   #failures = 0;
-  /** Times of the engine's recent hangs. @type {number[]} */
+  /** Timestamps of the engine's recent hangs. @type {number[]} */
   #hangs = [];
-  /** Number of `readyok` lines that the engine still owes in reply to the watchdog's `isready`. */
+  /** Number of `readyok` lines not yet received in reply to `isready` commands of the watchdog. */
   #signsDue = 0;
   #watchdog = new Watchdog({ ask: () => this.#askForSign(), onHang: () => this.#hung() });
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -119,7 +119,7 @@ export class Engine extends Observable {
   }
 
   /**
-   * Sends lines to the engine and collects the lines it answers.
+   * Sends lines to the engine and collects the lines of the answer.
    * @param {string[]|(() => string[])} lines the lines, or a function that returns them when they are about to be sent
    * @returns {Promise<string[]>}
    */
@@ -128,7 +128,7 @@ export class Engine extends Observable {
   }
 
   /**
-   * Sets an option in this session and in later ones. Options the engine does not offer are ignored.
+   * Sets an option in the current session and in later sessions. Ignores an option that the engine does not offer.
    * @param {string} name
    * @param {OptionValue} value
    * @returns {Promise<string|null>} the engine's error message, or null
@@ -138,7 +138,8 @@ export class Engine extends Observable {
   }
 
   /**
-   * Sets several options in one exchange, in this session and in later ones. Ignores options the engine does not offer.
+   * Sets several options in one exchange, in the current session and in later sessions. Ignores options that the engine
+   * does not offer.
    * @param {[name: string, value: OptionValue][]} options
    * @returns {Promise<string[]>} the engine's error messages
    */
@@ -150,7 +151,7 @@ export class Engine extends Observable {
       return known.map(([name, value]) => optionLine(name, value));
     });
     const errors = lines.map(errorOf).filter((text) => text !== null);
-    // A refused option would be refused again in the next session.
+    // Do not store options for later sessions after an error: a refused option would be refused again.
     if (errors.length === 0) for (const [name, value] of known) this.#settings.set(name, value);
     return errors;
   }

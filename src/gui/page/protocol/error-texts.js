@@ -10,7 +10,7 @@ import { VARIANTS } from '../variants/index.js';
 
 /**
  * @typedef {{pattern: RegExp, names: string[], text: string}} Template `names`: placeholder names, in the order of the
- *   pattern's groups
+ *   pattern's capture groups
  */
 
 /**

@@ -17,14 +17,14 @@ import { errorOf, parseBestmove, parseInfo } from './lines.js';
 /** @type {Found} */
 export const STOPPED = { bestmove: null, ponder: null, stopped: true };
 
-/** The engine session ended before a job was completed. */
+/** Error: the engine session ended before a job was completed. */
 export class EngineGone extends Error {
   /** @param {string} reason English text from the server or the engine */
   constructor(reason) {
     super(translated(reason));
   }
 }
-/** The engine refused a command. The error message is the engine's message in the language of the page. */
+/** Error: the engine refused a command. The error message is the engine's message in the language of the page. */
 export class EngineError extends Error {}
 
 /**
@@ -56,11 +56,11 @@ export function exchangeJob(lines, send) {
  * @implements {Job<Found>}
  */
 export class SearchJob {
-  /** Set when the search has been stopped and its result is no longer wanted. */
+  /** Whether the search has been stopped and its result is no longer wanted. */
   stopped = false;
   again = false;
   /**
-   * Time limit in ms from `go movetime`. Null without such a limit, and after the limit has been passed to the
+   * Time limit of a `go movetime` search, in ms. Null for other searches, and after the limit has been passed to the
    * watchdog.
    * @type {number|null}
    */

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Info
  * @property {number} [depth] @property {number} [seldepth] @property {number} [multipv]
- * @property {number} [cp] @property {number} [mate] from the point of view of the side to move
+ * @property {number} [cp] @property {number} [mate] `cp` and `mate`: from the point of view of the side to move
  * @property {'lower'|'upper'} [bound]
  * @property {number[]} [wdl]
  * @property {number} [nodes] @property {number} [nps] @property {number} [hashfull] @property {number} [time]

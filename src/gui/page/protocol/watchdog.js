@@ -1,7 +1,7 @@
 /**
- * Detects hung engines: engines that owe an answer but stay silent. Since an engine may print nothing for a while
- * during a search, the watchdog then sends `isready`, which every engine must answer at once. An engine that searches
- * far beyond its time limit counts as hung, too.
+ * Detects hung engines: engines that owe an answer but stay silent. Silence during a search may be normal, so the
+ * watchdog sends `isready`, which every engine must answer at once even while it searches. An engine that searches far
+ * beyond its time limit counts as hung, too.
  */
 
 /** Maximum silence in ms of an engine that owes an answer. */
@@ -20,7 +20,8 @@ export class Watchdog {
 
   /**
    * @param {object} options
-   * @param {() => boolean} options.ask sends `isready`; false if another answer is already due
+   * @param {() => boolean} options.ask sends `isready` and returns true; returns false without sending if another
+   *   answer is already due
    * @param {() => void} options.onHang
    */
   constructor({ ask, onHang }) {
@@ -40,7 +41,7 @@ export class Watchdog {
     this.#overtime = setTimeout(() => this.#bark(), ms + OVERTIME_MS);
   }
 
-  /** Stops both timers, because the engine owes no answer. */
+  /** Stops the silence timer and the overtime timer. */
   rest() {
     clearTimeout(this.#silence);
     clearTimeout(this.#overtime);

@@ -1,11 +1,11 @@
-/** Loads the puzzles of a game from a data file written by `anel puzzles`, easiest first. */
+/** Loads a game's puzzles, sorted from easy to hard, from a data file written by `anel puzzles`. */
 import { variantOf, VARIANTS } from '../variants/index.js';
 
 /**
  * @typedef {object} Puzzle
  * @property {string} fen
- * @property {number} [wins] number of moves within which the side to move can force a win; only one first move does so.
- *   Absent if the task is to find the best turn
+ * @property {number} [wins] number of moves within which the side to move can force a win, starting with the only first
+ *   move that does; absent if the task is to find the best turn
  * @property {string[]} solution the solution, with the turns of both sides
  * @property {number} difficulty
  */
@@ -25,7 +25,7 @@ export function puzzlesOf(variant) {
     return answer.json();
   });
   read.set(path, known);
-  // Forget a failed request, so that the next call repeats it.
+  // Drop a failed request from the cache, so that the next call repeats the request.
   known.catch(() => read.delete(path));
   return known;
 }

@@ -1,4 +1,4 @@
-/** Overview of a game's puzzles, showing which ones are solved. */
+/** Overview of a game's puzzles, showing which puzzles the user has solved. */
 import { button } from '../base/dialog.js';
 import { html, roveTo } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -52,7 +52,7 @@ function cellOf(index, { wins }, isDone, open) {
 }
 
 /**
- * A grid of buttons with one tab stop; arrow keys move between buttons.
+ * Creates a grid of buttons with one tab stop. Arrow keys move between the buttons.
  * @param {string} label
  * @param {HTMLElement[]} cells
  */

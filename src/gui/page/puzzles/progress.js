@@ -3,7 +3,8 @@
 /** @typedef {import('../game/storage.js').Settings} Settings */
 
 /**
- * The id of a puzzle: an FNV-1a hash of the puzzle's position. The id therefore survives changes to the collection.
+ * Returns the id of a puzzle, an FNV-1a hash of the puzzle's position. The id therefore stays the same when puzzles are
+ * added, removed or reordered.
  * @param {{fen: string}} puzzle
  */
 export function idOf({ fen }) {

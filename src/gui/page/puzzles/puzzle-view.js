@@ -1,4 +1,4 @@
-/** One puzzle: the user plays for the side to move, against the best defence. */
+/** View of one puzzle: the user plays the side to move against the best defence. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
@@ -16,7 +16,7 @@ import { idOf, note } from './progress.js';
  *
  * @typedef {object} Way navigation from a puzzle
  * @property {() => void} overview
- * @property {(() => void)|null} next opens the next puzzle; null in the last one
+ * @property {(() => void)|null} next opens the next puzzle; null in the last puzzle
  * @property {(fen: string) => void} analyse
  */
 
@@ -24,17 +24,17 @@ import { idOf, note } from './progress.js';
 const REPLY_MS = 600;
 
 export class PuzzleView {
-  /** Position in which the user is to find a turn; null while no turn is expected. @type {Node|null} */
+  /** Position in which the user must find the right turn; null while no turn is expected. @type {Node|null} */
   #start = null;
-  /** Number of correct moves that the user has made. */
+  /** Number of correct moves that the user has made in the current puzzle. */
   #made = 0;
-  /** Whether all turns so far have followed the stored solution. */
+  /** Whether all turns so far have followed the puzzle's stored solution. */
   #isOnLine = true;
   /** Whether the solution has been shown to the user. If so, the puzzle does not count as solved. */
   #wasShown = false;
   /**
-   * Counter incremented by every user action. An asynchronous step stops if the counter has changed since the step
-   * began.
+   * Counter incremented when the user makes a turn, retries, restarts, leaves, or asks for the solution. An
+   * asynchronous step stops if the counter has changed since the step began.
    */
   #run = 0;
 
@@ -42,7 +42,7 @@ export class PuzzleView {
    * @param {object} options
    * @param {string} options.variant
    * @param {Puzzle} options.puzzle
-   * @param {{number: number, of: number}} options.place number of the puzzle and the total
+   * @param {{number: number, of: number}} options.place number of the puzzle, and total number of puzzles
    * @param {import('../learn/live-board.js').Page} options.page
    * @param {import('./solver.js').Solver} options.solver
    * @param {Way} options.way
@@ -66,7 +66,7 @@ export class PuzzleView {
       html('div', { class: 'learn-feedback' }, this.answer, this.buttons, html('div', { class: 'row' }, back)));
   }
 
-  /** Shows the puzzle's position on the board. */
+  /** Starts the puzzle from its first position. */
   async begin() {
     const { fen, wins } = this.puzzle;
     const mine = ++this.#run;
@@ -88,7 +88,7 @@ export class PuzzleView {
     this.#run += 1;
   }
 
-  /** Lets the user make a turn. @param {Node} node */
+  /** Waits for the user's turn in the given position. @param {Node} node */
   #wait(node) {
     this.#start = node;
     this.live.allow(node.firstToMove ? 'first' : 'second');
@@ -97,7 +97,7 @@ export class PuzzleView {
     this.root.dataset.waits = '';
   }
 
-  /** Number of moves in which the user still has to win. */
+  /** Number of moves left in which the user must win. */
   get #left() {
     return (this.puzzle.wins ?? 1) - this.#made;
   }
@@ -124,8 +124,8 @@ export class PuzzleView {
   }
 
   /**
-   * Whether a turn is correct: the turn follows the stored solution, or the solver proves that it wins within the moves
-   * left.
+   * Returns whether a turn is correct: either the turn follows the stored solution, or the solver proves that the turn
+   * still wins within the required number of moves.
    * @param {TurnNode} node
    */
   async #isRight(node) {
@@ -143,8 +143,8 @@ export class PuzzleView {
   }
 
   /**
-   * FEN of the position after the best turn. A turn that makes the same operations in another order is equally correct,
-   * so positions are compared instead of turns.
+   * Returns the FEN after the puzzle's best turn. A turn that makes the same operations in another order is equally
+   * correct, so resulting positions are compared instead of turns.
    */
   #afterSolution() {
     const { state } = this.live;
@@ -206,7 +206,7 @@ export class PuzzleView {
     this.live.focus();
   }
 
-  /** Shows a hint: the first square of the solution. */
+  /** Shows a hint: the origin square of the next correct turn, or its destination if it has no origin square. */
   async #hint() {
     const turn = await this.#best();
     if (turn === null || this.#start === null) return;
@@ -215,13 +215,13 @@ export class PuzzleView {
     if (square !== undefined) this.#say('ask', t(line?.from === null ? 'puzzles.hint-to' : 'puzzles.hint', { square }));
   }
 
-  /** @returns {Promise<string|null>} the turn that the user is to find next */
+  /** @returns {Promise<string|null>} the turn that the user must find next, or null if unknown */
   async #best() {
     if (this.#planned !== null || this.#start === null) return this.#planned;
     return this.solver.winningTurn(this.live.state.tree, this.#start, this.#left);
   }
 
-  /** Plays the whole solution. */
+  /** Plays the puzzle's whole solution on the board. */
   async #show() {
     if (this.#start === null) return;
     const mine = ++this.#run;
@@ -242,7 +242,7 @@ export class PuzzleView {
     this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
   }
 
-  /** The puzzle's solution in move notation. */
+  /** Returns the puzzle's solution in move notation. */
   async #written() {
     const { state } = this.live;
     const { steps } = await state.rules.line(state.tree, state.tree.root, this.puzzle.solution);

@@ -1,4 +1,4 @@
-/** The page's Puzzles mode. The module is loaded when the mode is first opened. */
+/** The page's Puzzles mode. This module is loaded when the user first opens Puzzles mode. */
 import { field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { load, t } from '../base/messages.js';
@@ -47,7 +47,7 @@ export class Puzzles {
   }
 
   /**
-   * Shows the given puzzle or overview; by default the one shown last.
+   * Shows a puzzle or the puzzle overview. By default, shows the last page again.
    * @param {Place} [place]
    * @returns {Promise<void>}
    */
@@ -68,7 +68,7 @@ export class Puzzles {
     scrollTo(0, 0);
   }
 
-  /** Closes the puzzle engine's session when the user leaves the Puzzles mode. */
+  /** Closes the engine session for puzzles when the user leaves Puzzles mode. */
   close() {
     this.#solver.close();
   }
@@ -112,4 +112,4 @@ export class Puzzles {
   }
 }
 
-/** @typedef {{root: HTMLElement, title: HTMLElement, begin?: () => Promise<void>, leave?: () => void}} Shown a view */
+/** @typedef {{root: HTMLElement, title: HTMLElement, begin?: () => Promise<void>, leave?: () => void}} Shown a displayed puzzle or puzzle overview */

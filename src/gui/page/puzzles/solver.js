@@ -14,7 +14,7 @@ import { variantOf } from '../variants/index.js';
  */
 
 const HASH_MIB = 32;
-/** Node limit for proving a win. The stored puzzles can be proven with fewer nodes. */
+/** Node limit for proving a win; the wins in all stored puzzles can be proven with fewer nodes. */
 const PROOF_NODES = 2_000_000;
 const REPLY_NODES = 150_000;
 
@@ -37,7 +37,7 @@ export class Solver {
   }
 
   /**
-   * The best reply of the side to move.
+   * Searches for the best reply of the side to move.
    * @param {GameTree} tree
    * @param {Node} node
    * @returns {Promise<Reply|null>} null if the game is over

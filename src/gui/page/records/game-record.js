@@ -49,7 +49,7 @@ export function recordOf(tree, startFen) {
  */
 function unchangedRecord(tree) {
   const record = /** @type {GameRecord|null} */ (tree.record);
-  // A game stored in the browser may contain a record in another format.
+  // A game stored in the browser may contain a record that is not in the current format.
   if (!record || !isRecord(record)) return null;
   const turns = [...record.opening.moves, ...record.turns.map((turn) => turn.mv)];
   const line = tree.mainLine();
@@ -79,7 +79,8 @@ function newRecord(tree, startFen) {
 }
 
 /**
- * The fault of the side that lost on time, or null. Loss on time is the only fault in games played on the page.
+ * The fault recorded for a loss on time, or null for any other end of a game. Loss on time is the only fault in games
+ * played on the page.
  * @param {End|null} end
  * @returns {Fault|null}
  */

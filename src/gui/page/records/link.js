@@ -1,6 +1,6 @@
 /**
- * Links to positions: `#variant=V[&teams=T][&fen=F][&moves=M+M…]`. Without `fen`, the game begins at the start position
- * of the variant. Browsers never send a URL fragment to the server.
+ * Links to positions, in the form `#variant=…[&teams=…][&fen=…][&moves=…+…]` with optional parts in brackets. Without
+ * `fen`, the game begins at the start position of the variant. Browsers never send a URL fragment to the server.
  */
 import { VARIANTS, isVariant, variantOf } from '../variants/index.js';
 
@@ -12,12 +12,15 @@ import { VARIANTS, isVariant, variantOf } from '../variants/index.js';
  * @typedef {{variant: string, settings: GameSettings, fen: string|null, moves: string[]}} Linked `fen` is null for the start position
  */
 
-/** Maximum length of a link. No game needs a longer link, and checking one would only keep the engine busy. */
+/**
+ * Maximum length of a link, in characters. No game needs a longer link, and checking a longer link would only keep the
+ * engine busy.
+ */
 const LONGEST = 200_000;
 
 /**
- * Encodes a value for use in a link. Spaces become `+`; common characters that are allowed in a URL fragment stay
- * readable.
+ * Encodes a value for use in a link. Spaces become `+`. The characters `/`, `,`, `@` and `:` are allowed in a URL
+ * fragment and stay as they are.
  * @param {string} text
  */
 const encoded = (text) =>

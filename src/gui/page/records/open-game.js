@@ -66,7 +66,8 @@ function pastedRecords({ records, faults }) {
 }
 
 /**
- * Reads a text of the form `[position] [fen] F [moves M …]`, `[position] startpos [moves M …]` or `[moves] M …`.
+ * Reads a text of the form `[position] [fen] F [moves M …]`, `[position] startpos [moves M …]` or `[moves] M …`, where
+ * `F` is a FEN, `M` is a move, and words in brackets are optional.
  * @param {string} text
  * @param {InUse} inUse
  * @returns {Pasted}
@@ -74,8 +75,8 @@ function pastedRecords({ records, faults }) {
 function readPosition(text, inUse) {
   const words = wordsOf(text).filter((word) => word !== 'position' && word !== 'fen');
   const at = words.indexOf('moves');
-  // A text whose first word has fewer than two slashes is a move list: every FEN has at least two slashes. The only
-  // other word with two is the result `1/2-1/2`.
+  // A text whose first word has fewer than two slashes is a move list, since every FEN has at least two slashes. Apart
+  // from a FEN, only the result `1/2-1/2` has two slashes.
   const isBare = at < 0 && words[0] !== 'startpos' && (words[0] ?? '').split('/').length < 3;
   const before = isBare ? [] : at < 0 ? words : words.slice(0, at);
   const listed = isBare ? movesOf(text) : at < 0 ? [] : words.slice(at + 1);
@@ -96,7 +97,7 @@ function variantOfPosition(fen, moves, inUse) {
 /**
  * @param {Linked} position
  * @param {Rules} rules
- * @returns {Promise<Opened>} `node`: the end of the game
+ * @returns {Promise<Opened>} `node`: the last node of the game
  * @throws {Error} with the engine's message if the position is invalid or the first turn is illegal
  */
 export async function openPosition({ variant, settings, fen, moves }, rules) {
@@ -141,7 +142,7 @@ function warningOf(error, tree, turns) {
 /**
  * @param {GameRecord} record
  * @param {Rules} rules
- * @returns {Promise<Opened>} `node`: the start of the game
+ * @returns {Promise<Opened>} `node`: the root of the game
  * @throws {Error} with the engine's message if the position is invalid or the first turn is illegal
  */
 export async function openRecord(record, rules) {
@@ -177,8 +178,8 @@ function withTurns(record, turns) {
 }
 
 /**
- * The recorded result and reason of a game that ended otherwise than by the rules, for example on time; null for other
- * games.
+ * The recorded result and reason of a game that was not ended by the rules but, for example, by a loss on time; null
+ * for other games.
  * @param {GameRecord} record
  * @param {Node} last
  * @returns {End|null}

@@ -25,7 +25,10 @@ import { badMatchField, isFault, isGlyph, isOptions, parseExact, tryParse, UNFIN
 /** Maximum number of characters that an error message quotes from the file. */
 const QUOTED = 40;
 
-/** Maximum nesting depth of variations. Deeper nesting could overflow the call stack of later steps. */
+/**
+ * Maximum nesting depth of variations. Deeper nesting could overflow the call stack, since variations are processed
+ * recursively.
+ */
 const DEEPEST = 100;
 
 /** The error thrown for a malformed game. */
@@ -209,8 +212,8 @@ function readMovetext(tokens, variant) {
 }
 
 /**
- * A turn with its search figures. The figures are read from the first comment if it has their form; all other comments
- * are the user's.
+ * Completes a turn read from PGN. A first comment in the form of search figures is read as the search figures of the
+ * turn, and a first comment `book` is dropped. All other comments are the user's.
  * @param {ReadTurn} turn
  * @returns {VariationTurn}
  */

@@ -79,7 +79,7 @@ export function readFigures(comment) {
 
 /**
  * @param {string} comment
- * @returns {boolean} whether a PGN reader would take the comment for one that the page adds to a move: `book` or search
+ * @returns {boolean} whether the comment has the form of a comment that the page adds to a move: `book` or search
  *   figures
  */
 export const isInfo = (comment) => comment === BOOK || readFigures(comment) !== null;

@@ -1,4 +1,7 @@
-/** Writes game records as PGN. Moves are written as UCI moves, so that a reader need not know the rules of the game. */
+/**
+ * Writes game records as PGN. Moves are written as UCI moves, so that other programs can read the moves without knowing
+ * the rules of the game.
+ */
 import { variantOf } from '../variants/index.js';
 import { BOOK, figuresText, isInfo, moveWord } from './pgn-words.js';
 import { UNFINISHED, writeExact } from './record-format.js';
@@ -9,7 +12,7 @@ import { UNFINISHED, writeExact } from './record-format.js';
  * @typedef {import('./record-format.js').VariationTurn} VariationTurn
  */
 
-/** Maximum line length of movetext. Only a comment longer than this exceeds the limit. */
+/** Maximum line length of movetext, in characters. Comments are never split, so a longer comment exceeds the limit. */
 const LINE = 80;
 
 /** @type {Record<import('./record-format.js').Fault['kind'], string>} */
@@ -93,7 +96,7 @@ function variationWords(turn, index, isFirst) {
 }
 
 /**
- * The move number to write before a turn; empty if the turn needs none.
+ * The move number to write before a turn; empty if the turn needs no number.
  * @param {number} index index of the turn; even for the first player's turns
  * @param {boolean} isFirst whether the turn is the first of the game or of a variation
  */

@@ -30,7 +30,10 @@
  * @typedef {{records: GameRecord[], faults: Message[]}} ReadGames
  */
 
-/** Prefix that marks a `Whole` in JSON. Records never contain its first character, NUL. */
+/**
+ * Prefix that marks a large integer (a `Whole`) in JSON. The prefix starts with the character NUL, which records never
+ * contain.
+ */
 const MARK = '\u0000whole:';
 
 /** An integer too large for a JavaScript number to represent exactly. */

@@ -1,4 +1,4 @@
-/** The descriptors of CTOR on 10x10 and 8x8 boards. */
+/** The game descriptors (`Variant` objects) of CTOR on 10x10 and 8x8 boards. */
 import { t, tn } from '../base/messages.js';
 import { CtorControl } from './ctor/control.js';
 import { ctorEditing } from './ctor/editing.js';
@@ -16,8 +16,8 @@ import { numberedTorus, readMen, splitFen } from './squares.js';
  */
 
 /**
- * Base score of a won game whose end the search has reached. The score exceeds this base by 100 per chip of the final
- * lead.
+ * Base engine score of a win that the search has followed to the end of the game. Each chip of the winner's final lead
+ * adds 100.
  */
 const WON_BY_COUNT = 20000;
 
@@ -36,7 +36,7 @@ const pieces = {
   draw: (letter) => drawChip(isWhite(letter)),
 };
 
-/** Black moves first. @type {import('./variant.js').Sides} */
+/** In CTOR, Black moves first. @type {import('./variant.js').Sides} */
 const sides = {
   name: (side) => t(`side.ctor.${side}`),
   mover: (side) => t(`board.team.${side}`),
@@ -65,7 +65,7 @@ function ownsFen({ size }, fen) {
 const countChips = (fen, side) => chipsOf(fen).filter((chip) => chip === chipOf(side)).length;
 
 /**
- * The first player's lead in chips at the end of the game, or null if the search has not reached the end.
+ * The first player's lead in chips at the end of the game, or null if the search has not reached the end of the game.
  * @param {Score} score
  * @returns {number|null}
  */
@@ -101,8 +101,8 @@ function ctorVariant(name, size) {
       isFirstToMove: (fen) => fen.split(' ')[1] === '1',
       owns: (fen) => ownsFen(geometry, fen),
       playOn: ['repetition', 'idle'],
-      // `moves` is absent, because a CTOR position has too many legal turns to list. Attacked chips are too many to
-      // name in the status text.
+      // The `moves` query is not used, because a CTOR position has too many legal turns to list. The status text names
+      // no attacked chips, because there are too many.
       questions: ['attacked'],
       attackedText: () => '',
       materialText: (men, side) => tn('player.chips', [...men.values()].filter((chip) => chip === chipOf(side)).length),

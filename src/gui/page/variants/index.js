@@ -1,4 +1,4 @@
-/** The list of games. To add a game, add its descriptor here. */
+/** The list of games. To add a game, add its descriptor to `VARIANTS`. */
 import { ctor, ctor8 } from './ctor.js';
 import { oliveira } from './oliveira.js';
 import { turnover, turnover2019 } from './turnover.js';
@@ -6,7 +6,8 @@ import { turnover, turnover2019 } from './turnover.js';
 /** @typedef {import('./variant.js').Variant} Variant */
 
 /**
- * All variants, in display order. A text that fits several variants is assumed to belong to the first of them.
+ * All variants, in display order. If a text such as a FEN fits several variants, but not the variant in use, the first
+ * match in this list is chosen.
  * @type {readonly Variant[]}
  */
 export const VARIANTS = [turnover, turnover2019, oliveira, ctor, ctor8];
@@ -26,11 +27,10 @@ export function variantOf(name) {
 }
 
 /**
- * Finds a variant that accepts a text: preferably the variant in use, otherwise the first in the list; null if none
- * accepts it.
- * @param {(variant: Variant) => boolean} owns
- * @param {string} inUse
- * @returns {string|null}
+ * Finds a variant that accepts a text such as a FEN. The variant in use takes precedence over the order of the list.
+ * @param {(variant: Variant) => boolean} owns whether a variant accepts the text
+ * @param {string} inUse name of the variant in use
+ * @returns {string|null} name of the variant found; null if no variant accepts the text
  */
 export function variantThat(owns, inUse) {
   const able = VARIANTS.filter(owns).map(({ name }) => name);

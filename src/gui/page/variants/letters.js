@@ -1,6 +1,6 @@
 /**
  * Shared parts of the descriptors of games in which upper-case letters denote White's pieces and lower-case letters
- * Black's.
+ * Black's pieces.
  */
 import { t } from '../base/messages.js';
 
@@ -18,7 +18,11 @@ import { t } from '../base/messages.js';
 /** @param {string} letter */
 export const isWhite = (letter) => letter === letter.toUpperCase();
 
-/** Converts a letter to the case of a side. @param {string} letter @param {boolean} white */
+/**
+ * Converts a piece letter to a side's case: upper case for White, lower case for Black.
+ * @param {string} letter
+ * @param {boolean} white
+ */
 export const colored = (letter, white) => (white ? letter.toUpperCase() : letter.toLowerCase());
 
 /** @type {Sides} */
@@ -29,8 +33,9 @@ export const WHITE_FIRST = {
 };
 
 /**
- * Piece names for games with upper-case and lower-case letters.
- * @param {string} game name used in the message keys
+ * The `Pieces` functions, except `draw`, for games with upper-case letters for White's pieces and lower-case letters
+ * for Black's.
+ * @param {string} game name of the game in the message keys
  * @returns {Omit<Pieces, 'draw'>}
  */
 export function letteredPieces(game) {
@@ -44,7 +49,7 @@ export function letteredPieces(game) {
   };
 }
 
-/** The `Settings` part of the descriptor for games without settings. @type {Settings} */
+/** The `Settings` part of a game descriptor, for games without settings. @type {Settings} */
 export const NO_SETTINGS = {
   engine: () => [],
   player: () => [],
@@ -56,10 +61,10 @@ export const NO_SETTINGS = {
   setup: null,
 };
 
-/** The function that reports the lead, for games that are not decided by counting. */
+/** The `lead` function for games that are not decided by counting. Always returns null. */
 export const NO_LEAD = () => null;
 
-/** Reasons for a draw in positions that still have legal moves. */
+/** Reasons for game ends that leave legal moves, so that analysis can continue. */
 export const DRAWN_OUT = ['fifty moves', 'repetition'];
 
 /** @param {string[]} squares @returns {string} */
@@ -68,11 +73,12 @@ export const attackedText = (squares) => (squares.length === 0 ? '' : t('status.
 /** Maximum values that the engine accepts for the counters in a FEN. */
 export const MOST_COUNT = { small: 65535, large: 4294967295 };
 
-/** @param {string} letters White's letters @returns {string[][]} White's and Black's letters */
+/** @param {string} letters White's piece letters @returns {string[][]} White's and Black's piece letters */
 export const bothCases = (letters) => [[...letters], [...letters.toLowerCase()]];
 
 /**
- * Creates the function that maps a pressed key to the piece to place: the piece with that letter, or null.
+ * Creates the position editor's function that maps a pressed key to the letter of the piece to place, or to null if the
+ * key is not a piece letter.
  * @param {string[][]} palette
  * @returns {Editing['letter']}
  */
@@ -84,11 +90,11 @@ export const sideOfFen = (fen) => (fen.trim().split(/\s+/)[1] === 'w' ? 'first' 
 /** @param {'first'|'second'} side */
 export const sideLetter = (side) => (side === 'first' ? 'w' : 'b');
 
-/** The board row of the last rank for a piece's side. Rows are numbered from 0 at the top. @param {string} letter */
+/** The row of a piece's last rank, as seen by its owner. Rows are numbered from 0 at the top. @param {string} letter */
 export const lastRow = (letter) => (isWhite(letter) ? 0 : 7);
 
 /**
- * Creates the editor controls for the number of plies without progress and the move number.
+ * Creates the position editor's controls for the number of plies without progress and the move number.
  * @param {FieldMaker} make
  */
 export const counters = (make) => [
@@ -97,7 +103,8 @@ export const counters = (make) => [
 ];
 
 /**
- * Getter and setter of a draft field whose value is that of its editor control, without conversion.
+ * The getter and the setter of a field of the edited position. The field has the same value as its editor control,
+ * without conversion.
  * @template {string} K
  * @param {K} name
  * @returns {[get: (draft: Draft) => any, set: (draft: Draft, value: unknown) => Draft]}

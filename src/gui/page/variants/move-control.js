@@ -1,6 +1,6 @@
 /**
- * Input of moves by origin and destination: the user selects a piece, the board marks its destinations, and the user
- * chooses one of them.
+ * Input of moves by origin and destination: the user selects a piece, the board marks the piece's destinations, and the
+ * user chooses a destination.
  */
 import { t } from '../base/messages.js';
 import { DUCHY, HAND, groupMoves } from './moves.js';
@@ -20,7 +20,8 @@ import { DUCHY, HAND, groupMoves } from './moves.js';
  *   position after the move; null if the engine does not return that position
  * @property {(key: string) => string} manAt letter of the piece on a square or at a place next to the board
  * @property {(man: string, move: Move|null) => {carried: string, stays: string|null}} carried letters of the part of a
- *   piece that a move carries along and of the part that stays; the move is null while no destination is chosen
+ *   piece that moves and of the part that stays on the origin; `stays` is null if the whole piece moves, and `move` is
+ *   null while no destination is chosen
  * @property {(moves: Move[], origin: string, square: string) => Promise<Move|null>} choose lets the user choose one of
  *   several moves to the same square; null if the user cancels
  */
@@ -67,8 +68,8 @@ class MoveControl {
   }
 
   /**
-   * The origin to select automatically: the hand during the set-up, when the King is the only piece to place; otherwise
-   * null.
+   * The origin that is selected automatically: the hand during Oliveira's set-up, when placing the King is the only
+   * possible move; otherwise null.
    */
   #onlySource() {
     return this.grouped.size === 1 && this.grouped.has(HAND) ? HAND : null;
@@ -155,7 +156,7 @@ class MoveControl {
     }
   }
 
-  /** Deselects the piece and reports that it cannot move to the given square. @param {string} key */
+  /** Deselects the selected piece and reports that it cannot move to the given square. @param {string} key */
   #refuse(key) {
     const origin = this.#source;
     this.#deselect();

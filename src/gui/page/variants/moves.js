@@ -1,23 +1,23 @@
 /** Parses UCI moves of games whose moves have an origin and a destination. */
 import { isSquare } from './squares.js';
 
-/** Origin of a move that places the King during the set-up. */
+/** Name of the origin of a move that places the King during Oliveira's set-up. */
 export const HAND = 'hand';
-/** Place of the Grand Dukes that are off the board. */
+/** Name of the Duchy, the place of Oliveira's Grand Dukes while they are off the board. */
 export const DUCHY = 'duchy';
-/** The move that passes and so hands the token to the opponent. */
+/** A pass in UCI notation. In Oliveira, a pass hands the token to the opponent. */
 export const PASS = '0000';
 
 /**
  * @typedef {object} Step
  * @property {string} from a square, `hand` or `duchy`
  * @property {string} to a square or `duchy`
- * @property {string|null} promotion lower-case letter of the promoted piece; null if the step does not promote
+ * @property {string|null} promotion lower-case letter of the piece that a Pawn becomes; null without promotion
  *
  * @typedef {object} Move
  * @property {string} text UCI notation
  * @property {Step[]} steps empty for a pass; two steps for a legionary move
- * @property {boolean} charge whether the move is written as a charge, with `x`
+ * @property {boolean} charge whether the notation contains `x`, which marks a charge
  */
 
 const MOVE = /^(0000|[KG]@[a-h][1-8]|[a-h][1-8](x?[a-h][1-8][a-z]?(,[a-h][1-8][a-h][1-8][a-z]?)?|@))$/;
@@ -45,7 +45,7 @@ function parseStep(text) {
 }
 
 /**
- * Groups moves by origin, then by destination. A legionary move is listed under both Pawns.
+ * Groups moves by origin, then by destination. A legionary move, which moves two Pawns, is listed under both origins.
  * @param {string[]} texts
  * @returns {Map<string, Map<string, Move[]>>}
  */

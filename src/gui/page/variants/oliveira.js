@@ -1,4 +1,4 @@
-/** The descriptor of Xadrez Brasileiro Oliveira. */
+/** The game descriptor (a `Variant` object) of Xadrez Brasileiro Oliveira. */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { attackedText, colored, DRAWN_OUT, isWhite, letteredPieces, NO_LEAD, NO_SETTINGS, WHITE_FIRST } from './letters.js';
@@ -19,7 +19,7 @@ import { drawIcon, SIDES } from './variant.js';
  * @typedef {import('./moves.js').Move} Move
  *
  * @typedef {Position & {hand: Record<string, number>, token: Side}} OliveiraPosition `hand`: number of pieces off the board,
- *   by letter; `token`: the side that may pass
+ *   by letter; `token`: the side that holds the token and may therefore pass
  */
 
 /** @type {Pieces} */
@@ -72,8 +72,8 @@ const distinct = (values) => [...new Set(values)];
 const inOrder = (letters) => [...letters].sort((one, other) => 'rwhnlg'.indexOf(one) - 'rwhnlg'.indexOf(other));
 
 /**
- * Asks the user to choose among moves with the same origin and destination: charge or lancer move, one Pawn or a
- * legionary pair, and to which piece each Pawn promotes.
+ * Asks the user to choose among moves with the same origin and destination. The moves may differ in kind (charge or
+ * lancer move), in the number of moving Pawns (one Pawn or a legionary pair) and in the promotion pieces.
  * @param {object} context
  * @param {Position} context.position
  * @param {(title: string, choices: Choice[]) => Promise<string|null>} context.ask returns null if the user cancels
@@ -133,7 +133,7 @@ function createTray(side, play) {
   const root = html('div', { class: 'board-tray', role: 'group', 'aria-label': t(`board.tray.${color}`) }, hand, duchy, pool, token, pass);
 
   /**
-   * A piece's icon, followed by the number of such pieces if there are several.
+   * A piece's icon, followed by the number of pieces of that kind if there are several.
    * @param {string} letter
    * @param {number} many
    */

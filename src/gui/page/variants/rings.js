@@ -1,5 +1,5 @@
 /**
- * Draws the rings of Turnover Chess and the chips of CTOR, centred on (0, 0) in a square of 100 x 100.
+ * Draws the rings of Turnover Chess and the chips of CTOR, centred on (0, 0) in a square of 100 x 100 units.
  *
  * Rings nest: the Tower inside the Fort, and the Fort inside the Wall. The rings have similar widths, and the board
  * shows through the gaps between them. White and Black differ in lightness, rim and pattern: a white ring has one
@@ -25,7 +25,7 @@ const RADII = {
 const STUDS = { T: 0, F: 14, W: 24 };
 
 /**
- * Draws a stack of rings; each ring is a child element with `data-ring`.
+ * Draws a stack of rings. Each ring is a child element with a `data-ring` attribute.
  * @param {string} rings letters `T`, `F` and `W`, from inner to outer
  * @param {boolean} white
  * @returns {SVGElement}
@@ -70,7 +70,7 @@ function drawAnnulus(group, inner, outer, studs) {
 }
 
 /**
- * The pattern of a ring or chip: the given number of studs, or one groove if that number is 0.
+ * Draws the pattern of a ring or chip: the given number of studs, or one groove if the number is 0.
  * @param {number} radius
  * @param {number} studs
  */
@@ -81,7 +81,7 @@ function middleLine(radius, studs) {
 }
 
 /**
- * A highlight at the top left of a ring or chip: an arc of about a quarter circle.
+ * Draws a highlight at the top left of a ring or chip: an arc of about a quarter circle.
  * @param {number} radius
  * @param {number} width
  */

@@ -5,7 +5,7 @@
  * @typedef {import('./variant.js').Men} Men
  */
 
-/** An 8x8 board with squares named by file and rank. @type {Geometry} */
+/** The geometry of an 8x8 board with squares named by file and rank. @type {Geometry} */
 export const LETTERED = {
   size: 8,
   border: 0,
@@ -14,11 +14,11 @@ export const LETTERED = {
   placeOf: (square) => ({ column: square.charCodeAt(0) - 97, row: 8 - Number(square.slice(1)) }),
 };
 
-/** @param {string} text @returns {boolean} whether the text names a square of the lettered board */
+/** @param {string} text @returns {boolean} whether the text names a square of an 8x8 board, such as `e4` */
 export const isSquare = (text) => /^[a-h][1-8]$/.test(text);
 
 /**
- * A torus whose squares are numbered from 1, row by row.
+ * The geometry of a torus board whose squares are numbered from 1, row by row.
  * @param {number} size
  * @returns {Geometry}
  */
@@ -107,7 +107,7 @@ export function splitFen(fen) {
 }
 
 /**
- * Parses a number in a FEN.
+ * Parses a whole number in a FEN.
  * @param {string|undefined} text
  * @param {number} otherwise default if the text is missing or not a whole number
  */

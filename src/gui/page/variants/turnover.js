@@ -1,4 +1,4 @@
-/** The descriptors of Turnover Chess with the current rules and with the 2019 rules. */
+/** The game descriptors (`Variant` objects) of Turnover Chess with the current rules and with the 2019 rules. */
 import { t } from '../base/messages.js';
 import {
   attackedText, bothCases, colored, counters, DRAWN_OUT, isWhite, lastRow, letteredPieces, letterIn, NO_LEAD, NO_SETTINGS, sideLetter, sideOfFen, WHITE_FIRST,
@@ -17,15 +17,15 @@ import { letterOfRings, ringsOf, stackOf } from './turnover/stacks.js';
  * @typedef {import('./variant.js').Stage} Stage
  * @typedef {import('./variant.js').Variant} Variant
  *
- * @typedef {object} TurnoverFacts
+ * @typedef {object} TurnoverFacts what a move in Turnover Chess does
  * @property {'move'|'step'|'combine'|'turn'|'capture'} kind `step`: the whole Castle moves to an empty square
  * @property {string} from
  * @property {string} to
  * @property {boolean} white whether White moves
- * @property {string} travels travelling rings, from inner to outer
- * @property {string} stays rings left on the origin, or ''
- * @property {string|null} target letter of the stack on the destination
- * @property {string} result upper-case letter of the resulting stack on the destination, before promotion
+ * @property {string} travels rings that move, from inner to outer
+ * @property {string} stays rings that stay on the origin, or '' if all rings move
+ * @property {string|null} target letter of the stack on the destination before the move; null if the square is empty
+ * @property {string} result upper-case letter of the stack on the destination after the move, before promotion
  * @property {boolean} promotes
  */
 
@@ -51,8 +51,8 @@ function readPosition(fen) {
 }
 
 /**
- * Whether a FEN can belong to Turnover Chess: it has 8 rows, no off-board pieces, and is not a CTOR position. Both rule
- * sets use the same FEN format.
+ * Whether a FEN can belong to Turnover Chess: it has 8 rows and no off-board pieces, and is not a CTOR position. The
+ * current rules and the 2019 rules use the same FEN format.
  * @param {string} fen
  */
 function ownsFen(fen) {
@@ -61,7 +61,7 @@ function ownsFen(fen) {
   return !isCtor && board.split('/').length === 8 && /^[a-zA-Z\d/]+$/.test(board);
 }
 
-/** The effect of a Turnover move. The position, the move and the rule set determine the effect. @implements {Effect} */
+/** The effect of a move in Turnover Chess. @implements {Effect} */
 export class TurnoverEffect {
   /** @param {TurnoverFacts} facts */
   constructor({ kind, from, to, white, travels, stays, target, result, promotes }) {
@@ -95,7 +95,7 @@ export class TurnoverEffect {
     };
   }
 
-  /** The effect in words: `Wall to e5; turns over Fort to form Fortress; Citadel stays on e4`. */
+  /** The effect in words, for example `Wall to e5; turns over Fort to form Fortress; Citadel stays on e4`. */
   text() {
     const { kind, from, to, travels, stays, result, promotes } = this;
     const target = this.target ?? '';
@@ -173,7 +173,7 @@ function isStep(from, to) {
 }
 
 /**
- * Whether a Wall fits on the target stack. If so, a Castle that moves there sends only its Wall.
+ * Whether a Wall fits on the target stack. If the Wall fits, a Castle moves only its Wall onto the target stack.
  * @param {string|null} target
  */
 const wallFits = (target) => target !== null && letterOfRings(`W${ringsOf(target)}`) !== null;
@@ -202,8 +202,8 @@ function control(desk, effectOf) {
     effect: (text) => effectOf(position, text),
     manAt: (key) => position.men.get(key) ?? '',
     /**
-     * While the user drags a stack, only the rings that its move carries along are shown: the outermost ring as long as
-     * no move is chosen.
+     * The part of a dragged stack that follows the pointer, and the part that stays on the origin. Until the user has
+     * chosen a destination, only the outermost ring follows the pointer.
      */
     carried(man, move) {
       const rings = ringsOf(man);

@@ -5,7 +5,7 @@
  * @typedef {import('../base/messages.js').Values} Values
  * @typedef {'first'|'second'} Side
  * @typedef {Map<string, string>} Men FEN letters of the pieces, by square
- * @typedef {{turn: string, fen: string}} Before a position and the turn made in it
+ * @typedef {{turn: string, fen: string}} Before a turn, with the FEN of the position before the turn
  * @typedef {{result: 'p1win'|'p2win'|'draw', reason: string}} End
  *
  * @typedef {object} Variant
@@ -22,7 +22,7 @@
  * @property {string|null} puzzles puzzle file, relative to `variants/`; null if the game has no puzzles
  * @property {string|null} openings opening tree file, relative to `variants/`; null if the game has none
  *
- * @typedef {object} Geometry squares of the board. Lettered boards are seen from the first player's side, numbered
+ * @typedef {object} Geometry layout of the squares. Lettered boards are shown from the first player's side, numbered
  *   boards as printed in the rules
  * @property {number} size squares along a side
  * @property {0|1} border width in squares of the margin around the board that repeats the squares of the opposite edge:
@@ -54,13 +54,14 @@
  * @property {(fen: string) => Position} read
  * @property {(fen: string) => boolean} isFirstToMove
  * @property {(fen: string) => boolean} owns whether a FEN can belong to this game
- * @property {string[]} playOn reasons for the end of a game after which legal turns remain, so that analysis can
+ * @property {string[]} playOn reasons for game ends (such as repetition) that leave legal turns, so that analysis can
  *   continue
- * @property {('attacked'|'moves')[]} questions queries the engine supports for positions of this game
+ * @property {('attacked'|'moves')[]} questions queries that the page sends to the engine about a position
  * @property {(squares: string[]) => string} attackedText status text naming attacked squares, or ''
- * @property {(men: Men, side: Side) => string} materialText text shown next to a player's name, or ''
- * @property {(letter: string) => string[]} units letters a piece counts as when the material of both sides is compared; empty if
- *   the game does not compare material
+ * @property {(men: Men, side: Side) => string} materialText a side's material in words, shown next to the
+ *   player's name, or ''
+ * @property {(letter: string) => string[]} units material units of a piece (such as the rings of a stack), given as
+ *   piece letters, for comparing the material of both sides; empty if the game does not compare material
  * @property {(fen: string) => number|null} margin the first player's lead; null if the game is not decided by counting
  *
  * @typedef {'short'|'long'} TurnLength whether turns are short or long when written as text and drawn as arrows
@@ -71,8 +72,8 @@
  * @property {(position: Position, turn: string, after?: Position|null) => Effect} effect effect of a legal turn; some
  *   details are known only if the position after the turn is given
  * @property {(turn: string) => ArrowLine[]} arrows
- * @property {(past: Past, step: {turn: string, fen: string}) => string} complete the turn, with the additions that an
- *   arbiter makes
+ * @property {(past: Past, step: {turn: string, fen: string}) => string} complete the turn with the additions that an
+ *   arbiter makes, such as secret squares that take effect in CTOR
  * @property {(turn: string) => import('../base/messages.js').Message|null} notice notice about a turn, shown to both players
  * @property {(desk: Desk) => Control} control
  * @property {(actions: Actions) => Surroundings|null} surroundings controls around the board
@@ -91,12 +92,13 @@
  * @property {Mark} mark marker of the destination
  * @property {Meeting|null} meeting null if the moving piece affects no other piece and does not change itself
  * @property {() => string} text
- * @property {(progress: unknown) => Effect} rest the part of the effect that has not been shown while the user entered
- *   the turn, given the control's progress
- * @property {(stage: Stage, before: Men, travelTime: number) => Promise<void>} play animates the effect on a stage that shows the position before
+ * @property {(progress: unknown) => Effect} rest the part of the effect that was not animated while the user entered
+ *   the turn; `progress` is the control's progress
+ * @property {(stage: Stage, before: Men, travelTime: number) => Promise<void>} play animates the effect on a stage that
+ *   shows the position before the turn
  *
- * @typedef {SVGElement[]} Sprites drawings of one piece. On a torus, a square may be drawn more than once; each copy
- *   has its own drawing
+ * @typedef {SVGElement[]} Sprites all drawings of one piece. On a torus, a square may be drawn more than once, each
+ *   time with its own drawing of the piece
  * @typedef {object} Stage drawing area for animations
  * @property {(square: string, letter: string) => Sprites} put
  * @property {(square: string, letter: string) => Sprites} spawn draws a piece without registering it as the occupant of the square
@@ -110,9 +112,10 @@
  * @property {(sprites: Sprites) => Promise<void>} settle
  * @property {(square: string, letter: string) => Promise<void>} turnOver
  *
- * @typedef {{value: string, label: string, icon?: string|null, mark?: MarkKind}} Choice `icon`: letter of a piece
+ * @typedef {{value: string, label: string, icon?: string|null, mark?: MarkKind}} Choice `icon`: letter of the piece to
+ *   show as an icon
  *
- * @typedef {object} Desk services the board offers to a control
+ * @typedef {object} Desk services that the board offers to a `Control`
  * @property {Position} position
  * @property {GameSettings} settings
  * @property {boolean} mayMove whether the user may move in this position
@@ -136,7 +139,7 @@
  *   dragged the piece to its destination; `told`: the effect has already been announced to screen readers
  * @property {(before: Men, effect: Effect, dropped: boolean) => void} showStep shows one operation of an unfinished turn
  *
- * @typedef {object} Control turns user input into a turn; keys are squares and places next to the board
+ * @typedef {object} Control turns user input into a turn. A `key` names a square or a place next to the board
  * @property {(key: string) => void} activate handles a click, a tap or Enter
  * @property {() => boolean} cancel cancels the current input; returns whether there was any
  * @property {() => void} [undo] takes back the last operation of the turn
@@ -195,14 +198,15 @@
  *   input, throws the error that `fault` creates
  *
  * @typedef {{cp: number, mate?: undefined}|{mate: number, cp?: undefined}} Score score from the first player's point of
- *   view: `cp` in hundredths, or `mate` as the number of moves to a win, negative if the second player wins
+ *   view: `cp` in hundredths of the game's unit (such as a chip), or `mate` as the number of moves to a win, negative
+ *   if the second player wins
  *
  * @typedef {object} Scores
  * @property {number} spread score difference that multiplies the odds of winning by e, Euler's number
  * @property {readonly number[]} depths search depths of the quick, the usual and the thorough game review
  * @property {string} ahead key of the message which states that a player is ahead
  * @property {(score: Score) => number|null} lead the first player's lead at the end of the game, or null if the search
- *   has not reached the end
+ *   has not reached the end of the game
  *
  * @typedef {Position} Draft a position in the editor, with everything its FEN contains; each game adds its own fields
  * @typedef {(draft: Draft) => Draft} Change
@@ -230,7 +234,8 @@
 
 /**
  * @typedef {object} Teaching teaching material of the game, loaded on demand
- * @property {string} folder folder under `variants/` with `course.json`, `rules.json` and `why.json` (the messages of `loadWhy`)
+ * @property {string} folder folder under `variants/` with `course.json`, `rules.json` and `why.json` (the
+ *   messages for `loadWhy`)
  * @property {() => Promise<Why>} loadWhy
  *
  * @typedef {object} Question a request to explain why a piece cannot move, or cannot move to a certain square
@@ -240,7 +245,8 @@
  * @property {string[]} legal legal turns; empty if the engine cannot list them
  * @property {GameSettings} settings
  *
- * @typedef {(question: Question) => import('../base/messages.js').Message & {lesson: string}} Why the reason, and the id of the lesson that explains it
+ * @typedef {(question: Question) => import('../base/messages.js').Message & {lesson: string}} Why returns
+ *   the reason and the id of the lesson that explains it
  */
 
 import { svg } from '../base/dom.js';
@@ -266,8 +272,8 @@ export function drawMan({ draw }, letter) {
 }
 
 /**
- * Draws a piece as a separate `<svg>` for lists and palettes. The icon is hidden from screen readers, so put its name
- * next to it.
+ * Draws a piece as a separate `<svg>` for lists and palettes. The icon is hidden from screen readers, so put the
+ * piece's name next to the icon.
  * @param {Pick<Pieces, 'draw'>} pieces
  * @param {string} letter
  * @returns {SVGElement}

@@ -43,7 +43,7 @@ fn no_legal_move_loses_attacked_or_not() {
     assert_eq!(end("k7/1R6/8/R7/8/8/7p/K7[] b - - w 3 1"), None);
     assert_eq!(end("k7/7R/8/R7/8/8/7p/K7[] b - - w 3 1"), None);
     assert_eq!(end("k7/8/8/8/7p/8/8/RR5K[] b - - w 3 1"), Some(("1-0", "mate")));
-    // A side with the token can pass, so it is not besieged unless its King is attacked.
+    // A side that holds the pass token can pass, so a lack of other moves is not a siege.
     let siege = "k7/8/2N5/8/7p/7P/8/1R5K[] b - - w 3 1";
     assert_eq!(end(siege), Some(("1-0", "siege")));
     assert_eq!(end(&siege.replace(" w 3", " b 3")), None);
@@ -56,7 +56,7 @@ fn a_bare_king_loses_at_once() {
         assert_eq!(end(&fen("4k3/8/8/8/8/8/8/R3K3[rr]")), Some(("1-0", "bare king")));
         assert_eq!(end(&fen("4k3/8/7p/8/8/8/8/4K3[]")), Some(("0-1", "bare king")));
         assert_eq!(end(&fen("4k3/8/8/8/8/8/8/4K3[]")), Some(("1/2-1/2", "both bare")));
-        // A Grand Duke in the Duchy counts as a piece, so its King is not bare.
+        // A Grand Duke in the Duchy counts as a piece, so a King with such a Grand Duke is not bare.
         assert_eq!(end(&fen("4k3/8/8/8/8/8/8/R3K3[g]")), None);
     }
 }
@@ -82,7 +82,8 @@ fn fifty_moves_are_counted() {
     // Mate takes precedence over the fifty-move rule.
     let mate = "k7/8/8/8/7p/8/8/RR5K[] b - - w 100 90";
     assert_eq!(end(mate), Some(("1-0", "mate")));
-    // Passes and Duchy moves advance the half-move clock; captures, charges, zone removals and Pawn moves reset it.
+    // Passes and Duchy moves advance the half-move clock. Captures, charges, removals by zones of control and Pawn
+    // moves reset the clock.
     let with = |board: &str| format!("{board} w - - w 98 90");
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "0000").contains(" 99 90"));
     assert!(after(&with("r3k3/8/8/8/8/8/P7/R3K3[G]"), "G@d4").contains(" 99 90"));
@@ -90,8 +91,8 @@ fn fifty_moves_are_counted() {
     assert!(after(&with("4k3/8/8/8/8/r7/P7/2B5[]").replace("2B5", "N3K3"), "a2a4").contains(" 0 90"));
 }
 
-/// Positions are equal if they have the "same pieces and squares, side, castling rights, en passant, token, whether the
-/// last ply was a pass, Duchies and pools."
+/// For repetition, positions are equal if they have the "same pieces and squares, side, castling rights, en passant,
+/// token, whether the last ply was a pass, Duchies and pools."
 #[test]
 fn keys_distinguish_what_repetition_distinguishes() {
     let fens = [
@@ -112,7 +113,7 @@ fn keys_distinguish_what_repetition_distinguishes() {
     ];
     let keys: BTreeSet<u64> = fens.iter().map(|fen| position(fen).key()).collect();
     assert_eq!(keys.len(), fens.len());
-    // The hash key does not depend on the clocks.
+    // The hash key does not depend on the half-move clock and the move number.
     let other = fens[0].replace("0 1", "7 70");
     assert_eq!(position(&other).key(), position(fens[0]).key());
 }
@@ -129,7 +130,7 @@ fn the_third_occurrence_draws_even_across_pawn_moves() {
     let end = game.outcome().expect("an end");
     assert_eq!((end.score_text(), end.reason), ("1/2-1/2", "repetition"));
 
-    // Two pairs of Pawns push each other back and forth, so a position can be repeated even by Pawn moves.
+    // Two pairs of opposing Pawns push each other back and forth, so even Pawn moves can repeat a position.
     let mut game = GameHistory::from(position("4k3/8/8/3pp3/3PP3/8/8/4K3[] w - - w 0 1"));
     let turns = ["d4d5,e4e5", "d6d5,e6e5"];
     for turn in turns.iter().chain(&turns).take(3) {

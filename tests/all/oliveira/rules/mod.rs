@@ -19,7 +19,7 @@ fn moves(fen: &str) -> BTreeSet<String> {
     moves.map(|mv| position.turn_text(&[mv])).collect()
 }
 
-/// The legal moves that start with `prefix`.
+/// The legal moves whose UCI text starts with `prefix`.
 fn moves_from(fen: &str, prefix: &str) -> Vec<String> {
     let mut moves = moves(fen);
     moves.retain(|text| text.starts_with(prefix));

@@ -21,7 +21,7 @@ fn charges_remove_both_pieces() {
 fn a_charge_gives_check_and_mate() {
     let fen = "3k4/8/3L4/8/8/8/8/3RK3[] b - - b 0 1";
     assert!(position(fen).in_check());
-    // Any piece can block a charge, even a Grand Duke placed from the Duchy.
+    // Any piece can block the check that a charge gives, even a Grand Duke placed from the Duchy.
     let pawn = "k7/8/P7/8/8/8/8/R3K3[g] b - - b 0 1";
     assert!(position(pawn).in_check());
     assert!(is_legal(pawn, "G@a7"));
@@ -34,7 +34,7 @@ fn from_the_second_rank_a_charge_is_marked_and_a_lancer_is_not() {
     assert_eq!(after(fen, "e2e4"), "4k3/8/8/4n3/4P3/8/8/4K3[] b - e3 b 0 1");
     assert_eq!(moves_from(fen, "e2x"), ["e2xe4"]);
     assert_eq!(after(fen, "e2xe4"), "4k3/8/8/8/8/8/8/4K3[n] b - - b 0 1");
-    // A charge needs the mark `x` even if the lancer move to the same square is impossible.
+    // A Pawn's charge from the second rank needs the mark `x` even if the lancer move to the same square is impossible.
     let full = "4k3/8/8/4p3/4n3/8/4P3/4K3[] w - - b 3 1";
     assert_eq!(moves_from(full, "e2"), squares("e2e3 e2xe4"));
     assert!(!is_legal(full, "e2e4"));
@@ -68,7 +68,7 @@ fn lancers_push_one_enemy_to_the_third_square() {
         let two_squares = if fen.contains("PK") { "e1e3" } else { "e2e4" };
         assert!(!is_legal(fen, two_squares), "{why}");
     }
-    // Grand Dukes and Kings can be pushed too, and a King can even be pushed onto an attacked square.
+    // A lancer move can also push Grand Dukes and Kings. It can even push a King onto an attacked square.
     let duke = "4k3/8/8/8/4g3/8/4P3/K7[] w - - b 3 1";
     assert!(after(duke, "e2e4").starts_with("4k3/8/8/4g3/8/8/8/K7[] b - - b 0 1"));
     let king = "8/8/8/R7/8/4k3/4P3/K7[g] w - - b 3 1";
@@ -82,7 +82,7 @@ fn en_passant_answers_a_double_step_and_a_lancer() {
     let fen = "4k3/8/8/8/3p4/4n3/4P3/K7[] w - - b 3 1";
     let after_lancer = after(fen, "e2e4");
     assert_eq!(after(&after_lancer, "d4e3"), "4k3/8/8/4n3/8/4p3/8/K7[] w - - b 0 2");
-    // Capturing en passant is possible only on the ply after the double step.
+    // Capturing en passant is possible only on the ply after the double step or lancer move.
     let later = after(&after(&after_lancer, "e8e7"), "a1a2");
     assert!(!is_legal(&later, "d4e3"));
     // A Pawn whose double step ends in a zone of control is removed.
@@ -144,7 +144,7 @@ fn a_pawn_promotes_to_a_lost_piece_or_a_grand_duke() {
     assert!(why_illegal(fen, "a7a8").contains("one of w n g"));
     assert!(!is_legal(fen, "a7a8r"));
     assert_eq!(after(fen, "a7b8n"), "1N2k3/8/8/8/8/8/8/K7[WNnrr] b - - b 0 1");
-    // If a Pawn promotes in a zone of control, the promoted piece, not the Pawn, is removed.
+    // If a Pawn promotes in a zone of control, the promoted piece is removed, not the Pawn.
     let zone = "2g1k3/P7/8/8/8/8/8/K7[N] w - - b 3 1";
     assert!(after(zone, "a7a8n").starts_with("N1g1k3"));
     let zone = "1g2k3/P7/8/8/8/8/8/K7[N] w - - b 3 1";

@@ -35,7 +35,7 @@ fn high_priests_slide_three_squares_or_jump_over_the_first() {
     let fen = "4k3/8/1p3P2/8/3H4/4p3/8/7K[] w - - b 0 1";
     assert_eq!(
         moves_from(fen, "d4"),
-        // The High Priest on d4 reaches e3, f2 beyond it (but not g1), and b6, but not f6.
+        // The High Priest on d4 reaches e3 and, behind e3, f2 but not g1. It also reaches b6, but not f6.
         squares("d4a1 d4b2 d4b6 d4c3 d4c5 d4e3 d4e5 d4f2")
     );
 }
@@ -64,13 +64,13 @@ fn castling_from_e_and_from_d() {
     assert!(!is_legal("2r1k3/8/8/8/8/8/8/R1K4R[] w - - b 0 1", "c1a1"));
     assert!(!is_legal("3rk3/8/8/8/8/8/8/R2K3R[] w KQ - b 0 1", "d1b1"));
     assert!(!is_legal("4k3/8/8/8/8/1l6/8/R2K3R[] w KQ - b 0 1", "d1b1"));
-    // Castling is illegal without the castling right.
+    // Castling is illegal without the corresponding castling right.
     assert!(!is_legal("4k3/8/8/8/8/8/8/R3K2R[g] w Q - b 0 1", "e1g1"));
 }
 
 #[test]
 fn zones_remove_a_castled_rook_and_keep_the_king_out() {
-    // By castling, the Rook arrives next to the enemy Grand Duke, but the King two squares from it.
+    // Castling puts the Rook next to the enemy Grand Duke, and the King two squares away from the Grand Duke.
     let fen = "6k1/8/8/8/8/8/3g4/R2K3R[] w K - b 5 1";
     assert!(after(fen, "d1f1").starts_with("6k1/8/8/8/8/8/3g4/R4K2[R] b - - b 0 1"));
     assert!(!is_legal("4k3/8/8/8/8/8/5g2/R3K2R[] w KQ - b 0 1", "e1g1"));
@@ -88,7 +88,7 @@ fn high_priests_change_colour_on_the_last_rank() {
             .all(|mv| moves.contains(&mv.to_string()))
     );
     assert!(moves_from("8/3H4/8/8/8/8/8/K3k3[] w - - b 3 1", "d7d").is_empty());
-    // On the last rank, the step with which a High Priest changes its square colour can give check.
+    // On the last rank, a High Priest can also give check with the single step that changes the colour of its square.
     assert!(position("3Hk3/8/8/8/8/8/8/K7[] b - - b 3 1").in_check());
     assert!(position("3H4/3k4/8/8/8/8/8/K7[] b - - b 3 1").in_check());
 }
@@ -154,13 +154,13 @@ fn zones_of_control_remove_pieces_that_enter_them() {
     let standing = "4k3/8/8/3g4/4N3/8/8/K7[G] w - - b 3 1";
     assert!(after(standing, "a1b1").contains("4N3"));
     assert!(after(standing, "G@d4").contains("3GN3"));
-    // A piece may leave a zone of control and is not removed.
+    // A piece that leaves a zone of control is not removed.
     assert!(after(standing, "e4f2").contains("5N2"));
 }
 
 #[test]
 fn zones_are_measured_after_the_pushes() {
-    // The lancer pushes the enemy Grand Duke, arrives next to it, and is removed.
+    // A lancer Pawn pushes the enemy Grand Duke, arrives next to it, and is removed.
     let fen = "k7/8/8/8/8/3g4/3P4/K6R[] w - - b 3 1";
     assert_eq!(after(fen, "d2d4"), "k7/8/8/3g4/8/8/8/K6R[] b - - b 0 1");
     // Of the two Pawns in a legionary move, a zone removes only the one that arrives next to the Grand Duke.

@@ -139,8 +139,8 @@ const OPTIONS: [&str; 15] = [
     "Contempt",
 ];
 
-/// Values for `setoption`, each suitable for some option. Combinations that need many threads or much memory are
-/// filtered out.
+/// Values for `setoption`: valid values of all kinds of options, and invalid values. Combinations that need many
+/// threads or much memory are filtered out.
 const VALUES: [&str; 19] = [
     "1",
     "2",
@@ -187,8 +187,8 @@ impl VariantTask for Positions {
     }
 }
 
-/// A position of some variant, not necessarily the current one, followed by some legal moves and possibly an illegal
-/// one.
+/// A `position` command for a position of any variant, not necessarily the current one, followed by some legal moves
+/// and possibly an illegal one.
 fn position() -> impl Strategy<Value = Line> {
     let variant = select(Variant::ALL);
     let last = select(&["", "", "", "a1a1", "b2b3q", "zzzz", "moves", "\0"][..]);
@@ -216,7 +216,7 @@ fn random_moves(variant: Variant, fen: Option<&str>, picks: &[Index]) -> Vec<Str
     played
 }
 
-/// A line of arbitrary bytes without a newline.
+/// A line of arbitrary bytes or words, without a newline.
 fn noise() -> impl Strategy<Value = Line> {
     let any_bytes = vec(any::<u8>(), 0..60);
     let words = "(go|position|setoption|query|fen|moves|name|value|[ -~]{1,8}|\\PC{1,4}| |\t){1,8}";

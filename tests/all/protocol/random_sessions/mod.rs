@@ -24,7 +24,7 @@ struct Pausing {
 }
 
 impl Read for Pausing {
-    /// Returns at most one line of input per call.
+    /// Returns at most one line of input per call, and pauses before the line after a `go` command.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.pause_next {
             thread::sleep(Duration::from_millis(2));
@@ -38,7 +38,7 @@ impl Read for Pausing {
     }
 }
 
-/// The replies of a session to the given input, which is sent at once or with pauses.
+/// The replies of a protocol session to the given input, which is sent at once or with pauses.
 fn answers(script: &[u8], pausing: bool) -> String {
     let script = Cursor::new(script.to_vec());
     if pausing {

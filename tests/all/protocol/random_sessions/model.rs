@@ -1,4 +1,4 @@
-//! A model of the protocol. It follows a session using only the rules of the games, and counts the expected replies.
+//! A model of the protocol, which follows a session using only the rules of the games and counts the expected replies.
 
 use super::commands::Line;
 use anel::ctor::{CtorSettings, SecretSquares, TeamSizes};
@@ -7,7 +7,7 @@ use anel::uci::{Command, Go, LONGEST_LINE, Query};
 use anel::variant::{Variant, VariantTask};
 use std::rc::Rc;
 
-/// A position of any of the games.
+/// A position of any game.
 pub trait Board {
     /// Some legal turns in UCI format. The list is empty only if the game is over.
     fn moves(&self) -> Vec<String>;
@@ -56,7 +56,7 @@ impl VariantTask for SetUp<'_> {
     }
 }
 
-/// The position in a FEN, or the start position if no FEN is given; `None` if the FEN is invalid.
+/// The position given by a FEN, or the start position if no FEN is given; `None` if the FEN is invalid.
 pub fn start_of(variant: Variant, settings: &CtorSettings, fen: Option<&str>) -> Option<Rc<dyn Board>> {
     variant.dispatch(SetUp(settings, fen))
 }
@@ -108,7 +108,7 @@ pub struct Promised {
     board: Rc<dyn Board>,
     searches: Vec<Search>,
     counts: Counts,
-    /// Whether `quit` ends the session. On a slow machine, some commands before `quit` may then get no reply.
+    /// Whether the session ends with `quit`. On a slow machine, some commands before `quit` may then get no reply.
     quits: bool,
 }
 

@@ -14,7 +14,7 @@ pub struct CtorReference {
     /// The team of the chip on each square; 0 for an empty square.
     pub squares: Vec<Team>,
     pub team: Team,
-    /// Placements, movements and landings made in this turn.
+    /// Numbers of placements, movements and landings made so far in the current turn.
     pub done: [u32; 3],
     pub turn: u32,
     pub idle: u32,
@@ -23,7 +23,7 @@ pub struct CtorReference {
     pub larger_team: u32,
     /// Each team's live secret squares, as square indices that start at 0.
     pub secrets: [Vec<usize>; 2],
-    /// The destinations of placements and landings in this turn.
+    /// The destinations of the placements and landings made in the current turn.
     pub arrivals: Vec<usize>,
 }
 
@@ -48,8 +48,8 @@ impl CtorReference {
         3 - self.team
     }
 
-    /// The numbers of placements, movements and landings allowed in this turn: "Quotas per turn depend on the larger
-    /// team's size S", except in opening turns.
+    /// The numbers of placements, movements and landings allowed in the current turn. Except in opening turns, they
+    /// depend on the size of the larger team.
     fn quota(&self) -> [u32; 3] {
         match self.turn {
             1 => [1, 0, 0],
@@ -63,7 +63,8 @@ impl CtorReference {
         self.turn <= 2 || self.turn == 3 && self.larger_team == 3
     }
 
-    /// The square that is `rows` rows below the given square and `columns` columns to its right.
+    /// The square that is `rows` rows below the given square and `columns` columns to its right, on a board whose
+    /// opposite edges meet.
     fn moved(&self, square: usize, rows: i32, columns: i32) -> usize {
         let side = self.side as i32;
         let row = (square as i32 / side + rows).rem_euclid(side);
@@ -103,7 +104,7 @@ impl CtorReference {
         }
     }
 
-    /// All legal operations in text form. The operation that ends the turn is not included.
+    /// All legal operations in text form, except for the operation that ends the turn.
     pub fn operations(&self) -> Vec<String> {
         let mut operations = Vec::new();
         if matches!(self.end(), Some("full" | "passes")) {

@@ -1,5 +1,5 @@
 //! Reference implementations of the rules: slow, plain, and without any code from the engine. Tests compare the engine
-//! with them ply by ply.
+//! with the references ply by ply.
 
 pub mod ctor;
 pub mod oliveira;
@@ -29,7 +29,7 @@ pub trait Reference: Sized {
     fn attacked_squares(&self) -> Vec<String>;
 }
 
-/// Converts an outcome from the engine's form to the references' form.
+/// Converts an outcome from the engine's form to the form of the reference implementations: result and reason.
 pub fn result_and_reason(outcome: Option<Outcome>) -> Option<(&'static str, &'static str)> {
     outcome.map(|outcome| (outcome.score_text(), outcome.reason))
 }

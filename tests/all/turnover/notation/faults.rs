@@ -1,4 +1,4 @@
-//! Error messages for texts that are not moves.
+//! Error messages of the notation reader for texts that are not moves.
 
 use super::{BYSTANDERS, place, read};
 use anel::game::Position;

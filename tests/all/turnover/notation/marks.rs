@@ -1,4 +1,4 @@
-//! The marks `+` and `++`.
+//! The marks `+` (check) and `++` (mate) in the game notation of Turnover.
 
 use super::{mirror_image, mirrored_text, place, write};
 use anel::game::Position;
@@ -22,7 +22,7 @@ fn check_marks<R: Rules>(cases: &[(&str, &str, &str)]) {
 #[test]
 fn marks_by_the_current_rules() {
     check_marks::<Current>(&[
-        // White attacks Black's only Castle, then one of two Castles, then both of two Castles.
+        // Three cases: White attacks Black's only Castle, one of Black's two Castles, and both of Black's Castles.
         ("Ka2 Re1 kh5", "e1e5", "Re5+"),
         ("Ka2 Re1 kh5 kg8", "e1e5", "Re5"),
         ("Ka2 Re1 kh5 ke8", "e1e5", "Re5+"),
@@ -35,19 +35,20 @@ fn marks_by_the_current_rules() {
         ("Kd4 ke5", "d4e5", "Cd4xCe5++"),
         ("Kd7 ke8", "d7e8", "Cd7xCe8.Q++"),
         ("Ka2 Re1 ke5 kh8", "e1e5", "RxCe5"),
-        // Siege: White's move leaves Black without a legal move.
+        // Siege: White's move leaves Black without a legal move and is marked `++`.
         (
             "Kh6 ka2 pb2 pc2 pd2 pe2 pf2 pg2 ph2 pa3 pb3 ra1 rb1 rc1 rd1 re1 rf1 rg1 rh1",
             "h6h5",
             "Ch6.5++",
         ),
-        // Black can only step with its Castle, which White then captures, or dismantle it by a double step.
+        // White's move is mate: Black can only step with its Castle, which White then captures, or dismantle the Castle
+        // by a double step.
         ("Ke3 Rh1 Rb3 ka8", "h1a1", "Ra1++"),
         // Black's Fort can turn over the attacking Tower, so the move is not mate.
         ("Ke3 Rh1 Rb3 ka8 bh8", "h1a1", "Ra1+"),
-        // White's move attacks no Castle, and Black has harmless replies.
+        // White's move attacks no Castle, and Black has harmless replies, so the move gets no mark.
         ("Ke3 Rh2 Rb2 ka8", "h2h3", "Rh3"),
-        // Black's Tower cannot prevent mate, unless it makes a second Castle by moving onto a Fortress.
+        // Black's Tower cannot prevent mate, unless the Tower makes a second Castle by moving onto a Fortress.
         ("Ke3 Rh1 Rb3 ka8 rg8", "h1a1", "Ra1++"),
         ("Ke3 Rh1 Rb3 ka8 rg8 nh8", "h1a1", "Ra1+"),
         // Black's reply captures White's last Castle and wins, so White's move is not mate.
@@ -58,14 +59,16 @@ fn marks_by_the_current_rules() {
 #[test]
 fn marks_by_the_rules_of_2019() {
     check_marks::<Official2019>(&[
-        // Black's last Castle is bound, and Black has no other move that helps.
+        // White's move is mate if it attacks Black's only Castle, which is then bound, and if no other black move
+        // helps.
         ("Ka2 Re1 kh5", "e1e5", "Re5++"),
         ("Ka2 Re1 kh5 pa7", "e1e5", "Re5++"),
         ("Ka2 Re1 kh5 pa7 rf7", "e1e5", "Re5+"),
         ("Ka2 Re1 kh5 kd3", "e1e5", "Re5"),
-        // White's move attacks no Castle, but Black has no legal move except to dismantle its last Castle.
+        // White's move attacks no Castle, but is mate, because Black has no legal move except to dismantle its last
+        // Castle.
         ("Ka2 Re1 kh5", "e1d1", "Rd1++"),
-        // Stalemate: Black's Castle is blocked but not attacked.
+        // Stalemate: Black's Castle is blocked but not attacked, so White's move gets no mark.
         ("Ka2 Pe3 ke5", "e3e4", "e4"),
         // White resigns by dismantling its last Castle, with and without giving check.
         ("Ke3 kd6", "e3e5", "C.e5+"),
@@ -78,14 +81,14 @@ fn marks_by_the_rules_of_2019() {
         ("Kd4 Pa2 ke5 rh8", "a2a3", "a3+"),
         // Black's only reply is terra arrasada, which draws, so the move is not mate.
         ("Kd4 Pa2 ke5", "a2a3", "a3+"),
-        // Black's bound Castle can only turn over a Citadel. That makes a new Castle, which White can capture in the
-        // first position, but not in the second.
+        // Black's bound Castle can only turn over a Citadel, which makes a new Castle. If White can capture the new
+        // Castle, White's move is mate.
         ("Ka2 Re1 Qh4 Rb4 kh5", "e1e5", "Re5++"),
         ("Ka2 Re1 Qh4 kh5", "e1e5", "Re5+"),
     ]);
 }
 
-/// In deciding on the marks, "clock and repetition are ignored."
+/// In deciding on the marks `+` and `++`, the half-move clock and repetitions are ignored.
 #[test]
 fn marks_ignore_the_clock() {
     for (clock, notation) in [(0, "Ra1++"), (99, "Ra1++"), (150, "Ra1++")] {

@@ -35,10 +35,10 @@ fn mirror_image<R: Rules>(position: &Turnover<R>) -> Turnover<R> {
     mirrored(position).expect("every position of Turnover has a mirror image")
 }
 
-/// Castles far from all other stacks of the tests, so that no game is over and no move gives check.
+/// Castles far from all other stacks of the test positions, so that the game is not over and no move gives check.
 const BYSTANDERS: &str = "Ka3 Kb1 ka8 kh7 kh2";
 
-/// The position with these stacks and White to move.
+/// The position with the given stacks and White to move.
 fn place<R: Rules>(stacks: &str) -> Turnover<R> {
     let mut board = [[' '; 8]; 8];
     for stack in stacks.split_whitespace() {

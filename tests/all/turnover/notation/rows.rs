@@ -4,9 +4,9 @@ use super::{BYSTANDERS, mirror_image, mirrored_text, place, read, without_mark, 
 use anel::game::Position;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 
-/// A row of the table or an example: stacks, each as FEN letter and square; a move in UCI format; its notation without
-/// origin (with origin for whole Castles); another stack that makes this notation ambiguous; the notation with origin;
-/// other accepted spellings.
+/// A test case: a row of the notation table or an example. Its fields are the stacks, each as FEN letter and square; a
+/// move in UCI format; the notation without origin (with origin for whole Castles); another stack that makes this
+/// notation ambiguous; the notation with origin; and other accepted spellings.
 type Row = (
     &'static str,
     &'static str,
@@ -16,7 +16,7 @@ type Row = (
     &'static [&'static str],
 );
 
-/// Rows of the notation table that hold in both rule sets.
+/// Rows of the notation table that hold under both rule sets.
 const ROWS: &[Row] = &[
     ("Re1", "e1e5", "Re5", "Ra5", "Re1.5", &["R.e5", "Re1.e5"]),
     ("Bc3", "c3e5", "Be5", "Bg3", "Bc3.e5", &["B.e5"]),
@@ -134,7 +134,7 @@ const ROWS: &[Row] = &[
     ("Kd7 Qe8", "d7e8", "Qe8", "Pf7", "Cd7.Qe8", &["Cd7Qe8"]),
 ];
 
-/// Rows of the notation table about whole Castles, whose moves cannot be written without origin.
+/// Rows of the notation table about whole Castles, whose moves cannot be written without origin square.
 const ROWS_OF_THE_CURRENT_RULES: &[Row] = &[
     ("Kd4", "d4e5", "Cd4.e5", "", "Cd4.e5", &[]),
     ("Kd4", "d4d3", "Cd4.3", "", "Cd4.3", &["Cd4.d3"]),
@@ -213,8 +213,8 @@ fn rows_of_the_table() {
     }
 }
 
-/// A move of a whole Castle does not make the notation of another Castle's Wall ambiguous, and it cannot be written
-/// without origin.
+/// A move of a whole Castle cannot be written without origin square, so it does not make the notation of another
+/// Castle's Wall move ambiguous.
 #[test]
 fn whole_castles_always_have_an_origin() {
     let position = place::<Current>(&format!("{BYSTANDERS} Kd4 Ke3"));

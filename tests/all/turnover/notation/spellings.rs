@@ -32,8 +32,8 @@ fn spellings<R: Rules>(position: &Turnover<R>, mv: Move) -> Vec<String> {
     let promotes = has_wall && arrived == Stack::CITADEL;
     let (mover, result) = (letter(stack), letter(arrived));
 
-    // The texts that can stand between origin and destination, those that can stand before the destination if there is
-    // no origin, and those that can follow the destination.
+    // In a notation: texts that can stand between origin and destination, texts that can stand before the destination
+    // if there is no origin, and texts that can follow the destination.
     let (middles, fronts, ends): (Vec<String>, Vec<String>, &[&str]) = match mv.arrival() {
         Arrival::Quiet if !promotes => {
             let mut fronts = vec![format!("{mover}.")];
@@ -91,7 +91,7 @@ fn with_either_letter(text: &str) -> Vec<String> {
     })
 }
 
-/// For each spelling, the moves that it can mean.
+/// The possible moves for each spelling.
 type Dictionary = BTreeMap<String, Vec<Move>>;
 
 fn dictionary<R: Rules>(position: &Turnover<R>) -> Dictionary {
@@ -144,8 +144,8 @@ fn written_moves_are_distinct_and_read_back() {
     assert!(written > 8000 * GAMES as usize, "{written} moves");
 }
 
-/// Checks that the reader accepts every spelling; that it accepts a misspelling only if the misspelling is itself a
-/// spelling of some move; and that an origin is written only if needed.
+/// Checks that the reader accepts every spelling, that it rejects a misspelling unless the misspelling is itself a
+/// spelling of some move, and that an origin is written only if needed.
 fn spell<R: Rules>(position: &Turnover<R>, random: &mut StdRng) {
     let fen = position.fen();
     let dictionary = dictionary(position);

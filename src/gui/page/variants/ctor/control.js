@@ -18,10 +18,13 @@ import { CtorEffect, operationText, TurnInTheMaking } from './turn.js';
 
 /** @implements {Control} */
 export class CtorControl {
-  /** Squares of the own chips selected for a movement (one chip) or a landing (two chips). @type {string[]} */
+  /**
+   * Squares of the chips that the user has selected for a movement (one chip) or a landing (two chips).
+   * @type {string[]}
+   */
   #chosen = [];
   /**
-   * The engine's pending check of an operation, or null. Further input waits until the check is done.
+   * The engine's pending legality check of an operation, or null. Further input waits until the check is done.
    * @type {Promise<boolean>|null}
    */
   #pending = null;
@@ -37,7 +40,7 @@ export class CtorControl {
     const made = Array.isArray(desk.progress) ? desk.progress : [];
     /** Whether the board marks the secret squares of the team to move. */
     this.isSecretShown = false;
-    /** The turn being entered. */
+    /** The CTOR turn that the user is entering. */
     this.turn = new TurnInTheMaking(geometry, /** @type {CtorPosition} */ (desk.position), teamSizesOf(desk.settings), made);
   }
 
@@ -69,8 +72,8 @@ export class CtorControl {
   }
 
   /**
-   * The operation that results from choosing a square, or a refusal if there is none; null if the square holds an own
-   * chip.
+   * The operation that the user makes by choosing a square, or a refusal if no operation is possible. Null if the
+   * square holds a chip of the team to move, because choosing that square selects the chip.
    * @param {string} square
    * @returns {Operation|Refusal|null}
    */
@@ -188,21 +191,21 @@ export class CtorControl {
     });
   }
 
-  /** Passes by ending an empty turn, after the user has confirmed it. */
+  /** Passes after the user has confirmed the pass. A pass is an empty turn. */
   async pass() {
     if (!this.desk.mayMove || !this.turn.isEmpty) return;
     const sure = await confirm({ title: t('board.ctor.pass.title'), text: t('board.ctor.pass.text'), yes: t('board.ctor.pass'), testid: 'confirm-pass' });
-    // The clock may have run out while the dialog was open; the board checks that.
+    // The clock may have run out while the dialog was open. No check is needed, because a late turn is not accepted.
     if (sure && this.turn.isEmpty) this.desk.play(this.turn.text, { dropped: false, told: true });
   }
 
-  /** The secret squares of the team to move, if the user may move for it. @returns {string[]} */
+  /** The secret squares of the team to move; empty if the user may not move for that team. @returns {string[]} */
   get secret() {
     const { mayMove, settings, position } = this.desk;
     return mayMove ? (settings.secret?.[position.toMove] ?? []).map(String) : [];
   }
 
-  /** Toggles the markers on the team's secret squares. */
+  /** Shows or hides the markers on the secret squares of the team to move. */
   showSecret() {
     this.isSecretShown = !this.isSecretShown;
     this.desk.announce(this.isSecretShown ? t('board.ctor.secret.are', { squares: this.secret.join(', ') }) : '');

@@ -8,8 +8,9 @@ import { readMen, splitFen, wholeNumber, writeMen } from '../squares.js';
  * @typedef {import('../variant.js').FieldMaker} FieldMaker
  * @typedef {import('../variant.js').Geometry} Geometry
  *
- * @typedef {Draft & {done: number[], turn: number, idle: number, passes: number, low: number}} CtorDraft `done`: placements, movements, landings;
- *   `idle`: turns without progress; `passes`: 0 to 2; `low`: the lowest number of empty squares so far
+ * @typedef {Draft & {done: number[], turn: number, idle: number, passes: number, low: number}} CtorDraft `done`:
+ *   numbers of placements, movements and landings already made in the turn; `idle`: turns without progress; `passes`:
+ *   successive passes, 0 to 2; `low`: the lowest number of empty squares so far
  */
 
 const MOST_DONE = 3;
@@ -59,8 +60,8 @@ export function ctorEditing(geometry) {
     write: (draft) => write(geometry, draft),
     cleared: (draft) => /** @type {CtorDraft} */ ({ ...draft, men: new Map(), done: [0, 0, 0], turn: draft.toMove === 'first' ? 1 : 2, idle: 0, passes: 0, low: squares }),
     /**
-     * Adapts the counter of the lowest number of empty squares to the edited board. The counter never exceeds the
-     * board's number of empty squares.
+     * Adapts `low`, the lowest number of empty squares so far, to a change on the board. `low` never exceeds the
+     * current number of empty squares.
      */
     fitted(before, after) {
       const { low } = own(before);
@@ -68,7 +69,7 @@ export function ctorEditing(geometry) {
       const isNow = low === emptySquares(before);
       return /** @type {CtorDraft} */ ({ ...after, low: isNow ? empty : Math.min(low, empty) });
     },
-    /** Changes the side to move, and adapts the turn number to it: team 1 moves in odd turns. */
+    /** Changes the side to move and adapts the turn number: team 1 moves in odd turns, team 2 in even turns. */
     withSide(draft, side) {
       if (side === draft.toMove) return draft;
       const { turn } = own(draft);

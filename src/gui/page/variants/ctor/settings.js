@@ -27,14 +27,14 @@ export const teamSizesOf = ({ TeamSizes }) => TeamSizes ?? USUAL;
  */
 const teamsOnly = ({ TeamSizes }) => (TeamSizes === undefined ? {} : { TeamSizes });
 
-/** Looks up an option by name, ignoring case. @param {Options} options @param {string} name */
+/** Looks up an engine option by name, ignoring case. @param {Options} options @param {string} name */
 const optionOf = (options, name) => Object.entries(options).find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1];
 
 /** @type {import('../variant.js').Settings} */
 export const CTOR_SETTINGS = {
   engine: (settings) => [['TeamSizes', teamSizesOf(settings)]],
   player: ({ secret }, side) => [['SecretSquares', (secret?.[side] ?? []).join(',')]],
-  /** A player's recorded options contain the team sizes (unless 1v1) and the secret squares of the player's team. */
+  /** A player's recorded options contain the team sizes (unless `1v1`) and the secret squares of the player's team. */
   record({ TeamSizes, secret }, side) {
     const squares = secret?.[side] ?? [];
     return {
@@ -114,12 +114,12 @@ function teamsText(teamSizes) {
 const secretInput = (side) =>
   html('input', { type: 'password', inputmode: 'numeric', autocomplete: 'off', class: 'mono', placeholder: '3, 17, 44, 58, 63', 'data-testid': `new-${side}-secret` });
 
-/** Number of secret squares of a team. */
+/** Number of secret squares per team. */
 const SECRET_COUNT = 5;
 
 /**
  * @param {string} fen
- * @returns {string[]} contents of squares 1, 2, … in this order: 'x', 'o' or '' for an empty square
+ * @returns {string[]} contents of all squares in numerical order: 'x' or 'o' for a chip, '' for an empty square
  */
 export function chipsOf(fen) {
   /** @type {string[]} */
@@ -155,8 +155,8 @@ export function parseSquares(text) {
 const ascending = (squares) => [...squares].sort((a, b) => a - b);
 
 /**
- * The opponent's secret squares that take effect at the end of a turn, in ascending order: those that are not used up
- * and on which the mover has just placed or landed a chip.
+ * The opponent's secret squares that take effect at the end of a turn, in ascending order. A secret square takes effect
+ * only once: at the end of the first turn in which the mover places or lands a chip on it, if the chip is still there.
  * @param {Past} past
  * @param {{turn: string, fen: string}} step the turn and the position after it
  * @returns {number[]}

@@ -1,6 +1,6 @@
 /**
- * The panel under a CTOR board. Shows how many operations remain in the turn, lists the operations made, and has
- * buttons to undo an operation, end the turn, pass and show the secret squares.
+ * The panel under a CTOR board. The panel shows how many operations remain in the turn, lists the operations made, and
+ * has buttons to undo an operation, end the turn, pass and show the secret squares.
  */
 import { html } from '../../base/dom.js';
 import { t } from '../../base/messages.js';
@@ -29,8 +29,8 @@ export function turnPanel(actions) {
 }
 
 /**
- * The panel under a CTOR board. The operations have a scrolling line to themselves, so that the buttons never move. The
- * pass button is not next to the button that ends the turn, so that users do not pass by mistake.
+ * The panel under a CTOR board. The list of operations scrolls in a line of its own, so that the buttons never move.
+ * The pass button is not next to the button that ends the turn, so that users do not pass by mistake.
  */
 class TurnPanel {
   /** @type {CtorControl|null} */
@@ -79,7 +79,7 @@ class TurnPanel {
 }
 
 /**
- * An item of the quota list: the name of a kind of operation, with one pip for each operation allowed in the turn.
+ * An item of the quota list: the name of a kind of operation, with one dot for each operation allowed in the turn.
  * @param {string} key
  * @param {string} kind
  * @param {number} remaining

@@ -21,7 +21,7 @@ import { torusNeighbours } from '../squares.js';
  * @property {string} to destination of a chip, or the square on which the chip changes colour
  */
 
-/** Number of own chips that must surround an enemy chip before it can be replaced. */
+/** Number of the mover's chips that must surround an enemy chip before the enemy chip can be replaced. */
 const SURROUNDED = 5;
 
 const TURN = /^(0000|[\dx!][\dx!,+-]*)$/;
@@ -83,7 +83,7 @@ const enemyOf = (chip) => (chip === 'x' ? 'o' : 'x');
 export const chipOf = (toMove) => (toMove === 'first' ? 'x' : 'o');
 
 /**
- * How many operations of each kind are allowed in a turn, and whether replacements are.
+ * The number of operations of each kind that a turn allows, and whether the turn allows replacements.
  * @param {string} teamSizes team sizes, as in `1v2`
  * @param {number} turn turn number, which increases with every turn of either team
  */
@@ -96,12 +96,12 @@ export function quotas(teamSizes, turn) {
 }
 
 /**
- * A turn while it is being entered. The object is immutable: `with` and `withoutLast` return new objects.
+ * A CTOR turn while the user is entering it. The object is immutable: `with` and `withoutLast` return new objects.
  */
 export class TurnInTheMaking {
   /**
    * @param {Geometry} geometry
-   * @param {CtorPosition} position position at the start of the turn, or in the middle of it
+   * @param {CtorPosition} position position at the start of the turn or part-way through the turn
    * @param {string} teamSizes
    * @param {Operation[]} [operations]
    */
@@ -114,17 +114,17 @@ export class TurnInTheMaking {
     this.men = operations.reduce((men, operation) => applyOperation(men, operation, this.chip), position.men);
   }
 
-  /** The turn with one more operation. @param {Operation} operation */
+  /** Returns the turn with one more operation. @param {Operation} operation */
   with(operation) {
     return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, [...this.operations, operation]);
   }
 
-  /** The turn without its last operation. */
+  /** Returns the turn without its last operation. */
   withoutLast() {
     return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, this.operations.slice(0, -1));
   }
 
-  /** Whether no operation has been made in this turn. */
+  /** Whether the team to move has made no operation in this turn. */
   get isEmpty() {
     const { placements, movements, landings } = this.position.done;
     return this.operations.length === 0 && placements + movements + landings === 0;
@@ -150,12 +150,12 @@ export class TurnInTheMaking {
     };
   }
 
-  /** @param {string} square @returns {boolean} whether the square holds an own chip */
+  /** @param {string} square @returns {boolean} whether the square holds a chip of the team to move */
   owns(square) {
     return this.men.get(square) === this.chip;
   }
 
-  /** The number of own chips on the eight squares around a square. @param {string} square */
+  /** Number of the mover's chips on the eight squares around a square. @param {string} square */
   around(square) {
     return torusNeighbours(this.geometry, square, true).filter((neighbour) => this.owns(neighbour)).length;
   }

@@ -1,4 +1,4 @@
-/** Explains whether a CTOR chip can move to a square, and whether it can be replaced. */
+/** Explains whether a CTOR chip can move to a square, and whether the chip can be replaced. */
 import { torusNeighbours } from '../squares.js';
 
 /**
@@ -7,7 +7,7 @@ import { torusNeighbours } from '../squares.js';
  * @typedef {ReturnType<Why>} Reason
  */
 
-/** Number of enemy chips that must surround a chip before it can be replaced. */
+/** Number of enemy chips that must surround a chip before the chip can be replaced. */
 const SURROUNDED = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** The effect of an Oliveira move: which pieces it moves, pushes, captures, promotes and removes. */
+/** The effect of an Oliveira move: which pieces are moved, pushed, captured, promoted and removed. */
 import { t } from '../../base/messages.js';
 import { colored, isWhite } from '../letters.js';
 import { DUCHY, HAND, PASS, parseMove } from '../moves.js';
@@ -18,7 +18,7 @@ import { isSquare } from '../squares.js';
  * @typedef {{piece: string, square: string}} Place
  */
 
-/** Marker for each kind of move. @type {Record<Kind, MarkKind>} */
+/** Destination marker for each kind of move. @type {Record<Kind, MarkKind>} */
 const MARKS = {
   pass: 'move', place: 'move', deploy: 'move', withdraw: 'move', double: 'move', move: 'move', sneak: 'move', castle: 'step',
   capture: 'capture', enpassant: 'capture', charge: 'charge', lancer: 'push', legionary: 'legionary',
@@ -35,7 +35,7 @@ export class OliveiraEffect {
     /** @type {Kind} */
     this.kind = 'move';
     /**
-     * Pieces that the mover moves, with origin and destination; `hand` and `duchy` are places off the board.
+     * Pieces that the mover moves, with origin and destination. The places `hand` and `duchy` are off the board.
      * @type {Travel[]}
      */
     this.travels = [];
@@ -48,7 +48,8 @@ export class OliveiraEffect {
     /** Pieces to which Pawns promote, with their squares. @type {Place[]} */
     this.promotions = [];
     /**
-     * Moved pieces that a zone of control removes from the board. Known only if the position after the move is given.
+     * Moved pieces that an enemy Grand Duke's zone of control removes from the board. Known only if the position after
+     * the move is given.
      * @type {Place[]}
      */
     this.removed = [];
@@ -70,7 +71,7 @@ export class OliveiraEffect {
     return { traveller: this.travels[0].piece, others, result: this.promotions[0]?.piece ?? null };
   }
 
-  /** The effect in words: `Pawn to e4; pushes Knight to e5`. */
+  /** The effect in words, for example `Pawn to e4; pushes Knight to e5`. */
   text() {
     const { kind } = this;
     if (kind === 'pass') return t('effect.pass');
@@ -267,7 +268,7 @@ function sneaks(kind, from, to, white) {
 }
 
 /**
- * The moved pieces that are missing from their destinations because a zone of control removed them.
+ * The moved pieces that are missing from their destinations because an enemy zone of control removed them.
  * @param {OliveiraEffect} effect
  * @param {Men} after
  * @returns {Place[]}

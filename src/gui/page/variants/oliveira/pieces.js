@@ -1,6 +1,6 @@
 /**
- * Draws Oliveira's pieces, centred on (0, 0) in a square of 100 x 100. All pieces have similar plinths and differ in
- * their heads.
+ * Draws the pieces of Xadrez Brasileiro Oliveira, centred on (0, 0) in a square of 100 x 100 units. All pieces have
+ * similar plinths and differ in their heads.
  */
 import { svg } from '../../base/dom.js';
 
@@ -11,13 +11,13 @@ const body = (d) => ['piece-body piece-rim', d];
 /** @param {string} d @returns {Outline} */
 const line = (d) => ['piece-line', d];
 
-/** The plinth of a piece. @param {number} half half the plinth's width */
+/** The plinth (base) of a piece. @param {number} half half of the plinth's width */
 const plinth = (half) => [
   body(`M${-half} 39V35Q${-half} 30 ${-half + 5} 30H${half - 5}Q${half} 30 ${half} 35V39Q${half} 41 ${half - 2} 41H${-half + 2}Q${-half} 41 ${-half} 39Z`),
 ];
 
 /**
- * A body that narrows from the plinth to a collar at `top`.
+ * The body of a piece, which narrows from the plinth to a collar at the y coordinate `top`.
  * @param {number} foot
  * @param {number} neck
  * @param {number} top

@@ -10,15 +10,15 @@ import { isSquare } from '../squares.js';
  * @typedef {import('../variant.js').Why} Why
  * @typedef {ReturnType<Why>} Reason
  *
- * @typedef {object} Try
+ * @typedef {object} Try a move that the user has attempted and that the engine has rejected
  * @property {Men} men
  * @property {string} from
  * @property {string} to
  * @property {string} man upper-case letter of the piece
  * @property {boolean} white
  * @property {string|undefined} target letter of the piece on the destination
- * @property {number} right files from origin to destination, positive towards the h-file
- * @property {number} up ranks from origin to destination, positive in the mover's forward direction
+ * @property {number} right number of files from origin to destination, positive towards the h-file
+ * @property {number} up number of ranks from origin to destination, positive in the mover's forward direction
  */
 
 /** Id of the lesson about each piece, keyed by the piece's letter. @type {Record<string, string>} */
@@ -70,7 +70,8 @@ export function why({ position: { men, toMove }, from, to, legal }) {
 }
 
 /**
- * The reason why the piece cannot make the move: it does not move that way, or it is blocked. Null if neither applies.
+ * The reason why a piece cannot make a move: either the piece does not move that way, or its path is blocked. Null if
+ * neither applies.
  * @param {Try} attempt
  * @returns {Reason|null}
  */
@@ -81,8 +82,8 @@ function byMove(attempt) {
 }
 
 /**
- * Functions, keyed by piece letter, that return the reason if the piece does not move that way or is blocked, otherwise
- * null.
+ * Functions, keyed by piece letter, that return why a piece cannot make a move: either the piece does not move that
+ * way, or its path is blocked. The functions return null if neither applies.
  * @type {Record<string, (attempt: Try) => Reason|null>}
  */
 const WAYS = {
@@ -158,7 +159,7 @@ function byArrival({ target, white, man }) {
 }
 
 /**
- * The reason why the rules forbid a move that fits the piece's way of moving.
+ * The reason why the rules forbid a move although the piece moves that way and its path is free.
  * @param {Try} attempt
  * @param {boolean} isOwn
  * @param {string[]} legal

@@ -1,14 +1,14 @@
-/** Converts between rings and the stacks that they form. */
+/** Converts between rings of Turnover Chess and the stacks that these rings form. */
 
 /** Rings of each stack from inner to outer (Tower, Fort, Wall), by upper-case letter. @type {Record<string, string>} */
 const RINGS = { R: 'T', B: 'F', P: 'W', Q: 'TF', N: 'FW', K: 'TFW' };
 
-/** @param {string} letter in any case @returns {string} rings from inner to outer */
+/** @param {string} letter stack letter, upper or lower case @returns {string} the stack's rings, from inner to outer */
 export const ringsOf = (letter) => RINGS[letter.toUpperCase()];
 
 /**
  * The upper-case letter of the stack that the given rings form, or null if the rings do not fit together.
- * @param {string} rings in any order
+ * @param {string} rings ring letters, in any order
  * @returns {string|null}
  */
 export function letterOfRings(rings) {

@@ -9,9 +9,10 @@ import { letterOfRings, ringsOf } from './stacks.js';
  * @typedef {import('../variant.js').Men} Men
  * @typedef {import('../variant.js').Why} Why
  * @typedef {ReturnType<Why>} Reason
- * @typedef {{right: number, up: number}} Way displacement between two squares; `up` is positive in the mover's forward direction
+ * @typedef {{right: number, up: number}} Way number of files (`right`) and ranks (`up`) between two squares; `up` is
+ *   positive in the mover's forward direction
  *
- * @typedef {object} Try
+ * @typedef {object} Try a move that the user has attempted and that the engine has rejected
  * @property {Men} men
  * @property {string} from
  * @property {string} to
@@ -85,7 +86,8 @@ function standing({ men, from, letter, isOwn, legal, stepsWhole }) {
 }
 
 /**
- * The reason why the stack cannot make the move: it does not move that way, or it is blocked. Null if neither applies.
+ * The reason why a stack cannot make a move: either the stack does not move that way, or its path is blocked. Null if
+ * neither applies.
  * @param {Try} attempt
  * @param {boolean} stepsWhole
  * @returns {Reason|null}
@@ -106,8 +108,8 @@ function byMove(attempt, stepsWhole) {
 }
 
 /**
- * The reason why a lone Wall cannot make a move, or a Castle's Wall under the 2019 rules; null if the Wall moves that
- * way.
+ * The reason why a Wall cannot make a move; null if the Wall moves that way. Applies to lone Walls and, under the 2019
+ * rules, also to the Wall of a Castle.
  * @param {Try} attempt
  * @param {string} lesson
  * @returns {Reason|null}
@@ -132,8 +134,8 @@ function castleWay(attempt, stepsWhole) {
 }
 
 /**
- * The reason why the stack cannot move to the destination: its moving ring does not fit on the friendly stack there.
- * Null otherwise.
+ * The reason why a stack cannot move to a square that holds a friendly stack: the moving ring does not fit on the
+ * friendly stack. Null otherwise.
  * @param {Try} attempt
  * @returns {Reason|null}
  */
@@ -146,7 +148,7 @@ function byArrival({ man, white, target }) {
 }
 
 /**
- * The reason why the rules forbid a move that fits the stack's way of moving.
+ * The reason why the rules forbid a move although the stack moves that way and its path is free.
  * @param {Try} attempt
  * @param {boolean} isOwn
  * @param {string[]} legal

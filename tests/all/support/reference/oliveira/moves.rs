@@ -1,8 +1,10 @@
-//! Generates moves: makes every move that the rules describe, and keeps those that leave the King safe.
+//! Generates legal moves of Oliveira: makes every move that the rules describe, and keeps those that leave the King
+//! safe.
 
 use super::{OliveiraReference, Piece, Square, forward, inside, last_rank, name};
 
-/// The promotion choices of a moving piece: only `None` unless it is a Pawn that reaches the last rank.
+/// The promotion choices of a moving piece. The only choice is `None` unless the piece is a Pawn that reaches the last
+/// rank.
 type Choices = Vec<Option<char>>;
 
 impl OliveiraReference {
@@ -30,7 +32,7 @@ impl OliveiraReference {
         }
         children.retain(|(_, child)| !child.in_check(self.white));
         children.sort_by(|a, b| a.0.cmp(&b.0));
-        // "An ordinary move and a sneak with the same text are one move."
+        // An ordinary move and a sneak with the same text count as one move.
         children.dedup_by(|a, b| a.0 == b.0);
         children
     }
@@ -86,7 +88,7 @@ impl OliveiraReference {
         }
     }
 
-    /// A copy of the position with advanced clocks and the other side to move, before any piece has moved.
+    /// A copy of the position for the next ply: clocks advanced and the other side to move, but no piece moved yet.
     fn next(&self) -> OliveiraReference {
         let mut next = self.clone();
         next.en_passant = None;
@@ -125,7 +127,7 @@ impl OliveiraReference {
         }
     }
 
-    /// Moves a piece and promotes a Pawn.
+    /// Moves a piece. If a promotion is given, the moving Pawn promotes.
     fn shift(&mut self, from: Square, to: Square, promotion: Option<char>) {
         let (kind, white) = self.pieces.remove(&from).expect("a piece to move");
         if kind == 'P' {
@@ -157,8 +159,8 @@ impl OliveiraReference {
         self.castling.retain(|letter| letter.is_ascii_uppercase() != white);
     }
 
-    /// Removes pieces of side `white` from the given squares, to which they have just moved, if these squares are in
-    /// enemy zones of control.
+    /// Removes pieces of side `white` that have just moved to the given squares, if these squares are in enemy zones of
+    /// control.
     fn zones(&mut self, movers: &[Square], white: bool) {
         if self.in_check(!white) {
             return;

@@ -1,5 +1,5 @@
 //! A slow, plain implementation of the rules of Turnover. The board is eight rows of FEN letters, and each rule is a
-//! table or a loop that reads like its sentence.
+//! table or a loop that follows the wording of the rule.
 
 mod moves;
 mod stacks;
@@ -45,7 +45,7 @@ enum Meeting {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnoverReference {
     rules: RuleSet,
-    /// The board as FEN letters or [`EMPTY`], starting with rank 1 and with the a-file.
+    /// The board as FEN letters or [`EMPTY`], indexed by rank and then by file; rank 1 and the a-file come first.
     board: [[char; 8]; 8],
     /// The side to move: `w` or `b`.
     side: char,
@@ -97,8 +97,8 @@ impl TurnoverReference {
         position
     }
 
-    /// "A FEN in which a side has no Castle is accepted: the game is over there, lost for that side (drawn if both have
-    /// none)."
+    /// How a game set up from a FEN without a Castle ended: a side without a Castle has lost, and the game is drawn if
+    /// both sides have none.
     fn end_as_set_up(&self) -> Option<End> {
         let bare = |side| self.castles(side).is_empty();
         match (bare('w'), bare('b')) {
@@ -148,8 +148,8 @@ impl TurnoverReference {
         self.side
     }
 
-    /// Classifies a legal move by the stack on its origin, by the way its ring meets the destination, and by special
-    /// circumstances.
+    /// The kind of a legal move: the stack on its origin, what its ring meets on the destination, and special
+    /// circumstances such as promotion.
     pub fn kind(&self, ply: Ply) -> String {
         let stack = self.at(ply.from);
         let (ring, _) = apart(stack);
@@ -167,7 +167,7 @@ impl TurnoverReference {
         kind
     }
 
-    /// The board after the move, before promotion.
+    /// The position after a move, before promotion.
     fn moved(&self, ply: Ply) -> TurnoverReference {
         let mut next = self.clone();
         let stack = self.at(ply.from);
@@ -188,8 +188,7 @@ impl TurnoverReference {
         next
     }
 
-    /// Promotes a lone W or a TFW: "A stack of the mover that the move leaves on the mover's last rank […] becomes a
-    /// TF."
+    /// Promotes a lone W or a TFW on the mover's last rank to a TF.
     fn promote(&mut self) {
         for file in 0..8 {
             let place = (file, last_rank(self.side));
@@ -207,7 +206,7 @@ impl TurnoverReference {
         promoted != moved
     }
 
-    /// How the game ended, ignoring threefold repetition.
+    /// How the game ended, ignoring threefold repetition, or `None` if it continues.
     pub fn end(&self) -> Option<End> {
         if self.end_by_castles.is_some() {
             return self.end_by_castles;

@@ -1,4 +1,4 @@
-//! Generates legal moves and attacked squares.
+//! Generates the legal moves and attacked squares of Turnover.
 
 use super::stacks::{other, owner};
 use super::{Meeting, Place, Ply, RuleSet, TurnoverReference};
@@ -52,14 +52,15 @@ impl TurnoverReference {
         }
     }
 
-    /// Adds the moves of a Fortress: "its W leaps like a Knight […], ending on any of the four".
+    /// Adds the moves of a Fortress: its W leaps like a Knight, onto an empty square, a combination, a turnover or a
+    /// capture.
     fn leaps(&self, from: Place, moves: &mut Vec<Ply>) {
         for to in LEAPS.into_iter().filter_map(|leap| shifted(from, leap)) {
             self.add(from, to, self.meeting('P', to) != Meeting::NotAMove, moves);
         }
     }
 
-    /// Adds the single steps of a Wall: of a lone Wall or, in `turnover2019`, of a Castle's Wall.
+    /// Adds the single steps of a lone Wall or, in `turnover2019`, of a Castle's Wall.
     fn wall_steps(&self, from: Place, moves: &mut Vec<Ply>) {
         use Meeting::{Capture, Combination, Empty, Turnover};
         let ahead = forward(self.side);
@@ -103,9 +104,9 @@ impl TurnoverReference {
         }
     }
 
-    /// Adds the steps of a Castle in `turnover`: "Empty: the whole Castle steps. An enemy stack on which W does not fit
-    /// […]: the whole Castle captures it. F or TF of either colour: only the W travels […]. Any other friendly stack:
-    /// not a move."
+    /// Adds the single steps of a Castle in `turnover`. The whole Castle steps onto an empty square, or captures an
+    /// enemy stack on which W does not fit. Onto an F or TF of either colour, only the W travels. Any other friendly
+    /// stack blocks the step.
     fn king_steps(&self, from: Place, moves: &mut Vec<Ply>) {
         for to in all_eight().filter_map(|step| shifted(from, step)) {
             let whole = match self.meeting('P', to) {
@@ -132,8 +133,8 @@ impl TurnoverReference {
             && self.is_attacked(castle, other(self.side))
     }
 
-    /// Whether a bound Castle may still make this move: "onto a TF of either colour […] or to capture the opponent's
-    /// last Castle".
+    /// Whether a move is allowed for a bound Castle: "onto a TF of either colour […] or to capture the opponent's last
+    /// Castle".
     fn is_allowed_when_bound(&self, ply: Ply) -> bool {
         let onto_citadel = self.at(ply.to).eq_ignore_ascii_case(&'Q');
         let takes_the_last = self.castles(other(self.side)) == [ply.to];

@@ -1,10 +1,10 @@
 //! Stacks as FEN letters, with tables of which ring fits on which stack.
 
-/// An empty square.
+/// The character for an empty square.
 pub const EMPTY: char = '.';
 
-/// Which rings fit on which stacks, as ring, stack and combined stack: "W fits on F and TF; F fits on T and W; T fits
-/// on F and FW."
+/// Which rings fit on which stacks. Each entry is a ring, a stack and the combined stack. "W fits on F and TF; F fits
+/// on T and W; T fits on F and FW."
 const FITS: [(char, char, char); 6] = [
     ('P', 'B', 'N'),
     ('P', 'Q', 'K'),
@@ -14,8 +14,8 @@ const FITS: [(char, char, char); 6] = [
     ('R', 'N', 'K'),
 ];
 
-/// What a travelling ring leaves behind, as stack, travelling ring and remaining stack: "Only the outermost ring
-/// travels."
+/// What remains of a stack when its outermost ring travels. Each entry is a stack, its travelling ring and the
+/// remaining stack.
 const OUTERMOST: [(char, char, char); 6] = [
     ('R', 'R', EMPTY),
     ('B', 'B', EMPTY),
@@ -43,7 +43,7 @@ pub fn other(side: char) -> char {
     if side == 'w' { 'b' } else { 'w' }
 }
 
-/// The ring of a stack that travels and the stack that remains, both in upper case.
+/// The ring of a stack that travels, and the stack that remains on the origin, both in upper case.
 pub fn apart(stack: char) -> (char, char) {
     let (_, ring, stays) = OUTERMOST
         .into_iter()
