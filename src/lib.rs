@@ -61,6 +61,7 @@ pub mod oliveira;
 pub mod opening_tree;
 #[cfg(any(feature = "match", feature = "train"))]
 pub mod openings;
+mod parallel;
 pub mod perft;
 pub mod processor;
 #[cfg(feature = "train")]

@@ -5,8 +5,8 @@
 
 use crate::game::Position;
 use crate::memory::{self, NoMemory};
+use crate::parallel;
 use crate::stop_signal::StopSignal;
-use rayon::prelude::*;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -64,20 +64,22 @@ impl Perft {
         }
         self.cached(position, depth, || {
             let moves = position.legal_moves();
-            moves
-                .par_iter()
-                .map(|&mv| self.count(&position.play(mv), depth - 1))
-                .sum()
+            let leaves = AtomicU64::new(0);
+            parallel::for_each_index(moves.len(), &|index| {
+                let below = self.count(&position.play(moves[index]), depth - 1);
+                leaves.fetch_add(below, Ordering::Relaxed);
+            });
+            leaves.into_inner()
         })
     }
 
     /// Counts the leaves below each legal move, `depth` plies below the position. `depth` must be at least 1.
     pub fn divide<P: Position>(&self, position: &P, depth: u32) -> Vec<(P::Move, u64)> {
         let moves = position.legal_moves();
-        moves
-            .par_iter()
-            .map(|&mv| (mv, self.count(&position.play(mv), depth - 1)))
-            .collect()
+        parallel::map_indices(moves.len(), |index| {
+            let mv = moves[index];
+            (mv, self.count(&position.play(mv), depth - 1))
+        })
     }
 
     fn count_on_thread<P: Position>(&self, position: &P, depth: u32) -> u64 {

@@ -37,20 +37,21 @@ pub(crate) struct PerftArgs {
 
 impl PerftArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
-        self.variant.dispatch(self)
+        let threads = self.threads.unwrap_or(0).into();
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let counted = pool.install(|| self.variant.dispatch(self));
+        counted.map_err(|error| error as Box<dyn Error>)
     }
 }
 
 impl VariantTask for &PerftArgs {
-    type Output = Result<(), Box<dyn Error>>;
+    type Output = Result<(), Box<dyn Error + Send + Sync>>;
 
     fn run<G: Game>(self) -> Self::Output {
         let position = match &self.fen {
             None => G::start(),
             Some(fen) => G::from_fen(fen).map_err(|error| WrongUsage(format!("--fen: {error}")))?,
         };
-        let threads = self.threads.unwrap_or(0).into();
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
         let table = self
             .hash
             .map(|mebibytes| PerftTable::new(mebibytes as usize))
@@ -62,13 +63,13 @@ impl VariantTask for &PerftArgs {
         };
         for depth in 1..=self.depth {
             let start = Instant::now();
-            let leaves = pool.install(|| perft.count(&position, depth));
+            let leaves = perft.count(&position, depth);
             let seconds = start.elapsed().as_secs_f64();
             let rate = leaves as f64 / seconds.max(1e-9);
             tell(format_args!("{depth:>3} {leaves:>20} {seconds:>10.3} {rate:>15.0}"))?;
         }
         if self.divide {
-            let divided = pool.install(|| perft.divide(&position, self.depth));
+            let divided = perft.divide(&position, self.depth);
             let line = |(mv, leaves)| format!("{}: {leaves}", position.ply_text(mv));
             let mut lines: Vec<String> = divided.into_iter().map(line).collect();
             lines.sort();

@@ -50,6 +50,7 @@ pub(crate) use time::TimeManager;
 pub use turns::{first_turn, root_moves, whole_turns};
 
 use crate::game::Game;
+use crate::parallel;
 use crate::stop_signal::StopSignal;
 use limits::Limits;
 use rayon::ThreadPool;
@@ -176,21 +177,23 @@ fn run<G: Game>(
 
     let histories = &*histories;
     let report = Mutex::new(report);
-    let lines = pool.broadcast(|thread| {
-        let index = thread.index();
+    let best = Mutex::new(None);
+    parallel::on_each_thread(pool, &|index| {
         let moves = &histories.moves;
         let mut own = histories.of_thread(index);
         let mut worker = Worker::new(&shared, index, moves, &mut own, request);
         if !worker.is_main() {
-            return worker.iterative_deepening(request, &mut |_| ());
+            worker.iterative_deepening(request, &mut |_| ());
+            return;
         }
         let mut report = report.lock().expect("only the main thread reports");
-        let best = worker.iterative_deepening(request, &mut **report);
+        let line = worker.iterative_deepening(request, &mut **report);
         stop_signal.wait_for_leave(limits.infinite);
         shared.end_search();
-        best
+        *best.lock().expect("only the main thread has the best line") = Some(line);
     });
-    let mut best = lines.into_iter().next().expect("a pool has a thread");
+    let best = best.into_inner().expect("a panic has already ended the search");
+    let mut best = best.expect("a pool has a main thread");
     turns::complete_turn(&request.position, &mut best.moves);
     SearchResult {
         best,

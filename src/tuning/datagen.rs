@@ -13,7 +13,6 @@ use crate::search::score::{MATE_BOUND, Score};
 use crate::search::{self, PvLine, Report};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use std::collections::BTreeMap;
 use std::io;
 use std::sync::mpsc::Receiver;
 use thiserror::Error;
@@ -73,10 +72,11 @@ fn write_in_order<G: Game>(
     mut due: u64,
     mut write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut early = BTreeMap::new();
-    for (number, game) in games {
-        early.insert(number, game);
-        while let Some(game) = early.remove(&due) {
+    let mut early = Vec::new();
+    for numbered in games {
+        early.push(numbered);
+        while let Some(index) = early.iter().position(|(number, _)| *number == due) {
+            let (_, game) = early.swap_remove(index);
             write(&game)?;
             due += 1;
         }

@@ -15,8 +15,8 @@
 use super::plan::Plan;
 use crate::board::Color;
 use crate::game::{GameMove, Outcome, Position, Searchable, quoted};
+use crate::parallel;
 use crate::search::score::{KNOWN_WIN, MATE_BOUND, Score};
-use rayon::prelude::*;
 use thiserror::Error;
 
 /// The result of a game, from White's point of view.
@@ -177,13 +177,13 @@ pub fn read<P: Position>(file: &[u8]) -> Result<Vec<GameRecord<P>>, GamesError<P
             bytes: whole_bytes,
         });
     }
-    let games = games.into_par_iter().enumerate().map(|(number, bytes)| {
-        GameRecord::unpack(&bytes[LENGTH_BYTES..]).map_err(|fault| GamesError::Game {
-            number: number + 1,
+    let games = parallel::map_indices(games.len(), |index| {
+        GameRecord::unpack(&games[index][LENGTH_BYTES..]).map_err(|fault| GamesError::Game {
+            number: index + 1,
             fault,
         })
     });
-    games.collect()
+    games.into_iter().collect()
 }
 
 /// The name of the variant in the header of a file of games, or `None` if the header is malformed.

@@ -9,10 +9,11 @@ use syn::{Attribute, ItemUse, Macro, UseTree};
 
 /// Every top-level module of the crate (a "part"), with the parts that its code may refer to. A part may only refer to
 /// parts listed above it.
-const PARTS: [(&str, &[&str]); 25] = [
+const PARTS: [(&str, &[&str]); 26] = [
     ("board", &[]),
     ("lock", &[]),
     ("memory", &[]),
+    ("parallel", &[]),
     ("processor", &[]),
     ("rng", &[]),
     ("shard", &[]),
@@ -24,9 +25,9 @@ const PARTS: [(&str, &[&str]); 25] = [
     ("ctor", &["board", "game", "network", "rng"]),
     ("variant", &["game", "turnover", "oliveira", "ctor"]),
     ("openings", &["game"]),
-    ("search", &["board", "game", "memory", "stop_signal"]),
+    ("search", &["board", "game", "memory", "parallel", "stop_signal"]),
     ("dfpn", &["board", "game"]),
-    ("perft", &["game", "memory", "stop_signal"]),
+    ("perft", &["game", "memory", "parallel", "stop_signal"]),
     ("bench", &["game", "memory", "search", "stop_signal"]),
     (
         "tuning",
@@ -36,6 +37,7 @@ const PARTS: [(&str, &[&str]); 25] = [
             "memory",
             "network",
             "openings",
+            "parallel",
             "rng",
             "search",
             "shard",

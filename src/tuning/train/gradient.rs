@@ -6,6 +6,7 @@ use super::parameters::{Layout, Parameters};
 use super::positions::{Positions, Sample, from_white};
 use crate::game::{Game, Trace};
 use crate::network::CENTIPAWNS;
+use crate::parallel;
 use rayon::prelude::*;
 
 /// The number of positions per parallel task.
@@ -33,24 +34,22 @@ impl LossSum {
         seed: u64,
     ) -> LossSum {
         let values = parameters.summed_up();
-        let sums: Vec<LossSum> = batch
-            .par_chunks(TASK)
-            .map(|numbers| {
-                let mut sum = LossSum {
-                    loss: 0.0,
-                    samples: 0,
-                    gradient: vec![0.0; values.len()],
-                };
-                let mut pass = Pass::new(&values, parameters.layout(), settings);
-                for &number in numbers {
-                    let mirrored = crate::rng::mixed(seed ^ u64::from(number)) & 1 == 1;
-                    sum.loss += pass.forward(&positions.sample(number), mirrored);
-                    sum.samples += 1;
-                    pass.backward(&mut sum.gradient);
-                }
-                sum
-            })
-            .collect();
+        let tasks: Vec<&[u32]> = batch.chunks(TASK).collect();
+        let sums = parallel::map_indices(tasks.len(), |task| {
+            let mut sum = LossSum {
+                loss: 0.0,
+                samples: 0,
+                gradient: vec![0.0; values.len()],
+            };
+            let mut pass = Pass::new(&values, parameters.layout(), settings);
+            for &number in tasks[task] {
+                let mirrored = crate::rng::mixed(seed ^ u64::from(number)) & 1 == 1;
+                sum.loss += pass.forward(&positions.sample(number), mirrored);
+                sum.samples += 1;
+                pass.backward(&mut sum.gradient);
+            }
+            sum
+        });
         LossSum::added_up(sums)
     }
 
@@ -108,10 +107,10 @@ fn mean_over_validation<G: Game>(
     sum: impl Fn(&mut dyn Iterator<Item = Sample<'_, G>>) -> f64 + Sync,
 ) -> Option<f64> {
     let numbers: Vec<u32> = positions.validation().collect();
-    let sums: Vec<f64> = numbers
-        .par_chunks(TASK)
-        .map(|numbers| sum(&mut numbers.iter().map(|&number| positions.sample(number))))
-        .collect();
+    let tasks: Vec<&[u32]> = numbers.chunks(TASK).collect();
+    let sums = parallel::map_indices(tasks.len(), |task| {
+        sum(&mut tasks[task].iter().map(|&number| positions.sample(number)))
+    });
     (!numbers.is_empty()).then(|| sums.iter().sum::<f64>() / numbers.len() as f64)
 }
 

@@ -3,9 +3,9 @@
 use super::super::games::{GameRecord, GameResult};
 use crate::board::Color;
 use crate::game::Game;
+use crate::parallel;
 use crate::search::Perspective;
 use crate::search::score::Score;
-use rayon::prelude::*;
 
 /// One in `HELD_BACK` games is used for validation only. Whole games are held back, because the positions of a game are
 /// correlated.
@@ -47,7 +47,10 @@ impl<G: Game> Default for Positions<G> {
 impl<G: Game> Positions<G> {
     /// Adds the quiet positions of the given games.
     pub fn add(&mut self, games: &[GameRecord<G>]) {
-        let scored: Vec<Vec<(G, Score)>> = games.par_iter().map(|game| game.quiet_positions().collect()).collect();
+        let scored = parallel::map_indices(games.len(), |index| {
+            let scored: Vec<(G, Score)> = games[index].quiet_positions().collect();
+            scored
+        });
         for (game, scored) in games.iter().zip(scored) {
             let held_back = self.games % HELD_BACK == HELD_BACK - 1;
             self.games += 1;
