@@ -3,6 +3,8 @@
 use crate::support::files::Folder;
 use anel::variant::Variant;
 use std::process::{Command, Output};
+#[cfg(target_os = "linux")]
+use std::thread;
 
 fn compliance(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_anel"))
@@ -37,13 +39,27 @@ fn a_program_that_is_not_an_engine_fails_the_first_rule() {
     assert!(text.ends_with("\n0 passed, 1 failed\n"), "{text}");
 }
 
-/// A shell filter changes the engine's output, so that replies are missing or wrong.
+/// Checks that an engine violates `rule` if the shell command `filter` changes its output.
+#[cfg(target_os = "linux")]
+fn violation_is_found(filter: &str, rule: &str) {
+    let folder = Folder::new();
+    let anel = env!("CARGO_BIN_EXE_anel");
+    folder.write("engine.sh", &format!("'{anel}' | sed -u '{filter}'"));
+    let output = compliance(&["/bin/sh", &folder.path("engine.sh")]);
+    let text = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{filter}: {text}");
+    let found = text
+        .lines()
+        .any(|line| line.starts_with("FAILED") && line.contains(rule));
+    assert!(found, "{filter}: {text}");
+}
+
+/// Removes or falsifies replies of the engine. Most of the time is spent waiting for missing replies, so the violations
+/// are tested at the same time.
 #[cfg(target_os = "linux")]
 #[test]
 fn violations_are_found() {
-    let folder = Folder::new();
-    let anel = env!("CARGO_BIN_EXE_anel");
-    for (filter, rule) in [
+    let violations = [
         ("/^id author/d", "uci is answered by "),
         ("s/default 64 min/default 0 min/", "every option has a type"),
         (
@@ -54,15 +70,10 @@ fn violations_are_found() {
         ("s/ hashfull [0-9]*//", "info lines have all fields"),
         ("s/^Nodes searched: /&1/", "go perft counts"),
         ("s/^info string error/info string/", "an unknown command is answered"),
-    ] {
-        let script = format!("'{anel}' | sed -u '{filter}'");
-        folder.write("engine.sh", &script);
-        let output = compliance(&["/bin/sh", &folder.path("engine.sh")]);
-        let text = text(&output);
-        assert_eq!(output.status.code(), Some(1), "{filter}: {text}");
-        let found = text
-            .lines()
-            .any(|line| line.starts_with("FAILED") && line.contains(rule));
-        assert!(found, "{filter}: {text}");
-    }
+    ];
+    thread::scope(|scope| {
+        for (filter, rule) in violations {
+            scope.spawn(move || violation_is_found(filter, rule));
+        }
+    });
 }

@@ -365,7 +365,7 @@ fn clocks_gain_time_at_each_time_control() {
     let (a, b) = (engine("A"), engine("B"));
     let more = [
         "--tc",
-        "2/0.4",
+        "2/0.1",
         "--games",
         "2",
         "--time-margin",

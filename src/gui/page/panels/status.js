@@ -166,7 +166,7 @@ export class Strips {
   }
 
   /**
-   * Shows a side's material, such as its number of chips in CTOR, and its surplus of pieces or rings over the opponent.
+   * Shows a side's material, such as its number of chips, and its surplus of pieces or rings over the opponent.
    * @param {Side} side
    * @param {Variant} variant
    * @param {HTMLElement} element
