@@ -50,7 +50,7 @@ pub struct Perft {
     pub stop_signal: Arc<StopSignal>,
 }
 
-/// Minimum depth of subtrees that are split among threads. Only subtrees of at least this depth can be stopped.
+/// Minimum depth of subtrees that are split among threads. A stop is noticed only in subtrees of at least this depth.
 const SPLIT_DEPTH: u32 = 4;
 
 impl Perft {

@@ -5,8 +5,8 @@ use super::process::Surroundings;
 use super::schedule::MatchSpec;
 use super::start_error::EngineStartError;
 
-/// The running engines of one worker thread, in the order of the match's engines. Engines start on first use and are
-/// restarted after a fault.
+/// The running engines of one worker thread, in the order in which the match lists its engines. Engines start on first
+/// use and are restarted after a fault.
 pub(super) struct EnginePool<'a> {
     the_match: &'a MatchSpec,
     surroundings: Surroundings,

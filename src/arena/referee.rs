@@ -14,8 +14,8 @@ use crate::game::{Game, GameHistory, Outcome, Settings};
 use std::fmt;
 use std::time::Duration;
 
-/// Extra time to wait for `bestmove` after the engine's time limit. The arrival time of `bestmove` decides whether the
-/// engine was late. The extra wait ensures that a `bestmove` that arrived in time is read.
+/// Extra time to wait for `bestmove` after the engine's time limit. Only the arrival time of `bestmove` decides
+/// whether the engine was late; the extra wait ensures that a `bestmove` that arrived in time is also read.
 const OVERTIME: Duration = Duration::from_millis(500);
 
 /// A fault that loses the game for an engine.

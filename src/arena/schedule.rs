@@ -110,8 +110,8 @@ impl MatchSpec {
         settings.unwrap_or_default().shared()
     }
 
-    /// The match id: a hash of the specification without two fields. It excludes the engines' program paths, which
-    /// differ between machines, and the number of games, so that a match can be extended.
+    /// The match id: a hash of the specification, excluding two fields: the engines' program paths, which differ
+    /// between machines, and the number of games, so that a match can be extended.
     pub fn id(&self) -> String {
         let mut identity = self.clone();
         identity.games_each = 0;

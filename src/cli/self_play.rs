@@ -59,7 +59,7 @@ impl SelfPlayArgs {
     }
 }
 
-/// Writes a text to a file, or to standard output.
+/// Writes text to a file or to standard output.
 pub(super) fn write_text(path: Option<&Path>, text: &str) -> Result<(), Box<dyn Error>> {
     let Some(path) = path else {
         return Ok(io::stdout().write_all(text.as_bytes())?);

@@ -145,8 +145,8 @@ impl<B: Board> Ctor<B> {
         }
     }
 
-    /// Visits the plies with the highest scores, and the end of the turn. Strikes (placements and movements that make
-    /// an enemy chip replaceable) are left out.
+    /// Visits the plies with the highest scores, and the move that ends the turn. Strikes (placements and movements
+    /// that make an enemy chip replaceable) are left out.
     fn visit_others(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
         let [_, movements, landings] = self.done();
         let empty = self.empty();

@@ -103,7 +103,7 @@ fn read_rows<B: Board>(text: &str) -> Result<[Squares; 2], FenError> {
     Ok(chips)
 }
 
-/// Reads a row of a FEN. Rows are counted from 1.
+/// Reads a row of a FEN. Rows are counted from 1, in the order of the FEN.
 fn read_row<B: Board>(row: usize, text: &str, chips: &mut [Squares; 2]) -> Result<(), FenError> {
     let side = B::SIDE;
     let first = (row - 1) * side;

@@ -13,7 +13,7 @@ pub struct Question<P: Position> {
 }
 
 impl<P: Position> Question<P> {
-    /// Creates the question about a position without a game history. Any legal move may begin the win.
+    /// Creates the question about a position without a game history. The win may begin with any legal move.
     pub fn new(position: P) -> Question<P> {
         Question::after(position, position.legal_moves(), &[])
     }

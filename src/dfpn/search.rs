@@ -114,7 +114,7 @@ impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
         self.prover.table.store(self.key(position, plies), plies, numbers);
     }
 
-    /// Searches the root, in which the game is not over, for a win within `plies`. Returns the winning move. The root
+    /// Searches the root for a win within `plies`, and returns the winning move. The game must not be over. The root
     /// is not stored in the table, as the question may exclude some of the root's moves.
     pub(super) fn search_root(&mut self, plies: u32) -> Verdict<G::Move> {
         let root = self.root;

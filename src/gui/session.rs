@@ -175,7 +175,7 @@ impl PageSocket {
             while self.socket.recv().await.transpose()?.is_some() {}
             Ok::<(), Error>(())
         };
-        // Closing fails only if the page has disconnected.
+        // Closing the connection fails only if the page has already disconnected.
         let _ = timeout(CLOSE_TIMEOUT, close).await;
     }
 }

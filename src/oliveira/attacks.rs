@@ -53,7 +53,8 @@ fn union([a, b, c, d]: [Bitboard; 4]) -> Bitboard {
     a | b | c | d
 }
 
-/// Attacks by the colour change of High Priests on their last rank: "one square straight left, right or back".
+/// Attacks by High Priests on their last rank, where they can change square colour: "one square straight left, right or
+/// back".
 #[inline(always)]
 pub(super) fn colour_change(priests: Bitboard, color: Color) -> Bitboard {
     let able = priests & Bitboard::last_rank(color);

@@ -92,7 +92,7 @@ pub enum MoveError {
          (legionary move), e2xe4 (charge), e8@ and G@e5 (Grand Duke) and 0000 (pass)"
     )]
     Form,
-    /// `rank` is the number of the first rank of the side to move, counted from 1.
+    /// `rank` is the first rank of the side to move, as numbered on the board: 1 or 8.
     #[error("place the King first: K@d{rank} or K@e{rank}")]
     PlaceKingFirst { rank: usize },
     #[error("both Kings are already placed")]

@@ -177,7 +177,7 @@ params! {
     history_bonus_max = 1650 in 0..=8000 step 330;
     /// Weight of the continuation histories relative to the quiet history, in sixteenths.
     continuation_weight = 24 in 0..=64 step 5;
-    /// Weight of the capture history relative to the immediate gain in SEE, in sixteenths.
+    /// Weight of the capture history relative to the immediate gain of a capture, in sixteenths.
     capture_history_weight = 1 in 0..=64 step 1;
     /// Weight of the static ordering score that a game gives to a quiet move, relative to the quiet history.
     ordering_score_weight = 32 in 0..=1000 step 6;

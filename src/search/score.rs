@@ -18,8 +18,8 @@ pub const MATE: Score = 32_000;
 /// Scores of mates within [`MAX_PLY`] plies are above this value in absolute value; evaluations are below it.
 pub const MATE_BOUND: Score = MATE - 1_000;
 
-/// Mate scores and the terminal scores of decided games are above this value in absolute value. Pruning does not
-/// compare scores above it with evaluations.
+/// Mate scores and the terminal scores of decided games have a larger magnitude than this. Pruning does not compare
+/// such scores with evaluations.
 pub const KNOWN_WIN: Score = 19_000;
 
 /// A bound above every score.

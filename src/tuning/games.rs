@@ -80,7 +80,7 @@ pub enum GamesError<P: Position> {
     Truncated {
         /// The number of complete games in the file.
         games: usize,
-        /// The total length of the header and the complete games in bytes.
+        /// The total length in bytes of the header and all complete games.
         bytes: usize,
     },
     /// A game in the file is invalid.
@@ -136,7 +136,7 @@ pub struct PackedGames<'a> {
     pub plan: Plan,
     /// The encoded bytes of each complete game, including the bytes that store its length.
     pub games: Vec<&'a [u8]>,
-    /// The total length of the header and the complete games in bytes. An incomplete game may follow them.
+    /// The total length in bytes of the header and all complete games. An incomplete game may follow them.
     pub whole_bytes: usize,
 }
 

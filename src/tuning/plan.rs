@@ -19,7 +19,7 @@ pub struct Plan {
     pub shard: Shard,
 }
 
-/// How self-play games begin. Random or drawn first turns make the games differ.
+/// How self-play games begin. Random choice of the first turns makes the games differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beginning {
     /// Each game begins with the given number of random turns from the start position. Every second game begins with

@@ -228,8 +228,9 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// The squares that Walls reach: first straight forward ("empty, combination or turnover"), then diagonally forward
-    /// towards the h-file and towards the a-file ("combination, turnover or capture").
+    /// The squares that Walls reach, as three sets: straight forward (onto an empty square, for a combination or a
+    /// turnover), diagonally forward towards the h-file, and diagonally forward towards the a-file (for a combination,
+    /// a turnover or a capture).
     #[inline(always)]
     fn wall_steps(&self, occupancy: &Occupancy, walls: Bitboard) -> [Bitboard; 3] {
         let fits = occupancy.fits[Ring::Wall.index()];

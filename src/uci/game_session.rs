@@ -19,7 +19,7 @@ use thiserror::Error;
 /// whole turns.
 const WHOLE_TURNS: usize = 200;
 
-/// Executes the commands that need a position, for a game chosen at run time.
+/// Executes the commands that need a position, for a variant chosen at run time.
 pub(super) trait GameCommands: Send {
     /// Clears the search histories.
     fn clear_histories(&mut self);

@@ -33,7 +33,7 @@ pub(super) fn parse_turn<G: Notation>(position: &G, text: &str) -> Result<Vec<G:
 /// Parses a turn in UCI format or in the notation of the rules.
 ///
 /// # Errors
-/// If the text is a legal turn in neither format.
+/// If the text is not a legal turn in either format.
 fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
     position.parse_turn(text).or_else(|error| {
         position

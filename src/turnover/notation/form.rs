@@ -98,7 +98,8 @@ impl Form {
         }
     }
 
-    /// The form of a legal move with its origin, unique among the legal moves.
+    /// The longest form of a legal move, which includes the square of origin and differs from the form of any other
+    /// legal move.
     pub(super) fn with_origin<R: Rules>(position: &Turnover<R>, mv: Move) -> Form {
         let side = position.side_to_move();
         let promotes = position.promotes(mv);

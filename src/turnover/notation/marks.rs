@@ -1,4 +1,4 @@
-//! The marks `+` and `++` after a move.
+//! The marks `+` and `++` after a move, which correspond to check and checkmate.
 
 use crate::game::{Outcome, Position};
 use crate::turnover::{Move, Rules, Turnover};
@@ -24,7 +24,8 @@ fn all_castles_attacked<R: Rules>(position: &Turnover<R>) -> bool {
 }
 
 /// Whether the last move is marked `++`: "the mover has won, or the opponent has a reply and every reply either
-/// dismantles its last Castle or lets the mover win at once by capturing it". In `position`, the opponent is to move.
+/// dismantles its last Castle or lets the mover win at once by capturing it". `position` is the position after the
+/// move, in which the opponent is to move.
 fn is_mated<R: Rules>(position: &Turnover<R>) -> bool {
     match outcome_on_the_board(position) {
         Some(outcome) => outcome.winner == Some(!position.side_to_move()),

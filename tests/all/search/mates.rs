@@ -12,8 +12,9 @@ use rand::rngs::StdRng;
 /// The number of plies that the brute-force solver looks ahead.
 const SOLVED_PLIES: u32 = 5;
 
-/// The solver sees every win or loss in at most this number of moves. The loser may have to make the move that ends the
-/// game after the winner's last move, so a win in N moves takes up to 2N plies, and a loss in N moves up to 2N + 1.
+/// The solver finds every win or loss that takes at most this number of moves. The loser may have to make the move that
+/// ends the game after the winner's last move, so a win in N moves takes up to 2N plies, and a loss in N moves up to 2N
+/// + 1.
 const SOLVED_MOVES: i32 = (SOLVED_PLIES as i32 - 1) / 2;
 
 /// Whether the side to move can force a win within the given number of plies.

@@ -24,7 +24,8 @@ const MATES: usize = 30;
 /// the shortest mate.
 const SHORTEST_MATES: usize = 29;
 
-/// A node limit within which the search finds a mate in every position of the suite, if not always the shortest.
+/// A node limit within which the search finds a mate in every position of the suite, though not always the shortest
+/// one.
 const NODES: u64 = 4_000_000;
 
 /// Size of the prover's table in MiB.

@@ -28,8 +28,8 @@ impl<G: Game, const SEE: bool> Truncated<G, SEE> {
         }
     }
 
-    /// A term of the hash key that distinguishes positions that differ only in the number of plies before the cut-off.
-    /// The scores of such positions differ.
+    /// A term of the hash key that distinguishes positions that differ only in the number of plies left before the game
+    /// is truncated. The scores of such positions differ.
     fn key_of_plies_left(&self) -> u64 {
         u64::from(self.plies_left + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }

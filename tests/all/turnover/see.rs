@@ -102,7 +102,7 @@ struct Tally {
     skipped: usize,
     /// Moves that were compared although SEE may have given up.
     beyond_bound: usize,
-    /// Disagreements among the moves for which SEE may have given up.
+    /// Moves for which SEE may have given up and differs from the reference.
     disagreed: usize,
     ruins: usize,
     wins: usize,

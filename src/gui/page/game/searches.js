@@ -189,6 +189,7 @@ export class Hints {
   text = '';
 
   /**
+   * Creates the source of hints, which starts the built-in engine on first use.
    * @param {object} options
    * @param {import('./state.js').State} options.state
    * @param {import('./players.js').Notify} options.notify

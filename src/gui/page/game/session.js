@@ -21,7 +21,7 @@ import { GameTree } from './tree.js';
 const SAVE_MS = 300;
 /** Time since the last save, in ms, after which a running game with a clock resumes paused. */
 const AWAY_MS = 60000;
-/** Save interval of a running game with a clock, in ms, so that a crash loses little clock time. */
+/** How often a running game with a clock is saved, in ms. A crash loses at most this much clock time. */
 const KEEP_MS = 5000;
 
 /** @param {unknown} ms */

@@ -73,7 +73,7 @@ export function translated(text) {
 
 /**
  * Translates the value of a placeholder in an error message. The placeholder `{text}` quotes the user's input, which
- * stays unchanged, except for `nothing`, the engine's word for empty input.
+ * stays unchanged. Only `nothing`, the engine's word for empty input, is translated.
  * @param {string} name @param {string} value
  */
 const valueText = (name, value) => (name === 'text' && value !== 'nothing' ? value : translated(value));

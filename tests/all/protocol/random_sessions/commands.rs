@@ -15,7 +15,7 @@ use std::ops::Range;
 #[derive(Clone)]
 pub struct Line(pub Vec<u8>);
 
-/// Prints the line as escaped text, for failure reports.
+/// Formats the line as escaped text, for failure reports.
 impl fmt::Debug for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0.escape_ascii())
@@ -139,7 +139,7 @@ const OPTIONS: [&str; 15] = [
     "Contempt",
 ];
 
-/// Values for `setoption`: valid values of all kinds of options, and invalid values. Combinations that need many
+/// Values for `setoption`: valid values for every kind of option, and invalid values. Combinations that need many
 /// threads or much memory are filtered out.
 const VALUES: [&str; 19] = [
     "1",

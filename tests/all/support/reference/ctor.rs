@@ -146,7 +146,7 @@ impl CtorReference {
         operations
     }
 
-    /// Makes a legal operation.
+    /// Carries out a legal operation.
     pub fn make(&mut self, operation: &str) {
         let square = |text: &str| text.parse::<usize>().expect("a number") - 1;
         if let Some(on) = operation.strip_prefix('x') {
@@ -169,7 +169,7 @@ impl CtorReference {
         }
     }
 
-    /// Ends the turn. Returns the secret squares that act, as an arbiter writes them.
+    /// Ends the turn. Returns the secret squares that take effect, in the notation of an arbiter.
     pub fn end_turn(&mut self) -> Vec<String> {
         let (team, enemy) = (self.team, self.enemy());
         let mut acting: Vec<usize> = self.secrets[enemy as usize - 1].clone();

@@ -26,7 +26,7 @@ fn marks_by_the_current_rules() {
         ("Ka2 Re1 kh5", "e1e5", "Re5+"),
         ("Ka2 Re1 kh5 kg8", "e1e5", "Re5"),
         ("Ka2 Re1 kh5 ke8", "e1e5", "Re5+"),
-        // Dismantling or promoting one's own last Castle loses, but may still give check.
+        // A move that dismantles or promotes the mover's own last Castle loses, but it may still give check.
         ("Ke3 kd6", "e3e5", "C.e5+"),
         ("Ke3 kh7", "e3e5", "C.e5"),
         ("Kd7 Ra6 kh6", "d7d8", "Cd7.Q8+"),

@@ -65,13 +65,13 @@ impl TurnoverReference {
         use Meeting::{Capture, Combination, Empty, Turnover};
         let ahead = forward(self.side);
         if let Some(to) = shifted(from, (0, ahead)) {
-            // A Wall steps "one square straight forward: empty, combination or turnover."
+            // A Wall steps "one square straight forward" onto an empty square, or for a combination or turnover.
             let meeting = self.meeting('P', to);
             let can = matches!(meeting, Empty | Combination | Turnover);
             self.add(from, to, can, moves);
         }
         for to in [-1, 1].map(|files| shifted(from, (files, ahead))) {
-            // A Wall steps "one square diagonally forward: combination, turnover or capture."
+            // A Wall steps "one square diagonally forward" for a combination, turnover or capture.
             let Some(to) = to else { continue };
             let meeting = self.meeting('P', to);
             let can = matches!(meeting, Combination | Turnover | Capture);
