@@ -27,8 +27,3 @@ pub(crate) fn map_indices<T: Send>(count: usize, work: impl Fn(usize) -> T + Syn
 pub(crate) fn on_each_thread(pool: &ThreadPool, work: &(dyn Fn(usize) + Sync)) {
     pool.broadcast(|thread| work(thread.index()));
 }
-
-/// Calls `work` on a thread of the pool.
-pub(crate) fn on_pool(pool: &ThreadPool, work: &mut (dyn FnMut() + Send)) {
-    pool.install(work);
-}

@@ -5,7 +5,6 @@
 
 use crate::game::{Game, GameHistory};
 use crate::memory::NoMemory;
-use crate::parallel;
 use crate::search::limits::Limits;
 use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, PvLine, Report, Request};
@@ -126,7 +125,10 @@ impl Workers {
                     }
                 };
                 // Run the jobs on the pool's own thread, so that no search has to switch threads.
-                scope.spawn(move || parallel::on_pool(pool, &mut all_jobs));
+                scope.spawn(move || {
+                    let all_jobs: &mut (dyn FnMut() + Send) = &mut all_jobs;
+                    pool.install(all_jobs);
+                });
             }
             drop(sender);
             receive(results)
