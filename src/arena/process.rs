@@ -267,10 +267,28 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, notes: &Notes) 
     }
 }
 
+/// An engine's output, with the arrival time of the last data. Lines that the engine writes at once also arrive at once,
+/// however long it takes to process them.
+struct Arrivals<R> {
+    output: R,
+    last: Instant,
+}
+
+impl<R: Read> Read for Arrivals<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.output.read(buffer);
+        self.last = Instant::now();
+        count
+    }
+}
+
 /// Reads the process's output lines until the output ends. Invalid UTF-8 becomes replacement characters. After the
 /// channel's receiver is dropped, lines are still read but discarded, so that the engine is never blocked and can quit.
 fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &Notes) {
-    let mut output = BufReader::new(output);
+    let mut output = BufReader::new(Arrivals {
+        output,
+        last: Instant::now(),
+    });
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -282,7 +300,7 @@ fn read_lines(output: impl Read, lines: &SyncSender<(Instant, String)>, notes: &
             return;
         }
         let text = String::from_utf8_lossy(&line).trim().to_owned();
-        let at = Instant::now();
+        let at = output.get_ref().last;
         notes.note(Direction::FromEngine, &text);
         // Sending fails only if the receiver has been dropped. The line is then discarded.
         let _ = lines.send((at, text));

@@ -157,7 +157,7 @@ fn a_match_uses_ugi_commands_with_a_ugi_engine() {
              *) exit;;",
         ),
     );
-    for time_control in [["--tc", "1+0.01"], ["--nodes", "60"]] {
+    for time_control in [["--tc", "0.5+0.01"], ["--nodes", "60"]] {
         let more = [&time_control[..], &["--games", "2", "--time-margin", "5000"]].concat();
         let report = summary(&against(&good, &ugi, &more));
         assert_eq!(
