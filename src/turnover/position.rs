@@ -33,6 +33,14 @@ pub struct Turnover<R: Rules> {
 
 const _: () = assert!(size_of::<Turnover<super::Current>>() == 64);
 
+/// The stack of a side on a square.
+#[inline(always)]
+fn stack_in(planes: &Planes, square: Square) -> Stack {
+    Stack::from_bits(Ring::ALL.into_iter().fold(0, |bits, ring| {
+        bits | (planes[ring.index()].has(square) as u8) << ring.index()
+    }))
+}
+
 impl<R: Rules> Turnover<R> {
     pub(super) fn new(
         stacks: impl Iterator<Item = (Square, Stack, Color)>,
@@ -134,9 +142,7 @@ impl<R: Rules> Turnover<R> {
     /// The stack of `color` on a square, [`Stack::EMPTY`] if there is none.
     #[inline(always)]
     pub fn stack_at(&self, color: Color, square: Square) -> Stack {
-        Stack::from_bits(Ring::ALL.into_iter().fold(0, |bits, ring| {
-            bits | (self.ring(color, ring).has(square) as u8) << ring.index()
-        }))
+        stack_in(self.planes_of(color), square)
     }
 
     /// The stack on a square and its side.
@@ -178,7 +184,8 @@ impl<R: Rules> Turnover<R> {
     /// The position after a legal move: a ring or a whole Castle travels, an enemy stack on the destination is captured
     /// or turned over, and the resulting stack promotes if it can. Updates the hash key only if `KEY` is true.
     ///
-    /// The bitboards are computed without branches, so they stay in registers.
+    /// The bitboards are computed without branches and stored once, in the order of the next turn, so they stay in
+    /// registers.
     #[inline(always)]
     fn make_move<const KEY: bool>(&self, mv: Move) -> Turnover<R> {
         let (from, to) = (Bitboard::of(mv.from()), Bitboard::of(mv.to()));
@@ -190,13 +197,11 @@ impl<R: Rules> Turnover<R> {
         };
         let mut next = *self;
         let [own, enemy] = self.planes;
-        next.planes = [
-            map_array(Ring::ALL, |ring| {
-                let plane = own[ring.index()] & !leaving.squares_with(ring, from);
-                plane | arriving.squares_with(ring, to)
-            }),
-            map_array(enemy, |plane| plane & !to),
-        ];
+        let mut own = map_array(Ring::ALL, |ring| {
+            let plane = own[ring.index()] & !leaving.squares_with(ring, from);
+            plane | arriving.squares_with(ring, to)
+        });
+        let enemy = map_array(enemy, |plane| plane & !to);
         if KEY {
             next.key ^= zobrist::stack(self.side, leaving, mv.from())
                 ^ zobrist::stack(self.side, arriving, mv.to())
@@ -205,9 +210,10 @@ impl<R: Rules> Turnover<R> {
         let clock = self.halfmove.saturating_add(1);
         next.halfmove = if met.is_empty() { clock } else { 0 };
         if Bitboard::last_rank(self.side).has(mv.to()) {
-            next.promote::<KEY>(mv.to());
+            next.promote::<KEY>(&mut own, mv.to());
         }
-        next.pass_the_turn();
+        next.switch_side();
+        next.planes = [enemy, own];
         next.played = true;
         next
     }
@@ -215,10 +221,16 @@ impl<R: Rules> Turnover<R> {
     /// Switches the side to move.
     #[inline(always)]
     pub(super) fn pass_the_turn(&mut self) {
+        self.switch_side();
+        self.planes.swap(0, 1);
+    }
+
+    /// Switches the side to move, except for the order of the planes.
+    #[inline(always)]
+    fn switch_side(&mut self) {
         self.key ^= zobrist::CHANGE_SIDE;
         self.fullmove = self.fullmove.saturating_add(self.side.index() as u32);
         self.side = !self.side;
-        self.planes.swap(0, 1);
     }
 
     /// Toggles a stack in the hash key: adds the stack, or removes it if it was there.
@@ -229,14 +241,15 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// Promotes the stack on a square to a Citadel if it is a lone Wall or a Castle.
+    /// Promotes the stack on a square to a Citadel if it is a lone Wall or a Castle. `own` are the planes of the side to
+    /// move.
     #[inline(always)]
-    fn promote<const KEY: bool>(&mut self, square: Square) {
-        let stack = self.stack_at(self.side, square);
+    fn promote<const KEY: bool>(&mut self, own: &mut Planes, square: Square) {
+        let stack = stack_in(own, square);
         if !matches!(stack, Stack::WALL | Stack::CASTLE) {
             return;
         }
-        let [towers, forts, walls] = &mut self.planes[0];
+        let [towers, forts, walls] = own;
         *towers |= Bitboard::of(square);
         *forts |= Bitboard::of(square);
         *walls ^= Bitboard::of(square);
