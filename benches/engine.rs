@@ -4,10 +4,11 @@
 use anel::bench;
 use anel::game::{Game, MoveSet};
 use anel::perft;
+use anel::search::SearchThreads;
 use anel::stop_signal::StopSignal;
+use anel::time_source::system_time;
 use anel::variant::{Variant, VariantTask};
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use rayon::ThreadPoolBuilder;
 use std::hint::black_box;
 
 type Group<'a> = BenchmarkGroup<'a, criterion::measurement::WallTime>;
@@ -98,8 +99,10 @@ fn evaluation<G: Game>(criterion: &mut Criterion) {
 }
 
 fn search<G: Game>(criterion: &mut Criterion) {
-    let pool = ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
-    let run = || bench::run::<G>(5, 1, &pool, &StopSignal::default(), |_| ()).expect("memory for a small table");
+    let thread = SearchThreads::start(1).expect("a thread");
+    let run = || {
+        bench::run::<G>(5, 1, &thread, system_time, &StopSignal::default(), |_| ()).expect("memory for a small table")
+    };
     let mut group = criterion.benchmark_group(format!("{}/search", G::NAME));
     group.sample_size(10).throughput(Throughput::Elements(run().nodes));
     group.bench_function("bench to depth 5", |bencher| bencher.iter(run));

@@ -5,11 +5,11 @@ use crate::game::Game;
 use crate::memory::NoMemory;
 use crate::search::limits::Limits;
 use crate::search::tt::TranspositionTable;
-use crate::search::{self, Histories, Request};
+use crate::search::{self, Histories, Request, SearchThreads};
 use crate::stop_signal::StopSignal;
-use rayon::ThreadPool;
+use crate::time_source::{Stopwatch, TimeSource};
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Default search depth of the benchmark, in plies.
 pub const DEPTH: u32 = 14;
@@ -41,14 +41,15 @@ impl fmt::Display for BenchResult {
 pub fn run<G: Game>(
     depth: u32,
     hash: usize,
-    pool: &ThreadPool,
+    threads: &SearchThreads,
+    now: TimeSource,
     stop_signal: &StopSignal,
     mut report: impl FnMut(String),
 ) -> Result<BenchResult, NoMemory> {
     let table = TranspositionTable::new(hash)?;
     let mut histories = Histories::new();
     let mut nodes = 0;
-    let start = Instant::now();
+    let stopwatch = Stopwatch::start(now);
     for (number, fen) in (1..).zip(G::BENCH_FENS) {
         let position = G::from_fen(fen).expect("the benchmark's positions are valid");
         let request = Request {
@@ -59,13 +60,14 @@ pub fn run<G: Game>(
                 depth: Some(depth),
                 ..Limits::default()
             },
+            stopwatch,
             multipv: 1,
             overhead: Duration::ZERO,
             analysing: false,
         };
         table.clear();
         histories.clear();
-        let answer = search::search(&request, &table, &mut histories, pool, stop_signal, |_| ());
+        let answer = search::search(&request, &table, &mut histories, threads, stop_signal, |_| ());
         nodes += answer.nodes;
         report(format!(
             "{number}/{}: {} nodes, {fen}",
@@ -75,6 +77,6 @@ pub fn run<G: Game>(
     }
     Ok(BenchResult {
         nodes,
-        elapsed: start.elapsed(),
+        elapsed: stopwatch.elapsed(),
     })
 }

@@ -71,6 +71,7 @@ pub mod search;
 #[cfg(any(feature = "match", feature = "train"))]
 pub mod shard;
 pub mod stop_signal;
+pub mod time_source;
 #[cfg(feature = "train")]
 pub mod tuning;
 pub mod turnover;

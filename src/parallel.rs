@@ -1,6 +1,5 @@
 //! Parallel loops. The loops themselves are compiled once, not again for every closure of every game.
 
-use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::sync::Mutex;
 
@@ -21,9 +20,4 @@ pub(crate) fn map_indices<T: Send>(count: usize, work: impl Fn(usize) -> T + Syn
         .into_iter()
         .map(|slot| result(slot).expect("every index is visited"))
         .collect()
-}
-
-/// Calls `work` once on every thread of the pool at the same time, with the index of the thread.
-pub(crate) fn on_each_thread(pool: &ThreadPool, work: &(dyn Fn(usize) + Sync)) {
-    pool.broadcast(|thread| work(thread.index()));
 }

@@ -48,11 +48,16 @@ impl StopSignal {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// Blocks until the search may output its best move. An infinite search waits until it is stopped. Any other search
+    /// Whether a search must hold back its best move. An infinite search waits until it is stopped. Any other search
     /// waits until it is stopped or no longer ponders.
+    pub fn must_wait(&self, infinite: bool) -> bool {
+        !self.stopped() && (infinite || self.pondering())
+    }
+
+    /// Blocks until the search may output its best move.
     pub fn wait_for_leave(&self, infinite: bool) {
         let mut guard = self.lock();
-        while !self.stopped() && (infinite || self.pondering()) {
+        while self.must_wait(infinite) {
             guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);
         }
     }

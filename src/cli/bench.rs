@@ -3,8 +3,9 @@
 use super::{tell, variant};
 use crate::bench::{self, DEPTH, HASH};
 use crate::game::Game;
-use crate::search;
+use crate::search::SearchThreads;
 use crate::stop_signal::StopSignal;
+use crate::time_source::system_time;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::error::Error;
@@ -40,13 +41,20 @@ impl VariantTask for &BenchArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let pool = search::pool(self.threads.into())?;
+        let threads = SearchThreads::start(self.threads.into())?;
         let stop_signal = StopSignal::default();
         let report = |line| {
             // Ignore a write error: if this write fails, writing the last line fails as well.
             let _ = tell(line);
         };
-        let result = bench::run::<G>(self.depth, self.hash as usize, &pool, &stop_signal, report)?;
+        let result = bench::run::<G>(
+            self.depth,
+            self.hash as usize,
+            &threads,
+            system_time,
+            &stop_signal,
+            report,
+        )?;
         tell(result)?;
         Ok(())
     }

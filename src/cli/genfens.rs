@@ -6,8 +6,9 @@ use crate::game::{Game, GameHistory};
 use crate::openings::{self, Opening};
 use crate::search::limits::Limits;
 use crate::search::tt::TranspositionTable;
-use crate::search::{self, Histories, Request};
+use crate::search::{self, Histories, Request, SearchThreads};
 use crate::stop_signal::StopSignal;
+use crate::time_source::{Stopwatch, system_time};
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::collections::BTreeSet;
@@ -139,7 +140,7 @@ impl VariantTask for &GenfensArgs {
             book: &book,
         };
         let table = TranspositionTable::new(HASH)?;
-        let pool = search::pool(1)?;
+        let thread = SearchThreads::start(1)?;
         let mut known = BTreeSet::new();
         let (mut number, mut fruitless) = (0, 0);
         while (known.len() as u64) < self.count {
@@ -165,13 +166,14 @@ impl VariantTask for &GenfensArgs {
                     depth: Some(self.depth),
                     ..Limits::default()
                 },
+                stopwatch: Stopwatch::start(system_time),
                 multipv: 1,
                 overhead: Duration::ZERO,
                 analysing: true,
             };
             table.clear();
             let stop_signal = StopSignal::default();
-            let result = search::search(&request, &table, &mut Histories::new(), &pool, &stop_signal, |_| ());
+            let result = search::search(&request, &table, &mut Histories::new(), &thread, &stop_signal, |_| ());
             let balanced = result.best.score.abs() <= self.balance;
             if balanced && known.insert(position.key()) {
                 fruitless = 0;

@@ -1,12 +1,10 @@
 //! Search limits.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Limits of a search. The first limit that is reached ends the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Time at which the clock started, or `None` if it starts with the search.
-    pub start: Option<Instant>,
     /// Depth limit: the maximum number of iterations.
     pub depth: Option<u32>,
     /// Maximum number of nodes of all threads together.
@@ -15,8 +13,6 @@ pub struct Limits {
     pub movetime: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,
-    /// Whether the search waits for a stop command before it returns its result.
-    pub infinite: bool,
 }
 
 impl Limits {
@@ -37,7 +33,6 @@ impl Limits {
     /// Returns the limits that remain after the given nodes and time have been used.
     pub fn less(&self, nodes: u64, time: Duration) -> Limits {
         Limits {
-            start: self.start.map(|start| start + time),
             nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
             movetime: self.movetime.map(|limit| limit.saturating_sub(time)),
             clock: self.clock.map(|clock| Clock {

@@ -45,18 +45,17 @@ mod worker;
 pub use histories::Histories;
 #[cfg(feature = "train")]
 pub(crate) use score::Perspective;
-pub use threads::pool;
+pub use threads::{STACK_BYTES, SearchThreads};
 pub(crate) use time::TimeManager;
 pub use turns::{first_turn, root_moves, whole_turns};
 
 use crate::game::Game;
-use crate::parallel;
 use crate::stop_signal::StopSignal;
+use crate::time_source::Stopwatch;
 use limits::Limits;
-use rayon::ThreadPool;
 use score::Score;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tt::{Bound, TranspositionTable};
 use worker::{Shared, Worker};
 
@@ -69,6 +68,8 @@ pub struct Request<G: Game> {
     /// [`root_moves`] and [`whole_turns`].
     pub root_moves: Vec<Vec<G::Move>>,
     pub limits: Limits,
+    /// Measures the time of the search.
+    pub stopwatch: Stopwatch,
     /// Number of best lines to find.
     pub multipv: usize,
     /// Move overhead: time lost between the engine's answer and the moment at which its clock stops.
@@ -136,7 +137,7 @@ pub struct SearchResult<G: Game> {
     pub nodes: u64,
 }
 
-/// Searches with all threads of the pool until a limit is reached or `stop_signal` ends the search. Calls `report` with
+/// Searches with all `threads` until a limit is reached or `stop_signal` ends the search. Calls `report` with
 /// every line that the main thread finds.
 ///
 /// With one thread, an empty table and empty histories, the same request always has the same result, unless a time
@@ -148,11 +149,11 @@ pub fn search<G: Game>(
     request: &Request<G>,
     tt: &TranspositionTable,
     histories: &mut Histories<G>,
-    pool: &ThreadPool,
+    threads: &SearchThreads,
     stop_signal: &StopSignal,
     mut report: impl FnMut(Report<'_, G>) + Send,
 ) -> SearchResult<G> {
-    run(request, tt, histories, pool, stop_signal, &mut report)
+    run(request, tt, histories, threads, stop_signal, &mut report)
 }
 
 /// The body of the search function. It is compiled only once per game, because reports are rare and can go through a
@@ -161,24 +162,22 @@ fn run<G: Game>(
     request: &Request<G>,
     tt: &TranspositionTable,
     histories: &mut Histories<G>,
-    pool: &ThreadPool,
+    threads: &SearchThreads,
     stop_signal: &StopSignal,
     report: &mut (dyn FnMut(Report<'_, G>) + Send),
 ) -> SearchResult<G> {
     assert!(!request.root_moves.is_empty(), "a search needs a root move");
     let limits = &request.limits;
     let expected_turns = request.position.expected_turns();
-    let start = limits.start.unwrap_or_else(Instant::now);
-    let time = TimeManager::new(start, limits, request.overhead, expected_turns);
-    let threads = pool.current_num_threads();
-    let shared = Shared::new(tt, stop_signal, time, limits.nodes, threads);
+    let time = TimeManager::new(request.stopwatch, limits, request.overhead, expected_turns);
+    let shared = Shared::new(tt, stop_signal, time, limits.nodes, threads.count());
     tt.new_search();
-    histories.resize(threads);
+    histories.resize(threads.count());
 
     let histories = &*histories;
     let report = Mutex::new(report);
     let best = Mutex::new(None);
-    parallel::on_each_thread(pool, &|index| {
+    threads.on_each(&|index| {
         let moves = &histories.moves;
         let mut own = histories.of_thread(index);
         let mut worker = Worker::new(&shared, index, moves, &mut own, request);
@@ -188,12 +187,11 @@ fn run<G: Game>(
         }
         let mut report = report.lock().expect("only the main thread reports");
         let line = worker.iterative_deepening(request, &mut **report);
-        stop_signal.wait_for_leave(limits.infinite);
         shared.end_search();
         *best.lock().expect("only the main thread has the best line") = Some(line);
     });
     let best = best.into_inner().expect("a panic has already ended the search");
-    let mut best = best.expect("a pool has a main thread");
+    let mut best = best.expect("a search has a main thread");
     turns::complete_turn(&request.position, &mut best.moves);
     SearchResult {
         best,

@@ -1,18 +1,67 @@
-//! The thread pool for searches.
+//! The threads of a search.
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// Stack size of a search thread, in bytes. The search recurses too deeply for the default stack size.
-const STACK_BYTES: usize = 16 << 20;
+/// Stack size that a search thread needs. The search recurses too deeply for the default.
+pub const STACK_BYTES: usize = 16 << 20;
 
-/// Starts a pool of search threads.
-///
-/// # Errors
-/// If the threads cannot be started.
-pub fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
-    ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .stack_size(STACK_BYTES)
-        .thread_name(|index| format!("search {index}"))
-        .build()
+/// The threads of a search.
+pub struct SearchThreads(Kind);
+
+enum Kind {
+    /// The thread that calls the search.
+    Caller,
+    Pool(ThreadPool),
+}
+
+impl SearchThreads {
+    /// Starts the given number of threads.
+    ///
+    /// # Errors
+    /// If the threads cannot be started.
+    pub fn start(count: usize) -> Result<SearchThreads, ThreadPoolBuildError> {
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(count)
+            .stack_size(STACK_BYTES)
+            .thread_name(|index| format!("search {index}"))
+            .build()?;
+        Ok(SearchThreads::from(pool))
+    }
+
+    /// The thread that calls the search. Its stack must have [`STACK_BYTES`].
+    pub fn caller() -> SearchThreads {
+        SearchThreads(Kind::Caller)
+    }
+
+    pub fn count(&self) -> usize {
+        match &self.0 {
+            Kind::Caller => 1,
+            Kind::Pool(pool) => pool.current_num_threads(),
+        }
+    }
+
+    /// Calls `work` once on every thread at the same time, with the index of the thread.
+    pub(super) fn on_each(&self, work: &(dyn Fn(usize) + Sync)) {
+        match &self.0 {
+            Kind::Caller => work(0),
+            Kind::Pool(pool) => {
+                pool.broadcast(|thread| work(thread.index()));
+            }
+        }
+    }
+
+    /// Calls `work` on one of the threads.
+    pub(crate) fn on_one(&self, work: &mut (dyn FnMut() + Send)) {
+        match &self.0 {
+            Kind::Caller => work(),
+            Kind::Pool(pool) => pool.install(work),
+        }
+    }
+}
+
+/// Threads that the host has started in its own way. Their stacks must have [`STACK_BYTES`].
+impl From<ThreadPool> for SearchThreads {
+    fn from(pool: ThreadPool) -> SearchThreads {
+        SearchThreads(Kind::Pool(pool))
+    }
 }

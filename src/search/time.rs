@@ -3,7 +3,8 @@
 use super::limits::{Clock, Limits};
 use super::params::*;
 use super::score::Score;
-use std::time::{Duration, Instant};
+use crate::time_source::Stopwatch;
+use std::time::Duration;
 
 /// The stability of the best move and its score during the iterations so far. An unstable search may take more time.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +44,7 @@ impl SearchStability {
 /// The time limits of one search.
 #[derive(Debug)]
 pub(crate) struct TimeManager {
-    start: Instant,
+    stopwatch: Stopwatch,
     /// Soft time limit: no iteration starts after this time, scaled by the stability of the search.
     soft: Option<Duration>,
     /// Hard time limit: the search ends at this time.
@@ -51,9 +52,9 @@ pub(crate) struct TimeManager {
 }
 
 impl TimeManager {
-    /// Computes the time limits of a search that begins at `start`. Each move loses the time `overhead`, and the clock
+    /// Computes the time limits of a search whose time `stopwatch` measures. Each move loses the time `overhead`, and the clock
     /// must last for `expected_turns` turns.
-    pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration, expected_turns: u32) -> TimeManager {
+    pub(crate) fn new(stopwatch: Stopwatch, limits: &Limits, overhead: Duration, expected_turns: u32) -> TimeManager {
         let (soft, mut hard) = limits
             .clock
             .map(|clock| clock_limits(clock, overhead, expected_turns))
@@ -66,12 +67,12 @@ impl TimeManager {
                 .max(Duration::from_millis(1));
             hard = Some(hard.map_or(movetime, |hard| hard.min(movetime)));
         }
-        TimeManager { start, soft, hard }
+        TimeManager { stopwatch, soft, hard }
     }
 
     /// Time since the start of the search.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.stopwatch.elapsed()
     }
 
     pub(crate) fn hard_limit_reached(&self) -> bool {

@@ -7,9 +7,10 @@ use crate::game::{Game, GameHistory};
 use crate::memory::NoMemory;
 use crate::search::limits::Limits;
 use crate::search::tt::TranspositionTable;
-use crate::search::{self, Histories, PvLine, Report, Request};
+use crate::search::{self, Histories, PvLine, Report, Request, SearchThreads};
 use crate::stop_signal::StopSignal;
-use rayon::{ThreadPool, ThreadPoolBuildError};
+use crate::time_source::{Stopwatch, system_time};
+use rayon::ThreadPoolBuildError;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver};
@@ -30,16 +31,16 @@ pub enum WorkersError {
 
 /// A worker's single-threaded search, with its own transposition table and histories.
 pub(crate) struct Searcher<'a, G: Game> {
-    pool: &'a ThreadPool,
+    thread: &'a SearchThreads,
     table: TranspositionTable,
     histories: Histories<G>,
 }
 
 impl<'a, G: Game> Searcher<'a, G> {
     /// Creates a searcher with a transposition table of `hash` MiB.
-    fn new(pool: &'a ThreadPool, hash: usize) -> Result<Searcher<'a, G>, NoMemory> {
+    fn new(thread: &'a SearchThreads, hash: usize) -> Result<Searcher<'a, G>, NoMemory> {
         Ok(Searcher {
-            pool,
+            thread,
             table: TranspositionTable::new(hash)?,
             histories: Histories::new(),
         })
@@ -67,6 +68,7 @@ impl<'a, G: Game> Searcher<'a, G> {
                 nodes: Some(nodes),
                 ..Limits::default()
             },
+            stopwatch: Stopwatch::start(system_time),
             multipv,
             overhead: Duration::ZERO,
             // Even a single legal move must be searched, because its score is needed.
@@ -74,7 +76,7 @@ impl<'a, G: Game> Searcher<'a, G> {
         };
         let stop_signal = StopSignal::default();
         let (table, histories) = (&self.table, &mut self.histories);
-        search::search(&request, table, histories, self.pool, &stop_signal, report).best
+        search::search(&request, table, histories, self.thread, &stop_signal, report).best
     }
 }
 
@@ -100,17 +102,17 @@ impl Workers {
         work: impl Fn(&mut Searcher<'_, G>, &mut S, u64) -> T + Sync,
         receive: impl FnOnce(Receiver<(u64, T)>) -> R,
     ) -> Result<R, WorkersError> {
-        let pools = (0..self.threads.max(1))
-            .map(|_| search::pool(1))
+        let threads = (0..self.threads.max(1))
+            .map(|_| SearchThreads::start(1))
             .collect::<Result<Vec<_>, _>>()?;
-        let searchers = pools
+        let searchers = threads
             .iter()
-            .map(|pool| Searcher::<G>::new(pool, self.hash))
+            .map(|thread| Searcher::<G>::new(thread, self.hash))
             .collect::<Result<Vec<_>, _>>()?;
         let next = AtomicU64::new(jobs.start);
         let received = thread::scope(|scope| {
             let (sender, results) = mpsc::channel();
-            for (mut searcher, pool) in searchers.into_iter().zip(&pools) {
+            for (mut searcher, thread) in searchers.into_iter().zip(&threads) {
                 let (sender, next, work, mut state) = (sender.clone(), &next, &work, state());
                 let mut all_jobs = move || {
                     loop {
@@ -125,10 +127,7 @@ impl Workers {
                     }
                 };
                 // Run the jobs on the pool's own thread, so that no search has to switch threads.
-                scope.spawn(move || {
-                    let all_jobs: &mut (dyn FnMut() + Send) = &mut all_jobs;
-                    pool.install(all_jobs);
-                });
+                scope.spawn(move || thread.on_one(&mut all_jobs));
             }
             drop(sender);
             receive(results)

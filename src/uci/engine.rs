@@ -1,16 +1,17 @@
 //! The game-independent part of the engine: options, transposition table, search threads.
 
 use super::command::Dialect;
+use super::host::Host;
 use super::option_list::option_lines;
 use super::options::{Effect, OptionError, Options};
 use super::output::Output;
 use super::strength::GameRng;
 use crate::game::{Game, GameOption, SettingsError};
 use crate::memory::NoMemory;
-use crate::search;
+use crate::search::SearchThreads;
 use crate::search::tt::TranspositionTable;
 use crate::variant::{Variant, VariantTask};
-use rayon::{ThreadPool, ThreadPoolBuildError};
+use rayon::ThreadPoolBuildError;
 use std::io;
 use thiserror::Error;
 
@@ -20,7 +21,8 @@ pub(super) struct Engine {
     pub(super) dialect: Dialect,
     pub(super) rng: GameRng,
     pub(super) table: TranspositionTable,
-    pub(super) pool: ThreadPool,
+    pub(super) threads: SearchThreads,
+    pub(super) host: Host,
 }
 
 /// Why the engine cannot start.
@@ -38,15 +40,16 @@ pub enum StartError {
 }
 
 impl Engine {
-    pub(super) fn new(output: Output, rng: GameRng) -> Result<Engine, StartError> {
+    pub(super) fn new(output: Output, host: Host) -> Result<Engine, StartError> {
         let options = Options::default();
         Ok(Engine {
             output,
             table: TranspositionTable::new(options.hash)?,
-            pool: search::pool(options.threads)?,
+            threads: (host.start_threads)(options.threads)?,
+            host,
             options,
             dialect: Dialect::default(),
-            rng,
+            rng: GameRng::from_seed(host.seed),
         })
     }
 
@@ -98,7 +101,7 @@ impl Engine {
     }
 
     fn set_threads(&mut self, threads: usize) -> Result<(), OptionError> {
-        self.pool = search::pool(threads)?;
+        self.threads = (self.host.start_threads)(threads)?;
         self.options.threads = threads;
         Ok(())
     }

@@ -10,9 +10,10 @@ use crate::board::Color;
 use crate::game::{Game, GameHistory, Notation, Outcome, Term};
 use crate::search::limits::{Clock, Limits};
 use crate::search::{self, Histories, Request};
+use crate::time_source::Stopwatch;
 use std::error::Error;
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// Maximum number of root moves with MultiPV in games whose turns have several plies. The root moves are then the best
@@ -28,7 +29,7 @@ pub(super) trait GameCommands: Send {
     fn execute<'a>(
         &'a mut self,
         command: Command,
-        start: Instant,
+        start: Duration,
         engine: &'a Engine,
     ) -> Result<Option<Job<'a>>, Box<dyn Error>>;
 }
@@ -48,12 +49,12 @@ impl<G: Game> GameSession<G> {
         }
     }
 
-    fn go<'a>(&'a mut self, go: &Go, start: Instant, engine: &'a Engine) -> Result<Job<'a>, SearchMoveError<G>> {
+    fn go<'a>(&'a mut self, go: &Go, start: Duration, engine: &'a Engine) -> Result<Job<'a>, SearchMoveError<G>> {
         let position = self.game.position().seen_by_mover(&engine.options.settings::<G>());
-        let mut limits = limits(go, start, position.side_to_move());
+        let (mut limits, infinite) = limits(go, position.side_to_move());
         let mut lines = engine.options.multi_pv;
         // `go infinite` and `go mate` analyse the position, so they search at full strength.
-        let analyses = limits.infinite || go.mate.is_some();
+        let analyses = infinite || go.mate.is_some();
         let level = engine.options.level().filter(|_| !analyses);
         let sampler = level.map(|level| {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
@@ -65,11 +66,18 @@ impl<G: Game> GameSession<G> {
             earlier_keys: self.game.earlier_keys().to_vec(),
             root_moves: turns_to_search(&position, &go.searchmoves, lines)?,
             limits,
+            stopwatch: Stopwatch::started_at(start, engine.host.now),
             multipv: lines,
             overhead: engine.options.move_overhead,
             analysing: engine.options.analyse_mode,
         };
-        Ok(job::search(request, go.mate, sampler, &mut self.histories, engine))
+        Ok(job::search(
+            request,
+            (go.mate, infinite),
+            sampler,
+            &mut self.histories,
+            engine,
+        ))
     }
 
     /// The answer to `d`: board, FEN, hash key, number of moves and outcome.
@@ -94,7 +102,7 @@ impl<G: Game> GameCommands for GameSession<G> {
     fn execute<'a>(
         &'a mut self,
         command: Command,
-        start: Instant,
+        start: Duration,
         engine: &'a Engine,
     ) -> Result<Option<Job<'a>>, Box<dyn Error>> {
         let output = &engine.output;
@@ -111,7 +119,7 @@ impl<G: Game> GameCommands for GameSession<G> {
             }
             Command::Go(go) => return Ok(Some(self.go(&go, start, engine)?)),
             Command::Perft(depth) => return Ok(Some(job::perft(*self.game.position(), depth))),
-            Command::Bench(depth) => return Ok(Some(job::bench::<G>(depth.unwrap_or(bench::DEPTH), output)?)),
+            Command::Bench(depth) => return Ok(Some(job::bench::<G>(depth.unwrap_or(bench::DEPTH), engine)?)),
             _ => {}
         }
         Ok(None)
@@ -146,9 +154,8 @@ fn turns_to_search<G: Game>(
     Ok(turns)
 }
 
-/// The search limits for the side to move. Without any limit, the search is infinite.
-fn limits(go: &Go, start: Instant, side: Color) -> Limits {
-    let start = Some(start);
+/// The search limits for the side to move, and whether the search is infinite, as it is without any limit.
+fn limits(go: &Go, side: Color) -> (Limits, bool) {
     let time = go.time[side.index()];
     let increment = go.increment[side.index()];
     let timed = go.time.iter().chain(&go.increment).any(Option::is_some);
@@ -159,22 +166,13 @@ fn limits(go: &Go, start: Instant, side: Color) -> Limits {
         moves_to_go: go.movestogo,
     });
     let limits = Limits {
-        start,
         depth: go.depth,
         nodes: go.nodes,
         movetime: go.movetime.map(Duration::from_millis),
         clock: clock.filter(|_| !go.infinite),
-        infinite: go.infinite,
     };
-    let none = Limits {
-        start,
-        ..Limits::default()
-    };
-    let unlimited = limits == none && go.mate.is_none() && !go.ponder;
-    Limits {
-        infinite: limits.infinite || unlimited,
-        ..limits
-    }
+    let unlimited = limits == Limits::default() && go.mate.is_none() && !go.ponder;
+    (limits, go.infinite || unlimited)
 }
 
 fn outcome_text(outcome: Option<Outcome>) -> String {

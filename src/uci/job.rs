@@ -3,7 +3,6 @@
 use super::engine::Engine;
 use super::info::{Info, best_move};
 use super::mate::{self, Proof};
-use super::output::Output;
 use super::strength::MoveSampler;
 use crate::bench;
 use crate::game::Game;
@@ -15,9 +14,21 @@ use std::error::Error;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A search, perft or benchmark that is ready to start. It runs until it is finished or stopped, and returns the last
-/// part of its answer, such as the `bestmove` line.
-pub(super) type Job<'a> = Box<dyn FnOnce(&Arc<StopSignal>) -> Result<String, Box<dyn Error>> + 'a>;
+/// A search, perft or benchmark that is ready to start. It runs until it is finished or stopped.
+pub(super) type Job<'a> = Box<dyn FnOnce(&Arc<StopSignal>) -> Result<Answer, Box<dyn Error>> + 'a>;
+
+/// The last part of a job's answer, such as the `bestmove` line.
+pub(super) struct Answer {
+    pub(super) text: String,
+    /// Whether the answer must wait for `stop`, even if the search has already ended.
+    pub(super) infinite: bool,
+}
+
+impl From<String> for Answer {
+    fn from(text: String) -> Answer {
+        Answer { text, infinite: false }
+    }
+}
 
 /// A perft or benchmark was stopped, so it has no result.
 #[derive(Debug, Error)]
@@ -29,10 +40,11 @@ enum CountStopped {
 }
 
 /// A search that ends with `bestmove`. The move is the best one or, in weaker play, the one that the sampler draws. If
-/// `mate` is given, the engine first tries to prove a win within `mate` moves.
+/// `mate` is given, the engine first tries to prove a win within `mate` moves. If the search is `infinite`, its answer
+/// must wait for `stop`.
 pub(super) fn search<'a, G: Game>(
     mut request: Request<G>,
-    mate: Option<u32>,
+    (mate, infinite): (Option<u32>, bool),
     mut sampler: Option<MoveSampler<G>>,
     histories: &'a mut Histories<G>,
     engine: &'a Engine,
@@ -44,9 +56,9 @@ pub(super) fn search<'a, G: Game>(
             dialect,
             ..
         } = engine;
+        let answer = |text| Ok(Answer { text, infinite });
         if request.root_moves.is_empty() {
-            stop_signal.wait_for_leave(request.limits.infinite);
-            return Ok("bestmove (none)".to_owned());
+            return answer("bestmove (none)".to_owned());
         }
         let root = request.position;
         if let Some(moves) = mate {
@@ -55,10 +67,9 @@ pub(super) fn search<'a, G: Game>(
                 let proof = Proof::search(&request, moves, options.hash, stop_signal);
                 output.line(proof.info(&root, options.show_wdl));
                 if let Some(line) = proof.line() {
-                    stop_signal.wait_for_leave(request.limits.infinite);
-                    return Ok(best_move(&root, line, *dialect));
+                    return answer(best_move(&root, line, *dialect));
                 }
-                proof.leave_to_search(&mut request.limits);
+                proof.leave_to_search(&mut request);
             }
             mate::limit_depth(moves, &mut request.limits);
         }
@@ -66,7 +77,7 @@ pub(super) fn search<'a, G: Game>(
             &request,
             &engine.table,
             histories,
-            &engine.pool,
+            &engine.threads,
             stop_signal,
             |report| {
                 if let Some(sampler) = &mut sampler {
@@ -78,7 +89,7 @@ pub(super) fn search<'a, G: Game>(
             },
         );
         let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(result.best);
-        Ok(best_move(&root, &chosen.moves, *dialect))
+        answer(best_move(&root, &chosen.moves, *dialect))
     })
 }
 
@@ -93,20 +104,21 @@ pub(super) fn perft<'a, G: Game>(position: G, depth: u32) -> Job<'a> {
         if stop_signal.stopped() {
             return Err(CountStopped::Perft(depth).into());
         }
-        Ok(text)
+        Ok(text.into())
     })
 }
 
 /// The benchmark of the game `G`, on one thread.
-pub(super) fn bench<G: Game>(depth: u32, output: &Output) -> Result<Job<'_>, ThreadPoolBuildError> {
-    let pool = search::pool(1)?;
+pub(super) fn bench<G: Game>(depth: u32, engine: &Engine) -> Result<Job<'_>, ThreadPoolBuildError> {
+    let Engine { host, output, .. } = engine;
+    let thread = (host.start_threads)(1)?;
     Ok(Box::new(move |stop_signal| {
         let report = |line| output.line(format_args!("info string {line}"));
-        let result = bench::run::<G>(depth, bench::HASH, &pool, stop_signal, report)?;
+        let result = bench::run::<G>(depth, bench::HASH, &thread, host.now, stop_signal, report)?;
         if stop_signal.stopped() {
             return Err(CountStopped::Bench.into());
         }
-        Ok(result.to_string())
+        Ok(result.to_string().into())
     }))
 }
 

@@ -8,7 +8,7 @@ use crate::search::score::{MATE_BOUND, mate_in};
 use crate::search::tt::Bound;
 use crate::search::{Request, TimeManager};
 use crate::stop_signal::StopSignal;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Number of moves of `go mate`, capped by the prover's maximum and the depth limit. A win in N moves takes 2N - 1
 /// plies.
@@ -39,8 +39,7 @@ impl<G: Game> Proof<G> {
     pub(super) fn search(request: &Request<G>, moves: u32, hash: usize, stop_signal: &StopSignal) -> Proof<G> {
         let limits = request.limits.half();
         let turns = request.position.expected_turns();
-        let start = limits.start.unwrap_or_else(Instant::now);
-        let time = TimeManager::new(start, &limits, request.overhead, turns);
+        let time = TimeManager::new(request.stopwatch, &limits, request.overhead, turns);
         let firsts = request.root_moves.iter().map(|turn| turn[0]).collect();
         let question = Question::after(request.position, firsts, &request.earlier_keys);
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);
@@ -92,8 +91,9 @@ impl<G: Game> Proof<G> {
     }
 
     /// Reduces the limits of the normal search by the nodes and time that the proof search has used.
-    pub(super) fn leave_to_search(self, limits: &mut Limits) {
-        *limits = limits.less(self.nodes, self.elapsed);
+    pub(super) fn leave_to_search(self, request: &mut Request<G>) {
+        request.limits = request.limits.less(self.nodes, self.elapsed);
+        request.stopwatch.restart();
     }
 }
 

@@ -5,7 +5,9 @@
 //! | `input`, `output` | splitting the input bytes into lines, and writing output lines |
 //! | `command`, `parse` | the commands, and parsing them |
 //! | `queue` | the queue of commands; handles `stop`, `isready` and other urgent lines at once |
-//! | `session` | executes commands, one at a time |
+//! | `executor`, `session` | execute commands, one at a time |
+//! | `line_session` | a session without threads of its own, driven one line at a time |
+//! | `host` | clock, threads and randomness, which the program passes to the session |
 //! | `engine` | options, transposition table, search threads |
 //! | `options`, `option_list` | option values; their names, types and ranges |
 //! | `game_session` | the commands that need a position |
@@ -15,16 +17,19 @@
 //! | `query` | the `query` commands, for referee programs that do not know the rules |
 //! | `strength` | weaker play: the levels of `UCI_Elo` |
 //!
-//! There are two threads. The caller of [`run`] reads lines into the queue, and a second thread executes them one after
-//! another in a `Session`. A search blocks the second thread; meanwhile the first thread answers `isready` and stops
-//! the search on `stop`.
+//! [`run`] uses two threads. Its caller reads lines into the queue, and a second thread executes them one after another.
+//! A search blocks the second thread; meanwhile the first thread answers `isready` and stops the search on `stop`. A
+//! [`LineSession`] does everything on the thread of its caller.
 
 mod command;
 mod engine;
+mod executor;
 mod game_session;
+mod host;
 mod info;
 mod input;
 mod job;
+mod line_session;
 mod mate;
 mod option_list;
 mod options;
@@ -37,21 +42,22 @@ mod strength;
 
 pub use command::{Command, Go, Query};
 pub use engine::StartError;
+pub use host::Host;
 pub use input::LONGEST_LINE;
+pub use line_session::LineSession;
 pub use options::OptionError;
 pub use parse::CommandError;
 
+use executor::Executor;
 use output::Output;
 use queue::{CommandQueue, InputEnd};
-use session::Session;
 use std::convert::Infallible;
 use std::io::{BufRead, Write};
-use std::panic::{self, AssertUnwindSafe};
+use std::panic;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::{Duration, Instant};
-use strength::GameRng;
+use std::time::Duration;
 
 /// How long perft and the benchmark may continue after `quit`.
 const COUNT_GRACE: Duration = Duration::from_millis(40);
@@ -68,21 +74,17 @@ const STACK_BYTES: usize = 8 << 20;
 /// # Errors
 /// If there is not enough memory for a transposition table of the default size, or a thread cannot be started.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), StartError> {
-    run_with_rng(input, output, GameRng::from_system())
+    run_on(Host::system(), input, output)
 }
 
-/// [`run`] with a fixed seed for the random choices of weaker play, which makes games repeatable.
+/// [`run`] with another clock, other threads or a fixed seed.
 ///
 /// # Errors
 /// The same errors as [`run`].
-pub fn run_with_seed(input: impl BufRead, output: impl Write + Send + 'static, seed: u64) -> Result<(), StartError> {
-    run_with_rng(input, output, GameRng::from_seed(seed))
-}
-
-fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: GameRng) -> Result<(), StartError> {
+pub fn run_on(host: Host, input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), StartError> {
     let output = Output::new(output);
-    let mut session = Session::new(output.clone(), rng)?;
-    let queue = Arc::new(CommandQueue::new(output.clone()));
+    let queue = Arc::new(CommandQueue::new(output.clone(), host.now));
+    let mut executor = Executor::new(Arc::clone(&queue), output, host)?;
     let tasks = Arc::clone(&queue);
     let (alive, ended) = mpsc::channel();
     let worker = thread::Builder::new()
@@ -91,9 +93,14 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
         .spawn(move || {
             // Dropping the sender signals the end of the session thread, even after a panic.
             let _alive = alive;
-            execute_all(&mut session, &tasks, &output);
+            while let Some(task) = tasks.next() {
+                if let Some(finished) = executor.execute(task) {
+                    finished.wait_for_leave();
+                    executor.finish(finished);
+                }
+            }
             // Free the session's memory before the end of the thread is signalled.
-            drop(session);
+            drop(executor);
         })
         .map_err(StartError::Thread)?;
     let end = input::read_lines(input, |line| queue.receive(line));
@@ -108,38 +115,6 @@ fn run_with_rng(input: impl BufRead, output: impl Write + Send + 'static, rng: G
     }
     worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
     Ok(())
-}
-
-/// Executes commands from the queue until the input ends.
-fn execute_all(session: &mut Session, queue: &CommandQueue, output: &Output) {
-    let mut ready = Instant::now();
-    while let Some(task) = queue.next() {
-        // The clock of a search starts when `go` is read. If the engine is then still busy with an earlier command, the
-        // clock starts at the end of that command, unless the command is `position`: executing `position` counts as
-        // search time.
-        let start = task.read_at.max(ready);
-        let prepares_go = matches!(task.command, Command::Position { .. });
-        let execute = || match session.execute(task.command, start)? {
-            None => Ok(None),
-            Some(job) => {
-                queue.job_starts();
-                job(&task.stop_signal).map(Some)
-            }
-        };
-        let answer = panic::catch_unwind(AssertUnwindSafe(execute));
-        // Mark the end of the job before `bestmove` is written, so that all lines sent in reply to `bestmove` are
-        // answered in order.
-        queue.job_ends();
-        match answer {
-            Ok(Ok(None)) => {}
-            Ok(Ok(Some(line))) => output.line(line),
-            Ok(Err(error)) => output.error(error),
-            Err(_) => output.error("internal error; please report it with the output on standard error"),
-        }
-        if !prepares_go {
-            ready = Instant::now();
-        }
-    }
 }
 
 /// Whether the thread that holds the sender ends within the given time.

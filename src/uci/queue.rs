@@ -8,11 +8,12 @@ use super::output::Output;
 use super::parse::CommandError;
 use crate::game::quoted;
 use crate::stop_signal::StopSignal;
+use crate::time_source::TimeSource;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A perft or benchmark that started less than this time ago continues after the end of the input, because scripts
 /// often end their input right after the last command.
@@ -30,7 +31,7 @@ pub(super) enum InputEnd {
 /// A command for the session to execute.
 pub(super) struct Task {
     pub(super) command: Command,
-    pub(super) read_at: Instant,
+    pub(super) read_at: Duration,
     /// Stops the command if it is a search, perft or benchmark, even before it has started.
     pub(super) stop_signal: Arc<StopSignal>,
 }
@@ -40,7 +41,7 @@ struct Line {
     /// Text of the line, to be echoed if `debug on` is in effect; `None` once it is echoed or skipped.
     text: Option<String>,
     command: Result<Command, CommandError>,
-    read_at: Instant,
+    read_at: Duration,
     stop_signal: Arc<StopSignal>,
 }
 
@@ -56,7 +57,7 @@ struct State {
     /// The stop signal of the command being executed, and whether that command is perft or the benchmark.
     current: Option<(Arc<StopSignal>, bool)>,
     /// Start time of the running search, perft or benchmark.
-    job_started: Option<Instant>,
+    job_started: Option<Duration>,
     input_ended: bool,
 }
 
@@ -78,15 +79,17 @@ pub(super) struct CommandQueue {
     /// Whether `debug on` is in effect.
     debug: AtomicBool,
     output: Output,
+    now: TimeSource,
 }
 
 impl CommandQueue {
-    pub(super) fn new(output: Output) -> CommandQueue {
+    pub(super) fn new(output: Output, now: TimeSource) -> CommandQueue {
         CommandQueue {
             state: Mutex::default(),
             changed: Condvar::new(),
             debug: AtomicBool::new(false),
             output,
+            now,
         }
     }
 
@@ -96,7 +99,7 @@ impl CommandQueue {
 
     /// Adds a line to the queue or answers it at once. Returns `Break` after `quit`, or if nobody reads the output.
     pub(super) fn receive(&self, text: Result<String, CommandError>) -> ControlFlow<InputEnd> {
-        let read_at = Instant::now();
+        let read_at = (self.now)();
         let command = match &text {
             Ok(text) if text.is_empty() => return ControlFlow::Continue(()),
             Ok(text) => {
@@ -160,30 +163,41 @@ impl CommandQueue {
                 state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
             }
             let line = state.lines.pop_front()?;
-            state.current = Some((Arc::clone(&line.stop_signal), line.is_count()));
-            // Release the lock first: writing an answer may block, and the reading thread must not wait for that.
-            drop(state);
-            if let Some(Line {
-                command: Ok(command),
-                read_at,
-                stop_signal,
-                ..
-            }) = self.answer_urgent(line)
-            {
-                return Some(Task {
-                    command,
-                    read_at,
-                    stop_signal,
-                });
+            if let Some(task) = self.start(state, line) {
+                return Some(task);
             }
         }
+    }
+
+    /// The next command for the session, or `None` if no line is waiting.
+    pub(super) fn try_next(&self) -> Option<Task> {
+        loop {
+            let mut state = self.lock();
+            let line = state.lines.pop_front()?;
+            if let Some(task) = self.start(state, line) {
+                return Some(task);
+            }
+        }
+    }
+
+    /// Answers a line that needs no session. Otherwise returns the command as the current one.
+    fn start(&self, mut state: MutexGuard<'_, State>, line: Line) -> Option<Task> {
+        state.current = Some((Arc::clone(&line.stop_signal), line.is_count()));
+        // Release the lock first: writing an answer may block, and the reading thread must not wait for that.
+        drop(state);
+        let line = self.answer_urgent(line)?;
+        Some(Task {
+            command: line.command.ok()?,
+            read_at: line.read_at,
+            stop_signal: line.stop_signal,
+        })
     }
 
     /// Marks the start of a search, perft or benchmark. Until it ends, urgent lines such as `isready` are answered at
     /// once.
     pub(super) fn job_starts(&self) {
         let mut state = self.lock();
-        state.job_started = Some(Instant::now());
+        state.job_started = Some((self.now)());
         let lines = std::mem::take(&mut state.lines);
         state.lines = lines.into_iter().filter_map(|line| self.answer_urgent(line)).collect();
     }
@@ -199,7 +213,10 @@ impl CommandQueue {
     pub(super) fn end_of_input(&self) {
         let mut state = self.lock();
         state.input_ended = true;
-        let long_running = state.job_started.is_some_and(|start| start.elapsed() > END_GRACE);
+        let now = (self.now)();
+        let long_running = state
+            .job_started
+            .is_some_and(|start| now.saturating_sub(start) > END_GRACE);
         if let Some((signal, is_count)) = &state.current
             && *is_count
             && long_running

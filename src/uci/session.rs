@@ -3,13 +3,13 @@
 use super::command::{Command, Dialect};
 use super::engine::{Engine, StartError};
 use super::game_session::{GameCommands, GameSession};
+use super::host::Host;
 use super::job::Job;
 use super::output::Output;
-use super::strength::GameRng;
 use crate::game::Game;
 use crate::variant::VariantTask;
 use std::error::Error;
-use std::time::Instant;
+use std::time::Duration;
 
 pub(super) struct Session {
     engine: Engine,
@@ -17,8 +17,8 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(output: Output, rng: GameRng) -> Result<Session, StartError> {
-        let engine = Engine::new(output, rng)?;
+    pub(super) fn new(output: Output, host: Host) -> Result<Session, StartError> {
+        let engine = Engine::new(output, host)?;
         let game = new_game(&engine);
         Ok(Session { engine, game })
     }
@@ -28,7 +28,7 @@ impl Session {
     ///
     /// # Errors
     /// If the command cannot be executed. The session is unchanged then.
-    pub(super) fn execute(&mut self, command: Command, start: Instant) -> Result<Option<Job<'_>>, Box<dyn Error>> {
+    pub(super) fn execute(&mut self, command: Command, start: Duration) -> Result<Option<Job<'_>>, Box<dyn Error>> {
         match command {
             Command::Uci => self.engine.identify(Dialect::Uci),
             Command::Ugi => self.engine.identify(Dialect::Ugi),

@@ -13,7 +13,6 @@ use crate::search::{PvLine, Report, first_turn};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
-use std::hash::{BuildHasher, RandomState};
 
 /// From this Elo on, the engine plays any forced win it has found, and avoids moves that lose by force.
 const SEES_MATES: u32 = 1000;
@@ -89,12 +88,6 @@ pub(super) struct GameRng {
 }
 
 impl GameRng {
-    /// Creates a generator whose seed comes from the operating system.
-    pub(super) fn from_system() -> GameRng {
-        // The standard library seeds every `RandomState` from the operating system.
-        GameRng::from_seed(RandomState::new().hash_one(()))
-    }
-
     pub(super) fn from_seed(seed: u64) -> GameRng {
         let mut rng = GameRng {
             games: ChaCha8Rng::seed_from_u64(seed),

@@ -9,7 +9,7 @@ use syn::{Attribute, ItemUse, Macro, UseTree};
 
 /// Every top-level module of the crate (a "part"), with the parts that its code may refer to. A part may only refer to
 /// parts listed above it.
-const PARTS: [(&str, &[&str]); 26] = [
+const PARTS: [(&str, &[&str]); 27] = [
     ("board", &[]),
     ("lock", &[]),
     ("memory", &[]),
@@ -18,6 +18,7 @@ const PARTS: [(&str, &[&str]); 26] = [
     ("rng", &[]),
     ("shard", &[]),
     ("stop_signal", &[]),
+    ("time_source", &[]),
     ("game", &["board"]),
     ("network", &["board"]),
     ("turnover", &["board", "game", "network", "rng"]),
@@ -25,10 +26,10 @@ const PARTS: [(&str, &[&str]); 26] = [
     ("ctor", &["board", "game", "network", "rng"]),
     ("variant", &["game", "turnover", "oliveira", "ctor"]),
     ("openings", &["game"]),
-    ("search", &["board", "game", "memory", "parallel", "stop_signal"]),
+    ("search", &["board", "game", "memory", "stop_signal", "time_source"]),
     ("dfpn", &["board", "game"]),
     ("perft", &["game", "memory", "parallel", "stop_signal"]),
-    ("bench", &["game", "memory", "search", "stop_signal"]),
+    ("bench", &["game", "memory", "search", "stop_signal", "time_source"]),
     (
         "tuning",
         &[
@@ -42,6 +43,7 @@ const PARTS: [(&str, &[&str]); 26] = [
             "search",
             "shard",
             "stop_signal",
+            "time_source",
         ],
     ),
     ("opening_tree", &["board", "game", "search", "tuning"]),
@@ -58,6 +60,7 @@ const PARTS: [(&str, &[&str]); 26] = [
             "dfpn",
             "perft",
             "bench",
+            "time_source",
         ],
     ),
     ("arena", &["board", "game", "variant", "lock", "openings", "shard"]),
@@ -78,6 +81,7 @@ const PARTS: [(&str, &[&str]); 26] = [
             "search",
             "shard",
             "stop_signal",
+            "time_source",
             "tuning",
             "uci",
             "variant",

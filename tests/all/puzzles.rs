@@ -2,7 +2,7 @@
 //! again.
 
 use crate::support::data::files_of_page;
-use crate::support::searching::pool;
+use crate::support::searching::threads;
 use anel::dfpn::{Prover, Question, Verdict};
 use anel::game::{Game, GameHistory};
 use anel::puzzles::{self, Limits, Puzzle};
@@ -10,6 +10,7 @@ use anel::search::limits;
 use anel::search::tt::TranspositionTable;
 use anel::search::{self, Histories, Request};
 use anel::stop_signal::StopSignal;
+use anel::time_source::{Stopwatch, system_time};
 use anel::tuning::games;
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
@@ -102,6 +103,7 @@ fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
             nodes: Some(5_000),
             ..limits::Limits::default()
         },
+        stopwatch: Stopwatch::start(system_time),
         multipv: 2,
         overhead: Duration::ZERO,
         analysing: true,
@@ -109,7 +111,7 @@ fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
     let table = TranspositionTable::new(16).expect("there is memory");
     let mut histories = Histories::new();
     let stop_signal = StopSignal::default();
-    let result = search::search(&request, &table, &mut histories, &pool(1), &stop_signal, |_| ());
+    let result = search::search(&request, &table, &mut histories, &threads(1), &stop_signal, |_| ());
     let turn = search::first_turn(root, &result.best.moves);
     let found = turn.iter().fold(*root, |at, &mv| at.play(mv));
     found.key() == after.key()

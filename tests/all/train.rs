@@ -1,7 +1,6 @@
 //! Training networks on self-play games.
 
 use crate::support::files::Folder;
-use crate::support::searching::pool;
 use crate::tuning::generated;
 use anel::game::{Game, NetworkSize, Trainable};
 use anel::tuning::games;
@@ -9,6 +8,7 @@ use anel::tuning::train::{self, CheckpointError, EpochReport, NetworkFileError, 
 use anel::turnover::{Current, Turnover};
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
+use rayon::ThreadPoolBuilder;
 use std::fs;
 
 type TheGame = Turnover<Current>;
@@ -77,7 +77,8 @@ fn the_built_in_evaluation_is_better_than_none() {
 fn results_do_not_depend_on_threads() {
     let positions = positions();
     let [one, two] = [1, 2].map(|threads| {
-        pool(threads).install(|| {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
             let (run, _) = finished(new_run(SETTINGS), &positions);
             (run.network_file::<TheGame>(), run.weights())
         })

@@ -3,12 +3,14 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `binary` | the `anel` binary, driven by GUIs and careless scripts |
+//! | `line_session` | a session that its host drives one line at a time |
 //! | `page` | the transcripts of `uci-protocol.md` |
 //! | `referee` | a referee that does not know the rules |
 //! | `strength` | the strength levels of `UCI_Elo` |
 //! | `random_sessions` | random commands, compared with a model of the protocol |
 
 mod binary;
+mod line_session;
 mod page;
 mod random_sessions;
 mod referee;

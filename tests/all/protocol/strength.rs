@@ -4,6 +4,7 @@ use crate::support::lines_until;
 use anel::board::Color;
 use anel::game::{Notation, Position};
 use anel::turnover::{Current, Turnover};
+use anel::uci::Host;
 use anel::variant::Variant;
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread;
@@ -18,8 +19,9 @@ impl Player {
     fn new(variant: Variant, elo: u32, seed: u64) -> Player {
         let (reads, input) = pipe().expect("a pipe");
         let (output, writes) = pipe().expect("a pipe");
+        let host = Host { seed, ..Host::system() };
         thread::spawn(move || {
-            let result = anel::uci::run_with_seed(BufReader::new(reads), writes, seed);
+            let result = anel::uci::run_on(host, BufReader::new(reads), writes);
             result.expect("a session ends well");
         });
         let output = BufReader::new(output);

@@ -1,6 +1,6 @@
 //! Properties of every search result: the best line is legal and reproducible, and the search respects its limits.
 
-use super::{answer, empty_table, pool, reports, request, to_depth};
+use super::{answer, empty_table, reports, request, threads, to_depth};
 use anel::game::{Game, MoveSet, Position, Searchable};
 use anel::search::limits::Limits;
 use anel::search::tt::Bound;
@@ -96,7 +96,7 @@ fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>
         &request(position, limits),
         &empty_table(),
         &mut Histories::new(),
-        &pool(1),
+        &threads(1),
         &StopSignal::default(),
         |report| last = Some((report.bound, report.line.clone())),
     );
@@ -129,16 +129,12 @@ fn a_move_that_failed_high_is_kept() {
 for_each_position!(a_search_that_is_stopped_at_once_still_answers, |position: G| {
     let stop_signal = StopSignal::default();
     stop_signal.stop();
-    let limits = Limits {
-        infinite: true,
-        ..Limits::default()
-    };
-    let request = request(position, limits);
+    let request = request(position, Limits::default());
     let answer = search(
         &request,
         &empty_table(),
         &mut Histories::new(),
-        &pool(1),
+        &threads(1),
         &stop_signal,
         |_| (),
     );
@@ -152,7 +148,7 @@ for_each_position!(several_threads_give_legal_answers, |position: G| {
         &request,
         &empty_table(),
         &mut Histories::new(),
-        &pool(3),
+        &threads(3),
         &StopSignal::default(),
         |_| (),
     );
@@ -174,7 +170,7 @@ for_each_position!(several_threads_keep_a_limit_of_nodes, |position: G| {
         &request(position, limits),
         &empty_table(),
         &mut Histories::new(),
-        &pool(4),
+        &threads(4),
         &StopSignal::default(),
         |_| (),
     );

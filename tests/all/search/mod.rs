@@ -22,7 +22,7 @@ mod table;
 mod truncated;
 mod wins;
 
-use crate::support::searching::{answer, empty_table, pool, request, to_depth};
+use crate::support::searching::{answer, empty_table, request, threads, to_depth};
 use anel::game::Game;
 use anel::search::tt::Bound;
 use anel::search::{Histories, PvLine, Request, search};
@@ -36,7 +36,7 @@ fn reports<G: Game>(request: &Request<G>) -> Vec<(u32, usize, PvLine<G>)> {
         request,
         &empty_table(),
         &mut Histories::new(),
-        &pool(1),
+        &threads(1),
         &StopSignal::default(),
         |report| {
             if report.bound == Bound::Exact {

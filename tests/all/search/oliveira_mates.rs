@@ -4,7 +4,7 @@
 //! `tests/vectors/oliveira-mates.txt` gives the number of moves of each mate, proven by a solver that does not depend
 //! on the search. The headings in the file name the special move that the mates need.
 
-use super::{pool, request};
+use super::{request, threads};
 use anel::dfpn::{Prover, Question, Verdict};
 use anel::game::Position;
 use anel::oliveira::{Move, MoveType, Oliveira, Piece};
@@ -66,7 +66,7 @@ fn found(request: &Request<Oliveira>, enough: i32) -> Option<i32> {
     let table = TranspositionTable::new(16).expect("16 MiB");
     let stop_signal = StopSignal::default();
     let mut histories = Histories::new();
-    let answer = search(request, &table, &mut histories, &pool(1), &stop_signal, |report| {
+    let answer = search(request, &table, &mut histories, &threads(1), &stop_signal, |report| {
         let moves = moves_to_mate(report.line.score);
         if moves.is_some_and(|moves| (1..=enough).contains(&moves)) {
             stop_signal.stop();

@@ -3,7 +3,7 @@
 //! `tests/vectors/wins.txt` gives the number of moves of each win, proven by a solver that does not depend on the
 //! search.
 
-use super::{pool, request};
+use super::{request, threads};
 use anel::game::Game;
 use anel::search::limits::Limits;
 use anel::search::score::moves_to_mate;
@@ -103,7 +103,7 @@ impl VariantTask for Search {
             &request,
             &table,
             &mut Histories::new(),
-            &pool(1),
+            &threads(1),
             &stop_signal,
             |report| {
                 // Whether bounds are reported depends on the clock, so a report of a bound must not end the search.

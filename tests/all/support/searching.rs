@@ -1,11 +1,11 @@
-//! Search helpers: requests, tables and thread pools.
+//! Search helpers: requests, tables and threads.
 
 use anel::game::Game;
 use anel::search::limits::Limits;
 use anel::search::tt::TranspositionTable;
-use anel::search::{self, Histories, Request, SearchResult, root_moves, search};
+use anel::search::{Histories, Request, SearchResult, SearchThreads, root_moves, search};
 use anel::stop_signal::StopSignal;
-use rayon::ThreadPool;
+use anel::time_source::{Stopwatch, system_time};
 use std::time::Duration;
 
 /// A request to search for the best line, with all legal moves allowed at the root.
@@ -15,6 +15,7 @@ pub fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
         earlier_keys: Vec::new(),
         root_moves: root_moves(&position),
         limits,
+        stopwatch: Stopwatch::start(system_time),
         multipv: 1,
         overhead: Duration::ZERO,
         analysing: false,
@@ -28,8 +29,8 @@ pub fn to_depth(depth: u32) -> Limits {
     }
 }
 
-pub fn pool(threads: usize) -> ThreadPool {
-    search::pool(threads).expect("threads")
+pub fn threads(count: usize) -> SearchThreads {
+    SearchThreads::start(count).expect("threads")
 }
 
 pub fn empty_table() -> TranspositionTable {
@@ -42,7 +43,7 @@ pub fn answer<G: Game>(request: &Request<G>) -> SearchResult<G> {
         request,
         &empty_table(),
         &mut Histories::new(),
-        &pool(1),
+        &threads(1),
         &StopSignal::default(),
         |_| (),
     )
