@@ -77,6 +77,9 @@ impl<'a, S: Sink> Generator<'a, S> {
     }
 
     /// Generates the promotions of a Pawn that can reach the last rank.
+    ///
+    /// Not inlined: promotions are rare, and their code would slow down counting moves by 6 %.
+    #[inline(never)]
     fn promote(&mut self, from: Square, reached: Bitboard) {
         if !self.filter.noisy {
             return;
