@@ -51,7 +51,7 @@ impl SearchThreads {
     }
 
     /// Calls `work` on one of the threads.
-    pub(crate) fn on_one(&self, work: &mut (dyn FnMut() + Send)) {
+    pub fn on_one(&self, work: &mut (dyn FnMut() + Send)) {
         match &self.0 {
             Kind::Caller => work(),
             Kind::Pool(pool) => pool.install(work),
