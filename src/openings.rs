@@ -120,20 +120,25 @@ pub fn shuffle(openings: &mut [Opening], seed: u64) {
     openings.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
 }
 
+/// Number of failed attempts after which a random opening gets one turn less.
+const ATTEMPTS: u32 = 100;
+
 /// Generates an opening with the given number of random turns from the start position, after which the game is not
-/// over. The turns depend only on the seed and the opening's number.
+/// over. If games are often over by then, the opening is shorter. The turns depend only on the seed and the opening's
+/// number.
 pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Settings) -> Opening {
     let start = Opening {
         fen: None,
         moves: Vec::new(),
     };
     let mut rng = numbered_rng(seed, number);
-    loop {
-        let opening = continued::<G>(&start, &mut rng, turns, settings);
-        if let Some(opening) = opening.expect("the start position is a valid FEN") {
-            return opening;
-        }
-    }
+    let mut openings = (0..).map(|attempt| {
+        let turns = turns.saturating_sub(attempt / ATTEMPTS);
+        continued::<G>(&start, &mut rng, turns, settings).expect("the start position is a valid FEN")
+    });
+    openings
+        .find_map(|opening| opening)
+        .expect("the game is not over at the start")
 }
 
 /// Continues an opening with the given number of random turns. The turns depend only on the seed and the opening's

@@ -58,7 +58,7 @@ pub trait Searchable: Evaluate {
     /// Whether zugzwang is unlikely, so that the search may try a null move.
     fn null_move_allowed(&self) -> bool;
 
-    /// The position after a null move, with the other side to move.
+    /// The position after a null move, with the other side to move and another hash key.
     fn null_move(&self) -> Self;
 
     /// Whether the move is noisy: a capture, a promotion or another move that changes the material balance at once.

@@ -58,10 +58,10 @@ pub fn weight_and_network_terms<E: Trainable>(position: &E) -> Vec<Term> {
 pub struct NetworkSize {
     /// The number of inputs for each side.
     pub inputs: usize,
-    /// The maximum number of inputs that are active at once.
+    /// The maximum number of inputs that are active at once. At least one is active in every position.
     pub most_active: usize,
     /// The number of input groups.
     pub groups: usize,
-    /// The number of hidden units for each side.
+    /// The number of hidden units for each side: a multiple of 16.
     pub hidden: usize,
 }

@@ -15,7 +15,9 @@ pub fn mirrored<G: Position>(position: &G) -> Option<G> {
 pub fn comparable_fen<G: Position>(fen: &str) -> &str {
     match variant_of::<G>() {
         Variant::Ctor | Variant::Ctor8 => fen,
-        _ => fen.rsplit_once(' ').expect("a FEN has fields").0,
+        Variant::Turnover | Variant::Turnover2019 | Variant::Oliveira => {
+            fen.rsplit_once(' ').expect("a FEN has fields").0
+        }
     }
 }
 
@@ -32,7 +34,7 @@ pub fn mirrored_fen<G: Position>(fen: &str) -> Option<String> {
 pub fn mirrored_text<G: Position>(text: &str) -> String {
     match variant_of::<G>() {
         Variant::Ctor | Variant::Ctor8 => turn_of_ctor(text, G::FILES, G::RANKS),
-        _ => flipped_ranks(text),
+        Variant::Turnover | Variant::Turnover2019 | Variant::Oliveira => flipped_ranks(text),
     }
 }
 

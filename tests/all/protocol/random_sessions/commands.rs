@@ -164,10 +164,11 @@ const VALUES: [&str; 19] = [
 ];
 
 fn option() -> impl Strategy<Value = Line> {
+    let variants: Vec<&str> = Variant::ALL.iter().map(|variant| variant.name()).collect();
     let any_value = (select(&OPTIONS[..]), select(&VALUES[..]));
     let pair = prop_oneof![
         3 => any_value,
-        1 => (Just("UCI_Variant"), select(&["turnover", "turnover2019", "oliveira", "ctor", "ctor8"][..])),
+        1 => (Just("UCI_Variant"), select(variants)),
     ];
     // Larger values of `Hash` and `Threads` are valid, but too expensive for a test.
     let modest = pair.prop_filter("few threads, small tables", |&(name, value)| {
