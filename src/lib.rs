@@ -15,6 +15,7 @@
 //! | [`mod@perft`], [`mod@bench`] | perft, and the benchmark of the search |
 //! | [`memory`] | allocation of large tables |
 //! | [`stop_signal`] | stops a search from another thread |
+//! | [`time_source`] | the clock that a host provides |
 //! | [`processor`] | checks that the CPU supports the build |
 //! | [`cli`] | the command line |
 //! | `gui` | the server of the board in the browser (feature `gui`) |

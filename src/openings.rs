@@ -120,7 +120,7 @@ pub fn shuffle(openings: &mut [Opening], seed: u64) {
     openings.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
 }
 
-/// Number of failed attempts after which a random opening gets one turn less.
+/// Number of failed attempts after which a random opening gets half as many turns.
 const ATTEMPTS: u32 = 100;
 
 /// Generates an opening with the given number of random turns from the start position, after which the game is not
@@ -133,7 +133,7 @@ pub fn random<G: Game>(seed: u64, number: u64, turns: u32, settings: &G::Setting
     };
     let mut rng = numbered_rng(seed, number);
     let mut openings = (0..).map(|attempt| {
-        let turns = turns.saturating_sub(attempt / ATTEMPTS);
+        let turns = turns.checked_shr(attempt / ATTEMPTS).unwrap_or(0);
         continued::<G>(&start, &mut rng, turns, settings).expect("the start position is a valid FEN")
     });
     openings

@@ -78,9 +78,8 @@ impl Table {
         same
     }
 
-    /// Stores the proof numbers of a node. The new entry replaces the entry with the same key and remaining plies. If
-    /// there is no such entry, the new entry replaces the one in its bucket with the fewest remaining plies, which is
-    /// the cheapest to recompute.
+    /// Stores the proof numbers of a node. The new entry replaces the entry with the same key and remaining plies, or
+    /// else the entry in its bucket with the fewest remaining plies, which is the cheapest to recompute.
     pub(super) fn store(&mut self, key: u64, plies: u32, numbers: ProofNumbers) {
         if self.used > self.buckets.len() * WAYS / 2 {
             self.grow();

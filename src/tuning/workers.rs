@@ -126,7 +126,7 @@ impl Workers {
                         }
                     }
                 };
-                // Run the jobs on the pool's own thread, so that no search has to switch threads.
+                // Run the jobs on the search thread, so that no search has to switch threads.
                 scope.spawn(move || thread.on_one(&mut all_jobs));
             }
             drop(sender);

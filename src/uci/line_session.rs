@@ -32,10 +32,11 @@ impl LineSession {
     }
 
     /// Executes a line of input. Blocks until a search that the line starts has ended. If the answer of a search must
-    /// wait for `stop` or `ponderhit`, the lines that follow wait too.
+    /// wait for `stop` or `ponderhit`, the lines that follow wait too. `quit` stops waiting; the host ends the session.
     pub fn receive(&mut self, line: &str) {
-        // The host decides what ends the session, so `quit` only stops the search.
-        let _ = self.queue.receive(Ok(line.trim().to_owned()));
+        if self.queue.receive(Ok(line.trim().to_owned())).is_break() {
+            self.queue.stop_all();
+        }
         loop {
             self.finished = match self.finished.take() {
                 Some(finished) if finished.must_wait() => {

@@ -86,7 +86,7 @@ fn answers_agree_with_a_brute_force_solver() {
     }
 }
 
-/// The win that the prover finds within the given number of moves, or `None` if there is no such win.
+/// The win that the prover finds within the given number of moves, or `None` if no win is found.
 fn find<G: Game>(prover: &mut Prover, position: &G, moves: u32) -> Option<Win<G::Move>> {
     prover.reset();
     match prover.find_win(&Question::new(*position), moves, |_| true) {

@@ -2,6 +2,7 @@
 
 use crate::support::command_line::{anel, failure_of, output_of};
 use crate::support::files::Folder;
+use anel::ctor::{Ctor, Eight};
 use anel::game::{Game, Position};
 use anel::openings;
 use anel::turnover::{Current, Turnover};
@@ -24,6 +25,16 @@ fn genfens_prints_openings_for_openbench() {
     }
     assert_eq!(output_of(&["genfens", "3", "seed", "5"]), text);
     assert_ne!(output_of(&["genfens", "3", "seed", "6"]), text);
+}
+
+/// No game of CTOR lasts a thousand turns, because the board fills up.
+#[test]
+fn a_random_opening_is_shorter_if_games_are_over_by_then() {
+    let settings = Default::default();
+    let opening = openings::random::<Ctor<Eight>>(1, 0, 1000, &settings);
+    assert!((1..1000).contains(&opening.moves.len()));
+    let game = opening.play::<Ctor<Eight>>(&settings).expect("legal turns");
+    assert!(game.outcome().is_none());
 }
 
 /// The text of an opening book in `examples/openings`.

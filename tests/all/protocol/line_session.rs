@@ -1,38 +1,19 @@
 //! A session that is driven one line at a time.
 
+use crate::support::session::Answers;
 use anel::search::SearchThreads;
 use anel::uci::{Host, LineSession};
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// The output of a session.
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no test panics while it writes").write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Written {
-    /// Takes the lines written since the last call.
-    fn lines(&self) -> Vec<String> {
-        let bytes = std::mem::take(&mut *self.0.lock().expect("no test panics while it writes"));
-        let text = String::from_utf8(bytes).expect("the output is UTF-8");
-        text.lines().map(str::to_owned).collect()
-    }
+/// The lines written since the last call.
+fn lines(written: &Answers) -> Vec<String> {
+    written.take().lines().map(str::to_owned).collect()
 }
 
 /// Starts a session with a small table on a single thread: that of the test.
-fn session(now: fn() -> Duration) -> (LineSession, Written) {
-    let written = Written::default();
+fn session(now: fn() -> Duration) -> (LineSession, Answers) {
+    let written = Answers::default();
     let host = Host {
         now,
         start_threads: |_| Ok(SearchThreads::caller()),
@@ -59,17 +40,17 @@ fn every_line_is_answered_before_the_next() {
     with_stack(|| {
         let (mut session, written) = session(stopped_clock);
         session.receive("isready");
-        assert_eq!(written.lines(), ["readyok"]);
+        assert_eq!(lines(&written), ["readyok"]);
         session.receive("query p1turn\r\n");
-        assert_eq!(written.lines(), ["response true"]);
+        assert_eq!(lines(&written), ["response true"]);
         session.receive("position startpos moves b2b4");
         session.receive("go depth 3");
-        let lines = written.lines();
-        assert!(lines.last().expect("a line").starts_with("bestmove "), "{lines:?}");
+        let answer = lines(&written);
+        assert!(answer.last().expect("a line").starts_with("bestmove "), "{answer:?}");
         session.receive("nonsense");
-        assert!(written.lines()[0].starts_with("info string error: "));
+        assert!(lines(&written)[0].starts_with("info string error: "));
         session.receive("go perft 2");
-        assert_eq!(written.lines().last().expect("a line"), "Nodes searched: 2003");
+        assert_eq!(lines(&written).last().expect("a line"), "Nodes searched: 2003");
     });
 }
 
@@ -78,15 +59,15 @@ fn a_ponder_search_waits_for_ponderhit_and_later_lines_wait_with_it() {
     with_stack(|| {
         let (mut session, written) = session(stopped_clock);
         session.receive("go ponder depth 2");
-        assert!(written.lines().iter().all(|line| line.starts_with("info depth ")));
+        assert!(lines(&written).iter().all(|line| line.starts_with("info depth ")));
         session.receive("isready");
-        assert_eq!(written.lines(), ["readyok"]);
+        assert_eq!(lines(&written), ["readyok"]);
         session.receive("query p1turn");
-        assert_eq!(written.lines(), Vec::<String>::new());
+        assert_eq!(lines(&written), Vec::<String>::new());
         session.receive("ponderhit");
-        let lines = written.lines();
-        assert!(lines[0].starts_with("bestmove "), "{lines:?}");
-        assert_eq!(lines[1..], ["response true"]);
+        let answer = lines(&written);
+        assert!(answer[0].starts_with("bestmove "), "{answer:?}");
+        assert_eq!(answer[1..], ["response true"]);
     });
 }
 
@@ -101,11 +82,22 @@ fn the_clock_of_the_host_limits_the_search() {
     with_stack(|| {
         let (mut session, written) = session(ticking_clock);
         session.receive("go movetime 100");
-        let lines = written.lines();
-        assert!(lines.last().expect("a line").starts_with("bestmove "), "{lines:?}");
-        let times = lines
+        let answer = lines(&written);
+        assert!(answer.last().expect("a line").starts_with("bestmove "), "{answer:?}");
+        let times = answer
             .iter()
             .filter_map(|line| line.split_once(" time ")?.1.split(' ').next()?.parse::<u64>().ok());
-        assert!(times.max().expect("a time") <= 100, "{lines:?}");
+        assert!(times.max().expect("a time") <= 100, "{answer:?}");
+    });
+}
+
+#[test]
+fn quit_ends_the_wait_of_a_ponder_search() {
+    with_stack(|| {
+        let (mut session, written) = session(stopped_clock);
+        session.receive("go ponder depth 1");
+        lines(&written);
+        session.receive("quit");
+        assert!(lines(&written)[0].starts_with("bestmove "));
     });
 }

@@ -164,7 +164,7 @@ fn every_mate_is_found_and_nearly_all_in_the_fewest_moves() {
 }
 
 /// Checks that each mate in the suite needs its special move: no other first move mates in the listed number of moves.
-/// Under the heading "zone of control", there is no such mate without the winner's Grand Dukes on the board.
+/// The mates under the heading "zone of control" also need the winner's Grand Dukes on the board.
 #[test]
 fn every_mate_needs_its_special() {
     for mate in mates() {

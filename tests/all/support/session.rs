@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Collects the output of a session.
 #[derive(Clone, Default)]
-struct Answers(Arc<Mutex<Vec<u8>>>);
+pub struct Answers(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Answers {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -20,6 +20,14 @@ impl Write for Answers {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+impl Answers {
+    /// Takes the text written since the last call.
+    pub fn take(&self) -> String {
+        let bytes = std::mem::take(&mut *self.0.lock().expect("no writer panics"));
+        String::from_utf8(bytes).expect("answers are UTF-8")
     }
 }
 
@@ -41,6 +49,5 @@ pub fn converse(input: impl BufRead + Send + 'static) -> String {
         Err(RecvTimeoutError::Timeout) => panic!("the session hangs"),
         Err(RecvTimeoutError::Disconnected) => panic!("the session panicked"),
     }
-    let bytes = std::mem::take(&mut *answers.0.lock().expect("no writer panics"));
-    String::from_utf8(bytes).expect("answers are UTF-8")
+    answers.take()
 }
