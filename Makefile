@@ -4,7 +4,12 @@ EXE ?= anel
 all:
 	cargo rustc --release --bin anel -- --emit link=$(EXE)
 
+# The page with the engine as WebAssembly, as static files in target/site.
+site:
+	wasm/build target/site/engine
+	cargo run --release --example site -- target/site
+
 clean:
 	cargo clean
 
-.PHONY: all clean
+.PHONY: all site clean

@@ -38,6 +38,7 @@ pub fn content_type(path: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
         _ => "application/octet-stream",
@@ -150,6 +151,11 @@ fn file(path: &str) -> Result<Option<File>, LinkError> {
         files.insert(path.to_owned(), file.clone());
     }
     Ok(file)
+}
+
+/// The paths of all files.
+pub fn paths() -> impl Iterator<Item = String> {
+    PageFiles::iter().map(Cow::into_owned)
 }
 
 /// The data served at a path.

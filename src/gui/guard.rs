@@ -125,7 +125,7 @@ fn policy(host: Option<&HeaderValue>) -> HeaderValue {
     };
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-         connect-src 'self'{socket}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+         connect-src 'self'{socket}; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
          require-trusted-types-for 'script'; trusted-types 'none'"
     );
     HeaderValue::try_from(policy).expect("a host that was accepted fits into a header")

@@ -224,12 +224,13 @@ fn routes(server: Arc<Server>, guard: RequestGuard) -> Router {
         .layer(middleware::from_fn_with_state(guard, guard::check))
 }
 
-/// Describes the server to the page: `{"version": …, "engines": [names], "address": "http://…"|null}`. `address` is the
-/// address at which other machines can reach the server.
+/// Describes the server to the page: `{"version": …, "engines": [{"name": …}], "address": "http://…"|null}`. `address` is
+/// the address at which other machines can reach the server. The page reaches each engine over a WebSocket.
 async fn about(State(server): State<Arc<Server>>) -> Response {
+    let names = command::names(&server.engines).into_iter();
     let about = serde_json::json!({
         "version": env!("CARGO_PKG_VERSION"),
-        "engines": command::names(&server.engines),
+        "engines": names.map(|name| serde_json::json!({ "name": name })).collect::<Vec<_>>(),
         "address": server.outer.map(|address| format!("http://{address}/")),
     });
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];

@@ -41,7 +41,7 @@ pub enum StartError {
 
 impl Engine {
     pub(super) fn new(output: Output, host: Host) -> Result<Engine, StartError> {
-        let options = Options::default();
+        let options = Options::new(host.resources);
         Ok(Engine {
             output,
             table: TranspositionTable::new(options.hash)?,
@@ -63,7 +63,7 @@ impl Engine {
         self.output.line(format_args!(
             "id name anel {}\nid author the anel authors\n{}\n{last_line}",
             env!("CARGO_PKG_VERSION"),
-            option_lines()
+            option_lines(self.host.resources)
         ));
     }
 

@@ -5,7 +5,7 @@ use crate::time_source::{TimeSource, system_time};
 use rayon::ThreadPoolBuildError;
 use std::hash::{BuildHasher, RandomState};
 
-/// Clock, threads and randomness for a session.
+/// Clock, threads, randomness and memory for a session.
 #[derive(Clone, Copy)]
 pub struct Host {
     pub now: TimeSource,
@@ -13,6 +13,28 @@ pub struct Host {
     pub start_threads: fn(usize) -> Result<SearchThreads, ThreadPoolBuildError>,
     /// Random seed of weaker play. The same seed gives the same games.
     pub seed: u64,
+    pub resources: Resources,
+}
+
+/// How much of the machine a session may use. The defaults and ranges of the options `Hash` and `Threads` follow from
+/// this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// Default size of the transposition table in MiB.
+    pub default_hash: usize,
+    /// Maximum size of the transposition table in MiB.
+    pub max_hash: usize,
+    pub max_threads: usize,
+}
+
+impl Default for Resources {
+    fn default() -> Resources {
+        Resources {
+            default_hash: 64,
+            max_hash: 1 << 20,
+            max_threads: 512,
+        }
+    }
 }
 
 impl Host {
@@ -23,6 +45,7 @@ impl Host {
             start_threads: SearchThreads::start,
             // The standard library seeds every `RandomState` from the operating system.
             seed: RandomState::new().hash_one(()),
+            resources: Resources::default(),
         }
     }
 }

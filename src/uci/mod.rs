@@ -7,7 +7,8 @@
 //! | `queue` | the queue of commands; handles `stop`, `isready` and other urgent lines at once |
 //! | `executor`, `session` | execute commands, one at a time |
 //! | `line_session` | a session without threads of its own, driven one line at a time |
-//! | `host` | clock, threads and randomness, which the program passes to the session |
+//! | `split` | a session in two halves, for two threads |
+//! | `host` | clock, threads, randomness and memory, which the program passes to the session |
 //! | `engine` | options, transposition table, search threads |
 //! | `options`, `option_list` | option values; their names, types and ranges |
 //! | `game_session` | the commands that need a position |
@@ -38,23 +39,22 @@ mod parse;
 mod query;
 mod queue;
 mod session;
+mod split;
 mod strength;
 
 pub use command::{Command, Go, Query};
 pub use engine::StartError;
-pub use host::Host;
+pub use host::{Host, Resources};
 pub use input::LONGEST_LINE;
 pub use line_session::LineSession;
 pub use options::OptionError;
 pub use parse::CommandError;
+pub use split::{CommandLoop, LineReceiver, split};
 
-use executor::Executor;
-use output::Output;
-use queue::{CommandQueue, InputEnd};
+use queue::InputEnd;
 use std::convert::Infallible;
 use std::io::{BufRead, Write};
 use std::panic;
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -82,10 +82,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(
 /// # Errors
 /// The same errors as [`run`].
 pub fn run_on(host: Host, input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), StartError> {
-    let output = Output::new(output);
-    let queue = Arc::new(CommandQueue::new(output.clone(), host.now));
-    let mut executor = Executor::new(Arc::clone(&queue), output, host)?;
-    let tasks = Arc::clone(&queue);
+    let (LineReceiver(queue), commands) = split(host, output)?;
     let (alive, ended) = mpsc::channel();
     let worker = thread::Builder::new()
         .name("session".to_owned())
@@ -93,14 +90,7 @@ pub fn run_on(host: Host, input: impl BufRead, output: impl Write + Send + 'stat
         .spawn(move || {
             // Dropping the sender signals the end of the session thread, even after a panic.
             let _alive = alive;
-            while let Some(task) = tasks.next() {
-                if let Some(finished) = executor.execute(task) {
-                    finished.wait_for_leave();
-                    executor.finish(finished);
-                }
-            }
-            // Free the session's memory before the end of the thread is signalled.
-            drop(executor);
+            commands.run();
         })
         .map_err(StartError::Thread)?;
     let end = input::read_lines(input, |line| queue.receive(line));

@@ -1,5 +1,6 @@
 //! The list of UCI options: names, types, defaults and ranges.
 
+use super::host::Resources;
 use super::options::{Effect, Options};
 use super::strength::Level;
 use crate::game::{GameOption, GameOptionValues};
@@ -7,9 +8,6 @@ use crate::variant::Variant;
 use std::fmt;
 use std::time::Duration;
 
-/// Maximum size of the transposition table in MiB.
-const MAX_HASH: i64 = 1 << 20;
-const MAX_THREADS: i64 = 512;
 const MAX_MULTI_PV: i64 = 256;
 /// Maximum of the option `Move Overhead`, in milliseconds.
 const MAX_OVERHEAD: i64 = 5000;
@@ -39,8 +37,8 @@ pub(super) struct UciOption {
 }
 
 /// Returns all options, in the order in which the answer to `uci` lists them.
-pub(super) fn all_options() -> Vec<UciOption> {
-    let defaults = Options::default();
+pub(super) fn all_options(resources: Resources) -> Vec<UciOption> {
+    let defaults = Options::new(resources);
     let spin = |name, default: usize, range, set| UciOption {
         name,
         kind: OptionKind::Spin {
@@ -55,12 +53,15 @@ pub(super) fn all_options() -> Vec<UciOption> {
     };
     let overhead = defaults.move_overhead.as_millis() as usize;
     let of_engine = [
-        spin("Hash", defaults.hash, [1, MAX_HASH], |_, mebibytes| {
+        spin("Hash", defaults.hash, [1, resources.max_hash as i64], |_, mebibytes| {
             Effect::Hash(mebibytes as usize)
         }),
-        spin("Threads", defaults.threads, [1, MAX_THREADS], |_, threads| {
-            Effect::Threads(threads as usize)
-        }),
+        spin(
+            "Threads",
+            defaults.threads,
+            [1, resources.max_threads as i64],
+            |_, threads| Effect::Threads(threads as usize),
+        ),
         spin("MultiPV", defaults.multi_pv, [1, MAX_MULTI_PV], |options, lines| {
             options.multi_pv = lines as usize;
             Effect::None
@@ -128,8 +129,8 @@ impl fmt::Display for UciOption {
 }
 
 /// The `option` lines of the answer to `uci`.
-pub(super) fn option_lines() -> String {
-    let lines: Vec<String> = all_options().iter().map(UciOption::to_string).collect();
+pub(super) fn option_lines(resources: Resources) -> String {
+    let lines: Vec<String> = all_options(resources).iter().map(UciOption::to_string).collect();
     lines.join("\n") + &tunable::option_lines()
 }
 

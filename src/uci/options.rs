@@ -1,5 +1,6 @@
 //! Values of the UCI options, and setting them.
 
+use super::host::Resources;
 use super::option_list::{OptionKind, UciOption, all_options, tunable};
 use super::strength::Level;
 use crate::game::{ExpectedValue, GameOption, Settings, SettingsError, Setup, quoted};
@@ -31,12 +32,14 @@ pub struct Options {
     pub analyse_mode: bool,
     /// Values of the game-specific options that have been set, by option name.
     pub game_options: BTreeMap<String, String>,
+    pub(super) resources: Resources,
 }
 
-impl Default for Options {
-    fn default() -> Options {
+impl Options {
+    /// The default values on a host with the given resources.
+    pub(super) fn new(resources: Resources) -> Options {
         Options {
-            hash: 64,
+            hash: resources.default_hash,
             threads: 1,
             multi_pv: 1,
             move_overhead: Duration::from_millis(20),
@@ -46,6 +49,7 @@ impl Default for Options {
             show_wdl: false,
             analyse_mode: false,
             game_options: BTreeMap::new(),
+            resources,
         }
     }
 }
@@ -120,7 +124,7 @@ impl Options {
         if let Some(set) = tunable::set(name, value) {
             return set.map(|()| Effect::None);
         }
-        let option = all_options()
+        let option = all_options(self.resources)
             .into_iter()
             .find(|option| option.name.eq_ignore_ascii_case(name))
             .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { startServer } from './server.mjs';
+import { startStaticServer } from './static-server.mjs';
 
 /**
  * @typedef {import('playwright-core').Browser} Browser
@@ -18,7 +19,12 @@ import { startServer } from './server.mjs';
  * @typedef {object} VisitOptions
  * @property {import('playwright-core').BrowserContextOptions} [context] options of the browser context, for example viewport, colour scheme or locale
  * @property {RegExp} [expects] pattern of the errors and warnings that the test expects
+ * @property {boolean} [keeps] whether the static site may keep its files in the browser; default: true
+ * @property {'server'|'site'} [on] runs the test only with `anel gui`, or only with the static site; default: both
  */
+
+/** Whether the tests use the static site instead of `anel gui`: with `SITE` set to its folder. */
+export const ON_SITE = process.env.SITE !== undefined;
 
 /** Default timeout for waiting, in ms. */
 export const PATIENCE = 30_000;
@@ -58,7 +64,8 @@ export function startBrowser(flags = []) {
 export function workbench({ engines = [], flags = [] } = {}) {
   const bench = new Bench();
   before(async () => {
-    const [server, browser] = await Promise.all([startServer({ engines }), startBrowser(flags)]);
+    const serving = ON_SITE ? startStaticServer() : startServer({ engines });
+    const [server, browser] = await Promise.all([serving, startBrowser(flags)]);
     bench.open(server, browser);
   });
   after(() => bench.close());
@@ -99,11 +106,12 @@ class Bench {
    * @param {(page: Page, visit: Visit) => Promise<void>} run
    */
   test(name, options, run) {
+    if (options.on === (ON_SITE ? 'server' : 'site')) return;
     test(name, { timeout: 4 * PATIENCE }, () => this.#visit(name, options, run));
   }
 
   /** @param {string} name @param {VisitOptions} options @param {(page: Page, visit: Visit) => Promise<void>} run */
-  async #visit(name, { context: wanted = {}, expects }, run) {
+  async #visit(name, { context: wanted = {}, expects, keeps = true }, run) {
     const { server, browser } = this;
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -113,6 +121,7 @@ class Bench {
       ...wanted,
     });
     context.setDefaultTimeout(PATIENCE);
+    if (!keeps) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }));
     /** @type {string[]} */
     const complaints = [];
     context.on('page', (page) => listen(page, server, (text) => expects?.test(text) || complaints.push(text)));

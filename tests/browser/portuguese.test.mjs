@@ -32,7 +32,7 @@ bench.test('rejected moves and links are explained in Portuguese', BRAZIL, async
   await says(other, 'link-notice', /FEN inválida: o tabuleiro deve ter 8 fileiras separadas por \/, não 2/);
 });
 
-bench.test('an engine crash is reported in Portuguese', BRAZIL, async (page) => {
+bench.test('an engine crash is reported in Portuguese', { ...BRAZIL, on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '1', more: { think: 0.05, 'second-strength': 'full' } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));

@@ -84,12 +84,12 @@ bench.test('showing the solution does not count as solving', {}, async (page) =>
 bench.test('an alternative win of the same length is accepted, as proven by the solver', {}, async (page) => {
   // Find a puzzle won in three moves that has an alternative second move.
   const other = await page.evaluate(async () => {
-    const { Rules } = await import(/** @type {string} */ ('/game/rules.js'));
-    const { Solver } = await import(/** @type {string} */ ('/puzzles/solver.js'));
-    const { connect } = await import(/** @type {string} */ ('/protocol/engine.js'));
+    const { Rules } = await import(/** @type {string} */ ('./game/rules.js'));
+    const { Solver } = await import(/** @type {string} */ ('./puzzles/solver.js'));
+    const { connect } = await import(/** @type {string} */ ('./protocol/engine.js'));
     const rules = new Rules(connect(0));
     const solver = new Solver();
-    const puzzles = await (await fetch('/variants/turnover/puzzles/turnover.json')).json();
+    const puzzles = await (await fetch('variants/turnover/puzzles/turnover.json')).json();
     for (const [index, { fen, wins, solution }] of puzzles.entries()) {
       if (wins !== 3) continue;
       const { tree } = await rules.replay('turnover', {}, fen, solution.slice(0, 2));

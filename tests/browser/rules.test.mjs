@@ -42,7 +42,7 @@ function open() {
 /** @type {Rules} */
 let rules;
 before(() => {
-  rules = new Rules(connect(0, { url: 'ws://test', open }));
+  rules = new Rules(connect(0, open));
 });
 after(() => {
   rules.engine.close();

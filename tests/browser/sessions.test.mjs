@@ -72,7 +72,7 @@ bench.test('an older game can be reopened', {}, async (page) => {
   assert.deepEqual(await movesOf(page), moves);
 });
 
-bench.test('a killed engine is restarted, and the page reports it', {}, async (page) => {
+bench.test('a killed engine is restarted, and the page reports it', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '1', more: { think: 0.05, 'second-strength': 'full' } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -88,7 +88,7 @@ bench.test('a killed engine is restarted, and the page reports it', {}, async (p
   assert.notDeepEqual(await childrenOf(bench.server.pid), children);
 });
 
-bench.test('an engine killed while thinking searches again', {}, async (page) => {
+bench.test('an engine killed while thinking searches again', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '1', more: { think: 2, 'second-strength': 'full' } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
@@ -99,7 +99,7 @@ bench.test('an engine killed while thinking searches again', {}, async (page) =>
   await hasMoves(page, 2);
 });
 
-bench.test('a suspended engine is detected and restarted', {}, async (page) => {
+bench.test('a suspended engine is detected and restarted', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '1', more: { think: 0.05, 'second-strength': 'full' } });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));

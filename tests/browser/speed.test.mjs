@@ -5,13 +5,18 @@ import { workbench } from './browser.mjs';
 
 const bench = workbench();
 
-bench.test('a first visit needs few bytes and few requests', {}, async (_, { context }) => {
+bench.test('a first visit needs few bytes and few requests', { keeps: false }, async (_, { context }) => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   let bytes = 0;
   let requests = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  /** @type {Map<string, string>} */
+  const urls = new Map();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // An engine in the browser loads in the background.
+    if (/engine/.test(urls.get(requestId) ?? '')) return;
     bytes += encodedDataLength;
     requests += 1;
   });
@@ -41,7 +46,7 @@ for (const [width, height] of [[360, 740], [844, 390], [1366, 650]]) {
   });
 }
 
-bench.test('a background tab closes its idle engines', {}, async (_, { context }) => {
+bench.test('a background tab closes its idle engines', { on: 'server' }, async (_, { context }) => {
   const page = await context.newPage();
   let open = 0;
   page.on('websocket', (socket) => {
@@ -67,7 +72,7 @@ bench.test('a background tab closes its idle engines', {}, async (_, { context }
   await page.locator('[data-testid="move"]').nth(1).waitFor();
 });
 
-bench.test('the first board appears before the engine replies', {}, async (_, { context }) => {
+bench.test('the first board appears before the engine replies', { on: 'server' }, async (_, { context }) => {
   const page = await context.newPage();
   // An engine that never replies.
   await page.routeWebSocket(/engine/, () => {});

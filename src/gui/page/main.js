@@ -27,6 +27,7 @@ import { byId, createTabs, nextPaint } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
 import { connect, sleepAll } from './protocol/engine.js';
+import { runInBrowser, useEngines } from './protocol/engines.js';
 import { loadErrorTexts, translated } from './protocol/error-texts.js';
 import { NO_CLOCK } from './game/clock.js';
 import { Play } from './game/play.js';
@@ -52,9 +53,9 @@ import { VARIANTS } from './variants/index.js';
 /**
  * @typedef {import('./app/editing.js').Shown} Shown
  * @typedef {import('./game/state.js').Mode} Mode
- * @typedef {{version: string, engines: string[], address: string|null}} About information from the server;
- *   `engines`: names of the engines, the built-in engine first; `address`: URL at which other machines reach the
- *   server, or null if only the local machine can connect
+ * @typedef {{version: string, engines: string[], address: string|null, offline: string|null}} About information from
+ *   the server; `engines`: names of the engines, the built-in engine first; `address`: URL at which other machines reach
+ *   the server, or null if only the local machine can connect; `offline`: the service worker of a static site
  * @typedef {ReturnType<typeof makeGame>} Game
  * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
  * @typedef {{focus: () => void, hint: (text: string) => void, view: BoardView}} ShownBoard
@@ -62,6 +63,8 @@ import { VARIANTS } from './variants/index.js';
 
 /** `UCI_Elo` of the built-in engine in the game that starts on a user's first visit: a moderate opponent. */
 const FIRST_LEVEL = 1000;
+/** Default size of the hash table of engines in the browser, which has less memory, in MiB. */
+const BROWSER_HASH_MIB = 16;
 /** @type {import('./game/players.js').NoticeOptions} */
 const LINK_FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
 const PANELS = { analysis: createAnalysis, moves: createMoves, graph: createGraph, records: createRecords, link: createLink };
@@ -80,6 +83,7 @@ async function start() {
   const notices = new Notices(byId('notices'), byId('live'));
   tellFaults(notices);
   const about = await readAbout(asked, notices);
+  if (runInBrowser()) settings.assume({ hash: BROWSER_HASH_MIB });
   const game = makeGame(settings, notices, about, store, await opening);
   const { state, play, session, stored } = game;
   const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
@@ -116,6 +120,10 @@ async function start() {
   restInBackground();
   await board.view.update();
   document.body.dataset.ready = 'true';
+  if (about.offline !== null) {
+    const { keepOffline } = await import('./app/offline.js');
+    await keepOffline(about.offline, notices);
+  }
 }
 
 /**
@@ -301,7 +309,7 @@ function tellFaults({ notify }) {
   addEventListener('error', ({ error }) => error && tell(error));
 }
 
-/** @returns {Promise<{about: About}|{error: unknown}>} */
+/** @returns {Promise<{about: import('./protocol/engines.js').SiteAbout}|{error: unknown}>} */
 async function askAbout() {
   try {
     const answer = await fetch('about.json');
@@ -315,9 +323,13 @@ async function askAbout() {
 /** @param {ReturnType<typeof askAbout>} asked @param {Notices} notices @returns {Promise<About>} */
 async function readAbout(asked, { notify }) {
   const answer = await asked;
-  if ('about' in answer) return answer.about;
+  if ('about' in answer) {
+    const { version, engines, address, offline = null } = answer.about;
+    useEngines(engines);
+    return { version, engines: engines.map(({ name }) => name), address, offline };
+  }
   notify(t('notice.no-engines', { reason: translated(messageOf(answer.error)) }), { kind: 'error' });
-  return { version: '', engines: ['anel'], address: null };
+  return { version: '', engines: ['anel'], address: null, offline: null };
 }
 
 /** @param {Settings} settings */

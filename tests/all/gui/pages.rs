@@ -97,7 +97,10 @@ fn the_page_gets_the_list_of_engines() {
     assert_eq!(about.header("content-type"), "application/json");
     let about: Value = serde_json::from_str(&about.body).expect("JSON");
     assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
-    assert_eq!(about["engines"], serde_json::json!(["anel", "anel 2", "anel 3"]));
+    assert_eq!(
+        about["engines"],
+        serde_json::json!([{ "name": "anel" }, { "name": "anel 2" }, { "name": "anel 3" }])
+    );
     assert_eq!(about["address"], Value::Null, "only this machine can reach it");
     let host = server.host();
     let origin = format!("http://{host}");

@@ -2,7 +2,7 @@
 
 use crate::support::session::Answers;
 use anel::search::SearchThreads;
-use anel::uci::{Host, LineSession};
+use anel::uci::{Host, LineSession, Resources};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ fn session(now: fn() -> Duration) -> (LineSession, Answers) {
         now,
         start_threads: |_| Ok(SearchThreads::caller()),
         seed: 1,
+        resources: Resources::default(),
     };
     let mut session = LineSession::new(host, written.clone()).expect("there is memory");
     session.receive("setoption name Hash value 1");

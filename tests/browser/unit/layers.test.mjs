@@ -63,7 +63,8 @@ test('there are no circular imports', () => {
 test('every file is used', () => {
   // Some files are loaded on demand, by a dynamic `import`.
   const late = files.flatMap((name) => [...read(name).matchAll(/(?:=>|=|await) \(?(?:await )?import\('(\.[^']+)'\)/g)].map(([, path]) => join(dirname(name), path)));
-  const used = new Set([...files.flatMap((name) => importsOf(name, false)), ...late]);
+  const workers = files.flatMap((name) => [...read(name).matchAll(/scriptUrl\(new URL\('([^']+)', import\.meta\.url\)\)/g)].map(([, path]) => join(dirname(name), path)));
+  const used = new Set([...files.flatMap((name) => importsOf(name, false)), ...late, ...workers]);
   assert.deepEqual(files.filter((name) => name !== 'main.js' && !used.has(name)), []);
 });
 

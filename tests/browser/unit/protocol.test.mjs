@@ -65,7 +65,7 @@ function engineWith(answers) {
     sockets.push(socket);
     return socket;
   };
-  return { engine: connect(0, { url: 'ws://test', open }), sockets };
+  return { engine: connect(0, open), sockets };
 }
 
 test('info lines are parsed', () => {
@@ -107,8 +107,10 @@ test('requests are sent one after the other', async () => {
 test('options that an engine does not offer are skipped, rejected ones are reported', async () => {
   const { engine, sockets } = engineWith((line) => (line === 'setoption name Hash value 99' ? ['info string error: too much'] : undefined));
   assert.deepEqual(await engine.setOptions([['Threads', 4], ['hash', 8]]), []);
-  assert.equal(await engine.setOption('Hash', 99), 'too much');
+  assert.equal(await engine.setOption('Hash', '99'), 'too much');
   assert.deepEqual(sockets[0].sent.filter((line) => line.startsWith('setoption')), ['setoption name hash value 8', 'setoption name Hash value 99']);
+  assert.equal(await engine.setOption('Hash', 1000), null);
+  assert.equal(sockets[0].sent.findLast((line) => line.startsWith('setoption')), 'setoption name Hash value 9', 'a number becomes the nearest in range');
   engine.close();
 });
 

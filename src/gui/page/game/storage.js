@@ -208,11 +208,18 @@ const DEFAULTS = {
  * @extends {Observable<SettingName|null>}
  */
 export class Settings extends Observable {
+  #defaults = DEFAULTS;
+
   /** @param {Storage|null} storage */
   constructor(storage) {
     super();
     this.storage = storage;
     this.values = this.#read();
+  }
+
+  /** Sets other defaults for this page. @param {Partial<SettingValues>} defaults */
+  assume(defaults) {
+    this.#defaults = { ...DEFAULTS, ...defaults };
   }
 
   /** @returns {Partial<SettingValues>} */
@@ -227,7 +234,7 @@ export class Settings extends Observable {
 
   /** @template {SettingName} K @param {K} name @returns {SettingValues[K]} */
   get(name) {
-    return this.values[name] ?? DEFAULTS[name];
+    return this.values[name] ?? this.#defaults[name];
   }
 
   /** @template {SettingName} K @param {K} name @param {SettingValues[K]} value */

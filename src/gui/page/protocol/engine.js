@@ -1,11 +1,12 @@
 /**
- * An engine session over a WebSocket. Each message is one protocol line.
+ * An engine session over a WebSocket, or something with the same interface. Each message is one protocol line.
  *
  * Every command that expects an answer is a job, and jobs run one at a time. When a session breaks, the `Engine` object
  * opens a new session, sets the options again and repeats the active job. A search is not repeated, because the game
  * clock has moved on meanwhile. The promise of an interrupted search is rejected with `EngineGone`.
  */
 import { Observable } from '../base/events.js';
+import { openEngine } from './engines.js';
 import { EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
 import { errorOf, parseOption } from './lines.js';
 import { Watchdog } from './watchdog.js';
@@ -18,8 +19,7 @@ export { EngineError, EngineGone };
  *   `asleep`: no session is open; the next job opens one
  * @typedef {{state: EngineState, reason: string}} StateChange
  * @typedef {string|number|boolean} OptionValue
- * @typedef {Pick<WebSocket, 'readyState'|'send'|'close'|'onopen'|'onmessage'|'onclose'>} Socket
- * @typedef {{url?: string, open?: (url: string) => Socket}} Connection replacements for tests
+ * @typedef {import('./engines.js').Socket} Socket
  */
 
 /**
@@ -30,6 +30,7 @@ export { EngineError, EngineGone };
 
 const DIED = 4001;
 const TOO_MANY = 4002;
+const UNABLE = 4003;
 const TOO_LONG = 1009;
 const STOP_MS = 5000;
 const HANDSHAKE_MS = 20000;
@@ -41,11 +42,11 @@ const HANGS_WITHIN_MS = 300_000;
 
 /**
  * @param {number} index index of the engine in the list in `about.json`
- * @param {Connection} [connection]
+ * @param {() => Socket} [open] replacement for tests
  * @returns {Engine}
  */
-export function connect(index, connection = {}) {
-  const engine = new Engine(index, connection);
+export function connect(index, open = () => openEngine(index)) {
+  const engine = new Engine(index, open);
   engines.add(engine);
   return engine;
 }
@@ -56,15 +57,6 @@ const engines = new Set();
 /** Closes idle sessions. */
 export function sleepAll() {
   for (const engine of engines) engine.sleep();
-}
-
-/** @param {number} index */
-function addressOf(index) {
-  const url = new URL(`engine/${index}`, location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.hash = '';
-  url.search = '';
-  return url.href;
 }
 
 /** @extends {Observable<StateChange>} */
@@ -93,11 +85,10 @@ export class Engine extends Observable {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #handshake;
 
-  /** @param {number} index @param {Connection} connection */
-  constructor(index, { url, open = (address) => new WebSocket(address) }) {
+  /** @param {number} index @param {() => Socket} open */
+  constructor(index, open) {
     super();
     this.index = index;
-    this.url = url ?? addressOf(index);
     this.open = open;
     /** @type {EngineState} */
     this.state = 'connecting';
@@ -139,7 +130,7 @@ export class Engine extends Observable {
 
   /**
    * Sets several options in one exchange, in the current session and in later sessions. Ignores options that the engine
-   * does not offer.
+   * does not offer. A number outside the engine's range becomes the nearest one in it.
    * @param {[name: string, value: OptionValue][]} options
    * @returns {Promise<string[]>} the engine's error messages
    */
@@ -147,13 +138,19 @@ export class Engine extends Observable {
     /** @type {[string, OptionValue][]} */
     let known = [];
     const lines = await this.exchange(() => {
-      known = options.filter(([name]) => this.offers(name));
+      known = options.filter(([name]) => this.offers(name)).map(([name, value]) => [name, this.#inRange(name, value)]);
       return known.map(([name, value]) => optionLine(name, value));
     });
     const errors = lines.map(errorOf).filter((text) => text !== null);
     // Do not store options for later sessions after an error: a refused option would be refused again.
     if (errors.length === 0) for (const [name, value] of known) this.#settings.set(name, value);
     return errors;
+  }
+
+  /** @param {string} name @param {OptionValue} value @returns {OptionValue} */
+  #inRange(name, value) {
+    const { min = -Infinity, max = Infinity } = this.#offered.get(name.toLowerCase()) ?? {};
+    return typeof value === 'number' ? Math.min(Math.max(value, min), max) : value;
   }
 
   /** Whether the engine offers an option. @param {string} name @returns {boolean} */
@@ -279,7 +276,7 @@ export class Engine extends Observable {
     /** @type {Socket} */
     let socket;
     try {
-      socket = this.open(this.url);
+      socket = this.open();
     } catch (error) {
       this.#setState('failed', error instanceof Error ? error.message : String(error));
       return;
@@ -374,7 +371,8 @@ export class Engine extends Observable {
     this.#socket = null;
     clearTimeout(this.#handshake);
     this.#breakOff(reason || String(code));
-    if (code === DIED) {
+    if (code === UNABLE) this.#fail(reason);
+    else if (code === DIED) {
       const now = Date.now();
       this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
       if (this.#deaths.length >= MOST_DEATHS) {

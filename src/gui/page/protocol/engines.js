@@ -1,0 +1,45 @@
+/**
+ * The engines of this page and how to reach them: over a WebSocket of `anel gui`, or in a worker of the browser.
+ * `about.json` says which.
+ */
+import { WorkerSocket } from './worker-socket.js';
+
+/**
+ * @typedef {{version: string, engines: EngineAbout[], address: string|null, offline?: string}} SiteAbout the content of
+ *   `about.json`; `address`: URL at which other machines reach the server, or null if they cannot; `offline`: path of the
+ *   service worker of a static site
+ * @typedef {{name: string, worker?: WorkerFiles}} EngineAbout an engine in `about.json`; `worker`: if the engine runs in
+ *   the browser, its files
+ * @typedef {{single: string, threads: string}} WorkerFiles URLs of the engine without and with shared memory
+ * @typedef {Pick<WebSocket, 'readyState'|'send'|'close'|'onopen'|'onmessage'|'onclose'>} Socket
+ */
+
+/** @type {EngineAbout[]} */
+let engines = [];
+
+/** Sets the engines of this page. @param {EngineAbout[]} list */
+export function useEngines(list) {
+  engines = list;
+}
+
+/** Whether all engines run in the browser, which has less memory. */
+export const runInBrowser = () => engines.length > 0 && engines.every(({ worker }) => worker !== undefined);
+
+/**
+ * Opens a session with an engine.
+ * @param {number} index index of the engine in the list in `about.json`
+ * @returns {Socket}
+ */
+export function openEngine(index) {
+  const files = engines[index]?.worker;
+  return files === undefined ? new WebSocket(addressOf(index)) : new WorkerSocket(files);
+}
+
+/** @param {number} index */
+function addressOf(index) {
+  const url = new URL(`engine/${index}`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  url.search = '';
+  return url.href;
+}

@@ -1,0 +1,154 @@
+/** An engine in a worker of the browser, with the interface of a WebSocket. */
+import { scriptUrl } from '../base/script-url.js';
+import { canShareMemory, faultOfBrowser, loadModule, sharedMemory } from './engine-module.js';
+import { Interrupter } from './interrupter.js';
+
+/**
+ * @typedef {import('./engine-worker.js').Message} Message
+ * @typedef {import('./engines.js').WorkerFiles} WorkerFiles
+ */
+
+/** The engine has ended: the code that `anel gui` sends in the same case. */
+const DIED = 4001;
+/** The engine could not be loaded. */
+const LOST = 1006;
+/** This browser cannot run the engine. */
+const UNABLE = 4003;
+
+/** Default size of the engine's hash table in MiB. */
+const DEFAULT_HASH_MIB = 16;
+/** Maximum size of the hash table in MiB without shared memory. */
+const MAX_HASH_MIB = 512;
+/** The part of the shared memory that the hash table may take: while it is replaced, there are two. */
+const HASH_SHARE = 0.25;
+
+function startWorker() {
+  const url = scriptUrl(new URL('engine-worker.js', import.meta.url));
+  return new Worker(url, { type: 'module', name: 'engine' });
+}
+
+export class WorkerSocket {
+  /** @type {0|1|3} */
+  readyState = 0;
+  /** @type {((event: any) => void)|null} */
+  onopen = null;
+  /** @type {((event: any) => void)|null} */
+  onmessage = null;
+  /** @type {((event: any) => void)|null} */
+  onclose = null;
+  /** @type {Worker|null} */
+  #worker = null;
+  /** Without shared memory, `stop` replaces the worker. @type {Interrupter|null} */
+  #interrupter = null;
+  /** The number of the next piece of output, and the pieces that have overtaken it. */
+  #next = 0;
+  /** @type {Map<number, string>} */
+  #early = new Map();
+  /** Output after the last complete line. */
+  #rest = '';
+
+  /** @param {WorkerFiles} files */
+  constructor({ single, threads }) {
+    const fault = faultOfBrowser();
+    if (fault !== null) {
+      this.#fail(UNABLE, fault);
+      return;
+    }
+    if (!canShareMemory()) {
+      this.#interrupter = new Interrupter({
+        send: (line) => this.#worker?.postMessage(line),
+        answer: (line) => this.onmessage?.({ data: line }),
+        restart: () => void this.#restart(single),
+      });
+    }
+    void this.#start(canShareMemory() ? threads : single);
+  }
+
+  /** @param {string} line */
+  send(line) {
+    if (this.readyState !== 1) return;
+    if (this.#interrupter !== null) this.#interrupter.receive(line);
+    else this.#worker?.postMessage(line);
+  }
+
+  close() {
+    this.readyState = 3;
+    this.#end();
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#next = 0;
+    this.#early.clear();
+    this.#rest = '';
+  }
+
+  /** @param {string} url */
+  async #restart(url) {
+    this.#end();
+    await this.#start(url);
+  }
+
+  /** Loads the engine and starts its worker. @param {string} url */
+  async #start(url) {
+    try {
+      const module = await loadModule(url);
+      if (this.readyState === 3) return;
+      const isShared = this.#interrupter === null;
+      const { memory, mib } = isShared ? sharedMemory() : { memory: null, mib: MAX_HASH_MIB / HASH_SHARE };
+      const worker = startWorker();
+      this.#worker = worker;
+      worker.onmessage = ({ data }) => this.#worker === worker && this.#take(data);
+      worker.onerror = (event) => this.#worker === worker && this.#fail(DIED, event.message || 'the worker of the engine could not start');
+      const maxThreads = isShared ? Math.max(1, navigator.hardwareConcurrency || 1) : 1;
+      worker.postMessage({ start: { module, memory, defaultHash: DEFAULT_HASH_MIB, maxHash: mib * HASH_SHARE, maxThreads } });
+    } catch (error) {
+      this.#fail(LOST, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {Message} message */
+  #take(message) {
+    if (message === 'idle') this.#interrupter?.idle();
+    else if (message === 'started') this.#opened();
+    else if ('output' in message) this.#read(message.output);
+    else if ('failed' in message) this.#fail(DIED, message.failed);
+  }
+
+  #opened() {
+    if (this.readyState === 1) {
+      this.#interrupter?.started();
+      return;
+    }
+    this.readyState = 1;
+    this.onopen?.({});
+  }
+
+  /** Takes pieces of output in the order of their numbers. @param {import('./engine-worker.js').Output} output */
+  #read({ number, text }) {
+    this.#early.set(number, text);
+    for (let next = this.#early.get(this.#next); next !== undefined; next = this.#early.get(this.#next)) {
+      this.#early.delete(this.#next);
+      this.#next += 1;
+      const lines = (this.#rest + next).split('\n');
+      this.#rest = lines.pop() ?? '';
+      for (const line of lines) this.#answer(line);
+    }
+  }
+
+  /** @param {string} line */
+  #answer(line) {
+    if (this.readyState !== 1) return;
+    if (this.#interrupter !== null) this.#interrupter.answered(line);
+    else this.onmessage?.({ data: line });
+  }
+
+  /** @param {number} code @param {string} reason */
+  #fail(code, reason) {
+    if (this.readyState === 3) return;
+    this.close();
+    // As with a WebSocket, nothing happens before the constructor has returned.
+    queueMicrotask(() => this.onclose?.({ code, reason }));
+  }
+}

@@ -1,0 +1,58 @@
+//! A session in two halves for two threads: one receives lines, the other executes them.
+
+use super::engine::StartError;
+use super::executor::Executor;
+use super::host::Host;
+use super::output::Output;
+use super::queue::{CommandQueue, InputEnd};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The half that receives lines. It never waits for a search: `stop`, `ponderhit` and `isready` act at once.
+pub struct LineReceiver(pub(super) Arc<CommandQueue>);
+
+/// The half that executes commands. It needs the stack of a search thread if its host searches on the calling thread.
+pub struct CommandLoop {
+    executor: Executor,
+    queue: Arc<CommandQueue>,
+}
+
+/// Starts a session that writes its answers to `output`.
+///
+/// # Errors
+/// If there is not enough memory for a transposition table of the default size, or the host cannot start a thread.
+pub fn split(host: Host, output: impl Write + Send + 'static) -> Result<(LineReceiver, CommandLoop), StartError> {
+    let output = Output::new(output);
+    let queue = Arc::new(CommandQueue::new(output.clone(), host.now));
+    let executor = Executor::new(Arc::clone(&queue), output, host)?;
+    let receiver = LineReceiver(Arc::clone(&queue));
+    Ok((receiver, CommandLoop { executor, queue }))
+}
+
+impl LineReceiver {
+    /// Passes a line to the session. Returns `Break` after `quit`, or if nobody reads the output.
+    pub fn receive(&self, line: &str) -> ControlFlow<()> {
+        match self.0.receive(Ok(line.trim().to_owned())) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(InputEnd::Quit | InputEnd::EndOfInput) => ControlFlow::Break(()),
+        }
+    }
+
+    /// Ends the input: the command loop returns after the commands received so far, and searches stop.
+    pub fn end(&self) {
+        self.0.end_of_input();
+    }
+}
+
+impl CommandLoop {
+    /// Executes commands until the input ends.
+    pub fn run(mut self) {
+        while let Some(task) = self.queue.next() {
+            if let Some(finished) = self.executor.execute(task) {
+                finished.wait_for_leave();
+                self.executor.finish(finished);
+            }
+        }
+    }
+}
