@@ -6,6 +6,7 @@ all:
 
 # The page with the engine as WebAssembly, as static files in target/site.
 site:
+	rm -rf target/site
 	wasm/build target/site/engine
 	cargo run --release --example site -- target/site
 

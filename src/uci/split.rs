@@ -4,9 +4,8 @@ use super::engine::StartError;
 use super::executor::Executor;
 use super::host::Host;
 use super::output::Output;
-use super::queue::{CommandQueue, InputEnd};
+use super::queue::CommandQueue;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The half that receives lines. It never waits for a search: `stop`, `ponderhit` and `isready` act at once.
@@ -14,8 +13,8 @@ pub struct LineReceiver(pub(super) Arc<CommandQueue>);
 
 /// The half that executes commands. It needs the stack of a search thread if its host searches on the calling thread.
 pub struct CommandLoop {
-    executor: Executor,
-    queue: Arc<CommandQueue>,
+    pub(super) executor: Executor,
+    pub(super) queue: Arc<CommandQueue>,
 }
 
 /// Starts a session that writes its answers to `output`.
@@ -31,22 +30,16 @@ pub fn split(host: Host, output: impl Write + Send + 'static) -> Result<(LineRec
 }
 
 impl LineReceiver {
-    /// Passes a line to the session. Returns `Break` after `quit`, or if nobody reads the output.
-    pub fn receive(&self, line: &str) -> ControlFlow<()> {
-        match self.0.receive(Ok(line.trim().to_owned())) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(InputEnd::Quit | InputEnd::EndOfInput) => ControlFlow::Break(()),
+    /// Passes a line to the session. `quit` stops the search; the host ends the session.
+    pub fn receive(&self, line: &str) {
+        if self.0.receive(Ok(line.trim().to_owned())).is_break() {
+            self.0.stop_all();
         }
-    }
-
-    /// Ends the input: the command loop returns after the commands received so far, and searches stop.
-    pub fn end(&self) {
-        self.0.end_of_input();
     }
 }
 
 impl CommandLoop {
-    /// Executes commands until the input ends.
+    /// Executes commands until the input ends, then frees the session's memory.
     pub fn run(mut self) {
         while let Some(task) = self.queue.next() {
             if let Some(finished) = self.executor.execute(task) {

@@ -38,6 +38,7 @@ export default [
   js.configs.recommended,
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules },
   { files: ['src/gui/page/**/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['src/gui/site/*.js'], languageOptions: { globals: globals.serviceworker } },
   // Tests run in Node; functions that they pass to `evaluate` run in the browser.
   { files: ['tests/browser/**/*.mjs'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

@@ -92,25 +92,31 @@ for (const build of /** @type {const} */ (['single', 'threads'])) {
   });
 }
 
-bench.test('the site works without a network after the first visit', { on: 'site' }, async (page, { context, open }) => {
-  await beginGame(page, { variant: 'oliveira', second: '0' });
-  await isKept(page);
-  await context.setOffline(true);
-  // The cache answers; the network must not be asked at all.
-  await context.route('**/*', (route) => (route.request().serviceWorker() === null ? route.continue() : route.abort()));
-  await page.reload();
-  await isReady(page);
-  assert.ok(await isIsolated(page), 'the second visit has threads');
-  await playMove(page, 3);
-  const moves = await movesOf(page);
-  await page.reload();
-  await isReady(page);
-  assert.deepEqual(await movesOf(page), moves, 'the game is kept');
-  for (const mode of ['learn', 'puzzles', 'edit', 'analyse']) await at(page, `mode-${mode}`).click();
-  await at(page, 'analysis-toggle').click();
-  await page.locator('[data-testid="pv-move"]').first().waitFor();
-  const other = await open('#variant=ctor8');
-  await isUsersTurn(other);
+test('the site works without a network after the first visit', { skip: !ON_SITE, timeout: 4 * PATIENCE }, async () => {
+  const server = await startStaticServer();
+  const browser = await startBrowser();
+  try {
+    const page = await browser.newPage({ reducedMotion: 'reduce', locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+    await page.goto(server.url);
+    await isReady(page);
+    await beginGame(page, { variant: 'oliveira', second: '0' });
+    await isKept(page);
+    await server.stop();
+    await page.reload();
+    await isReady(page);
+    assert.ok(await isIsolated(page), 'the second visit has threads');
+    await playMove(page, 3);
+    const moves = await movesOf(page);
+    await page.reload();
+    await isReady(page);
+    assert.deepEqual(await movesOf(page), moves, 'the game is kept');
+    for (const mode of ['learn', 'puzzles', 'edit', 'analyse']) await at(page, `mode-${mode}`).click();
+    await at(page, 'analysis-toggle').click();
+    await page.locator('[data-testid="pv-move"]').first().waitFor();
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
 });
 
 bench.test('analysis stops and starts without shared memory', { on: 'site', keeps: false }, async (page) => {

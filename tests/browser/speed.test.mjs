@@ -16,7 +16,7 @@ bench.test('a first visit needs few bytes and few requests', { keeps: false }, a
   session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     // An engine in the browser loads in the background.
-    if (/engine/.test(urls.get(requestId) ?? '')) return;
+    if (/\.wasm$|engine-worker\.js$/.test(urls.get(requestId) ?? '')) return;
     bytes += encodedDataLength;
     requests += 1;
   });

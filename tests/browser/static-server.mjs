@@ -54,6 +54,7 @@ export async function startStaticServer({ folder = SITE, headers = {}, replace =
   await once(server, 'listening');
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   const stop = async () => {
+    if (!server.listening) return;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };

@@ -107,6 +107,6 @@ pub extern "C" fn start(seed: u64, default_hash: usize, max_hash: usize, max_thr
 #[unsafe(no_mangle)]
 pub extern "C" fn receive() {
     if let Some(receiver) = RECEIVER.get() {
-        let _ = receiver.receive(&take_line());
+        receiver.receive(&take_line());
     }
 }

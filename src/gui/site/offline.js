@@ -68,7 +68,7 @@ async function removeOthers() {
 }
 
 /** @param {Request} request */
-async function answer(request) {
+async function respond(request) {
   const url = new URL(request.url);
   url.search = '';
   url.hash = '';
@@ -82,5 +82,5 @@ scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil
 scope.addEventListener('message', (/** @type {any} */ event) => event.data === 'take over' && scope.skipWaiting());
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
   const { method, url } = event.request;
-  if (method === 'GET' && url.startsWith(scope.registration.scope)) event.respondWith(answer(event.request));
+  if (method === 'GET' && url.startsWith(scope.registration.scope)) event.respondWith(respond(event.request));
 });

@@ -5,7 +5,7 @@
  * lines on: the engine executes them on threads of its own, each of which runs in another worker of this file. This
  * worker forwards what the threads write.
  *
- * A worker that is linked into the page's bundle would start the page again, so this file imports nothing.
+ * This file imports nothing: modules of the page are linked into `main.js`, so an import would start the page again.
  *
  * @typedef {{module: WebAssembly.Module, memory: WebAssembly.Memory|null, defaultHash: number, maxHash: number, maxThreads: number}} Start
  * @typedef {{work: number, stack: number, size: number}} Thread a thread of the engine: addresses of its work and its

@@ -6,6 +6,7 @@
  * clock has moved on meanwhile. The promise of an interrupted search is rejected with `EngineGone`.
  */
 import { Observable } from '../base/events.js';
+import { DIED, TOO_LONG, TOO_MANY, UNABLE } from './close-codes.js';
 import { openEngine } from './engines.js';
 import { EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
 import { errorOf, parseOption } from './lines.js';
@@ -28,10 +29,6 @@ export { EngineError, EngineGone };
  * @typedef {{job: import('./jobs.js').Job<T>, attempts: number, promise: Promise<T>, resolve: (value: T) => void, reject: (error: Error) => void}} Task
  */
 
-const DIED = 4001;
-const TOO_MANY = 4002;
-const UNABLE = 4003;
-const TOO_LONG = 1009;
 const STOP_MS = 5000;
 const HANDSHAKE_MS = 20000;
 const MOST_DEATHS = 4;

@@ -1,5 +1,6 @@
 /** An engine in a worker of the browser, with the interface of a WebSocket. */
 import { scriptUrl } from '../base/script-url.js';
+import { DIED, LOST, UNABLE } from './close-codes.js';
 import { canShareMemory, faultOfBrowser, loadModule, sharedMemory } from './engine-module.js';
 import { Interrupter } from './interrupter.js';
 
@@ -8,19 +9,21 @@ import { Interrupter } from './interrupter.js';
  * @typedef {import('./engines.js').WorkerFiles} WorkerFiles
  */
 
-/** The engine has ended: the code that `anel gui` sends in the same case. */
-const DIED = 4001;
-/** The engine could not be loaded. */
-const LOST = 1006;
-/** This browser cannot run the engine. */
-const UNABLE = 4003;
-
 /** Default size of the engine's hash table in MiB. */
 const DEFAULT_HASH_MIB = 16;
-/** Maximum size of the hash table in MiB without shared memory. */
-const MAX_HASH_MIB = 512;
-/** The part of the shared memory that the hash table may take: while it is replaced, there are two. */
+/** What an engine without shared memory may use. */
+const OWN_RESOURCES = { memory: null, maxHash: 512, maxThreads: 1 };
+/** The part of the shared memory that the hash table may take. While a table is replaced, there are two. */
 const HASH_SHARE = 0.25;
+
+/** What an engine with shared memory may use. */
+function sharedResources() {
+  const { memory, mib } = sharedMemory();
+  return { memory, maxHash: mib * HASH_SHARE, maxThreads: Math.max(1, navigator.hardwareConcurrency || 1) };
+}
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 function startWorker() {
   const url = scriptUrl(new URL('engine-worker.js', import.meta.url));
@@ -54,14 +57,15 @@ export class WorkerSocket {
       this.#fail(UNABLE, fault);
       return;
     }
-    if (!canShareMemory()) {
+    const isShared = canShareMemory();
+    if (!isShared) {
       this.#interrupter = new Interrupter({
         send: (line) => this.#worker?.postMessage(line),
         answer: (line) => this.onmessage?.({ data: line }),
         restart: () => void this.#restart(single),
       });
     }
-    void this.#start(canShareMemory() ? threads : single);
+    void this.#start(isShared ? threads : single);
   }
 
   /** @param {string} line */
@@ -92,20 +96,29 @@ export class WorkerSocket {
 
   /** Loads the engine and starts its worker. @param {string} url */
   async #start(url) {
+    /** @type {WebAssembly.Module} */
+    let module;
     try {
-      const module = await loadModule(url);
-      if (this.readyState === 3) return;
-      const isShared = this.#interrupter === null;
-      const { memory, mib } = isShared ? sharedMemory() : { memory: null, mib: MAX_HASH_MIB / HASH_SHARE };
-      const worker = startWorker();
-      this.#worker = worker;
-      worker.onmessage = ({ data }) => this.#worker === worker && this.#take(data);
-      worker.onerror = (event) => this.#worker === worker && this.#fail(DIED, event.message || 'the worker of the engine could not start');
-      const maxThreads = isShared ? Math.max(1, navigator.hardwareConcurrency || 1) : 1;
-      worker.postMessage({ start: { module, memory, defaultHash: DEFAULT_HASH_MIB, maxHash: mib * HASH_SHARE, maxThreads } });
+      module = await loadModule(url);
     } catch (error) {
-      this.#fail(LOST, error instanceof Error ? error.message : String(error));
+      this.#fail(LOST, messageOf(error));
+      return;
     }
+    if (this.readyState === 3) return;
+    try {
+      this.#run({ module, defaultHash: DEFAULT_HASH_MIB, ...(this.#interrupter === null ? sharedResources() : OWN_RESOURCES) });
+    } catch (error) {
+      this.#fail(UNABLE, messageOf(error));
+    }
+  }
+
+  /** @param {import('./engine-worker.js').Start} start */
+  #run(start) {
+    const worker = startWorker();
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => this.#worker === worker && this.#take(data);
+    worker.onerror = (event) => this.#worker === worker && this.#fail(DIED, event.message || 'the worker of the engine could not start');
+    worker.postMessage({ start });
   }
 
   /** @param {Message} message */
