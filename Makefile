@@ -8,7 +8,7 @@ all:
 site:
 	rm -rf target/site
 	wasm/build target/site/engine
-	cargo run --release --example site -- target/site
+	cargo run --example site -- target/site
 
 clean:
 	cargo clean

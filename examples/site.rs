@@ -2,7 +2,7 @@
 //! `wasm/build`, which builds the engine.
 //!
 //! ```sh
-//! cargo run --release --example site -- FOLDER
+//! cargo run --example site -- FOLDER
 //! ```
 
 use sha2::{Digest, Sha256};
