@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import axe from 'axe-core';
 import { at, workbench } from './browser.mjs';
+import { invite, play } from './friends.mjs';
 import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
@@ -117,6 +118,20 @@ const VIEWS = {
     await at(page, 'puzzle-show').click();
     await at(page, 'puzzle-next').waitFor();
   },
+  'an invitation by link': async (page) => {
+    await at(page, 'new-game').click();
+    await at(page, 'new-friend').click();
+    await at(page, 'friend-variant').selectOption('ctor8');
+    await at(page, 'friend-secrets').check();
+    await at(page, 'friend-create').click();
+    await page.locator('[data-testid="friend-fault"]', { hasText: /\S/ }).waitFor();
+  },
+  'a game by link': async (page) => {
+    await page.keyboard.press('Escape');
+    await invite(page);
+    await play(page, 'b2b4', 1);
+  },
+  'the list of games by link': (page) => dialog(page, 'games', 'games-dialog'),
   openings: async (page) => {
     await page.goto(`${bench.server.url}#variant=turnover`);
     await at(page, 'tab-openings').click();
@@ -140,6 +155,7 @@ const VISITS = [
   ['the lesson overview', 'a lesson after a wrong answer', 'the Turnover rules', 'the Oliveira rules', 'the CTOR rules'],
   ['the puzzle overview', 'a puzzle with its solution'],
   ['openings'],
+  ['an invitation by link', 'a game by link', 'the list of games by link'],
   ['an explained square'],
   ['an Oliveira game'],
   ['a CTOR game with a placed chip'],

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, workbench } from './browser.mjs';
+import { invite } from './friends.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn, tapping } from './play.mjs';
 
 const bench = workbench();
@@ -44,6 +45,23 @@ bench.test('every view fits a narrow screen', { context: NARROW }, async (page) 
     await page.keyboard.press('Escape');
     await at(page, dialog).waitFor({ state: 'detached' });
   }
+});
+
+bench.test('a game by link fits the narrowest screen', { context: { viewport: { width: 320, height: 640 }, locale: 'pt-BR' } }, async (page) => {
+  await at(page, 'new-game').click();
+  await at(page, 'new-friend').click();
+  await at(page, 'friend-variant').selectOption('ctor8');
+  await at(page, 'friend-secrets').check();
+  assert.deepEqual(await overflows(page), [], 'the dialog');
+  await page.keyboard.press('Escape');
+  await at(page, 'friend-dialog').waitFor({ state: 'detached' });
+  await invite(page, { name: 'Maximiliana Wanderley Cavalcan' });
+  assert.deepEqual(await overflows(page), [], 'the invitation');
+  await page.locator('.board-cell.movable[data-square="b2"]').click();
+  await page.locator('.board-cell.target-cell[data-square="b4"]').click();
+  await hasMoves(page, 1);
+  await at(page, 'friend-undo').waitFor();
+  assert.deepEqual(await overflows(page), [], 'after a move');
 });
 
 bench.test('touch input works on a narrow screen', { context: { ...NARROW, hasTouch: true, isMobile: true } }, async (page) => {

@@ -16,6 +16,7 @@
  * | `app/` | dialogs, notices and actions, which connect the parts |
  * | `learn/` | lessons and rules, loaded on first use |
  * | `puzzles/`, `openings/` | puzzles and the opening explorer, loaded on first use |
+ * | `friends/` | games with a friend by link, loaded on first use |
  */
 import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
@@ -44,6 +45,7 @@ import { createGraph } from './panels/graph.js';
 import { createMoves } from './panels/moves.js';
 import { createLink, createRecords } from './panels/records.js';
 import { Status, Strips } from './panels/status.js';
+import { FriendGames } from './friend-games.js';
 import { followPuzzles } from './puzzle-mode.js';
 import { readLink } from './records/link.js';
 import { openPosition } from './records/open-game.js';
@@ -92,13 +94,14 @@ async function start() {
   // Show the page only when its texts are loaded, so that the browser computes the layout once.
   byId('page').hidden = false;
   const board = makeBoard(game, settings, notices, teaching);
+  const friends = new FriendGames({ state, play, session, view: board.view, storage: settings.storage, address: about.address, notify: notices.notify, announce: notices.announce });
   if (stored === null) {
     void board.view.update();
     await nextPaint();
   }
   /** @type {AskNewGame} */
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
-    const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from });
+    const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from, ways: [friends.way] });
     if (chosen === undefined) return;
     state.flipped = chosen.players.first.kind === 'engine' && chosen.players.second.kind === 'person';
     await session.begin(chosen);
@@ -109,10 +112,14 @@ async function start() {
     void newGame();
   };
   const parts = makeParts(game, settings, notices, about, newGame, board.focus, teaching);
-  wireHeader(game, parts.actions, settings, notices, board, newGame, about);
+  wireHeader(game, parts.actions, settings, notices, board, newGame, about, friends);
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
-  const openHash = () => openLink(state, notices).catch((error) => notices.notify(messageOf(error), LINK_FAULT));
+  const openHash = async () => {
+    await friends.openAddress();
+    await openLink(state, notices).catch((error) => notices.notify(messageOf(error), LINK_FAULT));
+  };
+  await friends.resume();
   addEventListener('hashchange', openHash);
   await openHash();
   parts.update();
@@ -254,8 +261,9 @@ function followOpenings({ state, store, session }, { announce }) {
  * @param {ShownBoard} board
  * @param {AskNewGame} newGame
  * @param {About} about
+ * @param {FriendGames} friends
  */
-function wireHeader({ state, session, store }, actions, settings, { announce }, board, newGame, { version }) {
+function wireHeader({ state, session, store }, actions, settings, { announce }, board, newGame, { version }, friends) {
   settings.listen(() => {
     applyLook(settings);
     void loadErrorTexts();
@@ -267,7 +275,7 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   listenToShortcuts(shortcuts, () => settings.get('shortcuts'));
   const games = async () => {
     session.save();
-    const id = await askStoredGame(store, announce);
+    const id = await askStoredGame(store, announce, await friends.list());
     if (id !== undefined) await session.open(id);
   };
   byId('new-game').addEventListener('click', () => newGame());

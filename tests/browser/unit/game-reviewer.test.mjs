@@ -1,46 +1,15 @@
 // With the engine under test, a review's scores agree with an analysis of the same positions.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { connect } from '../../../src/gui/page/protocol/engine.js';
 import { Reviewer } from '../../../src/gui/page/game/reviewer.js';
 import { Rules } from '../../../src/gui/page/game/rules.js';
 import { Analyser } from '../../../src/gui/page/game/searches.js';
 import { standingOf } from '../../../src/gui/page/game/scores.js';
-import { ANEL } from '../server.mjs';
+import { EngineSocket } from './engine-socket.mjs';
 
 /** @typedef {import('../../../src/gui/page/game/searches.js').Findings} Findings */
-
-/** A socket connected directly to an engine process, without a server. */
-class EngineSocket {
-  /** @type {0|1|3} */
-  readyState = 0;
-  /** @type {any} */
-  onopen = null;
-  /** @type {any} */
-  onmessage = null;
-  #process = spawn(ANEL, [], { stdio: ['pipe', 'pipe', 'inherit'] });
-
-  constructor() {
-    createInterface({ input: this.#process.stdout }).on('line', (data) => this.onmessage({ data }));
-    this.#process.on('spawn', () => {
-      this.readyState = 1;
-      this.onopen();
-    });
-  }
-
-  /** @param {string} line */
-  send(line) {
-    this.#process.stdin.write(`${line}\n`);
-  }
-
-  close() {
-    this.readyState = 3;
-    this.#process.stdin.end('quit\n');
-  }
-}
 
 const DEPTH = 10;
 /**

@@ -2,7 +2,7 @@
 import { button, confirm } from '../base/dialog.js';
 import { byId } from '../base/dom.js';
 import { t } from '../base/messages.js';
-import { sideName } from '../game/players.js';
+import { isEngine, sideName } from '../game/players.js';
 import { otherSide } from '../variants/variant.js';
 
 /**
@@ -72,11 +72,19 @@ export class Actions {
       'go-next': current.children.length > 0,
       'go-last': current.children.length > 0,
       takeback: isPlay && play.takebackTarget() !== null,
-      hint: current.over === null && (!isPlay || play.mayMove !== 'none'),
+      hint: this.#mayHint(),
     };
     for (const [id, isAble] of Object.entries(able)) setAble(buttonWith(id), isAble);
-    byId('takeback').hidden = !isPlay;
+    byId('takeback').hidden = !isPlay || play.isRemote;
+    byId('hint').hidden = isPlay && play.isRemote;
     this.#showButtons(this.#wanted());
+  }
+
+  /** Whether the user may ask for a hint: in analysis, or on their turn unless they play against a remote player. */
+  #mayHint() {
+    const { state, play } = this;
+    if (state.current.over !== null || !state.isShown) return false;
+    return state.mode !== 'play' || (play.mayMove !== 'none' && !play.isRemote);
   }
 
   /** Names of the buttons to show below the game status, in display order. @returns {Action[]} */
@@ -84,10 +92,12 @@ export class Actions {
     const { state, play } = this;
     if (!state.isShown) return [];
     if (state.mode === 'analyse') return ['why', 'play-on'];
-    if (play.over !== null) return ['why', 'rematch', 'review', 'analyse'];
+    // The panel of a game with a remote player has its own buttons for a rematch, resignation and offers.
+    if (play.over !== null) return play.isRemote ? ['why', 'review', 'analyse'] : ['why', 'rematch', 'review', 'analyse'];
     /** @type {Action[]} */
     const buttons = ['why'];
     if (state.current !== play.head) buttons.push('live');
+    if (play.isRemote) return buttons;
     buttons.push(play.paused ? 'resume' : 'pause');
     if (play.userSide() !== null) buttons.push('draw', 'resign');
     return buttons;
@@ -158,9 +168,7 @@ export class Actions {
 
   /** Shows a hint, if one is available. */
   hint() {
-    const { state, play } = this;
-    const isAble = state.current.over === null && state.isShown && (state.mode !== 'play' || play.mayMove !== 'none');
-    if (isAble) this.hints.show();
+    if (this.#mayHint()) this.hints.show();
   }
 
   /** Pauses or resumes the game. */
@@ -187,8 +195,8 @@ export class Actions {
     const { tree } = state;
     const side = play.userSide();
     if (side === null || play.over !== null) return;
-    const judge = play.drawJudge();
-    if (judge === 'person') {
+    const opponent = play.players[otherSide(side)];
+    if (!isEngine(opponent)) {
       const accepted = await confirm({
         title: t('confirm.draw'),
         text: t('confirm.draw.text', { side: sideName(tree.variant, side) }),
@@ -199,10 +207,8 @@ export class Actions {
       if (accepted && state.tree === tree) play.agreeDraw();
       return;
     }
-    const opponent = play.players[otherSide(side)];
-    const name = opponent.kind === 'engine' ? opponent.name : '';
-    const accepts = judge?.acceptsDraw() ?? false;
-    this.notify(t(accepts ? 'draw.accepted' : 'draw.declined', { name }), { key: 'draw', testid: 'draw-notice' });
+    const accepts = play.engines.bySide[otherSide(side)]?.acceptsDraw() ?? false;
+    this.notify(t(accepts ? 'draw.accepted' : 'draw.declined', { name: opponent.name }), { key: 'draw', testid: 'draw-notice' });
     if (accepts) play.agreeDraw();
   }
 }

@@ -15,15 +15,16 @@ import { VARIANTS } from '../variants/index.js';
  * The dialog with the games stored in this browser.
  * @param {GameStore} store
  * @param {(text: string) => void} announce
+ * @param {(leave: () => void) => HTMLElement|null} moreGames returns a further list of games; `leave` closes the dialog
  * @returns {Promise<string|undefined>} id of the game to open
  */
-export function askStoredGame(store, announce) {
+export function askStoredGame(store, announce, moreGames) {
   const list = html('ul', { class: 'game-list', 'data-testid': 'game-list' });
   const { dialog, closed, close } = openDialog({
     title: t('games.title'),
     testid: 'games-dialog',
     wide: true,
-    body: [list],
+    body: [...[moreGames(() => close())].filter((more) => more !== null), list],
     buttons: (/** @type {(id?: string) => void} */ leave) => [
       button(t('games.delete-all'), () => removeAll(), { class: 'button-danger', 'data-testid': 'games-delete-all' }),
       button(t('action.close'), () => leave()),

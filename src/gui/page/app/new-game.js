@@ -70,9 +70,10 @@ class Fault extends Error {
  * @param {Rules} options.rules
  * @param {Shown} options.shown the position on the board
  * @param {From} [options.start]
+ * @param {{label: string, testid: string, run: () => void}[]} [options.ways] other ways to play, each with its own dialog
  * @returns {Promise<NewGame|undefined>} undefined if the dialog was cancelled
  */
-export function askNewGame({ engines, settings, rules, shown, start = 'standard' }) {
+export function askNewGame({ engines, settings, rules, shown, start = 'standard', ways = [] }) {
   const chosen = { ...DEFAULTS, ...settings.get('newGame') };
   if (start === 'current') chosen.variant = shown.variant;
   const form = new NewGameForm({ engines, chosen, shown, start });
@@ -87,24 +88,33 @@ export function askNewGame({ engines, settings, rules, shown, start = 'standard'
       form.showFault(error);
     }
   };
-  const { dialog, closed } = openDialog({
+  const { dialog, closed, close } = openDialog({
     title: t('new.title'),
     testid: 'new-game-dialog',
     wide: true,
-    body: [form.root],
-    buttons: (/** @type {(game?: NewGame) => void} */ close) => {
+    body: [waysRow(ways, () => close()), form.root],
+    buttons: (/** @type {(game?: NewGame) => void} */ leave) => {
       form.root.addEventListener('submit', (event) => {
         event.preventDefault();
-        submit(close);
+        submit(leave);
       });
       return [
-        button(t('action.cancel'), () => close(), { 'data-testid': 'new-game-cancel' }),
+        button(t('action.cancel'), () => leave(), { 'data-testid': 'new-game-cancel' }),
         html('button', { type: 'submit', form: form.root.id, class: 'button button-primary', 'data-testid': 'new-game-start' }, t('new.create')),
       ];
     },
   });
   dialog.querySelector('select')?.focus();
   return closed;
+}
+
+/** Buttons that leave the dialog for another way to play. @param {{label: string, testid: string, run: () => void}[]} ways @param {() => void} close */
+function waysRow(ways, close) {
+  const leaveFor = (/** @type {() => void} */ run) => () => {
+    close();
+    run();
+  };
+  return html('div', { class: 'row', hidden: ways.length === 0 }, ...ways.map(({ label, testid, run }) => button(label, leaveFor(run), { 'data-testid': testid })));
 }
 
 class NewGameForm {

@@ -10,7 +10,7 @@ import { variantOf } from '../variants/index.js';
 import { otherSide } from '../variants/variant.js';
 import { Clock, NO_CLOCK, paceOf } from './clock.js';
 import { EnginePair, UnknownVariant } from './engine-players.js';
-import { areEngines, isEngine, PERSON, recordPlayer, takebackTarget, userSide, variantName } from './players.js';
+import { areEngines, isEngine, isPerson, PERSON, recordPlayer, remotePlayer, takebackTarget, userSide, variantName } from './players.js';
 import { sideToMove } from './tree.js';
 
 /**
@@ -64,6 +64,8 @@ export class Play {
     /** The last position of the game in progress. @type {Node} */
     this.head = state.tree.root;
     this.paused = false;
+    /** Whether the user must wait for a remote player, even on the user's own turn. */
+    this.held = false;
     /** The side whose engine is thinking. @type {Side|null} */
     this.thinking = null;
     /** The side whose engine is starting up. No clock runs until the engine is ready. @type {Side|null} */
@@ -83,6 +85,7 @@ export class Play {
     this.clock = new Clock(control, left);
     this.head = head;
     this.paused = paused;
+    this.held = false;
     tree.players ??= { first: recordPlayer(players.first), second: recordPlayer(players.second) };
     tree.pace ??= paceOf(control);
     this.#next();
@@ -122,14 +125,14 @@ export class Play {
   get mayMove() {
     const { state } = this;
     const isHere = state.current === this.head && state.preview === null;
-    return isHere && this.isRunning && !isEngine(this.players[this.side]) ? this.side : 'none';
+    return isHere && this.isRunning && !this.held && isPerson(this.players[this.side]) ? this.side : 'none';
   }
 
   /** The side for which the user may enter a premove while an engine thinks. @returns {Side|null} */
   get mayPremove() {
     const user = otherSide(this.side);
     const isHere = this.state.current === this.head && this.isRunning;
-    return isHere && isEngine(this.players[this.side]) && !isEngine(this.players[user]) ? user : null;
+    return isHere && isEngine(this.players[this.side]) && isPerson(this.players[user]) ? user : null;
   }
 
   /** @param {import('./state.js').StateChange} kind */
@@ -348,9 +351,9 @@ export class Play {
     }
   }
 
-  /** Pauses the game until `resume` is called. */
+  /** Pauses the game until `resume` is called. A game with a remote player cannot be paused. */
   pause() {
-    if (this.paused || this.over !== null) return;
+    if (this.paused || this.over !== null || this.isRemote) return;
     this.paused = true;
     this.#halt();
     this.state.tell('play');
@@ -391,6 +394,31 @@ export class Play {
     this.#next();
   }
 
+  /** Whether a player of this game is on another device. */
+  get isRemote() {
+    return remotePlayer(this.players) !== null;
+  }
+
+  /**
+   * Adopts the state of a game with a remote player.
+   * @param {object} game
+   * @param {Node} game.head
+   * @param {End|null} game.ended the end by resignation or agreement
+   * @param {boolean} game.held
+   */
+  adopt({ head, ended, held }) {
+    const { tree } = this.state;
+    const wasOver = this.over !== null;
+    tree.promote(head);
+    tree.ended = ended;
+    this.head = head;
+    this.held = held;
+    this.state.tell('tree');
+    if (this.state.mode === 'play') this.state.goTo(head);
+    this.#next();
+    if (this.over !== null && !wasOver) this.#ended();
+  }
+
   /** @returns {Side|null} the side that the user acts for */
   userSide() {
     return userSide(this.players, this.side);
@@ -401,17 +429,6 @@ export class Play {
     const side = this.userSide();
     if (side === null || this.over !== null) return;
     this.#end({ result: side === 'first' ? 'p2win' : 'p1win', reason: 'resigned' });
-  }
-
-  /**
-   * @returns {import('./engine-players.js').EnginePlayer|null|'person'} the opponent, who answers
-   *   the user's draw offer; null if there is none
-   */
-  drawJudge() {
-    const side = this.userSide();
-    if (side === null) return null;
-    const opponent = otherSide(side);
-    return isEngine(this.players[opponent]) ? this.engines.bySide[opponent] : 'person';
   }
 
   /** Ends the game as a draw by agreement. */

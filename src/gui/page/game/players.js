@@ -9,9 +9,10 @@ import { sideToMove } from './tree.js';
  * @typedef {import('./tree.js').RecordedPlayer} RecordedPlayer
  * @typedef {import('./tree.js').Side} Side
  *
- * @typedef {{kind: 'person', missing?: string}} Person `missing`: name of the unavailable engine that the person replaces
+ * @typedef {{kind: 'person', name?: string, missing?: string}} Person `missing`: name of the unavailable engine that the person replaces
  * @typedef {{kind: 'engine', index: number, name: string, level: number|null}} EngineChoice `level`: value of `UCI_Elo`, null for full strength
- * @typedef {Person|EngineChoice} Player
+ * @typedef {{kind: 'remote', name: string, link: string}} RemotePlayer a person on another device; `link`: id of the game by link
+ * @typedef {Person|EngineChoice|RemotePlayer} Player
  * @typedef {Record<Side, Player>} Players
  *
  * @typedef {object} NoticeOptions
@@ -31,29 +32,39 @@ export const PERSON = { kind: 'person' };
 /** @param {Player} player @returns {player is EngineChoice} */
 export const isEngine = (player) => player.kind === 'engine';
 
+/** @param {Player} player @returns {player is Person} whether the player sits at this device */
+export const isPerson = (player) => player.kind === 'person';
+
+/** @param {Player} player @returns {player is RemotePlayer} */
+export const isRemote = (player) => player.kind === 'remote';
+
+/** @param {Players} players @returns {RemotePlayer|null} */
+export const remotePlayer = ({ first, second }) => (isRemote(first) ? first : isRemote(second) ? second : null);
+
 /** @param {Players} players @returns {boolean} whether engines play both sides */
 export const areEngines = ({ first, second }) => isEngine(first) && isEngine(second);
 
 /**
- * The side that the user acts for: the side of the only human player, or the side to move if two people play.
+ * The side that the user acts for: the side of the only person at this device, or the side to move if two people play.
  * @param {Players} players
  * @param {Side} toMove
  * @returns {Side|null} null if engines play both sides
  */
 export function userSide(players, toMove) {
   if (areEngines(players)) return null;
-  if (isEngine(players.first)) return 'second';
-  return isEngine(players.second) ? 'first' : toMove;
+  if (!isPerson(players.first)) return 'second';
+  return isPerson(players.second) ? toMove : 'first';
 }
 
 /**
  * The position that a takeback returns to: the last earlier position with a person to move, or the previous position if
- * engines play both sides.
+ * engines play both sides. A game with a remote player has none: the other player must agree to a takeback.
  * @param {Players} players
  * @param {Node} head
  * @returns {Node|null}
  */
 export function takebackTarget(players, head) {
+  if (remotePlayer(players) !== null) return null;
   for (let at = head.parent; at !== null; at = at.parent) {
     if (areEngines(players) || !isEngine(players[sideToMove(at)])) return at;
   }
@@ -61,7 +72,7 @@ export function takebackTarget(players, head) {
 }
 
 /** @param {Player} player @returns {string} */
-export const playerName = (player) => (isEngine(player) ? player.name : t('player.person'));
+export const playerName = (player) => (isPerson(player) ? (player.name ?? t('player.person')) : player.name);
 
 /** Minimum `UCI_Elo` for each level name. @type {[least: number, name: string][]} */
 const LEVEL_NAMES = [[2300, 'master'], [2000, 'expert'], [1700, 'club'], [1400, 'practised'], [1100, 'casual'], [800, 'novice'], [0, 'beginner']];

@@ -34,7 +34,10 @@ const isTime = (ms) => typeof ms === 'number' && Number.isFinite(ms) && ms >= 0;
  * @returns {Player}
  */
 function readPlayer(player, engines) {
-  if (player?.kind === 'person') return PERSON;
+  if (player?.kind === 'person') return typeof player.name === 'string' ? { kind: 'person', name: player.name } : PERSON;
+  if (player?.kind === 'remote' && typeof player.name === 'string' && typeof player.link === 'string') {
+    return { kind: 'remote', name: player.name, link: player.link };
+  }
   if (player?.kind !== 'engine' || typeof player.name !== 'string') throw new Error('not a stored game');
   const index = engines.indexOf(player.name);
   const level = Number.isFinite(player.level) ? player.level : null;
@@ -129,7 +132,7 @@ export class Session {
 
   #isWorth() {
     const { tree } = this.state;
-    return tree.root.children.length > 0;
+    return tree.root.children.length > 0 && !this.play.isRemote;
   }
 
   #saveSoon() {
@@ -143,7 +146,8 @@ export class Session {
     if (this.#isMoving) return;
     const { state, play, store } = this;
     const { tree, current, mode, flipped } = state;
-    const outcome = store.save({ tree: tree.toJSON(), current: current.id, play: play.toJSON(), mode, flipped });
+    const data = { tree: tree.toJSON(), current: current.id, play: play.toJSON(), mode, flipped };
+    const outcome = play.isRemote ? store.saveInTab(data) : store.save(data);
     if (outcome === 'kept' || this.#told.has(outcome)) return;
     this.#told.add(outcome);
     this.notify(t(outcome === 'full' ? 'notice.storage-full' : 'notice.storage-none'), { kind: 'error', testid: 'storage-notice' });

@@ -10,7 +10,10 @@
 import { Observable } from '../base/events.js';
 
 const PREFIX = 'anel.game.';
+/** Prefix of the keys of games with a friend by link. They are stored apart from the other games. */
+export const FRIEND_PREFIX = 'anel.friends.game.';
 const TAB = 'anel.tab';
+const TAB_GAME = 'anel.tab.game';
 const MOST_GAMES = 200;
 const LOCK_MS = 800;
 
@@ -51,7 +54,7 @@ export class GameStore {
       await this.begin();
       return null;
     }
-    const data = this.read(id);
+    const data = this.read(id) ?? this.#readTab();
     // A duplicated browser tab starts with the game id of the original tab. The original tab holds the lock on the
     // game, so the duplicate gets a new id.
     if (await this.#hold(id)) this.#use(id);
@@ -62,6 +65,7 @@ export class GameStore {
   /** Reserves a new id for this tab's game. */
   async begin() {
     this.#prune();
+    this.tab?.removeItem(TAB_GAME);
     const id = newId();
     await this.#hold(id);
     this.#use(id);
@@ -75,6 +79,7 @@ export class GameStore {
   async take(id) {
     const data = this.read(id);
     if (data === null || id === this.id) return { data, copied: false };
+    this.tab?.removeItem(TAB_GAME);
     const held = await this.#hold(id);
     if (held) this.#use(id);
     else await this.begin();
@@ -133,6 +138,26 @@ export class GameStore {
     }
   }
 
+  /**
+   * Saves this tab's game for a reload of the tab only: the game is not in the list of stored games.
+   * @param {Omit<StoredGame, 'savedAt'>} data
+   * @returns {'kept'|'full'|'none'}
+   */
+  saveInTab(data) {
+    if (this.tab === null) return 'none';
+    try {
+      this.tab.setItem(TAB_GAME, JSON.stringify({ ...data, savedAt: Date.now() }));
+      return 'kept';
+    } catch {
+      return 'full';
+    }
+  }
+
+  /** @returns {StoredGame|null} */
+  #readTab() {
+    return parsedGame(this.tab?.getItem(TAB_GAME) ?? null);
+  }
+
   /** Deletes the oldest stored games that exceed the maximum number of games. */
   #prune() {
     for (const { id } of this.list().slice(MOST_GAMES)) this.remove(id);
@@ -140,12 +165,7 @@ export class GameStore {
 
   /** @param {string} id @returns {StoredGame|null} */
   read(id) {
-    try {
-      const data = JSON.parse(this.storage?.getItem(PREFIX + id) ?? 'null');
-      return data?.tree ? data : null;
-    } catch {
-      return null;
-    }
+    return parsedGame(this.storage?.getItem(PREFIX + id) ?? null);
   }
 
   /** @returns {{id: string, data: StoredGame}[]} all games, most recent first */
@@ -161,6 +181,16 @@ export class GameStore {
   /** @param {string} id */
   remove(id) {
     this.storage?.removeItem(PREFIX + id);
+  }
+}
+
+/** @param {string|null} text @returns {StoredGame|null} */
+function parsedGame(text) {
+  try {
+    const data = JSON.parse(text ?? 'null');
+    return data?.tree ? data : null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Import and export of positions and games through text, files and the clipboard, as FEN, PGN or game records. */
 import { html } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
+import { addressWith, copyText, isLocal } from '../base/sharing.js';
 import { recordOf } from '../records/game-record.js';
 import { writeLink } from '../records/link.js';
 import { openMoves, openPosition, openRecord, readPasted } from '../records/open-game.js';
@@ -181,9 +182,6 @@ export function createRecords(host, { state, notify }) {
   update();
 }
 
-/** Pattern of host names that refer to the local machine. */
-const LOCAL = /^(localhost|127\..*|\[::1\])$/;
-
 /** Shows a link to the current position and the moves that led to it. @param {HTMLElement} host @param {Page} page */
 export function createLink(host, { state, notify, address: outer }) {
   const caption = html('label', { for: 'position-link' });
@@ -192,13 +190,11 @@ export function createLink(host, { state, notify, address: outer }) {
   const copy = html('button', { type: 'button', class: 'button', 'data-testid': 'link-copy', onclick: copyLink });
   const about = html('p', { class: 'small muted' });
   host.append(html('div', { class: 'field' }, caption, html('div', { class: 'records-fen' }, field, copy)), about);
-  const isLocal = LOCAL.test(location.hostname);
 
   function address() {
     const { tree, current } = state;
     const fen = tree.startFen === variantOf(tree.variant).positions.start ? null : tree.startFen;
-    const hash = writeLink({ variant: tree.variant, settings: tree.settings, fen, moves: tree.turnsTo(current) });
-    return new URL(hash, isLocal ? (outer ?? location.href) : location.href).href;
+    return addressWith(writeLink({ variant: tree.variant, settings: tree.settings, fen, moves: tree.turnsTo(current) }), outer);
   }
 
   function show() {
@@ -214,7 +210,7 @@ export function createLink(host, { state, notify, address: outer }) {
   function update() {
     caption.textContent = t('link.label');
     copy.textContent = t('link.copy');
-    about.textContent = t(isLocal && outer === null ? 'link.about-here' : 'link.about');
+    about.textContent = t(isLocal() && outer === null ? 'link.about-here' : 'link.about');
     show();
   }
 
@@ -223,36 +219,6 @@ export function createLink(host, { state, notify, address: outer }) {
     if (change === 'settings') update();
   });
   update();
-}
-
-/**
- * Copies a text to the clipboard. The clipboard API works only over TLS or on localhost. Elsewhere, `execCommand`
- * copies a selected text.
- * @param {string} text
- * @returns {Promise<boolean>} whether the text was copied
- */
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelected(text);
-  }
-}
-
-/** @param {string} text */
-function copySelected(text) {
-  const area = document.createElement('textarea');
-  const focused = document.activeElement;
-  area.value = text;
-  area.className = 'visually-hidden';
-  // While a modal dialog is open, only content inside the dialog can be selected.
-  (document.querySelector('dialog[open]') ?? document.body).append(area);
-  area.select();
-  const copied = document.execCommand('copy');
-  area.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return copied;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { html, keepFocus, roveTo, targetOf, throttled } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
-import { isEngine, sideName, turnText } from '../game/players.js';
+import { isPerson, sideName, turnText } from '../game/players.js';
 import { accuracyOf, countOf, isReviewed, isWrong, judge, lossOf, SIGNS } from '../game/judging.js';
 import { Reviewer } from '../game/reviewer.js';
 import { percent } from '../game/scores.js';
@@ -123,7 +123,7 @@ class Review {
    * @returns {readonly Side[]}
    */
   #ownSides() {
-    const people = SIDES.filter((side) => !isEngine(this.page.play.players[side]));
+    const people = SIDES.filter((side) => isPerson(this.page.play.players[side]));
     return people.length === 1 ? people : SIDES;
   }
 

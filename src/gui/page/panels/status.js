@@ -5,7 +5,7 @@
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { clockText } from '../game/clock.js';
-import { endText, isEngine, playerName, resultText, sideName, strengthText, variantName } from '../game/players.js';
+import { endText, isEngine, isPerson, isRemote, playerName, remotePlayer, resultText, sideName, strengthText, variantName } from '../game/players.js';
 import { sideToMove } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 import { drawIcon, otherSide, SIDES } from '../variants/variant.js';
@@ -54,7 +54,9 @@ function whoseTurn(variant, play) {
     const key = play.starting === play.side ? 'status.starting' : 'status.thinking';
     return { line: t(key, { name: playerName(player), side }), title: t('title.thinking') };
   }
-  const isAlone = isEngine(play.players.first) || isEngine(play.players.second);
+  const remote = remotePlayer(play.players);
+  if (remote !== null && (isRemote(player) || play.held)) return { line: t('status.waiting', { name: remote.name }), title: t('title.waiting') };
+  const isAlone = !isPerson(play.players.first) || !isPerson(play.players.second);
   if (isAlone) return { line: t('status.your-turn', { side }), title: t('title.your-turn') };
   return { line: t('status.to-move', { side }), title: t('title.to-move', { side }) };
 }
@@ -160,7 +162,7 @@ export class Strips {
       clock.hidden = isPlay ? !play.clock.exists : state.current.clock === null && (state.current.parent?.clock ?? null) === null;
       root.dataset.color = variant.sides.color(side);
       root.toggleAttribute('data-to-move', sideToMove(state.current) === side);
-      if (player !== null) root.dataset.player = isEngine(player) ? 'engine' : 'person';
+      if (player !== null) root.dataset.player = player.kind;
     }
     this.#tick();
   }
@@ -220,7 +222,7 @@ export class Strips {
   #warn(side, isLow) {
     if (!isLow) {
       this.#warned.delete(side);
-    } else if (!this.#warned.has(side) && !isEngine(this.play.players[side])) {
+    } else if (!this.#warned.has(side) && isPerson(this.play.players[side])) {
       this.#warned.add(side);
       if (this.play.clock.control.kind === 'increment') this.onLow(side);
     }

@@ -59,6 +59,7 @@ export const NO_SETTINGS = {
   ofLink: () => ({ settings: {} }),
   lasting: () => ({}),
   setup: null,
+  secrets: null,
 };
 
 /** The `lead` function for games that are not decided by counting. Always returns null. */

@@ -180,10 +180,19 @@
  * @property {(settings: GameSettings) => GameSettings} lasting the settings that remain valid in another game or
  *   position
  * @property {SetupMaker|null} setup creates the controls in the new game dialog
+ * @property {Secrets|null} secrets null if the game has no secret squares
  *
  * @typedef {object} SetupMaker
  * @property {(settings: GameSettings) => SetupChoice} choiceOf the dialog's choices that result in the given settings
  * @property {(chosen: SetupChoice, fault: (input: HTMLElement, message: string) => Error) => Setup} create
+ *
+ * @typedef {object} Secrets secret squares, which each player may note before the game
+ * @property {number} count number of secret squares per player
+ * @property {(text: string, squares: number) => number[]|null} read reads squares entered by a user; null unless they
+ *   are the right number of different squares of a board with so many squares
+ * @property {(squares: number) => number[]} random
+ * @property {(turn: string) => number[]} acted the squares that take effect at the end of a turn
+ * @property {(turn: string, acted: number[]) => string} withActed the turn, followed by the squares that take effect
  *
  * @typedef {{teams?: string}} SetupChoice choices the dialog remembers for the next game
  *

@@ -15,6 +15,8 @@ import { chipOf, quotas } from './turn.js';
  * @typedef {import('../variant.js').Side} Side
  */
 
+/** Number of secret squares per team. */
+const SECRET_COUNT = 5;
 const USUAL = '1v1';
 const TEAM_SIZES = ['1v1', '1v2', '1v3', '2v1', '2v2', '2v3', '3v1', '3v2', '3v3'];
 
@@ -55,6 +57,13 @@ export const CTOR_SETTINGS = {
   },
   lasting: teamsOnly,
   setup: { choiceOf: (settings) => ({ teams: teamSizesOf(settings) }), create: createSetup },
+  secrets: {
+    count: SECRET_COUNT,
+    read: readSecret,
+    random: randomSquares,
+    acted: actedSquares,
+    withActed,
+  },
 };
 
 /** @type {import('../variant.js').SetupMaker['create']} */
@@ -114,9 +123,6 @@ function teamsText(teamSizes) {
 const secretInput = (side) =>
   html('input', { type: 'password', inputmode: 'numeric', autocomplete: 'off', class: 'mono', placeholder: '3, 17, 44, 58, 63', 'data-testid': `new-${side}-secret` });
 
-/** Number of secret squares per team. */
-const SECRET_COUNT = 5;
-
 /**
  * @param {string} fen
  * @returns {string[]} contents of all squares in numerical order: 'x' or 'o' for a chip, '' for an empty square
@@ -144,7 +150,9 @@ export function placedSquares(turn) {
 }
 
 /** @param {string} turn @returns {number[]} secret squares that took effect at the end of the turn */
-export const actedSquares = (turn) => [...turn.matchAll(/!(\d+)/g)].map(([, square]) => Number(square));
+export function actedSquares(turn) {
+  return [...turn.matchAll(/!(\d+)/g)].map(([, square]) => Number(square));
+}
 
 /** @param {string|undefined} text square numbers, as in `3,17,44,58,99` @returns {number[]} */
 export function parseSquares(text) {
@@ -175,9 +183,11 @@ export function actingSquares({ settings, mover, turns }, step) {
  * @param {{turn: string, fen: string}} step
  * @returns {string} the turn, followed by the secret squares that take effect
  */
-export function withActing(past, step) {
-  const acting = actingSquares(past, step).map((square) => `!${square}`);
-  return [step.turn, ...acting].join(',');
+export const withActing = (past, step) => withActed(step.turn, actingSquares(past, step));
+
+/** @param {string} turn @param {number[]} acted */
+function withActed(turn, acted) {
+  return [turn, ...acted.map((square) => `!${square}`)].join(',');
 }
 
 /**

@@ -1,0 +1,60 @@
+/** Games with a friend by link. The code in `friends/` is loaded on first use. */
+import { t } from './base/messages.js';
+import { byId } from './base/dom.js';
+import { remotePlayer } from './game/players.js';
+import { FRIEND_PREFIX } from './game/storage.js';
+
+/** @typedef {Omit<import('./friends/friends.js').Page, 'host'>} Page */
+
+/** @param {string} text @returns {boolean} whether a URL fragment is a link to a game with a friend */
+const isFriendLink = (text) => text.startsWith('#game=');
+
+export class FriendGames {
+  /** @type {Promise<import('./friends/friends.js').Friends>|null} */
+  #loading = null;
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  #load() {
+    this.#loading ??= import('./friends/friends.js')
+      .then(async ({ prepare, Friends }) => {
+        await prepare();
+        return new Friends({ ...this.page, host: byId('friend') });
+      })
+      .catch((error) => {
+        this.#loading = null;
+        throw error;
+      });
+    return this.#loading;
+  }
+
+  /** The entry of the new-game dialog. */
+  get way() {
+    return { label: t('action.friend'), testid: 'new-friend', run: async () => (await this.#load()).invite() };
+  }
+
+  /** Opens the link in the address of the page, if there is one, and removes the link from the address. */
+  async openAddress() {
+    const { hash } = location;
+    if (!isFriendLink(hash)) return;
+    history.replaceState(null, '', location.pathname + location.search);
+    await (await this.#load()).openOrTell(hash);
+  }
+
+  /** Continues the game on the board, if it is one with a friend. */
+  async resume() {
+    const remote = remotePlayer(this.page.play.players);
+    if (remote !== null) await (await this.#load()).resume(remote.link);
+  }
+
+  /** The list of stored games with friends, for a dialog. @returns {Promise<(leave: () => void) => HTMLElement|null>} */
+  async list() {
+    const hasGames = Object.keys(this.page.storage ?? {}).some((key) => key.startsWith(FRIEND_PREFIX));
+    if (!hasGames && this.#loading === null) return () => null;
+    const friends = await this.#load();
+    return (leave) => friends.list(leave);
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Games by link in the browser's storage, under keys of their own: other games neither replace them nor are replaced by
+ * them. Without storage, the games last as long as the page.
+ */
+import { FRIEND_PREFIX } from '../game/storage.js';
+import { packed, unpacked } from './link.js';
+import { courseOf } from './log.js';
+
+/**
+ * @typedef {import('../variants/variant.js').End} End
+ * @typedef {import('../variants/variant.js').Side} Side
+ * @typedef {import('./log.js').GameEvent} GameEvent
+ * @typedef {import('./log.js').Log} Log
+ * @typedef {import('./secrets.js').OwnSecrets} OwnSecrets
+ *
+ * @typedef {object} FriendGame
+ * @property {Log} log
+ * @property {Side} side the user's side
+ * @property {OwnSecrets|null} secrets the user's secret squares
+ * @property {number} shared number of events that the other player has been sent, or has sent; -1 if the invitation has
+ *   not been shared
+ * @property {GameEvent[][]} others versions of the game that the user has not chosen to play on
+ * @property {End|null} over the end of the game, for the list of games
+ * @property {number} savedAt
+ */
+
+const NAME = 'anel.friends.name';
+
+/** @param {unknown} data @returns {FriendGame|null} null if the data are not a stored game */
+function readGame(data) {
+  try {
+    const { log, side, secrets, shared, others, over, savedAt } = /** @type {any} */ (data);
+    if (side !== 'first' && side !== 'second') return null;
+    const read = unpacked(log);
+    courseOf(read);
+    return {
+      log: read,
+      side,
+      secrets: Array.isArray(secrets?.squares) && Array.isArray(secrets.salts) ? secrets : null,
+      shared: Number.isSafeInteger(shared) ? shared : read.events.length,
+      others: others.map((/** @type {unknown} */ other) => unpacked(other).events),
+      over: over?.result === undefined ? null : over,
+      savedAt: Number(savedAt) || 0,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export class FriendStore {
+  /** Replaces the storage that the browser denies. @type {Map<string, string>} */
+  #memory = new Map();
+
+  /** @param {Storage|null} storage */
+  constructor(storage) {
+    this.storage = storage;
+  }
+
+  /** Whether games outlast the page. */
+  get isLasting() {
+    return this.storage !== null;
+  }
+
+  /** @param {string} key */
+  #get(key) {
+    return this.storage === null ? (this.#memory.get(key) ?? null) : this.storage.getItem(key);
+  }
+
+  /** @param {string} id @returns {FriendGame|null} */
+  read(id) {
+    try {
+      return readGame(JSON.parse(this.#get(FRIEND_PREFIX + id) ?? 'null'));
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {FriendGame} game @returns {boolean} whether there was room to save the game */
+  write(game) {
+    const { log, side, secrets, shared, others, over } = game;
+    game.savedAt = Date.now();
+    const versions = others.map((events) => packed({ terms: log.terms, events }));
+    return this.#set(FRIEND_PREFIX + log.terms.id, JSON.stringify({ log: packed(log), side, secrets, shared, others: versions, over, savedAt: game.savedAt }));
+  }
+
+  /** @param {string} key @param {string} text */
+  #set(key, text) {
+    if (this.storage === null) {
+      this.#memory.set(key, text);
+      return true;
+    }
+    try {
+      this.storage.setItem(key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    this.#memory.delete(FRIEND_PREFIX + id);
+    this.storage?.removeItem(FRIEND_PREFIX + id);
+  }
+
+  /** @returns {FriendGame[]} all readable games, most recent first */
+  list() {
+    const keys = this.storage === null ? [...this.#memory.keys()] : Object.keys(this.storage);
+    const ids = keys.filter((key) => key.startsWith(FRIEND_PREFIX)).map((key) => key.slice(FRIEND_PREFIX.length));
+    return ids.flatMap((id) => this.read(id) ?? []).sort((one, other) => other.savedAt - one.savedAt);
+  }
+
+  /** @param {string|null} key key of a `storage` event @returns {string|null} id of the game that another tab has changed */
+  changed(key) {
+    return key?.startsWith(FRIEND_PREFIX) ? key.slice(FRIEND_PREFIX.length) : null;
+  }
+
+  /** The name that the user entered last. */
+  get name() {
+    return this.#get(NAME) ?? '';
+  }
+
+  set name(name) {
+    this.#set(NAME, name);
+  }
+}
