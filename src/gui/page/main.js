@@ -115,11 +115,9 @@ async function start() {
   wireHeader(game, parts.actions, settings, notices, board, newGame, about, friends);
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
-  const openHash = async () => {
-    await friends.openAddress();
-    await openLink(state, notices).catch((error) => notices.notify(messageOf(error), LINK_FAULT));
-  };
-  await friends.resume();
+  const tellLinkFault = (/** @type {unknown} */ error) => notices.notify(messageOf(error), LINK_FAULT);
+  const openHash = () => friends.openAddress().then(() => openLink(state, notices)).catch(tellLinkFault);
+  await friends.resume().catch(tellLinkFault);
   addEventListener('hashchange', openHash);
   await openHash();
   parts.update();

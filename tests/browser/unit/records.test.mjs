@@ -279,6 +279,7 @@ test('texts that cannot be opened give a reason', () => {
   };
   assert.equal(keyOf('  '), 'records.nothing');
   assert.equal(keyOf('8/8/8 hello world'), 'records.unknown');
+  assert.equal(keyOf('http://127.0.0.1/#game=1.WyJd.00000000'), 'records.friend-link');
   assert.equal(keyOf('{"a": 1}'), 'records.bad-field');
   assert.equal(keyOf('{"a": '), 'records.no-json');
   assert.equal(keyOf(OF_MATCH.split('\n')[1]), 'records.no-match-line');

@@ -56,6 +56,7 @@ export function readPasted(text, inUse) {
   if (isPgn(trimmed)) return pastedRecords(readPgn(trimmed, inUse.variant));
   const link = readLink(trimmed);
   if (link !== null) return link.ok ? { kind: 'position', position: link.linked } : { kind: 'fault', fault: link.fault };
+  if (/#game=\S/.test(trimmed)) return fault('records.friend-link');
   return readPosition(trimmed, inUse);
 }
 
