@@ -10,6 +10,7 @@ const bench = workbench();
 
 /** Makes a turn of placements. @param {Page} page @param {number[]} squares @param {number} count number of turns afterwards */
 async function place(page, squares, count) {
+  await page.locator('.turn-panel:not(.idle)').waitFor();
   for (const square of squares) {
     await page.locator(`.board-cell[data-square="${square}"]`).first().click();
     await page.locator(`.board-cell[data-square="${square}"][aria-label*="chip"]`).first().waitFor();
@@ -96,10 +97,12 @@ bench.test('a player who hides a secret square is found out', {}, async (page) =
     await friend.reload();
     await isReady(friend);
     await open(page, await copied(friend));
+    await hasMoves(page, 2);
     await holds(page, 28, /black chip/);
     await at(page, 'friend-resign').click();
     await at(page, 'confirm-resign-yes').click();
     await open(friend, await copied(page));
+    await says(friend, 'friend-title', exactly('Send the last link to Ana'));
     await open(page, await copied(friend));
     await says(page, 'friend-verdict', /Bruno broke the rules: secret square 28 did not act as it had to in turn 1/);
   });

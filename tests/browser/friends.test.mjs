@@ -368,3 +368,34 @@ bench.test('a game by link does not use up the room of other games', {}, async (
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('anel.game.') || key.startsWith('anel.friends.game.')));
   assert.deepEqual(keys.map((key) => key.replace(/\.[\w-]+$/, '')), ['anel.friends.game']);
 });
+
+bench.test('with full storage, the game goes on and the user is told', {}, async (page) => {
+  await begun(bench, page, async (_, reply) => {
+    await page.evaluate(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, text) {
+        if (key.startsWith('anel.friends.game.')) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, text);
+      };
+    });
+    await open(page, reply);
+    await says(page, 'friends-storage', /storage is full, so the game by link is not being saved/);
+    await hasMoves(page, 2);
+    await play(page, 'f2f4', 3);
+    await copied(page);
+    await says(page, 'friend-title', exactly('Waiting for Bruno'));
+  });
+});
+
+bench.test('a link opened in another tab does not interrupt an analysis', {}, async (page, { open: openTab }) => {
+  await begun(bench, page, async (_, reply) => {
+    await at(page, 'mode-analyse').click();
+    const other = await openTab(reply);
+    await says(other, 'friend-title', exactly('Your turn'));
+    assert.equal(await at(page, 'mode-analyse').getAttribute('aria-pressed'), 'true');
+    await hasMoves(page, 1);
+    await at(page, 'mode-play').click();
+    await says(page, 'friend-title', exactly('Your turn'));
+    await hasMoves(page, 2);
+  });
+});

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, workbench } from './browser.mjs';
-import { invite } from './friends.mjs';
+import { begun, invite, open } from './friends.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn, tapping } from './play.mjs';
 
 const bench = workbench();
@@ -114,12 +114,21 @@ for (const [reducedMotion, isStill] of /** @type {const} */ ([['reduce', true], 
     await makeMove(page, lots(1), clicking(page));
     await isUsersTurn(page);
     await hasMoves(page, 2);
-    const begun = await page.evaluate(() => Reflect.get(window, 'animations'));
-    assert.equal(begun === 0, isStill, `${begun} animations`);
+    const count = await page.evaluate(() => Reflect.get(window, 'animations'));
+    assert.equal(count === 0, isStill, `${count} animations`);
     const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
     if (isStill) assert.equal(moving, 0);
   });
 }
+
+bench.test('a link to a game replays the last move', { context: { reducedMotion: 'no-preference' } }, async (page) => {
+  await begun(bench, page, async (_, reply) => {
+    await countAnimations(page);
+    await open(page, reply);
+    await hasMoves(page, 2);
+    await page.waitForFunction(() => Reflect.get(window, 'animations') > 0);
+  });
+});
 
 bench.test('the page uses the language of the browser', { context: { locale: 'pt-BR' } }, async (page) => {
   assert.equal(await page.locator('html').getAttribute('lang'), 'pt-BR');

@@ -1,4 +1,4 @@
-// Games by link for the unit tests, and rules that stand in for the engine.
+// Games by link for the unit tests.
 
 import { commitmentsOf } from '../../../src/gui/page/friends/secrets.js';
 

@@ -56,7 +56,8 @@ test('without storage or room, nothing fails', () => {
   const denied = new FriendStore(null);
   assert.deepEqual([denied.write(game([])), denied.isLasting, denied.list().length], [true, false, 1]);
   const full = new FriendStore(storage(10));
-  assert.deepEqual([full.write(game([])), full.isLasting, full.list().length], [false, true, 0]);
+  assert.deepEqual([full.write(game([])), full.isLasting, full.list().length], [false, true, 1]);
+  assert.deepEqual(full.read(TERMS.id)?.log.events, [], 'the page continues with the game that it could not save');
 });
 
 test('damaged games are skipped', () => {

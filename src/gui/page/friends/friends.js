@@ -19,10 +19,11 @@ import { BadLink, hasSecrets } from './log.js';
 import { FriendPanel } from './panel.js';
 import { grow, replay, settingsWith, verifySecrets } from './replay.js';
 import { commitmentsOf, makeSecrets, randomText } from './secrets.js';
+import { playersOf, seats } from './seats.js';
 import { situationOf, undoneTo, withoutAutomatic } from './situation.js';
 import { FriendStore } from './store.js';
 import { askVersion } from './version-dialog.js';
-import { nameOf, opponentName } from './words.js';
+import { opponentName } from './words.js';
 
 /**
  * @typedef {import('../game/tree.js').Node} Node
@@ -71,6 +72,9 @@ export async function prepare() {
 /** @param {FriendGame} one @param {FriendGame} other */
 const areEqual = (one, other) => JSON.stringify(packed(one.log)) === JSON.stringify(packed(other.log));
 
+/** @param {Map<number, number>} opened */
+const ascending = (opened) => [...opened.values()].sort((one, other) => one - other);
+
 export class Friends {
   /** @type {Shown|null} */
   #shown = null;
@@ -96,9 +100,10 @@ export class Friends {
     });
     page.state.listen((change) => {
       if (change === 'play') this.#followBoard();
+      if (change === 'mode') this.#followTab();
       if (change === 'settings') this.#updatePanel();
     });
-    addEventListener('storage', ({ key }) => this.#followTab(this.store.changed(key)));
+    addEventListener('storage', ({ key }) => this.store.changed(key) === this.#shown?.game.log.terms.id && this.#followTab());
   }
 
   /** Whether the board shows the current game by link. */
@@ -141,7 +146,7 @@ export class Friends {
   async #receive(log, replayed) {
     const stored = this.store.read(log.terms.id);
     if (stored !== null) await this.#inTurn(() => this.#advance(stored, log, replayed));
-    // The dialogs stay open, while the page continues to load behind them.
+    // The page continues to load while the dialogs are open.
     else if (replayed.course.joined) void this.#takeSeat(log, replayed);
     else void this.#answerInvitation(log);
   }
@@ -378,10 +383,10 @@ export class Friends {
     else void this.#inTurn(() => this.#show(game, false));
   }
 
-  /** Adopts a change that another tab has made to the game. @param {string|null} id */
-  #followTab(id) {
-    if (id === null || !this.#isOnBoard || this.#shown?.game.log.terms.id !== id) return;
-    const game = this.store.read(id);
+  /** Adopts a change that another tab has made to the game, once the user is not analysing. */
+  #followTab() {
+    if (!this.#isOnBoard || this.#shown === null || this.#isShowing || this.page.state.mode !== 'play') return;
+    const game = this.store.read(this.#shown.game.log.terms.id);
     if (game !== null && !areEqual(game, this.#shown.game)) void this.#inTurn(() => this.#show(game, true));
     else if (game !== null) {
       this.#shown.game = game;
@@ -428,22 +433,3 @@ export class Friends {
     this.page.state.tell('play');
   }
 }
-
-/** @param {Map<number, number>} opened */
-const ascending = (opened) => [...opened.values()].sort((one, other) => one - other);
-
-/**
- * The players of a game on the board.
- * @param {string} id
- * @param {Record<Side, string>} names
- * @param {Side} side the user's side
- * @returns {import('../game/players.js').Players}
- */
-function seats(id, names, side) {
-  const user = { kind: /** @type {const} */ ('person'), name: names[side] };
-  const friend = { kind: /** @type {const} */ ('remote'), name: nameOf(names, otherSide(side)), link: id };
-  return side === 'first' ? { first: user, second: friend } : { first: friend, second: user };
-}
-
-/** The players as in game records. @param {Record<Side, string>} names */
-const playersOf = (names) => ({ first: { name: nameOf(names, 'first'), options: {} }, second: { name: nameOf(names, 'second'), options: {} } });

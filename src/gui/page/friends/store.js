@@ -48,7 +48,7 @@ function readGame(data) {
 }
 
 export class FriendStore {
-  /** Replaces the storage that the browser denies. @type {Map<string, string>} */
+  /** What the browser does not store, because it denies storage or has no room. @type {Map<string, string>} */
   #memory = new Map();
 
   /** @param {Storage|null} storage */
@@ -63,7 +63,7 @@ export class FriendStore {
 
   /** @param {string} key */
   #get(key) {
-    return this.storage === null ? (this.#memory.get(key) ?? null) : this.storage.getItem(key);
+    return this.#memory.get(key) ?? this.storage?.getItem(key) ?? null;
   }
 
   /** @param {string} id @returns {FriendGame|null} */
@@ -85,12 +85,11 @@ export class FriendStore {
 
   /** @param {string} key @param {string} text */
   #set(key, text) {
-    if (this.storage === null) {
-      this.#memory.set(key, text);
-      return true;
-    }
+    this.#memory.set(key, text);
+    if (this.storage === null) return true;
     try {
       this.storage.setItem(key, text);
+      this.#memory.delete(key);
       return true;
     } catch {
       return false;
@@ -105,8 +104,8 @@ export class FriendStore {
 
   /** @returns {FriendGame[]} all readable games, most recent first */
   list() {
-    const keys = this.storage === null ? [...this.#memory.keys()] : Object.keys(this.storage);
-    const ids = keys.filter((key) => key.startsWith(FRIEND_PREFIX)).map((key) => key.slice(FRIEND_PREFIX.length));
+    const keys = new Set([...this.#memory.keys(), ...Object.keys(this.storage ?? {})]);
+    const ids = [...keys].filter((key) => key.startsWith(FRIEND_PREFIX)).map((key) => key.slice(FRIEND_PREFIX.length));
     return ids.flatMap((id) => this.read(id) ?? []).sort((one, other) => other.savedAt - one.savedAt);
   }
 

@@ -189,7 +189,7 @@
  * @typedef {object} Secrets secret squares, which each player may note before the game
  * @property {number} count number of secret squares per player
  * @property {(text: string, squares: number) => number[]|null} read reads squares entered by a user; null unless they
- *   are the right number of different squares of a board with so many squares
+ *   are the right number of different squares, numbered up to `squares`
  * @property {(squares: number) => number[]} random
  * @property {(turn: string) => number[]} acted the squares that take effect at the end of a turn
  * @property {(turn: string, acted: number[]) => string} withActed the turn, followed by the squares that take effect
