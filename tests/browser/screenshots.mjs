@@ -4,6 +4,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { at, hasMoves, isReady, PATIENCE, says, startBrowser } from './browser.mjs';
+import { invite, play as playMove } from './friends.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn } from './play.mjs';
 import { startServer } from './server.mjs';
 
@@ -108,6 +109,15 @@ const PICTURES = [
       await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.2 } });
       await playByLot(page, makeMove, 2);
       await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'by-link',
+    context: { viewport: NARROW, deviceScaleFactor: 1.5 },
+    show: async (page) => {
+      await invite(page, { name: 'Ana' });
+      await playMove(page, 'b2b4', 1);
+      await at(page, 'friend').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,8 +1,11 @@
 /** The players of a game by link, on the board and in game records. */
+import { t } from '../base/messages.js';
 import { otherSide } from '../variants/variant.js';
-import { nameOf } from './words.js';
 
 /** @typedef {import('../variants/variant.js').Side} Side */
+
+/** @param {string} name '' for a friend who has not accepted yet */
+const shownName = (name) => (name === '' ? t('friends.unknown') : name);
 
 /**
  * The players of a game on the board.
@@ -13,9 +16,9 @@ import { nameOf } from './words.js';
  */
 export function seats(id, names, side) {
   const user = { kind: /** @type {const} */ ('person'), name: names[side] };
-  const friend = { kind: /** @type {const} */ ('remote'), name: nameOf(names, otherSide(side)), link: id };
+  const friend = { kind: /** @type {const} */ ('remote'), name: shownName(names[otherSide(side)]), link: id };
   return side === 'first' ? { first: user, second: friend } : { first: friend, second: user };
 }
 
 /** The players as in game records. @param {Record<Side, string>} names */
-export const playersOf = (names) => ({ first: { name: nameOf(names, 'first'), options: {} }, second: { name: nameOf(names, 'second'), options: {} } });
+export const playersOf = (names) => ({ first: { name: shownName(names.first), options: {} }, second: { name: shownName(names.second), options: {} } });
