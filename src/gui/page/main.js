@@ -18,6 +18,7 @@
  * | `puzzles/`, `openings/` | puzzles and the opening explorer, loaded on first use |
  * | `friends/` | games with a friend by link, loaded on first use |
  */
+import { askAbout, readAbout } from './app/about.js';
 import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
 import { askStoredGame, showHelp, showSettings } from './app/dialogs.js';
@@ -28,8 +29,8 @@ import { byId, createTabs, nextPaint } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
 import { connect, sleepAll } from './protocol/engine.js';
-import { runInBrowser, useEngines } from './protocol/engines.js';
-import { loadErrorTexts, translated } from './protocol/error-texts.js';
+import { runInBrowser } from './protocol/engines.js';
+import { loadErrorTexts } from './protocol/error-texts.js';
 import { NO_CLOCK } from './game/clock.js';
 import { Play } from './game/play.js';
 import { endText, PERSON, sideName } from './game/players.js';
@@ -55,9 +56,7 @@ import { VARIANTS } from './variants/index.js';
 /**
  * @typedef {import('./app/editing.js').Shown} Shown
  * @typedef {import('./game/state.js').Mode} Mode
- * @typedef {{version: string, engines: string[], address: string|null, offline: string|null}} About information from
- *   the server; `engines`: names of the engines, the built-in engine first; `address`: URL at which other machines reach
- *   the server, or null if only the local machine can connect; `offline`: the service worker of a static site
+ * @typedef {import('./app/about.js').About} About
  * @typedef {ReturnType<typeof makeGame>} Game
  * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
  * @typedef {{focus: () => void, hint: (text: string) => void, view: BoardView}} ShownBoard
@@ -313,29 +312,6 @@ function tellFaults({ notify }) {
     notify(t('app.fault', { reason: messageOf(reason) }), { kind: 'error', key: 'fault', testid: 'fault-notice' });
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));
   addEventListener('error', ({ error }) => error && tell(error));
-}
-
-/** @returns {Promise<{about: import('./protocol/engines.js').SiteAbout}|{error: unknown}>} */
-async function askAbout() {
-  try {
-    const answer = await fetch('about.json');
-    if (!answer.ok) throw new Error(String(answer.status));
-    return { about: await answer.json() };
-  } catch (error) {
-    return { error };
-  }
-}
-
-/** @param {ReturnType<typeof askAbout>} asked @param {Notices} notices @returns {Promise<About>} */
-async function readAbout(asked, { notify }) {
-  const answer = await asked;
-  if ('about' in answer) {
-    const { version, engines, address, offline = null } = answer.about;
-    useEngines(engines);
-    return { version, engines: engines.map(({ name }) => name), address, offline };
-  }
-  notify(t('notice.no-engines', { reason: translated(messageOf(answer.error)) }), { kind: 'error' });
-  return { version: '', engines: ['anel'], address: null, offline: null };
 }
 
 /** @param {Settings} settings */
