@@ -118,6 +118,7 @@ impl<G: Game> GameCommands for GameSession<G> {
                 query::answer(&query, &self.game, respond)?;
             }
             Command::Go(go) => return Ok(Some(self.go(&go, start, engine)?)),
+            Command::Perft(_) | Command::Bench(_) if !engine.host.resources.counts => return Err(CountsRefused.into()),
             Command::Perft(depth) => return Ok(Some(job::perft(*self.game.position(), depth))),
             Command::Bench(depth) => return Ok(Some(job::bench::<G>(depth.unwrap_or(bench::DEPTH), engine)?)),
             _ => {}
@@ -125,6 +126,11 @@ impl<G: Game> GameCommands for GameSession<G> {
         Ok(None)
     }
 }
+
+/// This session does not offer perft and the benchmark.
+#[derive(Debug, Error)]
+#[error("perft and bench are not available here")]
+struct CountsRefused;
 
 /// A move of `go searchmoves` is illegal.
 #[derive(Debug, Error)]

@@ -16,8 +16,8 @@ pub struct Host {
     pub resources: Resources,
 }
 
-/// How much of the machine a session may use. The defaults and ranges of the options `Hash` and `Threads` follow from
-/// this.
+/// How much of the machine a session may use. The defaults and ranges of the options `Hash`, `Threads` and
+/// `MultiPV` follow from this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resources {
     /// Default size of the transposition table in MiB.
@@ -25,6 +25,9 @@ pub struct Resources {
     /// Maximum size of the transposition table in MiB.
     pub max_hash: usize,
     pub max_threads: usize,
+    pub max_multi_pv: usize,
+    /// Whether the session offers perft and the benchmark. Perft uses all cores, whatever `Threads` is.
+    pub counts: bool,
 }
 
 impl Default for Resources {
@@ -33,6 +36,8 @@ impl Default for Resources {
             default_hash: 64,
             max_hash: 1 << 20,
             max_threads: 512,
+            max_multi_pv: 256,
+            counts: true,
         }
     }
 }

@@ -8,7 +8,6 @@ use crate::variant::Variant;
 use std::fmt;
 use std::time::Duration;
 
-const MAX_MULTI_PV: i64 = 256;
 /// Maximum of the option `Move Overhead`, in milliseconds.
 const MAX_OVERHEAD: i64 = 5000;
 
@@ -62,10 +61,15 @@ pub(super) fn all_options(resources: Resources) -> Vec<UciOption> {
             [1, resources.max_threads as i64],
             |_, threads| Effect::Threads(threads as usize),
         ),
-        spin("MultiPV", defaults.multi_pv, [1, MAX_MULTI_PV], |options, lines| {
-            options.multi_pv = lines as usize;
-            Effect::None
-        }),
+        spin(
+            "MultiPV",
+            defaults.multi_pv,
+            [1, resources.max_multi_pv as i64],
+            |options, lines| {
+                options.multi_pv = lines as usize;
+                Effect::None
+            },
+        ),
         // The engine ignores the value of `Ponder`, but GUIs only ponder if an engine has this option.
         check("Ponder", |_, _| ()),
         spin("Move Overhead", overhead, [0, MAX_OVERHEAD], |options, milliseconds| {
