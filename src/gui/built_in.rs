@@ -1,21 +1,25 @@
 //! The built-in engine: runs in threads of this process, with channels instead of standard input and output.
 
 use super::engine::{EngineChannels, EngineStartError};
-use crate::uci;
+use crate::uci::{self, Host, Resources};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::thread;
 use tokio::sync::mpsc::{Receiver, Sender};
 
-/// Starts an engine, which exits when its input ends.
+/// Starts an engine with the given resources, which exits when its input ends.
 ///
 /// # Errors
 /// If no thread can be started for the engine.
-pub(super) fn start(channels: EngineChannels) -> Result<(), EngineStartError> {
+pub(super) fn start(resources: Resources, channels: EngineChannels) -> Result<(), EngineStartError> {
     let input = BufReader::new(LineReader::new(channels.input));
     let output = LineWriter::new(channels.output);
     let ended = channels.ended;
     let run = move || {
-        let reason = match uci::run(input, output) {
+        let host = Host {
+            resources,
+            ..Host::system()
+        };
+        let reason = match uci::run_on(host, input, output) {
             Ok(()) => "the engine has ended".to_owned(),
             Err(error) => format!("the engine has ended: {error}"),
         };

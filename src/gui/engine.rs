@@ -2,6 +2,7 @@
 
 use super::command::EngineCommand;
 use super::{built_in, process};
+use crate::uci::Resources;
 use std::io;
 use std::time::Duration;
 use thiserror::Error;
@@ -52,12 +53,21 @@ pub enum EngineStartError {
     },
 }
 
+/// The engine that a session asks for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum EngineChoice<'a> {
+    /// The built-in engine, with these resources.
+    BuiltIn(Resources),
+    /// An `--engine` engine.
+    Process(&'a EngineCommand),
+}
+
 impl EngineHandle {
-    /// Starts the engine with the given command, or the built-in engine if `command` is `None`.
+    /// Starts an engine.
     ///
     /// # Errors
     /// If the engine cannot be started.
-    pub(super) fn start(command: Option<&EngineCommand>) -> Result<EngineHandle, EngineStartError> {
+    pub(super) fn start(choice: EngineChoice<'_>) -> Result<EngineHandle, EngineStartError> {
         let (input, from_page) = mpsc::channel(INPUT_LINES);
         let (to_page, output) = mpsc::channel(OUTPUT_LINES);
         let (report, ended) = oneshot::channel();
@@ -68,9 +78,9 @@ impl EngineHandle {
             ended: report,
             quit: quitting,
         };
-        match command {
-            None => built_in::start(channels)?,
-            Some(command) => process::start(command, channels)?,
+        match choice {
+            EngineChoice::BuiltIn(resources) => built_in::start(resources, channels)?,
+            EngineChoice::Process(command) => process::start(command, channels)?,
         }
         Ok(EngineHandle {
             input,

@@ -4,6 +4,7 @@
 //! checks `Origin`. A malicious page can also point its own host name at this machine (DNS rebinding), so the guard
 //! checks `Host` as well.
 
+use super::public_url::PublicUrl;
 use axum::extract::{Request, State};
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY, SEC_WEBSOCKET_KEY,
@@ -21,21 +22,27 @@ pub struct RequestGuard {
     address: SocketAddr,
     /// The host name or address given by `--host`.
     host: String,
+    /// The address of a tunnel or proxy that leads to the server.
+    public: Option<PublicUrl>,
 }
 
 impl RequestGuard {
-    pub fn new(address: SocketAddr, host: &str) -> RequestGuard {
+    pub fn new(address: SocketAddr, host: &str, public: Option<PublicUrl>) -> RequestGuard {
         RequestGuard {
             address,
             host: host.to_ascii_lowercase(),
+            public,
         }
     }
 
     /// Whether a `Host` header names this server and its port. A host name must be `localhost` or the name given by
-    /// `--host`. If the server listens on all addresses, any numeric address is valid, because DNS rebinding requires a
+    /// `--host` or `--public`. If the server listens on all addresses, any numeric address is valid, because DNS rebinding requires a
     /// name.
     pub fn is_ours(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
+        if self.public.as_ref().is_some_and(|public| host == public.authority()) {
+            return true;
+        }
         let Some(name) = self.without_port(&host) else {
             return false;
         };
@@ -79,8 +86,14 @@ impl RequestGuard {
         if origins.peek().is_none() && headers.contains_key(SEC_WEBSOCKET_KEY) {
             return Some("A WebSocket needs an Origin header.");
         }
-        let own = format!("http://{host}");
-        let foreign = origins.any(|origin| !origin.as_bytes().eq_ignore_ascii_case(own.as_bytes()));
+        // A proxy may pass on another `Host` than the browser's, but never changes `Origin`.
+        let direct = Some(format!("http://{host}"));
+        let public = self.public.as_ref().map(PublicUrl::to_string);
+        let is_own = |origin: &HeaderValue| {
+            let mut own = [&direct, &public].into_iter().flatten();
+            own.any(|own| origin.as_bytes().eq_ignore_ascii_case(own.as_bytes()))
+        };
+        let foreign = origins.any(|origin| !is_own(origin));
         foreign.then_some("Pages from other sites may not use this server.")
     }
 }
@@ -99,7 +112,7 @@ pub async fn check(State(guard): State<RequestGuard>, request: Request, next: Ne
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers.insert(CONTENT_SECURITY_POLICY, policy(host.as_ref()));
+    headers.insert(CONTENT_SECURITY_POLICY, policy(host.as_ref(), guard.public.as_ref()));
     response
 }
 
@@ -118,14 +131,18 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// The content security policy: the page may only load from and connect to this server, and text is never interpreted
 /// as markup or script. WebSockets need the host by name, because some browsers do not count them as `'self'`.
-fn policy(host: Option<&HeaderValue>) -> HeaderValue {
-    let socket = match host.and_then(|host| host.to_str().ok()) {
+fn policy(host: Option<&HeaderValue>, public: Option<&PublicUrl>) -> HeaderValue {
+    let mut sockets = match host.and_then(|host| host.to_str().ok()) {
         Some(host) => format!(" ws://{host}"),
         None => String::new(),
     };
+    if let (Some(_), Some(public)) = (host, public) {
+        let scheme = if public.is_secure() { "wss" } else { "ws" };
+        sockets += &format!(" {scheme}://{}", public.authority());
+    }
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-         connect-src 'self'{socket}; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+         connect-src 'self'{sockets}; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
          require-trusted-types-for 'script'; trusted-types 'none'"
     );
     HeaderValue::try_from(policy).expect("a host that was accepted fits into a header")

@@ -10,13 +10,18 @@
 //! | `bundle` | links the page's modules and style sheets into single files |
 //! | `connections` | limits on open and idle connections |
 //! | `guard` | checks of `Host` and `Origin`, and the security headers |
+//! | `access` | who may use the server: the host, and guests with an invitation |
+//! | `public_url` | the address of a tunnel or proxy that leads to the server |
 //! | `command` | the commands and names of the `--engine` engines |
 //! | `engine` | a running engine: lines in, lines out |
 //! | `built_in`, `process` | the two kinds of engine |
+//! | `quota` | how many sessions the host and the guests may open |
+//! | `page_socket` | a WebSocket of the page |
 //! | `session` | a WebSocket and its engine |
 //! | `rate_limit` | the rate limit for messages from the page |
 //! | `server` | routes, startup and shutdown |
 
+pub mod access;
 pub mod assets;
 pub mod built_in;
 pub mod bundle;
@@ -24,7 +29,10 @@ pub mod command;
 mod connections;
 mod engine;
 pub mod guard;
+mod page_socket;
 mod process;
+pub mod public_url;
+pub mod quota;
 pub mod rate_limit;
 mod server;
 mod session;

@@ -1,18 +1,22 @@
 //! Routes, startup and shutdown.
 
+use super::access::{self, Access, Visitor};
 use super::assets;
 use super::command::{self, EngineCommand};
 use super::connections::LimitedListener;
-use super::engine::{EngineHandle, EngineStartError};
+use super::engine::{EngineChoice, EngineHandle, EngineStartError};
 use super::guard::{self, RequestGuard};
+use super::public_url::PublicUrl;
+use super::quota::{Quota, SessionLimits};
 use super::session::{self, LONGEST_MESSAGE};
+use crate::uci::Resources;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::{Router, middleware};
+use axum::{Extension, Router, middleware};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
@@ -20,11 +24,24 @@ use std::thread;
 use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// Maximum number of concurrent sessions. Each open page uses up to four.
-const MAX_SESSIONS: usize = 32;
+/// Each open page uses up to four sessions with engines.
+const ENGINE_LIMITS: SessionLimits = SessionLimits {
+    all: 32,
+    guests: 16,
+    guest: 4,
+};
+
+/// What an engine of a guest may use: a search runs on one core, and all guests together get a gigabyte of tables.
+const GUEST_RESOURCES: Resources = Resources {
+    default_hash: 16,
+    max_hash: 64,
+    max_threads: 1,
+    max_multi_pv: 10,
+    counts: false,
+};
 
 /// How long to wait for all sessions to end.
 const END_TIMEOUT: Duration = Duration::from_secs(5);
@@ -35,17 +52,19 @@ pub struct ServerOptions {
     pub host: String,
     /// The port; 0 for any free port.
     pub port: u16,
-    /// The engines in addition to the built-in one.
+    /// The address of a tunnel or proxy that leads to the server.
+    pub public: Option<PublicUrl>,
+    /// The engines in addition to the built-in one, for the host only.
     pub engines: Vec<EngineCommand>,
 }
 
-/// The address on which the server listens, and who can reach it.
-#[derive(Clone, Copy, Debug)]
+/// The addresses of a running server.
+#[derive(Clone, Debug)]
 pub struct Listening {
-    /// An address that reaches the server from this machine.
-    pub address: SocketAddr,
-    /// Whether other machines can reach the server too.
-    pub public: bool,
+    /// The address at which the host opens the page on this machine.
+    pub host: String,
+    /// The address at which guests open the page; `None` if only this machine can reach the server.
+    pub invitation: Option<String>,
 }
 
 /// Why the server cannot start, or ends with a failure.
@@ -82,10 +101,10 @@ fn remedy(error: ErrorKind) -> &'static str {
 /// State shared by all requests.
 struct Server {
     engines: Vec<EngineCommand>,
-    /// The address at which other machines can reach the server, if any.
-    outer: Option<SocketAddr>,
-    /// The permits for further sessions, one for each.
-    sessions: Arc<Semaphore>,
+    /// The address at which other machines can reach the server, without a slash at the end.
+    outer: Option<String>,
+    /// The sessions with engines.
+    sessions: Quota,
     /// Set to true when the server shuts down.
     ending: watch::Sender<bool>,
 }
@@ -115,35 +134,53 @@ async fn serve(
     let address = listener.local_addr()?;
     // If this thread cannot be started, the first visit prepares the files that it needs.
     let _ = thread::Builder::new().spawn(assets::prepare);
+    let access = access(address, options.public.as_ref())?;
+    let outer = match &options.public {
+        Some(public) => Some(public.to_string()),
+        None => outer(address).map(|address| format!("http://{address}")),
+    };
+    let here = format!("http://{}", shown(address));
+    // If no outer address is known, guests need at least the path.
+    let root = outer.as_ref().unwrap_or(&here);
+    let invitation = access.guest_path().map(|path| format!("{root}{path}"));
     let server = Arc::new(Server {
         engines: options.engines.clone(),
-        outer: outer(address),
-        sessions: Arc::new(Semaphore::new(MAX_SESSIONS)),
+        outer,
+        sessions: Quota::new(ENGINE_LIMITS),
         ending: watch::Sender::new(false),
     });
     listening(Listening {
-        address: shown(address),
-        public: !address.ip().is_loopback(),
+        host: here + &access.host_path(),
+        invitation,
     })?;
-    let routes = routes(server.clone(), RequestGuard::new(address, &options.host));
+    let guard = RequestGuard::new(address, &options.host, options.public.clone());
+    let routes = routes(server.clone(), access, guard);
     let listener = LimitedListener::new(listener);
     tokio::select! {
         result = axum::serve(listener, routes) => result?,
         () = interrupted => {}
     }
     server.ending.send_replace(true);
-    let all = server.sessions.acquire_many(MAX_SESSIONS as u32);
-    match timeout(END_TIMEOUT, all).await {
-        Ok(_) => Ok(()),
+    match timeout(END_TIMEOUT, server.sessions.all_ended()).await {
+        Ok(()) => Ok(()),
         Err(_) => Err(ServerError::EngineRunning),
     }
 }
 
 /// Starts and ends an engine, so that a wrong command is reported before a page uses it.
 async fn try_out(command: &EngineCommand) -> Result<(), ServerError> {
-    let engine = EngineHandle::start(Some(command)).map_err(ServerError::Engine)?;
+    let engine = EngineHandle::start(EngineChoice::Process(command)).map_err(ServerError::Engine)?;
     engine.end().await;
     Ok(())
+}
+
+/// Guests need an invitation as soon as anyone but this machine can reach the server.
+fn access(address: SocketAddr, public: Option<&PublicUrl>) -> io::Result<Access> {
+    if address.ip().is_loopback() && public.is_none() {
+        return Ok(Access::open());
+    }
+    let secure = public.is_some_and(PublicUrl::is_secure);
+    Access::by_invitation(address.port(), secure).map_err(io::Error::other)
 }
 
 /// The address to open: the loopback address if the server listens on all addresses.
@@ -215,44 +252,70 @@ fn interrupted() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-fn routes(server: Arc<Server>, guard: RequestGuard) -> Router {
+fn routes(server: Arc<Server>, access: Access, guard: RequestGuard) -> Router {
     Router::new()
         .route("/about.json", get(about))
         .route("/engine/{number}", get(engine))
         .fallback_service(get(assets::serve))
         .with_state(server)
+        .layer(middleware::from_fn_with_state(access, access::check))
         .layer(middleware::from_fn_with_state(guard, guard::check))
 }
 
-/// Describes the server to the page: `{"version": …, "engines": [{"name": …}], "address": "http://…"|null}`. `address` is
-/// the address at which other machines can reach the server. The page reaches each engine over a WebSocket.
-async fn about(State(server): State<Arc<Server>>) -> Response {
-    let names = command::names(&server.engines).into_iter();
+/// The engines that a visitor may use in addition to the built-in one.
+fn engines_of(server: &Server, visitor: Visitor) -> &[EngineCommand] {
+    match visitor {
+        Visitor::Host => &server.engines,
+        Visitor::Guest(_) => &[],
+    }
+}
+
+/// Describes the server to the page: `{"version": …, "engines": [{"name": …}], "address": "http://…"|null}`. `engines`
+/// are those that the visitor may use; the page reaches each over a WebSocket. `address` is the address at which other
+/// machines can reach the server.
+async fn about(State(server): State<Arc<Server>>, Extension(visitor): Extension<Visitor>) -> Response {
+    let names = command::names(engines_of(&server, visitor)).into_iter();
     let about = serde_json::json!({
         "version": env!("CARGO_PKG_VERSION"),
         "engines": names.map(|name| serde_json::json!({ "name": name })).collect::<Vec<_>>(),
-        "address": server.outer.map(|address| format!("http://{address}/")),
+        "address": server.outer.as_ref().map(|address| format!("{address}/")),
     });
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
     (headers, about.to_string()).into_response()
 }
 
 /// Starts a session with an engine, which is given by its index in the list returned by [`about`].
-async fn engine(State(server): State<Arc<Server>>, Path(number): Path<String>, upgrade: WebSocketUpgrade) -> Response {
-    let known = ..=server.engines.len();
+async fn engine(
+    State(server): State<Arc<Server>>,
+    Extension(visitor): Extension<Visitor>,
+    Path(number): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let known = ..=engines_of(&server, visitor).len();
     let number = match number.parse::<usize>() {
         Ok(number) if known.contains(&number) => number,
         _ => return (StatusCode::NOT_FOUND, "No engine has this number.\n").into_response(),
     };
-    let permit = server.sessions.clone().try_acquire_owned();
+    let permit = server.sessions.enter(visitor);
     upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(async move |socket| {
-            let Ok(_permit) = permit else {
-                return session::refuse(socket, MAX_SESSIONS).await;
+            let _permit = match permit {
+                Ok(permit) => permit,
+                Err(limit) => return session::refuse(socket, limit).await,
             };
-            let command = number.checked_sub(1).map(|index| &server.engines[index]);
-            session::run(socket, command, server.ending.subscribe()).await;
+            let choice = match number.checked_sub(1) {
+                Some(index) => EngineChoice::Process(&server.engines[index]),
+                None => EngineChoice::BuiltIn(resources_of(visitor)),
+            };
+            session::run(socket, choice, server.ending.subscribe()).await;
         })
+}
+
+fn resources_of(visitor: Visitor) -> Resources {
+    match visitor {
+        Visitor::Host => Resources::default(),
+        Visitor::Guest(_) => GUEST_RESOURCES,
+    }
 }

@@ -24,9 +24,13 @@ export async function startServer({ port = 0, host = '127.0.0.1', engines = [] }
   const process = spawn(ANEL, ['gui', '--port', String(port), '--host', host, ...engines.flatMap((engine) => ['--engine', engine])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await firstLine(process);
+  const isLocal = host === '127.0.0.1';
+  const [url, second] = await firstLines(process, isLocal ? 1 : 2);
   return {
+    /** The host's address. */
     url,
+    /** The invitation for guests, at this machine's own address; empty if there is none. */
+    invitation: isLocal ? '' : new URL(new URL(second.replace('invitation: ', '')).pathname, url).href,
     host: new URL(url).host,
     port: Number(new URL(url).port),
     pid: process.pid,
@@ -37,13 +41,14 @@ export async function startServer({ port = 0, host = '127.0.0.1', engines = [] }
   };
 }
 
-/** @param {{stdout: import('node:stream').Readable}} process */
-async function firstLine({ stdout }) {
+/** @param {{stdout: import('node:stream').Readable}} process @param {number} count */
+async function firstLines({ stdout }, count) {
   stdout.setEncoding('utf8');
   let text = '';
   for await (const part of stdout.iterator({ destroyOnReturn: false })) {
     text += part;
-    if (text.includes('\n')) return text.split('\n')[0];
+    const lines = text.split('\n');
+    if (lines.length > count) return lines;
   }
   throw new Error('the server exited without printing its address');
 }

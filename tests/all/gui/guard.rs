@@ -3,7 +3,7 @@
 use anel::gui::guard::RequestGuard;
 
 fn guard(address: &str, host: &str) -> RequestGuard {
-    RequestGuard::new(address.parse().expect("an address"), host)
+    RequestGuard::new(address.parse().expect("an address"), host, None)
 }
 
 #[test]
@@ -44,5 +44,23 @@ fn a_host_by_name() {
     }
     for host in ["chess.home:81", "localhost", "127.0.0.1", "other.home"] {
         assert!(!named.is_ours(host), "{host}");
+    }
+}
+
+#[test]
+fn a_public_name() {
+    let public = "https://Board.example".parse().expect("an address");
+    let tunnel = RequestGuard::new("127.0.0.1:7878".parse().expect("an address"), "127.0.0.1", Some(public));
+    for host in ["board.example", "BOARD.EXAMPLE", "localhost:7878", "127.0.0.1:7878"] {
+        assert!(tunnel.is_ours(host), "{host}");
+    }
+    for host in [
+        "board.example:7878",
+        "board.example:443",
+        "a.board.example",
+        "example",
+        "",
+    ] {
+        assert!(!tunnel.is_ours(host), "{host}");
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! | file | holds |
 //! | --- | --- |
+//! | `access` | invitations, and what guests may do |
 //! | `assets` | the files of the board page |
 //! | `built_in` | the lines of the built-in engine |
 //! | `bundle` | linking JavaScript modules and style sheets |
@@ -9,12 +10,14 @@
 //! | `connections` | idle connections |
 //! | `guard` | the host names that the server accepts |
 //! | `pages` | responses and access checks |
+//! | `quota` | the limits on sessions of guests |
 //! | `rate_limit` | the limit on messages per second |
 //! | `records` | game records written by the board page |
 //! | `sessions` | sessions with engines |
 //! | `signals` | shutdown, and misbehaving engines |
 //! | `starting` | options and startup errors |
 
+mod access;
 mod assets;
 mod built_in;
 mod bundle;
@@ -22,6 +25,7 @@ mod command;
 mod connections;
 mod guard;
 mod pages;
+mod quota;
 mod rate_limit;
 #[cfg(feature = "match")]
 mod records;

@@ -33,20 +33,40 @@ fn a_port_in_use_and_a_foreign_host() {
 fn access_for_other_machines_prints_a_warning() {
     let mut server = Server::start(&["--host", "0.0.0.0"]);
     let port = server.port;
+    let cookie = server.join(&server.host_path);
     for host in [format!("192.168.1.5:{port}"), format!("localhost:{port}")] {
-        assert_eq!(server.request("GET /", &[("Host", &host)]).status, 200, "{host}");
+        let headers = [("Host", host.as_str()), ("Cookie", &cookie)];
+        assert_eq!(server.request("GET /", &headers).status, 200, "{host}");
     }
     let foreign = format!("elsewhere.example:{port}");
-    assert_eq!(server.request("GET /", &[("Host", &foreign)]).status, 403);
+    let headers = [("Host", foreign.as_str()), ("Cookie", &cookie)];
+    assert_eq!(server.request("GET /", &headers).status, 403);
     let elsewhere = Some("http://elsewhere.example");
     assert_eq!(status_of_refusal(&server, "0", &server.host(), elsewhere), 403);
     server.process.kill().expect("it runs");
     let (_, error) = server.wait();
-    assert!(error.contains("warning: anyone who can reach 0.0.0.0"), "{error}");
+    assert!(error.contains("warning: the connection is not encrypted"), "{error}");
 
     for host in ["127.0.0.1", "localhost"] {
         let mut server = Server::start(&["--host", host]);
+        assert_eq!((server.host_path.as_str(), server.guest_path.as_str()), ("/", ""));
         server.process.kill().expect("it runs");
         assert_eq!(server.wait().1, "", "no warning for {host}");
+    }
+}
+
+#[test]
+fn a_public_address_must_be_complete_and_without_a_path() {
+    for wrong in [
+        "",
+        "board.example",
+        "ftp://board.example",
+        "https://",
+        "https://board.example/anel",
+        "https://a@b",
+    ] {
+        let (status, error) = failure(&mut command(&["--public", wrong]));
+        assert_eq!(status, Some(2), "{wrong}");
+        assert!(error.contains("such as https://board.example"), "{wrong}: {error}");
     }
 }

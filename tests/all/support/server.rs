@@ -19,6 +19,10 @@ pub struct Server {
     pub process: Child,
     /// The port that the server printed.
     pub port: u16,
+    /// The path that the server printed for the host: `/`, or `/join/KEY`.
+    pub host_path: String,
+    /// The path of the invitation for guests; empty if the server invites nobody.
+    pub guest_path: String,
     stderr: Option<ChildStderr>,
 }
 
@@ -38,6 +42,17 @@ impl Response {
         });
         line.unwrap_or_default()
     }
+}
+
+/// Splits an address such as `http://127.0.0.1:7878/` into its port and its path.
+fn port_and_path(address: &str) -> (u16, String) {
+    let rest = address.strip_prefix("http://").expect("an address");
+    let (host, path) = rest.split_once('/').expect("an address has a path");
+    let port = host.rsplit(':').next().and_then(|port| port.parse().ok());
+    (
+        port.unwrap_or_else(|| panic!("{address:?} has no port")),
+        format!("/{path}"),
+    )
 }
 
 /// The command line of an `anel gui` server. Unless the arguments name a port, the server uses any free one.
@@ -65,18 +80,29 @@ impl Server {
             .expect("the server starts");
         let output = process.stdout.take().expect("its output is piped");
         let stderr = process.stderr.take();
-        let mut line = String::new();
-        BufReader::new(output)
-            .read_line(&mut line)
-            .expect("the server prints its address");
-        let port = line
-            .trim_end_matches("/\n")
-            .rsplit(':')
-            .next()
-            .and_then(|port| port.parse().ok());
+        let mut output = BufReader::new(output);
+        let mut line = || {
+            let mut line = String::new();
+            output.read_line(&mut line).expect("the server prints its address");
+            line.trim_end().to_owned()
+        };
+        let (port, host_path) = port_and_path(&line());
+        let guest_path = match host_path.as_str() {
+            "/" => String::new(),
+            _ => {
+                let line = line();
+                let invitation = line
+                    .strip_prefix("invitation: ")
+                    .expect("the server prints an invitation");
+                let path = invitation.find("/join/").expect("an invitation has a key");
+                invitation[path..].to_owned()
+            }
+        };
         Server {
             process,
-            port: port.unwrap_or_else(|| panic!("{line:?} is no address")),
+            port,
+            host_path,
+            guest_path,
             stderr,
         }
     }
@@ -133,16 +159,41 @@ impl Server {
             .unwrap_or_else(|error| panic!("no session: {error}"))
     }
 
+    /// Opens an invitation as a browser does, and returns the cookie that lets it in.
+    pub fn join(&self, path: &str) -> String {
+        let answer = self.get(path);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let cookie = answer.header("set-cookie");
+        cookie.split(';').next().expect("a cookie").to_owned()
+    }
+
+    /// Sends a request `GET PATH` with a cookie.
+    pub fn get_with(&self, path: &str, cookie: &str) -> Response {
+        self.request(&format!("GET {path}"), &[("Host", &self.host()), ("Cookie", cookie)])
+    }
+
     /// Starts a session with the given `Host` and `Origin` headers.
     pub fn try_connect(&self, number: &str, host: &str, origin: Option<&str>) -> Result<Session, Box<Error>> {
+        let origin = origin.map(|origin| ("origin", origin));
+        let headers: Vec<_> = [("host", host)].into_iter().chain(origin).collect();
+        self.open_socket(&format!("/engine/{number}"), &headers)
+    }
+
+    /// Opens a WebSocket at the given path, as a page of this server with this cookie.
+    pub fn socket(&self, path: &str, cookie: &str) -> Result<Session, Box<Error>> {
+        let host = self.host();
+        let origin = format!("http://{host}");
+        self.open_socket(path, &[("host", &host), ("origin", &origin), ("cookie", cookie)])
+    }
+
+    fn open_socket(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Session, Box<Error>> {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("the system can wait");
-        let url = format!("ws://{}/engine/{number}", self.host());
+        let url = format!("ws://{}{path}", self.host());
         let mut request = url.into_client_request().expect("a request");
-        let headers = request.headers_mut();
-        headers.insert("host", HeaderValue::from_str(host).expect("a header"));
-        if let Some(origin) = origin {
-            headers.insert("origin", HeaderValue::from_str(origin).expect("a header"));
+        for (name, value) in headers {
+            let value = HeaderValue::from_str(value).expect("a header");
+            request.headers_mut().insert(*name, value);
         }
         let config = WebSocketConfig::default();
         match tungstenite::client::client_with_config(request, stream, Some(config)) {
