@@ -58,5 +58,5 @@ export async function startStaticServer({ folder = SITE, headers = {}, replace =
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${address.port}${PREFIX}`, host: `127.0.0.1:${address.port}`, port: address.port, pid: undefined, stop, kill: stop };
+  return { url: `http://127.0.0.1:${address.port}${PREFIX}`, host: `127.0.0.1:${address.port}`, invitation: '', port: address.port, pid: undefined, stop, kill: stop };
 }

@@ -84,6 +84,7 @@ pub extern "C" fn start(seed: u64, default_hash: usize, max_hash: usize, max_thr
         default_hash,
         max_hash,
         max_threads,
+        ..Resources::default()
     };
     let host = Host {
         now: host::now,

@@ -21,6 +21,7 @@ pub extern "C" fn start(seed: u64, default_hash: usize, max_hash: usize, max_thr
             default_hash,
             max_hash,
             max_threads,
+            ..Resources::default()
         },
     };
     match LineSession::new(host, host::Output::default()) {

@@ -113,8 +113,8 @@ fn engine_processes_are_for_the_host() {
     let guest = server.join(&server.guest_path);
     let of_host = about(&server.get_with("/about.json", &host));
     let of_guest = about(&server.get_with("/about.json", &guest));
-    assert_eq!(of_host["engines"], json!(["anel", "anel 2"]));
-    assert_eq!(of_guest["engines"], json!(["anel"]));
+    assert_eq!(of_host["engines"], json!([{ "name": "anel" }, { "name": "anel 2" }]));
+    assert_eq!(of_guest["engines"], json!([{ "name": "anel" }]));
     assert_eq!(status(server.socket("/engine/1", &guest)), 404);
     let mut session = server.socket("/engine/1", &host).expect("a session");
     assert_eq!(session.ask("isready"), "readyok");
