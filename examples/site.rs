@@ -53,6 +53,10 @@ fn write(folder: &Path) -> Result<usize, Box<dyn Error>> {
         files.insert(path, content.into_owned());
     }
     files.insert("about.json".to_owned(), about().into_bytes());
+    let manifest = files
+        .get_mut("manifest.webmanifest")
+        .ok_or("the page has no manifest")?;
+    *manifest = with_share_target(manifest)?;
     let index = files.get_mut("index.html").ok_or("the page has no index.html")?;
     *index = with_policy(&String::from_utf8(std::mem::take(index))?)?.into_bytes();
 
@@ -77,6 +81,22 @@ fn about() -> String {
         "offline": OFFLINE,
     });
     about.to_string()
+}
+
+/// The manifest of an app that takes what other apps share. The service worker receives it.
+fn with_share_target(manifest: &[u8]) -> Result<Vec<u8>, serde_json::Error> {
+    let mut manifest: serde_json::Value = serde_json::from_slice(manifest)?;
+    manifest["share_target"] = serde_json::json!({
+        "action": "share",
+        "method": "POST",
+        "enctype": "multipart/form-data",
+        "params": {
+            "text": "text",
+            "url": "url",
+            "files": [{ "name": "records", "accept": [".pgn", ".jsonl", ".txt", "application/vnd.chess-pgn", "text/plain"] }],
+        },
+    });
+    serde_json::to_vec_pretty(&manifest)
 }
 
 fn with_policy(index: &str) -> Result<String, &'static str> {

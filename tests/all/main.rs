@@ -12,6 +12,7 @@
 //! | `parsers` | parsers with random input |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
+//! | `documents` | what the documents say of the package |
 //! | `help` | help examples, shell completions, manual pages |
 //! | `processor` | the program on a CPU that is too old |
 //! | `genfens` | openings for OpenBench, and the opening books |
@@ -31,6 +32,7 @@ mod arena;
 mod cli;
 mod ctor;
 mod dfpn;
+mod documents;
 #[cfg(feature = "train")]
 mod games_file;
 #[cfg(feature = "match")]

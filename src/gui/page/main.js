@@ -25,6 +25,7 @@ import { askStoredGame, showHelp, showSettings } from './app/dialogs.js';
 import { Editing } from './app/editing.js';
 import { askNewGame } from './app/new-game.js';
 import { engineWatch, Notices, Sounds } from './app/notices.js';
+import { receive } from './app/received.js';
 import { byId, createTabs, nextPaint } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
@@ -68,7 +69,7 @@ const FIRST_LEVEL = 1000;
 const BROWSER_HASH_MIB = 16;
 /** @type {import('./game/players.js').NoticeOptions} */
 const LINK_FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
-const PANELS = { analysis: createAnalysis, moves: createMoves, graph: createGraph, records: createRecords, link: createLink };
+const PANELS = { analysis: createAnalysis, moves: createMoves, graph: createGraph, link: createLink };
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
@@ -123,6 +124,7 @@ async function start() {
   teaching.welcome();
   restInBackground();
   await board.view.update();
+  receive(state, parts.records);
   document.body.dataset.ready = 'true';
   if (about.offline !== null) {
     const { keepOffline } = await import('./app/offline.js');
@@ -192,7 +194,9 @@ function makeParts({ state, play, watch }, settings, { notify, announce, dismiss
   };
   const strips = new Strips({ top: byId('strip-top'), bottom: byId('strip-bottom'), state, play, onLow });
   new Editing({ section: byId('editing'), bar: byId('editing-bar'), host: byId('editor'), state, announce, onPlay: (position) => newGame('current', position) });
-  for (const [id, create] of Object.entries(PANELS)) create(byId(id), { state, announce, notify, watch, engines, settings, address });
+  const page = { state, announce, notify, watch, engines, settings, address };
+  for (const [id, create] of Object.entries(PANELS)) create(byId(id), page);
+  const records = createRecords(byId('records'), page);
   createTabs(byId('tabs'));
 
   const update = () => {
@@ -207,7 +211,7 @@ function makeParts({ state, play, watch }, settings, { notify, announce, dismiss
     else if (change !== 'arrows') update();
   });
   followMoves(state, play, announce, sounds);
-  return { actions, update };
+  return { actions, update, records };
 }
 
 /**

@@ -16,6 +16,10 @@ const scope = globalThis;
 const files = scope.FILES;
 
 const PREFIX = 'anel-';
+/** Path to which the share sheet of the system posts what the user shares with the installed app. */
+const SHARE = 'share';
+/** The cache in which the page finds what was shared. */
+const SHARED = 'shared with anel';
 
 const ISOLATION = {
   'cross-origin-opener-policy': 'same-origin',
@@ -77,10 +81,24 @@ async function respond(request) {
   return (await cache.match(path)) ?? fetch(request);
 }
 
+/**
+ * Keeps a shared file or text for the page, and opens the page.
+ * @param {Request} request
+ */
+async function takeShared(request) {
+  const form = await request.formData();
+  const file = form.get('records');
+  const text = ['text', 'url'].map((name) => form.get(name)).filter((value) => typeof value === 'string' && value !== '').join(' ');
+  const cache = await caches.open(SHARED);
+  await cache.put(addressOf(SHARE), new Response(file instanceof File ? file : text));
+  return Response.redirect(addressOf('?shared'), 303);
+}
+
 scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keepAll()));
 scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(removeOthers()));
 scope.addEventListener('message', (/** @type {any} */ event) => event.data === 'take over' && scope.skipWaiting());
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
   const { method, url } = event.request;
+  if (method === 'POST' && url === addressOf(SHARE)) event.respondWith(takeShared(event.request));
   if (method === 'GET' && url.startsWith(scope.registration.scope)) event.respondWith(respond(event.request));
 });

@@ -1,4 +1,4 @@
-/** Copies texts to the clipboard, and makes addresses that work on other machines. */
+/** Hands texts and links to other apps and to the clipboard, and makes addresses that work on other machines. */
 
 /** Pattern of host names that refer to the local machine. */
 const LOCAL = /^(localhost|127\..*|\[::1\])$/;
@@ -13,6 +13,23 @@ export const isLocal = () => LOCAL.test(location.hostname);
  * @returns {string}
  */
 export const addressWith = (hash, outer) => new URL(hash, isLocal() ? (outer ?? location.href) : location.href).href;
+
+/** Whether the browser can hand texts and links to other apps: mostly on phones, and only over HTTPS. */
+export const canShare = () => typeof navigator.share === 'function';
+
+/**
+ * Lets the user hand a text or link to another app.
+ * @param {ShareData} data
+ * @returns {Promise<'shared'|'left'|'failed'>} `left`: the user has chosen no app
+ */
+export async function share(data) {
+  try {
+    await navigator.share(data);
+    return 'shared';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'left' : 'failed';
+  }
+}
 
 /**
  * Copies a text to the clipboard. The clipboard API works only over TLS or on localhost. Elsewhere, `execCommand`

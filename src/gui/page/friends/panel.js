@@ -2,7 +2,7 @@
 import { button, confirm } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
-import { addressWith, copyText, isLocal } from '../base/sharing.js';
+import { addressWith, canShare, copyText, isLocal, share } from '../base/sharing.js';
 import { endText, resultText } from '../game/players.js';
 import { hasSecrets } from './log.js';
 import { writeGameLink } from './link.js';
@@ -92,15 +92,15 @@ export class FriendPanel {
   #sharing({ game, replayed: { course } }, { stage, isUnsent }, link) {
     if (stage === 'move' || stage === 'answer' || (stage === 'over' && !isUnsent)) return [];
     const primary = isUnsent ? 'button-primary' : '';
-    const share = () => this.#share(link, t('friends.message', { game: gameText(game.log.terms) }));
-    const canShare = typeof navigator.share === 'function';
+    const shareLink = () => this.#share(link, t('friends.message', { game: gameText(game.log.terms) }));
+    const isShareable = canShare();
     const field = html('input', { class: 'mono', readonly: true, value: link, 'aria-label': t('friends.link'), 'data-testid': 'friend-link' });
     field.addEventListener('focus', () => field.select());
     field.addEventListener('copy', () => this.deeds.shared());
     return [
       html('div', { class: 'friend-share' },
-        ...(canShare ? [button(t('friends.share'), share, { class: primary, 'data-testid': 'friend-share' })] : []),
-        button(t('friends.copy'), () => this.#copy(link, field), { class: canShare ? '' : primary, 'data-testid': 'friend-copy' }),
+        ...(isShareable ? [button(t('friends.share'), shareLink, { class: primary, 'data-testid': 'friend-share' })] : []),
+        button(t('friends.copy'), () => this.#copy(link, field), { class: isShareable ? '' : primary, 'data-testid': 'friend-copy' }),
         field),
       ...(isLocal() && this.deeds.address === null && !course.joined ? [html('p', { class: 'muted small' }, t('friends.local'))] : []),
     ];
@@ -108,13 +108,9 @@ export class FriendPanel {
 
   /** @param {string} url @param {string} text */
   async #share(url, text) {
-    try {
-      await navigator.share({ text, url });
-      this.deeds.shared();
-    } catch (error) {
-      // Closing the share sheet is no fault. Anything else leaves the clipboard.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await this.#copy(url, null);
-    }
+    const outcome = await share({ text, url });
+    if (outcome === 'shared') this.deeds.shared();
+    else if (outcome === 'failed') await this.#copy(url, null);
   }
 
   /** @param {string} link @param {HTMLInputElement|null} field */

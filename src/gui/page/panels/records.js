@@ -1,7 +1,7 @@
 /** Import and export of positions and games through text, files and the clipboard, as FEN, PGN or game records. */
 import { html } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
-import { addressWith, copyText, isLocal } from '../base/sharing.js';
+import { addressWith, canShare, copyText, isLocal, share } from '../base/sharing.js';
 import { recordOf } from '../records/game-record.js';
 import { writeLink } from '../records/link.js';
 import { openMoves, openPosition, openRecord, readPasted } from '../records/open-game.js';
@@ -15,6 +15,8 @@ import { createRecordList } from './record-list.js';
  * @typedef {import('../records/open-game.js').Opened} Opened
  * @typedef {import('../records/open-game.js').PastedRecords} PastedRecords
  * @typedef {Pick<import('./analysis.js').Page, 'state'|'notify'|'address'>} Page
+ * @typedef {{openText: (text: string, from: string) => Promise<void>, openFile: (file: File) => Promise<void>}} Opener
+ *   opens whatever a text or file contains; `from`: origin of the text, shown to the user
  */
 
 /** Maximum size in bytes of a file to open. Larger files could exhaust the browser's memory. */
@@ -27,7 +29,11 @@ const button = (name, run) =>
 /** @param {string} id @param {string} key */
 const label = (id, key) => html('label', { for: id, 'data-t': key });
 
-/** @param {HTMLElement} host @param {Page} page */
+/**
+ * @param {HTMLElement} host
+ * @param {Page} page
+ * @returns {Opener}
+ */
 export function createRecords(host, { state, notify }) {
   const fen = html('input', { id: 'records-fen', class: 'mono', readonly: true, 'data-testid': 'fen' });
   fen.addEventListener('focus', () => fen.select());
@@ -46,7 +52,7 @@ export function createRecords(host, { state, notify }) {
       'section',
       { class: 'records-part' },
       html('h2', { class: 'records-title', 'data-t': 'records.game' }),
-      html('div', { class: 'row' }, button('copy-record', copyRecord), button('copy-pgn', copyPgn), button('download', download), button('open-file', () => file.click()), file),
+      html('div', { class: 'row' }, button('copy-record', copyRecord), button('copy-pgn', copyPgn), button('download', download), ...(canShare() ? [button('share', shareGame)] : []), button('open-file', () => file.click()), file),
     ),
     html(
       'section',
@@ -79,6 +85,10 @@ export function createRecords(host, { state, notify }) {
 
   async function copyPgn() {
     await copy(writePgn(recordOf(state.tree, startFen())), 'records.copied-pgn');
+  }
+
+  async function shareGame() {
+    if ((await share({ text: writePgn(recordOf(state.tree, startFen())) })) === 'failed') await copyPgn();
   }
 
   async function download() {
@@ -137,9 +147,8 @@ export function createRecords(host, { state, notify }) {
     }
   }
 
-  /** @param {File|undefined} chosen */
+  /** @param {File} chosen */
   async function openFile(chosen) {
-    if (chosen === undefined) return;
     if (chosen.size > LARGEST_FILE) {
       showFault({ key: 'records.too-large', values: { name: chosen.name } });
       return;
@@ -148,7 +157,8 @@ export function createRecords(host, { state, notify }) {
   }
 
   file.addEventListener('change', async () => {
-    await openFile(file.files?.[0]);
+    const [chosen] = file.files ?? [];
+    if (chosen !== undefined) await openFile(chosen);
     file.value = '';
   });
   paste.addEventListener('keydown', (event) => {
@@ -180,6 +190,7 @@ export function createRecords(host, { state, notify }) {
     if (change === 'settings') update();
   });
   update();
+  return { openText, openFile };
 }
 
 /** Shows a link to the current position and the moves that led to it. @param {HTMLElement} host @param {Page} page */
@@ -188,8 +199,9 @@ export function createLink(host, { state, notify, address: outer }) {
   const field = html('input', { id: 'position-link', class: 'mono', readonly: true, 'data-testid': 'link-field' });
   field.addEventListener('focus', () => field.select());
   const copy = html('button', { type: 'button', class: 'button', 'data-testid': 'link-copy', onclick: copyLink });
+  const sharing = html('button', { type: 'button', class: 'button', hidden: !canShare(), 'data-testid': 'link-share', onclick: shareLink });
   const about = html('p', { class: 'small muted' });
-  host.append(html('div', { class: 'field' }, caption, html('div', { class: 'records-fen' }, field, copy)), about);
+  host.append(html('div', { class: 'field' }, caption, html('div', { class: 'records-fen' }, field, copy, sharing)), about);
 
   function address() {
     const { tree, current } = state;
@@ -201,6 +213,10 @@ export function createLink(host, { state, notify, address: outer }) {
     field.value = address();
   }
 
+  async function shareLink() {
+    if ((await share({ url: address() })) === 'failed') await copyLink();
+  }
+
   async function copyLink() {
     const copied = await copyText(address());
     notify(t(copied ? 'link.copied' : 'link.not-copied'), { kind: copied ? 'info' : 'error', key: 'copied', testid: 'copied' });
@@ -210,6 +226,7 @@ export function createLink(host, { state, notify, address: outer }) {
   function update() {
     caption.textContent = t('link.label');
     copy.textContent = t('link.copy');
+    sharing.textContent = t('link.share');
     about.textContent = t(isLocal() && outer === null ? 'link.about-here' : 'link.about');
     show();
   }
