@@ -26,10 +26,11 @@ import { Editing } from './app/editing.js';
 import { askNewGame } from './app/new-game.js';
 import { engineWatch, Notices, Sounds } from './app/notices.js';
 import { receive } from './app/received.js';
+import { restEngines } from './app/resting.js';
 import { byId, createTabs, nextPaint } from './base/dom.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
-import { connect, sleepAll } from './protocol/engine.js';
+import { connect } from './protocol/engine.js';
 import { runInBrowser } from './protocol/engines.js';
 import { loadErrorTexts } from './protocol/error-texts.js';
 import { NO_CLOCK } from './game/clock.js';
@@ -122,7 +123,7 @@ async function start() {
   await openHash();
   parts.update();
   teaching.welcome();
-  restInBackground();
+  restEngines(state);
   await board.view.update();
   receive(state, parts.records);
   document.body.dataset.ready = 'true';
@@ -335,20 +336,6 @@ function applyLook(settings) {
   document.documentElement.toggleAttribute('data-zen', settings.get('zen'));
   document.documentElement.lang = t('app.lang');
   translate(document);
-}
-
-/** Interval at which idle engine sessions are closed while the tab is in the background, in ms. */
-const REST_MS = 10 * 60_000;
-
-/** Frees the memory of idle engines while the tab is in the background. */
-function restInBackground() {
-  /** @type {ReturnType<typeof setInterval>|undefined} */
-  let resting;
-  document.addEventListener('visibilitychange', () => {
-    clearInterval(resting);
-    // Repeat at intervals, because an engine that is busy the first time may be idle later.
-    if (document.hidden) resting = setInterval(sleepAll, REST_MS);
-  });
 }
 
 /** @param {State} state */

@@ -51,9 +51,9 @@ export function connect(index, open = () => openEngine(index)) {
 /** All engine connections that have not been closed. @type {Set<Engine>} */
 const engines = new Set();
 
-/** Closes idle sessions. */
-export function sleepAll() {
-  for (const engine of engines) engine.sleep();
+/** Closes idle sessions. @param {Engine} [kept] an engine that stays awake */
+export function sleepAll(kept) {
+  for (const engine of engines) if (engine !== kept) engine.sleep();
 }
 
 /** @extends {Observable<StateChange>} */

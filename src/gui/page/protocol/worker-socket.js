@@ -9,8 +9,11 @@ import { Interrupter } from './interrupter.js';
  * @typedef {import('./engines.js').WorkerFiles} WorkerFiles
  */
 
-/** Default size of the engine's hash table in MiB. */
-const DEFAULT_HASH_MIB = 16;
+/**
+ * Default size of the engine's hash table in MiB: as small as possible, since memory of a module never shrinks, and not
+ * every session searches.
+ */
+const DEFAULT_HASH_MIB = 1;
 /** What an engine without shared memory may use. */
 const OWN_RESOURCES = { memory: null, maxHash: 512, maxThreads: 1 };
 /** The part of the shared memory that the hash table may take. While a table is replaced, there are two. */
