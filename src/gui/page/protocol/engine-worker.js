@@ -2,8 +2,8 @@
  * Runs the engine, a WebAssembly module, in a worker.
  *
  * Without shared memory, this worker executes each line before it takes the next. With shared memory, it only passes
- * lines on: the engine executes them on threads of its own, each of which runs in another worker of this file. This
- * worker forwards what the threads write.
+ * lines on: the engine executes them on threads of its own, each of which runs in another worker of this file. The page
+ * starts all workers, because a worker that starts another sometimes waits forever in Firefox.
  *
  * This file imports nothing: modules of the page are linked into `main.js`, so an import would start the page again.
  *
@@ -11,8 +11,10 @@
  * @typedef {{work: number, stack: number, size: number}} Thread a thread of the engine: addresses of its work and its
  *   stack, and the size of the stack
  * @typedef {{number: number, text: string}} Output a piece of output and its number
- * @typedef {'started'|'idle'|{output: Output}|{failed: string}|{spawn: Thread}|{ended: number}} Message
- *   `idle`: all lines so far have been executed
+ * @typedef {'started'|'idle'|{output: Output}|{failed: string}|{spawn: Thread}|{ended: number}} Message to the page;
+ *   `idle`: all lines so far have been executed; `ended`: the address of the stack of a thread that has ended
+ * @typedef {string|{start: Start, thread?: Thread}|{free: number}} Order from the page: a line, what to run, or the
+ *   address of a stack that is no longer used
  */
 
 /** @type {WebAssembly.Instance} */
@@ -41,25 +43,8 @@ const host = {
   write: (/** @type {number} */ number, /** @type {number} */ address, /** @type {number} */ length) => tell({ output: { number, text: textAt(address, length) } }),
   fail: (/** @type {number} */ address, /** @type {number} */ length) => tell({ failed: textAt(address, length) }),
   started: () => tell('started'),
-  spawn: (/** @type {number} */ work, /** @type {number} */ stack, /** @type {number} */ size) => spawn({ work, stack, size }),
+  spawn: (/** @type {number} */ work, /** @type {number} */ stack, /** @type {number} */ size) => tell({ spawn: { work, stack, size } }),
 };
-
-/** Starts a thread. Only the first worker starts others: a thread may block. @param {Thread} thread */
-let spawn = (thread) => tell({ spawn: thread });
-
-/** @param {Thread} thread */
-function spawnHere(thread) {
-  const worker = new Worker(location.href, { type: 'module', name: 'engine thread' });
-  worker.onmessage = ({ data }) => {
-    if (data.spawn !== undefined) spawnHere(data.spawn);
-    else if (data.ended !== undefined) {
-      worker.terminate();
-      call('free_stack', data.ended);
-    } else tell(data);
-  };
-  worker.onerror = (event) => tell({ failed: event.message || 'a thread of the engine could not start' });
-  worker.postMessage({ start, thread });
-}
 
 async function instantiate() {
   instance = await WebAssembly.instantiate(start.module, { host, env: start.memory === null ? {} : { memory: start.memory } });
@@ -69,7 +54,6 @@ async function instantiate() {
 /** Starts the session. */
 async function begin() {
   await instantiate();
-  spawn = spawnHere;
   const [seed] = crypto.getRandomValues(new BigUint64Array(1));
   const isStarted = call('start', seed, start.defaultHash, start.maxHash, start.maxThreads);
   // With shared memory, the thread of the session reports its start.
@@ -97,10 +81,11 @@ function receive(line) {
   if (start.memory === null) tell('idle');
 }
 
-/** @param {{data: string|{start: Start, thread?: Thread}}} event */
+/** @param {{data: Order}} event */
 async function take({ data }) {
   try {
     if (typeof data === 'string') return receive(data);
+    if ('free' in data) return void call('free_stack', data.free);
     start = data.start;
     await (data.thread === undefined ? begin() : runThread(data.thread));
   } catch (error) {

@@ -6,6 +6,8 @@ import { Interrupter } from './interrupter.js';
 
 /**
  * @typedef {import('./engine-worker.js').Message} Message
+ * @typedef {import('./engine-worker.js').Start} Start
+ * @typedef {import('./engine-worker.js').Thread} Thread
  * @typedef {import('./engines.js').WorkerFiles} WorkerFiles
  */
 
@@ -28,11 +30,6 @@ function sharedResources() {
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-function startWorker() {
-  const url = scriptUrl(new URL('engine-worker.js', import.meta.url));
-  return new Worker(url, { type: 'module', name: 'engine' });
-}
-
 export class WorkerSocket {
   /** @type {0|1|3} */
   readyState = 0;
@@ -42,8 +39,10 @@ export class WorkerSocket {
   onmessage = null;
   /** @type {((event: any) => void)|null} */
   onclose = null;
-  /** @type {Worker|null} */
+  /** The worker that takes lines. @type {Worker|null} */
   #worker = null;
+  /** The workers of the engine's threads, by the addresses of their stacks. @type {Map<number, Worker>} */
+  #threads = new Map();
   /** Without shared memory, `stop` replaces the worker. @type {Interrupter|null} */
   #interrupter = null;
   /** The number of the next piece of output, and the pieces that have overtaken it. */
@@ -84,8 +83,9 @@ export class WorkerSocket {
   }
 
   #end() {
-    this.#worker?.terminate();
+    for (const worker of [this.#worker, ...this.#threads.values()]) worker?.terminate();
     this.#worker = null;
+    this.#threads.clear();
     this.#next = 0;
     this.#early.clear();
     this.#rest = '';
@@ -109,27 +109,43 @@ export class WorkerSocket {
     }
     if (this.readyState === 3) return;
     try {
-      this.#run({ module, defaultHash: DEFAULT_HASH_MIB, ...(this.#interrupter === null ? sharedResources() : OWN_RESOURCES) });
+      const resources = this.#interrupter === null ? sharedResources() : OWN_RESOURCES;
+      this.#worker = this.#startWorker({ module, defaultHash: DEFAULT_HASH_MIB, ...resources });
     } catch (error) {
       this.#fail(UNABLE, messageOf(error));
     }
   }
 
-  /** @param {import('./engine-worker.js').Start} start */
-  #run(start) {
-    const worker = startWorker();
-    this.#worker = worker;
-    worker.onmessage = ({ data }) => this.#worker === worker && this.#take(data);
-    worker.onerror = (event) => this.#worker === worker && this.#fail(DIED, event.message || 'the worker of the engine could not start');
-    worker.postMessage({ start });
+  /**
+   * Starts a worker that takes lines, or one that runs a thread.
+   * @param {Start} start
+   * @param {Thread} [thread]
+   */
+  #startWorker(start, thread) {
+    const url = scriptUrl(new URL('engine-worker.js', import.meta.url));
+    const worker = new Worker(url, { type: 'module', name: 'engine' });
+    const isCurrent = () => worker === (thread === undefined ? this.#worker : this.#threads.get(thread.stack));
+    worker.onmessage = ({ data }) => isCurrent() && this.#take(data, start);
+    worker.onerror = (event) => isCurrent() && this.#fail(DIED, event.message || 'the worker of the engine could not start');
+    worker.postMessage({ start, thread });
+    return worker;
   }
 
-  /** @param {Message} message */
-  #take(message) {
+  /** @param {Message} message @param {Start} start */
+  #take(message, start) {
     if (message === 'idle') this.#interrupter?.idle();
     else if (message === 'started') this.#opened();
     else if ('output' in message) this.#read(message.output);
     else if ('failed' in message) this.#fail(DIED, message.failed);
+    else if ('spawn' in message) this.#threads.set(message.spawn.stack, this.#startWorker(start, message.spawn));
+    else this.#endThread(message.ended);
+  }
+
+  /** @param {number} stack */
+  #endThread(stack) {
+    this.#threads.get(stack)?.terminate();
+    this.#threads.delete(stack);
+    this.#worker?.postMessage({ free: stack });
   }
 
   #opened() {
