@@ -1,5 +1,6 @@
 // Browser test harness: runs each test in a page and fails it on any error that the page reports.
 
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import assert from 'node:assert/strict';
@@ -32,6 +33,18 @@ export const PATIENCE = 30_000;
 /** Path of the Chromium binary: that of Debian's package, unless the environment variable `CHROMIUM` is set. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
+/**
+ * Why the tests that need a program are skipped, or false if they run. `ANEL_REQUIRE_BROWSERS` forbids skipping.
+ * @param {string} program path of the program
+ * @param {string} what the Debian package that contains it
+ */
+export function skipWithout(program, what) {
+  if (existsSync(program)) return false;
+  const fault = `${program} is missing; install ${what}`;
+  if (process.env.ANEL_REQUIRE_BROWSERS !== undefined) throw new Error(fault);
+  return fault;
+}
+
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,7 +56,7 @@ const FLAGS = [
 ];
 
 /** Folder for screenshots of failed tests. */
-const PICTURES = fileURLToPath(new URL('../../target/browser/', import.meta.url));
+export const PICTURES = fileURLToPath(new URL('../../target/browser/', import.meta.url));
 
 /**
  * Starts the browser.
@@ -234,3 +247,15 @@ export async function boxOf(locator) {
   assert.ok(box !== null, 'the element is visible');
   return box;
 }
+
+/** Visible elements that overflow the screen horizontally. @param {Page} page */
+export const overflows = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isWide = (/** @type {Element} */ element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1;
+    const isCut = (/** @type {Element} */ element) => element.closest('.visually-hidden, .skip, svg, [data-own-scroll]') !== null;
+    /** @type {(element: Element|null) => boolean} */
+    const scrolls = (element) => element !== null && (['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const wide = [...document.querySelectorAll('body *')].filter((element) => isWide(element) && !isCut(element) && !scrolls(element.parentElement));
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : wide.map((element) => element.outerHTML.slice(0, 120));
+  });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { workbench } from './browser.mjs';
-import { hasMoved, isUsersTurn, look, lots, oneOf, playToTheEnd } from './play.mjs';
+import { focusedSquare, goTo, hasMoved, lots, moveByKeyboard, playToTheEnd } from './play.mjs';
 
 /**
  * @typedef {import('playwright-core').Locator} Locator
@@ -172,40 +172,6 @@ async function tabTo(page, control) {
     await page.keyboard.press('Tab');
   }
   throw new Error('the control is not reachable by Tab');
-}
-
-/** @param {Page} page */
-const focusedSquare = (page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
-
-/**
- * Moves the focus to a square with the arrow keys, with White at the bottom of the board.
- * @param {Page} page
- * @param {string} square
- */
-async function goTo(page, square) {
-  for (let step = 0; step < 20; step++) {
-    const at = await focusedSquare(page);
-    assert.ok(at !== null, 'the board has the focus');
-    if (at === square) return;
-    if (at[0] !== square[0]) await page.keyboard.press(at[0] < square[0] ? 'ArrowRight' : 'ArrowLeft');
-    else await page.keyboard.press(at[1] < square[1] ? 'ArrowUp' : 'ArrowDown');
-  }
-  throw new Error(`${square} is not reachable with the arrow keys`);
-}
-
-/** @param {Page} page @param {import('./play.mjs').Lot} lot */
-async function moveByKeyboard(page, lot) {
-  const { movable, moves } = await look(page);
-  await goTo(page, oneOf(movable, lot).key);
-  await page.keyboard.press('Enter');
-  await goTo(page, oneOf((await look(page)).targets, lot).key);
-  await page.keyboard.press('Enter');
-  if ((await look(page)).choices > 0) {
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-  }
-  await hasMoved(page, moves);
-  await isUsersTurn(page);
 }
 
 /** @param {Page} page @param {RegExp} text */

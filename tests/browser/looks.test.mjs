@@ -1,7 +1,7 @@
 // The page on narrow screens, in the dark theme, with reduced motion, by touch, and in each language.
 
 import assert from 'node:assert/strict';
-import { at, boxOf, hasMoves, workbench } from './browser.mjs';
+import { at, boxOf, hasMoves, overflows, workbench } from './browser.mjs';
 import { begun, invite, open } from './friends.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn, tapping } from './play.mjs';
 
@@ -9,18 +9,6 @@ const bench = workbench();
 const NARROW = { viewport: { width: 360, height: 740 } };
 
 /** @typedef {import('playwright-core').Page} Page */
-
-/** Visible elements that overflow the screen horizontally. @param {Page} page */
-const overflows = (page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const isWide = (/** @type {Element} */ element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1;
-    const isCut = (/** @type {Element} */ element) => element.closest('.visually-hidden, .skip, svg, [data-own-scroll]') !== null;
-    /** @type {(element: Element|null) => boolean} */
-    const scrolls = (element) => element !== null && (['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    const wide = [...document.querySelectorAll('body *')].filter((element) => isWide(element) && !isCut(element) && !scrolls(element.parentElement));
-    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : wide.map((element) => element.outerHTML.slice(0, 120));
-  });
 
 bench.test('every view fits a narrow screen', { context: NARROW }, async (page) => {
   for (const variant of ['turnover', 'oliveira', 'ctor']) {

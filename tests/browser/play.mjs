@@ -1,5 +1,6 @@
 // A simulated user: starts games in the dialog and makes the moves that the page marks as legal.
 
+import assert from 'node:assert/strict';
 import { PATIENCE, testid } from './browser.mjs';
 
 /**
@@ -180,6 +181,40 @@ export async function makeMove(page, lot, hand) {
     }
   }
   await hasMoved(page, before.moves);
+}
+
+/** The square that has the focus. @param {Page} page */
+export const focusedSquare = (page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
+
+/**
+ * Moves the focus to a square with the arrow keys, with White at the bottom of the board.
+ * @param {Page} page
+ * @param {string} square
+ */
+export async function goTo(page, square) {
+  for (let step = 0; step < 20; step++) {
+    const at = await focusedSquare(page);
+    assert.ok(at !== null, 'the board has the focus');
+    if (at === square) return;
+    if (at[0] !== square[0]) await page.keyboard.press(at[0] < square[0] ? 'ArrowRight' : 'ArrowLeft');
+    else await page.keyboard.press(at[1] < square[1] ? 'ArrowUp' : 'ArrowDown');
+  }
+  throw new Error(`${square} is not reachable with the arrow keys`);
+}
+
+/** Makes a random move with the arrow keys and Enter. @param {Page} page @param {Lot} lot */
+export async function moveByKeyboard(page, lot) {
+  const { movable, moves } = await look(page);
+  await goTo(page, oneOf(movable, lot).key);
+  await page.keyboard.press('Enter');
+  await goTo(page, oneOf((await look(page)).targets, lot).key);
+  await page.keyboard.press('Enter');
+  if ((await look(page)).choices > 0) {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  await hasMoved(page, moves);
+  await isUsersTurn(page);
 }
 
 /**

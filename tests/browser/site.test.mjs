@@ -6,34 +6,17 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { at, hasMoves, isReady, ON_SITE, PATIENCE, says, startBrowser, workbench } from './browser.mjs';
-import { beginGame, clicking, hasMoved, isUsersTurn, lots, makeMove } from './play.mjs';
+import { beginGame, clicking, lots, makeMove } from './play.mjs';
 import { ANEL } from './server.mjs';
+import { isIsolated, isKept, movesOf, playMove } from './site.mjs';
 import { SITE, startStaticServer } from './static-server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const bench = workbench();
 
-/** Waits until the service worker has kept all files. @param {Page} page */
-const isKept = (page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null);
-
-/** Whether the page may share memory, so that the engine has threads. @param {Page} page @returns {Promise<boolean>} */
-const isIsolated = (page) => page.evaluate(() => crossOriginIsolated);
-
 /** The last line of a perft or a benchmark. */
 const COUNT = /^Nodes searched: (\d+)$|^(\d+) nodes \d+ nps$/;
-
-/** The moves in the move list. @param {Page} page */
-const movesOf = (page) => page.locator('[data-testid="move"]').allInnerTexts();
-
-/** Plays a move and waits for the engine's reply. @param {Page} page @param {number} seed */
-async function playMove(page, seed) {
-  await isUsersTurn(page);
-  const { length } = await movesOf(page);
-  await makeMove(page, lots(seed), clicking(page));
-  await hasMoved(page, length + 1);
-  await isUsersTurn(page);
-}
 
 /**
  * Runs commands in a session of the engine and collects its output up to the count of a perft or benchmark.
