@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import { PATIENCE } from './browser.mjs';
@@ -22,13 +22,13 @@ const SCREEN = { width: 1400, height: 1000 };
 /** Directory with the libraries of the installed architectures. */
 const LIBRARIES = '/usr/lib';
 
-/** The MiniBrowser that Debian installs with WebKitGTK. */
+/** The MiniBrowser that comes with WebKitGTK. */
 function miniBrowser() {
-  for (const folder of readdirSync(LIBRARIES).filter((name) => name.endsWith('-linux-gnu'))) {
-    const webkit = readdirSync(`${LIBRARIES}/${folder}`).find((name) => /^webkit2?gtk-\d/.test(name));
-    if (webkit !== undefined) return `${LIBRARIES}/${folder}/${webkit}/MiniBrowser`;
-  }
-  throw new Error('WebKitGTK has no MiniBrowser; install webkit2gtk-driver');
+  const architectures = readdirSync(LIBRARIES).filter((name) => name.endsWith('-linux-gnu')).map((name) => `${LIBRARIES}/${name}`);
+  const programs = architectures.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}/MiniBrowser`));
+  const program = programs.find((path) => existsSync(path));
+  if (program === undefined) throw new Error(`${LIBRARIES} has no MiniBrowser; reinstall webkit2gtk-driver`);
+  return program;
 }
 
 /** The names of keys, as Playwright has them, and the characters that stand for them. */
