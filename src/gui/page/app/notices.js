@@ -149,14 +149,22 @@ export class Sounds {
   /** @param {() => boolean} isOn */
   constructor(isOn) {
     this.isOn = isOn;
+    // Safari starts sound only while it handles a user's input, and stops it during a phone call.
+    for (const kind of ['click', 'keydown']) addEventListener(kind, () => this.#wake(), { capture: true });
+  }
+
+  /** Starts the sound system unless it is running. Until the user first acts, browsers keep the page silent. */
+  #wake() {
+    if (!this.isOn() || typeof AudioContext === 'undefined') return null;
+    const context = (this.#context ??= new AudioContext());
+    if (context.state !== 'running') context.resume().catch(() => {});
+    return context;
   }
 
   /** @param {SoundName} name */
   play(name) {
-    if (!this.isOn() || typeof AudioContext === 'undefined') return;
-    // Browsers allow sound only after a user gesture; until then the page is silent.
-    const context = (this.#context ??= new AudioContext());
-    if (context.state === 'suspended') context.resume().catch(() => {});
+    const context = this.#wake();
+    if (context === null) return;
     for (const [frequency, delay, length, volume] of SOUNDS[name]) playTone(context, frequency, context.currentTime + delay, length, volume);
   }
 }
