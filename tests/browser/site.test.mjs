@@ -156,7 +156,7 @@ bench.test('a browser without SIMD is told to update', { on: 'site' }, async (_,
   const page = await context.newPage();
   await page.addInitScript(() => Object.assign(WebAssembly, { validate: () => false }));
   await page.goto(bench.server.url);
-  await says(page, 'engine-notice', /this browser is too old; the engine needs Chrome 91/);
+  await says(page, 'engine-notice', /this browser is too old; the engine needs Chrome 112/);
 });
 
 test('a site without its engine says so, and recovers', { skip: !ON_SITE, timeout: 4 * PATIENCE }, async () => {

@@ -13,7 +13,7 @@ export const canShareMemory = () => globalThis.crossOriginIsolated && typeof Sha
 /** @returns {string|null} why this browser cannot run the engine; null if it can */
 export function faultOfBrowser() {
   const canRun = typeof WebAssembly === 'object' && WebAssembly.validate(WITH_SIMD);
-  return canRun ? null : 'this browser is too old; the engine needs Chrome 91, Firefox 89 or Safari 16.4';
+  return canRun ? null : 'this browser is too old; the engine needs Chrome 112, Firefox 121 or Safari 16.5';
 }
 
 /** Compiled modules by URL. @type {Map<string, Promise<WebAssembly.Module>>} */
