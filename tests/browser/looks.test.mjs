@@ -52,6 +52,21 @@ bench.test('a game by link fits the narrowest screen', { context: { viewport: { 
   assert.deepEqual(await overflows(page), [], 'after a move');
 });
 
+const PHONES = { portrait: { width: 360, height: 740 }, landscape: { width: 740, height: 360 } };
+
+for (const [name, viewport] of Object.entries(PHONES)) {
+  bench.test(`the Portuguese texts fit a phone: ${name}`, { context: { viewport, locale: 'pt-BR', hasTouch: true, isMobile: true } }, async (page) => {
+    for (const mode of ['play', 'analyse', 'edit', 'learn', 'puzzles']) {
+      await at(page, `mode-${mode}`).tap();
+      await page.locator(`body[data-mode="${mode}"]`).waitFor();
+      assert.deepEqual(await overflows(page), [], mode);
+    }
+    await at(page, 'new-game').tap();
+    const size = await at(page, 'new-variant').evaluate((control) => getComputedStyle(control).fontSize);
+    assert.equal(size, '16px', 'a browser that zooms in on small text does not zoom in on a field');
+  });
+}
+
 bench.test('touch input works on a narrow screen', { context: { ...NARROW, hasTouch: true, isMobile: true } }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   await page.locator('#board').scrollIntoViewIfNeeded();
