@@ -28,6 +28,14 @@ async function analyseAndStop(page) {
   await at(page, 'mode-play').click();
 }
 
+/** Sets the number of threads of an engine in the settings. @param {Page} page @param {number} count */
+async function setThreads(page, count) {
+  await at(page, 'settings').click();
+  await at(page, 'set-threads').fill(String(count));
+  await at(page, 'settings-dialog-close').click();
+  await at(page, 'settings-dialog').waitFor({ state: 'detached' });
+}
+
 /**
  * Defines the tests of a browser.
  * @param {string} name
@@ -71,6 +79,8 @@ export function shortSuite(name, { skip, start, sharesMemory }) {
     assert.ok(await isIsolated(page), 'the second visit is isolated');
     assert.equal(await page.evaluate(() => typeof SharedArrayBuffer === 'function'), sharesMemory);
     await playMove(page, 2);
+    // A machine with one processor offers one thread.
+    await setThreads(page, 2);
     await analyseAndStop(page);
     const moves = await movesOf(page);
     await server.stop();

@@ -31,7 +31,7 @@ function miniBrowser() {
   return program;
 }
 
-/** The names of keys, as Playwright has them, and the characters that stand for them. */
+/** The characters that WebDriver uses for keys, by their names in Playwright. */
 const KEYS = { Enter: Key.ENTER, Tab: Key.TAB, ArrowLeft: Key.LEFT, ArrowRight: Key.RIGHT, ArrowUp: Key.UP, ArrowDown: Key.DOWN };
 
 /** Starts a screen that nobody sees. */
