@@ -6,14 +6,20 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { at, hasMoves, isReady, ON_SITE, PATIENCE, says, startBrowser, workbench } from './browser.mjs';
-import { beginGame, clicking, lots, makeMove } from './play.mjs';
+import { beginGame, clicking, isUsersTurn, lots, makeMove, makeTurn } from './play.mjs';
 import { ANEL } from './server.mjs';
 import { isIsolated, isKept, movesOf, playMove } from './site.mjs';
 import { SITE, startStaticServer } from './static-server.mjs';
 
-/** @typedef {import('playwright-core').Page} Page */
+/**
+ * @typedef {import('playwright-core').Browser} Browser
+ * @typedef {import('playwright-core').Page} Page
+ */
 
 const bench = workbench();
+
+/** Headers of a cross-origin isolated page. */
+const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 /** The last line of a perft or a benchmark. */
 const COUNT = /^Nodes searched: (\d+)$|^(\d+) nodes \d+ nps$/;
@@ -170,6 +176,55 @@ test('a site without its engine says so, and recovers', { skip: !ON_SITE, timeou
     isThere = true;
     await isReady(page);
     await says(page, 'server-notice', /Reconnected/);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
+
+/** Memory of the largest renderer process in MiB, with its share of what processes have in common. @param {Browser} browser */
+async function memoryOf(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const sizes = await Promise.all(renderers.map(async ({ id }) => {
+    const [, kibibytes] = /^Pss: *(\d+) kB$/m.exec(await readFile(`/proc/${id}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kibibytes) / 1024;
+  }));
+  return Math.max(...sizes);
+}
+
+/** Waits until the page takes less than a number of MiB. @param {Browser} browser @param {number} limit */
+async function takesLess(browser, limit) {
+  const end = Date.now() + PATIENCE;
+  let taken = await memoryOf(browser);
+  for (; taken >= limit && Date.now() < end; taken = await memoryOf(browser)) await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.ok(taken < limit, `${taken} MiB`);
+  return Math.round(taken);
+}
+
+test('the page takes less than 200 MiB while playing and analysing', { skip: !ON_SITE, timeout: 4 * PATIENCE }, async (t) => {
+  const server = await startStaticServer({ headers: ISOLATED });
+  const browser = await startBrowser();
+  try {
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
+    await page.goto(server.url);
+    await isReady(page);
+    for (const variant of VARIANTS) {
+      await beginGame(page, { variant, second: '0', more: { think: 0.2, 'second-strength': 'full' } });
+      if (variant.startsWith('ctor')) await makeTurn(page, lots(1));
+      else await playMove(page, 1);
+      await isUsersTurn(page);
+      const playing = await takesLess(browser, 200);
+      await page.click('.mode[data-mode="analyse"]');
+      await at(page, 'analysis-toggle').click();
+      await at(page, 'analysis-stats').getByText(/^([5-9]|\d\d)(\/|$)/).first().waitFor();
+      // The analysis takes the place of the opponent, who goes to sleep.
+      const analysing = await takesLess(browser, 200);
+      await at(page, 'analysis-toggle').click();
+      t.diagnostic(`${variant}: ${playing} MiB while playing, ${analysing} MiB while analysing`);
+    }
   } finally {
     await browser.close();
     await server.stop();
