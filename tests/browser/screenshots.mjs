@@ -11,6 +11,7 @@ import { startServer } from './server.mjs';
 const FOLDER = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const WIDE = { width: 1200, height: 760 };
 const NARROW = { width: 360, height: 740 };
+const PHONE = { width: 390, height: 844 };
 const LANDSCAPE = { width: 844, height: 390 };
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -109,6 +110,28 @@ const PICTURES = [
       await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.2 } });
       await playByLot(page, makeMove, 2);
       await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'phone-analysis',
+    context: { viewport: PHONE, deviceScaleFactor: 1.5, colorScheme: 'dark' },
+    show: async (page, url) => {
+      await page.goto(`${url}#variant=oliveira`);
+      await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+      await at(page, 'analysis-toggle').click();
+      await page.waitForFunction(() => parseInt(document.querySelector('[data-figure="depth"] dd')?.textContent ?? '0', 10) >= 12, null, { timeout: 4 * PATIENCE });
+      await at(page, 'analysis-toggle').click();
+      await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'phone-lesson',
+    context: { viewport: PHONE, deviceScaleFactor: 1.5, locale: 'pt-BR' },
+    show: async (page) => {
+      await at(page, 'mode-learn').click();
+      await at(page, 'lesson-capture').click();
+      await page.locator('.learn-lesson[data-waits]').waitFor();
     },
   },
   {
