@@ -10,6 +10,7 @@ use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
 use rayon::ThreadPoolBuilder;
 use std::fs;
+use std::sync::LazyLock;
 
 type TheGame = Turnover<Current>;
 
@@ -27,9 +28,7 @@ const SETTINGS: TrainSettings = TrainSettings {
 };
 
 /// The positions of forty self-play games. One of these games is used for validation.
-fn positions() -> Positions<TheGame> {
-    positions_of(10)
-}
+static POSITIONS: LazyLock<Positions<TheGame>> = LazyLock::new(|| positions_of(10));
 
 /// The positions of self-play games with the seeds 1 to `seeds`, four games for each seed.
 fn positions_of(seeds: u64) -> Positions<TheGame> {
@@ -59,7 +58,7 @@ fn finished(mut run: Run, positions: &Positions<TheGame>) -> (Run, Vec<EpochRepo
 #[test]
 fn a_run_learns() {
     let settings = TrainSettings { epochs: 60, ..SETTINGS };
-    let (_, reports) = finished(new_run(settings), &positions());
+    let (_, reports) = finished(new_run(settings), &POSITIONS);
     let (first, last) = (reports[0], reports[59]);
     assert_eq!((first.epoch, last.epoch), (1, 60));
     assert!(last.training < first.training - 0.01, "{first:?} {last:?}");
@@ -68,40 +67,39 @@ fn a_run_learns() {
 
 #[test]
 fn the_built_in_evaluation_is_better_than_none() {
-    let error = train::built_in_loss(&positions_of(48), &SETTINGS).expect("some positions are for validation");
+    let error = train::built_in_loss(&positions_of(24), &SETTINGS).expect("some positions are for validation");
     // An evaluation that scores every position as 0 has a training error of ln 2.
     assert!(error < 2f64.ln() - 0.05, "{error}");
 }
 
 #[test]
 fn results_do_not_depend_on_threads() {
-    let positions = positions();
+    let positions = &*POSITIONS;
     let [one, two] = [1, 2].map(|threads| {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
-            let (run, _) = finished(new_run(SETTINGS), &positions);
+            let (run, _) = finished(new_run(SETTINGS), positions);
             (run.network_file::<TheGame>(), run.weights())
         })
     });
     assert!(one == two, "the same network and weights");
     let other = new_run(TrainSettings { seed: 2, ..SETTINGS });
-    let (other, _) = finished(other, &positions);
+    let (other, _) = finished(other, positions);
     assert!(one.0 != other.network_file::<TheGame>());
 }
 
 #[test]
 fn a_resumed_run_gives_the_same_result() {
-    let positions = positions();
-    let (whole, _) = finished(new_run(SETTINGS), &positions);
+    let (whole, _) = finished(new_run(SETTINGS), &POSITIONS);
     let mut half = new_run(SETTINGS);
-    half.run_epoch(&positions, |_| ());
-    half.run_epoch(&positions, |_| ());
+    half.run_epoch(&POSITIONS, |_| ());
+    half.run_epoch(&POSITIONS, |_| ());
     let file = half.checkpoint::<TheGame>(40);
     let resumed = new_run(SETTINGS)
         .resumed::<TheGame>(40, &file)
         .expect("a file as written");
     assert_eq!(resumed.epoch(), 2);
-    let (resumed, _) = finished(resumed, &positions);
+    let (resumed, _) = finished(resumed, &POSITIONS);
     assert!(resumed.network_file::<TheGame>() == whole.network_file::<TheGame>());
     assert_eq!(resumed.weights(), whole.weights());
 }
@@ -225,7 +223,7 @@ fn built_in_networks_match_their_files() {
 
 #[test]
 fn a_run_starts_from_a_given_network() {
-    let (trained, _) = finished(new_run(SETTINGS), &positions());
+    let (trained, _) = finished(new_run(SETTINGS), &POSITIONS);
     let file = trained.network_file::<TheGame>();
     let from = |name, file: &[u8]| new_run(SETTINGS).starting_from::<TheGame>(name, file);
     let started = from("old", &file).expect("a file as written");

@@ -157,7 +157,7 @@ fn a_match_uses_ugi_commands_with_a_ugi_engine() {
              *) exit;;",
         ),
     );
-    for time_control in [["--tc", "0.5+0.01"], ["--nodes", "60"]] {
+    for time_control in [["--tc", "0.2+0.01"], ["--nodes", "60"]] {
         let more = [&time_control[..], &["--games", "2", "--time-margin", "5000"]].concat();
         let report = summary(&against(&good, &ugi, &more));
         assert_eq!(
@@ -181,11 +181,11 @@ fn an_engine_that_writes_without_end_loses_on_time() {
     );
     let one_line = script(&folder, "line", &mute("exec cat /dev/zero"));
     for bad in [lines, one_line] {
-        let arguments = against(&good, &bad, &["--st", "0.3", "--games", "2"]);
+        let bad = format!("{bad},st=0.3,margin=500");
+        let arguments = against(&good, &bad, &["--nodes", "50", "--games", "2"]);
         let output = Command::new("/bin/sh")
-            .args(["-c", "ulimit -v 4000000; exec \"$@\"", "sh"])
+            .args(["-c", "ulimit -v 1500000; exec \"$@\"", "sh"])
             .args([env!("CARGO_BIN_EXE_anel"), "match", "--out", &out])
-            .args(["--time-margin", "2000"])
             .args(arguments)
             .output()
             .expect("the match runs");

@@ -54,7 +54,7 @@ fn every_opening_is_played_twice_with_sides_swapped() {
 #[test]
 fn all_time_controls_are_played() {
     let (a, b) = (engine("A"), engine("B"));
-    for time_control in [["--tc", "0.2+0.01"], ["--st", "0.01"], ["--depth", "2"]] {
+    for time_control in [["--tc", "0.1+0.005"], ["--st", "0.01"], ["--depth", "2"]] {
         let more = [&time_control[..], &["--games", "2", "--time-margin", "2000"]].concat();
         let report = summary(&short(&a, &b, &more));
         assert_eq!(

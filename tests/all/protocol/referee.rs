@@ -33,7 +33,7 @@ fn two_engines_referee_their_own_game() {
             let first_to_move = both("query p1turn") == "response true";
             assert_eq!(first_to_move, turns % 2 == 0);
             let mover = &mut players[usize::from(!first_to_move)];
-            mover.send("go p1time 300 p2time 300 p1inc 5 p2inc 5");
+            mover.send("go p1time 100 p2time 100 p1inc 2 p2inc 2");
             let lines = mover.until("bestmove ");
             let [_, best] = lines[lines.len() - 1].split(' ').collect::<Vec<_>>()[..] else {
                 panic!("{lines:?}");

@@ -236,17 +236,17 @@ fn scores_are_exact_in_the_benchmark_of_oliveira() {
 
 #[test]
 fn scores_are_exact_on_small_boards_of_turnover() {
-    exact_on_random_boards::<Turnover<Current>>(3..9, 200, random_fen);
+    exact_on_random_boards::<Turnover<Current>>(3..9, 100, random_fen);
 }
 
 #[test]
 fn scores_are_exact_on_small_boards_of_turnover2019() {
-    exact_on_random_boards::<Turnover<Official2019>>(3..9, 200, random_fen);
+    exact_on_random_boards::<Turnover<Official2019>>(3..9, 100, random_fen);
 }
 
 #[test]
 fn scores_are_exact_on_small_boards_of_oliveira() {
-    exact_on_random_boards::<Oliveira>(1..7, 60, oliveira_boards::random_fen);
+    exact_on_random_boards::<Oliveira>(1..7, 30, oliveira_boards::random_fen);
 }
 
 #[test]

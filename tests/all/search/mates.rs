@@ -70,9 +70,9 @@ fn is_true_mate(reported: i32, solved: Option<i32>) -> bool {
 }
 
 /// The search reports only true mates, and eventually finds every forced win or loss.
-fn finds_who_wins<R: Rules>() {
+fn finds_who_wins<R: Rules>(boards: usize) {
     let mut counts = [0; 2];
-    for (position, solved) in solved_positions::<R>(600) {
+    for (position, solved) in solved_positions::<R>(boards) {
         // The depth at which a win is found depends on pruning, so the search has a node limit as well as a depth
         // limit.
         let limits = Limits {
@@ -99,10 +99,10 @@ fn finds_who_wins<R: Rules>() {
 
 #[test]
 fn winners_are_found_in_turnover() {
-    finds_who_wins::<Current>();
+    finds_who_wins::<Current>(300);
 }
 
 #[test]
 fn winners_are_found_in_turnover2019() {
-    finds_who_wins::<Official2019>();
+    finds_who_wins::<Official2019>(600);
 }
