@@ -267,6 +267,20 @@ test('a silent search is checked with isready and may continue', async (t) => {
   engine.close();
 });
 
+test('an engine that was suspended together with the page gets its time again', async (t) => {
+  const { engine, sockets, states } = hanging(t, (line, socket) => (line === 'isready' && socket.sent.includes('query a') ? [] : undefined));
+  const answer = engine.exchange(['query a']);
+  await pass(t, 10);
+  const now = Date.now.bind(Date);
+  t.mock.method(Date, 'now', () => now() + 600_000);
+  await pass(t, 10);
+  assert.deepEqual(states, ['ready']);
+  sockets[0].onmessage({ data: 'response a' });
+  sockets[0].onmessage({ data: 'readyok' });
+  assert.deepEqual(await answer, ['response a']);
+  engine.close();
+});
+
 test('a late readyok is not taken for another reply', async (t) => {
   let isDeaf = false;
   const { engine, sockets } = hanging(t, (line, socket) => {

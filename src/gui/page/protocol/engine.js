@@ -5,6 +5,7 @@
  * opens a new session, sets the options again and repeats the active job. A search is not repeated, because the game
  * clock has moved on meanwhile. The promise of an interrupted search is rejected with `EngineGone`.
  */
+import { AwakeTimer } from '../base/awake-timer.js';
 import { Observable } from '../base/events.js';
 import { DIED, TOO_LONG, TOO_MANY, UNABLE } from './close-codes.js';
 import { openEngine } from './engines.js';
@@ -79,8 +80,7 @@ export class Engine extends Observable {
   #watchdog = new Watchdog({ ask: () => this.#askForSign(), onHang: () => this.#hung() });
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  #handshake;
+  #handshake = new AwakeTimer();
 
   /** @param {number} index @param {() => Socket} open */
   constructor(index, open) {
@@ -186,13 +186,14 @@ export class Engine extends Observable {
     for (const { job } of searches) if (job instanceof SearchJob) job.stopped = true;
     if (this.isSearching) this.#send('stop');
     const session = this.generation;
-    const timer = setTimeout(() => {
+    const timer = new AwakeTimer();
+    timer.start(STOP_MS, () => {
       if (session !== this.generation || this.#active === null || !searches.includes(this.#active)) return;
       this.#setState('slow', '');
       this.restart();
-    }, STOP_MS);
+    });
     await Promise.allSettled(searches.map(({ promise }) => promise));
-    clearTimeout(timer);
+    timer.stop();
   }
 
   /** Closes an idle session and frees its memory. The next job opens a new session. */
@@ -229,7 +230,7 @@ export class Engine extends Observable {
 
   #disconnect() {
     clearTimeout(this.#timer);
-    clearTimeout(this.#handshake);
+    this.#handshake.stop();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -289,7 +290,7 @@ export class Engine extends Observable {
     this.#hasGreeted = false;
     this.#signsDue = 0;
     this.#offered.clear();
-    this.#handshake = setTimeout(() => this.#fail('no answer to `uci`'), HANDSHAKE_MS);
+    this.#handshake.start(HANDSHAKE_MS, () => this.#fail('no answer to `uci`'));
     this.#send('uci');
   }
 
@@ -303,7 +304,7 @@ export class Engine extends Observable {
       this.#send('isready');
     }
     if (line.trim() !== 'readyok') return;
-    clearTimeout(this.#handshake);
+    this.#handshake.stop();
     this.#hasGreeted = true;
     this.#failures = 0;
     this.#setState('ready', '');
@@ -366,7 +367,7 @@ export class Engine extends Observable {
   /** @param {{code: number, reason: string}} event */
   #closed({ code, reason }) {
     this.#socket = null;
-    clearTimeout(this.#handshake);
+    this.#handshake.stop();
     this.#breakOff(reason || String(code));
     if (code === UNABLE) this.#fail(reason);
     else if (code === DIED) {

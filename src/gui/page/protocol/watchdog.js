@@ -3,6 +3,7 @@
  * watchdog sends `isready`, which every engine must answer at once even while it searches. An engine that searches far
  * beyond its time limit counts as hung, too.
  */
+import { AwakeTimer } from '../base/awake-timer.js';
 
 /** Maximum silence in ms of an engine that owes an answer. */
 const SILENCE_MS = 15000;
@@ -12,10 +13,8 @@ const SIGN_MS = 10000;
 const OVERTIME_MS = 15000;
 
 export class Watchdog {
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  #silence;
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  #overtime;
+  #silence = new AwakeTimer();
+  #overtime = new AwakeTimer();
   #isAsked = false;
 
   /**
@@ -32,25 +31,18 @@ export class Watchdog {
   /** Restarts the silence timer. Called when a command that requires an answer is sent, and for each line received. */
   watch() {
     this.#isAsked = false;
-    this.#wait(SILENCE_MS);
+    this.#silence.start(SILENCE_MS, () => this.#check());
   }
 
   /** Starts the overtime timer for a search. @param {number} ms time limit of the search */
   limit(ms) {
-    clearTimeout(this.#overtime);
-    this.#overtime = setTimeout(() => this.#bark(), ms + OVERTIME_MS);
+    this.#overtime.start(ms + OVERTIME_MS, () => this.#bark());
   }
 
   /** Stops the silence timer and the overtime timer. */
   rest() {
-    clearTimeout(this.#silence);
-    clearTimeout(this.#overtime);
-  }
-
-  /** @param {number} ms */
-  #wait(ms) {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#check(), ms);
+    this.#silence.stop();
+    this.#overtime.stop();
   }
 
   #check() {
@@ -59,7 +51,7 @@ export class Watchdog {
       return;
     }
     this.#isAsked = true;
-    this.#wait(SIGN_MS);
+    this.#silence.start(SIGN_MS, () => this.#check());
   }
 
   #bark() {
