@@ -1,7 +1,7 @@
 //! A board in the browser: the server of `anel gui`.
 //!
-//! The server serves the page in `page/` and connects each WebSocket of the page to a separate engine. Page and engine
-//! speak `uci-protocol.md`, one line per message; the server only forwards lines.
+//! The server serves the page in `page/` and connects each WebSocket of the page to a separate engine, or to a live game.
+//! Page and engine speak `uci-protocol.md`, one line per message; the server only forwards lines.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -18,6 +18,7 @@
 //! | `quota` | how many sessions the host and the guests may open |
 //! | `page_socket` | a WebSocket of the page |
 //! | `session` | a WebSocket and its engine |
+//! | `live` | live games between visitors |
 //! | `rate_limit` | the rate limit for messages from the page |
 //! | `server` | routes, startup and shutdown |
 
@@ -29,6 +30,7 @@ pub mod command;
 mod connections;
 mod engine;
 pub mod guard;
+pub mod live;
 mod page_socket;
 mod process;
 pub mod public_url;

@@ -16,6 +16,9 @@ const PAGE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long to wait for the page to close its side of the WebSocket.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// The reason given with [`CloseReason::ServerEnds`].
+pub(super) const SHUTTING_DOWN: &str = "the server is shutting down";
+
 /// Why the server closes a WebSocket, as status codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CloseReason {

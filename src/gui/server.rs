@@ -6,6 +6,7 @@ use super::command::{self, EngineCommand};
 use super::connections::LimitedListener;
 use super::engine::{EngineChoice, EngineHandle, EngineStartError};
 use super::guard::{self, RequestGuard};
+use super::live::{self, ROOM_LIMITS, Rooms};
 use super::public_url::PublicUrl;
 use super::quota::{Quota, SessionLimits};
 use super::session::{self, LONGEST_MESSAGE};
@@ -31,6 +32,13 @@ use tokio::time::timeout;
 const ENGINE_LIMITS: SessionLimits = SessionLimits {
     all: 32,
     guests: 16,
+    guest: 4,
+};
+
+/// Each tab with a live game uses one connection.
+const LIVE_LIMITS: SessionLimits = SessionLimits {
+    all: 32,
+    guests: 24,
     guest: 4,
 };
 
@@ -103,8 +111,14 @@ struct Server {
     engines: Vec<EngineCommand>,
     /// The address at which other machines can reach the server, without a slash at the end.
     outer: Option<String>,
+    /// The path at which guests open the page: that of the invitation if the server needs one.
+    guest_path: String,
     /// The sessions with engines.
     sessions: Quota,
+    /// The rooms of live games.
+    rooms: Arc<Rooms>,
+    /// The connections to live games.
+    players: Quota,
     /// Set to true when the server shuts down.
     ending: watch::Sender<bool>,
 }
@@ -146,7 +160,10 @@ async fn serve(
     let server = Arc::new(Server {
         engines: options.engines.clone(),
         outer,
+        guest_path: access.guest_path().unwrap_or("/".to_owned()),
         sessions: Quota::new(ENGINE_LIMITS),
+        rooms: Arc::new(Rooms::new(ROOM_LIMITS)),
+        players: Quota::new(LIVE_LIMITS),
         ending: watch::Sender::new(false),
     });
     listening(Listening {
@@ -161,8 +178,12 @@ async fn serve(
         () = interrupted => {}
     }
     server.ending.send_replace(true);
-    match timeout(END_TIMEOUT, server.sessions.all_ended()).await {
-        Ok(()) => Ok(()),
+    match timeout(END_TIMEOUT, async {
+        tokio::join!(server.sessions.all_ended(), server.players.all_ended())
+    })
+    .await
+    {
+        Ok(_) => Ok(()),
         Err(_) => Err(ServerError::EngineRunning),
     }
 }
@@ -256,6 +277,7 @@ fn routes(server: Arc<Server>, access: Access, guard: RequestGuard) -> Router {
     Router::new()
         .route("/about.json", get(about))
         .route("/engine/{number}", get(engine))
+        .route("/live", get(live))
         .fallback_service(get(assets::serve))
         .with_state(server)
         .layer(middleware::from_fn_with_state(access, access::check))
@@ -270,18 +292,40 @@ fn engines_of(server: &Server, visitor: Visitor) -> &[EngineCommand] {
     }
 }
 
-/// Describes the server to the page: `{"version": …, "engines": [{"name": …}], "address": "http://…"|null}`. `engines`
-/// are those that the visitor may use; the page reaches each over a WebSocket. `address` is the address at which other
-/// machines can reach the server.
+/// Describes the server to the page: `{"version": …, "engines": [{"name": …}], "address": "http://…"|null, "live": true,
+/// "invitation": "/join/…"}`. `engines` are those that the visitor may use; the page reaches each over a WebSocket.
+/// `address` is the address at which other machines can reach the server. The page of a server offers live games;
+/// `invitation` is the path of the link that lets a friend in.
 async fn about(State(server): State<Arc<Server>>, Extension(visitor): Extension<Visitor>) -> Response {
     let names = command::names(engines_of(&server, visitor)).into_iter();
     let about = serde_json::json!({
         "version": env!("CARGO_PKG_VERSION"),
         "engines": names.map(|name| serde_json::json!({ "name": name })).collect::<Vec<_>>(),
         "address": server.outer.as_ref().map(|address| format!("{address}/")),
+        "live": true,
+        "invitation": server.guest_path,
     });
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
     (headers, about.to_string()).into_response()
+}
+
+/// Connects a page to the live games.
+async fn live(
+    State(server): State<Arc<Server>>,
+    Extension(visitor): Extension<Visitor>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let permit = server.players.enter(visitor);
+    upgrade
+        .max_message_size(live::LONGEST_MESSAGE)
+        .max_frame_size(live::LONGEST_MESSAGE)
+        .on_upgrade(async move |socket| {
+            let _permit = match permit {
+                Ok(permit) => permit,
+                Err(limit) => return live::refuse(socket, limit).await,
+            };
+            live::run(socket, server.rooms.clone(), visitor, server.ending.subscribe()).await;
+        })
 }
 
 /// Starts a session with an engine, which is given by its index in the list returned by [`about`].

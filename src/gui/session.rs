@@ -1,7 +1,7 @@
 //! A WebSocket of the page and its engine. Each message, in either direction, is one line of the protocol.
 
 use super::engine::{EngineChoice, EngineHandle};
-use super::page_socket::{self, CloseReason, PageSocket};
+use super::page_socket::{self, CloseReason, PageSocket, SHUTTING_DOWN};
 use crate::uci::LONGEST_LINE;
 use axum::extract::ws::{Message, WebSocket};
 use tokio::sync::watch;
@@ -28,7 +28,7 @@ pub(super) async fn run(socket: WebSocket, choice: EngineChoice<'_>, mut ending:
     match closing {
         None => {}
         Some(CloseReason::EngineEnded) => page.close(CloseReason::EngineEnded, &end).await,
-        Some(CloseReason::ServerEnds) => page.close(CloseReason::ServerEnds, "the server is shutting down").await,
+        Some(CloseReason::ServerEnds) => page.close(CloseReason::ServerEnds, SHUTTING_DOWN).await,
         Some(closing) => {
             let reason = "a message must be one line of text, no longer than a protocol line";
             page.close(closing, reason).await;

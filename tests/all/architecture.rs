@@ -64,7 +64,7 @@ const PARTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("arena", &["board", "game", "variant", "lock", "openings", "shard"]),
-    ("gui", &["uci"]),
+    ("gui", &["board", "game", "variant", "uci"]),
     (
         "cli",
         &[

@@ -9,10 +9,12 @@
 //! | `command` | engine commands |
 //! | `connections` | idle connections |
 //! | `guard` | the host names that the server accepts |
+//! | `live` | live games over WebSockets |
 //! | `pages` | responses and access checks |
 //! | `quota` | the limits on sessions of guests |
 //! | `rate_limit` | the limit on messages per second |
 //! | `records` | game records written by the board page |
+//! | `rooms` | rooms of live games, with times that the tests choose |
 //! | `sessions` | sessions with engines |
 //! | `signals` | shutdown, and misbehaving engines |
 //! | `starting` | options and startup errors |
@@ -24,11 +26,13 @@ mod bundle;
 mod command;
 mod connections;
 mod guard;
+mod live;
 mod pages;
 mod quota;
 mod rate_limit;
 #[cfg(feature = "match")]
 mod records;
+mod rooms;
 mod sessions;
 #[cfg(unix)]
 mod signals;

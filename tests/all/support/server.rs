@@ -236,10 +236,11 @@ impl Session {
 
     /// Returns the engine's next line.
     pub fn line(&mut self) -> String {
+        let deadline = Instant::now() + PATIENCE;
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return text.as_str().to_owned(),
-                Ok(Message::Ping(_)) => {}
+                Ok(Message::Ping(_)) => assert!(Instant::now() < deadline, "timed out waiting for a line"),
                 other => panic!("no line but {other:?}"),
             }
         }
