@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import axe from 'axe-core';
 import { at, workbench } from './browser.mjs';
 import { invite, play } from './friends.mjs';
+import { create as createLive } from './live.mjs';
 import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove } from './play.mjs';
 
 const bench = workbench();
@@ -132,6 +133,16 @@ const VIEWS = {
     await play(page, 'b2b4', 1);
   },
   'the list of games by link': (page) => dialog(page, 'games', 'games-dialog'),
+  'a new live game': async (page) => {
+    await at(page, 'new-game').click();
+    await at(page, 'new-live').click();
+    await at(page, 'live-variant').selectOption('ctor8');
+    await at(page, 'live-secrets').check();
+  },
+  'an invitation to a live game': async (page) => {
+    await page.keyboard.press('Escape');
+    await createLive(page);
+  },
   openings: async (page) => {
     await page.goto(`${bench.server.url}#variant=turnover`);
     await at(page, 'tab-openings').click();
@@ -156,6 +167,7 @@ const VISITS = [
   ['the puzzle overview', 'a puzzle with its solution'],
   ['openings'],
   ['an invitation by link', 'a game by link', 'the list of games by link'],
+  ['a new live game', 'an invitation to a live game'],
   ['an explained square'],
   ['an Oliveira game'],
   ['a CTOR game with a placed chip'],
@@ -208,7 +220,9 @@ test('every view is tested', () => {
 });
 
 for (const names of VISITS) {
-  bench.test(`axe: ${names.join(', ')}`, {}, async (page) => {
+  // Live games need a server.
+  const on = names.includes('a new live game') ? 'server' : undefined;
+  bench.test(`axe: ${names.join(', ')}`, { on }, async (page) => {
     for (const name of names) {
       await page.setViewportSize(WIDE);
       await VIEWS[name](page);

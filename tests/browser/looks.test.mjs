@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, overflows, workbench } from './browser.mjs';
 import { begun, invite, open } from './friends.mjs';
+import { create, join, move, visit } from './live.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn, tapping } from './play.mjs';
 
 const bench = workbench();
@@ -66,6 +67,27 @@ for (const [name, viewport] of Object.entries(PHONES)) {
     assert.equal(size, '16px', 'a browser that zooms in on small text does not zoom in on a field');
   });
 }
+
+bench.test('a live game fits the narrowest screen', { context: { viewport: { width: 320, height: 640 }, locale: 'pt-BR' }, on: 'server' }, async (page) => {
+  await at(page, 'new-game').click();
+  await at(page, 'new-live').click();
+  await at(page, 'live-variant').selectOption('ctor8');
+  await at(page, 'live-secrets').check();
+  assert.deepEqual(await overflows(page), [], 'the dialog');
+  await page.keyboard.press('Escape');
+  await at(page, 'live-dialog').waitFor({ state: 'detached' });
+  const fragment = await create(page, { name: 'Maximiliana Wanderley Cavalcan' });
+  assert.deepEqual(await overflows(page), [], 'the invitation');
+  const friend = await visit(bench.browser, bench.server.url + fragment, { viewport: { width: 320, height: 640 }, locale: 'pt-BR' });
+  await at(friend, 'live-join').waitFor();
+  assert.deepEqual(await overflows(friend), [], 'the invited');
+  await join(friend, 'Maximiliano Wanderley Cavalcan');
+  await move(page, 'b2b4', 1);
+  await at(page, 'live-draw').click();
+  await at(friend, 'live-yes').waitFor();
+  for (const one of [page, friend]) assert.deepEqual(await overflows(one), [], 'after a move');
+  await friend.context().close();
+});
 
 bench.test('touch input works on a narrow screen', { context: { ...NARROW, hasTouch: true, isMobile: true } }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });

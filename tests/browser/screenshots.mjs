@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { at, hasMoves, isReady, PATIENCE, says, startBrowser } from './browser.mjs';
 import { invite, play as playMove } from './friends.mjs';
+import { create, join, move } from './live.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn } from './play.mjs';
 import { startServer } from './server.mjs';
 
@@ -144,6 +145,21 @@ const PICTURES = [
     },
   },
   {
+    name: 'live',
+    context: { viewport: NARROW, deviceScaleFactor: 1.5 },
+    show: async (page, url) => {
+      const fragment = await create(page, {});
+      const friend = await browser.newPage({ viewport: WIDE, locale: 'en-GB' });
+      await friend.goto(url + fragment);
+      await join(friend, 'Bia');
+      await move(page, 'b2b4', 1);
+      await move(friend, 'b7b5', 2);
+      await at(friend, 'live-draw').click();
+      await at(page, 'live-yes').waitFor();
+      await at(page, 'live-game').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'landscape',
     context: { viewport: LANDSCAPE, deviceScaleFactor: 1.25 },
     show: async (page) => {
@@ -192,10 +208,10 @@ const PICTURES = [
 
 /** Plays moves for both sides. @param {Page} page @param {string[]} moves */
 async function playLine(page, moves) {
-  for (const [index, move] of moves.entries()) {
+  for (const [index, turn] of moves.entries()) {
     await isUsersTurn(page);
-    await page.locator(`.board-cell[data-square="${move.slice(0, 2)}"]`).click();
-    await page.locator(`.target-cell[data-square="${move.slice(2)}"]`).click();
+    await page.locator(`.board-cell[data-square="${turn.slice(0, 2)}"]`).click();
+    await page.locator(`.target-cell[data-square="${turn.slice(2)}"]`).click();
     await hasMoves(page, index + 1);
   }
   await isUsersTurn(page);

@@ -180,7 +180,7 @@ pub struct State {
     /// The settings on which both players agree.
     pub settings: Options,
     pub clock: Option<Control>,
-    /// The player of each side; `None` until one has joined.
+    /// The player of each side; `None` for a free seat.
     pub players: Sides<Option<PlayerState>>,
     /// The side that the page plays; `None` for a spectator.
     pub you: Option<Side>,

@@ -302,7 +302,7 @@ impl Room {
     /// Checks that a visitor may close the room.
     ///
     /// # Errors
-    /// If the visitor is no player, or the game has begun.
+    /// If the visitor is not a player, or the game has begun.
     pub(super) fn check_cancel(&self, role: Role) -> Result<(), LiveError> {
         match role {
             Role::Watcher => Err(LiveError::Spectator),

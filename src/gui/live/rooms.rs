@@ -68,7 +68,7 @@ impl Rooms {
     /// Does something in a room.
     ///
     /// # Errors
-    /// If there is no such room, or `act` fails.
+    /// If the room does not exist, or `act` fails.
     pub fn within<T>(
         &self,
         id: &str,
@@ -83,7 +83,7 @@ impl Rooms {
     /// Closes a room that nobody has joined.
     ///
     /// # Errors
-    /// If there is no such room, its game has begun, or the visitor is no player.
+    /// If the room does not exist, its game has begun, or the visitor is not a player.
     pub fn cancel(&self, id: &str, role: Role, now: Instant) -> Result<(), LiveError> {
         let mut entries = self.lock(now);
         let entry = entries.get(id).ok_or(LiveError::NoRoom)?;

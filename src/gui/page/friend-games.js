@@ -1,7 +1,7 @@
 /** Games with a friend by link. The code in `friends/` is loaded on first use. */
 import { t } from './base/messages.js';
 import { byId } from './base/dom.js';
-import { remotePlayer } from './game/players.js';
+import { isLiveLink, remotePlayer } from './game/players.js';
 import { FRIEND_PREFIX } from './game/storage.js';
 
 /** @typedef {Omit<import('./friends/friends.js').Page, 'host'>} Page */
@@ -20,10 +20,7 @@ export class FriendGames {
 
   #load() {
     this.#loading ??= import('./friends/friends.js')
-      .then(async ({ prepare, Friends }) => {
-        await prepare();
-        return new Friends({ ...this.page, host: byId('friend') });
-      })
+      .then(({ Friends }) => Friends.load({ ...this.page, host: byId('friend') }))
       .catch((error) => {
         this.#loading = null;
         throw error;
@@ -47,7 +44,7 @@ export class FriendGames {
   /** Continues the game on the board, if it is one with a friend. */
   async resume() {
     const remote = remotePlayer(this.page.play.players);
-    if (remote !== null) await (await this.#load()).resume(remote.link);
+    if (remote !== null && !isLiveLink(remote.link)) await (await this.#load()).resume(remote.link);
   }
 
   /** The list of stored games with friends, for a dialog. @returns {Promise<(leave: () => void) => HTMLElement|null>} */

@@ -17,6 +17,7 @@
  * | `learn/` | lessons and rules, loaded on first use |
  * | `puzzles/`, `openings/` | puzzles and the opening explorer, loaded on first use |
  * | `friends/` | games with a friend by link, loaded on first use |
+ * | `live/` | live games through the server, loaded on first use |
  */
 import { askAbout, readAbout } from './app/about.js';
 import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
@@ -49,6 +50,7 @@ import { createMoves } from './panels/moves.js';
 import { createLink, createRecords } from './panels/records.js';
 import { Status, Strips } from './panels/status.js';
 import { FriendGames } from './friend-games.js';
+import { LiveGames } from './live-games.js';
 import { followPuzzles } from './puzzle-mode.js';
 import { readLink } from './records/link.js';
 import { openPosition } from './records/open-game.js';
@@ -95,14 +97,16 @@ async function start() {
   // Show the page only when its texts are loaded, so that the browser computes the layout once.
   byId('page').hidden = false;
   const board = makeBoard(game, settings, notices, teaching);
-  const friends = new FriendGames({ state, play, session, view: board.view, storage: settings.storage, address: about.address, notify: notices.notify, announce: notices.announce });
+  const together = { state, play, session, view: board.view, storage: settings.storage, address: about.address, notify: notices.notify, announce: notices.announce };
+  const friends = new FriendGames(together);
+  const live = new LiveGames({ ...together, invitation: about.invitation });
   if (stored === null) {
     void board.view.update();
     await nextPaint();
   }
   /** @type {AskNewGame} */
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
-    const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from, ways: [friends.way] });
+    const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from, ways: [...live.ways, friends.way] });
     if (chosen === undefined) return;
     state.flipped = chosen.players.first.kind === 'engine' && chosen.players.second.kind === 'person';
     await session.begin(chosen);
@@ -117,8 +121,8 @@ async function start() {
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
   const tellLinkFault = (/** @type {unknown} */ error) => notices.notify(messageOf(error), LINK_FAULT);
-  const openHash = () => friends.openAddress().then(() => openLink(state, notices)).catch(tellLinkFault);
-  await friends.resume().catch(tellLinkFault);
+  const openHash = () => live.openAddress().then(() => friends.openAddress()).then(() => openLink(state, notices)).catch(tellLinkFault);
+  await Promise.all([friends.resume(), live.resume()]).catch(tellLinkFault);
   addEventListener('hashchange', openHash);
   await openHash();
   parts.update();

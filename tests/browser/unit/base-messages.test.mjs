@@ -11,7 +11,7 @@ const read = (name) => readFileSync(new URL(name, PAGE), 'utf8');
 /** @type {Record<string, Record<string, string>>} */
 const first = JSON.parse(read('messages.json'));
 /** Message files that are loaded only together with a part of the page. */
-const LATER = ['learn/messages.json', 'variants/turnover/why.json', 'variants/oliveira/why.json', 'variants/ctor/why.json', 'puzzles/messages.json', 'openings/messages.json', 'friends/messages.json'];
+const LATER = ['learn/messages.json', 'variants/turnover/why.json', 'variants/oliveira/why.json', 'variants/ctor/why.json', 'puzzles/messages.json', 'openings/messages.json', 'friends/messages.json', 'live/messages.json'];
 /** @type {Record<string, Record<string, string>>} */
 const messages = Object.assign({}, first, ...LATER.map((name) => JSON.parse(read(name))));
 const sources = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html)$/.test(name));
@@ -42,7 +42,7 @@ test('every key that the page uses exists', () => {
 });
 
 test('no message of the first view is in a file that is loaded later', () => {
-  for (const name of sources.filter((other) => !/^(learn|puzzles|openings|friends)\//.test(other))) {
+  for (const name of sources.filter((other) => !/^(learn|puzzles|openings|friends|live)\//.test(other))) {
     const named = [...read(name).matchAll(/\bt\('([\w. -]+)'/g), ...read(name).matchAll(/data-t(?:-label|-title|-placeholder)?="([\w.-]+)"/g)];
     for (const [, key] of named) assert.ok(key in first, `${name}: ${key}`);
   }

@@ -5,7 +5,7 @@ import test from 'node:test';
 import { EngineError, EngineGone } from '../../../src/gui/page/protocol/engine.js';
 import { UnknownVariant } from '../../../src/gui/page/game/engine-players.js';
 import { Play } from '../../../src/gui/page/game/play.js';
-import { readStored } from '../../../src/gui/page/game/session.js';
+import { readStored, storedPlay } from '../../../src/gui/page/game/session.js';
 import { State } from '../../../src/gui/page/game/state.js';
 import { GameStore } from '../../../src/gui/page/game/storage.js';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
@@ -339,7 +339,7 @@ test('a stored game resumes where it stopped', async () => {
   const { state, play, time, done } = game({ control: { kind: 'increment', base: 5000, increment: 0 } });
   await play.userTurn('a');
   time.now = 1500;
-  const data = JSON.parse(JSON.stringify({ tree: state.tree, current: state.current.id, play, mode: 'play', flipped: true, savedAt: 5 }));
+  const data = JSON.parse(JSON.stringify({ tree: state.tree, current: state.current.id, play: storedPlay(play), mode: 'play', flipped: true, savedAt: 5 }));
   const stored = readStored(data, []);
   assert.deepEqual(stored.play.left, { first: 5000, second: 3500 });
   assert.equal(stored.play.head, stored.current);

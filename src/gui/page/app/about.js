@@ -4,9 +4,10 @@ import { useEngines } from '../protocol/engines.js';
 import { translated } from '../protocol/error-texts.js';
 
 /**
- * @typedef {{version: string, engines: string[], address: string|null, offline: string|null}} About information from
- *   the server; `engines`: names of the engines, the built-in engine first; `address`: URL at which other machines reach
- *   the server, or null if only the local machine can connect; `offline`: the service worker of a static site
+ * @typedef {{version: string, engines: string[], address: string|null, offline: string|null, invitation: string|null}} About
+ *   information from the server; `engines`: names of the engines, the built-in engine first; `address`: URL at which
+ *   other machines reach the server, or null if only the local machine can connect; `offline`: the service worker of a
+ *   static site; `invitation`: path at which guests enter a server with live games, or null without live games
  */
 
 /** @returns {Promise<{about: import('../protocol/engines.js').SiteAbout}|{error: unknown}>} */
@@ -24,11 +25,11 @@ export async function askAbout() {
 export async function readAbout(asked, { notify }) {
   const answer = await asked;
   if ('about' in answer) {
-    const { version, engines, address, offline = null } = answer.about;
+    const { version, engines, address, offline = null, live = false, invitation = '' } = answer.about;
     useEngines(engines);
-    return { version, engines: engines.map(({ name }) => name), address, offline };
+    return { version, engines: engines.map(({ name }) => name), address, offline, invitation: live ? invitation : null };
   }
   const reason = answer.error instanceof Error ? answer.error.message : String(answer.error);
   notify(t('notice.no-engines', { reason: translated(reason) }), { kind: 'error' });
-  return { version: '', engines: ['anel'], address: null, offline: null };
+  return { version: '', engines: ['anel'], address: null, offline: null, invitation: null };
 }

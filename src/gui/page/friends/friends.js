@@ -2,8 +2,7 @@
  * Games by link: opens links, keeps the stored games up to date, shows the current one on the board and carries out the
  * user's actions. This module is loaded when the user first plays by link.
  */
-import { html } from '../base/dom.js';
-import { load, t } from '../base/messages.js';
+import { t } from '../base/messages.js';
 import { NO_CLOCK } from '../game/clock.js';
 import { remotePlayer } from '../game/players.js';
 import { GameTree } from '../game/tree.js';
@@ -17,6 +16,7 @@ import { askJoin, askSeat } from './join-dialog.js';
 import { packed, readGameLink, unpacked } from './link.js';
 import { BadLink, hasSecrets } from './log.js';
 import { FriendPanel } from './panel.js';
+import { prepare } from './prepare.js';
 import { grow, replay, settingsWith, verifySecrets } from './replay.js';
 import { commitmentsOf, makeSecrets, randomText } from './secrets.js';
 import { playersOf, seats } from './seats.js';
@@ -57,18 +57,6 @@ const FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
 /** @type {import('../game/players.js').NoticeOptions} */
 const REMARK = { key: 'link', testid: 'link-notice' };
 
-/** Loads the texts and styles. @returns {Promise<void>} */
-export async function prepare() {
-  const sheet = html('link', { rel: 'stylesheet', href: 'style/friends.css' });
-  /** @type {Promise<void>} */
-  const styled = new Promise((resolve) => {
-    // The game works without its style sheet, too.
-    sheet.onload = sheet.onerror = () => resolve();
-  });
-  document.head.append(sheet);
-  await Promise.all([styled, load('friends/messages.json')]);
-}
-
 /** @param {FriendGame} one @param {FriendGame} other */
 const areEqual = (one, other) => JSON.stringify(packed(one.log)) === JSON.stringify(packed(other.log));
 
@@ -104,6 +92,12 @@ export class Friends {
       if (change === 'settings') this.#updatePanel();
     });
     addEventListener('storage', ({ key }) => this.store.changed(key) === this.#shown?.game.log.terms.id && this.#followTab());
+  }
+
+  /** Loads the texts and styles. @param {Page} page */
+  static async load(page) {
+    await prepare();
+    return new Friends(page);
   }
 
   /** Whether the board shows the current game by link. */

@@ -30,8 +30,6 @@ import { sideToMove } from './tree.js';
  * @property {Times} [left] remaining times on the clocks
  * @property {Node} [head]
  * @property {boolean} [paused]
- *
- * @typedef {{players: Players, control: TimeControl, left: Times, head: number, paused: boolean}} StoredPlay
  */
 
 const TICK_MS = 50;
@@ -196,7 +194,8 @@ export class Play {
 
   #tick() {
     const out = this.clock.flagged(this.now());
-    if (out !== null) this.#end({ result: out === 'first' ? 'p2win' : 'p1win', reason: 'time' });
+    // Only the arbiter ends a remote game on time.
+    if (out !== null && !this.isRemote) this.#end({ result: out === 'first' ? 'p2win' : 'p1win', reason: 'time' });
   }
 
   /** @param {Side} side @param {EngineChoice} choice @param {() => boolean} isCurrent */
@@ -257,7 +256,7 @@ export class Play {
   async #move(turn, now, facts = {}) {
     const { tree } = this.state;
     const { head, side } = this;
-    if (this.clock.flagged(now) !== null) {
+    if (this.clock.flagged(now) !== null && !this.isRemote) {
       this.#tick();
       return false;
     }
@@ -419,6 +418,17 @@ export class Play {
     if (this.over !== null && !wasOver) this.#ended();
   }
 
+  /**
+   * Adopts the clocks of the arbiter of a remote game, and whether the user must wait.
+   * @param {{left: Times|null, held: boolean}} arbiter `left`: null without clocks
+   */
+  synchronize({ left, held }) {
+    this.held = held;
+    this.clock.stop(this.now());
+    if (left !== null) this.clock.left = left;
+    this.#next();
+  }
+
   /** @returns {Side|null} the side that the user acts for */
   userSide() {
     return userSide(this.players, this.side);
@@ -434,16 +444,5 @@ export class Play {
   /** Ends the game as a draw by agreement. */
   agreeDraw() {
     if (this.over === null) this.#end({ result: 'draw', reason: 'agreement' });
-  }
-
-  /** @returns {StoredPlay} the state that `begin` needs to resume the game later */
-  toJSON() {
-    return {
-      players: this.players,
-      control: this.clock.control,
-      left: this.clock.snapshot(this.now()),
-      head: this.head.id,
-      paused: this.paused,
-    };
   }
 }

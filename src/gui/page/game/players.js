@@ -11,7 +11,7 @@ import { sideToMove } from './tree.js';
  *
  * @typedef {{kind: 'person', name?: string, missing?: string}} Person `missing`: name of the unavailable engine that the person replaces
  * @typedef {{kind: 'engine', index: number, name: string, level: number|null}} EngineChoice `level`: value of `UCI_Elo`, null for full strength
- * @typedef {{kind: 'remote', name: string, link: string}} RemotePlayer a person on another device; `link`: id of the game by link
+ * @typedef {{kind: 'remote', name: string, link: string}} RemotePlayer a person on another device; `link`: id of the game by link, or `live:` and the id of a live game
  * @typedef {Person|EngineChoice|RemotePlayer} Player
  * @typedef {Record<Side, Player>} Players
  *
@@ -40,6 +40,9 @@ export const isRemote = (player) => player.kind === 'remote';
 
 /** @param {Players} players @returns {RemotePlayer|null} */
 export const remotePlayer = ({ first, second }) => (isRemote(first) ? first : isRemote(second) ? second : null);
+
+/** Whether the link of a remote player belongs to a live game. @param {string} link */
+export const isLiveLink = (link) => link.startsWith('live:');
 
 /** @param {Players} players @returns {boolean} whether engines play both sides */
 export const areEngines = ({ first, second }) => isEngine(first) && isEngine(second);

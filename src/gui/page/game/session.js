@@ -5,7 +5,7 @@
 import { t } from '../base/messages.js';
 import { isVariant } from '../variants/index.js';
 import { NO_CLOCK } from './clock.js';
-import { PERSON } from './players.js';
+import { PERSON, remotePlayer } from './players.js';
 import { GameTree } from './tree.js';
 
 /**
@@ -14,6 +14,7 @@ import { GameTree } from './tree.js';
  * @typedef {import('./players.js').Player} Player
  * @typedef {import('./storage.js').StoredGame} StoredGame
  *
+ * @typedef {{players: import('./players.js').Players, control: TimeControl, left: import('./clock.js').Times, head: number, paused: boolean}} StoredPlay
  * @typedef {{tree: GameTree, current: import('./tree.js').Node, play: Required<Pick<Game, 'head'|'paused'>> & Game, mode: 'play'|'analyse',
  *   flipped: boolean, savedAt: number}} Stored a validated stored game
  */
@@ -53,6 +54,9 @@ function readControl(control) {
   if (!times?.every((name) => isTime(control[name]))) throw new Error('not a stored game');
   return control;
 }
+
+/** @param {import('./play.js').Play} play @returns {StoredPlay} what `begin` needs to resume the game later */
+export const storedPlay = ({ players, clock, head, paused, now }) => ({ players, control: clock.control, left: clock.snapshot(now()), head: head.id, paused });
 
 /**
  * Validates a stored game.
@@ -146,7 +150,7 @@ export class Session {
     if (this.#isMoving) return;
     const { state, play, store } = this;
     const { tree, current, mode, flipped } = state;
-    const data = { tree: tree.toJSON(), current: current.id, play: play.toJSON(), mode, flipped };
+    const data = { tree: tree.toJSON(), current: current.id, play: storedPlay(play), mode, flipped };
     const outcome = play.isRemote ? store.saveInTab(data) : store.save(data);
     if (outcome === 'kept' || this.#told.has(outcome)) return;
     this.#told.add(outcome);
@@ -190,7 +194,8 @@ export class Session {
     const { tree, current, play, mode, flipped, savedAt } = stored;
     const wasRunning = mode === 'play' && !play.paused && play.control.kind !== 'none' && play.head.parent !== null;
     const isOver = (tree.ended ?? play.head.over) !== null;
-    if (wasRunning && !isOver && Date.now() - savedAt > AWAY_MS) {
+    const isRemote = remotePlayer(play.players) !== null;
+    if (wasRunning && !isOver && !isRemote && Date.now() - savedAt > AWAY_MS) {
       play.paused = true;
       this.notify(t('notice.away'), { stays: true });
     }

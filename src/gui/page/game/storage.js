@@ -1,7 +1,7 @@
 /**
  * Browser storage: the current game of each tab, earlier games, and the user's settings.
  *
- * @typedef {import('./play.js').StoredPlay} StoredPlay
+ * @typedef {import('./session.js').StoredPlay} StoredPlay
  * @typedef {import('./tree.js').StoredTree} StoredTree
  *
  * @typedef {{tree: StoredTree, current: number, play: StoredPlay, mode: string, flipped: boolean, savedAt: number}} StoredGame

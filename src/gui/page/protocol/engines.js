@@ -5,9 +5,10 @@
 import { WorkerSocket } from './worker-socket.js';
 
 /**
- * @typedef {{version: string, engines: EngineAbout[], address: string|null, offline?: string}} SiteAbout the content of
- *   `about.json`; `address`: URL at which other machines reach the server, or null if they cannot; `offline`: path of the
- *   service worker of a static site
+ * @typedef {{version: string, engines: EngineAbout[], address: string|null, offline?: string, live?: boolean,
+ *   invitation?: string}} SiteAbout the content of `about.json`; `address`: URL at which other machines reach the server,
+ *   or null if they cannot; `offline`: path of the service worker of a static site; `live`: whether the server offers
+ *   live games; `invitation`: path at which guests enter the server
  * @typedef {{name: string, worker?: WorkerFiles}} EngineAbout an engine in `about.json`; `worker`: if the engine runs in
  *   the browser, its files
  * @typedef {{single: string, threads: string}} WorkerFiles URLs of the engine without and with shared memory
@@ -32,12 +33,12 @@ export const runInBrowser = () => engines.length > 0 && engines.every(({ worker 
  */
 export function openEngine(index) {
   const files = engines[index]?.worker;
-  return files === undefined ? new WebSocket(addressOf(index)) : new WorkerSocket(files);
+  return files === undefined ? new WebSocket(socketAddress(`engine/${index}`)) : new WorkerSocket(files);
 }
 
-/** @param {number} index */
-function addressOf(index) {
-  const url = new URL(`engine/${index}`, location.href);
+/** The address of a WebSocket of the server. @param {string} path path relative to the page */
+export function socketAddress(path) {
+  const url = new URL(path, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.hash = '';
   url.search = '';
