@@ -11,7 +11,7 @@
 use super::boards::Board;
 use super::moves::{Move, Operation};
 use super::position::Ctor;
-use super::torus::{Squares, bits};
+use super::torus::{Squares, bits, has};
 use crate::board::map_array;
 use crate::game::{MoveSet, Position};
 use arrayvec::ArrayVec;
@@ -88,7 +88,7 @@ impl SquareScores {
         let needless = if own >= 5 { -30 } else { 0 };
         let [three, two, one] = self.besieged.map(met);
         let [attacked, weak] = self.weak.map(met);
-        let secret = if self.secrets >> square & 1 != 0 { -60 } else { 0 };
+        let secret = if has(self.secrets, square) { -60 } else { 0 };
         met(self.targets) * REPLACED
             + 60 * three
             + 25 * two

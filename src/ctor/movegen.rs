@@ -4,7 +4,7 @@ use super::IllegalPly;
 use super::boards::Board;
 use super::moves::{Move, Operation};
 use super::position::Ctor;
-use super::torus::{Squares, bits};
+use super::torus::{Squares, bits, has};
 use crate::game::Position;
 
 impl<B: Board> Ctor<B> {
@@ -87,7 +87,6 @@ pub(super) fn check<B: Board>(position: &Ctor<B>, mv: Move) -> Result<(), Illega
     let side = position.side_to_move();
     let (own, enemies) = (position.chips(side), position.chips(!side));
     let empty = position.empty();
-    let has = |squares: Squares, square: usize| squares >> square & 1 != 0;
     match mv.operation() {
         Operation::Placement(to) => {
             ensure(position.has_quota(0), IllegalPly::NoPlacementLeft)?;

@@ -1,6 +1,6 @@
 //! CTOR plies packed into 32 bits. A ply is a single operation or the end of a turn.
 
-use super::torus::{Squares, bits};
+use super::torus::{Squares, bits, single};
 use crate::game::GameMove;
 use std::fmt;
 
@@ -106,7 +106,7 @@ impl Move {
         }
         (0..MAX_SECRETS)
             .filter_map(|number| self.square(number).checked_sub(1))
-            .fold(0, |squares, bit| squares | 1 << bit)
+            .fold(0, |squares, bit| squares | single(bit))
     }
 
     /// Whether the ply ends the turn.

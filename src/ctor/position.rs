@@ -3,7 +3,7 @@
 use super::boards::Board;
 use super::moves::{Move, Operation};
 use super::quotas::{Operations, quota};
-use super::torus::{Squares, bits};
+use super::torus::{Squares, bits, single};
 use super::{CtorSettings, FenError, fen, movegen, zobrist};
 use crate::board::Color;
 use crate::game::{Outcome, Position, Setup};
@@ -195,13 +195,13 @@ impl<B: Board> Ctor<B> {
 
     #[inline(always)]
     fn toggle(&mut self, team: Color, square: usize) {
-        self.chips[team.index()] ^= 1 << square;
+        self.chips[team.index()] ^= single(square);
         self.key ^= zobrist::chip(team, square);
     }
 
     #[inline(always)]
     fn arrive(&mut self, square: usize) {
-        let bit = 1 << square;
+        let bit = single(square);
         if bit & self.known_secrets[(!self.side).index()] & !self.arrived != 0 {
             self.key ^= zobrist::arrived(square);
         }

@@ -197,6 +197,27 @@ fn majority(a: Squares, b: Squares, c: Squares) -> Squares {
     a & b | (a ^ b) & c
 }
 
+/// The set of one square, given the index of its bit.
+///
+/// Shifting a `u128` by a variable distance is a function call on some targets, WebAssembly among them. This function
+/// and [`has`] shift 64 bits.
+#[inline(always)]
+pub(super) fn single(bit: usize) -> Squares {
+    let half = 1u64 << (bit % 64);
+    if bit < 64 {
+        half.into()
+    } else {
+        Squares::from(half) << 64
+    }
+}
+
+/// Whether the set contains the square with this bit index.
+#[inline(always)]
+pub(super) fn has(squares: Squares, bit: usize) -> bool {
+    let half = if bit < 64 { squares } else { squares >> 64 };
+    half as u64 >> (bit % 64) & 1 != 0
+}
+
 /// The indices of the set bits, the lowest first.
 pub fn bits(mut squares: Squares) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

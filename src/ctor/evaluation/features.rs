@@ -53,6 +53,7 @@ pub(in crate::ctor) const GROUPS: &[WeightGroup] = &[
 const _: () = assert!(WeightGroup::total(GROUPS) == WEIGHTS, "every weight belongs to a group");
 
 /// The chips of one team, and for each square the number of the team's chips next to it.
+#[derive(Clone, Copy)]
 pub(super) struct TeamChips {
     team: Color,
     chips: Squares,
@@ -102,7 +103,7 @@ impl Side {
     pub(super) fn both<B: Board>(position: &Ctor<B>, first: Color) -> [Side; 2] {
         let [own, enemy] = map_array([first, !first], |team| TeamChips::of(position, team));
         let reached = [within_reach(position, &enemy), within_reach(position, &own)];
-        [(own, reached[0]), (enemy, reached[1])].map(|(team, reached)| {
+        map_array([(own, reached[0]), (enemy, reached[1])], |(team, reached)| {
             let held = team.chips & team.neighbours.at_least_four();
             let settled = team.settled::<B>();
             Side {
