@@ -15,7 +15,7 @@ pub(crate) struct GuiArgs {
     /// such as 0.0.0.0 for all addresses of this machine, guests can open it too, with the invitation that is printed.
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
-    /// The address at which guests reach this server through a tunnel or a proxy, such as https://board.example.
+    /// The address at which guests reach this server through a tunnel or a proxy, such as `https://board.example`.
     #[arg(long, value_name = "URL")]
     public: Option<PublicUrl>,
     /// Open the page in the default browser.
