@@ -28,6 +28,21 @@ async function analyseAndStop(page) {
   await at(page, 'mode-play').click();
 }
 
+/** Opens and closes many sessions of the engine, one after another. @param {Page} page @param {number} count */
+const openSessions = (page, count) =>
+  page.evaluate(async (wanted) => {
+    const { WorkerSocket } = await import(/** @type {string} */ ('./protocol/worker-socket.js'));
+    const { engines } = await (await fetch('about.json')).json();
+    for (let opened = 0; opened < wanted; opened += 1) {
+      const socket = new WorkerSocket(engines[0].worker);
+      await new Promise((resolve, reject) => {
+        socket.onopen = resolve;
+        socket.onclose = (/** @type {any} */ { reason }) => reject(new Error(reason));
+      });
+      socket.close();
+    }
+  }, count);
+
 /** Sets the number of threads of an engine in the settings. @param {Page} page @param {number} count */
 async function setThreads(page, count) {
   await at(page, 'settings').click();
@@ -78,6 +93,7 @@ export function shortSuite(name, { skip, start, sharesMemory }) {
     await isReady(page);
     assert.ok(await isIsolated(page), 'the second visit is isolated');
     assert.equal(await page.evaluate(() => typeof SharedArrayBuffer === 'function'), sharesMemory);
+    await openSessions(page, 40);
     await playMove(page, 2);
     // A machine with one processor offers one thread.
     await setThreads(page, 2);
