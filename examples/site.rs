@@ -93,7 +93,10 @@ fn with_share_target(manifest: &[u8]) -> Result<Vec<u8>, serde_json::Error> {
         "params": {
             "text": "text",
             "url": "url",
-            "files": [{ "name": "records", "accept": [".pgn", ".jsonl", ".txt", "application/vnd.chess-pgn", "text/plain"] }],
+            "files": [{
+                "name": "records",
+                "accept": [".pgn", ".jsonl", ".txt", "application/vnd.chess-pgn", "text/plain"],
+            }],
         },
     });
     serde_json::to_vec_pretty(&manifest)

@@ -97,7 +97,7 @@ impl Access {
         }
     }
 
-    /// Lets in whoever has one of two new keys.
+    /// Lets in visitors who have one of two new keys.
     ///
     /// # Errors
     /// If the system has no random numbers.

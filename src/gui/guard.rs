@@ -36,8 +36,8 @@ impl RequestGuard {
     }
 
     /// Whether a `Host` header names this server and its port. A host name must be `localhost` or the name given by
-    /// `--host` or `--public`. If the server listens on all addresses, any numeric address is valid, because DNS rebinding requires a
-    /// name.
+    /// `--host` or `--public`. If the server listens on all addresses, any numeric address is valid, because DNS
+    /// rebinding requires a name.
     pub fn is_ours(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         if self.public.as_ref().is_some_and(|public| host == public.authority()) {

@@ -1,7 +1,7 @@
 //! A board in the browser: the server of `anel gui`.
 //!
-//! The server serves the page in `page/` and connects each WebSocket of the page to a separate engine, or to a live game.
-//! Page and engine speak `uci-protocol.md`, one line per message; the server only forwards lines.
+//! The server serves the page in `page/` and connects each WebSocket of the page to a separate engine, or to a live
+//! game. Page and engine speak `uci-protocol.md`, one line per message; the server only forwards lines.
 //!
 //! | file | holds |
 //! | --- | --- |

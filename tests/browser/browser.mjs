@@ -183,7 +183,7 @@ function listen(page, server, complain) {
 }
 
 /** @param {BrowserContext} context @param {string} name */
-async function takePictures(context, name) {
+export async function takePictures(context, name) {
   await mkdir(PICTURES, { recursive: true });
   const file = name.replaceAll(/[^\p{L}\d]+/gu, '-');
   for (const [index, page] of context.pages().entries()) {

@@ -1,7 +1,7 @@
 // Two simulated users in two browser profiles, who play by link.
 
 import assert from 'node:assert/strict';
-import { at, hasMoves, isReady, says } from './browser.mjs';
+import { at, hasMoves, isReady, says, takePictures } from './browser.mjs';
 
 /**
  * @typedef {import('playwright-core').Page} Page
@@ -22,6 +22,9 @@ export async function asFriend(bench, run, link = '') {
     await page.goto(bench.server.url + link);
     await isReady(page);
     await run(page);
+  } catch (error) {
+    await takePictures(context, 'friend');
+    throw error;
   } finally {
     await context.close();
   }

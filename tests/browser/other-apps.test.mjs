@@ -125,6 +125,8 @@ bench.test('what other apps share with the app is opened', { on: 'site' }, async
   assert.equal(new URL(page.url()).search, '', 'a reload does not open it again');
   await shareWith(page, { text: 'Look at this: https://example.org/anel/#variant=turnover&moves=b2b4+b7b5+d2d4' });
   await hasMoves(page, 3);
+  await shareWith(page, {}, PGN.replace('[White', '[Site "https://example.org/#variant=turnover"]\n[White'));
+  await hasMoves(page, 2);
   await shareWith(page, { text: 'moves b2b4' });
   await hasMoves(page, 1);
   await shareWith(page, { text: 'not a game' });

@@ -146,7 +146,7 @@ const PICTURES = [
   },
   {
     name: 'live',
-    context: { viewport: NARROW, deviceScaleFactor: 1.5 },
+    context: { viewport: PHONE, deviceScaleFactor: 1.5 },
     show: async (page, url) => {
       const fragment = await create(page, {});
       const friend = await browser.newPage({ viewport: WIDE, locale: 'en-GB' });

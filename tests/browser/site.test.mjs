@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { at, hasMoves, isReady, ON_SITE, PATIENCE, says, startBrowser, workbench } from './browser.mjs';
 import { beginGame, clicking, isUsersTurn, lots, makeMove, makeTurn } from './play.mjs';
 import { ANEL } from './server.mjs';
-import { isIsolated, isKept, movesOf, playMove } from './site.mjs';
+import { ask, COUNT, isIsolated, isKept, ISOLATED, movesOf, playMove, VARIANTS } from './site.mjs';
 import { SITE, startStaticServer } from './static-server.mjs';
 
 /**
@@ -18,48 +18,11 @@ import { SITE, startStaticServer } from './static-server.mjs';
 
 const bench = workbench();
 
-/** Headers of a cross-origin isolated page. */
-const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
-
-/** The last line of a perft or a benchmark. */
-const COUNT = /^Nodes searched: (\d+)$|^(\d+) nodes \d+ nps$/;
-
-/**
- * Runs commands in a session of the engine and collects its output up to the count of a perft or benchmark.
- * @param {Page} page
- * @param {'single'|'threads'} build
- * @param {string[]} lines
- */
-function ask(page, build, lines) {
-  return page.evaluate(async ([kind, commands, count]) => {
-    const { WorkerSocket } = await import(/** @type {string} */ ('./protocol/worker-socket.js'));
-    const { engines } = await (await fetch('about.json')).json();
-    const file = engines[0].worker[String(kind)];
-    const socket = new WorkerSocket({ single: file, threads: file });
-    /** @type {string[]} */
-    const output = [];
-    await new Promise((resolve, reject) => {
-      socket.onopen = () => {
-        for (const line of commands) socket.send(line);
-      };
-      socket.onclose = (/** @type {any} */ { reason }) => reject(new Error(reason));
-      socket.onmessage = (/** @type {any} */ { data }) => {
-        output.push(data);
-        if (new RegExp(count).test(data)) resolve(null);
-      };
-    });
-    socket.close();
-    return output;
-  }, /** @type {[string, string[], string]} */ ([build, lines, COUNT.source]));
-}
-
 /** @param {string[]} output */
 function countIn(output) {
   const [, ofPerft, ofBench] = COUNT.exec(output.at(-1) ?? '') ?? [];
   return Number(ofPerft ?? ofBench);
 }
-
-const VARIANTS = ['turnover', 'turnover2019', 'oliveira', 'ctor8', 'ctor'];
 
 for (const build of /** @type {const} */ (['single', 'threads'])) {
   bench.test(`perft and bench give the counts of the native engine: ${build}`, { on: 'site', keeps: build === 'threads' }, async (page) => {

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Runs [`run_thread`] in a new worker, then calls [`free_stack`]. The worker's stack and thread-local data are in the
-    /// `size` bytes at `stack`.
+    /// Runs [`run_thread`] in a new worker, then calls [`free_stack`]. The worker's stack and thread-local data are in
+    /// the `size` bytes at `stack`.
     #[link_name = "spawn"]
     fn host_spawn(work: *mut c_void, stack: *mut u8, size: usize);
     /// Tells the host that lines can be received from now on.

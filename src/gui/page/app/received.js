@@ -8,6 +8,9 @@ const SHARED = { cache: 'shared with anel', path: 'share', query: '?shared' };
 /** Pattern of the fragment of a link to a position or to a game with a friend. */
 const FRAGMENT = /#(?:variant|game)=\S+/;
 
+/** Pattern of the beginning of a PGN or a record. */
+const RECORD = /^\uFEFF?\s*[[{]/;
+
 /**
  * @param {import('../game/state.js').State} state
  * @param {import('../panels/records.js').Opener} records
@@ -18,7 +21,8 @@ export function receive(state, records) {
     byId('tab-records').click();
   };
   const openText = async (/** @type {string} */ text) => {
-    const [fragment] = FRAGMENT.exec(text) ?? [];
+    // A message may contain a link. A record may contain one too, but is opened as a record.
+    const [fragment] = RECORD.test(text) ? [] : (FRAGMENT.exec(text) ?? []);
     if (fragment !== undefined) {
       location.hash = fragment;
       return;

@@ -4,9 +4,9 @@ import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { sideName } from '../game/players.js';
 import { otherSide, SIDES } from '../variants/variant.js';
-import { cleaned, LONGEST_NAME } from './link.js';
+import { faultLine, InputFault, nameInput, readName, submits } from './form.js';
 import { awaited, hasSecrets } from './log.js';
-import { InputFault, nameInput, SecretField, showFault } from './secret-field.js';
+import { SecretField } from './secret-field.js';
 import { gameText, nameOf } from './words.js';
 
 /**
@@ -31,12 +31,11 @@ export function askJoin({ terms, name, keeps }) {
   const squares = new SecretField();
   squares.show(terms.variant);
   squares.root.hidden = !hasSecrets(terms);
-  const fault = html('p', { class: 'error-text', role: 'alert', 'data-testid': 'friend-fault' });
+  const fault = faultLine('friend-fault');
   const form = html('form', { id: 'friend-join-form', class: 'new-game', novalidate: true }, field(t('friends.name'), input), squares.root, fault);
   const note = terms.note === '' ? [] : [html('blockquote', { class: 'friend-note', 'data-testid': 'friend-note-text' }, terms.note)];
   const read = () => {
-    const given = cleaned(input.value, LONGEST_NAME);
-    if (given === '') throw new InputFault(input, t('friends.name.missing'));
+    const given = readName(input);
     if (hasSecrets(terms) && !keeps) throw new InputFault(squares.input, t('friends.squares.no-storage'));
     return { name: given, squares: hasSecrets(terms) ? squares.read() : null };
   };
@@ -45,14 +44,7 @@ export function askJoin({ terms, name, keeps }) {
     testid: 'friend-join',
     body: [html('p', {}, t('friends.join.about', { game: gameText(terms), side })), ...note, form],
     buttons: (/** @type {(joined?: Joined) => void} */ leave) => {
-      form.addEventListener('submit', (event) => {
-        event.preventDefault();
-        try {
-          leave(read());
-        } catch (error) {
-          showFault(form, fault, error);
-        }
-      });
+      submits(form, fault, read, leave);
       return [
         button(t('friends.join.later'), () => leave()),
         html('button', { type: 'submit', form: form.id, class: 'button button-primary', 'data-testid': 'friend-accept' }, t('friends.join.accept')),

@@ -1,6 +1,6 @@
 /** The panel of the game by link on the board: what to do next, the link, and the user's offers. */
 import { button, confirm } from '../base/dialog.js';
-import { html } from '../base/dom.js';
+import { html, keepFocus } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
 import { addressWith, canShare, copyText, isLocal, share } from '../base/sharing.js';
 import { endText, resultText } from '../game/players.js';
@@ -47,25 +47,16 @@ export class FriendPanel {
     const key = JSON.stringify([link, situation, shown.verdict, shown.game.others.length, t('friends.share')]);
     if (key === this.#key && !wasHidden) return;
     this.#key = key;
-    const active = document.activeElement;
-    const focused = active instanceof HTMLElement && this.host.contains(active) ? active.dataset.testid : undefined;
     const name = opponentName(shown.replayed, shown.game.side);
     this.host.dataset.stage = situation.stage;
-    this.host.replaceChildren(
+    keepFocus(this.host, 'testid', () => this.host.replaceChildren(
       html('h2', { class: 'friend-title', 'data-testid': 'friend-title' }, titleText(shown, situation, name)),
       html('p', { class: 'friend-text', 'data-testid': 'friend-text' }, aboutText(shown, situation, name)),
       ...this.#verdict(shown),
       ...this.#sharing(shown, situation, link),
       html('div', { class: 'row friend-more' }, ...this.#answers(situation), ...this.#more(shown, situation)),
-    );
-    if (focused !== undefined) this.#focus(focused);
+    ));
     if (situation.stage === 'send') this.host.scrollIntoView({ block: 'nearest' });
-  }
-
-  /** Focuses the button with a test id, or the first button if that one is gone. @param {string} testid */
-  #focus(testid) {
-    const buttons = [...this.host.querySelectorAll('button')];
-    (buttons.find((other) => other.dataset.testid === testid) ?? buttons[0])?.focus();
   }
 
   /** The result of the check of the secret squares. @param {Shown} shown */

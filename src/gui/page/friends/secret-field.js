@@ -3,15 +3,7 @@ import { button, check, field } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { variantOf } from '../variants/index.js';
-
-/** Error for invalid input in a form, with the control to correct. */
-export class InputFault extends Error {
-  /** @param {HTMLElement} input @param {string} message */
-  constructor(input, message) {
-    super(message);
-    this.input = input;
-  }
-}
+import { InputFault } from './form.js';
 
 /** Secret squares of one player. The squares are masked unless the player shows them. */
 export class SecretField {
@@ -52,21 +44,3 @@ export class SecretField {
     return squares;
   }
 }
-
-/**
- * Shows a fault below a form, and marks the control to correct.
- * @param {HTMLElement} root
- * @param {HTMLElement} place
- * @param {unknown} fault
- */
-export function showFault(root, place, fault) {
-  for (const input of root.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
-  place.textContent = fault instanceof Error ? fault.message : '';
-  if (!(fault instanceof InputFault)) return;
-  fault.input.setAttribute('aria-invalid', 'true');
-  fault.input.focus();
-}
-
-/** @param {string} value */
-export const nameInput = (value) =>
-  html('input', { type: 'text', value, maxlength: 30, autocomplete: 'nickname', 'data-testid': 'friend-name' });

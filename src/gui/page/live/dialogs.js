@@ -3,23 +3,17 @@ import { button, check, field, openDialog, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { sideName, variantName } from '../game/players.js';
-import { cleaned, LONGEST_NAME } from '../friends/link.js';
-import { InputFault, nameInput, SecretField, showFault } from '../friends/secret-field.js';
-import { VARIANTS, variantOf } from '../variants/index.js';
-import { SIDES } from '../variants/variant.js';
+import { faultLine, GameFields, nameInput, readName, submits } from '../friends/form.js';
+import { SecretField } from '../friends/secret-field.js';
+import { variantOf } from '../variants/index.js';
 import { nameOf } from './stage.js';
 
 /**
- * @typedef {import('../variants/variant.js').Setup} Setup
- * @typedef {import('../variants/variant.js').SetupMaker} SetupMaker
- * @typedef {import('../variants/variant.js').Side} Side
  * @typedef {import('./stage.js').LiveState} LiveState
  *
  * @typedef {{name: string, settings: Record<string, string>}} Joined `settings`: what the user keeps secret
  * @typedef {Joined & {variant: string, side: string, clock: {base: number, increment: number}|null}} NewLiveGame
  */
-
-const NO_PERSONS = { first: false, second: false };
 
 /** Clocks offered, as minutes and seconds per move. @type {[minutes: number, increment: number][]} */
 const CLOCKS = [[3, 2], [5, 3], [10, 5], [15, 10], [30, 20]];
@@ -70,34 +64,6 @@ class SecretChoice {
   }
 }
 
-/** @param {HTMLInputElement} input @returns {string} @throws {InputFault} */
-function readName(input) {
-  const name = cleaned(input.value, LONGEST_NAME);
-  if (name === '') throw new InputFault(input, t('friends.name.missing'));
-  return name;
-}
-
-const faultLine = () => html('p', { class: 'error-text', role: 'alert', 'data-testid': 'live-fault' });
-
-/**
- * Closes a dialog with what its form contains.
- * @template T
- * @param {HTMLFormElement} form
- * @param {HTMLElement} fault
- * @param {() => T} read
- * @param {(value: T) => void} leave
- */
-function submits(form, fault, read, leave) {
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    try {
-      leave(read());
-    } catch (error) {
-      showFault(form, fault, error);
-    }
-  });
-}
-
 /**
  * Asks for a new game.
  * @param {object} options
@@ -126,48 +92,37 @@ export function askLiveGame({ name, last }) {
 }
 
 class LiveForm {
-  /** @type {Map<SetupMaker, Setup>} */
-  #setups = new Map();
-
   /** @param {string} name */
   constructor(name) {
-    this.variant = select(VARIANTS.map((variant) => [variant.name, variantName(variant.name)]), VARIANTS[0].name, { 'data-testid': 'live-variant' });
-    this.side = select([['random', t('friends.side.random')], ...SIDES.map((side) => /** @type {[string, string]} */ ([side, '']))], 'random', { 'data-testid': 'live-side' });
+    this.game = new GameFields('live');
     const clocks = CLOCKS.map(([minutes, increment]) => /** @type {[string, string]} */ ([`${minutes}+${increment}`, clockName(minutes, increment)]));
     this.clock = select([['none', t('live.clock.none')], ...clocks], FIRST_CLOCK, { 'data-testid': 'live-clock' });
     this.name = nameInput(name);
-    this.secrets = new SecretChoice(this.variant.value);
-    this.fault = faultLine();
-    for (const { settings: { setup } } of VARIANTS) {
-      if (setup !== null && !this.#setups.has(setup)) this.#setups.set(setup, setup.create(setup.choiceOf({}), (input, message) => new InputFault(input, message)));
-    }
+    this.secrets = new SecretChoice(this.game.variant);
+    this.fault = faultLine('live-fault');
     this.root = html('form', { id: 'live-form', class: 'new-game', novalidate: true },
-      html('div', { class: 'group two' }, field(t('new.variant'), this.variant), ...[...this.#setups.values()].map(({ beside }) => beside)),
-      html('div', { class: 'group three' }, field(t('friends.name'), this.name), field(t('friends.side'), this.side), field(t('new.clock'), this.clock)),
+      this.game.root,
+      html('div', { class: 'group three' }, field(t('friends.name'), this.name), this.game.sideField, field(t('new.clock'), this.clock)),
       this.secrets.root,
       this.fault);
-    this.variant.addEventListener('change', () => this.#update());
+    this.game.variantSelect.addEventListener('change', () => this.#update());
     this.#update();
   }
 
   /** Shows only the controls that apply to the chosen game. */
   #update() {
-    const { settings: { setup } } = variantOf(this.variant.value);
-    for (const [maker, { update }] of this.#setups) update(maker === setup, NO_PERSONS);
-    for (const option of this.side.options) if (option.value !== 'random') option.textContent = sideName(this.variant.value, /** @type {Side} */ (option.value));
-    this.secrets.show(this.variant.value);
+    this.game.update();
+    this.secrets.show(this.game.variant);
   }
 
   /** @returns {NewLiveGame} @throws {InputFault} */
   read() {
-    const variant = this.variant.value;
-    const { settings: kind, geometry } = variantOf(variant);
-    const chosen = (kind.setup === null ? undefined : this.#setups.get(kind.setup)?.read(geometry.size ** 2, NO_PERSONS)) ?? {};
+    const { game: { variant, side } } = this;
     const [minutes, increment] = this.clock.value.split('+').map(Number);
     return {
       variant,
-      settings: { ...Object.fromEntries(kind.engine(kind.lasting(chosen))), ...this.secrets.read() },
-      side: this.side.value,
+      settings: { ...Object.fromEntries(variantOf(variant).settings.engine(this.game.readSettings())), ...this.secrets.read() },
+      side,
       clock: this.clock.value === 'none' ? null : { base: minutes * 60_000, increment: increment * 1000 },
       name: readName(this.name),
     };
@@ -184,7 +139,7 @@ export function askJoin({ state, name }) {
   const host = nameOf(state, free === 'first' ? 'second' : 'first');
   const input = nameInput(name);
   const secrets = new SecretChoice(state.variant);
-  const fault = faultLine();
+  const fault = faultLine('live-fault');
   const form = html('form', { id: 'live-join-form', class: 'new-game', novalidate: true }, field(t('friends.name'), input), secrets.root, fault);
   const { closed } = openDialog({
     title: t('live.join.title', { name: host }),

@@ -1,6 +1,6 @@
 /** The panel of the live game on the board: what to do next, the invitation, offers and the spectators. */
 import { button, confirm } from '../base/dialog.js';
-import { html } from '../base/dom.js';
+import { html, keepFocus } from '../base/dom.js';
 import { t, tn } from '../base/messages.js';
 import { canShare, copyText, isLocal, share } from '../base/sharing.js';
 import { endText, resultText, sideName, variantName } from '../game/players.js';
@@ -43,25 +43,16 @@ export class LivePanel {
     if (key === this.#key && !this.host.hidden) return;
     this.#key = key;
     this.host.hidden = false;
-    const active = document.activeElement;
-    const focused = active instanceof HTMLElement && this.host.contains(active) ? active.dataset.testid : undefined;
     const isNew = this.host.dataset.stage !== stage;
     this.host.dataset.stage = stage;
-    this.host.replaceChildren(
+    keepFocus(this.host, 'testid', () => this.host.replaceChildren(
       html('h2', { class: 'friend-title', 'data-testid': 'live-title' }, titleText(view)),
       html('p', { class: 'friend-text', 'data-testid': 'live-text' }, aboutText(view)),
       ...this.#invitation(view),
       html('div', { class: 'row friend-more' }, ...this.#answers(view), ...this.#more(view)),
       html('p', { class: 'muted small', 'data-testid': 'live-watchers', hidden: watchers === 0 }, tn('live.watchers', watchers)),
-    );
-    if (focused !== undefined) this.#focus(focused);
+    ));
     if (isNew && (stage === 'invite' || stage === 'answer')) this.host.scrollIntoView({ block: 'nearest' });
-  }
-
-  /** Focuses the button with a test id, or the first button if that one is gone. @param {string} testid */
-  #focus(testid) {
-    const buttons = [...this.host.querySelectorAll('button')];
-    (buttons.find((other) => other.dataset.testid === testid) ?? buttons[0])?.focus();
   }
 
   /** The link and the ways to send it. @param {View} view */
