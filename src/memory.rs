@@ -1,6 +1,7 @@
 //! Allocation of large tables, and prefetching from memory.
 
 use rayon::prelude::*;
+use std::sync::atomic::AtomicU64;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 use thiserror::Error;
 
@@ -80,16 +81,33 @@ pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, No
     Ok(values)
 }
 
-/// Prefetches the cache line of a value, on processors that support prefetching.
+/// Prefetches the cache line of a value, on targets with an instruction for that. Elsewhere, `value` is not called.
 #[inline(always)]
 #[allow(unsafe_code)]
-pub(crate) fn prefetch<T>(value: &T) {
+pub(crate) fn prefetch<'a, T: 'a>(value: impl FnOnce() -> &'a T) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: a prefetch has no effect on memory, and its address is that of a live reference.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value()).cast());
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = value;
+}
+
+/// Prefetches the cache line of a number in WebAssembly, which has no instruction for that, by clearing the number's
+/// highest byte. A processor that writes goes on while the cache line is on its way; one that reads soon has to wait for
+/// it. Elsewhere, `number` is not called.
+#[inline(always)]
+#[allow(unsafe_code)]
+pub(crate) fn prefetch_by_writing<'a>(number: impl FnOnce() -> &'a AtomicU64) {
+    #[cfg(target_family = "wasm")]
+    // SAFETY: the byte belongs to a live number, which may be changed through a shared reference. An atomic write would
+    // wait for the cache line. If another thread uses the number at the same time, WebAssembly still defines what
+    // happens: no byte but this one changes.
+    unsafe {
+        number().as_ptr().cast::<u8>().add(7).write_volatile(0);
+    }
+    #[cfg(not(target_family = "wasm"))]
+    let _ = number;
 }

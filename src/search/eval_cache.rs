@@ -20,7 +20,7 @@ impl EvalCache {
     /// Prefetches the entry of a key.
     #[inline(always)]
     pub(super) fn prefetch(&self, key: u64) {
-        prefetch(&self.0[key as usize % EVAL_CACHE_ENTRIES]);
+        prefetch(|| &self.0[key as usize % EVAL_CACHE_ENTRIES]);
     }
 
     /// Returns the static evaluation of a position, from the cache if it is stored there.

@@ -119,7 +119,7 @@ impl<M> LoopResult<M> {
 
 impl<G: Game> Worker<'_, G> {
     /// Searches a node below the root. Returns the score from the perspective of the node's side to move.
-    pub(super) fn search<N: NodeType>(&mut self, position: &G, mut args: NodeArgs) -> Score {
+    pub(super) fn search<N: NodeType>(&mut self, position: &G, args: &mut NodeArgs) -> Score {
         let ply = args.ply;
         debug_assert!(!N::ROOT && args.excluded == 0);
         debug_assert!(ply <= MAX_PLY && self.key_history.len() >= ply);
@@ -131,7 +131,7 @@ impl<G: Game> Worker<'_, G> {
         if self.count_node(ply) {
             return DRAW;
         }
-        if let Some(score) = self.score_if_over(position, &args) {
+        if let Some(score) = self.score_if_over(position, args) {
             return score;
         }
 
@@ -159,7 +159,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Searches a node in which the game is not over: the root, a node entered by [`search`](Worker::search), or a node
     /// without its excluded move (singular search). `least_score` is a lower bound on the score.
-    pub(super) fn search_node<N: NodeType>(&mut self, position: &G, mut args: NodeArgs, least_score: Score) -> Score {
+    pub(super) fn search_node<N: NodeType>(&mut self, position: &G, args: &mut NodeArgs, least_score: Score) -> Score {
         debug_assert!(args.window.alpha < args.window.beta && args.depth > 0);
         debug_assert!(N::PV || args.window.is_null());
         debug_assert!(!N::PV || !args.cut_node && args.excluded == 0);
@@ -181,7 +181,7 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 5. Evaluate the position and fill the node's search stack entry.
-        let info = self.enter_node(position, &args, in_check, tt_entry);
+        let info = self.enter_node(position, args, in_check, tt_entry);
 
         // Step 6. Internal iterative reduction: if there is no transposition table move, search the node less deeply.
         // The shallower search finds a move for the next visit.
@@ -197,14 +197,14 @@ impl<G: Game> Worker<'_, G> {
         if !N::PV
             && !in_check
             && args.excluded == 0
-            && let Some(score) = self.prune_node(position, &args, &info)
+            && let Some(score) = self.prune_node(position, args, &info)
         {
             return score;
         }
 
         // Step 8. Singular extension or multi-cut. The killers are read before the singular search changes them.
         let killers_and_counter = self.killers_and_counter(args.ply);
-        let singular = match self.singular_search::<N>(position, &args, &info) {
+        let singular = match self.singular_search::<N>(position, args, &info) {
             Singular::Extension(plies) => plies,
             Singular::MultiCut(score) => return score,
         };
@@ -231,7 +231,7 @@ impl<G: Game> Worker<'_, G> {
         // Step 11. Store the result and update the correction history.
         result.best_score = result.best_score.max(least_score);
         if args.excluded == 0 {
-            self.store_result(position, &args, &info, &result);
+            self.store_result(position, args, &info, &result);
         }
         result.best_score
     }
@@ -304,7 +304,7 @@ impl<G: Game> Worker<'_, G> {
     fn search_moves<N: NodeType>(
         &mut self,
         position: &G,
-        mut args: NodeArgs,
+        args: &mut NodeArgs,
         info: &NodeInfo<G::Move>,
         killers_and_counter: [Option<G::Move>; 3],
         singular: i32,
@@ -321,15 +321,17 @@ impl<G: Game> Worker<'_, G> {
             }
             let number = result.move_count;
             let node_move = self.node_move(position, picked, number, &quiet_history);
-            let reduction = self.reduction::<N>(&node_move, &args, info);
+            let reduction = self.reduction::<N>(&node_move, args, info);
 
             // Step 9a. Pruning of moves, once the node has a move that does not lose.
             if !N::ROOT
                 && result.best_score > -KNOWN_WIN
-                && self.prune_move(&mut picker, position, &node_move, &args, info, reduction)
+                && self.prune_move(&mut picker, position, &node_move, args, info, reduction)
             {
                 continue;
             }
+
+            self.shared.tt.prefetch_by_writing(child.key());
 
             // Step 9b. ABDADA-style deferral of a move that another thread is searching.
             if !N::ROOT
@@ -348,7 +350,7 @@ impl<G: Game> Worker<'_, G> {
 
             // Step 9d. Search the move.
             let nodes_before = self.nodes();
-            let score = self.search_move::<N>(position, &node_move, &args, extension, reduction);
+            let score = self.search_move::<N>(position, &node_move, args, extension, reduction);
             if self.stopped() {
                 break;
             }
@@ -362,7 +364,7 @@ impl<G: Game> Worker<'_, G> {
             }
             if score >= args.window.beta {
                 if !N::ROOT {
-                    self.update_histories(position, picked, &args, &tried);
+                    self.update_histories(position, picked, args, &tried);
                 }
                 break;
             }
@@ -538,11 +540,11 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Searches a child of a node. The window and the score are from the perspective of the parent's side to move.
-    pub(super) fn search_child<N: NodeType>(&mut self, position: &G, child: &G, args: NodeArgs) -> Score {
+    pub(super) fn search_child<N: NodeType>(&mut self, position: &G, child: &G, mut args: NodeArgs) -> Score {
         let perspective = Perspective::of_child(position, child);
         self.key_history.push(position.key());
-        let window = perspective.window(args.window);
-        let score = self.search::<N>(child, NodeArgs { window, ..args });
+        args.window = perspective.window(args.window);
+        let score = self.search::<N>(child, &mut args);
         self.key_history.pop();
         perspective.score(score)
     }

@@ -81,12 +81,12 @@ impl<G: Game> Worker<'_, G> {
         if depth < null_move_verification_depth() {
             return Some(score);
         }
-        let verification = NodeArgs {
+        let mut verification = NodeArgs {
             depth: depth - reduction,
             null_move_allowed: false,
             ..*args
         };
-        let verified = self.search::<NonPv>(position, verification);
+        let verified = self.search::<NonPv>(position, &mut verification);
         (verified >= beta || self.stopped()).then_some(score)
     }
 
@@ -108,6 +108,7 @@ impl<G: Game> Worker<'_, G> {
         let mut picker = self.picker(mode, tt_move, [None; 3]);
         let mut cutoff = None;
         while let Some(picked) = &self.next_move(&mut picker, position, ply) {
+            self.shared.tt.prefetch_by_writing(picked.child.key());
             let score = self.probcut_move(position, picked, args, probcut_beta);
             if self.stopped() {
                 break;
@@ -173,14 +174,14 @@ impl<G: Game> Worker<'_, G> {
         }
 
         let singular_beta = entry.score - singular_margin() * depth / 16;
-        let without_tt_move = NodeArgs {
+        let mut without_tt_move = NodeArgs {
             window: Window::null(singular_beta - 1),
             depth: (depth - 1) / 2,
             excluded: tt_move.to_bits(),
             null_move_allowed: false,
             ..*args
         };
-        let score = self.search_node::<NonPv>(position, without_tt_move, -INFINITE);
+        let score = self.search_node::<NonPv>(position, &mut without_tt_move, -INFINITE);
 
         if score < singular_beta {
             let is_double = !N::PV

@@ -168,6 +168,7 @@ impl<G: Game> Worker<'_, G> {
         let mut best_score = if must_answer { -INFINITE } else { eval };
         let mut best_move = None;
         while let Some(Picked { mv, child, .. }) = &self.next_move(&mut picker, position, ply) {
+            self.shared.tt.prefetch_by_writing(child.key());
             let child_state = QuiescenceState {
                 plies: state.plies + 1,
                 last_destination: Some(position.destination(*mv)),

@@ -172,7 +172,7 @@ impl<G: Game> Worker<'_, G> {
         for root_move in &mut self.root_moves[self.pv_index..] {
             root_move.score = -INFINITE;
         }
-        let args = NodeArgs {
+        let mut args = NodeArgs {
             window,
             depth,
             ply: 0,
@@ -181,7 +181,7 @@ impl<G: Game> Worker<'_, G> {
             cut_node: false,
             excluded: 0,
         };
-        self.search_node::<Root>(position, args, -INFINITE)
+        self.search_node::<Root>(position, &mut args, -INFINITE)
     }
 
     /// Returns the root move that the move loop of the root searches after `number` other root moves.

@@ -6,7 +6,7 @@
 
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score, Window};
-use crate::memory::{NoMemory, allocate, prefetch};
+use crate::memory::{NoMemory, allocate, prefetch, prefetch_by_writing};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
@@ -60,7 +60,8 @@ impl Entry {
 
 #[derive(Default)]
 struct Slot {
-    /// Bit fields from the highest bit down: key (48 bits), depth (8), age (6) and bound (2), all XORed with `data`.
+    /// Bit fields from the highest bit down: key (48 bits, of which 40 are compared), depth (8), age (6) and bound (2),
+    /// all XORed with `data`.
     check: AtomicU64,
     /// Bit fields from the lowest bit up: move (32 bits), score (16) and static evaluation (16).
     data: AtomicU64,
@@ -88,8 +89,9 @@ impl Slot {
     }
 }
 
-/// Mask of the key in a slot. The 16 highest bits of the key are not stored, as they select the bucket.
-const KEY_MASK: u64 = !0 << 16;
+/// Mask of the key in a slot. The 16 highest bits of the key are not stored, as they select the bucket. The next eight
+/// bits are not compared: [`prefetch_by_writing`](TranspositionTable::prefetch_by_writing) overwrites them.
+const KEY_MASK: u64 = 0x00ff_ffff_ffff_0000;
 
 impl Content {
     #[inline(always)]
@@ -105,7 +107,7 @@ impl Content {
 
     #[inline(always)]
     fn is_of(self, key: u64) -> bool {
-        self.check & KEY_MASK == key << 16 && self.bound().is_some()
+        (self.check ^ key << 16) & KEY_MASK == 0 && self.bound().is_some()
     }
 
     #[inline(always)]
@@ -218,10 +220,17 @@ impl TranspositionTable {
         &self.buckets[index as usize]
     }
 
-    /// Prefetches the bucket of a key into the CPU cache.
+    /// Prefetches the bucket of a key into the CPU cache. Does nothing in WebAssembly.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
-        prefetch(self.bucket(key));
+        prefetch(|| self.bucket(key));
+    }
+
+    /// Prefetches the bucket of a key into the CPU cache in WebAssembly. It costs more than an instruction made for
+    /// that, so it only pays for positions that are sure to be searched.
+    #[inline(always)]
+    pub fn prefetch_by_writing(&self, key: u64) {
+        prefetch_by_writing(|| &self.bucket(key).0[0].check);
     }
 
     /// Probes the table for a position `ply` plies from the root.
