@@ -78,6 +78,7 @@ pub mod tuning;
 pub mod turnover;
 pub mod uci;
 pub mod variant;
+mod vectors;
 
 /// Compiles the Rust examples of the README as documentation tests.
 #[cfg(doctest)]

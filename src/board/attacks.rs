@@ -6,7 +6,8 @@
 //! The number of set bits, summed over all directions, is therefore the number of moves. These three functions loop
 //! over arrays of bitboards, which compilers turn into vector instructions.
 
-use super::{Bitboard, Square};
+use super::{Bitboard, Pair, Square, map_array};
+use crate::vectors::WIDE;
 
 /// A step in one direction. Moves a bitboard by rotating it left and then masking out the bits that wrapped around an
 /// edge.
@@ -99,6 +100,93 @@ pub fn count<const N: usize>(fan: Fan<N>, targets: Bitboard) -> u32 {
     fan.iter().map(|lane| (lane & targets.0).count_ones()).sum()
 }
 
+impl Step {
+    /// The number of squares that the step moves a bitboard to higher indices, or to lower ones if negative.
+    #[inline(always)]
+    const fn distance(self) -> i32 {
+        if self.rotation < 32 {
+            self.rotation as i32
+        } else {
+            self.rotation as i32 - 64
+        }
+    }
+}
+
+/// The squares that each side's pieces reach, with one pair of pieces for each step.
+#[inline(always)]
+fn pairs_stepped<const N: usize>(movers: [Pair; N], steps: [Step; N]) -> Pair {
+    let mut reached = Pair::same(Bitboard::EMPTY);
+    for (movers, step) in movers.into_iter().zip(steps) {
+        reached = reached | (movers.shifted(step.distance()) & Pair::same(Bitboard(step.landing)));
+    }
+    reached
+}
+
+/// The squares that each side's sliding pieces attack in four directions.
+#[inline(always)]
+fn slides_of_pair(movers: Pair, empty: Pair, directions: [Step; 4]) -> Pair {
+    let mut reached = [movers; 4];
+    let mut open = map_array(directions, |step| empty & Pair::same(Bitboard(step.landing)));
+    for doubling in 0..3 {
+        for (i, step) in directions.into_iter().enumerate() {
+            let distance = step.distance() << doubling;
+            reached[i] = reached[i] | (open[i] & reached[i].shifted(distance));
+            open[i] = open[i] & open[i].shifted(distance);
+        }
+    }
+    pairs_stepped(reached, directions)
+}
+
+/// The squares that each side's Rooks attack, and those that its Bishops attack.
+#[inline(always)]
+pub fn lines_of_pair(rooks: Pair, bishops: Pair, empty: Pair) -> [Pair; 2] {
+    let [a, b, c, d, e, f, g, h] = DIRECTIONS;
+    if !WIDE {
+        return [
+            slides_of_pair(rooks, empty, [a, b, c, d]),
+            slides_of_pair(bishops, empty, [e, f, g, h]),
+        ];
+    }
+    let [empty, _] = empty.to_array();
+    let [[our_rooks, their_rooks], [our_bishops, their_bishops]] = [rooks.to_array(), bishops.to_array()];
+    let lines = |rooks: Bitboard, bishops: Bitboard| {
+        let movers = std::array::from_fn(|i| if i < 4 { rooks.0 } else { bishops.0 });
+        let [a, b, c, d, e, f, g, h] = slides::<8>(movers, empty);
+        [union([a, b, c, d]), union([e, f, g, h])]
+    };
+    let [ours, theirs] = [lines(our_rooks, our_bishops), lines(their_rooks, their_bishops)];
+    [Pair::of([ours[0], theirs[0]]), Pair::of([ours[1], theirs[1]])]
+}
+
+/// The squares that each side's Rooks attack.
+#[inline(always)]
+pub fn orthogonals_of_pair(rooks: Pair, empty: Pair) -> Pair {
+    if WIDE {
+        let [empty, _] = empty.to_array();
+        return rooks.map(|rooks| union(slides::<4>([rooks.0; 4], empty)));
+    }
+    let [a, b, c, d, ..] = DIRECTIONS;
+    slides_of_pair(rooks, empty, [a, b, c, d])
+}
+
+/// The squares one King's step away from each side's pieces.
+#[inline(always)]
+pub fn king_steps_of_pair(movers: Pair) -> Pair {
+    if WIDE {
+        return movers.map(|movers| union(king_steps(movers)));
+    }
+    pairs_stepped([movers; 8], DIRECTIONS)
+}
+
+/// The squares one Knight's leap away from each side's pieces.
+#[inline(always)]
+pub fn knight_leaps_of_pair(movers: Pair) -> Pair {
+    if WIDE {
+        return movers.map(|movers| union(knight_leaps(movers)));
+    }
+    pairs_stepped([movers; 8], LEAPS)
+}
+
 /// The other squares of a line through a square, split into those with lower and those with higher indices.
 #[derive(Clone, Copy)]
 struct LineMasks {
@@ -120,21 +208,28 @@ impl LineMasks {
     }
 }
 
-/// The four lines through each square: rank, file, diagonal (a1-h8) and antidiagonal (h1-a8).
-static LINES: [[LineMasks; 4]; Square::COUNT] = lines();
+/// The four lines through a square: rank, file, diagonal (a1-h8) and antidiagonal (h1-a8). They fill one cache line.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Lines([LineMasks; 4]);
+
+const _: () = assert!(size_of::<Lines>() == 64);
+
+/// The four lines through each square.
+static LINES: [Lines; Square::COUNT] = lines();
 static KING: [Bitboard; Square::COUNT] = leaper(&DIRECTIONS);
 static KNIGHT: [Bitboard; Square::COUNT] = leaper(&LEAPS);
 
-const fn lines() -> [[LineMasks; 4]; Square::COUNT] {
+const fn lines() -> [Lines; Square::COUNT] {
     // For each line through a square, two indices into DIRECTIONS: the direction towards higher square indices, then
     // the direction towards lower ones.
     const ENDS: [[usize; 2]; 4] = [[2, 3], [0, 1], [4, 7], [6, 5]];
-    let mut table = [[LineMasks { below: 0, above: 0 }; 4]; Square::COUNT];
+    let mut table = [Lines([LineMasks { below: 0, above: 0 }; 4]); Square::COUNT];
     let mut square = 0;
     while square < Square::COUNT {
         let mut line = 0;
         while line < 4 {
-            table[square][line] = LineMasks {
+            table[square].0[line] = LineMasks {
                 above: ray(square, DIRECTIONS[ENDS[line][0]]),
                 below: ray(square, DIRECTIONS[ENDS[line][1]]),
             };
@@ -173,14 +268,14 @@ const fn leaper(steps: &[Step; 8]) -> [Bitboard; Square::COUNT] {
 /// The squares that a Rook on `square` attacks, up to and including the first occupied square in each direction.
 #[inline(always)]
 pub fn orthogonal(square: Square, occupied: Bitboard) -> Bitboard {
-    let [rank, file, ..] = LINES[square.index()];
+    let Lines([rank, file, ..]) = LINES[square.index()];
     Bitboard(rank.between(occupied.0) | file.between(occupied.0))
 }
 
 /// The squares that a Bishop on `square` attacks, up to and including the first occupied square in each direction.
 #[inline(always)]
 pub fn diagonal(square: Square, occupied: Bitboard) -> Bitboard {
-    let [.., diagonal, antidiagonal] = LINES[square.index()];
+    let Lines([.., diagonal, antidiagonal]) = LINES[square.index()];
     Bitboard(diagonal.between(occupied.0) | antidiagonal.between(occupied.0))
 }
 

@@ -1,6 +1,7 @@
 //! Transposes eight bitboards into one byte per square.
 
 use super::{Bitboard, Square};
+use crate::vectors::transposed_bytes;
 
 /// Returns one byte per square. Bit `i` of a square's byte is set if the square is in `sets[i]`.
 ///
@@ -8,12 +9,7 @@ use super::{Bitboard, Square};
 /// all eight words alike, so compilers turn them into vector instructions.
 #[inline(always)]
 pub fn square_codes(sets: [Bitboard; 8]) -> [u8; Square::COUNT] {
-    let mut words = [0u64; 8];
-    for (rank, word) in words.iter_mut().enumerate() {
-        for (set, squares) in sets.into_iter().enumerate() {
-            *word |= (squares.0 >> (8 * rank) & 0xff) << (8 * set);
-        }
-    }
+    let mut words = transposed_bytes(sets.map(|squares| squares.0));
     // Swap blocks of one, two and four bits across the diagonal of each word's 8 x 8 bit matrix.
     for (shift, mask) in [
         (7, 0x00aa_00aa_00aa_00aa),

@@ -17,6 +17,8 @@ pub mod exchange_inputs;
 pub mod piece_inputs;
 pub mod threat_inputs;
 
+use crate::vectors::{Sums, stored, weighted_squares};
+
 /// Fixed-point scale of the hidden layer: the number that represents 1.0.
 pub const HIDDEN_ONE: i32 = 127;
 
@@ -43,7 +45,7 @@ pub const HEADER_BYTES: usize = 64;
 #[repr(align(64))]
 struct Row<const HIDDEN: usize>([[i8; HIDDEN]; 2]);
 
-/// The 16-bit sums of one side's hidden units, aligned to whole vector registers.
+/// A 16-bit number for each hidden unit, aligned to whole vector registers.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Hidden<const HIDDEN: usize>([i16; HIDDEN]);
@@ -91,7 +93,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
         let mut row = 0;
         while row < ROWS {
             let [ours, theirs] = rows[row];
-            network.rows[row] = Row([inputs[ours as usize], inputs[theirs as usize]]);
+            network.rows[row] = Row([stored(inputs[ours as usize]), stored(inputs[theirs as usize])]);
             row += 1;
         }
         network
@@ -102,7 +104,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
     pub fn accumulator(&self) -> Accumulator<'_, ROWS, HIDDEN> {
         Accumulator {
             network: self,
-            hidden: [self.hidden_biases; 2],
+            hidden: [Sums::new(&self.hidden_biases.0); 2],
         }
     }
 
@@ -120,7 +122,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
 /// The hidden layer of a network, once as seen by the side to move and once as seen by the other side.
 pub struct Accumulator<'a, const ROWS: usize, const HIDDEN: usize> {
     network: &'a Network<ROWS, HIDDEN>,
-    hidden: [Hidden<HIDDEN>; 2],
+    hidden: [Sums<HIDDEN>; 2],
 }
 
 impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
@@ -137,7 +139,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
     #[inline(always)]
     pub fn output(&self) -> i32 {
         let [ours, theirs] = &self.network.output_weights;
-        let sum = self.hidden[0].weighted(ours) + self.hidden[1].weighted(theirs);
+        let sum = weighted(&self.hidden[0].totals(), ours) + weighted(&self.hidden[1].totals(), theirs);
         let output = sum / HIDDEN_ONE + self.network.output_bias * HIDDEN_ONE;
         output * CENTIPAWNS / (HIDDEN_ONE * OUTPUT_ONE)
     }
@@ -154,27 +156,14 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
         }
         Hidden(numbers)
     }
+}
 
-    #[inline(always)]
-    fn add(&mut self, weights: &[i8; HIDDEN]) {
-        for (unit, sum) in self.0.iter_mut().enumerate() {
-            *sum = sum.wrapping_add(i16::from(weights[unit]));
-        }
-    }
-
-    /// The weighted sum of the hidden units' activations. The activation function is SCReLU: a unit is clamped to 0..1,
-    /// then squared.
-    #[inline(always)]
-    fn weighted(&self, weights: &Hidden<HIDDEN>) -> i32 {
-        let units = self.0.iter().zip(weights.0);
-        units
-            .map(|(&unit, weight)| {
-                let unit = unit.clamp(0, HIDDEN_ONE as i16);
-                // A clamped unit times its weight is at most 127 * 64 in absolute value, which fits into 16 bits.
-                i32::from(unit) * i32::from(unit.wrapping_mul(weight))
-            })
-            .sum()
-    }
+/// The weighted sum of the hidden units' activations. The activation function is SCReLU: a unit is clamped to 0..1, then
+/// squared.
+#[inline(always)]
+fn weighted<const HIDDEN: usize>(units: &[i16; HIDDEN], weights: &Hidden<HIDDEN>) -> i32 {
+    // A clamped unit times its weight is at most 127 * 64 in absolute value, which fits into 16 bits.
+    weighted_squares(units, &weights.0, HIDDEN_ONE as i16)
 }
 
 const fn number(file: &[u8], at: usize) -> i16 {

@@ -4,7 +4,7 @@ use super::moves::{Arrival, Move};
 use super::rules::Rules;
 use super::{FenError, Ring, Stack, fen, movegen, zobrist};
 use crate::board::map_array;
-use crate::board::{Bitboard, Color, Square};
+use crate::board::{Bitboard, Color, Pair, Square};
 use crate::game::{MoveSet, Outcome, Position, Setup};
 use std::marker::PhantomData;
 
@@ -90,12 +90,15 @@ impl<R: Rules> Turnover<R> {
         &self.planes[(color != self.side) as usize]
     }
 
-    /// The rings of the side to move, then those of the other side, with the ranks flipped if Black is to move.
+    /// For each ring, the rings of the side to move and those of the other side, with the ranks flipped if Black is to
+    /// move.
     #[inline(always)]
-    pub(super) fn planes_from_mover(&self) -> [Planes; 2] {
+    pub(super) fn planes_from_mover(&self) -> [Pair; 3] {
+        let [ours, theirs] = &self.planes;
+        let planes = map_array([0, 1, 2], |ring| Pair::of([ours[ring], theirs[ring]]));
         match self.side {
-            Color::White => self.planes,
-            Color::Black => map_array(self.planes, |planes| map_array(planes, Bitboard::flipped)),
+            Color::White => planes,
+            Color::Black => map_array(planes, Pair::flipped),
         }
     }
 

@@ -10,7 +10,8 @@ use syn::{Attribute, ItemUse, Macro, UseTree};
 /// Every top-level module of the crate (a "part"), with the parts that its code may refer to. A part may only refer to
 /// parts listed above it.
 const PARTS: &[(&str, &[&str])] = &[
-    ("board", &[]),
+    ("vectors", &[]),
+    ("board", &["vectors"]),
     ("lock", &[]),
     ("memory", &[]),
     ("parallel", &[]),
@@ -20,7 +21,7 @@ const PARTS: &[(&str, &[&str])] = &[
     ("stop_signal", &[]),
     ("time_source", &[]),
     ("game", &["board"]),
-    ("network", &["board"]),
+    ("network", &["board", "vectors"]),
     ("turnover", &["board", "game", "network", "rng"]),
     ("oliveira", &["board", "game", "network", "rng"]),
     ("ctor", &["board", "game", "network", "rng"]),

@@ -1,30 +1,30 @@
 //! The evaluation features of one side that the network does not see. Features of single pieces are in
 //! `piece_features`.
 
-use super::super::attacks::{AttacksOfSide, around};
+use super::super::attacks::around;
 use super::super::{Oliveira, Piece};
 use super::layout::*;
 use crate::board::{Bitboard, Color};
 use crate::game::{Features, Position};
 
-/// Counts the evaluation features of `color`, given the enemy's attacks and `color`'s own zones of control.
+/// Counts the evaluation features of `color`, given the squares that the enemy attacks and `color`'s own zones of control.
 #[inline(always)]
 pub(super) fn count(
     position: &Oliveira,
     color: Color,
-    attacks: &AttacksOfSide,
+    attacked: Bitboard,
     zones: Bitboard,
     features: &mut impl Features,
 ) {
     off_board(position, color, features);
-    dukes(position, color, attacks, zones, features);
+    dukes(position, color, attacked, zones, features);
     if position.token() == color {
         features.add(TOKEN, 1);
     }
     if position.side_to_move() == color {
         features.add(TEMPO, 1);
         let king = position.pieces(color, Piece::King);
-        features.add(TEMPO + 1, king.count_in(attacks.all()) as i32);
+        features.add(TEMPO + 1, king.count_in(attacked) as i32);
     }
 }
 
@@ -41,7 +41,7 @@ fn off_board(position: &Oliveira, color: Color, features: &mut impl Features) {
 
 /// Counts Grand Dukes in the Duchy, and the squares in the zones of control of Grand Dukes on the board.
 #[inline(always)]
-fn dukes(position: &Oliveira, color: Color, attacks: &AttacksOfSide, zones: Bitboard, features: &mut impl Features) {
+fn dukes(position: &Oliveira, color: Color, attacked: Bitboard, zones: Bitboard, features: &mut impl Features) {
     let waiting = position.off_board(color, Piece::GrandDuke) as i32;
     features.add(DUKES, waiting);
     if zones.is_empty() {
@@ -50,7 +50,7 @@ fn dukes(position: &Oliveira, color: Color, attacks: &AttacksOfSide, zones: Bitb
     let hostile = position.pieces_of(!color);
     let ring = around(position.pieces(!color, Piece::King));
     let own_ring = around(position.pieces(color, Piece::King));
-    let entered = zones & attacks.all() & !hostile;
+    let entered = zones & attacked & !hostile;
     for (number, squares) in [zones & ring, entered, zones & hostile, zones & own_ring]
         .into_iter()
         .enumerate()

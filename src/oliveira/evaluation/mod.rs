@@ -5,6 +5,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `features` | the features that the network does not see |
+//! | `sides` | the two sides, with the board turned so that the side to move plays up the board |
 //! | `piece_features` | the features of single pieces |
 //! | `network_inputs` | the inputs of the network |
 //! | `layout` | the indices of the weights |
@@ -14,11 +15,11 @@ mod features;
 mod layout;
 mod network_inputs;
 mod piece_features;
+mod sides;
 pub(super) mod weights;
 
 pub(super) use layout::GROUPS;
 
-use super::attacks::AttacksOfSide;
 use super::{Oliveira, Piece};
 use crate::board::Color;
 use crate::game::{
@@ -30,6 +31,7 @@ use crate::network::threat_inputs::HALF_BOARD;
 use layout::{SQUARES, WEIGHTS};
 use network_inputs::{KINDS, OF_ROWS, OliveiraNetwork};
 use piece_features::{PIECE_FEATURES, PIECE_WEIGHTS};
+use sides::Sides;
 use weights::WEIGHTS as FITTED;
 
 static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
@@ -99,14 +101,15 @@ impl Evaluate for Oliveira {
 
     fn evaluate(&self) -> i32 {
         let side = self.side_to_move();
-        let [own, enemy] = self.attacks_of_sides();
+        let sides = Sides::of(self);
+        let [by_us, by_them] = sides.attacked();
         let mut ours = Adder::new(&PACKED);
-        features::count(self, side, &enemy, self.zones(side), &mut ours);
+        features::count(self, side, by_them, self.zones(side), &mut ours);
         let mut theirs = Adder::new(&PACKED);
-        features::count(self, !side, &own, self.zones(!side), &mut theirs);
+        features::count(self, !side, by_us, self.zones(!side), &mut theirs);
         let mut of_pieces = 0;
         let mut accumulator = NETWORK.accumulator();
-        let rows = network_inputs::active(self, [&own, &enemy]);
+        let rows = network_inputs::active(&sides);
         for row in rows.on_squares {
             of_pieces += PIECE_WEIGHTS.of(row);
             accumulator.add(row);
@@ -126,12 +129,13 @@ impl Trainable for Oliveira {
 
     fn trace(&self) -> Trace {
         let side = self.side_to_move();
-        let [own, enemy] = self.attacks_of_sides();
+        let sides = Sides::of(self);
+        let [by_us, by_them] = sides.attacked();
         let mut counts = [FeatureCounts::new(), FeatureCounts::new()];
         let [ours, theirs] = &mut counts;
-        features::count(self, side, &enemy, self.zones(side), ours);
-        features::count(self, !side, &own, self.zones(!side), theirs);
-        let rows = network_inputs::active(self, [&own, &enemy]);
+        features::count(self, side, by_them, self.zones(side), ours);
+        features::count(self, !side, by_us, self.zones(!side), theirs);
+        let rows = network_inputs::active(&sides);
         for row in rows.on_squares {
             PIECE_FEATURES.count(row, &mut counts);
         }
@@ -146,13 +150,13 @@ impl Trainable for Oliveira {
     }
 
     fn network_output(&self) -> i32 {
-        let [own, enemy] = self.attacks_of_sides();
-        NETWORK.output(network_inputs::active(self, [&own, &enemy]).all())
+        let sides = Sides::of(self);
+        NETWORK.output(network_inputs::active(&sides).all())
     }
 
     fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {
-        let [own, enemy] = self.attacks_of_sides();
-        network_inputs::active(self, [&own, &enemy])
+        let sides = Sides::of(self);
+        network_inputs::active(&sides)
             .all()
             .map(|row| OF_ROWS[row].map(usize::from))
     }
@@ -167,13 +171,6 @@ impl Trainable for Oliveira {
 }
 
 impl Oliveira {
-    /// Returns the attacks of the side to move, then those of the other side.
-    #[inline(always)]
-    fn attacks_of_sides(&self) -> [AttacksOfSide; 2] {
-        let side = self.side_to_move();
-        [side, !side].map(|color| self.attacks_of(color, self.occupied()))
-    }
-
     /// The game phase: the number of pieces on the board, Kings excluded, but at most [`PIECES`].
     #[inline(always)]
     fn phase(&self) -> i32 {

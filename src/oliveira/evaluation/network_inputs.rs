@@ -5,10 +5,10 @@
 //! pieces only. The three classes of pieces that take part in an exchange are: Pawns and Lords, charges included; High
 //! Priests and Knights; Warlords, Rooks and Kings.
 
-use super::super::attacks::AttacksOfSide;
-use super::super::{Oliveira, Piece};
-use crate::board::{Bitboard, Color, map_array};
-use crate::game::{NetworkSize, Position};
+use super::super::Piece;
+use super::sides::Sides;
+use crate::board::map_array;
+use crate::game::NetworkSize;
 use crate::network::Network;
 use crate::network::exchange_inputs::ExchangeSets;
 use crate::network::piece_inputs::{self, ActiveRows, ROWS};
@@ -38,41 +38,32 @@ pub(super) const SIZE: NetworkSize = NetworkSize {
 /// the other side. The three-bit pattern of a piece is the binary form of its [`Piece::index`].
 pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, [0, 1, 2, 3, 4, 5, 6, 7]);
 
-/// The rows of network weights for the inputs that are active in a position, given the attacks of the side to move and
-/// of the other side.
+/// The rows of network weights for the inputs that are active in a position.
 #[inline(always)]
 pub(super) fn active(
-    position: &Oliveira,
-    [ours, theirs]: [&AttacksOfSide; 2],
+    sides: &Sides,
 ) -> ActiveRows<impl Iterator<Item = usize> + use<>, impl Iterator<Item = usize> + use<>> {
-    let side = position.side_to_move();
-    let [own, other] = [side, !side].map(|color| position.pieces_of(color));
-    let turned = |squares: Bitboard| match side {
-        Color::White => squares,
-        Color::Black => squares.flipped(),
-    };
+    let Sides { all, attacks, .. } = sides;
+    let [_, one, two, three, four, five, six, seven] = sides.kinds;
+    let enemies = all.swapped();
+    let [_, opponents] = all.to_array();
     let threats = ThreatSets {
-        kinds: map_array([1, 2, 4], |bit| {
-            let kinds = Piece::ALL.into_iter().filter(|kind| kind.index() & bit != 0);
-            let squares = kinds.fold(Bitboard::EMPTY, |squares, kind| {
-                squares | position.pieces(Color::White, kind) | position.pieces(Color::Black, kind)
-            });
-            turned(squares)
-        }),
-        occupied: turned(own | other),
-        opponents: turned(other),
-        first_threat: turned((ours.by_small & other) | (theirs.by_small & own)),
-        second_threat: turned((ours.all() & other) | (theirs.all() & own)),
-        defended: turned((ours.all() & own) | (theirs.all() & other)),
+        // The pattern of a piece is the binary form of its index.
+        kinds: [
+            one | three | five | seven,
+            two | three | six | seven,
+            four | five | six | seven,
+        ],
+        occupied: all.union(),
+        opponents,
+        first_threat: (attacks.by_small & enemies).union(),
+        second_threat: (attacks.all() & enemies).union(),
+        defended: (attacks.all() & *all).union(),
     };
-    let classes = |attacks: &AttacksOfSide| [attacks.by_small, attacks.by_minor, attacks.by_major];
-    let (by_us, by_them) = (classes(ours), classes(theirs));
-    let reached = |[of_us, of_them]: [Bitboard; 2]| {
-        std::array::from_fn(|class| turned((by_us[class] & of_us) | (by_them[class] & of_them)))
-    };
+    let classes = [attacks.by_small, attacks.by_minor, attacks.by_major];
     let exchanges = ExchangeSets {
-        attacked: reached([other, own]),
-        defended: reached([own, other]),
+        attacked: map_array(classes, |attacks| (attacks & enemies).union()),
+        defended: map_array(classes, |attacks| (attacks & *all).union()),
     };
     piece_inputs::active_rows(threats, exchanges)
 }

@@ -34,6 +34,7 @@ use crate::game::{
 use crate::network::piece_inputs;
 use crate::network::threat_inputs::HALF_BOARD;
 use network_inputs::{KINDS, OF_ROWS};
+use sides::Sides;
 use stack_features::STACK_FEATURES;
 
 pub type Weights = [Weight; WEIGHTS];
@@ -49,10 +50,10 @@ impl<R: Rules> Evaluate for Turnover<R> {
 
     #[inline]
     fn evaluate(&self) -> i32 {
-        let (common, side_to_move, opponent) = sides::side_views(self);
+        let sides = Sides::of(self);
         let mut of_stacks = 0;
         let mut accumulator = R::NETWORK.accumulator();
-        let rows = network_inputs::active(&common, &side_to_move, &opponent);
+        let rows = network_inputs::active(&sides);
         for row in rows.on_squares {
             of_stacks += R::STACK_WEIGHTS.of(row);
             accumulator.add(row);
@@ -71,9 +72,9 @@ impl<R: Rules> Trainable for Turnover<R> {
     const NETWORK: NetworkSize = network_inputs::SIZE;
 
     fn trace(&self) -> Trace {
-        let (common, side_to_move, opponent) = sides::side_views(self);
+        let sides = Sides::of(self);
         let mut counts = [FeatureCounts::new(), FeatureCounts::new()];
-        let rows = network_inputs::active(&common, &side_to_move, &opponent);
+        let rows = network_inputs::active(&sides);
         for row in rows.on_squares {
             STACK_FEATURES.count(row, &mut counts);
         }
@@ -88,13 +89,13 @@ impl<R: Rules> Trainable for Turnover<R> {
     }
 
     fn network_output(&self) -> i32 {
-        let (common, side_to_move, opponent) = sides::side_views(self);
-        R::NETWORK.output(network_inputs::active(&common, &side_to_move, &opponent).all())
+        let sides = Sides::of(self);
+        R::NETWORK.output(network_inputs::active(&sides).all())
     }
 
     fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {
-        let (common, side_to_move, opponent) = sides::side_views(self);
-        network_inputs::active(&common, &side_to_move, &opponent)
+        let sides = Sides::of(self);
+        network_inputs::active(&sides)
             .all()
             .map(|row| OF_ROWS[row].map(usize::from))
     }

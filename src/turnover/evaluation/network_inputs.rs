@@ -4,9 +4,9 @@
 //! There are two kinds of threat to a stack: the first is a turnover, the second is a capture. The classes of pieces
 //! that take part in an exchange are the three rings.
 
-use super::super::{Ring, Stack};
-use super::sides::{CommonSquares, SideView};
-use crate::board::{Bitboard, map_array};
+use super::super::Stack;
+use super::sides::Sides;
+use crate::board::{Pair, map_array};
 use crate::game::NetworkSize;
 use crate::network::Network;
 use crate::network::exchange_inputs::ExchangeSets;
@@ -51,37 +51,25 @@ pub(super) static OF_ROWS: [[u16; 2]; ROWS] = piece_inputs::of_rows(KINDS, KIND_
 /// The rows of network weights for the inputs that are active in a position.
 #[inline(always)]
 pub(super) fn active(
-    common: &CommonSquares,
-    ours: &SideView,
-    theirs: &SideView,
+    sides: &Sides,
 ) -> ActiveRows<impl Iterator<Item = usize> + use<>, impl Iterator<Item = usize> + use<>> {
-    let turned_over = |side: &SideView, enemy: &SideView| {
-        let [towers, forts, walls] = side.reach.fitting(common.fits);
-        (towers | forts | walls) & enemy.all
+    let Sides { all, fits, reach, .. } = sides;
+    let enemies = all.swapped();
+    let [_, opponents] = all.to_array();
+    let threat_sets = ThreatSets {
+        kinds: map_array(sides.planes, Pair::union),
+        occupied: all.union(),
+        opponents,
+        first_threat: (reach.fitting(*fits) & enemies).union(),
+        second_threat: (reach.capturing(*fits) & enemies).union(),
+        defended: (reach.all() & *all).union(),
     };
-    let captured = |side: &SideView, enemy: &SideView| side.reach.capturing(common.fits) & enemy.all;
-    let sets = ThreatSets {
-        kinds: map_array(Ring::ALL, |ring| {
-            ours.planes()[ring.index()] | theirs.planes()[ring.index()]
-        }),
-        occupied: ours.all | theirs.all,
-        opponents: theirs.all,
-        first_threat: turned_over(ours, theirs) | turned_over(theirs, ours),
-        second_threat: captured(ours, theirs) | captured(theirs, ours),
-        defended: (ours.reach.all() & ours.all) | (theirs.reach.all() & theirs.all),
+    // For each ring, the stacks that are attacked by enemy rings of this kind, and the stacks that are defended by
+    // friendly rings of this kind.
+    let arrivals = reach.arrivals(*fits);
+    let exchange_sets = ExchangeSets {
+        attacked: map_array(arrivals, |arrivals| (arrivals & enemies).union()),
+        defended: map_array(arrivals, |arrivals| (arrivals & *all).union()),
     };
-    piece_inputs::active_rows(sets, exchange_sets(common, ours, theirs))
-}
-
-/// For each ring, the stacks that are attacked by enemy rings of this kind, and the stacks that are defended by
-/// friendly rings of this kind.
-#[inline(always)]
-fn exchange_sets(common: &CommonSquares, ours: &SideView, theirs: &SideView) -> ExchangeSets {
-    let [by_us, by_them] = [ours, theirs].map(|side| side.reach.arrivals(common.fits));
-    let reached =
-        |[of_us, of_them]: [Bitboard; 2]| std::array::from_fn(|ring| (by_us[ring] & of_us) | (by_them[ring] & of_them));
-    ExchangeSets {
-        attacked: reached([theirs.all, ours.all]),
-        defended: reached([ours.all, theirs.all]),
-    }
+    piece_inputs::active_rows(threat_sets, exchange_sets)
 }
