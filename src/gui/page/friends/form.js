@@ -26,7 +26,7 @@ export class InputFault extends Error {
 }
 
 /**
- * Shows a fault below a form, and marks the control to correct.
+ * Marks the control to correct, and shows the fault beside it. A fault of no control is shown below the form.
  * @param {HTMLElement} root
  * @param {HTMLElement} place
  * @param {unknown} fault
@@ -34,6 +34,8 @@ export class InputFault extends Error {
 export function showFault(root, place, fault) {
   for (const input of root.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
   place.textContent = fault instanceof Error ? fault.message : '';
+  const beside = fault instanceof InputFault ? fault.input.closest('.field') : null;
+  (beside ?? root).append(place);
   if (!(fault instanceof InputFault)) return;
   fault.input.setAttribute('aria-invalid', 'true');
   fault.input.focus();
