@@ -52,9 +52,11 @@ export async function invite(page, { variant = 'turnover', side = 'first', name 
 
 /** The fragment of the link that the user copies. @param {Page} page */
 export async function copied(page) {
+  // The notice about an earlier copy may still be there.
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await at(page, 'friend-copy').click();
   await says(page, 'copied', /Link copied/);
-  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const text = await (await page.waitForFunction(() => navigator.clipboard.readText())).jsonValue();
   assert.match(text, /^http.*#game=1\./);
   return text.slice(text.indexOf('#'));
 }
