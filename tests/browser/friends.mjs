@@ -1,7 +1,7 @@
 // Two simulated users in two browser profiles, who play by link.
 
 import assert from 'node:assert/strict';
-import { at, hasMoves, isReady, says, takePictures } from './browser.mjs';
+import { at, hasMoves, isReady, says, takePictures, testid } from './browser.mjs';
 
 /**
  * @typedef {import('playwright-core').Page} Page
@@ -81,11 +81,18 @@ export async function accept(page, name, squares) {
 
 /** Makes a move and waits until the panel asks to send it. @param {Page} page @param {string} move @param {number} count number of moves afterwards */
 export async function play(page, move, count) {
+  // An invitation can be sent before the first move, so the panel may already show a link.
+  const shown = () => page.locator(testid('friend-link')).evaluateAll(([field]) => (field instanceof HTMLInputElement ? field.value : ''));
+  const before = await shown();
   await page.locator(`.board-cell.movable[data-square="${move.slice(0, 2)}"]`).click();
   await page.locator(`.board-cell.target-cell[data-square="${move.slice(2)}"]`).click();
   await hasMoves(page, count);
   await says(page, 'friend-title', /Send/);
+  while ((await shown()) === before) await nextFrame(page);
 }
+
+/** @param {Page} page */
+const nextFrame = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
 /**
  * Starts a game in which each player has made one move.

@@ -79,6 +79,17 @@ bench.test('the game survives a reload, is listed, and leaves other games alone'
   });
 });
 
+bench.test('a part of the page that cannot be loaded is asked for again', { keeps: false, expects: /^error: (|.*friends\.js.*|.*ERR_FAILED.*)$/ }, async (page) => {
+  await page.route('**/friends/friends.js', (route) => route.abort());
+  await at(page, 'new-game').click();
+  await at(page, 'new-friend').click();
+  await says(page, 'fault-notice', /A part of the page could not be loaded\. Check your connection/);
+  await page.unroute('**/friends/friends.js');
+  await at(page, 'new-game').click();
+  await at(page, 'new-friend').click();
+  await at(page, 'friend-name').waitFor();
+});
+
 bench.test('a draw is offered with a move and accepted', {}, async (page) => {
   await begun(bench, page, async (friend, reply) => {
     await open(page, reply);

@@ -53,7 +53,11 @@ test('the site works without a network after the first visit', { skip: !ON_SITE,
     await isReady(page);
     await beginGame(page, { variant: 'oliveira', second: '0' });
     await isKept(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await server.stop();
+    await at(page, 'new-game').click();
+    await at(page, 'new-friend').click();
+    await at(page, 'friend-name').waitFor();
     await page.reload();
     await isReady(page);
     assert.ok(await isIsolated(page), 'the second visit has threads');

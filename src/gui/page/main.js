@@ -29,6 +29,7 @@ import { engineWatch, Notices, Sounds } from './app/notices.js';
 import { receive } from './app/received.js';
 import { restEngines } from './app/resting.js';
 import { byId, createTabs, nextPaint } from './base/dom.js';
+import { messageOf } from './base/faults.js';
 import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
 import { connect } from './protocol/engine.js';
@@ -73,9 +74,6 @@ const BROWSER_HASH_MIB = 16;
 /** @type {import('./game/players.js').NoticeOptions} */
 const LINK_FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
 const PANELS = { analysis: createAnalysis, moves: createMoves, graph: createGraph, link: createLink };
-
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 async function start() {
   const settings = new Settings(storageOf('localStorage'));

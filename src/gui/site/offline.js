@@ -95,7 +95,8 @@ async function takeShared(request) {
 }
 
 scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keepAll()));
-scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(removeOthers()));
+// The page of the first visit, which was loaded before, then finds its other files without a network too.
+scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(removeOthers().then(() => scope.clients.claim())));
 scope.addEventListener('message', (/** @type {any} */ event) => event.data === 'take over' && scope.skipWaiting());
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
   const { method, url } = event.request;
