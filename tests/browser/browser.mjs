@@ -241,11 +241,14 @@ export async function says(page, name, pattern) {
   await page.locator(testid(name), { hasText: pattern }).first().waitFor({ state: 'attached' });
 }
 
-/** The bounding box of a visible element. @param {import('playwright-core').Locator} locator */
+/** The bounding box of an element that is visible or becomes so. @param {import('playwright-core').Locator} locator */
 export async function boxOf(locator) {
-  const box = await locator.boundingBox();
-  assert.ok(box !== null, 'the element is visible');
-  return box;
+  for (;;) {
+    await locator.waitFor();
+    // The page may replace the element after the wait.
+    const box = await locator.boundingBox();
+    if (box !== null) return box;
+  }
 }
 
 /** Visible elements that overflow the screen horizontally. @param {Page} page */
