@@ -81,7 +81,7 @@ pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, No
     Ok(values)
 }
 
-/// Prefetches the cache line of a value, on targets with an instruction for that. Elsewhere, `value` is not called.
+/// Prefetches the cache line of a value on x86-64. Does nothing on other targets, and does not call `value` there.
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) fn prefetch<'a, T: 'a>(value: impl FnOnce() -> &'a T) {
@@ -95,16 +95,16 @@ pub(crate) fn prefetch<'a, T: 'a>(value: impl FnOnce() -> &'a T) {
     let _ = value;
 }
 
-/// Prefetches the cache line of a number in WebAssembly, which has no instruction for that, by clearing the number's
-/// highest byte. A processor that writes goes on while the cache line is on its way; one that reads soon has to wait for
-/// it. Elsewhere, `number` is not called.
+/// Prefetches the cache line of `number` in WebAssembly, which has no prefetch instruction, by clearing the number's
+/// highest byte. A store does not wait for the cache line, whereas a load soon stalls the processor. Does nothing on
+/// other targets, and does not call `number` there.
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) fn prefetch_by_writing<'a>(number: impl FnOnce() -> &'a AtomicU64) {
     #[cfg(target_family = "wasm")]
-    // SAFETY: the byte belongs to a live number, which may be changed through a shared reference. An atomic write would
-    // wait for the cache line. If another thread uses the number at the same time, WebAssembly still defines what
-    // happens: no byte but this one changes.
+    // SAFETY: the byte lies within a live atomic. If another thread accesses the atomic at the same time, this is a data
+    // race in Rust's memory model, but WebAssembly defines the result: only this byte changes. The write is volatile so
+    // that the compiler emits exactly this store. An atomic store would wait for the cache line.
     unsafe {
         number().as_ptr().cast::<u8>().add(7).write_volatile(0);
     }

@@ -1,5 +1,4 @@
-//! Operations for which compilers find vector instructions by themselves on native targets, but not for WebAssembly.
-//! There they are spelled out.
+//! Operations that compilers vectorise on native targets, but not for WebAssembly, where intrinsics are used instead.
 
 pub(crate) use platform::*;
 
@@ -8,8 +7,8 @@ pub(crate) use platform::*;
 mod platform {
     use std::arch::wasm32::*;
 
-    /// Whether a vector holds as many bitboards as there are directions. If not, vectors are used best if each holds
-    /// the bitboards of both sides.
+    /// Whether attacks of both sides are computed one side at a time, with vectors over the directions. Otherwise, each
+    /// vector holds one bitboard of each side.
     pub(crate) const WIDE: bool = false;
 
     /// Two 64-bit words.
@@ -58,19 +57,19 @@ mod platform {
 
     /// Sums of rows of 8-bit numbers. The sums must fit into 16 bits.
     ///
-    /// A row is read as 16-bit numbers, each of which holds two numbers of the row, the lower one plus 128 so that it
-    /// has no sign. Of every sixteen sums, the first eight are sums of these 16-bit numbers, modulo 2^16, and the other
-    /// eight are sums of their high bytes. In the end, the high bytes are subtracted from the first eight.
+    /// Each 16-bit lane of a row holds two numbers, the low one biased by 128 to make it unsigned. Of every sixteen
+    /// sums, the first eight add up whole lanes, modulo 2^16, and the other eight add up the high bytes. In the end, the
+    /// sums of high bytes, times 256, and the accumulated bias are subtracted from the first eight.
     #[derive(Clone, Copy)]
     pub(crate) struct Sums<const N: usize> {
         sums: [i16; N],
         rows: i16,
     }
 
-    /// What is added to the low bytes.
-    const LOW_OFFSET: i16 = 128;
+    /// The bias of the low bytes.
+    const LOW_BIAS: i16 = 128;
 
-    /// Returns a row as it must be stored for [`Sums`]: of every sixteen numbers, the first eight become the low bytes
+    /// Returns a row in the layout that [`Sums`] expects: of every sixteen numbers, the first eight become the low bytes
     /// and the others the high bytes.
     pub(crate) const fn stored<const N: usize>(row: [i8; N]) -> [i8; N] {
         const { assert!(N.is_multiple_of(16)) }
@@ -79,7 +78,7 @@ mod platform {
         while i < N {
             let (sixteen, number) = (i / 16 * 16, i % 16);
             stored[sixteen + number % 8 * 2 + number / 8] = if number < 8 {
-                (row[i] as i16 + LOW_OFFSET) as i8
+                (row[i] as i16 + LOW_BIAS) as i8
             } else {
                 row[i]
             };
@@ -99,7 +98,7 @@ mod platform {
             Sums { sums, rows: 0 }
         }
 
-        /// Adds a [stored] row.
+        /// Adds a row in the layout that [`stored`] returns.
         #[inline(always)]
         #[allow(unsafe_code)]
         pub(crate) fn add(&mut self, row: &[i8; N]) {
@@ -114,7 +113,7 @@ mod platform {
 
         #[inline(always)]
         pub(crate) fn totals(mut self) -> [i16; N] {
-            let offset = i16x8_splat(LOW_OFFSET.wrapping_mul(self.rows));
+            let offset = i16x8_splat(LOW_BIAS.wrapping_mul(self.rows));
             for [low, high] in halves(&mut self.sums) {
                 store(low, i16x8_sub(i16x8_sub(load(low), i16x8_shl(load(high), 8)), offset));
             }
@@ -163,11 +162,11 @@ mod platform {
     }
 }
 
-/// Vectors of the processor's own width, by the compiler.
+/// Plain code, which the compiler vectorises for the target CPU.
 #[cfg(not(target_family = "wasm"))]
 mod platform {
-    /// Whether a vector holds as many bitboards as there are directions. If not, vectors are used best if each holds
-    /// the bitboards of both sides.
+    /// Whether attacks of both sides are computed one side at a time, with vectors over the directions. Otherwise, each
+    /// vector holds one bitboard of each side.
     pub(crate) const WIDE: bool = true;
 
     /// Two 64-bit words.
@@ -242,7 +241,7 @@ mod platform {
     #[repr(align(64))]
     pub(crate) struct Sums<const N: usize>([i16; N]);
 
-    /// Returns a row as it must be stored for [`Sums`].
+    /// Returns a row in the layout that [`Sums`] expects.
     pub(crate) const fn stored<const N: usize>(row: [i8; N]) -> [i8; N] {
         row
     }
@@ -254,7 +253,7 @@ mod platform {
             Sums(*start)
         }
 
-        /// Adds a [stored] row.
+        /// Adds a row in the layout that [`stored`] returns.
         #[inline(always)]
         pub(crate) fn add(&mut self, row: &[i8; N]) {
             for (sum, &number) in self.0.iter_mut().zip(row) {

@@ -4,7 +4,8 @@
 //! [`knight_leaps`] and [`slides`] take a whole set of pieces and return one bitboard of attacked squares per
 //! direction. In any one direction, two pieces never attack the same square, because the nearer piece blocks the line.
 //! The number of set bits, summed over all directions, is therefore the number of moves. These three functions loop
-//! over arrays of bitboards, which compilers turn into vector instructions.
+//! over arrays of bitboards, which compilers turn into vector instructions. Functions whose names end in `_of_pair`
+//! return the attacked squares of both sides, without separating the directions.
 
 use super::{Bitboard, Pair, Square, map_array};
 use crate::vectors::WIDE;
@@ -101,7 +102,7 @@ pub fn count<const N: usize>(fan: Fan<N>, targets: Bitboard) -> u32 {
 }
 
 impl Step {
-    /// The number of squares that the step moves a bitboard to higher indices, or to lower ones if negative.
+    /// The step as a signed shift: positive towards higher indices, negative towards lower ones.
     #[inline(always)]
     const fn distance(self) -> i32 {
         if self.rotation < 32 {
@@ -112,7 +113,7 @@ impl Step {
     }
 }
 
-/// The squares that each side's pieces reach, with one pair of pieces for each step.
+/// Moves each pair by its own step, and returns the union.
 #[inline(always)]
 fn pairs_stepped<const N: usize>(movers: [Pair; N], steps: [Step; N]) -> Pair {
     let mut reached = Pair::same(Bitboard::EMPTY);
@@ -137,7 +138,8 @@ fn slides_of_pair(movers: Pair, empty: Pair, directions: [Step; 4]) -> Pair {
     pairs_stepped(reached, directions)
 }
 
-/// The squares that each side's Rooks attack, and those that its Bishops attack.
+/// The squares that each side's Rooks attack, and those that its Bishops attack. `empty` contains the same squares for
+/// both sides.
 #[inline(always)]
 pub fn lines_of_pair(rooks: Pair, bishops: Pair, empty: Pair) -> [Pair; 2] {
     let [a, b, c, d, e, f, g, h] = DIRECTIONS;
@@ -158,7 +160,7 @@ pub fn lines_of_pair(rooks: Pair, bishops: Pair, empty: Pair) -> [Pair; 2] {
     [Pair::of([ours[0], theirs[0]]), Pair::of([ours[1], theirs[1]])]
 }
 
-/// The squares that each side's Rooks attack.
+/// The squares that each side's Rooks attack. `empty` contains the same squares for both sides.
 #[inline(always)]
 pub fn orthogonals_of_pair(rooks: Pair, empty: Pair) -> Pair {
     if WIDE {

@@ -4,7 +4,7 @@ use super::Bitboard;
 use crate::vectors::{self, Words};
 use std::ops::{BitAnd, BitOr, Not};
 
-/// Two bitboards: one of the side to move and one of the other side.
+/// Two bitboards, usually one of the side to move and one of the other side.
 #[derive(Clone, Copy)]
 pub struct Pair(Words);
 

@@ -3,10 +3,10 @@
 use super::{Bitboard, Color, Pair};
 use std::ops::{BitAnd, BitOr, Not};
 
-/// A set of squares, or one set for each side. In a pair, the second set sees the board from the other side: its ranks
-/// are reversed.
+/// A set of squares, or one set for each side. Both sets of a pair use the same board. The first belongs to the `side`
+/// that is passed to a method, and the second to the other side.
 pub trait SquareSet: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
-    /// The last rank, as seen by `side`.
+    /// The last rank of `side`.
     fn last_rank(side: Color) -> Self;
 
     /// The squares moved one rank forward, as seen by `side`. Squares on that side's last rank drop out.

@@ -96,7 +96,7 @@ pub(super) fn around<S: SquareSet>(squares: S) -> S {
     (row | row.forward(Color::White) | row.forward(Color::Black)) & !squares
 }
 
-/// The squares that one side attacks, or those that each side attacks, by class of attacker.
+/// Attacked squares by class of attacker, for one side ([`Bitboard`]) or for both ([`Pair`]).
 pub(super) struct Attacks<S> {
     /// Squares attacked by Pawns and Lords, charges included.
     pub(super) by_small: S,
@@ -112,8 +112,8 @@ impl<S: SquareSet> Attacks<S> {
         self.by_small | self.by_minor | self.by_major
     }
 
-    /// The attacks of `color`, or of each side with `color` as the first one. `by_knights` and `by_rooks` are the
-    /// squares that Knights and Rooks attack.
+    /// The attacks of `color`; in a pair, `color` is the first side. `by_knights` and `by_rooks` are the squares that
+    /// Knights and Rooks attack.
     #[inline(always)]
     fn of(pieces: impl Fn(Piece) -> S, color: Color, empty: S, by_knights: S, by_rooks: S) -> Attacks<S> {
         let (pawns, lords, priests) = (pieces(Piece::Pawn), pieces(Piece::Lord), pieces(Piece::HighPriest));

@@ -1,8 +1,9 @@
 //! The transposition table, shared by all threads without locks.
 //!
 //! A slot consists of two 64-bit atomics. One holds the data. The other holds the key, depth, age and bound, XORed with
-//! the data. A reader that sees halves of two different writes computes a wrong key and finds no entry. So a race costs
-//! one probe, and there is no undefined behaviour.
+//! the data. A reader that sees halves of two different writes computes a wrong key and finds no entry. A race
+//! therefore costs at most one probe. All accesses are atomic but the write of
+//! [`prefetch_by_writing`](TranspositionTable::prefetch_by_writing).
 
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score, Window};
@@ -89,8 +90,9 @@ impl Slot {
     }
 }
 
-/// Mask of the key in a slot. The 16 highest bits of the key are not stored, as they select the bucket. The next eight
-/// bits are not compared: [`prefetch_by_writing`](TranspositionTable::prefetch_by_writing) overwrites them.
+/// Mask of the compared key bits in a slot. The 16 highest bits of the key are not stored, as they select the bucket.
+/// The next eight are not compared on any target, because in WebAssembly
+/// [`prefetch_by_writing`](TranspositionTable::prefetch_by_writing) overwrites them.
 const KEY_MASK: u64 = 0x00ff_ffff_ffff_0000;
 
 impl Content {
@@ -220,14 +222,14 @@ impl TranspositionTable {
         &self.buckets[index as usize]
     }
 
-    /// Prefetches the bucket of a key into the CPU cache. Does nothing in WebAssembly.
+    /// Prefetches the bucket of a key into the CPU cache on x86-64.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
         prefetch(|| self.bucket(key));
     }
 
-    /// Prefetches the bucket of a key into the CPU cache in WebAssembly. It costs more than an instruction made for
-    /// that, so it only pays for positions that are sure to be searched.
+    /// Prefetches the bucket of a key into the CPU cache in WebAssembly. A write costs more than a prefetch instruction,
+    /// so it only pays off for positions that are certain to be searched.
     #[inline(always)]
     pub fn prefetch_by_writing(&self, key: u64) {
         prefetch_by_writing(|| &self.bucket(key).0[0].check);

@@ -35,7 +35,7 @@ impl Sides {
         }
     }
 
-    /// The squares that each side attacks, on the board as it is.
+    /// The squares that each side attacks, on the unflipped board.
     #[inline(always)]
     pub(super) fn attacked(&self) -> [Bitboard; 2] {
         flipped_for(self.side_to_move, self.attacks.all()).to_array()

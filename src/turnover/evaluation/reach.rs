@@ -9,9 +9,10 @@ pub(super) struct Reach {
     towers: Pair,
     /// Squares that lone Forts and the Forts of Citadels reach.
     forts: Pair,
-    /// Squares that Walls and Castles reach with moves that can capture.
+    /// Squares attacked by Walls, Fortresses and Castles.
     wall_captures: Pair,
-    /// Squares straight ahead of Walls. A Wall enters such a square only if it is empty or the Wall fits on its stack.
+    /// Squares straight ahead of Walls and Castles, two ahead for Castles. A Wall enters such a square only if it is
+    /// empty or the Wall fits on its stack.
     wall_steps: Pair,
 }
 
@@ -35,7 +36,7 @@ impl Reach {
         }
     }
 
-    /// The squares where some ring of the side could arrive if a stack were there.
+    /// The squares that each side attacks: those that a ring reaches with a move that can capture.
     #[inline(always)]
     pub(super) fn all(&self) -> Pair {
         self.towers | self.forts | self.wall_captures

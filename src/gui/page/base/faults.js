@@ -1,7 +1,7 @@
-/** What to tell the user about an error. */
+/** Error messages for the user. */
 import { t } from './messages.js';
 
-/** What browsers say if a file cannot be loaded: Chromium, Firefox, then WebKit, for scripts and for other files. */
+/** Error messages of browsers for files that fail to load: first for scripts, then for other files. */
 const NOT_LOADED = /dynamically imported module|Importing a module script failed|^Failed to fetch|^NetworkError|^Load failed/;
 
 /** @param {unknown} error */
