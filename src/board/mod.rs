@@ -5,8 +5,8 @@ pub mod bitboard;
 pub mod color;
 mod diagram;
 mod map_array;
-pub mod pair;
-mod square;
+mod pair;
+pub mod square;
 mod square_codes;
 mod square_set;
 

@@ -26,7 +26,7 @@ export class InputFault extends Error {
 }
 
 /**
- * Marks the control to correct, and shows the fault beside it. A fault of no control is shown below the form.
+ * Marks the control to correct, and shows the fault next to it. A fault that belongs to no control is shown below the form.
  * @param {HTMLElement} root
  * @param {HTMLElement} place
  * @param {unknown} fault
