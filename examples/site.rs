@@ -79,6 +79,7 @@ fn about() -> String {
         "engines": [{ "name": "anel", "worker": worker }],
         "address": null,
         "offline": OFFLINE,
+        "languages": anel::gui::assets::languages(),
     });
     about.to_string()
 }

@@ -13,7 +13,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::Embed;
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
@@ -29,7 +29,7 @@ pub const STYLE: &str = "style/all.css";
 const KEEPS: bool = !cfg!(debug_assertions);
 
 /// The files that every first visit requests, slowest first.
-pub const FIRST: [&str; 4] = [ENTRY, STYLE, "messages.json", "index.html"];
+pub const FIRST: [&str; 4] = [ENTRY, STYLE, "languages/en/page.json", "index.html"];
 
 /// The content type of a file, by its extension.
 pub fn content_type(path: &str) -> &'static str {
@@ -156,6 +156,12 @@ fn file(path: &str) -> Result<Option<File>, LinkError> {
 /// The paths of all files.
 pub fn paths() -> impl Iterator<Item = String> {
     PageFiles::iter().map(Cow::into_owned)
+}
+
+/// The tags of the page's languages, each of which is a folder in `languages/`.
+pub fn languages() -> BTreeSet<String> {
+    let folder = |path: String| Some(path.strip_prefix("languages/")?.split_once('/')?.0.to_owned());
+    paths().filter_map(folder).collect()
 }
 
 /// The data served at a path.

@@ -293,7 +293,7 @@ fn engines_of(server: &Server, visitor: Visitor) -> &[EngineCommand] {
 }
 
 /// Describes the server to the page: `{"version": …, "engines": [{"name": …}], "address": "http://…"|null, "live": true,
-/// "invitation": "/join/…"}`. `engines` are those that the visitor may use; the page reaches each over a WebSocket.
+/// "invitation": "/join/…", "languages": [TAG…]}`. `engines` are those that the visitor may use; the page reaches each over a WebSocket.
 /// `address` is the address at which other machines can reach the server. The page of a server offers live games;
 /// `invitation` is the path of the link that lets a friend in.
 async fn about(State(server): State<Arc<Server>>, Extension(visitor): Extension<Visitor>) -> Response {
@@ -304,6 +304,7 @@ async fn about(State(server): State<Arc<Server>>, Extension(visitor): Extension<
         "address": server.outer.as_ref().map(|address| format!("{address}/")),
         "live": true,
         "invitation": server.guest_path,
+        "languages": assets::languages(),
     });
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
     (headers, about.to_string()).into_response()

@@ -6,15 +6,14 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
-import { partsOf } from '../../src/gui/page/learn/content.js';
+import { bookOf, courseOf } from '../../src/gui/page/learn/content.js';
 import { reaches } from '../../src/gui/page/learn/judge.js';
-import { LANGUAGES } from '../../src/gui/page/base/messages.js';
 import { Rules } from '../../src/gui/page/game/rules.js';
 import { VARIANTS, variantOf } from '../../src/gui/page/variants/index.js';
 import { ANEL } from './server.mjs';
+import { textsOf } from './unit/language-files.mjs';
 
 /**
- * @typedef {import('../../src/gui/page/learn/content.js').Course} Course
  * @typedef {import('../../src/gui/page/learn/content.js').Lesson} Lesson
  * @typedef {import('../../src/gui/page/learn/content.js').RuleBook} RuleBook
  * @typedef {import('../../src/gui/page/learn/content.js').Task} Task
@@ -78,26 +77,14 @@ after(() => session.close());
 const read = (variant, file) =>
   JSON.parse(readFileSync(new URL(`../../src/gui/page/variants/${variantOf(variant).teaching.folder}/${file}.json`, import.meta.url), 'utf8'));
 
+/** @param {string} variant @param {string} file */
+const readTexts = (variant, file) => textsOf('en', `${variantOf(variant).teaching.folder}/${file}.json`);
+
 /** @param {string} variant @returns {Lesson[]} */
-const lessonsOf = (variant) => partsOf(/** @type {Course} */ (read(variant, 'course')).lessons, variant);
+const lessonsOf = (variant) => courseOf(read(variant, 'course').lessons, readTexts(variant, 'course'), variant);
 
-/** @param {string} variant */
-function rulesOf(variant) {
-  /** @type {RuleBook} */
-  const { legend, sections } = read(variant, 'rules');
-  return { legend: partsOf(legend, variant), sections: partsOf(sections, variant).map((section) => ({ ...section, blocks: partsOf(section.blocks, variant) })) };
-}
-
-/**
- * All translated texts in the data; such a text is an object whose keys are languages.
- * @param {unknown} data
- * @returns {Record<string, string>[]}
- */
-function textsIn(data) {
-  if (data === null || typeof data !== 'object') return [];
-  if (LANGUAGES.some((language) => language in data)) return [/** @type {Record<string, string>} */ (data)];
-  return Object.values(data).flatMap(textsIn);
-}
+/** @param {string} variant @returns {RuleBook} */
+const rulesOf = (variant) => bookOf(read(variant, 'rules'), readTexts(variant, 'rules'), variant);
 
 /**
  * Plays a task's solutions and tries the other legal turns.
@@ -233,16 +220,20 @@ for (const { name: variant } of VARIANTS) {
   });
 }
 
-test('every text exists in every language, with the same icons and notation', () => {
-  const marks = (/** @type {string} */ text) => [...text.matchAll(/`[^`]+`|\{[a-zA-Z]\}/g)].map(([mark]) => mark).sort();
+test('every lesson and every block of the rules has its texts', () => {
   for (const { name } of VARIANTS) {
-    for (const file of ['course', 'rules', 'why']) {
-      const texts = textsIn(read(name, file));
-      assert.ok(texts.length > 5, `${name} ${file}`);
-      for (const text of texts) {
-        assert.deepEqual(Object.keys(text).sort(), LANGUAGES, JSON.stringify(text));
-        assert.deepEqual(marks(text.pt), marks(text.en), text.en);
-        for (const words of Object.values(text)) assert.ok(words.trim() !== '' && words.split('*').length % 2 === 1, words);
+    const lessons = lessonsOf(name);
+    assert.ok(lessons.length > 5, name);
+    for (const { id, title, idea, tasks } of lessons) {
+      const texts = [title, ...idea, ...tasks.flatMap(({ ask, otherwise, done, wrong = [] }) => [ask, otherwise, done, ...wrong.map(({ say }) => say)])];
+      for (const text of texts) assert.equal(typeof text, 'string', `${name}: ${id}`);
+    }
+    const { legend, sections } = rulesOf(name);
+    for (const { moves, letters } of legend) assert.equal(typeof moves, 'string', `${name}: ${letters}`);
+    for (const { id, title, blocks } of sections) {
+      assert.equal(typeof title, 'string', `${name}: ${id}`);
+      for (const { text, list, table, board, legend: isLegend } of blocks) {
+        assert.ok(text ?? list ?? table?.rows.every((row) => row.every((cell) => typeof cell === 'string')) ?? board?.caption ?? isLegend, `${name}: ${id}`);
       }
     }
   }

@@ -168,8 +168,7 @@ bench.test('the page uses the language of the browser', { context: { locale: 'pt
 });
 
 bench.test('no message is untranslated', { context: { locale: 'pt-BR' } }, async (page) => {
-  const table = await page.evaluate(async () => (await fetch('messages.json')).json());
-  for (const [key, { en, pt }] of Object.entries(table)) assert.ok(en && pt, `${key} lacks a translation`);
+  const table = await page.evaluate(async () => (await fetch('languages/pt/page.json')).json());
   const untranslated = () =>
     page.evaluate((keys) => {
       const known = new Set(keys);

@@ -19,7 +19,7 @@
  * | `friends/` | games with a friend by link, loaded on first use |
  * | `live/` | live games through the server, loaded on first use |
  */
-import { askAbout, readAbout } from './app/about.js';
+import { askAbout, languagesOf, readAbout } from './app/about.js';
 import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
 import { askStoredGame, showHelp, showSettings } from './app/dialogs.js';
@@ -30,7 +30,7 @@ import { receive } from './app/received.js';
 import { restEngines } from './app/resting.js';
 import { byId, createTabs, nextPaint } from './base/dom.js';
 import { messageOf } from './base/faults.js';
-import { has, load, preferred, setLanguage, t, translate } from './base/messages.js';
+import { has, load, offer, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
 import { connect } from './protocol/engine.js';
 import { runInBrowser } from './protocol/engines.js';
@@ -80,8 +80,9 @@ async function start() {
   const asked = askAbout();
   const store = new GameStore(storageOf('localStorage'), storageOf('sessionStorage'), navigator.locks);
   const opening = store.open();
-  chooseLanguage(settings);
-  await Promise.all([load(), loadErrorTexts()]);
+  await languagesOf(asked).then(offer);
+  await chooseLanguage(settings);
+  await Promise.all([load('page.json'), loadErrorTexts()]);
   applyLook(settings);
   const notices = new Notices(byId('notices'), byId('live'));
   tellFaults(notices);
@@ -268,7 +269,9 @@ function followOpenings({ state, store, session }, { announce }) {
  * @param {FriendGames} friends
  */
 function wireHeader({ state, session, store }, actions, settings, { announce }, board, newGame, { version }, friends) {
-  settings.listen(() => {
+  settings.listen(async () => {
+    applyLook(settings);
+    await chooseLanguage(settings);
     applyLook(settings);
     void loadErrorTexts();
     state.tell('settings');
@@ -324,12 +327,11 @@ function tellFaults({ notify }) {
 /** @param {Settings} settings */
 function chooseLanguage(settings) {
   const wanted = settings.get('language');
-  setLanguage(wanted === 'system' ? preferred(navigator.languages) : wanted);
+  return setLanguage(wanted === 'system' ? preferred(navigator.languages) : wanted);
 }
 
 /** @param {Settings} settings */
 function applyLook(settings) {
-  chooseLanguage(settings);
   const theme = settings.get('theme');
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

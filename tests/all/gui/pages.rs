@@ -34,7 +34,7 @@ fn the_page_is_served() {
 fn responses_are_compressed_if_the_browser_accepts_it() {
     let server = Server::start(&[]);
     let host = server.host();
-    for path in ["/", "/main.js", "/style/all.css", "/messages.json"] {
+    for path in ["/", "/main.js", "/style/all.css", "/languages/en/page.json"] {
         let plain = server.get(path);
         assert_eq!(plain.header("content-encoding"), "", "{path}");
         let asked = [("Host", host.as_str()), ("Accept-Encoding", "gzip, br")];

@@ -1,35 +1,17 @@
-// Every message exists in both languages, and every message that the page uses is defined.
+// Every message that the page uses is defined, and messages are found in the user's language.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import test from 'node:test';
-import { LANGUAGES, load, preferred, setLanguage, t, tn, use } from '../../../src/gui/page/base/messages.js';
+import { language, languageName, load, offer, preferred, setLanguage, t, tn, use } from '../../../src/gui/page/base/messages.js';
+import { messagesOf, textsOf } from './language-files.mjs';
 
 const PAGE = new URL('../../../src/gui/page/', import.meta.url);
 /** @param {string} name */
 const read = (name) => readFileSync(new URL(name, PAGE), 'utf8');
-/** @type {Record<string, Record<string, string>>} */
-const first = JSON.parse(read('messages.json'));
-/** Message files that are loaded only together with a part of the page. */
-const LATER = ['learn/messages.json', 'variants/turnover/why.json', 'variants/oliveira/why.json', 'variants/ctor/why.json', 'puzzles/messages.json', 'openings/messages.json', 'friends/messages.json', 'live/messages.json'];
-/** @type {Record<string, Record<string, string>>} */
-const messages = Object.assign({}, first, ...LATER.map((name) => JSON.parse(read(name))));
+const first = textsOf('en', 'page.json');
+const messages = messagesOf('en');
 const sources = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html)$/.test(name));
-/** @param {string} text */
-const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-
-test('every message exists in every language, with the same placeholders', () => {
-  for (const [key, texts] of Object.entries(messages)) {
-    assert.deepEqual(Object.keys(texts).sort(), LANGUAGES, key);
-    assert.deepEqual(placeholders(texts.pt), placeholders(texts.en), key);
-    for (const text of Object.values(texts)) assert.notEqual(text.trim(), '', key);
-  }
-});
-
-test('no key is defined twice', () => {
-  const keys = ['messages.json', ...LATER].flatMap((name) => [...read(name).matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key));
-  assert.deepEqual(keys.filter((key, i) => keys.indexOf(key) !== i), []);
-});
 
 test('every key that the page uses exists', () => {
   assert.ok(sources.length > 50);
@@ -48,23 +30,58 @@ test('no message of the first view is in a file that is loaded later', () => {
   }
 });
 
-test('message files that are loaded at the same time are all merged', async (context) => {
+/**
+ * Serves texts instead of files: each file has one message, named after the file, whose text is the language.
+ * @param {import('node:test').TestContext} context
+ */
+function serveTexts(context) {
   use({});
-  context.mock.method(globalThis, 'fetch', async (/** @type {URL} */ url) => ({ ok: true, json: async () => ({ [url.pathname.endsWith('one.json') ? 'one' : 'two']: { en: 'there' } }) }));
+  offer(['en', 'pt']);
+  context.mock.method(globalThis, 'fetch', async (/** @type {URL} */ { pathname }) => {
+    const [tag, name] = pathname.split('/').slice(-2);
+    return name === 'missing.json' && tag === 'pt' ? { ok: false, status: 404 } : { ok: true, json: async () => ({ [name.replace('.json', '')]: tag }) };
+  });
+}
+
+test('message files that are loaded at the same time are all merged', async (context) => {
+  serveTexts(context);
   await Promise.all([load('one.json'), load('two.json')]);
-  assert.deepEqual([t('one'), t('two')], ['there', 'there']);
+  assert.deepEqual([t('one'), t('two')], ['en', 'en']);
+});
+
+test('another language replaces all messages once it is loaded', async (context) => {
+  serveTexts(context);
+  await load('one.json');
+  const change = setLanguage('pt');
+  assert.deepEqual([language(), t('one')], ['en', 'en']);
+  await Promise.all([change, load('two.json')]);
+  assert.deepEqual([language(), t('one'), t('two')], ['pt', 'pt', 'pt']);
+  await setLanguage('xx');
+  assert.deepEqual([language(), t('one'), t('two')], ['en', 'en', 'en']);
+});
+
+test('a file that is being loaded while the language changes is loaded in the new language', async (context) => {
+  serveTexts(context);
+  await Promise.all([load('one.json'), setLanguage('pt')]);
+  assert.equal(t('one'), 'pt');
+});
+
+test('the language stays if another one cannot be loaded', async (context) => {
+  serveTexts(context);
+  await load('missing.json');
+  await assert.rejects(setLanguage('pt'), /missing\.json: 404/);
+  assert.deepEqual([language(), t('missing')], ['en', 'en']);
 });
 
 test('messages are filled in, pluralised and selected by language', () => {
-  use({ hello: { en: 'Hello {name}', pt: 'Olá {name}' }, 'n.one': { en: '{count} man', pt: '{count} peça' }, 'n.other': { en: '{count} men', pt: '{count} peças' } });
-  setLanguage('pt');
+  offer(['en', 'pt']);
+  use({ hello: 'Olá {name}', 'n.one': '{count} peça', 'n.other': '{count} peças' }, 'pt');
   assert.equal(t('hello', { name: 'Ana' }), 'Olá Ana');
   assert.equal(t('hello'), 'Olá {name}');
   assert.equal(tn('n', 1), '1 peça');
   assert.equal(tn('n', 2), '2 peças');
-  setLanguage('xx');
-  assert.equal(t('hello', { name: 'Ana' }), 'Hello Ana');
   assert.equal(t('missing'), 'missing');
   assert.equal(preferred(['de-DE', 'pt-BR', 'en']), 'pt');
   assert.equal(preferred(['de']), 'en');
+  assert.deepEqual([languageName('en'), languageName('pt')], ['English', 'Português']);
 });

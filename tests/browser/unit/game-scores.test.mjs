@@ -2,18 +2,18 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readFileSync } from 'node:fs';
-import { setLanguage, use } from '../../../src/gui/page/base/messages.js';
+import { use } from '../../../src/gui/page/base/messages.js';
 import { countText, scoreText, scoreWords, share, shareAt, standingOf } from '../../../src/gui/page/game/scores.js';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
+import { textsOf } from './language-files.mjs';
 
-use(JSON.parse(readFileSync(new URL('../../../src/gui/page/messages.json', import.meta.url), 'utf8')));
+use(textsOf('en', 'page.json'));
 
 /** A text written while the page's language is Portuguese. @param {() => string} write */
 function inPortuguese(write) {
-  setLanguage('pt');
+  use(textsOf('pt', 'page.json'), 'pt');
   const text = write();
-  setLanguage('en');
+  use(textsOf('en', 'page.json'));
   return text;
 }
 

@@ -10,6 +10,15 @@ import { translated } from '../protocol/error-texts.js';
  *   static site; `invitation`: path at which guests enter a server with live games, or null without live games
  */
 
+/**
+ * The languages of the page, or only English if `about.json` cannot be read.
+ * @param {ReturnType<typeof askAbout>} asked
+ */
+export async function languagesOf(asked) {
+  const answer = await asked;
+  return 'about' in answer ? answer.about.languages : ['en'];
+}
+
 /** @returns {Promise<{about: import('../protocol/engines.js').SiteAbout}|{error: unknown}>} */
 export async function askAbout() {
   try {

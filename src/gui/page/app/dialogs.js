@@ -1,7 +1,7 @@
 /** The dialogs for stored games, settings and help. */
 import { button, check, confirm, field, openDialog, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
-import { has, language, LANGUAGES, t, tn } from '../base/messages.js';
+import { has, language, languageName, offered, t, tn } from '../base/messages.js';
 import { resultText, variantName } from '../game/players.js';
 import { VARIANTS } from '../variants/index.js';
 
@@ -92,8 +92,6 @@ function mainLineOf(tree) {
 const BOARDS = ['sage', 'wood', 'sea', 'slate'];
 const PIECES = ['rings', 'plain', 'colour'];
 
-const LANGUAGE_NAMES = { en: 'English', pt: 'Português' };
-
 /** @param {Settings} settings @returns {Promise<void>} */
 export async function showSettings(settings) {
   /** @param {'theme'|'language'|'board'|'pieces'} name @param {[value: string, text: string][]} options */
@@ -122,7 +120,7 @@ export async function showSettings(settings) {
   const themes = ['system', 'light', 'dark'].map((name) => [name, t(`settings.theme.${name}`)]);
   const looks = (/** @type {string} */ what, /** @type {string[]} */ names) => names.map((name) => /** @type {[string, string]} */ ([name, t(`settings.${what}.${name}`)]));
   /** @type {[string, string][]} */
-  const languages = [['system', t('settings.language.system')], ...LANGUAGES.map((name) => /** @type {[string, string]} */ ([name, LANGUAGE_NAMES[name]]))];
+  const languages = [['system', t('settings.language.system')], ...offered().map((tag) => /** @type {[string, string]} */ ([tag, languageName(tag)]))];
   const threads = Math.max(1, navigator.hardwareConcurrency ?? 1);
   const { closed, dialog } = openDialog({
     title: t('settings.title'),

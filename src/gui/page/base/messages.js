@@ -1,48 +1,106 @@
-/** Translated messages: lookup, placeholders, plural forms and the choice of language. */
+/**
+ * Texts of the page in the user's language: lookup, placeholders, plural forms and the choice of language.
+ *
+ * Each folder in `languages/` is a language: `page.json` holds the messages that every visit needs, the other files
+ * those of parts that are loaded later.
+ */
 
-/** @typedef {'en'|'pt'} Language */
+/** @typedef {string} Language a language tag, the name of a folder in `languages/` */
 /** @typedef {Record<string, string|number|undefined>} Values replacements for the `{name}` placeholders of a message */
 /** @typedef {{key: string, values?: Values}} Message */
 
-/** @type {readonly Language[]} */
-export const LANGUAGES = ['en', 'pt'];
+/** Used if none of the user's languages is available. */
+const FALLBACK = 'en';
 
-/** @type {Record<string, Partial<Record<Language, string>>>} */
+/** @type {readonly Language[]} */
+let languages = [FALLBACK];
+/** Language of the loaded messages. */
+let current = FALLBACK;
+/** Language that was selected last; its messages may still be loading. */
+let selected = FALLBACK;
+/** Message files in use. @type {Set<string>} */
+const files = new Set();
+/** @type {Record<string, string>} */
 let messages = {};
-/** @type {Language} */
-let current = 'en';
+
+/** @param {readonly Language[]} available the available languages, which `about.json` lists */
+export function offer(available) {
+  languages = available;
+}
+
+export const offered = () => languages;
+
+/** The name of a language in this language, such as `Português`. @param {Language} tag */
+export function languageName(tag) {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name[0].toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/**
+ * Reads a file of a language.
+ * @param {string} path path relative to the language's folder
+ * @param {Language} [tag]
+ */
+export async function readTexts(path, tag = selected) {
+  const answer = await fetch(new URL(`../languages/${tag}/${path}`, import.meta.url));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
 
 /**
  * Loads a message file and merges it into the messages loaded so far. Until a file is loaded, `t` returns keys.
- * @param {string} [path] path relative to the page's folder; the default file holds the messages that every visit needs
+ * @param {string} path path relative to the language's folder
  * @returns {Promise<void>}
  */
-export async function load(path = 'messages.json') {
-  const answer = await fetch(new URL(`../${path}`, import.meta.url));
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  // Parse before merging: another file may finish loading in the meantime.
-  const more = await answer.json();
-  messages = { ...messages, ...more };
+export async function load(path) {
+  const tag = selected;
+  const table = await readTexts(path, tag);
+  files.add(path);
+  if (tag !== selected) return load(path);
+  // Merge after the request: another file may have finished loading in the meantime.
+  messages = { ...messages, ...table };
+}
+
+/**
+ * Selects a language and loads its messages. The previous language stays until they are loaded.
+ * @param {Language} tag a language that is not available selects English
+ * @returns {Promise<void>}
+ */
+export async function setLanguage(tag) {
+  const wanted = languages.includes(tag) ? tag : FALLBACK;
+  if (wanted === selected) return;
+  selected = wanted;
+  try {
+    const tables = await Promise.all([...files].map((path) => readTexts(path, wanted)));
+    if (wanted !== selected) return;
+    messages = Object.assign({}, ...tables);
+    current = wanted;
+  } catch (error) {
+    if (wanted === selected) selected = current;
+    throw error;
+  }
 }
 
 /**
  * Replaces all messages with the given table, so that tests run without a server.
- * @param {Record<string, Partial<Record<Language, string>>>} table
+ * @param {Record<string, string>} table
+ * @param {Language} [tag]
  */
-export function use(table) {
+export function use(table, tag = FALLBACK) {
   messages = table;
+  current = tag;
+  selected = tag;
 }
 
 /**
- * The message for a key, with its placeholders filled in. A message without a translation falls back to English; an
- * unknown key is returned unchanged, so that a user can report it.
+ * The message for a key, with its placeholders filled in. An unknown key is returned unchanged, so that a user can
+ * report it.
  * @param {string} key
  * @param {Values} [values]
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const entry = messages[key];
-  const text = entry?.[current] ?? entry?.en ?? key;
+  const text = messages[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
@@ -63,32 +121,19 @@ export function has(key) {
   return key in messages;
 }
 
-/** @param {string} tag @returns {tag is Language} */
-function isLanguage(tag) {
-  return LANGUAGES.some((known) => known === tag);
-}
-
-/** @param {string} tag a language without messages selects English */
-export function setLanguage(tag) {
-  current = isLanguage(tag) ? tag : 'en';
-}
-
 /** @returns {Language} */
 export function language() {
   return current;
 }
 
 /**
- * Returns the first of the user's preferred languages that the page supports, or English.
+ * Returns the first of the user's preferred languages that is available, or English.
  * @param {readonly string[]} wanted language tags by preference, for example `navigator.languages`
  * @returns {Language}
  */
 export function preferred(wanted) {
-  for (const tag of wanted) {
-    const base = tag.toLowerCase().split('-')[0];
-    if (isLanguage(base)) return base;
-  }
-  return 'en';
+  const bases = wanted.map((tag) => tag.toLowerCase().split('-')[0]);
+  return bases.find((base) => languages.includes(base)) ?? FALLBACK;
 }
 
 /**

@@ -7,7 +7,7 @@ let loading = null;
 
 /** @returns {Promise<unknown>} */
 export function prepare() {
-  loading ??= Promise.all([loadStyle(), load('friends/messages.json')]).catch((error) => {
+  loading ??= Promise.all([loadStyle(), load('friends.json')]).catch((error) => {
     loading = null;
     throw error;
   });

@@ -3,7 +3,6 @@ import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
-import { said } from './content.js';
 
 /**
  * @param {object} course
@@ -17,7 +16,7 @@ export function courseView({ variant, lessons, done, open, forget }) {
   const next = lessons.find(({ id }) => !done.has(id));
   const count = lessons.filter(({ id }) => done.has(id)).length;
   const title = html('h2', { tabindex: -1 }, t('learn.course-of', { game: variantName(variant) }));
-  const items = lessons.map(({ id, title: name }, index) => html('li', {}, lessonCard(id, index + 1, said(name), done.has(id), id === next?.id, () => open(id))));
+  const items = lessons.map(({ id, title: name }, index) => html('li', {}, lessonCard(id, index + 1, name, done.has(id), id === next?.id, () => open(id))));
   const begin = next === undefined ? [] : [button(t(count === 0 ? 'learn.begin' : 'learn.continue'), () => open(next.id), { class: 'button-primary', 'data-testid': 'course-begin' })];
   const again = count === 0 ? [] : [button(t('learn.forget'), forget, { class: 'button-quiet', 'data-testid': 'course-forget' })];
   const root = html('article', { class: 'learn-course', 'data-testid': 'course' },

@@ -8,7 +8,7 @@ import { t } from '../base/messages.js';
 import { isTurnNode } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 import { drawIcon } from '../variants/variant.js';
-import { lessonsOf, rulesOf, said, whyOf } from './content.js';
+import { lessonsOf, rulesOf, whyOf } from './content.js';
 import { formatted } from './text.js';
 
 /**
@@ -136,7 +136,7 @@ export class Explainer {
     if (letter === null) return { text: pieces.onSquare(square, undefined), lesson: null, letter };
     const { legend } = await rulesOf(tree.variant);
     const man = legend.find(({ letters }) => letters.includes(letter));
-    const text = `*${pieces.onSquare(square, letter)}.* ${man === undefined ? '' : said(man.moves)}`;
+    const text = `*${pieces.onSquare(square, letter)}.* ${man === undefined ? '' : man.moves}`;
     if (positions.questions.includes('moves')) return { text, lesson: man?.lesson ?? null, letter };
     // In games whose legal turns the engine cannot list, `why` also explains the piece on the selected square.
     const why = await whyOf(tree.variant);
@@ -170,7 +170,7 @@ export class Explainer {
     const known = lesson === null ? undefined : (await lessonsOf(variant)).find(({ id }) => id === lesson);
     const learn = known === undefined
       ? []
-      : [button(t('explain.lesson', { title: said(known.title) }), () => this.openLesson(known.id), { class: 'button-primary', 'data-testid': 'explain-lesson' })];
+      : [button(t('explain.lesson', { title: known.title }), () => this.openLesson(known.id), { class: 'button-primary', 'data-testid': 'explain-lesson' })];
     const close = button('×', () => this.close(), { class: 'button-quiet button-icon notice-close', 'aria-label': t('action.close'), 'data-testid': 'explain-close' });
     this.host.replaceChildren(
       html('div', { class: 'explain-head' }, html('h2', {}, t('explain.title')), close),

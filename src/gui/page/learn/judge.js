@@ -1,6 +1,5 @@
 /** Checks the user's turn against the goal of a lesson's task. */
 import { variantOf } from '../variants/index.js';
-import { said } from './content.js';
 
 /**
  * @typedef {import('./content.js').Goal} Goal
@@ -39,5 +38,5 @@ export function reaches(variant, before, { turn, fen, over }, { turns, men, marg
  */
 export function objection(variant, before, made, { wrong = [], otherwise }) {
   const known = wrong.find((goal) => reaches(variant, before, made, goal));
-  return said(known?.say ?? otherwise);
+  return known?.say ?? otherwise;
 }

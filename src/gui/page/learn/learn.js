@@ -31,7 +31,7 @@ export async function prepare() {
     sheet.onerror = () => resolve();
   });
   document.head.append(sheet);
-  await Promise.all([styled, load('learn/messages.json')]);
+  await Promise.all([styled, load('learn.json')]);
 }
 
 export class Learn {

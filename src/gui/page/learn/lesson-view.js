@@ -6,7 +6,7 @@ import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { variantOf } from '../variants/index.js';
-import { said, whyOf } from './content.js';
+import { whyOf } from './content.js';
 import { objection, reaches } from './judge.js';
 import { LiveBoard } from './live-board.js';
 import { note } from './progress.js';
@@ -49,7 +49,7 @@ export class LessonView {
     this.page = page;
     this.way = way;
     this.pieces = variantOf(variant).pieces;
-    this.title = html('h2', { tabindex: -1 }, said(lesson.title));
+    this.title = html('h2', { tabindex: -1 }, lesson.title);
     this.task = html('p', { class: 'learn-task', 'data-testid': 'lesson-task' });
     this.answer = html('p', { class: 'learn-answer', 'data-testid': 'lesson-answer' });
     this.buttons = html('div', { class: 'row learn-buttons' });
@@ -59,7 +59,7 @@ export class LessonView {
       html('div', { class: 'learn-text' },
         html('p', { class: 'muted small' }, t('learn.place', place)),
         this.title,
-        ...lesson.idea.map((text) => html('p', {}, ...this.#words(said(text)))),
+        ...lesson.idea.map((text) => html('p', {}, ...this.#words(text))),
         this.task),
       host,
       html('div', { class: 'learn-feedback' }, this.answer, this.buttons));
@@ -86,7 +86,7 @@ export class LessonView {
     this.#step = 0;
     const many = this.lesson.tasks.length;
     const count = many > 1 ? [html('strong', {}, t('learn.task-of', { number: this.#task + 1, of: many })), ' '] : [html('strong', {}, t('learn.task')), ' '];
-    this.task.replaceChildren(...count, ...this.#words(said(ask)));
+    this.task.replaceChildren(...count, ...this.#words(ask));
     this.live.allow('none');
     const isHere = await this.live.open({ variant: this.#board, settings, fen });
     if (isHere) this.#wait(this.live.state.current);
@@ -131,7 +131,7 @@ export class LessonView {
 
   #done() {
     const isLast = this.#task === this.lesson.tasks.length - 1;
-    this.#say('good', said(this.#now.done));
+    this.#say('good', this.#now.done);
     if (!isLast) {
       this.#offer([button(t('learn.next-task'), () => this.#nextTask(), { class: 'button-primary', 'data-testid': 'lesson-next' }), this.#rulesButton()], true);
       return;

@@ -5,7 +5,6 @@ import { t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
 import { variantOf } from '../variants/index.js';
 import { drawIcon } from '../variants/variant.js';
-import { said } from './content.js';
 import { LiveBoard } from './live-board.js';
 import { formatted } from './text.js';
 
@@ -42,7 +41,7 @@ export class RulesView {
     this.title = html('h2', { tabindex: -1 }, t('learn.rules-of', { game: variantName(variant) }));
     const { sections } = book;
     const contents = html('nav', { class: 'learn-contents', 'aria-label': t('learn.contents') },
-      html('ol', {}, ...sections.map(({ id, title }) => html('li', {}, button(said(title), () => this.goTo(id), { class: 'button-quiet' })))));
+      html('ol', {}, ...sections.map(({ id, title }) => html('li', {}, button(title, () => this.goTo(id), { class: 'button-quiet' })))));
     this.root = html('article', { class: 'learn-rules', 'data-testid': 'rules' }, this.title, contents, ...sections.map((section) => this.#section(section)));
   }
 
@@ -63,15 +62,15 @@ export class RulesView {
   #section({ id, title, lesson, blocks }) {
     const practise = lesson === undefined ? [] : [button(t('learn.practise'), () => this.openLesson(lesson), { 'data-testid': `practise-${id}` })];
     return html('section', { class: 'learn-section', 'data-section': id },
-      html('h3', { tabindex: -1 }, said(title)),
+      html('h3', { tabindex: -1 }, title),
       ...blocks.map((block) => this.#block(block)),
       ...practise);
   }
 
   /** @param {Block} block @returns {HTMLElement} */
   #block({ text, list, table, board, legend }) {
-    if (text !== undefined) return html('p', {}, ...this.#words(said(text)));
-    if (list !== undefined) return html('ul', { class: 'learn-list' }, ...list.map((item) => html('li', {}, ...this.#words(said(item)))));
+    if (text !== undefined) return html('p', {}, ...this.#words(text));
+    if (list !== undefined) return html('ul', { class: 'learn-list' }, ...list.map((item) => html('li', {}, ...this.#words(item))));
     if (table !== undefined) return this.#table(table);
     if (board !== undefined) return this.#figure(board);
     return legend ? this.#legend() : html('div');
@@ -84,17 +83,17 @@ export class RulesView {
 
   /** @param {NonNullable<Block['table']>} table */
   #table({ head, rows }) {
-    const cell = (/** @type {import('./content.js').Text|string} */ text) => html('td', {}, ...this.#words(typeof text === 'string' ? text : said(text)));
+    const cell = (/** @type {string} */ text) => html('td', {}, ...this.#words(text));
     return html('div', { class: 'learn-table', tabindex: 0, role: 'group', 'aria-label': t('learn.table'), 'data-own-scroll': true },
       html('table', {},
-        html('thead', {}, html('tr', {}, ...head.map((text) => html('th', { scope: 'col' }, said(text))))),
+        html('thead', {}, html('tr', {}, ...head.map((text) => html('th', { scope: 'col' }, text)))),
         html('tbody', {}, ...rows.map((row) => html('tr', {}, ...row.map(cell))))));
   }
 
   /** @param {Figure} figure */
   #figure({ fen, on = this.variant, caption, settings }) {
     const { root, live } = this.#board(() => live.open({ variant: on, settings, fen }));
-    return html('figure', { class: 'learn-figure' }, root, html('figcaption', {}, ...this.#words(said(caption))));
+    return html('figure', { class: 'learn-figure' }, root, html('figcaption', {}, ...this.#words(caption)));
   }
 
   /**
@@ -126,20 +125,20 @@ export class RulesView {
     const show = (/** @type {number} */ index) => {
       const { fen, on = this.variant, settings, moves } = legend[index];
       buttons.forEach((one, i) => one.setAttribute('aria-pressed', String(i === index)));
-      caption.replaceChildren(...this.#words(said(moves)));
+      caption.replaceChildren(...this.#words(moves));
       return live.open({ variant: on, settings, fen });
     };
     const name = (/** @type {string} */ letters) => (letters.length > 1 ? this.pieces.kind(letters[0]) : this.pieces.name(letters));
     const buttons = legend.map(({ letters }, index) =>
       html('button', { type: 'button', class: 'button learn-man-choice', 'aria-pressed': String(index === 0), 'data-letters': letters, onclick: () => void show(index) },
         ...[...letters].map((letter) => drawIcon(this.pieces, letter)), html('span', {}, name(letters))));
-    const caption = html('figcaption', { 'data-testid': 'legend-moves' }, ...this.#words(said(legend[0].moves)));
+    const caption = html('figcaption', { 'data-testid': 'legend-moves' }, ...this.#words(legend[0].moves));
     const { root, live } = this.#board(() => show(0));
     const rows = legend.map((man, index) => html('tr', {},
       html('td', {}, buttons[index]),
       html('td', {}, html('code', {}, [...man.letters].join(' '))),
       html('td', {}, html('code', {}, man.written)),
-      ...(man.rings === undefined ? [] : [html('td', {}, said(man.rings))])));
+      ...(man.rings === undefined ? [] : [html('td', {}, man.rings)])));
     const heads = [t('learn.legend.man'), t('learn.legend.letter'), t('learn.legend.written'), ...(legend[0].rings === undefined ? [] : [t('learn.legend.rings')])];
     return html('div', { class: 'learn-legend', 'data-testid': 'legend' },
       html('div', { class: 'learn-table' },

@@ -89,7 +89,7 @@ export class Live {
 
   /** Loads the texts and styles, which include those of games by link. @param {Page} page */
   static async load(page) {
-    await Promise.all([prepare(), load('live/messages.json')]);
+    await Promise.all([prepare(), load('live.json')]);
     return new Live(page);
   }
 

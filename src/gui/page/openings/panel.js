@@ -31,7 +31,7 @@ const RESULTS = ['first', 'draw', 'second'];
 export async function createOpenings(host, page) {
   const sheet = html('link', { rel: 'stylesheet', href: new URL('../style/openings.css', import.meta.url).href });
   document.head.append(sheet);
-  await load('openings/messages.json');
+  await load('openings.json');
   return new Openings(host, page);
 }
 

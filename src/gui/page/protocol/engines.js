@@ -6,9 +6,10 @@ import { WorkerSocket } from './worker-socket.js';
 
 /**
  * @typedef {{version: string, engines: EngineAbout[], address: string|null, offline?: string, live?: boolean,
- *   invitation?: string}} SiteAbout the content of `about.json`; `address`: URL at which other machines reach the server,
- *   or null if they cannot; `offline`: path of the service worker of a static site; `live`: whether the server offers
- *   live games; `invitation`: path at which guests enter the server
+ *   invitation?: string, languages: string[]}} SiteAbout the content of `about.json`; `address`: URL at which other
+ *   machines reach the server, or null if they cannot; `offline`: path of the service worker of a static site; `live`:
+ *   whether the server offers live games; `invitation`: path at which guests enter the server; `languages`: tags of the
+ *   page's languages
  * @typedef {{name: string, worker?: WorkerFiles}} EngineAbout an engine in `about.json`; `worker`: if the engine runs in
  *   the browser, its files
  * @typedef {{single: string, threads: string}} WorkerFiles URLs of the engine without and with shared memory

@@ -1,11 +1,11 @@
 /**
  * Translates the English messages of engines and of the server into the language of the page.
  *
- * As in gettext, the English templates are the keys of the translation tables. `protocol/errors.json` holds the
- * templates shared by all games; each game has its own `errors.json` in its folder. A text that matches no template
- * comes from another program and is shown unchanged.
+ * As in gettext, the English templates are the keys of the translation tables: the file `errors.json` of a language
+ * holds the templates shared by all games, that in a game's folder its own. A text that matches no template comes from
+ * another program and is shown unchanged.
  */
-import { language } from '../base/messages.js';
+import { language, readTexts } from '../base/messages.js';
 import { VARIANTS } from '../variants/index.js';
 
 /**
@@ -26,11 +26,12 @@ function byFit(one, other) {
 }
 
 /**
- * Error message templates for the page's language, in the order in which they are tried. Empty before loading, and if
- * the page is in English.
+ * Error message templates, in the order in which they are tried. Empty before loading, and if the page is in English.
  * @type {Template[]}
  */
 let templates = [];
+/** Language of the templates. */
+let loaded = 'en';
 
 /** @param {[english: string, text: string]} entry @returns {Template} */
 function templateOf([english, text]) {
@@ -51,13 +52,13 @@ export function useErrorTexts(table) {
  * @returns {Promise<void>}
  */
 export async function loadErrorTexts() {
-  if (language() === 'en' || templates.length > 0) return;
-  const folders = new Set(VARIANTS.map(({ teaching }) => `variants/${teaching.folder}`));
-  const paths = ['protocol', ...folders].map((folder) => `${folder}/errors.json`);
-  const tables = await Promise.all(paths.map(async (path) => {
-    const answer = await fetch(new URL(`../${path}`, import.meta.url));
-    return answer.ok ? answer.json() : {};
-  })).catch(() => []);
+  const wanted = language();
+  if (wanted === loaded) return;
+  const folders = new Set(VARIANTS.map(({ teaching }) => `${teaching.folder}/`));
+  const paths = wanted === 'en' ? [] : ['', ...folders].map((folder) => `${folder}errors.json`);
+  const tables = await Promise.all(paths.map((path) => readTexts(path, wanted))).catch(() => null);
+  if (tables === null || wanted !== language()) return;
+  loaded = wanted;
   useErrorTexts(Object.assign({}, ...tables));
 }
 

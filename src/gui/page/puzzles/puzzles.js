@@ -22,7 +22,7 @@ export async function prepare() {
     sheet.onerror = () => resolve();
   });
   document.head.append(sheet);
-  await Promise.all([styled, load('puzzles/messages.json'), prepareLearn()]);
+  await Promise.all([styled, load('puzzles.json'), prepareLearn()]);
 }
 
 export class Puzzles {

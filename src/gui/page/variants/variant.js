@@ -243,8 +243,8 @@
 
 /**
  * @typedef {object} Teaching teaching material of the game, loaded on demand
- * @property {string} folder folder under `variants/` with `course.json`, `rules.json` and `why.json` (the
- *   messages for `loadWhy`)
+ * @property {string} folder folder under `variants/` with `course.json` and `rules.json`, whose texts are in the folder
+ *   of the same name of each language, like `why.json` with the messages for `loadWhy`
  * @property {() => Promise<Why>} loadWhy
  *
  * @typedef {object} Question a request to explain why a piece cannot move, or cannot move to a certain square
