@@ -3,7 +3,7 @@
 use super::search::{Attack, ProofSearch};
 use crate::game::{MoveSet, Searchable, WHOLE_BOARD};
 
-impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
+impl<G: Searchable> ProofSearch<'_, G> {
     /// Returns whether the attacker has won if the game is over, and `None` if it is not over.
     pub(super) fn end(&self, position: &G) -> Option<bool> {
         let outcome = position

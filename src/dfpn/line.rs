@@ -18,7 +18,7 @@ struct Step<M> {
 /// The nodes in the proof of a win, by key and remaining plies.
 type Steps<M> = HashMap<(u64, u32), Step<M>>;
 
-impl<G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'_, G, F> {
+impl<G: Searchable> ProofSearch<'_, G> {
     /// Returns the proven win that begins with the given move and ends within `plies`.
     pub(super) fn win(&mut self, mv: G::Move, plies: u32) -> Win<G::Move> {
         let mut steps = Steps::new();

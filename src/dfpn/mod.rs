@@ -108,11 +108,22 @@ impl Prover {
         moves: u32,
         mut keep_going: impl FnMut(u64) -> bool,
     ) -> Verdict<Win<G::Move>> {
+        self.find(question, moves, &mut keep_going)
+    }
+
+    /// The body of `find_win`. It is compiled only once per game, because `keep_going` is called so rarely that it can
+    /// be a `dyn` function.
+    fn find<G: Searchable>(
+        &mut self,
+        question: &Question<G>,
+        moves: u32,
+        keep_going: &mut dyn FnMut(u64) -> bool,
+    ) -> Verdict<Win<G::Move>> {
         let moves = moves.min(MAX_MOVES);
         let last_of_checks = self.nodes.saturating_add(MAX_NODES_OF_CHECKS);
         for within in 1..=moves {
-            let few = |nodes| nodes < last_of_checks && keep_going(nodes);
-            match self.ask(question, within, Attack::Checks, few) {
+            let mut few = |nodes| nodes < last_of_checks && keep_going(nodes);
+            match self.ask(question, within, Attack::Checks, &mut few) {
                 Verdict::NoWin => {}
                 Verdict::GivenUp => break,
                 win => return win,
@@ -126,7 +137,7 @@ impl Prover {
         question: &Question<G>,
         moves: u32,
         attack: Attack,
-        keep_going: impl FnMut(u64) -> bool,
+        keep_going: &mut dyn FnMut(u64) -> bool,
     ) -> Verdict<Win<G::Move>> {
         let mut search = ProofSearch::new(question, attack, self, keep_going);
         match search.search_root(2 * moves) {

@@ -38,24 +38,24 @@ struct Child<G: Searchable> {
 
 /// A depth-first proof-number search (df-pn) for a win of one side within a number of plies. The remaining plies are
 /// part of a node's identity, so there are no cycles, and no result depends on the path to a node.
-pub(super) struct ProofSearch<'a, G: Searchable, F> {
+pub(super) struct ProofSearch<'a, G: Searchable> {
     pub(super) root: &'a Question<G>,
     pub(super) attacker: Color,
     pub(super) attack: Attack,
     pub(super) drawn: &'a [u64],
     prover: &'a mut Prover,
     next_poll: u64,
-    keep_going: F,
+    keep_going: &'a mut dyn FnMut(u64) -> bool,
     stopped: bool,
 }
 
-impl<'a, G: Searchable, F: FnMut(u64) -> bool> ProofSearch<'a, G, F> {
+impl<'a, G: Searchable> ProofSearch<'a, G> {
     pub(super) fn new(
         root: &'a Question<G>,
         attack: Attack,
         prover: &'a mut Prover,
-        keep_going: F,
-    ) -> ProofSearch<'a, G, F> {
+        keep_going: &'a mut dyn FnMut(u64) -> bool,
+    ) -> ProofSearch<'a, G> {
         ProofSearch {
             root,
             attacker: root.position.side_to_move(),
