@@ -17,10 +17,10 @@ async function applyFen(page, fen) {
 bench.test('a rejected position is explained in Portuguese', BRAZIL, async (page) => {
   await at(page, 'mode-edit').click();
   await applyFen(page, '9/8/8/8/8/8/8/8 w');
-  await says(page, 'editor-status', /Não é uma posição deste jogo: FEN inválida: a fileira 8 contém '9'; use/);
+  await says(page, 'editor-status', /Não é uma posição deste jogo: FEN inválido: a fileira 8 contém '9'; use/);
   await editVariant(page, 'oliveira');
   await applyFen(page, '8/8/8/8/8/8/8/8[] w - - b');
-  await says(page, 'editor-status', /FEN inválida: Brancas: deve haver um só Rei, não 0/);
+  await says(page, 'editor-status', /FEN inválido: Brancas: deve haver um só Rei, não 0/);
 });
 
 bench.test('rejected moves and links are explained in Portuguese', BRAZIL, async (page, { open }) => {
@@ -29,7 +29,7 @@ bench.test('rejected moves and links are explained in Portuguese', BRAZIL, async
   await at(page, 'records-open').click();
   await says(page, 'records-warning', /O lance 2 de 2 é recusado.*lance ilegal a1a2: não há pilha na casa de origem; na notação das regras/);
   const other = await open('#variant=turnover&fen=8/8+w');
-  await says(other, 'link-notice', /FEN inválida: o tabuleiro deve ter 8 fileiras separadas por \/, não 2/);
+  await says(other, 'link-notice', /FEN inválido: o tabuleiro deve ter 8 fileiras separadas por \/, não 2/);
 });
 
 bench.test('an engine crash is reported in Portuguese', { ...BRAZIL, on: 'server' }, async (page) => {
@@ -39,7 +39,7 @@ bench.test('an engine crash is reported in Portuguese', { ...BRAZIL, on: 'server
   await isUsersTurn(page);
   const [child] = await childrenOf(bench.server.pid);
   process.kill(child, 'SIGKILL');
-  await says(page, 'engine-notice', /terminou inesperadamente \(o programa terminou: sinal 9 \(SIGKILL\)\)/);
+  await says(page, 'engine-notice', /parou inesperadamente \(a engine parou: sinal 9 \(SIGKILL\)\)/);
 });
 
 bench.test('engine messages follow the language setting', {}, async (page) => {
@@ -54,5 +54,5 @@ bench.test('engine messages follow the language setting', {}, async (page) => {
   await at(page, 'set-language').selectOption('pt');
   await page.keyboard.press('Escape');
   await applyFen(page, '8/8/8 w');
-  await says(page, 'editor-status', /FEN inválida: o tabuleiro deve ter 8 fileiras separadas por \/, não 3/);
+  await says(page, 'editor-status', /FEN inválido: o tabuleiro deve ter 8 fileiras separadas por \/, não 3/);
 });

@@ -43,6 +43,11 @@ function serveTexts(context) {
   });
 }
 
+test('zero takes the plural, in Portuguese too', () => {
+  use({ 'chips.one': '{count} ficha', 'chips.other': '{count} fichas' }, 'pt');
+  assert.deepEqual([0, 1, 2].map((count) => tn('chips', count)), ['0 fichas', '1 ficha', '2 fichas']);
+});
+
 test('message files that are loaded at the same time are all merged', async (context) => {
   serveTexts(context);
   await Promise.all([load('one.json'), load('two.json')]);

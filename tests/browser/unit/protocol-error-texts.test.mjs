@@ -131,10 +131,10 @@ test('unknown messages stay unchanged, and so does English', () => {
   useErrorTexts(table);
   use({}, 'pt');
   assert.equal(translated('I do not play this'), 'I do not play this');
-  assert.equal(translated('the engine has ended: for a reason of its own'), 'o programa terminou: for a reason of its own');
-  assert.equal(translated('bad FEN: the side to move is w or b, not White'), 'FEN inválida: o lado que joga é w ou b, não White');
-  assert.equal(translated('bad FEN: White is in check, but the other side is to move'), 'FEN inválida: o Rei das Brancas está em xeque, mas a vez é do outro lado');
-  assert.equal(translated('32 engines are already running: close other tabs of this page'), '32 programas já estão em execução: feche outras abas desta página');
+  assert.equal(translated('the engine has ended: for a reason of its own'), 'a engine parou: for a reason of its own');
+  assert.equal(translated('bad FEN: the side to move is w or b, not White'), 'FEN inválido: o lado que joga é w ou b, não White');
+  assert.equal(translated('bad FEN: White is in check, but the other side is to move'), 'FEN inválido: o Rei das Brancas está em xeque, mas a vez é do outro lado');
+  assert.equal(translated('32 engines are already running: close other tabs of this page'), '32 engines já estão em execução: feche outras abas desta página');
   use({});
   for (const text of said) assert.equal(translated(text), text);
 });

@@ -105,14 +105,15 @@ export function t(key, values = {}) {
 }
 
 /**
- * The message for a count: `KEY.one` or `KEY.other`, by the plural rules of the current language.
+ * The message for a count: `KEY.one` or `KEY.other`, by the plural rules of the current language. Zero takes
+ * `KEY.other`, also in Portuguese, whose rules in CLDR allow the singular.
  * @param {string} key
  * @param {number} count
  * @param {Values} [values] values for placeholders other than `{count}`
  * @returns {string}
  */
 export function tn(key, count, values = {}) {
-  const form = new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
+  const form = count !== 0 && new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
   return t(`${key}.${form}`, { count, ...values });
 }
 
