@@ -53,6 +53,14 @@ bench.test('a game by link fits the narrowest screen', { context: { viewport: { 
   assert.deepEqual(await overflows(page), [], 'after a move');
 });
 
+bench.test('in forced colours, the evaluation bar keeps the colours of the pieces', { context: { forcedColors: 'active' } }, async (page) => {
+  await page.goto(`${bench.server.url}#variant=turnover`);
+  await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+  const [first, second] = await page.locator('.eval-fill, .eval-bar').evaluateAll((parts) =>
+    parts.sort((one) => (one.classList.contains('eval-fill') ? -1 : 1)).map((part) => Number(/\d+/.exec(getComputedStyle(part).backgroundColor)?.[0])));
+  assert.ok(first > second + 100, `White ${first}, Black ${second}`);
+});
+
 const PHONES = { portrait: { width: 360, height: 740 }, landscape: { width: 740, height: 360 } };
 
 for (const [name, viewport] of Object.entries(PHONES)) {

@@ -87,7 +87,37 @@ bench.test('the engine answers a draw offer', {}, async (page) => {
   await makeMove(page, lots(1), clicking(page));
   await isUsersTurn(page);
   await at(page, 'offer-draw').click();
-  await page.locator('[data-testid="draw-notice"]').waitFor();
+  const notice = at(page, 'draw-notice');
+  await notice.waitFor();
+  await makeMove(page, lots(1), clicking(page));
+  await notice.waitFor({ state: 'detached', timeout: 3000 });
+});
+
+bench.test('while the user looks back, the status names the displayed move', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
+  const lot = lots(3);
+  await isUsersTurn(page);
+  await makeMove(page, lot, clicking(page));
+  await isUsersTurn(page);
+  await status(page, /Your turn/);
+  await at(page, 'go-previous').click();
+  await status(page, /^Viewing move 1$/);
+  await at(page, 'go-previous').click();
+  await status(page, /^Viewing the first position$/);
+  await page.locator('button[data-testid="live"]').click();
+  await status(page, /Your turn/);
+});
+
+bench.test('a game left in the middle of a turn does not disturb the next game', {}, async (page) => {
+  await beginGame(page, { variant: 'ctor8', more: { teams: '1v1' } });
+  const { turn } = await isUsersTurn(page);
+  assert.ok(turn !== null);
+  await clicking(page).choose(turn.empty[0]);
+  await page.locator('[data-testid="player-first"]', { hasText: '1 chip' }).waitFor();
+  await beginGame(page, { variant: 'oliveira' });
+  await isUsersTurn(page);
+  await page.locator('.tray-place').first().waitFor();
+  assert.equal(await at(page, 'fault-notice').count(), 0);
 });
 
 bench.test('clocks run, and running out of time loses', {}, async (page) => {

@@ -24,6 +24,8 @@ const buttonWith = (id) => /** @type {HTMLButtonElement} */ (byId(id));
 export class Actions {
   /** Language and names of the displayed buttons, compared so that unchanged buttons are not rebuilt. */
   #shown = '';
+  /** The notice with an engine's answer to a draw offer, which the next move removes. @type {{head: Node, withdraw: () => void}|null} */
+  #answer = null;
 
   /**
    * @param {object} options
@@ -46,6 +48,7 @@ export class Actions {
     this.review = review;
     this.explain = explain;
     for (const [id, run] of this.#fixed()) byId(id).addEventListener('click', run);
+    state.listen(() => this.#answer !== null && this.#answer.head !== play.head && this.#withdrawAnswer());
   }
 
   /** @returns {[id: string, run: () => void][]} */
@@ -189,6 +192,11 @@ export class Actions {
     if (sure && state.tree === tree) play.resign();
   }
 
+  #withdrawAnswer() {
+    this.#answer?.withdraw();
+    this.#answer = null;
+  }
+
   /** Offers a draw. An opposing engine decides by its recent scores; a human opponent is asked in a dialog. */
   async offerDraw() {
     const { play, state } = this;
@@ -208,7 +216,10 @@ export class Actions {
       return;
     }
     const accepts = play.engines.bySide[otherSide(side)]?.acceptsDraw() ?? false;
-    this.notify(t(accepts ? 'draw.accepted' : 'draw.declined', { name: opponent.name }), { key: 'draw', testid: 'draw-notice' });
+    this.#answer = {
+      head: play.head,
+      withdraw: this.notify(t(accepts ? 'draw.accepted' : 'draw.declined', { name: opponent.name }), { key: 'draw', testid: 'draw-notice' }),
+    };
     if (accepts) play.agreeDraw();
   }
 }

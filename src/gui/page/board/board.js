@@ -92,8 +92,8 @@ export class Board {
    * @param {(turn: string) => void} page.onTurn called when the user has made a turn
    * @param {(from: string, to: string|null) => void} page.onRefused called when the user has attempted an impossible
    *   move
-   * @param {(men: Men|null) => void} [page.onMaking] called with the pieces during an unfinished turn, or with
-   *   null when no turn is unfinished
+   * @param {(making: {fen: string, men: Men}|null) => void} [page.onMaking] called with the pieces during an unfinished
+   *   turn and the position before it, or with null when no turn is unfinished
    * @param {HTMLElement[]} [page.beside] elements at the left edge of the board, as tall as the board
    */
   constructor(host, { announce, onTurn, onRefused, onMaking = () => {}, beside = [] }) {
@@ -412,7 +412,7 @@ export class Board {
     const { view, frame, position, control, desk } = this.#shown;
     const marks = control.marks();
     const men = control.men();
-    this.onMaking(control.progress() === null ? null : men);
+    this.onMaking(control.progress() === null ? null : { fen: view.fen, men });
     const attacked = this.#isAnimating ? [] : view.attacked;
     const selected = [...marks.selected, ...this.#premove.squares];
     frame.scene.setMarks({ ...marks, selected, lastMove: this.#lastMove, attacked, men });

@@ -11,6 +11,7 @@
  * @typedef {'play'|'analyse'|'edit'|'learn'|'puzzles'} Mode
  * @typedef {{turn: string, rank: number|'hint'}} Arrow
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
+ * @typedef {{fen: string, men: import('../variants/variant.js').Men}} Making `fen`: the position before the turn
  *
  * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'making'|'arrows'|'analysis'|'review'|'settings'} StateChange
  * - `tree`: a different game was opened, or nodes were added, removed or updated; `current` may have changed too
@@ -47,7 +48,7 @@ export class State extends Observable {
     this.flipped = false;
     /** A position shown on the board instead of the current node; null for none. @type {Preview|null} */
     this.preview = null;
-    /** The pieces on the board during an unfinished turn. @type {import('../variants/variant.js').Men|null} */
+    /** The pieces on the board during an unfinished turn. @type {Making|null} */
     this.making = null;
     /**
      * Handles turns made on the board while the user retries a move in a review. If null, turns made on the board
@@ -117,10 +118,10 @@ export class State extends Observable {
     this.tell('preview');
   }
 
-  /** @param {import('../variants/variant.js').Men|null} men */
-  setMaking(men) {
-    if (men === this.making) return;
-    this.making = men;
+  /** @param {Making|null} making */
+  setMaking(making) {
+    if (making?.men === this.making?.men) return;
+    this.making = making;
     this.tell('making');
   }
 

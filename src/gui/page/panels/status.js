@@ -5,7 +5,7 @@
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { clockText } from '../game/clock.js';
-import { endText, isEngine, isPerson, isRemote, playerName, remotePlayer, resultText, sideName, strengthText, variantName } from '../game/players.js';
+import { endText, isEngine, isPerson, isRemote, playerName, remotePlayer, resultText, sideName, strengthText, turnNumber, variantName } from '../game/players.js';
 import { sideToMove } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 import { drawIcon, otherSide, SIDES } from '../variants/variant.js';
@@ -43,7 +43,14 @@ function describe(state, play) {
     return { line: `${resultText(play.over)} ${words}`, title: words, over: true };
   }
   if (play.paused) return { line: t('status.paused'), title: t('title.paused'), over: false };
+  if (current !== play.head) return { ...lookingBack(state, play), over: false };
   return { ...whoseTurn(tree.variant, play), over: false };
+}
+
+/** The displayed move, if the board shows an earlier position of the game. @param {State} state @param {Play} play */
+function lookingBack({ tree, current }, play) {
+  const line = current.parent === null ? t('status.looking-at-start') : t('status.looking-back', { number: turnNumber(current).number });
+  return { line, title: whoseTurn(tree.variant, play).title };
 }
 
 /** @param {string} variant @param {Play} play */
@@ -64,17 +71,15 @@ function whoseTurn(variant, play) {
 /**
  * Details shown below the state of the game: the variant, the displayed move and the attacked squares.
  * @param {State} state
- * @param {Play} play
  * @param {string[]} attacked
  * @returns {string}
  */
-function details(state, play, attacked) {
+function details(state, attacked) {
   const { current, tree, mode } = state;
   if (mode === 'edit') return variantName(tree.variant);
   const parts = [variantName(tree.variant)];
   if (current.notation !== null) parts.push(t('status.last', { move: current.notation }));
   else parts.push(t(tree.startFen === variantOf(tree.variant).positions.start ? 'status.start' : 'status.set-up'));
-  if (mode === 'play' && current !== play.head) parts.unshift(t('status.looking-back', { number: current.ply }));
   parts.push(variantOf(tree.variant).positions.attackedText(attacked));
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -110,10 +115,10 @@ export class Status {
     const name = t('app.name');
     this.hint.textContent = this.hints.text;
     document.title = `${title} – ${variantName(state.tree.variant)} – ${name}`;
-    this.more.textContent = details(state, play, []);
+    this.more.textContent = details(state, []);
     const mine = ++this.#updates;
     const facts = await state.facts(state.current).catch(() => null);
-    if (mine === this.#updates && facts !== null) this.more.textContent = details(state, play, facts.attacked);
+    if (mine === this.#updates && facts !== null) this.more.textContent = details(state, facts.attacked);
   }
 }
 
@@ -176,7 +181,9 @@ export class Strips {
   #showMaterial(side, { positions, pieces }, element) {
     const { state } = this;
     const shown = positions.read((state.preview ?? state.current).fen).men;
-    const men = state.preview === null ? (state.making ?? shown) : shown;
+    // The board may still show the unfinished turn of another position, even of another game.
+    const isMaking = state.preview === null && state.making?.fen === state.current.fen;
+    const men = isMaking ? (state.making?.men ?? shown) : shown;
     const surplus = surplusOf([...men.values()], positions.units, (letter) => pieces.isWhite(letter) === (variantColor(state, side) === 'white'));
     const words = surplus.map(({ letter, count }) => t('player.more', { count, man: pieces.kind(letter) })).join(', ');
     const key = `${positions.materialText(men, side)} ${words}`;
