@@ -75,22 +75,45 @@ export const isReviewed = (node) => node.review !== null && node.parent !== null
  */
 export const turnAccuracy = (loss) => clamp(103.1668 * Math.exp(-0.04354 * loss) - 3.1669, 0, 100);
 
+/** Expected scores of an even and of a lost position, in per cent. */
+const EVEN = 50;
+const LOST = 5;
+/** Weight of a turn in a lost position. It is above 0 so that a side with no other turns has an accuracy. */
+const LEAST_STAKE = 0.001;
+/** A loss is compared with at least this fraction of the score of an even position. */
+const LEAST_SHARE = 0.2;
+
 /**
- * The accuracy of a side in per cent, by lichess's formula: the average of a weighted mean and the harmonic mean of the
- * accuracies of the side's turns. The weight of a turn is the volatility of the expected score around the turn. Single
- * bad turns lower the harmonic mean strongly. Forced turns are excluded.
+ * What was at stake in a turn: 1 in an even or better position, almost 0 in a lost position.
+ * @param {Review} review
+ */
+const stakeOf = ({ best }) => clamp((best - LOST) / (EVEN - LOST), LEAST_STAKE, 1);
+
+/**
+ * The loss of a turn relative to what was left to lose: in a worse position than an even one, the loss is scaled up.
+ * Losing 10 of the last 20 points counts like losing 25 of 50.
+ * @param {Review} review
+ */
+const relativeLoss = (review) => lossOf(review) / clamp(review.best / EVEN, LEAST_SHARE, 1);
+
+/**
+ * The accuracy of a side in per cent. As on lichess, it is the average of two means over the side's turns: a mean
+ * weighted by the volatility of the expected score around each turn, and the harmonic mean, which single bad turns
+ * lower strongly. Unlike there, each turn also counts by what was at stake, and the loss is relative to it. Otherwise the
+ * many harmless turns of a lost game would outweigh the few that lost it. Forced turns are excluded.
  * @param {ReviewedNode[]} nodes turns of both sides, in order
  * @param {Side} side
  * @returns {number|null} null if no turn counts
  */
 export function accuracyOf(nodes, side) {
   const swings = swingsOf(nodes);
-  const turns = nodes.flatMap(({ parent, review }, index) =>
-    isOf(parent, side) && judge(review) !== 'forced' ? [{ accuracy: turnAccuracy(lossOf(review)), weight: swings[index] }] : []);
+  const turns = nodes.flatMap(({ parent, review }, index) => {
+    if (!isOf(parent, side) || judge(review) === 'forced') return [];
+    return [{ accuracy: turnAccuracy(relativeLoss(review)), stake: stakeOf(review), swing: swings[index] }];
+  });
   if (turns.length === 0) return null;
-  const weights = sum(turns.map(({ weight }) => weight));
-  const weighted = sum(turns.map(({ accuracy, weight }) => accuracy * weight)) / weights;
-  const harmonic = turns.length / sum(turns.map(({ accuracy }) => 1 / Math.max(1, accuracy)));
+  const weighted = sum(turns.map(({ accuracy, stake, swing }) => accuracy * stake * swing)) / sum(turns.map(({ stake, swing }) => stake * swing));
+  const harmonic = sum(turns.map(({ stake }) => stake)) / sum(turns.map(({ accuracy, stake }) => stake / Math.max(1, accuracy)));
   return (weighted + harmonic) / 2;
 }
 
