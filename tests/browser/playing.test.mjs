@@ -51,11 +51,15 @@ bench.test('two engines play a complete game', {}, async (page) => {
   assert.match((await look(page)).status, /^(1-0|0-1|½-½) /);
 });
 
-bench.test('a hint is shown as text and arrow, and a game can be paused', {}, async (page) => {
+bench.test('the first hint names the piece, the second the move, and a game can be paused', {}, async (page) => {
   await beginGame(page, { variant: 'turnover' });
   await at(page, 'hint').click();
-  await page.locator('[data-testid="hint-text"]', { hasText: /\S/ }).waitFor();
-  await page.locator('.board-frame .arrow').first().waitFor({ state: 'attached' });
+  await says(page, 'hint-text', /^Look at the Castle on [a-h][12]\. Ask again/);
+  await page.locator('.board-frame .arrow-spot').first().waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.board-frame .arrow-shaft').count(), 0);
+  await at(page, 'hint').click();
+  await says(page, 'hint-text', /^Hint: .* to [a-h][1-8]/);
+  await page.locator('.board-frame .arrow-shaft').first().waitFor({ state: 'attached' });
   await at(page, 'pause').click();
   await status(page, /paused/i);
   assert.deepEqual((await look(page)).movable, []);
@@ -91,6 +95,25 @@ bench.test('the engine answers a draw offer', {}, async (page) => {
   await notice.waitFor();
   await makeMove(page, lots(1), clicking(page));
   await notice.waitFor({ state: 'detached', timeout: 3000 });
+});
+
+bench.test('the move list shows pieces, words or notation, and keeps the choice', {}, async (page) => {
+  await page.goto(`${bench.server.url}#variant=oliveira&moves=K@d1+K@e8+b1c3+b8c6`);
+  const move = at(page, 'move').nth(2);
+  await move.locator('.figures .piece-icon use').waitFor();
+  assert.equal(await move.locator('.figures').innerText(), 'b1–c3');
+  assert.equal(await move.locator('.visually-hidden').textContent(), 'Knight to c3');
+  await at(page, 'moves-style-words').click();
+  await page.locator('[data-testid="move"]', { hasText: /^Knight to c3$/ }).waitFor();
+  await at(page, 'moves-style-notation').click();
+  await page.locator('[data-testid="move"]', { hasText: /^Nb1-c3$/ }).waitFor();
+  await page.reload();
+  await page.locator('[data-testid="move"]', { hasText: /^Nb1-c3$/ }).waitFor();
+  await page.locator('[data-testid="moves-style-notation"][aria-pressed="true"]').waitFor();
+  await at(page, 'settings').click();
+  await at(page, 'set-language').selectOption('pt');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-testid="move"]', { hasText: /^Cb1-c3$/ }).waitFor();
 });
 
 bench.test('while the user looks back, the status names the displayed move', {}, async (page) => {
@@ -157,7 +180,7 @@ bench.test('the effect of a move is described before it is made', {}, async (pag
   await isUsersTurn(page);
   await page.locator('[data-square="b2"]').click();
   await page.locator('.target-cell[data-square="b3"]').hover();
-  await says(page, 'board-hint', /captures Wall/);
+  await says(page, 'board-hint', /captures the Wall/);
   const overEnemy = (await hint.textContent()) ?? '';
   await page.locator('.target-cell[data-square="a3"]').hover();
   await page.waitForFunction((before) => document.querySelector('[data-testid="board-hint"]')?.textContent !== before, overEnemy);

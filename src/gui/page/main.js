@@ -44,6 +44,7 @@ import { Session } from './game/session.js';
 import { State } from './game/state.js';
 import { GameStore, Settings, storageOf } from './game/storage.js';
 import { firstTree, isTurnNode, sideToMove } from './game/tree.js';
+import { wordsAt } from './game/wording.js';
 import { createAnalysis } from './panels/analysis.js';
 import { createEvalBar } from './panels/eval-bar.js';
 import { createGraph } from './panels/graph.js';
@@ -380,7 +381,7 @@ function followMoves(state, play, announce, sounds) {
     if (!isNext || head.notation === null || !isTurnNode(head)) return;
     sounds.play(/[x:]/.test(head.notation) ? 'capture' : 'move');
     if (state.current === head) return;
-    announce(t('announce.move', { side: sideName(state.tree.variant, sideToMove(head.parent)), move: head.notation }));
+    announce(t('announce.move', { side: sideName(state.tree.variant, sideToMove(head.parent)), move: wordsAt(state.tree.variant, head) }));
   });
 }
 

@@ -110,7 +110,7 @@ export class BoardView {
   #arrows() {
     const { state, settings } = this;
     const arrows = state.preview?.arrows ?? (state.preview === null ? state.arrows : []);
-    return settings.get('arrows') ? arrows : arrows.filter((arrow) => arrow.rank === 'hint');
+    return settings.get('arrows') ? arrows : arrows.filter(({ rank }) => typeof rank === 'string');
   }
 
   /** @param {Node} node */

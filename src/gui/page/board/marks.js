@@ -10,7 +10,8 @@ import { UNIT } from './geometry.js';
  * @typedef {import('./geometry.js').Layout} Layout
  * @typedef {import('../variants/variant.js').ArrowLine} ArrowLine
  * @typedef {import('../variants/variant.js').Mark} Mark
- * @typedef {{turn: string, rank: number|'hint'}} Arrow
+ * @typedef {{turn: string, rank: number|'hint'|'idea'}} Arrow `rank`: of an analysis line; `hint`: a turn to play; `idea`:
+ *   only the square on which a turn begins
  * @typedef {{from: string, to: string, tone: number}} Drawing an arrow drawn by the user, or a circle if both squares
  *   are the same
  */
@@ -138,8 +139,13 @@ const WIDTHS = [15, 11, 8, 6, 5];
  * @returns {SVGElement}
  */
 export function drawArrow(layout, lines, rank) {
-  const group = svg('g', { class: `arrow ${rank === 'hint' ? 'arrow-hint' : rank === 1 ? 'arrow-best' : 'arrow-other'}` });
-  const width = rank === 'hint' ? WIDTHS[0] : WIDTHS[Math.min(rank, WIDTHS.length) - 1];
+  const isHint = typeof rank === 'string';
+  const group = svg('g', { class: `arrow ${isHint ? 'arrow-hint' : rank === 1 ? 'arrow-best' : 'arrow-other'}` });
+  if (rank === 'idea') {
+    group.append(...lines.slice(0, 1).map(({ from, to }) => spot(layout, from ?? to)));
+    return group;
+  }
+  const width = isHint ? WIDTHS[0] : WIDTHS[Math.min(rank, WIDTHS.length) - 1];
   for (const { from, to } of lines) {
     group.append(from === null ? spot(layout, to) : shaft(layout, from, to, width));
   }

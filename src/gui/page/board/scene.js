@@ -137,7 +137,7 @@ export function createScene(layout, { pieces, turns }) {
 
     /** @param {Arrow[]} arrows */
     setArrows(arrows) {
-      const weight = (/** @type {Arrow} */ { rank }) => (rank === 'hint' ? 0 : rank);
+      const weight = (/** @type {Arrow} */ { rank }) => (typeof rank === 'string' ? 0 : rank);
       // In games with long turns, each turn has many arrows, so only the hint and the best line are shown.
       const shown = turns.length === 'long' ? arrows.filter((arrow) => weight(arrow) <= 1) : [...arrows];
       const weakestFirst = shown.sort((one, other) => weight(other) - weight(one));

@@ -1,6 +1,7 @@
 /** Games by link in words: the players, and the events in which versions differ. */
 import { t } from '../base/messages.js';
 import { sideName, variantName } from '../game/players.js';
+import { written } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
 import { otherSide } from '../variants/variant.js';
 import { hasSecrets } from './log.js';
@@ -37,7 +38,7 @@ export function eventText({ terms, events }, { course, steps }, index) {
   const at = course.turns.findIndex((turn) => turn.event === index);
   if (at < 0) return t('friends.event.undone', { turn: event.turn });
   const { by } = course.turns[at];
-  return t('friends.event.turn', { name: nameOf(course.names, by), side: sideName(terms.variant, by), move: numberedTurn(at, steps[at].notation) });
+  return t('friends.event.turn', { name: nameOf(course.names, by), side: sideName(terms.variant, by), move: numberedTurn(at, written(terms.variant, steps[at])) });
 }
 
 /** The other player's name. @param {Replayed} replayed @param {Side} side the user's side */

@@ -2,6 +2,7 @@
 import { has, t } from '../base/messages.js';
 import { isVariant, variantOf } from '../variants/index.js';
 import { sideToMove } from './tree.js';
+import { wordsAt, written } from './wording.js';
 
 /**
  * @typedef {import('./tree.js').End} End
@@ -158,5 +159,8 @@ export function turnNumber(node, behind = 0) {
  */
 export const numberText = ({ number, byFirst }, beginsLine) => (byFirst ? `${number}. ` : beginsLine ? `${number}… ` : '');
 
-/** The turn that led to a node, with the move number. @param {Node} node @returns {string} '' at the root */
-export const turnText = (node) => (node.parent === null ? '' : `${numberText(turnNumber(node), true)}${node.notation ?? node.turn}`);
+/** The turn that led to a node, with the move number. @param {string} variant @param {Node} node @returns {string} '' at the root */
+export const turnText = (variant, node) => (node.parent === null ? '' : `${numberText(turnNumber(node), true)}${written(variant, node)}`);
+
+/** The turn that led to a node, in words, with the move number. @param {string} variant @param {Node} node @returns {string} '' at the root */
+export const numberedWords = (variant, node) => (node.parent === null ? '' : `${numberText(turnNumber(node), true)}${wordsAt(variant, node)}`);

@@ -5,6 +5,7 @@ import { t } from '../base/messages.js';
 import { connect, EngineError, EngineGone } from '../protocol/engine.js';
 import { firstPlayersScore, positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
+import { effectOf, wordsOf } from './wording.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
@@ -13,6 +14,7 @@ import { variantOf } from '../variants/index.js';
  * @typedef {import('../protocol/lines.js').Info} Info
  * @typedef {import('./tree.js').GameTree} GameTree
  * @typedef {import('./tree.js').Node} Node
+ * @typedef {import('./rules.js').Step} Step
  * @typedef {import('./tree.js').Score} Score
  *
  * @typedef {{turns: string[], score: Score, bound: 'lower'|'upper'|null, wdl: number[]|null, depth: number}} Line
@@ -180,9 +182,14 @@ function take(findings, info) {
 const HINT_MS = 1000;
 const HINT_HASH_MIB = 16;
 
-/** Hints for the user: the move that the built-in engine would play. */
+/**
+ * Hints for the user: the move that the built-in engine would play. The first hint about a position names the piece to
+ * move, the second the move.
+ */
 export class Hints {
   #asked = 0;
+  /** The move found for the current position, of which the user knows only the piece so far. @type {Step|null} */
+  #found = null;
   /** @type {Engine|null} */
   #engine = null;
   /** Text of the hint for the current position. */
@@ -211,14 +218,20 @@ export class Hints {
   /** Discards the current hint and stops the search for a hint. */
   #forget() {
     this.#asked += 1;
+    this.#found = null;
     this.text = '';
     this.#engine?.stop();
   }
 
-  /** Finds a hint for the current position, and shows it as an arrow and as text. */
+  /** Shows the next hint for the current position, as a text and on the board. */
   async show() {
     const { state } = this;
     const { tree, current } = state;
+    if (this.#found !== null) {
+      this.#mark(this.#found.turn, 'hint');
+      this.#say(t('hint.answer', { move: wordsOf(tree.variant, current.fen, this.#found) }));
+      return;
+    }
     await this.#engine?.stop();
     const asked = ++this.#asked;
     this.#say(t('hint.asking'));
@@ -229,14 +242,22 @@ export class Hints {
         this.#say(t('hint.none'));
         return;
       }
-      const { steps } = await state.rules.line(tree, current, [move]);
-      if (asked !== this.#asked) return;
-      state.setArrows([...state.arrows.filter(({ rank }) => rank !== 'hint'), { turn: move, rank: 'hint' }]);
-      this.#say(t('hint.answer', { move: steps[0]?.notation ?? move }));
+      const [step] = (await state.rules.line(tree, current, [move])).steps;
+      if (asked !== this.#asked || step === undefined) return;
+      this.#found = step;
+      this.#mark(step.turn, 'idea');
+      const { key, values } = effectOf(tree.variant, current.fen, step).idea();
+      this.#say(t('hint.idea', { idea: t(key, values) }));
     } catch (error) {
       if (error instanceof EngineError) this.notify(t('notice.engine-error', { name: this.name, error: error.message }), { kind: 'error' });
       else if (!(error instanceof EngineGone)) throw error;
     }
+  }
+
+  /** @param {string} turn @param {'hint'|'idea'} rank */
+  #mark(turn, rank) {
+    const { state } = this;
+    state.setArrows([...state.arrows.filter((arrow) => typeof arrow.rank === 'number'), { turn, rank }]);
   }
 
   /** @param {string} text */

@@ -9,7 +9,8 @@
  * @typedef {import('./tree.js').TurnNode} TurnNode
  *
  * @typedef {'play'|'analyse'|'edit'|'learn'|'puzzles'} Mode
- * @typedef {{turn: string, rank: number|'hint'}} Arrow
+ * @typedef {{turn: string, rank: number|'hint'|'idea'}} Arrow `rank`: of an analysis line; `hint`: a turn to play; `idea`:
+ *   only the square on which a turn begins
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
  * @typedef {{fen: string, men: import('../variants/variant.js').Men}} Making `fen`: the position before the turn
  *

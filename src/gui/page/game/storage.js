@@ -204,7 +204,7 @@ const SETTINGS = 'anel.settings';
 /**
  * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of completed lessons and solved
  * puzzles, by game; `newGame`: last choices in the new-game dialog; `analysis.engine`: name of the analysis engine.
- * @typedef {{theme: string, language: string, board: string, pieces: string, zen: boolean, evalBar: boolean, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
+ * @typedef {{theme: string, language: string, board: string, pieces: string, zen: boolean, evalBar: boolean, moveStyle: string, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
  *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number}} SettingValues
  * @typedef {keyof SettingValues} SettingName
  */
@@ -217,6 +217,7 @@ const DEFAULTS = {
   pieces: 'rings',
   zen: false,
   evalBar: true,
+  moveStyle: 'figures',
   coordinates: true,
   animation: true,
   arrows: true,

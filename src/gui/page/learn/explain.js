@@ -6,6 +6,7 @@ import { button } from '../base/dialog.js';
 import { html, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { isTurnNode } from '../game/tree.js';
+import { wordsAt, written } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
 import { drawIcon } from '../variants/variant.js';
 import { lessonsOf, rulesOf, whyOf } from './content.js';
@@ -97,12 +98,10 @@ export class Explainer {
     this.#from = null;
     this.#mark(null);
     const { current, tree } = this.state;
-    const variant = variantOf(tree.variant);
     /** @type {Child[]} */
     const last = [];
     if (isTurnNode(current)) {
-      const effect = variant.turns.effect(variant.positions.read(current.parent.fen), current.turn, variant.positions.read(current.fen));
-      last.push(html('p', {}, html('strong', {}, current.notation ?? current.turn), ` – ${effect.text()}`));
+      last.push(html('p', {}, html('strong', {}, written(tree.variant, current)), ` – ${wordsAt(tree.variant, current)}`));
     }
     this.#show([...last, html('p', { class: 'muted' }, t('explain.ask'))], null);
   }

@@ -6,6 +6,7 @@ import { load, t, tn } from '../base/messages.js';
 import { KnownLines } from '../game/rules.js';
 import { scoreText } from '../game/scores.js';
 import { sideName } from '../game/players.js';
+import { written } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
 import { playedIn } from './own-games.js';
 import { SelfPlay } from './self-play.js';
@@ -73,7 +74,6 @@ class Openings {
   async draw() {
     if (this.host.hidden) return;
     const mine = ++this.#drawn;
-    const { tree, current } = this.state;
     this.bar.setAttribute('aria-label', t('openings.source'));
     for (const button of this.sources) {
       button.textContent = t(`openings.${button.dataset.source}`);
@@ -82,11 +82,18 @@ class Openings {
     this.bar.hidden = !this.#isAllowed;
     const played = this.#isAllowed ? await this.#played() : [];
     const shown = played.slice(0, MOST_TURNS);
-    const names = await Promise.all(shown.map(async ({ turn }) => (await this.#known.steps(tree, current, [turn]))[0]?.notation ?? null));
+    const names = await Promise.all(shown.map(({ turn }) => this.#written(turn)));
     if (mine !== this.#drawn) return;
     const games = played.reduce((sum, turn) => sum + turn.games, 0);
     this.note.textContent = this.#isAllowed ? (games === 0 ? t(`openings.none.${this.#source}`) : tn('openings.games', games)) : t('openings.later');
     this.#drawTable(shown, names);
+  }
+
+  /** The notation of a turn; null if the turn is illegal with the settings of the current game. @param {string} turn */
+  async #written(turn) {
+    const { tree, current } = this.state;
+    const [step] = await this.#known.steps(tree, current, [turn]);
+    return step === undefined ? null : written(tree.variant, step);
   }
 
   /** @returns {Promise<Counted[]>} */

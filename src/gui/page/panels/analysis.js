@@ -4,6 +4,7 @@ import { t } from '../base/messages.js';
 import { KnownLines } from '../game/rules.js';
 import { figuresOf } from '../game/scores.js';
 import { Analyser } from '../game/searches.js';
+import { wordsOf } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
 import { createPvLines, previewAt } from './pv-lines.js';
 
@@ -113,7 +114,7 @@ class Analysis {
 
   /** @param {Findings} findings */
   #showArrows({ lines }) {
-    const hints = this.state.arrows.filter(({ rank }) => rank === 'hint');
+    const hints = this.state.arrows.filter(({ rank }) => typeof rank === 'string');
     const best = lines.flatMap((line, index) => (line === undefined ? [] : [{ turn: line.turns[0], rank: index + 1 }]));
     this.state.setArrows([...hints, ...best]);
   }
@@ -168,8 +169,9 @@ class Analysis {
     }
     const steps = this.lines.steps(line);
     this.#drawStats();
-    this.announce(steps[step].notation);
-    this.state.setPreview(previewAt(this.#shownFor.node, steps, step));
+    const preview = previewAt(this.#shownFor.node, steps, step);
+    this.announce(wordsOf(this.state.tree.variant, preview.before.fen, steps[step]));
+    this.state.setPreview(preview);
   }
 
   #leavePreview() {

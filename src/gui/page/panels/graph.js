@@ -4,7 +4,7 @@
  */
 import { html, svg, throttled } from '../base/dom.js';
 import { t } from '../base/messages.js';
-import { turnNumber, turnText } from '../game/players.js';
+import { numberedWords, turnNumber } from '../game/players.js';
 import { isReviewed, judge, SIGNS } from '../game/judging.js';
 import { scoreText, scoreWords, shareAt, standingOf } from '../game/scores.js';
 import { lineThrough } from '../game/tree.js';
@@ -71,7 +71,7 @@ export function createGraph(host, page) {
     caption.textContent = `${nameOf(shown)}${judgement === undefined ? '' : ` ${judgement}`}${score ? `   ${scoreText(score, state.tree.variant)}` : ''}`;
   }
 
-  const nameOf = (/** @type {Node} */ node) => turnText(node) || t('graph.start');
+  const nameOf = (/** @type {Node} */ node) => numberedWords(state.tree.variant, node) || t('graph.start');
   const words = (/** @type {Node} */ node) =>
     [
       ...(isReviewed(node) ? [t(`review.is.${judge(node.review)}`)] : []),

@@ -8,7 +8,9 @@ import { t } from '../base/messages.js';
 import { numberText, reasonText, resultText, turnNumber, turnText } from '../game/players.js';
 import { isReviewed, judge, SIGNS } from '../game/judging.js';
 import { copyBelow, isTurnNode, lineBelow } from '../game/tree.js';
+import { effectOf, written } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
+import { drawFigures } from './figures.js';
 import { breakable } from './pv-lines.js';
 
 /**
@@ -23,9 +25,11 @@ const REDRAW_MS = 60;
 const TOLD_MS = 600;
 /** Redraw interval of the move list in ms during a game review, which adds its judgements one by one. */
 const REVIEWED_MS = 500;
+/** How the list shows a move: as drawings and squares, in words, or in the notation of the rules. */
+const STYLES = /** @type {const} */ (['figures', 'words', 'notation']);
 
-/** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'announce'>} page */
-export function createMoves(host, { state, announce }) {
+/** @param {HTMLElement} host @param {Pick<import('./analysis.js').Page, 'state'|'announce'|'settings'>} page */
+export function createMoves(host, { state, announce, settings }) {
   const list = html('ol', { class: 'moves', 'data-testid': 'moves' });
   const empty = html('p', { class: 'muted moves-empty' });
   const end = html('p', { class: 'moves-end', 'data-testid': 'moves-end' });
@@ -37,12 +41,15 @@ export function createMoves(host, { state, announce }) {
   const commentLabel = html('label', { for: 'move-comment', class: 'visually-hidden' });
   const comment = html('textarea', { id: 'move-comment', rows: 1, maxlength: 4000, 'data-testid': 'move-comment' });
   const scroller = html('div', { class: 'moves-scroll' }, list, empty, end);
+  const styles = STYLES.map((style) => html('button', { type: 'button', class: 'moves-style', 'data-style': style, 'data-testid': `moves-style-${style}`, onclick: () => settings.set('moveStyle', style) }));
+  const styleBar = html('div', { class: 'moves-styles', role: 'group' }, ...styles);
   const actions = html('div', { class: 'row moves-actions' }, promote, remove, undo);
-  host.append(scroller, html('div', { class: 'row moves-tools' }, actions, commentLabel, comment));
+  host.append(styleBar, scroller, html('div', { class: 'row moves-tools' }, actions, commentLabel, comment));
+  const styleInUse = () => STYLES.find((style) => style === settings.get('moveStyle')) ?? STYLES[0];
   /** The most recently deleted moves, kept for undo. @type {Removal|null} */
   let removed = null;
 
-  const nameOf = (/** @type {Node} */ node) => turnText(node) || t(node.fen === variantOf(state.tree.variant).positions.start ? 'status.start' : 'status.set-up');
+  const nameOf = (/** @type {Node} */ node) => turnText(state.tree.variant, node) || t(node.fen === variantOf(state.tree.variant).positions.start ? 'status.start' : 'status.set-up');
   /** @param {Node} node @returns {HTMLElement|null} */
   const buttonOf = ({ id }) => list.querySelector(`[data-node="${id}"]`);
   /** @param {Event} event @returns {Node|undefined} */
@@ -55,9 +62,12 @@ export function createMoves(host, { state, announce }) {
   function draw() {
     const label = (/** @type {Node} */ first) => t('moves.variation', { move: nameOf(first) });
     keepFocus(list, 'node', () => {
-      list.replaceChildren(...moveRows(state.tree, label));
+      const { variant } = state.tree;
+      const style = styleInUse();
+      list.replaceChildren(...moveRows(state.tree, { label, name: (node) => nameIn(style, variant, node) }));
       list.removeAttribute('aria-busy');
-      list.classList.toggle('moves-long', variantOf(state.tree.variant).turns.length === 'long');
+      list.classList.toggle('moves-long', variantOf(variant).turns.length === 'long');
+      list.dataset.style = style;
       drawEnd();
       drawCurrent();
     });
@@ -194,6 +204,11 @@ export function createMoves(host, { state, announce }) {
     promote.textContent = t('moves.promote');
     remove.textContent = t('moves.delete');
     undo.textContent = t('moves.undo');
+    styleBar.setAttribute('aria-label', t('moves.style'));
+    for (const style of styles) {
+      style.textContent = t(`moves.style.${style.dataset.style}`);
+      style.setAttribute('aria-pressed', String(style.dataset.style === styleInUse()));
+    }
     draw();
   }
 
@@ -218,14 +233,34 @@ export function createMoves(host, { state, announce }) {
   update();
 }
 
-/** @param {Node} node @param {boolean} beginsLine @param {boolean} isMain */
-function moveButton(node, beginsLine, isMain) {
+/**
+ * A move in one of the list's styles.
+ * @param {typeof STYLES[number]} style
+ * @param {string} variant
+ * @param {TurnNode} node
+ * @returns {import('../base/dom.js').Child[]}
+ */
+function nameIn(style, variant, node) {
+  if (style === 'notation') return breakable(written(variant, node));
+  const effect = effectOf(variant, node.parent.fen, node);
+  if (style === 'words') return [effect.text()];
+  return [drawFigures(variant, effect.figures), html('span', { class: 'visually-hidden' }, effect.text())];
+}
+
+/**
+ * @typedef {object} Naming
+ * @property {(node: Node) => string} label accessible name of the variation that starts with a turn
+ * @property {(node: TurnNode) => import('../base/dom.js').Child[]} name content of a move's button
+ */
+
+/** @param {TurnNode} node @param {Naming} naming @param {boolean} beginsLine @param {boolean} isMain */
+function moveButton(node, { name }, beginsLine, isMain) {
   const number = isMain ? '' : numberText(turnNumber(node), beginsLine);
   return html(
     'button',
     { type: 'button', class: `move${isMain ? ' move-main' : ''}`, tabindex: -1, 'data-node': node.id, 'data-testid': 'move' },
     ...(number === '' ? [] : [html('span', { class: 'move-number' }, number)]),
-    ...breakable(node.notation ?? node.turn ?? ''),
+    ...name(node),
     ...signOf(node),
   );
 }
@@ -251,24 +286,24 @@ const commentOf = (text, name) => html(name, { class: 'move-comment' }, text);
 /**
  * The alternatives to a turn, if the turn is the main continuation of its position; empty for any other turn.
  * @param {TurnNode} node
- * @returns {Node[]}
+ * @returns {TurnNode[]}
  */
-const variationsBeside = ({ parent, id }) => (parent.children[0].id === id ? parent.children.slice(1) : []);
+const variationsBeside = ({ parent, id }) => (parent.children[0].id === id ? parent.children.slice(1).filter(isTurnNode) : []);
 
 /**
  * Creates the list of moves of a variation, with nested variations.
- * @param {Node} first
- * @param {(node: Node) => string} label
+ * @param {TurnNode} first
+ * @param {Naming} naming
  * @returns {HTMLElement}
  */
-function variation(first, label) {
-  const list = html('ol', { class: 'variation', 'aria-label': label(first) });
+function variation(first, naming) {
+  const list = html('ol', { class: 'variation', 'aria-label': naming.label(first) });
   let beginsLine = true;
   for (const node of [first, ...lineBelow(first)]) {
-    const item = html('li', {}, moveButton(node, beginsLine, false));
-    const beside = node === first || !isTurnNode(node) ? [] : variationsBeside(node);
+    const item = html('li', {}, moveButton(node, naming, beginsLine, false));
+    const beside = node === first ? [] : variationsBeside(node);
     if (node.comment) item.append(' ', commentOf(node.comment, 'span'));
-    item.append(...beside.map((other) => variation(other, label)));
+    item.append(...beside.map((other) => variation(other, naming)));
     beginsLine = Boolean(node.comment) || beside.length > 0;
     list.append(item, ' ');
   }
@@ -278,10 +313,10 @@ function variation(first, label) {
 /**
  * Creates the rows of the move list: the main line, with variations and comments between the rows.
  * @param {import('../game/tree.js').GameTree} tree
- * @param {(node: Node) => string} label accessible name of the variation that starts with a turn
+ * @param {Naming} naming
  * @returns {HTMLElement[]} list items
  */
-function moveRows(tree, label) {
+function moveRows(tree, naming) {
   /** @type {HTMLElement[]} */
   const rows = [];
   /** @type {HTMLElement|null} */
@@ -294,12 +329,12 @@ function moveRows(tree, label) {
       if (!byFirst) row.append(html('span', { class: 'move-gap' }, '…'));
       rows.push(row);
     }
-    row.append(moveButton(node, true, true));
+    row.append(moveButton(node, naming, true, true));
     const beside = variationsBeside(node);
     if (!node.comment && beside.length === 0) continue;
     const aside = html('li', { class: 'move-aside' });
     if (node.comment) aside.append(commentOf(node.comment, 'p'));
-    aside.append(...beside.map((other) => variation(other, label)));
+    aside.append(...beside.map((other) => variation(other, naming)));
     rows.push(aside);
     row = null;
   }

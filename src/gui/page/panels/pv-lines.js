@@ -9,6 +9,7 @@ import { html, roveTo, targetOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { numberText, turnNumber } from '../game/players.js';
 import { scoreText, scoreWords, signOf } from '../game/scores.js';
+import { written } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
 
 /**
@@ -52,7 +53,7 @@ export function createPvLines(host, { onPreview, onAdd }) {
       'button',
       { type: 'button', class: 'pv-move', tabindex: -1, 'data-line': line, 'data-step': step, 'data-testid': 'pv-move' },
       html('span', { class: 'pv-number' }, numberText(turnNumber(node, step + 1), step === 0)),
-      ...breakable(shown[line].steps[step].notation),
+      ...breakable(written(variant, shown[line].steps[step])),
     );
 
   /** @param {ShownLine} line @param {number} index @param {Node} node */

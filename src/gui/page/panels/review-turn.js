@@ -80,7 +80,7 @@ export class ReviewTurn {
     const side = sideToMove(node.parent);
     const [before, after] = [node.review.best, node.review.played].map(percent);
     this.host.dataset.judgement = judgement;
-    this.title.textContent = `${turnText(node)}: ${t(`review.is.${judgement}`)}`;
+    this.title.textContent = `${turnText(this.state.tree.variant, node)}: ${t(`review.is.${judgement}`)}`;
     const key = isWrong(judgement) ? 'review.fell' : 'review.chances';
     this.text.textContent = t(key, { side: sideName(this.state.tree.variant, side), before, after });
     this.#showLine(node.review.isBest || judgement === 'best' ? null : node);
@@ -91,7 +91,7 @@ export class ReviewTurn {
   /** @param {Trial} trial */
   #drawTrial({ node, text, isMade }) {
     delete this.host.dataset.judgement;
-    this.title.textContent = t('review.trial', { move: turnText(node) });
+    this.title.textContent = t('review.trial', { move: turnText(this.state.tree.variant, node) });
     this.text.textContent = text;
     this.#showLine(null);
     this.#showActions([
@@ -150,7 +150,7 @@ export class ReviewTurn {
     state.setMode('analyse');
     state.setPreview(null);
     state.goTo(node.parent);
-    const text = t('review.find', { move: turnText(node), side: sideName(state.tree.variant, sideToMove(node.parent)) });
+    const text = t('review.find', { move: turnText(state.tree.variant, node), side: sideName(state.tree.variant, sideToMove(node.parent)) });
     this.#trial = { tree: state.tree, node, text, isMade: false };
     state.attempt = (turn) => this.#attempt(turn);
     this.draw();

@@ -196,7 +196,7 @@ class Review {
     const judgement = judge(node.review);
     return html('button', { type: 'button', class: 'review-item', tabindex: -1, 'data-node': node.id, 'data-testid': 'review-item' },
       html('span', { class: 'swatch', 'data-color': variantOf(this.state.tree.variant).sides.color(sideToMove(node.parent)), 'aria-hidden': 'true' }),
-      html('span', { class: 'review-name' }, turnText(node)),
+      html('span', { class: 'review-name' }, turnText(this.state.tree.variant, node)),
       html('span', { class: `judgement judgement-${judgement}`, 'aria-hidden': 'true' }, SIGNS[judgement] ?? ''),
       html('span', { class: 'small' }, t(`review.is.${judgement}`)),
       html('span', { class: 'review-loss small' }, t('review.loss', { loss: percent(lossOf(node.review)) })));

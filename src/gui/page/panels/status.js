@@ -7,6 +7,7 @@ import { t } from '../base/messages.js';
 import { clockText } from '../game/clock.js';
 import { endText, isEngine, isPerson, isRemote, playerName, remotePlayer, resultText, sideName, strengthText, turnNumber, variantName } from '../game/players.js';
 import { sideToMove } from '../game/tree.js';
+import { wordsAt } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
 import { drawIcon, otherSide, SIDES } from '../variants/variant.js';
 
@@ -78,7 +79,7 @@ function details(state, attacked) {
   const { current, tree, mode } = state;
   if (mode === 'edit') return variantName(tree.variant);
   const parts = [variantName(tree.variant)];
-  if (current.notation !== null) parts.push(t('status.last', { move: current.notation }));
+  if (current.parent !== null) parts.push(t('status.last', { move: wordsAt(tree.variant, current) }));
   else parts.push(t(tree.startFen === variantOf(tree.variant).positions.start ? 'status.start' : 'status.set-up'));
   parts.push(variantOf(tree.variant).positions.attackedText(attacked));
   return parts.filter((part) => part !== '').join(' · ');

@@ -3,6 +3,7 @@ import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { sideName } from '../game/players.js';
+import { wordsOf } from '../game/wording.js';
 import { LiveBoard } from '../learn/live-board.js';
 import { whyOf } from '../learn/content.js';
 import { variantOf } from '../variants/index.js';
@@ -184,12 +185,12 @@ export class PuzzleView {
     const reply = node.over === null ? await this.solver.reply(state.tree, node) : null;
     const step = reply === null ? undefined : (await state.rules.line(state.tree, node, [reply.turn])).steps[0];
     if (mine !== this.#run) return;
-    this.#say('bad', this.#objection(reply, step?.notation));
+    this.#say('bad', this.#objection(reply, step && wordsOf(state.tree.variant, node.fen, step)));
     if (reply !== null) state.setArrows([{ turn: reply.turn, rank: 'hint' }]);
     this.#offer([button(t('puzzles.retry'), () => this.#retry(), { class: 'button-primary', 'data-testid': 'puzzle-retry' }), this.#showButton(), this.#analyseButton()], true);
   }
 
-  /** @param {import('./solver.js').Reply|null} reply @param {string} [move] notation of the reply */
+  /** @param {import('./solver.js').Reply|null} reply @param {string} [move] the reply in words */
   #objection(reply, move) {
     const { wins } = this.puzzle;
     if (reply === null || move === undefined) return t('puzzles.wrong-end');
@@ -242,11 +243,11 @@ export class PuzzleView {
     this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
   }
 
-  /** Returns the puzzle's solution in move notation. */
+  /** Returns the puzzle's solution in words. */
   async #written() {
-    const { state } = this.live;
-    const { steps } = await state.rules.line(state.tree, state.tree.root, this.puzzle.solution);
-    return steps.map(({ notation }) => notation).join(' ');
+    const { state: { rules, tree } } = this.live;
+    const { steps } = await rules.line(tree, tree.root, this.puzzle.solution);
+    return steps.map((step, index) => wordsOf(tree.variant, (steps[index - 1] ?? tree.root).fen, step)).join(' – ');
   }
 
   /** Explains why the move that the user attempted is impossible. @param {string} from @param {string|null} to */

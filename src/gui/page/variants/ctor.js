@@ -114,6 +114,7 @@ function ctorVariant(name, size) {
       own: areTurns,
       effect: ctorEffect,
       arrows: (turn) => parseTurn(turn).flatMap(arrowsOf),
+      written: (notation) => notation,
       complete: withActing,
       notice: secretNotice,
       control: (desk) => new CtorControl(desk, geometry, chipName),

@@ -36,7 +36,8 @@ export const WHITE_FIRST = {
  * The `Pieces` functions, except `draw`, for games with upper-case letters for White's pieces and lower-case letters
  * for Black's.
  * @param {string} game name of the game in the message keys
- * @returns {Omit<Pieces, 'draw'>}
+ * @returns {Omit<Pieces, 'draw'> & {a: (letter: string) => string, the: (letter: string) => string}} `a`, `the`: a
+ *   piece's name without its colour, after an article, such as `a Castle`
  */
 export function letteredPieces(game) {
   /** @param {string} letter */
@@ -45,6 +46,8 @@ export function letteredPieces(game) {
     isWhite,
     name,
     kind: (letter) => t(`piece.${game}.${letter.toUpperCase()}`),
+    a: (letter) => t(`piece.${game}.${letter.toUpperCase()}.a`),
+    the: (letter) => t(`piece.${game}.${letter.toUpperCase()}.the`),
     onSquare: (square, letter) => (letter === undefined ? t('board.square.empty', { square }) : t('board.square.man', { square, man: name(letter) })),
   };
 }

@@ -6,6 +6,7 @@ import { createMoveControl } from './move-control.js';
 import { areMoves, DUCHY, HAND, moveArrows, PASS } from './moves.js';
 import { countLetters, oliveiraEditing } from './oliveira/editing.js';
 import { oliveiraEffect } from './oliveira/effect.js';
+import { writtenMove } from './oliveira/written.js';
 import { drawOliveiraPiece } from './oliveira/pieces.js';
 import { LETTERED, readMen, splitFen } from './squares.js';
 import { drawIcon, SIDES } from './variant.js';
@@ -222,6 +223,7 @@ export const oliveira = {
     own: areMoves,
     effect: oliveiraEffect,
     arrows: moveArrows,
+    written: writtenMove,
     complete: (_, { turn }) => turn,
     notice: () => null,
     control,

@@ -95,17 +95,32 @@ export class TurnoverEffect {
     };
   }
 
-  /** The effect in words, for example `Wall to e5; turns over Fort to form Fortress; Citadel stays on e4`. */
+  /** The effect in words, for example `Wall to e5, turns over the Fort to form a Fortress; a Citadel stays on e4`. */
   text() {
     const { kind, from, to, travels, stays, result, promotes } = this;
     const target = this.target ?? '';
     const clauses = [t(travels.length > 1 ? 'effect.whole' : 'effect.to', { man: names.kind(stackOf(travels)), to })];
-    if (kind === 'combine') clauses.push(t('effect.combine', { target: names.kind(target), result: names.kind(result) }));
-    if (kind === 'turn') clauses.push(t('effect.turn', { target: names.kind(target), result: names.kind(result) }));
-    if (kind === 'capture') clauses.push(t('effect.capture', { target: names.kind(target) }));
-    if (promotes) clauses.push(t('effect.promote', { result: names.kind('Q') }));
-    if (stays) clauses.push(t('effect.stays', { stays: names.kind(stackOf(stays)), from }));
-    return clauses.join('; ');
+    if (kind === 'combine') clauses.push(t('effect.combine', { target: names.the(target), result: names.a(result) }));
+    if (kind === 'turn') clauses.push(t('effect.turn', { target: names.the(target), result: names.a(result) }));
+    if (kind === 'capture') clauses.push(t('effect.capture', { target: names.the(target) }));
+    if (promotes) clauses.push(t('effect.promote', { result: names.a('Q') }));
+    const whole = clauses.join(', ');
+    return stays ? `${whole}; ${t('effect.stays', { stays: names.a(stackOf(stays)), from })}` : whole;
+  }
+
+  /** For example the drawings of a Wall, a turnover and a Fort between `b2` and `b5`, and the drawing of the result. */
+  get figures() {
+    const { kind, from, to, target, meeting } = this;
+    const travels = { icon: this.#colored(stackOf(this.travels)) };
+    const met = target === null ? [] : [{ sign: kind }, { icon: target }];
+    const result = meeting?.result ?? null;
+    const becomes = result === null ? [] : [{ text: '=' }, { icon: result }];
+    return target === null ? [travels, { text: `${from}–${to}` }, ...becomes] : [travels, { text: from }, ...met, { text: to }, ...becomes];
+  }
+
+  idea() {
+    const { from, travels, stays } = this;
+    return { key: 'hint.piece', values: { man: names.the(stackOf(stays + travels)), square: from } };
   }
 
   rest() {
@@ -275,6 +290,7 @@ function turnoverVariant({ name, stepsWhole, spread, start }) {
       own: (turns) => areMoves(turns) && !turns[0].startsWith('K@'),
       effect,
       arrows: moveArrows,
+      written: (notation) => notation,
       complete: (_, { turn }) => turn,
       notice: () => null,
       control: (desk) => control(desk, effect),

@@ -72,6 +72,8 @@
  * @property {(position: Position, turn: string, after?: Position|null) => Effect} effect effect of a legal turn; some
  *   details are known only if the position after the turn is given
  * @property {(turn: string) => ArrowLine[]} arrows
+ * @property {(notation: string) => string} written a turn in the notation of the rules, with the piece letters of the
+ *   page's language
  * @property {(past: Past, step: {turn: string, fen: string}) => string} complete the turn with the additions that an
  *   arbiter makes, such as secret squares that take effect in CTOR
  * @property {(turn: string) => import('../base/messages.js').Message|null} notice notice about a turn, shown to both players
@@ -91,11 +93,17 @@
  * @property {string[]} squares squares on which pieces start and end
  * @property {Mark} mark marker of the destination
  * @property {Meeting|null} meeting null if the moving piece affects no other piece and does not change itself
- * @property {() => string} text
+ * @property {() => string} text the effect in words
+ * @property {Figure[]} figures the effect in short form, as drawings and squares
+ * @property {() => import('../base/messages.js').Message} idea a hint that names the piece to move, or what else the turn
+ *   begins with, but not the whole turn
  * @property {(progress: unknown) => Effect} rest the part of the effect that was not animated while the user entered
  *   the turn; `progress` is the control's progress
  * @property {(stage: Stage, before: Men, travelTime: number) => Promise<void>} play animates the effect on a stage that
  *   shows the position before the turn
+ *
+ * @typedef {{icon: string}|{sign: MarkKind}|{text: string}} Figure a piece, given by its letter, a sign as on target
+ *   marks, or a text such as a square
  *
  * @typedef {SVGElement[]} Sprites all drawings of one piece. On a torus, a square may be drawn more than once, each
  *   time with its own drawing of the piece

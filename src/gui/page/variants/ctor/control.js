@@ -2,7 +2,8 @@
 import { confirm } from '../../base/dialog.js';
 import { t } from '../../base/messages.js';
 import { teamSizesOf } from './settings.js';
-import { CtorEffect, operationText, TurnInTheMaking } from './turn.js';
+import { CtorEffect, TurnInTheMaking } from './turn.js';
+import { operationText } from './words.js';
 
 /**
  * @typedef {import('../variant.js').Control} Control

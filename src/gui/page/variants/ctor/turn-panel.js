@@ -4,7 +4,8 @@
  */
 import { html } from '../../base/dom.js';
 import { t } from '../../base/messages.js';
-import { operationText, quotas, writeOperation } from './turn.js';
+import { quotas, writeOperation } from './turn.js';
+import { operationText } from './words.js';
 
 /**
  * @typedef {import('./control.js').CtorControl} CtorControl

@@ -4,6 +4,7 @@
  */
 import { t } from '../../base/messages.js';
 import { torusNeighbours } from '../squares.js';
+import { turnText } from './words.js';
 
 /**
  * @typedef {import('../variant.js').Effect} Effect
@@ -176,11 +177,6 @@ export class TurnInTheMaking {
   }
 }
 
-/** @param {Operation} operation @returns {string} the operation in words */
-export function operationText({ kind, from, to }) {
-  return t(`effect.${kind}`, { from: from[0], other: from[1], to });
-}
-
 /** @implements {Effect} */
 export class CtorEffect {
   /**
@@ -205,7 +201,27 @@ export class CtorEffect {
   }
 
   text() {
-    return this.operations.length === 0 ? t('effect.empty') : this.operations.map(operationText).join('; ');
+    return turnText(this.operations);
+  }
+
+  /** For example the drawing of a chip, `12`, `14`, `20→28`, a turnover and `44`. */
+  get figures() {
+    /** @type {import('../variant.js').Figure[]} */
+    const figures = [{ icon: this.chip }];
+    if (this.operations.length === 0) figures.push({ text: t('board.ctor.pass') });
+    for (const { kind, from, to } of this.operations) {
+      if (kind === 'replacement') figures.push({ sign: 'turn' });
+      if (kind === 'secret') figures.push({ sign: 'turn' }, { icon: enemyOf(this.chip) });
+      figures.push({ text: from.length > 0 ? `${from.join('+')}→${to}` : to });
+    }
+    return figures;
+  }
+
+  idea() {
+    const [first] = this.operations;
+    if (first === undefined) return { key: 'hint.ctor.empty' };
+    const { kind, from, to } = this.operations.find((operation) => operation.kind === 'replacement') ?? first;
+    return { key: `hint.ctor.${kind}`, values: { from: from[0], other: from[1], to } };
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The effect of an Oliveira move: which pieces are moved, pushed, captured, promoted and removed. */
 import { t } from '../../base/messages.js';
-import { colored, isWhite } from '../letters.js';
+import { colored, isWhite, letteredPieces } from '../letters.js';
 import { DUCHY, HAND, PASS, parseMove } from '../moves.js';
 import { isSquare } from '../squares.js';
 
@@ -24,8 +24,7 @@ const MARKS = {
   capture: 'capture', enpassant: 'capture', charge: 'charge', lancer: 'push', legionary: 'legionary',
 };
 
-/** @param {string} letter */
-const name = (letter) => t(`piece.oliveira.${letter.toUpperCase()}`);
+const { kind: name, a, the } = letteredPieces('oliveira');
 
 /** @implements {Effect} */
 export class OliveiraEffect {
@@ -71,7 +70,7 @@ export class OliveiraEffect {
     return { traveller: this.travels[0].piece, others, result: this.promotions[0]?.piece ?? null };
   }
 
-  /** The effect in words, for example `Pawn to e4; pushes Knight to e5`. */
+  /** The effect in words, for example `Pawn to e4, pushes the Knight to e5`. */
   text() {
     const { kind } = this;
     if (kind === 'pass') return t('effect.pass');
@@ -81,12 +80,38 @@ export class OliveiraEffect {
       clauses.push(to === DUCHY ? t('effect.withdraw', { man: name(piece) }) : t('effect.to', { man: name(piece), to }));
     }
     const captured = kind === 'enpassant' ? 'effect.enpassant' : 'effect.capture';
-    for (const { piece, square } of this.captures) clauses.push(t(captured, { target: name(piece), square }));
-    for (const { piece } of this.spent) clauses.push(t('effect.spent', { man: name(piece) }));
-    for (const { piece, to } of this.pushes) clauses.push(t('effect.push', { target: name(piece), to }));
-    for (const { piece } of this.promotions) clauses.push(t('effect.promote', { result: name(piece) }));
-    for (const { piece, square } of this.removed) clauses.push(t('effect.removed', { man: name(piece), square }));
-    return clauses.join('; ');
+    for (const { piece, square } of this.captures) clauses.push(t(captured, { target: the(piece), square }));
+    for (const { piece } of this.spent) clauses.push(t('effect.spent', { man: the(piece) }));
+    for (const { piece, to } of this.pushes) clauses.push(t('effect.push', { target: the(piece), to }));
+    for (const { piece } of this.promotions) clauses.push(t('effect.promote', { result: a(piece) }));
+    for (const { piece, square } of this.removed) clauses.push(t('effect.removed', { man: the(piece), square }));
+    return clauses.join(', ');
+  }
+
+  /** For example the drawing of a Pawn, `e2–e4`, a push, the drawing of a Knight, and `e5`. */
+  get figures() {
+    /** @type {import('../variant.js').Figure[]} */
+    const figures = this.kind === 'pass' ? [{ text: t('board.pass') }] : [];
+    const captured = this.captures.flatMap(({ piece }) => [{ sign: this.mark.kind }, { icon: piece }]);
+    this.travels.forEach(({ piece, from, to }, index) => {
+      figures.push({ icon: piece });
+      if (to === DUCHY) figures.push({ text: `${from} ↩` });
+      else if (from === HAND || from === DUCHY) figures.push({ text: to });
+      else if (index === 0 && captured.length > 0) figures.push({ text: from }, ...captured, { text: to });
+      else figures.push({ text: `${from}–${to}` });
+      const promoted = this.promotions.find(({ square }) => square === to);
+      if (promoted !== undefined) figures.push({ text: '=' }, { icon: promoted.piece });
+    });
+    for (const { piece, to } of this.pushes) figures.push({ sign: 'push' }, { icon: piece }, { text: to });
+    return figures;
+  }
+
+  idea() {
+    if (this.kind === 'pass') return { key: 'hint.pass' };
+    const [{ piece, from }] = this.travels;
+    if (from === HAND) return { key: 'hint.place' };
+    if (from === DUCHY) return { key: 'hint.deploy' };
+    return { key: 'hint.piece', values: { man: the(piece), square: from } };
   }
 
   rest() {
