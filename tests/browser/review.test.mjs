@@ -1,4 +1,4 @@
-// The game review: searching in the background, judging turns, showing better lines, and retrying mistakes.
+// The game review: searching in the background, judging turns, going through mistakes, and retrying them.
 
 import assert from 'node:assert/strict';
 import { at, hasCount, hasMoves, says, workbench } from './browser.mjs';
@@ -29,8 +29,14 @@ async function review(page) {
 
 /** @param {Page} page */
 async function isReviewed(page) {
-  await at(page, 'review-summary').waitFor();
+  await at(page, 'review-story').waitFor();
   await at(page, 'review-progress').waitFor({ state: 'hidden' });
+}
+
+/** Unfolds the figures and the list of all judgements. @param {Page} page */
+async function unfold(page) {
+  await at(page, 'review-details').click();
+  await at(page, 'review-summary').waitFor();
 }
 
 /** A number from the review summary. @param {Page} page @param {string} row @param {string} side */
@@ -39,6 +45,7 @@ const figure = async (page, row, side) => Number.parseInt((await page.locator(`[
 bench.test('every turn is judged, and each side gets an accuracy', {}, async (page) => {
   await openGame(page, GAME);
   await review(page);
+  await unfold(page);
   for (const side of ['first', 'second']) {
     const accuracy = await figure(page, 'accuracy', side);
     assert.ok(accuracy > 0 && accuracy <= 100, `${side}: ${accuracy} %`);
@@ -49,17 +56,21 @@ bench.test('every turn is judged, and each side gets an accuracy', {}, async (pa
   assert.ok((await items.count()) > 0, 'the game contains mistakes');
   await at(page, 'tab-moves').click();
   // The graph marks mistakes and blunders, and the move list shows the judgements.
-  await hasCount(page, '.graph-mark', counts.slice(2).reduce((sum, count) => sum + count, 0));
+  await hasCount(page, '#graph .graph-mark', counts.slice(2).reduce((sum, count) => sum + count, 0));
   await hasCount(page, '[data-testid="moves"] .judgement:not(.judgement-only)', await items.count());
 });
 
 bench.test('a better line can be stepped through on the board', {}, async (page) => {
   await openGame(page, GAME);
   await review(page);
+  await unfold(page);
   await at(page, 'review-item').first().click();
   await says(page, 'review-text', /from \d+% to \d+%/);
+  await says(page, 'review-text', /Better: \S.*\./);
+  await at(page, 'review-show').click();
   const move = page.locator('[data-testid="review-turn"] [data-testid="pv-move"]');
-  await move.first().click();
+  await page.locator('[data-testid="review-turn"] [data-step="0"][aria-current="true"]').waitFor();
+  await move.first().focus();
   const fen = () => at(page, 'fen').inputValue();
   const first = await fen();
   await page.keyboard.press('ArrowRight');
@@ -69,31 +80,69 @@ bench.test('a better line can be stepped through on the board', {}, async (page)
   assert.equal(await page.locator('[data-testid="review-turn"] [aria-current]').count(), 0);
 });
 
+bench.test('the review opens at the first turning point and goes through one side\'s mistakes', {}, async (page) => {
+  await openGame(page, GAME);
+  await review(page);
+  /** @param {string} side */
+  const pointsOf = async (side) => {
+    const items = await page.locator('.review-item:has(.judgement-mistake, .judgement-blunder)').all();
+    const own = await Promise.all(items.map(async (item) => ((await item.locator(`[data-color="${side}"]`).count()) === 1 ? item.getAttribute('data-node') : null)));
+    return own.filter((node) => node !== null);
+  };
+  for (const [side, color] of [['second', 'black'], ['first', 'white']]) {
+    await at(page, `review-${side}`).click();
+    await page.locator(`[data-testid="review-${side}"][aria-pressed="true"]`).waitFor();
+    const points = await pointsOf(color);
+    assert.ok(points.length > 0);
+    for (const [index, node] of points.entries()) {
+      await page.locator(`[data-testid="move"][data-node="${node}"][aria-current="true"]`).waitFor({ state: 'attached' });
+      await says(page, 'review-place', new RegExp(`^${index + 1} of ${points.length} · `));
+      assert.equal(await page.locator('[data-testid="review-turn"] .button-primary').count(), 1);
+      if (index + 1 < points.length) await at(page, 'review-next').click();
+    }
+    assert.equal(await at(page, 'review-next').count(), 0);
+  }
+  await says(page, 'review-story', /White .* in the opening\./);
+  await says(page, 'review-accuracy', /^Accuracy \d+%$/);
+  // A click on the graph leads to a move, and its card to the mistakes.
+  const slider = at(page, 'review-graph-slider');
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  assert.ok(box !== null && box.width > 250);
+  await page.mouse.click(box.x + 12, box.y + 30);
+  await says(page, 'review-next', /^First mistake$/);
+});
+
+bench.test('there is no graph before there are scores', {}, async (page) => {
+  await openGame(page, GAME);
+  assert.equal(await at(page, 'graph-slider').isVisible(), false);
+  await review(page);
+  await at(page, 'review-graph-slider').waitFor();
+  await at(page, 'tab-moves').click();
+  await at(page, 'graph-slider').waitFor();
+});
+
 bench.test('a mistake can be retried, up to the solution', {}, async (page) => {
   await openGame(page, GAME);
   await review(page);
-  const item = at(page, 'review-item').first();
-  const node = await item.getAttribute('data-node');
-  await item.click();
-  const best = page.locator('[data-testid="review-turn"] [data-testid="pv-move"]').first();
-  const better = ((await best.textContent()) ?? '').replace(/^\d+[.…] /, '');
+  const node = await page.locator('[data-testid="move"][aria-current="true"]').getAttribute('data-node');
+  const played = await at(page, 'review-move').textContent();
+  await says(page, 'review-text', /Better: /);
+  const better = await at(page, 'review-text').textContent();
   await at(page, 'review-try').click();
-  await says(page, 'review-text', /Find a better move/);
-  const played = await page.locator(`[data-testid="move"][data-node="${node}"]`).textContent();
+  await says(page, 'review-text', /Play a better move/);
+  assert.equal(await at(page, 'review-move').textContent(), `Instead of: ${played?.replace(/^\d+[.…] /, '')}`);
   // The board shows the user's attempt, but the attempt does not change the game.
   const { movable } = await isUsersTurn(page);
   assert.ok(movable.length > 0);
   await page.mouse.click(movable[0].x, movable[0].y);
   await page.locator('.board-cell.target-cell').first().click();
-  await says(page, 'review-text', /is the best move|is good too|costs/);
+  await says(page, 'review-text', /: that is the best move|: good, too|costs/);
   await hasMoves(page, 14);
-  await at(page, 'review-try').click();
-  await says(page, 'review-text', /Find a better move/);
-  assert.equal(await at(page, 'review-try').count(), 0);
   await at(page, 'review-solution').click();
   await page.locator(`[data-testid="move"][data-node="${node}"][aria-current="true"]`).waitFor({ state: 'attached' });
-  assert.equal(((await best.textContent()) ?? '').replace(/^\d+[.…] /, ''), better);
-  assert.notEqual(better, played);
+  assert.equal(await at(page, 'review-text').textContent(), better);
+  await page.locator('[data-testid="review-turn"] [data-testid="pv-move"][data-step="0"][aria-current="true"]').waitFor();
 });
 
 bench.test('a review can be stopped and resumed', {}, async (page) => {
@@ -116,7 +165,7 @@ bench.test('a review can be stopped and resumed', {}, async (page) => {
   await page.reload();
   await page.locator('body[data-ready="true"]').waitFor();
   await at(page, 'tab-review').click();
-  await at(page, 'review-summary').waitFor();
+  await at(page, 'review-story').waitFor();
 });
 
 bench.test('a finished game can be reviewed, CTOR included', {}, async (page) => {
@@ -133,7 +182,9 @@ bench.test('a finished game can be reviewed, CTOR included', {}, async (page) =>
   await at(page, 'confirm-resign-yes').click();
   await at(page, 'review-game').click();
   await isReviewed(page);
+  await unfold(page);
   assert.ok((await figure(page, 'accuracy', 'second')) > 0);
+  await says(page, 'review-story', /^(You|There)/);
   // Only the user's own mistakes can be retried.
   const items = await at(page, 'review-item').all();
   for (const item of items) {
@@ -159,6 +210,8 @@ bench.test('a review can be used by keyboard', {}, async (page) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await says(page, 'live', /The game is reviewed/);
+  await at(page, 'review-details').focus();
+  await page.keyboard.press('Enter');
   await at(page, 'review-item').first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
@@ -168,6 +221,7 @@ bench.test('a review can be used by keyboard', {}, async (page) => {
 bench.test('the review list keeps the focus during a review', {}, async (page) => {
   await openGame(page, GAME);
   await review(page);
+  await unfold(page);
   assert.ok((await at(page, 'review-item').count()) > 1);
   await at(page, 'review-depth').selectOption('1');
   await at(page, 'review-start').click();

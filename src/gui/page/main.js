@@ -14,6 +14,7 @@
  * | `editor/` | the position editor |
  * | `panels/` | the panels around the board |
  * | `app/` | dialogs, notices and actions, which connect the parts |
+ * | `review/` | the game review, loaded on first use |
  * | `learn/` | lessons and rules, loaded on first use |
  * | `puzzles/`, `openings/` | puzzles and the opening explorer, loaded on first use |
  * | `friends/` | games with a friend by link, loaded on first use |
@@ -221,14 +222,14 @@ function makeParts({ state, play, watch }, settings, { notify, announce, dismiss
 
 /**
  * Sets up the review panel, which is loaded on first use.
- * @param {import('./panels/review.js').ReviewPage} page
+ * @param {import('./review/panel.js').ReviewPage} page
  * @returns {() => Promise<void>} opens the panel and starts a review
  */
 function makeReview(page) {
   const tab = byId('tab-review');
-  /** @type {Promise<ReturnType<typeof import('./panels/review.js').createReview>>|null} */
+  /** @type {ReturnType<typeof import('./review/panel.js').createReview>|null} */
   let loading = null;
-  const loadReview = () => (loading ??= import('./panels/review.js')
+  const loadReview = () => (loading ??= import('./review/panel.js')
     .then(({ createReview }) => createReview(byId('panel-review'), page))
     .catch((error) => {
       loading = null;

@@ -9,6 +9,8 @@
  * @typedef {object} Review review of the turn that led to a node
  * @property {number} depth
  * @property {import('./tree.js').Score} score score of the best turn
+ * @property {import('./tree.js').Score|null} [after] score of the turn played; missing if it ended the game, or in reviews
+ *   of earlier versions of the page
  * @property {number} best expected score after the best turn
  * @property {number|null} second expected score after the second-best turn, null if only one turn was legal
  * @property {number} played expected score after the turn played
@@ -61,6 +63,9 @@ export function judge(review) {
   if (review.isBest && review.best - review.second >= MISTAKE) return 'only';
   return review.isBest || loss < NOISE ? 'best' : 'good';
 }
+
+/** Whether a judgement makes its turn a turning point: mistake or blunder. @param {Judgement} judgement */
+export const isTurningPoint = (judgement) => judgement === 'mistake' || judgement === 'blunder';
 
 /** Whether a judgement is negative: inaccuracy, mistake or blunder. @param {Judgement} judgement */
 export const isWrong = (judgement) => LOSSES.some(([name]) => name === judgement);

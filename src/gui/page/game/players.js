@@ -2,7 +2,7 @@
 import { has, t } from '../base/messages.js';
 import { isVariant, variantOf } from '../variants/index.js';
 import { sideToMove } from './tree.js';
-import { wordsAt, written } from './wording.js';
+import { capitalised, wordsAt, written } from './wording.js';
 
 /**
  * @typedef {import('./tree.js').End} End
@@ -163,4 +163,4 @@ export const numberText = ({ number, byFirst }, beginsLine) => (byFirst ? `${num
 export const turnText = (variant, node) => (node.parent === null ? '' : `${numberText(turnNumber(node), true)}${written(variant, node)}`);
 
 /** The turn that led to a node, in words, with the move number. @param {string} variant @param {Node} node @returns {string} '' at the root */
-export const numberedWords = (variant, node) => (node.parent === null ? '' : `${numberText(turnNumber(node), true)}${wordsAt(variant, node)}`);
+export const numberedWords = (variant, node) => (node.parent === null ? '' : `${numberText(turnNumber(node), true)}${capitalised(wordsAt(variant, node))}`);

@@ -85,12 +85,13 @@ export class Reviewer {
     if (played === null) return null;
     // The position after the last reviewed turn is not searched separately: its score is taken from the line that
     // starts with the turn played.
-    const line = known ?? this.#newest?.lines[0];
+    const line = known ?? (node.over === null ? this.#newest?.lines[0] : undefined);
     const score = line === undefined ? null : scoreBehind(line.score, parent.firstToMove);
     if (node.over === null && score !== null) node.analysis ??= { score, depth: depth - 1 };
     return {
       depth,
       score: best.score,
+      after: line?.score ?? null,
       best: tenths(worthOf(best)),
       second: second === undefined ? null : tenths(worthOf(second)),
       played: tenths(played),

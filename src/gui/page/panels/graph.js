@@ -20,12 +20,12 @@ const HEIGHT = 88;
 const MARGIN = { left: 8, right: 8, top: 6, bottom: 16 };
 const REDRAW_MS = 200;
 
-/** @param {HTMLElement} host @param {Page} page */
-export function createGraph(host, page) {
+/** @param {HTMLElement} host @param {Pick<Page, 'state'>} page @param {string} [testid] */
+export function createGraph(host, page, testid = 'graph') {
   const { state } = page;
   const picture = svg('svg', { class: 'graph-picture', 'aria-hidden': 'true', focusable: 'false' });
-  const slider = html('div', { class: 'graph', role: 'slider', tabindex: 0, 'aria-valuemin': 0, 'data-testid': 'graph-slider' });
-  const caption = html('p', { class: 'graph-caption small', 'data-testid': 'graph-caption' });
+  const slider = html('div', { class: 'graph', role: 'slider', tabindex: 0, 'aria-valuemin': 0, 'data-testid': `${testid}-slider` });
+  const caption = html('p', { class: 'graph-caption small', 'data-testid': `${testid}-caption` });
   slider.append(picture);
   host.append(slider, caption);
   /** The game tree node under the pointer. @type {Node|null} */
@@ -40,10 +40,10 @@ export function createGraph(host, page) {
   };
 
   /**
-   * Whether the graph may be shown. The game must have turns and must not be in progress, because players must not see
-   * engine scores.
+   * Whether the graph may be shown. There must be scores to show, and the game must not be in progress, because players
+   * must not see engine scores.
    */
-  const isOfUse = () => state.tree.root.children.length > 0 && (state.mode !== 'play' || state.tree.end() !== null);
+  const isOfUse = () => (state.mode !== 'play' || state.tree.end() !== null) && line().filter((node) => standingOf(node).score !== null).length > 1;
 
   function draw() {
     host.hidden = !isOfUse();

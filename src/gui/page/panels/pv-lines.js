@@ -166,6 +166,8 @@ export function createPvLines(host, { onPreview, onAdd }) {
       return performance.now() - touched < TOUCHED_MS;
     },
     clear,
+    /** Steps to a move of a line, without moving the focus. */
+    select,
     /** @param {ShownLine[]} lines @param {Node} node node from which the lines start @param {string} newVariant */
     show(lines, node, newVariant) {
       shown = lines;

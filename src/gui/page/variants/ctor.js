@@ -74,6 +74,15 @@ function lead({ cp }) {
   return Math.sign(cp) * Math.round((Math.abs(cp) - WON_BY_COUNT) / 100);
 }
 
+/** The first player's lead in chips, at the end of the game or as estimated by a search. @param {Score} score */
+const chipsAhead = (score) => lead(score) ?? (score.cp ?? 0) / 100;
+
+/** @param {Score} best @param {Score} played */
+function cost(best, played) {
+  const count = Math.round(Math.abs(chipsAhead(best) - chipsAhead(played)));
+  return count === 0 ? null : { key: 'review.chips', count };
+}
+
 /** @param {import('./ctor/turn.js').Operation} operation @returns {import('./variant.js').ArrowLine[]} */
 const arrowsOf = ({ from, to }) => (from.length === 0 ? [{ from: null, to }] : from.map((origin) => ({ from: origin, to })));
 
@@ -107,6 +116,7 @@ function ctorVariant(name, size) {
       attackedText: () => '',
       materialText: (men, side) => tn('player.chips', [...men.values()].filter((chip) => chip === chipOf(side)).length),
       units: () => [],
+      left: (men) => 1 - men.size / size ** 2,
       margin: (fen) => countChips(fen, 'first') - countChips(fen, 'second'),
     },
     turns: {
@@ -121,7 +131,7 @@ function ctorVariant(name, size) {
       surroundings: turnPanel,
     },
     settings: CTOR_SETTINGS,
-    scores: { spread: 300, depths: [4, 6, 8], ahead: 'analysis.ahead-chips', lead },
+    scores: { spread: 300, depths: [4, 6, 8], ahead: 'analysis.ahead-chips', cost, lead },
     editing: ctorEditing(geometry),
     teaching: { folder: 'ctor', loadWhy: async () => (await import('./ctor/why.js')).whyOn(geometry) },
     puzzles: name === 'ctor8' ? `ctor/puzzles/${name}.json` : null,

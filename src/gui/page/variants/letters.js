@@ -65,6 +65,9 @@ export const NO_SETTINGS = {
   secrets: null,
 };
 
+/** The `cost` function for games in which a cost has no unit that users count in. Always returns null. */
+export const NO_COST = () => null;
+
 /** The `lead` function for games that are not decided by counting. Always returns null. */
 export const NO_LEAD = () => null;
 

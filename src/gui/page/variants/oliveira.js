@@ -1,7 +1,7 @@
 /** The game descriptor (a `Variant` object) of Xadrez Brasileiro Oliveira. */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
-import { attackedText, colored, DRAWN_OUT, isWhite, letteredPieces, NO_LEAD, NO_SETTINGS, WHITE_FIRST } from './letters.js';
+import { attackedText, colored, DRAWN_OUT, isWhite, letteredPieces, NO_COST, NO_LEAD, NO_SETTINGS, WHITE_FIRST } from './letters.js';
 import { createMoveControl } from './move-control.js';
 import { areMoves, DUCHY, HAND, moveArrows, PASS } from './moves.js';
 import { countLetters, oliveiraEditing } from './oliveira/editing.js';
@@ -200,6 +200,9 @@ function surroundings({ play }) {
   };
 }
 
+/** Number of pieces at the start of a game, once the Kings and Warlords are placed. */
+const ALL_PIECES = 32;
+
 /** @type {import('./variant.js').Variant} */
 export const oliveira = {
   name: 'oliveira',
@@ -216,6 +219,7 @@ export const oliveira = {
     attackedText,
     materialText: () => '',
     units: (letter) => [letter],
+    left: (men) => men.size / ALL_PIECES,
     margin: () => null,
   },
   turns: {
@@ -230,7 +234,7 @@ export const oliveira = {
     surroundings,
   },
   settings: NO_SETTINGS,
-  scores: { spread: 345, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
+  scores: { spread: 345, depths: [8, 12, 16], ahead: 'analysis.ahead', cost: NO_COST, lead: NO_LEAD },
   editing: oliveiraEditing(pieces, WHITE_FIRST),
   teaching: { folder: 'oliveira', loadWhy: async () => (await import('./oliveira/why.js')).why },
   puzzles: 'oliveira/puzzles/oliveira.json',

@@ -1,7 +1,7 @@
 /** The game descriptors (`Variant` objects) of Turnover Chess with the current rules and with the 2019 rules. */
 import { t } from '../base/messages.js';
 import {
-  attackedText, bothCases, colored, counters, DRAWN_OUT, isWhite, lastRow, letteredPieces, letterIn, NO_LEAD, NO_SETTINGS, sideLetter, sideOfFen, WHITE_FIRST,
+  attackedText, bothCases, colored, counters, DRAWN_OUT, isWhite, lastRow, letteredPieces, letterIn, NO_COST, NO_LEAD, NO_SETTINGS, sideLetter, sideOfFen, WHITE_FIRST,
 } from './letters.js';
 import { createMoveControl } from './move-control.js';
 import { areMoves, moveArrows, parseMove } from './moves.js';
@@ -231,6 +231,9 @@ function control(desk, effectOf) {
   });
 }
 
+/** Number of rings at the start of a game. */
+const ALL_RINGS = 48;
+
 const palette = bothCases('KQNBRP');
 
 /** @typedef {import('./letters.js').CountedDraft} TurnoverDraft */
@@ -283,6 +286,7 @@ function turnoverVariant({ name, stepsWhole, spread, start }) {
       attackedText,
       materialText: () => '',
       units: (letter) => [...ringsOf(letter)].map((ring) => colored(letterOfRings(ring) ?? '', isWhite(letter))),
+      left: (men) => [...men.values()].reduce((rings, letter) => rings + ringsOf(letter).length, 0) / ALL_RINGS,
       margin: () => null,
     },
     turns: {
@@ -297,7 +301,7 @@ function turnoverVariant({ name, stepsWhole, spread, start }) {
       surroundings: () => null,
     },
     settings: NO_SETTINGS,
-    scores: { spread, depths: [8, 12, 16], ahead: 'analysis.ahead', lead: NO_LEAD },
+    scores: { spread, depths: [8, 12, 16], ahead: 'analysis.ahead', cost: NO_COST, lead: NO_LEAD },
     editing,
     teaching: { folder: 'turnover', loadWhy: async () => (await import('./turnover/why.js')).whyIn(stepsWhole) },
     puzzles: `turnover/puzzles/${name}.json`,

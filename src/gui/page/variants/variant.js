@@ -62,6 +62,8 @@
  *   player's name, or ''
  * @property {(letter: string) => string[]} units material units of a piece (such as the rings of a stack), given as
  *   piece letters, for comparing the material of both sides; empty if the game does not compare material
+ * @property {(men: Men) => number} left how much of what the game begins with is left, from 1 to about 0: the fraction of
+ *   pieces on the board, or of empty squares in a game that fills the board
  * @property {(fen: string) => number|null} margin the first player's lead; null if the game is not decided by counting
  *
  * @typedef {'short'|'long'} TurnLength whether turns are short or long when written as text and drawn as arrows
@@ -222,6 +224,8 @@
  * @property {number} spread score difference that multiplies the odds of winning by e, Euler's number
  * @property {readonly number[]} depths search depths of the quick, the usual and the thorough game review
  * @property {string} ahead key of the message which states that a player is ahead
+ * @property {(best: Score, played: Score) => {key: string, count: number}|null} cost what a turn cost in the game's unit,
+ *   as the key and count of a message; null if the game has no unit that users count in, or for a cost below one unit
  * @property {(score: Score) => number|null} lead the first player's lead at the end of the game, or null if the search
  *   has not reached the end of the game
  *
