@@ -58,14 +58,14 @@ test('games that begin full, empty, or with pieces in hand have all three phases
 
 test('the story names the phase in which the game was lost', () => {
   assert.deepEqual(chaptersOf({ variant: 'turnover', line: LOST_GAME, side: 'first', end: LOST }), [
-    { phase: 'opening', kind: 'well', count: 0 }, { phase: 'middlegame', kind: 'lost', count: 2 }, { phase: 'endgame', kind: 'late', count: 0 },
+    { phase: 'opening', kind: 'well', count: 0 }, { phase: 'middlegame', kind: 'lost', count: 2 },
   ]);
   use(messagesOf('en'));
   const course = { variant: 'turnover', line: LOST_GAME, side: /** @type {const} */ ('first'), end: LOST };
-  assert.equal(storyOf({ ...course, isUser: true }), 'You played well in the opening. You lost the game in the middlegame: 2 turning points. There was little left to save in the endgame.');
+  assert.equal(storyOf({ ...course, isUser: true }), 'You played well in the opening. You lost the game in the middlegame: 2 turning points.');
   assert.equal(storyOf({ ...course, side: 'second', isUser: false }), 'Black played the whole game well.');
   use(messagesOf('pt'), 'pt');
-  assert.equal(storyOf({ ...course, isUser: true }), 'Você jogou bem na abertura. Você perdeu a partida no meio-jogo: 2 momentos decisivos. Restava pouco a salvar no final.');
+  assert.equal(storyOf({ ...course, isUser: true }), 'Você jogou bem na abertura. Você perdeu a partida no meio-jogo: 2 momentos decisivos.');
 });
 
 test('a draw from a won position let a win slip; a won game has only mistakes', () => {
@@ -74,6 +74,11 @@ test('a draw from a won position let a win slip; a won game has only mistakes', 
   const kinds = (result) => chaptersOf({ variant: 'turnover', line, side: 'first', end: { result, reason: '' } }).map(({ kind }) => kind);
   assert.deepEqual(kinds('draw'), ['fair', 'slipped', 'well']);
   assert.deepEqual(kinds('p1win'), ['fair', 'mistakes', 'well']);
+});
+
+test('a game can be lost without a turning point', () => {
+  const line = lineOf([[FULL, 50, 44], reply(FULL), [HALF, 44, 38], reply(HALF), [HALF, 38, 31], reply(HALF), [FEW, 25, 18], reply(FEW), [FEW, 12, 12]]);
+  assert.deepEqual(chaptersOf({ variant: 'turnover', line, side: 'first', end: LOST }).map(({ phase, kind }) => `${phase} ${kind}`), ['opening fair', 'middlegame declined']);
 });
 
 /** A reviewed turn of CTOR that costs three chips. @param {Partial<import('../../../src/gui/page/game/judging.js').Review>} facts */

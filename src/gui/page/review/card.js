@@ -165,8 +165,8 @@ export class ReviewCard {
   }
 
   /**
-   * Shows the buttons of the card. The first one is primary: to the next mistake, if there is one, unless the given
-   * buttons are more urgent.
+   * Shows the buttons of the card. Primary is the one to the next mistake or, failing that or if the given buttons are
+   * more urgent, the one to try again.
    * @param {HTMLElement[]} buttons
    * @param {boolean} [isUrgent]
    */
@@ -176,7 +176,7 @@ export class ReviewCard {
     const isStart = this.#trial === null && !steps.some(({ ply }) => ply <= this.state.current.ply);
     const onward = next === undefined ? [] : [this.#button('next', () => this.go('next'), isStart ? 'review.first' : 'review.next')];
     const all = isUrgent ? [...buttons, ...onward] : [...onward, ...buttons];
-    all[0]?.classList.add('button-primary');
+    all.find(({ dataset }) => dataset.testid !== 'review-show' && dataset.testid !== 'review-solution')?.classList.add('button-primary');
     if (next === undefined && steps.length > 1 && this.#trial === null) all.push(this.#button('again', () => this.go('first')));
     keepFocus(this.actions, 'testid', () => this.actions.replaceChildren(...all));
   }

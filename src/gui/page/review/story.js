@@ -18,19 +18,18 @@ import { sideToMove } from '../game/tree.js';
  * @property {boolean} isUser whether the user played this side
  * @property {End|null} end
  *
- * @typedef {{phase: Phase, kind: 'lost'|'slipped'|'mistakes'|'late'|'fair'|'well', count: number}} Chapter `count`: number
- *   of turning points
+ * @typedef {{phase: Phase, kind: 'lost'|'declined'|'slipped'|'mistakes'|'fair'|'well', count: number}} Chapter `count`:
+ *   number of turning points; `declined`: the game was lost without a turning point
+ * @typedef {{node: ReviewedNode, kind: 'lost'|'declined'|'slipped'}} Decision
  */
 
 /** Below this expected score in per cent, a side has lost the game unless the opponent errs. */
 const LOSING = 35;
 /** From this expected score in per cent on, a side should win. */
 const WINNING = 75;
-/** Up to this expected score in per cent, little is left to save. */
-const HOPELESS = 15;
 
 /**
- * How a side played in each phase in which it made a turn.
+ * How a side played in each phase in which it made a turn, up to the phase in which it lost the game.
  * @param {Omit<Course, 'isUser'>} course
  * @returns {Chapter[]}
  */
@@ -38,32 +37,37 @@ export function chaptersOf({ variant, line, side, end }) {
   const phases = phasesOf(variant, line);
   const turns = line.flatMap((node, index) => (node.review !== null && sideToMove(node.parent) === side ? [{ node: /** @type {ReviewedNode} */ (node), phase: phases[index] }] : []));
   const decisive = decisiveOf(turns.map(({ node }) => node), side, end);
-  return PHASES.flatMap((phase) => {
+  const chapters = PHASES.flatMap((phase) => {
     const own = turns.filter((turn) => turn.phase === phase).map(({ node }) => node);
     if (own.length === 0) return [];
     const judgements = own.map(({ review }) => judge(review));
     const count = judgements.filter(isTurningPoint).length;
     const quiet = judgements.some(isWrong) ? 'fair' : 'well';
-    const isHopeless = own.every(({ review }) => review.best <= HOPELESS);
-    const kind = decisive !== null && own.includes(decisive.node) ? decisive.kind : isHopeless ? 'late' : count > 0 ? 'mistakes' : quiet;
-    return [{ phase, kind, count }];
+    const kind = decisive !== null && own.includes(decisive.node) ? decisive.kind : count > 0 ? 'mistakes' : quiet;
+    return [/** @type {Chapter} */ ({ phase, kind, count })];
   });
+  const last = chapters.findIndex(({ kind }) => kind === 'lost' || kind === 'declined');
+  return last < 0 ? chapters : chapters.slice(0, last + 1);
 }
 
 /**
- * The turning point that lost the game, or that gave away a win.
+ * The turn that lost the game, or that gave away a win.
  * @param {ReviewedNode[]} turns
  * @param {Side} side
  * @param {End|null} end
- * @returns {{node: ReviewedNode, kind: 'lost'|'slipped'}|null}
+ * @returns {Decision|null}
  */
 function decisiveOf(turns, side, end) {
   if (end === null) return null;
   const points = turns.filter(({ review }) => isTurningPoint(judge(review))).reverse();
   const hasWon = end.result === (side === 'first' ? 'p1win' : 'p2win');
   if (hasWon) return null;
-  const lost = end.result === 'draw' ? undefined : points.find(({ review }) => review.best >= LOSING && review.played < LOSING);
-  if (lost !== undefined) return { node: lost, kind: 'lost' };
+  if (end.result !== 'draw') {
+    const lost = points.find(({ review }) => review.best >= LOSING && review.played < LOSING);
+    if (lost !== undefined) return { node: lost, kind: 'lost' };
+    const declined = turns.findLast(({ review }) => review.best >= LOSING);
+    return declined === undefined ? null : { node: declined, kind: 'declined' };
+  }
   const slipped = points.find(({ review }) => review.best >= WINNING && review.played < WINNING);
   return slipped === undefined ? null : { node: slipped, kind: 'slipped' };
 }
@@ -81,6 +85,6 @@ export function storyOf(course) {
   return chapters.map(({ phase, kind, count }) => {
     const values = { side, in: t(`review.in.${phase}`) };
     const key = `review.story.${kind}.${who}`;
-    return kind === 'well' || kind === 'fair' || kind === 'late' ? t(key, values) : tn(key, count, values);
+    return kind === 'well' || kind === 'fair' || kind === 'declined' ? t(key, values) : tn(key, count, values);
   }).join(' ');
 }
