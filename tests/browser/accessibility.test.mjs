@@ -76,7 +76,10 @@ const VIEWS = {
     await at(page, 'review-depth').selectOption('0');
     await at(page, 'review-start').click();
     await at(page, 'review-progress').waitFor({ state: 'hidden' });
+    await at(page, 'review-second').click();
+    await at(page, 'review-details').click();
     await at(page, 'review-item').last().click();
+    await at(page, 'review-show').click();
     await at(page, 'review-turn').locator('[data-testid="pv-move"]').first().waitFor();
   },
   'a retried turn': async (page) => {

@@ -51,9 +51,10 @@ const PICTURES = [
       await page.goto(`${url}#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4+b2b4+b7b5+b2b1+f7f5+d2c2+b7b8+a1a3+a4b5+f2f4+b5c7`);
       await at(page, 'tab-review').click();
       await at(page, 'review-start').click();
-      await at(page, 'review-summary').waitFor();
+      await at(page, 'review-story').waitFor();
       await at(page, 'review-progress').waitFor({ state: 'hidden', timeout: 4 * PATIENCE });
-      await at(page, 'review-item').last().click();
+      await at(page, 'review-second').click();
+      await at(page, 'review-show').click();
       await at(page, 'review-turn').locator('[data-testid="pv-move"]').first().waitFor();
     },
   },
