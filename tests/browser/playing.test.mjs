@@ -123,6 +123,7 @@ bench.test('while the user looks back, the status names the displayed move', {},
   await makeMove(page, lot, clicking(page));
   await isUsersTurn(page);
   await status(page, /Your turn/);
+  await says(page, 'player-first', /^You/);
   await at(page, 'go-previous').click();
   await status(page, /^Viewing move 1$/);
   await at(page, 'go-previous').click();

@@ -117,7 +117,7 @@ bench.test('puzzles work by keyboard alone, in Portuguese', { context: { locale:
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-testid')), 'puzzle-2');
   await page.keyboard.press('Enter');
   await waits(page);
-  await says(page, 'puzzle-task', /Vença em \d lances/);
+  await says(page, 'puzzle-task', /jogam e vencem em \d lances/);
   const [from] = ends(PUZZLES[1].solution[0]);
   await squareOf(page, from).focus();
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** The phases of a game, by how much of what the game began with is left on the board. */
+/** The phases of a game, derived from the fraction of its pieces or empty squares that is left. */
 import { variantOf } from '../variants/index.js';
 
 /** @typedef {'opening'|'middlegame'|'endgame'} Phase */

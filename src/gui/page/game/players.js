@@ -1,6 +1,7 @@
 /** The players, and the displayed names of sides, players, turns and results. */
 import { has, t } from '../base/messages.js';
 import { isVariant, variantOf } from '../variants/index.js';
+import { otherSide } from '../variants/variant.js';
 import { sideToMove } from './tree.js';
 import { capitalised, wordsAt, written } from './wording.js';
 
@@ -77,6 +78,13 @@ export function takebackTarget(players, head) {
 
 /** @param {Player} player @returns {string} */
 export const playerName = (player) => (isPerson(player) ? (player.name ?? t('player.person')) : player.name);
+
+/** The name of a player next to the board: `You` for a person without a name who plays an engine. @param {Players} players @param {Side} side */
+export function nameBeside(players, side) {
+  const player = players[side];
+  const isYou = isPerson(player) && player.name === undefined && isEngine(players[otherSide(side)]);
+  return isYou ? t('player.you') : playerName(player);
+}
 
 /** Minimum `UCI_Elo` for each level name. @type {[least: number, name: string][]} */
 const LEVEL_NAMES = [[2300, 'master'], [2000, 'expert'], [1700, 'club'], [1400, 'practised'], [1100, 'casual'], [800, 'novice'], [0, 'beginner']];

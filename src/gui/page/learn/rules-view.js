@@ -137,7 +137,7 @@ export class RulesView {
     const rows = legend.map((man, index) => html('tr', {},
       html('td', {}, buttons[index]),
       html('td', {}, html('code', {}, [...man.letters].join(' '))),
-      html('td', {}, html('code', {}, man.written)),
+      html('td', {}, html('code', {}, variantOf(this.variant).turns.written(man.written))),
       ...(man.rings === undefined ? [] : [html('td', {}, man.rings)])));
     const heads = [t('learn.legend.man'), t('learn.legend.letter'), t('learn.legend.written'), ...(legend[0].rings === undefined ? [] : [t('learn.legend.rings')])];
     return html('div', { class: 'learn-legend', 'data-testid': 'legend' },

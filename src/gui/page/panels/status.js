@@ -5,7 +5,7 @@
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { clockText } from '../game/clock.js';
-import { endText, isEngine, isPerson, isRemote, playerName, remotePlayer, resultText, sideName, strengthText, turnNumber, variantName } from '../game/players.js';
+import { endText, isEngine, isPerson, isRemote, nameBeside, playerName, remotePlayer, resultText, sideName, strengthText, turnNumber, variantName } from '../game/players.js';
 import { sideToMove } from '../game/tree.js';
 import { wordsAt } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
@@ -161,7 +161,7 @@ export class Strips {
       const { name, more, material, clock, root } = this.parts[side];
       const player = isPlay ? play.players[side] : null;
       const recorded = state.tree.players?.[side]?.name;
-      name.textContent = player === null ? (recorded ?? variant.sides.name(side)) : playerName(player);
+      name.textContent = player === null ? (recorded ?? variant.sides.name(side)) : nameBeside(play.players, side);
       more.textContent = this.#more(side, player, recorded);
       more.classList.toggle('think', isPlay && play.thinking === side);
       this.#showMaterial(side, variant, material);
