@@ -135,7 +135,11 @@ const VIEWS = {
     await invite(page);
     await play(page, 'b2b4', 1);
   },
-  'the list of games by link': (page) => dialog(page, 'games', 'games-dialog'),
+  'the list of games by link': async (page) => {
+    await dialog(page, 'games', 'games-dialog');
+    await page.locator('[data-place="links"]').click();
+    await at(page, 'friend-game-open').waitFor();
+  },
   'a new live game': async (page) => {
     await at(page, 'new-game').click();
     await at(page, 'new-live').click();
@@ -160,7 +164,31 @@ const VIEWS = {
   'the new-game dialog': (page) => dialog(page, 'new-game', 'new-game-dialog'),
   settings: (page) => dialog(page, 'settings', 'settings-dialog'),
   help: (page) => dialog(page, 'help', 'help-dialog'),
-  'stored games': (page) => dialog(page, 'games', 'games-dialog'),
+  'stored games': async (page) => {
+    await page.keyboard.press('Escape');
+    await page.locator('#board .movable').first().click();
+    await page.locator('#board .target-cell').first().click();
+    await at(page, 'move').nth(1).waitFor();
+    await page.evaluate(() => localStorage.setItem('anel.game.damaged', '{'));
+    await dialog(page, 'games', 'games-dialog');
+    await at(page, 'games-filters').locator('summary').click();
+    await page.locator('.game-damaged').waitFor();
+  },
+  'name and tags of a game': async (page) => {
+    await at(page, 'game-edit').click();
+    await at(page, 'game-tags').fill('club');
+    await at(page, 'game-edit-yes').click();
+    await at(page, 'game-edit').click();
+    await at(page, 'known-tag').waitFor();
+  },
+  'a game that is about to be left': async (page) => {
+    await page.keyboard.press('Escape');
+    await page.locator('#board .movable').first().click();
+    await page.locator('#board .target-cell').first().click();
+    await dialog(page, 'new-game', 'new-game-dialog');
+    await at(page, 'new-game-start').click();
+    await at(page, 'leave-dialog').waitFor();
+  },
 };
 
 /** Views that can be opened one after another share one test. */
@@ -177,7 +205,8 @@ const VISITS = [
   ['a finished game'],
   ['analysis'],
   ['a review', 'a retried turn'],
-  ['the first view', 'records and positions', 'the new-game dialog', 'settings', 'help', 'stored games'],
+  ['the first view', 'records and positions', 'the new-game dialog', 'settings', 'help'],
+  ['a game that is about to be left', 'stored games', 'name and tags of a game'],
   ['the Turnover editor', 'the Oliveira editor', 'the CTOR editor'],
 ];
 const WIDE = { width: 1280, height: 800 };

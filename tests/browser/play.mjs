@@ -28,8 +28,16 @@ export async function beginGame(page, { variant, first = 'person', second = 'per
   for (const [name, value] of Object.entries(more)) await setControl(dialog.locator(testid(`new-${name}`)), value);
   await dialog.locator(testid('new-game-start')).click();
   await dialog.waitFor({ state: 'detached' });
+  await keepForLater(page);
   // A new game focuses the board when it starts.
   await page.locator('#board :focus').waitFor();
+}
+
+/** Answers the question about a game in progress, if the page asks it. @param {Page} page */
+async function keepForLater(page) {
+  const keep = page.locator(testid('leave-keep'));
+  await keep.or(page.locator('#board :focus')).first().waitFor();
+  if (await keep.isVisible()) await keep.click();
 }
 
 /**

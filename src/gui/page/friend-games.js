@@ -47,11 +47,18 @@ export class FriendGames {
     if (remote !== null && !isLiveLink(remote.link)) await (await this.#load()).resume(remote.link);
   }
 
-  /** The list of stored games with friends, for a dialog. @returns {Promise<(leave: () => void) => HTMLElement|null>} */
-  async list() {
-    const hasGames = Object.keys(this.page.storage ?? {}).some((key) => key.startsWith(FRIEND_PREFIX));
-    if (!hasGames && this.#loading === null) return () => null;
-    const friends = await this.#load();
-    return (leave) => friends.list(leave);
+  /** The stored games, for the list of all games. @returns {import('./library/view.js').Links} */
+  get links() {
+    const load = async () => (await this.#load()).links;
+    const hasGames = () => this.#loading !== null || Object.keys(this.page.storage ?? {}).some((key) => key.startsWith(FRIEND_PREFIX));
+    return {
+      entries: async () => (hasGames() ? (await load()).entries() : []),
+      positions: async (id) => (await load()).positions(id),
+      open: async (id) => (await load()).open(id),
+      remove: async (id) => (await load()).remove(id),
+      texts: async () => (hasGames() ? (await load()).texts() : []),
+      faultOf: async (texts) => (texts.length === 0 ? null : (await load()).faultOf(texts)),
+      restore: async (texts) => (texts.length === 0 ? undefined : (await load()).restore(texts)),
+    };
   }
 }

@@ -17,14 +17,16 @@
  * | `review/` | the game review, loaded on first use |
  * | `learn/` | lessons and rules, loaded on first use |
  * | `puzzles/`, `openings/` | puzzles and the opening explorer, loaded on first use |
+ * | `library/` | the view with all stored games, imported libraries and backups, loaded on first use |
  * | `friends/` | games with a friend by link, loaded on first use |
  * | `live/` | live games through the server, loaded on first use |
  */
 import { askAbout, languagesOf, readAbout } from './app/about.js';
 import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
-import { askStoredGame, showHelp, showSettings } from './app/dialogs.js';
+import { showHelp, showSettings } from './app/dialogs.js';
 import { Editing } from './app/editing.js';
+import { mayLeave } from './app/leaving.js';
 import { askNewGame } from './app/new-game.js';
 import { engineWatch, Notices, Sounds } from './app/notices.js';
 import { receive } from './app/received.js';
@@ -36,14 +38,17 @@ import { Board } from './board/board.js';
 import { connect } from './protocol/engine.js';
 import { runInBrowser } from './protocol/engines.js';
 import { loadErrorTexts } from './protocol/error-texts.js';
+import { Archive, placeOfGuest } from './game/archive.js';
 import { NO_CLOCK } from './game/clock.js';
+import { openTables } from './game/database.js';
+import { GameStore } from './game/game-store.js';
 import { Play } from './game/play.js';
 import { endText, PERSON, sideName } from './game/players.js';
 import { Rules } from './game/rules.js';
 import { Hints } from './game/searches.js';
 import { Session } from './game/session.js';
 import { State } from './game/state.js';
-import { GameStore, Settings, storageOf } from './game/storage.js';
+import { Settings, storageOf } from './game/storage.js';
 import { firstTree, isTurnNode, sideToMove } from './game/tree.js';
 import { wordsAt } from './game/wording.js';
 import { createAnalysis } from './panels/analysis.js';
@@ -57,6 +62,7 @@ import { LiveGames } from './live-games.js';
 import { followPuzzles } from './puzzle-mode.js';
 import { readLink } from './records/link.js';
 import { openPosition } from './records/open-game.js';
+import { StoredGames } from './stored-games.js';
 import { Teaching } from './teaching.js';
 import { VARIANTS } from './variants/index.js';
 
@@ -80,7 +86,8 @@ const PANELS = { analysis: createAnalysis, moves: createMoves, graph: createGrap
 async function start() {
   const settings = new Settings(storageOf('localStorage'));
   const asked = askAbout();
-  const store = new GameStore(storageOf('localStorage'), storageOf('sessionStorage'), navigator.locks);
+  const archive = new Archive(openTables());
+  const store = new GameStore(storageOf('localStorage'), storageOf('sessionStorage'), navigator.locks, archive);
   const opening = store.open();
   await languagesOf(asked).then(offer);
   await chooseLanguage(settings);
@@ -101,6 +108,8 @@ async function start() {
   const together = { state, play, session, view: board.view, storage: settings.storage, address: about.address, notify: notices.notify, announce: notices.announce };
   const friends = new FriendGames(together);
   const live = new LiveGames({ ...together, invitation: about.invitation });
+  const games = new StoredGames({ archive, store, session, state, settings, links: friends.links, records: () => parts.records, notify: notices.notify });
+  session.backUp = () => void games.backUp();
   if (stored === null) {
     void board.view.update();
     await nextPaint();
@@ -108,7 +117,7 @@ async function start() {
   /** @type {AskNewGame} */
   const newGame = async (from = 'standard', shown = shownPosition(state)) => {
     const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from, ways: [...live.ways, friends.way] });
-    if (chosen === undefined) return;
+    if (chosen === undefined || !(await mayLeave({ state, play }))) return;
     state.flipped = chosen.players.first.kind === 'engine' && chosen.players.second.kind === 'person';
     await session.begin(chosen);
     board.focus();
@@ -117,8 +126,8 @@ async function start() {
     settings.set('newGame', { ...settings.get('newGame'), variant });
     void newGame();
   };
-  const parts = makeParts(game, settings, notices, about, newGame, board.focus, teaching);
-  wireHeader(game, parts.actions, settings, notices, board, newGame, about, friends);
+  const parts = makeParts(game, settings, notices, about, newGame, board.focus, teaching, games);
+  wireHeader(game, parts.actions, settings, board, newGame, about, games);
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
   const tellLinkFault = (/** @type {unknown} */ error) => notices.notify(messageOf(error), LINK_FAULT);
@@ -130,8 +139,9 @@ async function start() {
   teaching.welcome();
   restEngines(state);
   await board.view.update();
-  receive(state, parts.records);
+  receive({ state, records: parts.records, games });
   document.body.dataset.ready = 'true';
+  void store.settle();
   if (about.offline !== null) {
     const { keepOffline } = await import('./app/offline.js');
     await keepOffline(about.offline, notices);
@@ -157,6 +167,7 @@ function makeGame(settings, notices, { engines }, store, stored) {
   // Begin with the start position known to the page, so that the board does not wait for the engine.
   const state = new State({ rules, tree: firstTree(VARIANTS[0].name) });
   play = new Play({ state, settings, notify, watch });
+  guardSecrets(state, play, notify);
   const session = new Session({ state, play, store, engines, notify });
   return { state, play, session, store, stored, watch };
 }
@@ -185,8 +196,9 @@ function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
  * @param {AskNewGame} newGame
  * @param {() => void} focusBoard
  * @param {Teaching} teaching
+ * @param {StoredGames} games
  */
-function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines, address }, newGame, focusBoard, teaching) {
+function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines, address }, newGame, focusBoard, teaching, games) {
   const hints = new Hints({ state, notify, announce, watch, name: engines[0] });
   const review = makeReview({ state, play, announce, notify, watch, engines, address, settings, focusBoard });
   const explain = () => void teaching.explain();
@@ -202,7 +214,7 @@ function makeParts({ state, play, watch }, settings, { notify, announce, dismiss
   new Editing({ section: byId('editing'), bar: byId('editing-bar'), host: byId('editor'), state, announce, onPlay: (position) => newGame('current', position) });
   const page = { state, announce, notify, watch, engines, settings, address };
   for (const [id, create] of Object.entries(PANELS)) create(byId(id), page);
-  const records = createRecords(byId('records'), page);
+  const records = createRecords(byId('records'), page, games.keeper);
   createTabs(byId('tabs'));
 
   const update = () => {
@@ -249,7 +261,7 @@ function followOpenings({ state, store, session }, { announce }) {
   /** @type {Promise<{draw: () => Promise<void>}>|null} */
   let loading = null;
   byId('tab-openings').addEventListener('click', async () => {
-    loading ??= import('./openings/panel.js').then(({ createOpenings }) => createOpenings(byId('panel-openings'), { state, store, announce, save: () => session.save() }));
+    loading ??= import('./openings/panel.js').then(({ createOpenings }) => createOpenings(byId('panel-openings'), { state, archive: store.archive, announce, save: () => session.save() }));
     try {
       await (await loading).draw();
     } catch (error) {
@@ -264,13 +276,12 @@ function followOpenings({ state, store, session }, { announce }) {
  * @param {Game} game
  * @param {Actions} actions
  * @param {Settings} settings
- * @param {Notices} notices
  * @param {ShownBoard} board
  * @param {AskNewGame} newGame
  * @param {About} about
- * @param {FriendGames} friends
+ * @param {StoredGames} games
  */
-function wireHeader({ state, session, store }, actions, settings, { announce }, board, newGame, { version }, friends) {
+function wireHeader({ state }, actions, settings, board, newGame, { version }, games) {
   settings.listen(async () => {
     applyLook(settings);
     await chooseLanguage(settings);
@@ -282,13 +293,8 @@ function wireHeader({ state, session, store }, actions, settings, { announce }, 
   const help = () => void showHelp(shortcuts, version, () => state.setMode('learn'));
   const shortcuts = shortcutsOf({ actions, state, board, newGame, help, zen: () => settings.set('zen', !settings.get('zen')) });
   listenToShortcuts(shortcuts, () => settings.get('shortcuts'));
-  const games = async () => {
-    session.save();
-    const id = await askStoredGame(store, announce, await friends.list());
-    if (id !== undefined) await session.open(id);
-  };
   byId('new-game').addEventListener('click', () => newGame());
-  byId('games').addEventListener('click', games);
+  byId('games').addEventListener('click', () => void games.open());
   byId('settings').addEventListener('click', () => showSettings(settings));
   byId('help').addEventListener('click', help);
   byId('zen-leave').addEventListener('click', () => settings.set('zen', false));
@@ -392,6 +398,15 @@ function tellEnd(state, play, announce, sounds) {
   sounds.play('end');
 }
 
+/** Keeps a game in progress out of the analysis if that would tell its secrets. @param {State} state @param {Play} play @param {Notices['notify']} notify */
+function guardSecrets(state, play, notify) {
+  state.mayEnter = (mode) => {
+    const isAllowed = mode !== 'analyse' || !play.keepsSecrets || play.over !== null;
+    if (!isAllowed) notify(t('notice.secrets-kept'), { key: 'secrets', testid: 'secrets-notice' });
+    return isAllowed;
+  };
+}
+
 /**
  * Opens the position given in the URL fragment and removes the fragment, so that a reload of the page resumes the game.
  * @param {State} state
@@ -407,7 +422,7 @@ async function openLink(state, { notify, dismiss }) {
     return;
   }
   const { tree, node, warning } = await openPosition(link.linked, state.rules);
-  state.openTree(tree, node);
+  state.openTree(tree, node, placeOfGuest(tree));
   if (warning !== null) notify(t(warning.key, warning.values), LINK_FAULT);
 }
 

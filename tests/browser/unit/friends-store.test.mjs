@@ -6,7 +6,6 @@ import { withVersion } from '../../../src/gui/page/friends/compare.js';
 import { courseOf } from '../../../src/gui/page/friends/log.js';
 import { situationOf, undoneTo, withoutAutomatic } from '../../../src/gui/page/friends/situation.js';
 import { FriendStore } from '../../../src/gui/page/friends/store.js';
-import { GameStore } from '../../../src/gui/page/game/storage.js';
 import { ANA, BRUNO, JOIN, opening, SECRET_JOIN, SECRET_TERMS, TERMS, turns, word } from './friends-games.mjs';
 
 /**
@@ -70,18 +69,33 @@ test('damaged games are skipped', () => {
   assert.equal(store.list().length, 1);
 });
 
-test('games by link and other games do not count as each other', async () => {
+test('damaged games are listed, so that the user can save or delete them', () => {
   const items = storage();
   const store = new FriendStore(items);
   store.write(game([JOIN]));
-  const others = new GameStore(items, null, undefined);
-  for (let count = 0; count < 205; count += 1) {
-    await others.begin();
-    others.save(/** @type {any} */ ({ tree: { nodes: [] } }));
-  }
-  await others.begin();
-  assert.equal(others.list().length, 200);
-  assert.equal(store.list().length, 1);
+  items.setItem('anel.friends.game.bad', '{"log":');
+  assert.deepEqual(store.damaged(), ['bad']);
+  assert.deepEqual(store.texts().map(({ id }) => id).sort(), [TERMS.id, 'bad'].sort());
+});
+
+test('a backup is merged with the stored games', () => {
+  const [short, long, fork] = [[JOIN], [JOIN, ...turns('b2b4')], [JOIN, ...turns('d2d4')]].map((events) => {
+    const items = storage();
+    new FriendStore(items).write(game(events));
+    return items.getItem(`anel.friends.game.${TERMS.id}`) ?? '';
+  });
+  const store = new FriendStore(storage());
+  const turnsNow = () => store.read(TERMS.id)?.log.events.length;
+  assert.equal(store.merge(TERMS.id, short), true);
+  store.merge(TERMS.id, long);
+  assert.equal(turnsNow(), 2, 'a longer version continues the stored one');
+  store.merge(TERMS.id, short);
+  assert.equal(turnsNow(), 2, 'a shorter version changes nothing');
+  store.merge(TERMS.id, fork);
+  store.merge(TERMS.id, fork);
+  assert.deepEqual([turnsNow(), store.read(TERMS.id)?.others.length], [2, 1], 'a different version is kept beside the stored one, once');
+  store.merge(TERMS.id, '{"log":');
+  assert.equal(turnsNow(), 2, 'a damaged game replaces nothing');
 });
 
 test('the stage of a game says who must act', () => {

@@ -156,6 +156,8 @@ test('a record contains the start position and the side that lost on time', () =
 test("settings of CTOR are the players' options, in any case", () => {
   const settings = { TeamSizes: '1v2', secret: { first: [3, 17, 44, 58, 60], second: [] } };
   const tree = new GameTree({ variant: 'ctor8', startFen: START, settings });
+  assert.deepEqual(recordOf(tree, START).white.options, { TeamSizes: '1v2' }, 'secrets stay out of the record of a running game');
+  tree.ended = { result: 'p1win', reason: 'resigned' };
   const record = recordOf(tree, START);
   assert.deepEqual(record.white.options, { TeamSizes: '1v2', SecretSquares: '3,17,44,58,60' });
   assert.deepEqual(record.black.options, { TeamSizes: '1v2' });

@@ -1,92 +1,11 @@
-/** The dialogs for stored games, settings and help. */
-import { button, check, confirm, field, openDialog, select } from '../base/dialog.js';
+/** The dialogs for settings and help. */
+import { button, check, field, openDialog, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
-import { has, language, languageName, offered, t, tn } from '../base/messages.js';
-import { resultText, variantName } from '../game/players.js';
+import { has, languageName, offered, t } from '../base/messages.js';
+import { variantName } from '../game/players.js';
 import { VARIANTS } from '../variants/index.js';
 
-/**
- * @typedef {import('../game/storage.js').GameStore} GameStore
- * @typedef {import('../game/storage.js').Settings} Settings
- * @typedef {import('../game/storage.js').StoredGame} StoredGame
- */
-
-/**
- * The dialog with the games stored in this browser.
- * @param {GameStore} store
- * @param {(text: string) => void} announce
- * @param {(leave: () => void) => HTMLElement|null} moreGames returns a further list of games; `leave` closes the dialog
- * @returns {Promise<string|undefined>} id of the game to open
- */
-export function askStoredGame(store, announce, moreGames) {
-  const list = html('ul', { class: 'game-list', 'data-testid': 'game-list' });
-  const { dialog, closed, close } = openDialog({
-    title: t('games.title'),
-    testid: 'games-dialog',
-    wide: true,
-    body: [...[moreGames(() => close())].filter((more) => more !== null), list],
-    buttons: (/** @type {(id?: string) => void} */ leave) => [
-      button(t('games.delete-all'), () => removeAll(), { class: 'button-danger', 'data-testid': 'games-delete-all' }),
-      button(t('action.close'), () => leave()),
-    ],
-  });
-  const removeAll = async () => {
-    if (!(await confirm({ title: t('confirm.delete-all'), yes: t('action.delete'), testid: 'confirm-delete-all', danger: true }))) return;
-    for (const { id } of store.list()) if (id !== store.id) store.remove(id);
-    fill();
-    announce(t('games.deleted'));
-  };
-  const remove = (/** @type {string} */ id) => {
-    store.remove(id);
-    fill();
-    announce(t('games.deleted'));
-    dialog.querySelector('button')?.focus();
-  };
-  const fill = () => {
-    const games = store.list();
-    const items = games.map(({ id, data }) => gameItem({ id, data, isThis: id === store.id, open: () => close(id), remove: () => remove(id) }));
-    list.replaceChildren(...items);
-    if (games.length === 0) list.append(html('li', { class: 'muted' }, t('games.none')));
-  };
-  fill();
-  return closed;
-}
-
-/**
- * @param {object} game
- * @param {string} game.id
- * @param {StoredGame} game.data
- * @param {boolean} game.isThis whether the game is open in this tab
- * @param {() => void} game.open
- * @param {() => void} game.remove
- */
-function gameItem({ id, data, isThis, open, remove }) {
-  const { tree } = data;
-  const date = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(data.savedAt));
-  const players = [tree.players?.first?.name, tree.players?.second?.name].filter(Boolean).join(' – ');
-  const { moves, end } = mainLineOf(tree);
-  const result = end === null ? t('games.unfinished') : resultText(end);
-  const title = tn('games.item', moves, { variant: variantName(tree.variant) });
-  const about = [players, result, date, isThis ? t('games.this') : ''].filter((text) => text !== '').join(' · ');
-  return html('li', { class: 'game-item', 'data-id': id },
-    html('div', { class: 'game-about' }, html('strong', {}, title), html('span', { class: 'muted small' }, about)),
-    button(t('action.open'), open, { 'data-testid': 'game-open', disabled: isThis }),
-    button(t('action.delete'), remove, { class: 'button-quiet', 'data-testid': 'game-delete', disabled: isThis }));
-}
-
-/** Returns the length of a stored game's main line and how the game ended. @param {StoredGame['tree']} tree */
-function mainLineOf(tree) {
-  /** @type {Map<number|null, StoredGame['tree']['nodes'][number]>} */
-  const firstChild = new Map();
-  for (const node of tree.nodes) if (!firstChild.has(node.parent)) firstChild.set(node.parent, node);
-  let moves = 0;
-  let last = tree.nodes[0];
-  for (let at = firstChild.get(last.id); at !== undefined; at = firstChild.get(at.id)) {
-    moves += 1;
-    last = at;
-  }
-  return { moves, end: tree.ended ?? last.over ?? null };
-}
+/** @typedef {import('../game/storage.js').Settings} Settings */
 
 /** Names of the board and piece styles, as used in the style sheet. */
 const BOARDS = ['sage', 'wood', 'sea', 'slate'];

@@ -56,7 +56,8 @@ export class Editing {
     this.#await(null);
     if (!opens) return;
     this.#variant = this.state.tree.variant;
-    this.#settings = this.state.tree.settings;
+    // The secrets of a game in progress are not for analysis.
+    this.#settings = variantOf(this.state.tree.variant).settings.lasting(this.state.tree.settings);
     this.#buildBar();
     this.#open(this.state.current.fen);
   }

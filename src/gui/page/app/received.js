@@ -1,4 +1,7 @@
-/** Opens what other apps hand to the installed page: files, and texts and links from the share sheet of the system. */
+/**
+ * Opens what other apps hand to the page: files and texts that are dropped on it and, in the installed page, files and
+ * what comes from the share sheet of the system.
+ */
 import { byId } from '../base/dom.js';
 import { t } from '../base/messages.js';
 
@@ -12,10 +15,12 @@ const FRAGMENT = /#(?:variant|game)=\S+/;
 const RECORD = /^\uFEFF?\s*[[{]/;
 
 /**
- * @param {import('../game/state.js').State} state
- * @param {import('../panels/records.js').Opener} records
+ * @param {object} page
+ * @param {import('../game/state.js').State} page.state
+ * @param {import('../panels/records.js').Opener} page.records
+ * @param {{close: () => Promise<void>}} page.games the view with the stored games
  */
-export function receive(state, records) {
+export function receive({ state, records, games }) {
   const showRecords = () => {
     state.setMode('analyse');
     byId('tab-records').click();
@@ -36,6 +41,42 @@ export function receive(state, records) {
     await records.openFile(await files[0].getFile());
   });
   if (location.search === SHARED.query) void openShared(openText);
+  acceptDrops(async (data) => {
+    const [file] = data.files;
+    const text = data.getData('text/plain');
+    await games.close();
+    if (file === undefined) {
+      await openText(text);
+    } else {
+      showRecords();
+      await records.openFile(file);
+    }
+  });
+}
+
+/**
+ * Lets the user drop files and texts anywhere on the page, except in text fields.
+ * @param {(data: DataTransfer) => Promise<void>} open
+ */
+function acceptDrops(open) {
+  const root = document.documentElement;
+  const accepts = (/** @type {DragEvent} */ { dataTransfer, target }) => {
+    const types = dataTransfer?.types ?? [];
+    const isField = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+    // A dialog other than the view with the stored games waits for an answer first.
+    return (types.includes('Files') || (types.includes('text/plain') && !isField)) && document.querySelector('dialog[open]:not(.games-view)') === null;
+  };
+  addEventListener('dragover', (event) => {
+    if (!accepts(event)) return;
+    event.preventDefault();
+    root.toggleAttribute('data-dropping', true);
+  });
+  for (const kind of ['dragleave', 'drop', 'dragend']) addEventListener(kind, () => root.toggleAttribute('data-dropping', false));
+  addEventListener('drop', (event) => {
+    if (!accepts(event) || event.dataTransfer === null) return;
+    event.preventDefault();
+    void open(event.dataTransfer);
+  });
 }
 
 /** @param {(text: string) => Promise<void>} openText */

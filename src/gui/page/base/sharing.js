@@ -60,3 +60,13 @@ function copySelected(text) {
   if (focused instanceof HTMLElement) focused.focus();
   return copied;
 }
+
+/** Saves a file. @param {string} name @param {Blob} content */
+export function saveFile(name, content) {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -3,6 +3,7 @@
  * user's actions. This module is loaded when the user first plays by link.
  */
 import { t } from '../base/messages.js';
+import { placeOfGuest } from '../game/archive.js';
 import { NO_CLOCK } from '../game/clock.js';
 import { remotePlayer } from '../game/players.js';
 import { GameTree } from '../game/tree.js';
@@ -10,7 +11,6 @@ import { variantOf } from '../variants/index.js';
 import { otherSide } from '../variants/variant.js';
 import { areSameTerms, compare, withVersion } from './compare.js';
 import { dueEvent } from './duties.js';
-import { gameList } from './game-list.js';
 import { askInvitation } from './invite-dialog.js';
 import { askJoin, askSeat } from './join-dialog.js';
 import { packed, readGameLink, unpacked } from './link.js';
@@ -22,6 +22,7 @@ import { commitmentsOf, makeSecrets, randomText } from './secrets.js';
 import { playersOf, seats } from './seats.js';
 import { situationOf, undoneTo, withoutAutomatic } from './situation.js';
 import { FriendStore } from './store.js';
+import { storedLinks } from './stored-links.js';
 import { askVersion } from './version-dialog.js';
 import { opponentName } from './words.js';
 
@@ -68,8 +69,8 @@ export class Friends {
   #shown = null;
   /** Resolves when all earlier changes have been made: changes wait for each other. @type {Promise<unknown>} */
   #last = Promise.resolve();
-  /** Whether the user has been told that games are not saved. */
-  #hasTold = false;
+  /** Removes the notice that games are not saved; null if there is none. @type {(() => void)|null} */
+  #withdrawFault = null;
   /** Whether a game is being brought to the board: changes of the board are then not the user's. */
   #isShowing = false;
 
@@ -244,18 +245,12 @@ export class Friends {
     const tree = new GameTree({ ...start, players: playersOf(course.names) });
     const head = grow(tree, steps, tree.root);
     tree.ended = course.end;
-    this.page.state.openTree(tree, head);
+    this.page.state.openTree(tree, head, placeOfGuest(tree));
   }
 
-  /** The list of stored games for a dialog; null if there are none. @param {() => void} leave closes the dialog */
-  list(leave) {
-    const games = this.store.list();
-    if (games.length === 0) return null;
-    const open = (/** @type {string} */ id) => {
-      leave();
-      void this.resume(id);
-    };
-    return gameList({ games, open, remove: (id) => this.store.remove(id) });
+  /** The stored games, for the list of all games. */
+  get links() {
+    return storedLinks({ store: this.store, rules: this.page.state.rules, resume: (id) => this.resume(id) });
   }
 
   /** Shows a stored game. @param {string} id */
@@ -352,9 +347,11 @@ export class Friends {
   /** @param {FriendGame} game */
   #save(game) {
     const isSaved = this.store.write(game);
-    if ((isSaved && this.store.isLasting) || this.#hasTold) return;
-    this.#hasTold = true;
-    this.page.notify(t(isSaved ? 'friends.unsaved' : 'friends.full'), { kind: 'error', key: 'friends-storage', testid: 'friends-storage' });
+    const isKept = isSaved && this.store.isLasting;
+    if (isKept) this.#withdrawFault?.();
+    if (isKept) this.#withdrawFault = null;
+    if (isKept || this.#withdrawFault !== null) return;
+    this.#withdrawFault = this.page.notify(t(isSaved ? 'friends.unsaved' : 'friends.full'), { kind: 'error', key: 'friends-storage', testid: 'friends-storage' });
   }
 
   #updatePanel() {

@@ -3,6 +3,7 @@
  * them. Without storage, the games last as long as the page.
  */
 import { FRIEND_PREFIX } from '../game/storage.js';
+import { areSameTerms, compare, withVersion } from './compare.js';
 import { packed, unpacked } from './link.js';
 import { courseOf } from './log.js';
 
@@ -47,6 +48,15 @@ function readGame(data) {
   }
 }
 
+/** @param {string|null} text @returns {FriendGame|null} */
+export function readText(text) {
+  try {
+    return readGame(JSON.parse(text ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
 export class FriendStore {
   /** What the browser does not store, because it denies storage or has no room. @type {Map<string, string>} */
   #memory = new Map();
@@ -68,11 +78,7 @@ export class FriendStore {
 
   /** @param {string} id @returns {FriendGame|null} */
   read(id) {
-    try {
-      return readGame(JSON.parse(this.#get(FRIEND_PREFIX + id) ?? 'null'));
-    } catch {
-      return null;
-    }
+    return readText(this.#get(FRIEND_PREFIX + id));
   }
 
   /** @param {FriendGame} game @returns {boolean} whether there was room to save the game */
@@ -96,6 +102,42 @@ export class FriendStore {
     }
   }
 
+  /** Ids of all stored games, readable or not. */
+  get #ids() {
+    const keys = new Set([...this.#memory.keys(), ...Object.keys(this.storage ?? {})]);
+    return [...keys].filter((key) => key.startsWith(FRIEND_PREFIX)).map((key) => key.slice(FRIEND_PREFIX.length));
+  }
+
+  /** @returns {string[]} ids of the games that cannot be read */
+  damaged() {
+    return this.#ids.filter((id) => this.read(id) === null);
+  }
+
+  /** @returns {{id: string, text: string}[]} all games as they are stored */
+  texts() {
+    return this.#ids.map((id) => ({ id, text: this.#get(FRIEND_PREFIX + id) ?? '' }));
+  }
+
+  /**
+   * Merges a game of a backup with the stored one. The longer of two versions stays; of two versions that differ, the
+   * stored one stays and the other is kept as a version to choose.
+   * @param {string} id
+   * @param {string} text
+   * @returns {boolean} whether there was room
+   */
+  merge(id, text) {
+    const [game, given] = [this.read(id), readText(text)];
+    const isStored = this.#get(FRIEND_PREFIX + id) !== null;
+    if (!isStored || (game === null && given !== null)) return this.#set(FRIEND_PREFIX + id, text);
+    if (game === null || given === null || !areSameTerms(game.log.terms, given.log.terms)) return true;
+    const { relation } = compare(game.log.events, given.log.events);
+    const secrets = game.secrets ?? (game.side === given.side ? given.secrets : null);
+    const versions = [...given.others, ...(relation === 'fork' ? [given.log.events] : [])];
+    const others = versions.reduce(withVersion, game.others);
+    const merged = relation === 'newer' ? { ...given, side: game.side, secrets, others } : { ...game, secrets, others };
+    return JSON.stringify(merged) === JSON.stringify(game) || this.write(merged);
+  }
+
   /** @param {string} id */
   remove(id) {
     this.#memory.delete(FRIEND_PREFIX + id);
@@ -104,9 +146,7 @@ export class FriendStore {
 
   /** @returns {FriendGame[]} all readable games, most recent first */
   list() {
-    const keys = new Set([...this.#memory.keys(), ...Object.keys(this.storage ?? {})]);
-    const ids = [...keys].filter((key) => key.startsWith(FRIEND_PREFIX)).map((key) => key.slice(FRIEND_PREFIX.length));
-    return ids.flatMap((id) => this.read(id) ?? []).sort((one, other) => other.savedAt - one.savedAt);
+    return this.#ids.flatMap((id) => this.read(id) ?? []).sort((one, other) => other.savedAt - one.savedAt);
   }
 
   /** @param {string|null} key key of a `storage` event @returns {string|null} id of the game that another tab has changed */

@@ -367,15 +367,17 @@ export class Play {
     this.#next();
   }
 
-  /** @returns {Node|null} the position that a takeback returns to */
-  takebackTarget() {
-    return takebackTarget(this.players, this.head);
+  /** Whether this page keeps secrets from the players. Then there are no takebacks: each turn tells something about them. */
+  get keepsSecrets() {
+    return this.state.tree.settings.secret !== undefined && this.state.tree.record === null && !this.isRemote;
   }
 
-  /**
-   * Takes back the user's last turn and any reply to that turn. If engines play both sides, takes back the last turn
-   * and pauses the game.
-   */
+  /** @returns {Node|null} the position that a takeback returns to */
+  takebackTarget() {
+    return this.keepsSecrets ? null : takebackTarget(this.players, this.head);
+  }
+
+  /** Takes back the user's last turn and any reply to it. If engines play both sides, takes back one turn and pauses. */
   async takeBack() {
     const target = this.takebackTarget();
     if (target === null || this.state.mode !== 'play') return;

@@ -4,6 +4,7 @@
  */
 import { t } from '../base/messages.js';
 import { isVariant } from '../variants/index.js';
+import { parsedRow } from './archive.js';
 import { NO_CLOCK } from './clock.js';
 import { PERSON, remotePlayer } from './players.js';
 import { GameTree } from './tree.js';
@@ -12,7 +13,9 @@ import { GameTree } from './tree.js';
  * @typedef {import('./clock.js').TimeControl} TimeControl
  * @typedef {import('./play.js').Game} Game
  * @typedef {import('./players.js').Player} Player
- * @typedef {import('./storage.js').StoredGame} StoredGame
+ * @typedef {import('./archive.js').Row} Row
+ * @typedef {import('./archive.js').StoredGame} StoredGame
+ * @typedef {import('./game-store.js').Outcome} Outcome
  *
  * @typedef {{players: import('./players.js').Players, control: TimeControl, left: import('./clock.js').Times, head: number, paused: boolean}} StoredPlay
  * @typedef {{tree: GameTree, current: import('./tree.js').Node, play: Required<Pick<Game, 'head'|'paused'>> & Game, mode: 'play'|'analyse',
@@ -85,8 +88,10 @@ export function readStored(data, engines) {
 }
 
 export class Session {
-  /** Storage faults that the user has been notified of. @type {Set<string>} */
-  #told = new Set();
+  /** Removes the displayed notice about storage. */
+  #withdrawFault = () => {};
+  /** @type {Outcome} */
+  #outcome = 'kept';
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
   /**
@@ -101,7 +106,7 @@ export class Session {
    * @param {object} options
    * @param {import('./state.js').State} options.state
    * @param {import('./play.js').Play} options.play
-   * @param {import('./storage.js').GameStore} options.store
+   * @param {import('./game-store.js').GameStore} options.store
    * @param {string[]} options.engines names of the engines
    * @param {import('./players.js').Notify} options.notify
    */
@@ -111,27 +116,34 @@ export class Session {
     this.store = store;
     this.engines = engines;
     this.notify = notify;
+    /** Saves all games to a file, for a user whose browser has no more room. @type {(() => void)|null} */
+    this.backUp = null;
     state.listen((change) => {
       if (change === 'leave') this.#leave();
       else if (change !== 'arrows' && change !== 'preview' && change !== 'making') this.#saveSoon();
     });
-    addEventListener('pagehide', () => this.save());
-    document.addEventListener('visibilitychange', () => document.hidden && this.save());
-    setInterval(() => this.play.isRunning && this.play.clock.exists && this.save(), KEEP_MS);
+    addEventListener('pagehide', () => void this.save());
+    document.addEventListener('visibilitychange', () => document.hidden && void this.save());
+    setInterval(() => this.play.isRunning && this.play.clock.exists && void this.save(), KEEP_MS);
   }
 
   /**
    * Leaves the current game for another game. The current game stays in the list of stored games if any turn was made.
    */
   #leave() {
-    if (this.#isWorth()) this.save();
-    else this.store.remove(this.store.id);
-    this.play.reset();
+    this.#put();
     this.#isMoving = true;
-    this.#ready = this.store.begin().then(() => {
+    this.#ready = this.store.begin(this.state.place ?? undefined).then(() => {
       this.#isMoving = false;
       this.#saveSoon();
     });
+  }
+
+  /** Saves the current game before another one takes its place. */
+  #put() {
+    if (this.#isWorth()) void this.save();
+    else this.store.forget();
+    this.play.reset();
   }
 
   #isWorth() {
@@ -140,21 +152,29 @@ export class Session {
   }
 
   #saveSoon() {
-    this.#timer ??= setTimeout(() => this.save(), SAVE_MS);
+    this.#timer ??= setTimeout(() => void this.save(), SAVE_MS);
   }
 
-  /** Saves the game immediately. */
-  save() {
+  /** Saves the game. A copy that outlasts the page is written at once. @returns {Promise<void>} resolves when the archive has the game */
+  async save() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#isMoving) return;
     const { state, play, store } = this;
     const { tree, current, mode, flipped } = state;
     const data = { tree: tree.toJSON(), current: current.id, play: storedPlay(play), mode, flipped };
-    const outcome = play.isRemote ? store.saveInTab(data) : store.save(data);
-    if (outcome === 'kept' || this.#told.has(outcome)) return;
-    this.#told.add(outcome);
-    this.notify(t(outcome === 'full' ? 'notice.storage-full' : 'notice.storage-none'), { kind: 'error', testid: 'storage-notice' });
+    this.#tell(play.isRemote ? store.saveInTab(data) : await store.save(data));
+  }
+
+  /** Tells the user that games are not saved, until they are again. @param {Outcome} outcome */
+  #tell(outcome) {
+    if (outcome === this.#outcome) return;
+    this.#outcome = outcome;
+    this.#withdrawFault();
+    if (outcome === 'kept') return;
+    const { backUp } = this;
+    const action = backUp === null || outcome === 'none' ? undefined : { label: t('notice.back-up'), run: backUp };
+    this.#withdrawFault = this.notify(t(outcome === 'full' ? 'notice.storage-full' : 'notice.storage-none'), { kind: 'error', key: 'storage', testid: 'storage-notice', action });
   }
 
   /**
@@ -162,6 +182,7 @@ export class Session {
    * @param {Game & {tree: GameTree}} game
    */
   async begin({ tree, ...game }) {
+    this.state.place = null;
     this.state.tell('leave');
     await this.#ready;
     this.state.mode = 'play';
@@ -204,27 +225,43 @@ export class Session {
         this.notify(t('notice.engine-missing', { name: player.missing }), { kind: 'error', testid: 'engine-notice' });
       }
     }
-    this.state.mode = mode;
+    // The analysis of a game in progress would tell its secrets.
+    const hasSecrets = tree.settings.secret !== undefined && tree.record === null && !isRemote && !isOver;
+    this.state.mode = hasSecrets ? 'play' : mode;
     this.state.flipped = flipped;
     this.#show(tree, current, play);
     this.state.tell('mode');
     return true;
   }
 
-  /** Opens a game from the list of stored games. @param {string} id */
-  async open(id) {
+  /**
+   * Opens a stored game, unless it cannot be read. The current game stays among the stored games.
+   * @param {Row|undefined} row
+   * @returns {Promise<boolean>} whether the game is on the board
+   */
+  async open(row) {
     await this.#ready;
-    if (this.#isWorth()) this.save();
-    else this.store.remove(this.store.id);
-    this.play.reset();
-    this.#isMoving = true;
-    const { data, copied } = await this.store.take(id);
-    this.#isMoving = false;
-    if (data === null) {
+    const data = row === undefined ? undefined : parsedRow(row);
+    if (row === undefined || !isReadable(data, this.engines)) {
       this.notify(t('notice.stored-bad'), { kind: 'error' });
-      return;
+      return false;
     }
+    this.#put();
+    this.#isMoving = true;
+    const copied = await this.store.take(row).finally(() => {
+      this.#isMoving = false;
+    });
     if (this.restore(data) && copied) this.notify(t('games.elsewhere'), { stays: true });
-    this.save();
+    await this.save();
+    return true;
+  }
+}
+
+/** @param {any} data @param {string[]} engines */
+function isReadable(data, engines) {
+  try {
+    return readStored(data, engines) !== null;
+  } catch {
+    return false;
   }
 }

@@ -42,11 +42,18 @@ export class State extends Observable {
     super();
     this.rules = rules;
     this.tree = tree;
+    /**
+     * Where to store the game that is about to be opened; null for the user's own games.
+     * @type {import('./game-store.js').Place|null}
+     */
+    this.place = null;
     /** The node whose position is on the board. @type {Node} */
     this.current = tree.root;
     /** @type {Mode} */
     this.mode = 'play';
     this.flipped = false;
+    /** Whether the game on the board allows a mode. @type {(mode: Mode) => boolean} */
+    this.mayEnter = () => true;
     /** A position shown on the board instead of the current node; null for none. @type {Preview|null} */
     this.preview = null;
     /** The pieces on the board during an unfinished turn. @type {Making|null} */
@@ -96,8 +103,10 @@ export class State extends Observable {
    * Opens a game from a record, a position or a link. The previous game stays among the stored games.
    * @param {GameTree} tree
    * @param {Node} [node] the node to show; default: the root
+   * @param {import('./game-store.js').Place|null} [place] where to store the game; default: among the user's own games
    */
-  openTree(tree, node = tree.root) {
+  openTree(tree, node = tree.root, place = null) {
+    this.place = place;
     this.tell('leave');
     this.setTree(tree, node);
     this.setMode('analyse');
@@ -105,7 +114,7 @@ export class State extends Observable {
 
   /** @param {Mode} mode */
   setMode(mode) {
-    if (mode === this.mode) return;
+    if (mode === this.mode || !this.mayEnter(mode)) return;
     this.mode = mode;
     this.preview = null;
     this.arrows = [];

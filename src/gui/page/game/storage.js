@@ -1,21 +1,8 @@
-/**
- * Browser storage: the current game of each tab, earlier games, and the user's settings.
- *
- * @typedef {import('./session.js').StoredPlay} StoredPlay
- * @typedef {import('./tree.js').StoredTree} StoredTree
- *
- * @typedef {{tree: StoredTree, current: number, play: StoredPlay, mode: string, flipped: boolean, savedAt: number}} StoredGame
- *   a game as written by the current version of the page; data read from storage may be older or damaged
- */
+/** The browser's small storage, and the user's settings in it. */
 import { Observable } from '../base/events.js';
 
-const PREFIX = 'anel.game.';
 /** Prefix of the keys of games with a friend by link. They are stored apart from the other games. */
 export const FRIEND_PREFIX = 'anel.friends.game.';
-const TAB = 'anel.tab';
-const TAB_GAME = 'anel.tab.game';
-const MOST_GAMES = 200;
-const LOCK_MS = 800;
 
 /** @param {'localStorage'|'sessionStorage'} name @returns {Storage|null} null if the browser offers no storage */
 export function storageOf(name) {
@@ -27,176 +14,6 @@ export function storageOf(name) {
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? window[name] : null;
   }
-}
-
-export class GameStore {
-  /**
-   * @param {Storage|null} storage
-   * @param {Storage|null} tab
-   * @param {LockManager|undefined} locks
-   */
-  constructor(storage, tab, locks) {
-    this.storage = storage;
-    this.tab = tab;
-    this.locks = locks;
-    /** Storage id of the game in this browser tab. */
-    this.id = '';
-    this.release = () => {};
-  }
-
-  /**
-   * Finds this tab's game.
-   * @returns {Promise<StoredGame|null>} the saved game, null in a new tab
-   */
-  async open() {
-    const id = this.tab?.getItem(TAB) ?? null;
-    if (id === null) {
-      await this.begin();
-      return null;
-    }
-    const data = this.read(id) ?? this.#readTab();
-    // A duplicated browser tab starts with the game id of the original tab. The original tab holds the lock on the
-    // game, so the duplicate gets a new id.
-    if (await this.#hold(id)) this.#use(id);
-    else await this.begin();
-    return data;
-  }
-
-  /** Reserves a new id for this tab's game. */
-  async begin() {
-    this.#prune();
-    this.tab?.removeItem(TAB_GAME);
-    const id = newId();
-    await this.#hold(id);
-    this.#use(id);
-  }
-
-  /**
-   * Opens a stored game in this tab.
-   * @param {string} id
-   * @returns {Promise<{data: StoredGame|null, copied: boolean}>} `copied`: the game is open in another tab, so this tab continues with a copy
-   */
-  async take(id) {
-    const data = this.read(id);
-    if (data === null || id === this.id) return { data, copied: false };
-    this.tab?.removeItem(TAB_GAME);
-    const held = await this.#hold(id);
-    if (held) this.#use(id);
-    else await this.begin();
-    return { data, copied: !held };
-  }
-
-  /** @param {string} id */
-  #use(id) {
-    this.id = id;
-    try {
-      this.tab?.setItem(TAB, id);
-    } catch {
-      // If the game id cannot be stored, a reload of the page starts a new game. The current game stays in the list of
-      // stored games.
-    }
-  }
-
-  /**
-   * Acquires the lock on a game; always succeeds if the browser does not support locks.
-   * @param {string} id
-   * @returns {Promise<boolean>}
-   */
-  async #hold(id) {
-    const { locks } = this;
-    if (locks === undefined) return true;
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), LOCK_MS);
-    /** @type {boolean} */
-    const held = await new Promise((resolve) => {
-      locks
-        .request(PREFIX + id, { signal: patience.signal }, () => {
-          resolve(true);
-          this.release();
-          return /** @type {Promise<void>} */ (new Promise((done) => {
-            this.release = done;
-          }));
-        })
-        .catch(() => resolve(false));
-    });
-    clearTimeout(timer);
-    return held;
-  }
-
-  /**
-   * Saves this tab's game.
-   * @param {Omit<StoredGame, 'savedAt'>} data
-   * @returns {'kept'|'full'|'none'}
-   */
-  save(data) {
-    if (this.storage === null) return 'none';
-    try {
-      this.storage.setItem(PREFIX + this.id, JSON.stringify({ ...data, savedAt: Date.now() }));
-      return 'kept';
-    } catch {
-      return 'full';
-    }
-  }
-
-  /**
-   * Saves this tab's game for a reload of the tab only: the game is not in the list of stored games.
-   * @param {Omit<StoredGame, 'savedAt'>} data
-   * @returns {'kept'|'full'|'none'}
-   */
-  saveInTab(data) {
-    if (this.tab === null) return 'none';
-    try {
-      this.tab.setItem(TAB_GAME, JSON.stringify({ ...data, savedAt: Date.now() }));
-      return 'kept';
-    } catch {
-      return 'full';
-    }
-  }
-
-  /** @returns {StoredGame|null} */
-  #readTab() {
-    return parsedGame(this.tab?.getItem(TAB_GAME) ?? null);
-  }
-
-  /** Deletes the oldest stored games that exceed the maximum number of games. */
-  #prune() {
-    for (const { id } of this.list().slice(MOST_GAMES)) this.remove(id);
-  }
-
-  /** @param {string} id @returns {StoredGame|null} */
-  read(id) {
-    return parsedGame(this.storage?.getItem(PREFIX + id) ?? null);
-  }
-
-  /** @returns {{id: string, data: StoredGame}[]} all games, most recent first */
-  list() {
-    const ids = Object.keys(this.storage ?? {}).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-    const games = ids.flatMap((id) => {
-      const data = this.read(id);
-      return data === null ? [] : [{ id, data }];
-    });
-    return games.sort((a, b) => b.data.savedAt - a.data.savedAt);
-  }
-
-  /** @param {string} id */
-  remove(id) {
-    this.storage?.removeItem(PREFIX + id);
-  }
-}
-
-/** @param {string|null} text @returns {StoredGame|null} */
-function parsedGame(text) {
-  try {
-    const data = JSON.parse(text ?? 'null');
-    return data?.tree ? data : null;
-  } catch {
-    return null;
-  }
-}
-
-function newId() {
-  const words = crypto.getRandomValues(new Uint32Array(2));
-  return `${Date.now().toString(36)}-${words[0].toString(36)}${words[1].toString(36)}`;
 }
 
 const SETTINGS = 'anel.settings';
@@ -278,6 +95,12 @@ export class Settings extends Observable {
       // Storage is full, so the setting is lost when the page is closed. The user is notified when saving a game fails.
     }
     this.tell(name);
+  }
+
+  /** Replaces the settings by others; values of unknown names or wrong types are ignored. @param {Record<string, any>} values */
+  adopt(values) {
+    const known = Object.entries(values).filter(([name, value]) => typeof value === typeof DEFAULTS[/** @type {SettingName} */ (name)] && value !== null);
+    for (const [name, value] of known) this.set(/** @type {SettingName} */ (name), value);
   }
 
   /** Adopts settings changed in another tab. */

@@ -44,9 +44,11 @@
  * @property {object|null} [record] the record that the game was opened from
  *
  * @typedef {Partial<Facts> & {id: number, parent: number|null}} StoredNode
- * @typedef {Required<Omit<Start, 'firstToMove'|'over'>> & {ended: End|null, nodes: StoredNode[]}} StoredTree
+ * @typedef {Required<Omit<Start, 'firstToMove'|'over'|'settings'>> & {settings: import('./stored-tree.js').StoredSettings, ended: End|null,
+ *   nodes: StoredNode[]}} StoredTree
  */
 import { variantOf } from '../variants/index.js';
+import { isStoredTree, sealed, unsealed } from './stored-tree.js';
 
 /** @type {readonly (keyof Facts)[]} */
 const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'review', 'comment', 'glyphs'];
@@ -222,7 +224,8 @@ export class GameTree {
       const facts = FACTS.filter((key) => isStored(node[key])).map((key) => [key, node[key]]);
       return /** @type {StoredNode} */ ({ id: node.id, parent: node.parent?.id ?? null, ...Object.fromEntries(facts) });
     });
-    const { variant, settings, startFen, players, date, pace, record, ended } = this;
+    const { variant, startFen, players, date, pace, record, ended } = this;
+    const settings = sealed(this.settings, record !== null || this.end() !== null);
     return { variant, settings, startFen, players, date, pace, record, ended, nodes };
   }
 
@@ -232,14 +235,13 @@ export class GameTree {
    * @throws {Error} if the data are not a stored game
    */
   static fromJSON(data) {
-    const [root, ...rest] = data?.nodes ?? [];
-    if (root === undefined || typeof data.variant !== 'string') throw new Error('not a stored game');
-    const tree = new GameTree({ ...data, firstToMove: root.firstToMove, over: root.over ?? null });
+    if (!isStoredTree(data)) throw new Error('not a stored game');
+    const [root, ...rest] = data.nodes;
+    const tree = new GameTree({ ...data, settings: unsealed(data.settings ?? {}), firstToMove: root.firstToMove, over: root.over ?? null });
     tree.ended = data.ended ?? null;
-    tree.root.comment = root.comment ?? '';
+    Object.assign(tree.root, { comment: root.comment ?? '', analysis: root.analysis ?? null, glyphs: root.glyphs ?? [] });
     for (const item of rest) {
-      const parent = tree.nodes.get(item.parent);
-      if (parent === undefined || typeof item.fen !== 'string') throw new Error('not a stored game');
+      const parent = /** @type {Node} */ (tree.nodes.get(item.parent));
       parent.children.push(tree.#keep(makeNode(item.id, parent, item)));
       tree.nextId = Math.max(tree.nextId, item.id + 1);
     }

@@ -1,7 +1,7 @@
 /** Opening statistics from the user's own games, which are stored in the browser. */
 
 /**
- * @typedef {import('../game/storage.js').StoredGame} StoredGame
+ * @typedef {import('../game/archive.js').StoredGame} StoredGame
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../game/tree.js').Node} Node
  * @typedef {import('../game/tree.js').StoredNode} StoredNode

@@ -3,8 +3,10 @@
  */
 import { html, keepFocus } from '../base/dom.js';
 import { load, t, tn } from '../base/messages.js';
+import { OPENED, parsedRow } from '../game/archive.js';
 import { KnownLines } from '../game/rules.js';
 import { scoreText } from '../game/scores.js';
+import { positionKey } from '../game/summary.js';
 import { sideName } from '../game/players.js';
 import { written } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
@@ -14,7 +16,7 @@ import { SelfPlay } from './self-play.js';
 /**
  * @typedef {import('./self-play.js').Counted} Counted
  * @typedef {'engine'|'own'} Source
- * @typedef {{state: import('../game/state.js').State, store: import('../game/storage.js').GameStore, announce: (text: string) => void, save: () => void}} Page
+ * @typedef {{state: import('../game/state.js').State, archive: import('../game/archive.js').Archive, announce: (text: string) => void, save: () => Promise<void>}} Page
  */
 
 /** @type {readonly Source[]} */
@@ -100,8 +102,13 @@ class Openings {
   async #played() {
     const { tree, current } = this.state;
     if (this.#source === 'engine') return this.selfPlay.at(tree, current);
-    this.page.save();
-    return playedIn(this.page.store.list().map(({ data }) => data), tree, current);
+    const { archive, save } = this.page;
+    await save();
+    const key = positionKey(current.fen);
+    const stored = (await Promise.all(['', OPENED].map((library) => archive.summaries(library)))).flat();
+    const games = stored.filter(({ variant, positions }) => variant === tree.variant && positions?.includes(key));
+    const rows = await archive.rows(games.map(({ id }) => id));
+    return playedIn(rows.map(parsedRow).filter((game) => game !== undefined), tree, current);
   }
 
   /**

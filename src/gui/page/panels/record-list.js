@@ -4,7 +4,7 @@ import { t } from '../base/messages.js';
 
 /**
  * @typedef {import('../records/record-format.js').GameRecord} GameRecord
- * @typedef {{record: GameRecord, title: ReturnType<typeof recordTitle>, text: string}} Entry
+ * @typedef {{record: GameRecord, index: number, title: ReturnType<typeof recordTitle>, text: string}} Entry
  */
 
 const PAGE = 50;
@@ -26,7 +26,7 @@ function recordTitle({ white, black, result, reason, opening, turns }, number) {
 
 /**
  * @param {HTMLElement} host
- * @param {(record: GameRecord) => Promise<void>} onChoose
+ * @param {(record: GameRecord, index: number) => Promise<void>} onChoose
  */
 export function createRecordList(host, onChoose) {
   const heading = html('h2', { class: 'records-title' });
@@ -84,7 +84,7 @@ export function createRecordList(host, onChoose) {
   }
 
   /** @param {Entry} entry */
-  const item = ({ record, title }) => {
+  const item = ({ record, index, title }) => {
     const button = html(
         'button',
         {
@@ -92,7 +92,7 @@ export function createRecordList(host, onChoose) {
           class: 'record-choice',
           'aria-current': record === chosen ? 'true' : null,
           'data-testid': 'record-choice',
-          onclick: () => choose(record, button),
+          onclick: () => choose(record, index, button),
         },
         html('span', { class: 'record-number muted' }, title.number),
         html('span', { class: 'record-players' }, title.players),
@@ -102,19 +102,19 @@ export function createRecordList(host, onChoose) {
     return html('li', {}, button);
   };
 
-  /** @param {GameRecord} record @param {HTMLElement} button */
-  async function choose(record, button) {
+  /** @param {GameRecord} record @param {number} index @param {HTMLElement} button */
+  async function choose(record, index, button) {
     chosen = record;
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');
     button.setAttribute('aria-current', 'true');
     roveTo(list, 'button', button);
-    await onChoose(record);
+    await onChoose(record, index);
   }
 
   /** @param {GameRecord} record @param {number} index @returns {Entry} */
   function entry(record, index) {
     const title = recordTitle(record, index + 1);
-    return { record, title, text: Object.values(title).join(' ').toLowerCase() };
+    return { record, index, title, text: Object.values(title).join(' ').toLowerCase() };
   }
 
   /** @param {GameRecord[]} records @param {string} from name of the file or other source of the records */

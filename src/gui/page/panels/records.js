@@ -1,10 +1,11 @@
 /** Import and export of positions and games through text, files and the clipboard, as FEN, PGN or game records. */
 import { html } from '../base/dom.js';
 import { t, translate } from '../base/messages.js';
-import { addressWith, canShare, copyText, isLocal, share } from '../base/sharing.js';
+import { addressWith, canShare, copyText, isLocal, saveFile, share } from '../base/sharing.js';
+import { placeOfGuest } from '../game/archive.js';
 import { recordOf } from '../records/game-record.js';
 import { writeLink } from '../records/link.js';
-import { openMoves, openPosition, openRecord, readPasted } from '../records/open-game.js';
+import { isBackup, openMoves, openPosition, openRecord, readPasted } from '../records/open-game.js';
 import { writePgn } from '../records/pgn-write.js';
 import { writeRecords } from '../records/record-format.js';
 import { variantOf } from '../variants/index.js';
@@ -14,13 +15,23 @@ import { createRecordList } from './record-list.js';
  * @typedef {import('../base/messages.js').Message} Message
  * @typedef {import('../records/open-game.js').Opened} Opened
  * @typedef {import('../records/open-game.js').PastedRecords} PastedRecords
+ * @typedef {import('../game/game-store.js').Place} Place
+ * @typedef {import('../records/record-format.js').GameRecord} GameRecord
  * @typedef {Pick<import('./analysis.js').Page, 'state'|'notify'|'address'>} Page
+ *
+ * @typedef {object} Keeper stores what is opened
+ * @property {(name: string, records: GameRecord[]) => Promise<string|null>} add adds a library and returns its id; null if there is no room
+ * @property {(library: string, index: number) => Promise<Place>} placeIn
+ * @property {(record: GameRecord) => Promise<Place>} placeOf
+ * @property {(place: Place) => Promise<boolean>} reopen opens a game with the user's changes, if there are any
+ * @property {(text: string) => Promise<void>} restore restores a backup
+ *
  * @typedef {{openText: (text: string, from: string) => Promise<void>, openFile: (file: File) => Promise<void>}} Opener
  *   opens whatever a text or file contains; `from`: origin of the text, shown to the user
  */
 
 /** Maximum size in bytes of a file to open. Larger files could exhaust the browser's memory. */
-const LARGEST_FILE = 200 * 1024 * 1024;
+export const LARGEST_FILE = 200 * 1024 * 1024;
 
 /** @param {string} name @param {() => void} run */
 const button = (name, run) =>
@@ -32,9 +43,10 @@ const label = (id, key) => html('label', { for: id, 'data-t': key });
 /**
  * @param {HTMLElement} host
  * @param {Page} page
+ * @param {Keeper} keeper
  * @returns {Opener}
  */
-export function createRecords(host, { state, notify }) {
+export function createRecords(host, { state, notify }, keeper) {
   const fen = html('input', { id: 'records-fen', class: 'mono', readonly: true, 'data-testid': 'fen' });
   fen.addEventListener('focus', () => fen.select());
   const paste = html('textarea', { id: 'records-paste', class: 'mono', rows: 3, spellcheck: false, autocapitalize: 'off', 'data-testid': 'paste' });
@@ -63,7 +75,12 @@ export function createRecords(host, { state, notify }) {
       busy,
     ),
   );
-  const list = createRecordList(host, (record) => opening(() => openRecord(record, state.rules)));
+  /** Id of the library that the listed records belong to. @type {Promise<string|null>} */
+  let library = Promise.resolve(null);
+  const list = createRecordList(host, async (record, index) => {
+    const id = await library;
+    await openKept(record, id === null ? null : await keeper.placeIn(id, index));
+  });
 
   /** The variant's start position. A game record contains a start position only for games that start elsewhere. */
   const startFen = () => variantOf(state.tree.variant).positions.start;
@@ -94,7 +111,7 @@ export function createRecords(host, { state, notify }) {
   async function download() {
     const { tree } = state;
     const date = tree.date.slice(0, 16).replaceAll(/[^\d]/g, '');
-    saveText(`anel-${tree.variant}-${date}.pgn`, writePgn(recordOf(tree, startFen())), 'application/vnd.chess-pgn');
+    saveFile(`anel-${tree.variant}-${date}.pgn`, new Blob([writePgn(recordOf(tree, startFen()))], { type: 'application/vnd.chess-pgn' }));
   }
 
   /** @param {Message|null} problem */
@@ -104,6 +121,11 @@ export function createRecords(host, { state, notify }) {
 
   /** @param {string} text @param {string} from origin of the text, such as the file name, shown to the user */
   async function openText(text, from) {
+    if (isBackup(text)) {
+      showFault(null);
+      await keeper.restore(text);
+      return;
+    }
     const read = readPasted(text, state.tree);
     showFault(read.kind === 'fault' ? read.fault : null);
     if (read.kind === 'position') {
@@ -118,16 +140,31 @@ export function createRecords(host, { state, notify }) {
   /** @param {PastedRecords} pasted @param {string} from */
   async function openRecords({ records, faults }, from) {
     list.show(records.length > 1 ? records : [], from);
-    if (records.length === 1) await opening(() => openRecord(records[0], state.rules));
-    else list.focus();
+    if (records.length === 1) {
+      await openKept(records[0], await keeper.placeOf(records[0]).catch(() => null));
+    } else {
+      library = keeper.add(from, records);
+      list.focus();
+    }
     if (faults.length > 0) {
       const [{ key, values }] = faults;
       showFault({ key: 'records.some-bad', values: { count: faults.length, first: t(key, values) } });
     }
   }
 
-  /** Opens a game or position and shows any error or warning to the user. @param {() => Promise<Opened|null>} open */
-  async function opening(open) {
+  /** Opens a record, or the stored game with the user's changes to it. @param {GameRecord} record @param {Place|null} place */
+  async function openKept(record, place) {
+    showFault(null);
+    if (place === null || !(await keeper.reopen(place))) await opening(() => openRecord(record, state.rules), place);
+    else paste.value = '';
+  }
+
+  /**
+   * Opens a game or position and shows any error or warning to the user.
+   * @param {() => Promise<Opened|null>} open
+   * @param {Place|null} [place] where to store the game; default: apart from the user's own games
+   */
+  async function opening(open, place) {
     showFault(null);
     busy.textContent = t('records.opening');
     try {
@@ -137,7 +174,7 @@ export function createRecords(host, { state, notify }) {
         return;
       }
       const { tree, node, warning } = opened;
-      state.openTree(tree, node);
+      state.openTree(tree, node, place ?? placeOfGuest(tree));
       if (warning !== null) notify(t(warning.key, warning.values), { kind: 'error', key: 'records-warning', testid: 'records-warning' });
       paste.value = '';
     } catch (error) {
@@ -164,16 +201,6 @@ export function createRecords(host, { state, notify }) {
   paste.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openText(paste.value, t('records.pasted'));
   });
-  host.addEventListener('dragover', (event) => {
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-  });
-  host.addEventListener('drop', (event) => {
-    const [dropped] = event.dataTransfer?.files ?? [];
-    if (dropped === undefined) return;
-    event.preventDefault();
-    openFile(dropped);
-  });
-
   function updateFen() {
     fen.value = (state.preview ?? state.current).fen;
   }
@@ -236,19 +263,4 @@ export function createLink(host, { state, notify, address: outer }) {
     if (change === 'settings') update();
   });
   update();
-}
-
-/**
- * Saves a text as a file.
- * @param {string} name
- * @param {string} text
- * @param {string} type MIME type
- */
-function saveText(name, text, type) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,7 +1,7 @@
 /** Converts a game on the page to a game record. */
 import { isTurnNode, lineBelow } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
-import { isRecord, turnOf, UNFINISHED } from './record-format.js';
+import { isRecord, tryParse, turnOf, UNFINISHED, writeExact } from './record-format.js';
 
 /**
  * @typedef {import('../game/tree.js').End} End
@@ -48,8 +48,9 @@ export function recordOf(tree, startFen) {
  * @returns {GameRecord|null}
  */
 function unchangedRecord(tree) {
-  const record = /** @type {GameRecord|null} */ (tree.record);
-  // A game stored in the browser may contain a record that is not in the current format.
+  // A game stored in the browser may contain a record that is not in the current format, and has its large numbers as
+  // texts.
+  const record = /** @type {GameRecord|null} */ (tree.record === null ? null : tryParse(writeExact(tree.record)));
   if (!record || !isRecord(record)) return null;
   const turns = [...record.opening.moves, ...record.turns.map((turn) => turn.mv)];
   const line = tree.mainLine();
@@ -131,10 +132,14 @@ export const withOtherName = (black, white) => (white.name === black.name ? { ..
  * @param {string} unnamed default name
  * @returns {RecordedPlayer}
  */
-function player({ players, variant, settings }, side, unnamed) {
+function player(tree, side, unnamed) {
+  const { players, variant, settings } = tree;
   const given = players?.[side];
   const texts = Object.entries(given?.options ?? {}).map(([option, value]) => [option, String(value)]);
-  return { name: given?.name || unnamed, options: { ...Object.fromEntries(texts), ...variantOf(variant).settings.record(settings, side) } };
+  const rules = variantOf(variant).settings;
+  // Secrets stay out of the record until the game is over.
+  const shown = tree.end() === null ? rules.lasting(settings) : settings;
+  return { name: given?.name || unnamed, options: { ...Object.fromEntries(texts), ...rules.record(shown, side) } };
 }
 
 /** A 64-bit FNV-1a hash of a complete game record. Equal games have equal hashes. @param {unknown} value */

@@ -36,6 +36,9 @@ import { factsOf, readRecords, UNFINISHED } from './record-format.js';
 /** @param {string} key @param {Values} [values] @returns {{kind: 'fault', fault: Message}} */
 const fault = (key, values) => ({ kind: 'fault', fault: { key, values } });
 
+/** Whether a text begins like a backup of all games. @param {string} text */
+export const isBackup = (text) => /^\uFEFF?\s*\{\s*"format":\s*"anel backup"/.test(text);
+
 /**
  * The variant to which a FEN belongs, or null if it fits no variant.
  * @param {string} fen
