@@ -11,6 +11,7 @@
 //! | [`variant`] | the list of variants, and dispatch over them |
 //! | [`search`] | iterative deepening alpha-beta for any game |
 //! | [`dfpn`] | proof-number search for forced wins |
+//! | [`explain`] | reasons for moves, as far as rules and searches prove them |
 //! | [`uci`] | the UCI protocol, and its variant UGI |
 //! | [`mod@perft`], [`mod@bench`] | perft, and the benchmark of the search |
 //! | [`memory`] | allocation of large tables |
@@ -50,6 +51,7 @@ pub mod board;
 pub mod cli;
 pub mod ctor;
 pub mod dfpn;
+pub mod explain;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;

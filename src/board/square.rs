@@ -56,6 +56,19 @@ impl Square {
         }
     }
 
+    /// Whether the square lies strictly between two others on a rank, a file or a diagonal.
+    pub fn is_between(self, one: Square, other: Square) -> bool {
+        let offset = |to: Square| {
+            let files = to.file() as i32 - one.file() as i32;
+            (files, to.rank() as i32 - one.rank() as i32)
+        };
+        let ((file, rank), (files, ranks)) = (offset(self), offset(other));
+        let straight = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+        let distance = files.abs().max(ranks.abs());
+        let on_the_line = |steps: i32| (file, rank) == (steps * files.signum(), steps * ranks.signum());
+        straight && (1..distance).any(on_the_line)
+    }
+
     /// Parses the origin and the destination at the start of a move such as `e2e4`.
     pub fn pair(text: &str) -> Option<(Square, Square)> {
         let from = text.get(..2)?.parse().ok()?;

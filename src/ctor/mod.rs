@@ -11,6 +11,7 @@
 //! | `zobrist` | hash keys |
 //! | `search`, `candidates` | null moves and history indices; candidate plies and their ordering |
 //! | `evaluation` | the static evaluation |
+//! | `explain` | what a turn does and replaces, for reasons given to players |
 //! | `settings` | team sizes and secret squares, the options of a game |
 //! | `fen`, `uci_move` | FENs, and turns in UCI format |
 //! | `error` | errors of FENs, turns and plies |
@@ -23,6 +24,7 @@ mod boards;
 mod candidates;
 mod error;
 mod evaluation;
+mod explain;
 mod fen;
 mod movegen;
 mod moves;

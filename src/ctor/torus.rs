@@ -88,6 +88,18 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
         near
     }
 
+    /// The largest subset of `squares` in which each square has four or more neighbours.
+    #[inline(always)]
+    fn settled(mut squares: Squares) -> Squares {
+        loop {
+            let fewer = squares & Self::count_neighbours(squares).at_least_four();
+            if fewer == squares {
+                return squares;
+            }
+            squares = fewer;
+        }
+    }
+
     /// Returns one byte per square. Bit `i` of a square's byte is set if the square is in `sets[i]`.
     #[inline(always)]
     fn square_codes(sets: [Squares; 8]) -> SquareCodes {

@@ -8,6 +8,7 @@
 //! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, history indices | the search |
 //! | `bench_positions` | [`BenchPositions`]: the positions of the benchmark | `bench` |
 //! | `notation` | [`Notation`]: moves and boards as text | the protocol, game records |
+//! | `explain` | [`Explain`]: what a turn does, what can be taken, material as players count it | `explain` |
 //! | `setup` | [`Setup`]: game settings and random openings | the protocol, matches |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, training |
 //! | `input_features` | features that depend on a single network input | evaluations |
@@ -19,6 +20,7 @@
 
 mod bench_positions;
 mod evaluate;
+mod explain;
 mod fen_text;
 mod game_history;
 mod input_features;
@@ -31,11 +33,12 @@ mod trainable;
 
 pub use bench_positions::BenchPositions;
 pub use evaluate::{Evaluate, WinRateModel};
+pub use explain::{CAPTURE_PLIES, Capture, Effect, EffectKind, Explain};
 pub use fen_text::BoardFenError;
 pub(crate) use fen_text::{read_board, read_clocks, read_side, write_board, write_rank};
 pub use game_history::{GameError, GameHistory};
 pub use input_features::{InputFeature, InputFeatures, InputWeights};
-pub use notation::Notation;
+pub use notation::{Notation, turns_of};
 pub use position::{GameMove, Outcome, Position};
 pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
 pub use setup::{ExpectedValue, GameOption, GameOptionValues, Settings, SettingsError, Setup};
@@ -43,9 +46,9 @@ pub use tapered::{Adder, FeatureCounts, Features, Packed, Sum, Term, Trace, Weig
 pub use trainable::{NetworkSize, Trainable, weight_and_network_terms};
 
 /// A game that the engine plays: the combination of all traits.
-pub trait Game: Searchable + Setup + BenchPositions + Trainable {}
+pub trait Game: Searchable + Setup + BenchPositions + Trainable + Explain {}
 
-impl<G: Searchable + Setup + BenchPositions + Trainable> Game for G {}
+impl<G: Searchable + Setup + BenchPositions + Trainable + Explain> Game for G {}
 
 /// Escapes an untrusted text and truncates it to 80 characters, so that it fits into a one-line error message. An empty
 /// text becomes `nothing`.

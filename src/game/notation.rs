@@ -22,6 +22,18 @@ pub trait Notation: Position {
         self.turn_text(&[mv])
     }
 
+    /// Writes a line as turns in UCI format. Consecutive plies by one side form one turn.
+    fn line_texts(&self, plies: &[Self::Move]) -> Vec<String> {
+        let mut start = *self;
+        turns_of(self, plies)
+            .map(|turn| {
+                let text = start.turn_text(turn);
+                start = turn.iter().fold(start, |position, &mv| position.play(mv));
+                text
+            })
+            .collect()
+    }
+
     /// Reads a turn in the notation of the game's rules.
     ///
     /// # Errors
@@ -37,4 +49,21 @@ pub trait Notation: Position {
 
     /// The board as an ASCII diagram with White at the bottom. Every line ends with a newline.
     fn diagram(&self) -> String;
+}
+
+/// Splits a line into its turns. Consecutive plies by one side form one turn.
+pub fn turns_of<'a, P: Position>(start: &P, plies: &'a [P::Move]) -> impl Iterator<Item = &'a [P::Move]> {
+    let mut position = *start;
+    let mut rest = plies;
+    std::iter::from_fn(move || {
+        let side = position.side_to_move();
+        let mut length = 0;
+        while length < rest.len() && position.side_to_move() == side {
+            position = position.play(rest[length]);
+            length += 1;
+        }
+        let (turn, later) = rest.split_at(length);
+        rest = later;
+        (length > 0).then_some(turn)
+    })
 }

@@ -14,6 +14,7 @@
 //! | `search` | null moves, history indices, correction history keys |
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
+//! | `explain` | what a move does and takes, for reasons given to players |
 //! | `fen` | FENs |
 //! | `uci_move`, `notation` | moves in UCI format and in long algebraic notation |
 //! | `error` | errors of FENs and moves |
@@ -25,6 +26,7 @@ mod check_info;
 mod ends;
 mod error;
 mod evaluation;
+mod explain;
 mod fen;
 mod hand;
 mod make_move;

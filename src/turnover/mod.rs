@@ -12,6 +12,7 @@
 //! | `search` | null moves, history indices, correction history keys |
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
+//! | `explain` | what a move does and takes, for reasons given to players |
 //! | `fen` | FENs |
 //! | `uci_move`, `notation` | moves in UCI format and in the notation of the rules |
 //! | `error` | errors of FENs, moves and game records |
@@ -21,6 +22,7 @@ mod attacks;
 mod bench_positions;
 mod error;
 mod evaluation;
+mod explain;
 mod fen;
 mod movegen;
 mod moves;

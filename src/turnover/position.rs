@@ -268,13 +268,16 @@ impl<R: Rules> Turnover<R> {
 
     /// Whether the move promotes a stack to a Citadel.
     pub(super) fn promotes(&self, mv: Move) -> bool {
-        let side = self.side;
-        let arriving = match mv.arrival() {
+        Bitboard::last_rank(self.side).has(mv.to()) && matches!(self.arriving(mv), Stack::WALL | Stack::CASTLE)
+    }
+
+    /// The stack on the move's destination after the move, before any promotion.
+    pub(super) fn arriving(&self, mv: Move) -> Stack {
+        match mv.arrival() {
             Arrival::Quiet | Arrival::Capture => mv.mover().stack(),
-            Arrival::Combination => self.combined(mv, side),
-            Arrival::Turnover => self.combined(mv, !side),
-        };
-        Bitboard::last_rank(side).has(mv.to()) && matches!(arriving, Stack::WALL | Stack::CASTLE)
+            Arrival::Combination => self.combined(mv, self.side),
+            Arrival::Turnover => self.combined(mv, !self.side),
+        }
     }
 
     /// The stack of `owner` on the move's destination, combined with the travelling ring.

@@ -45,6 +45,13 @@ pub enum Command {
     /// The command `bench [depth]`.
     Bench(Option<u32>),
     Query(Query),
+    /// The command `explain [M] [nodes N]`.
+    Explain {
+        /// The turn to explain; `None` for the position itself.
+        turn: Option<String>,
+        /// Node limit of all searches together.
+        nodes: Option<u64>,
+    },
 }
 
 /// The arguments of `go`. Times are in milliseconds; the parser reads negative times as 0.

@@ -2,6 +2,7 @@
 
 use super::command::{Command, Go};
 use super::engine::Engine;
+use super::explain;
 use super::job::{self, Job};
 use super::query::{self, IllegalMove};
 use super::strength::MoveSampler;
@@ -118,6 +119,7 @@ impl<G: Game> GameCommands for GameSession<G> {
                 query::answer(&query, &self.game, respond)?;
             }
             Command::Go(go) => return Ok(Some(self.go(&go, start, engine)?)),
+            Command::Explain { turn, nodes } => return Ok(Some(explain::explain(&self.game, turn, nodes, engine)?)),
             Command::Perft(_) | Command::Bench(_) if !engine.host.resources.counts => return Err(CountsRefused.into()),
             Command::Perft(depth) => return Ok(Some(job::perft(*self.game.position(), depth))),
             Command::Bench(depth) => return Ok(Some(job::bench::<G>(depth.unwrap_or(bench::DEPTH), engine)?)),

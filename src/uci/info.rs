@@ -64,7 +64,7 @@ impl<G: Game> Info<'_, G> {
             self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-6),
             self.hashfull,
             self.elapsed.as_millis(),
-            turns(root, self.moves).join(" ")
+            root.line_texts(self.moves).join(" ")
         )
         .expect("writing to a String cannot fail");
         text
@@ -74,30 +74,12 @@ impl<G: Game> Info<'_, G> {
 /// The `bestmove` line: the first turn of the principal variation and, in UCI, its second turn as the move to ponder
 /// on.
 pub(super) fn best_move<G: Game>(root: &G, line: &[G::Move], dialect: Dialect) -> String {
-    let mut turns = turns(root, line).into_iter();
+    let mut turns = root.line_texts(line).into_iter();
     let best = turns.next().expect("a best line has a move");
     match turns.next().filter(|_| dialect == Dialect::Uci) {
         Some(answer) => format!("bestmove {best} ponder {answer}"),
         None => format!("bestmove {best}"),
     }
-}
-
-/// A line in UCI move format; consecutive plies by one side form one turn.
-fn turns<G: Game>(root: &G, plies: &[G::Move]) -> Vec<String> {
-    let mut turns = Vec::new();
-    let mut start = *root;
-    let mut position = *root;
-    let mut begun = 0;
-    for (i, &mv) in plies.iter().enumerate() {
-        position = position.play(mv);
-        let last = i + 1 == plies.len();
-        if last || position.side_to_move() != start.side_to_move() {
-            turns.push(start.turn_text(&plies[begun..=i]));
-            start = position;
-            begun = i + 1;
-        }
-    }
-    turns
 }
 
 /// The win, draw and loss chances at a score, in thousandths that add up to 1000.

@@ -15,6 +15,7 @@
 //! | `job` | searches, perft, the benchmark |
 //! | `info` | `info` lines and `bestmove` |
 //! | `mate` | `go mate`: tries to prove a win before the normal search |
+//! | `explain` | reasons for moves |
 //! | `query` | the `query` commands, for referee programs that do not know the rules |
 //! | `strength` | weaker play: the levels of `UCI_Elo` |
 //!
@@ -24,6 +25,7 @@
 
 mod command;
 mod engine;
+mod explain;
 mod executor;
 mod game_session;
 mod host;

@@ -51,6 +51,9 @@ pub enum CommandError {
     /// The move is missing in a query that needs one.
     #[error("query {0}: a move is missing")]
     MissingQueryMove(String),
+    /// A word of `explain` is neither the move nor the node limit.
+    #[error("explain: expected a move, then nodes N, not {}", quoted(.0))]
+    ExplainSyntax(String),
 }
 
 impl FromStr for Command {
@@ -75,6 +78,7 @@ impl FromStr for Command {
             "eval" => Ok(Command::Eval),
             "bench" => bench(words),
             "query" => query(words),
+            "explain" => explain(words),
             _ => Err(CommandError::Unknown(line.to_owned())),
         }
     }
@@ -261,4 +265,21 @@ fn query(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
         _ => return Err(CommandError::UnknownQuery(what.to_owned())),
     };
     Ok(Command::Query(query))
+}
+
+fn explain(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
+    let mut word = words.next();
+    let turn = word.filter(|&word| word != "nodes").map(str::to_owned);
+    if turn.is_some() {
+        word = words.next();
+    }
+    let nodes = match word {
+        Some("nodes") => Some(count("explain: nodes", words.next().unwrap_or_default(), 1)?),
+        Some(word) => return Err(CommandError::ExplainSyntax(word.to_owned())),
+        None => None,
+    };
+    match words.next() {
+        Some(word) => Err(CommandError::ExplainSyntax(word.to_owned())),
+        None => Ok(Command::Explain { turn, nodes }),
+    }
 }

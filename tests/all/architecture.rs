@@ -29,6 +29,10 @@ const PARTS: &[(&str, &[&str])] = &[
     ("openings", &["game"]),
     ("search", &["board", "game", "memory", "stop_signal", "time_source"]),
     ("dfpn", &["board", "game"]),
+    (
+        "explain",
+        &["board", "game", "memory", "search", "stop_signal", "time_source", "dfpn"],
+    ),
     ("perft", &["game", "memory", "parallel", "stop_signal"]),
     ("bench", &["game", "memory", "search", "stop_signal", "time_source"]),
     (
@@ -59,6 +63,7 @@ const PARTS: &[(&str, &[&str])] = &[
             "search",
             "stop_signal",
             "dfpn",
+            "explain",
             "perft",
             "bench",
             "time_source",

@@ -75,14 +75,7 @@ impl TeamChips {
     /// within this set, which leaves no room for five enemy chips around it.
     #[inline(always)]
     fn settled<B: Board>(&self) -> Squares {
-        let mut settled = self.chips & self.neighbours.at_least_four();
-        loop {
-            let fewer = settled & B::count_neighbours(settled).at_least_four();
-            if fewer == settled {
-                return settled;
-            }
-            settled = fewer;
-        }
+        B::settled(self.chips & self.neighbours.at_least_four())
     }
 }
 

@@ -2,8 +2,8 @@
 
 use anel::board::Color;
 use anel::game::{
-    BenchPositions, Evaluate, Game, MoveSet, NetworkSize, Notation, Outcome, Position, Searchable, Setup, Trace,
-    Trainable, Weight, WeightGroup, WinRateModel,
+    BenchPositions, Capture, Effect, Evaluate, Explain, Game, MoveSet, NetworkSize, Notation, Outcome, Position,
+    Searchable, Setup, Trace, Trainable, Weight, WeightGroup, WinRateModel,
 };
 use anel::search::score::{Score, of_evaluation};
 
@@ -235,6 +235,28 @@ impl<G: Game, const SEE: bool> Notation for Truncated<G, SEE> {
 
     fn diagram(&self) -> String {
         self.game.diagram()
+    }
+}
+
+impl<G: Game, const SEE: bool> Explain for Truncated<G, SEE> {
+    fn square_name(square: usize) -> String {
+        G::square_name(square)
+    }
+
+    fn letter_at(&self, square: usize) -> Option<char> {
+        self.game.letter_at(square)
+    }
+
+    fn material(&self, side: Color) -> i32 {
+        self.game.material(side)
+    }
+
+    fn effects(&self, turn: &[G::Move]) -> Vec<Effect> {
+        self.game.effects(turn)
+    }
+
+    fn for_each_capture(&self, visit: impl FnMut(Capture<G::Move>)) {
+        self.game.for_each_capture(visit);
     }
 }
 

@@ -93,7 +93,7 @@ const WRONG = {
 /** Invalid commands of every kind. */
 const REFUSED = [
   'hello', 'debug', 'setoption', 'setoption name', 'setoption name Style value x', 'setoption name Hash value 0', 'setoption name Ponder value x', 'setoption name UCI_Variant value chess', 'setoption name Hash value 1048576',
-  'position', 'position startpos x', 'go x', 'go depth', 'go depth x', 'go wtime x', 'go searchmoves zz', 'go perft', 'query', 'query notation', 'query notation zz', 'bench x', 'query line zz',
+  'position', 'position startpos x', 'go x', 'go depth', 'go depth x', 'go wtime x', 'go searchmoves zz', 'go perft', 'query', 'query notation', 'query notation zz', 'bench x', 'query line zz', 'explain zz', 'explain b2b4 nodes x', 'explain b2b4 c',
 ];
 
 /** @returns {string[]} the engine's error messages, in English */
@@ -164,7 +164,7 @@ const PARTS = new Set([
 ]);
 
 test('every error message in the sources has a template', () => {
-  const files = ['turnover/error.rs', 'oliveira/error.rs', 'ctor/error.rs', 'game/fen_text.rs', 'game/game_history.rs', 'game/setup.rs', 'uci/options.rs', 'uci/parse.rs', 'uci/query.rs', 'uci/game_session.rs', 'uci/job.rs', 'memory.rs', 'gui/engine.rs'];
+  const files = ['turnover/error.rs', 'oliveira/error.rs', 'ctor/error.rs', 'game/fen_text.rs', 'game/game_history.rs', 'game/setup.rs', 'uci/options.rs', 'uci/parse.rs', 'uci/explain.rs', 'uci/query.rs', 'uci/game_session.rs', 'uci/job.rs', 'memory.rs', 'gui/engine.rs'];
   let count = 0;
   for (const name of files) {
     const source = joined(read(name));

@@ -43,7 +43,7 @@ pub fn lines() -> impl Strategy<Value = Vec<Line>> {
     vec(line, 0..30)
 }
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 26] = [
     "uci",
     "ugi",
     "isready",
@@ -68,9 +68,11 @@ const COMMANDS: [&str; 24] = [
     "query moves",
     "query islegal b2b3",
     "query line b2b4 b7b5",
+    "explain",
+    "explain b2b4 nodes 40",
 ];
 
-const HALF_VALID: [&str; 32] = [
+const HALF_VALID: [&str; 38] = [
     "position",
     "position fen",
     "position fen 8/8 w",
@@ -97,6 +99,12 @@ const HALF_VALID: [&str; 32] = [
     "query notation b7b3",
     "query line",
     "query line b2b4 b2b4",
+    "explain b2b9",
+    "explain nodes",
+    "explain nodes 0",
+    "explain b2b4 nodes few",
+    "explain b2b4 d2d4",
+    "explain 28 nodes 30",
     "bench often",
     "bench 0",
     "isready when you are",

@@ -81,6 +81,7 @@ struct Counts {
     displays: usize,
     evaluations: usize,
     responses: usize,
+    explanations: usize,
 }
 
 impl Counts {
@@ -96,6 +97,7 @@ impl Counts {
             (self.displays, most.displays),
             (self.evaluations, most.evaluations),
             (self.responses, most.responses),
+            (self.explanations, most.explanations),
         ];
         pairs.iter().all(|(count, most)| count <= most)
     }
@@ -171,6 +173,12 @@ impl Promised {
             Command::Position { fen, moves } => self.set_up(fen.as_deref(), moves)?,
             Command::Go(go) => self.go(go)?,
             Command::SetOption { name, value } => self.set_option(name, value)?,
+            Command::Explain { turn, .. } => {
+                if let Some(turn) = turn {
+                    self.board.after(turn)?;
+                }
+                counts.explanations += 1;
+            }
             Command::Query(Query::Line(turns)) => {
                 let mut board = Rc::clone(&self.board);
                 for turn in turns {
@@ -330,12 +338,13 @@ fn counts(lines: &[&str]) -> Counts {
         displays: beginning("Outcome: "),
         evaluations: beginning("total "),
         responses: count(&|line| line == "response" || line.starts_with("response ")),
+        explanations: count(&|line| line == "explained" || line.starts_with("explained ")),
     }
 }
 
 fn has_a_known_form(line: &str) -> bool {
-    const WHOLE: [&str; 5] = ["", "uciok", "ugiok", "readyok", "response"];
-    const BEGINNINGS: [&str; 17] = [
+    const WHOLE: [&str; 6] = ["", "uciok", "ugiok", "readyok", "response", "explained"];
+    const BEGINNINGS: [&str; 19] = [
         "id name ",
         "id author ",
         "option name ",
@@ -343,6 +352,8 @@ fn has_a_known_form(line: &str) -> bool {
         "info string ",
         "bestmove ",
         "response ",
+        "reason ",
+        "explained ",
         "Nodes searched: ",
         "Fen: ",
         "Key: ",
