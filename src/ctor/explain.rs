@@ -83,11 +83,7 @@ impl<B: Board> Explain for Ctor<B> {
 impl<B: Board> Ctor<B> {
     /// Placements that add `missing` chips to the squares `near`, or any placement if none is missing but the turn
     /// still needs an operation. `None` if there are too few empty squares or placements left.
-    fn placements_before_replacement(
-        &self,
-        near: Squares,
-        missing: u32,
-    ) -> Option<ArrayVec<Move, CAPTURE_PLIES>> {
+    fn placements_before_replacement(&self, near: Squares, missing: u32) -> Option<ArrayVec<Move, CAPTURE_PLIES>> {
         let [placements, ..] = self.left();
         let empty_near = near & self.empty();
         let (squares, number) = match missing {

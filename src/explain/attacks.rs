@@ -71,10 +71,12 @@ impl<G: Explain> Attacks<G> {
 
     /// The squares with pieces that can be taken with profit, each with the piece and the best attack.
     pub(super) fn profitable(&self) -> impl Iterator<Item = (usize, char, &Attack<G>)> {
-        self.squares().into_iter().filter_map(|square| match self.profit_on(square) {
-            Profit::Yes(attack) => Some((square, self.position.letter_at(square)?, attack)),
-            Profit::No | Profit::Unknown => None,
-        })
+        self.squares()
+            .into_iter()
+            .filter_map(|square| match self.profit_on(square) {
+                Profit::Yes(attack) => Some((square, self.position.letter_at(square)?, attack)),
+                Profit::No | Profit::Unknown => None,
+            })
     }
 
     /// The text of an attack in UCI format.

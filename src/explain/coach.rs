@@ -1,6 +1,6 @@
 //! Reasons from searches: proven wins, the opponent's best reply, the best move.
 
-use super::lines::with_line;
+use super::lines::{is_settled, with_line};
 use super::reason::Reason;
 use crate::dfpn::{Prover, Question, Verdict, Win};
 use crate::game::{Game, GameHistory};
@@ -8,7 +8,7 @@ use crate::memory::NoMemory;
 use crate::search::limits::Limits;
 use crate::search::score::{MATE_BOUND, Score, moves_to_mate};
 use crate::search::tt::TranspositionTable;
-use crate::search::{Histories, PvLine, Request, SearchThreads, root_moves, search};
+use crate::search::{Histories, PvLine, Request, SearchThreads, first_turn, root_moves, search};
 use crate::stop_signal::StopSignal;
 use crate::time_source::{Stopwatch, TimeSource};
 use std::time::Duration;
@@ -34,7 +34,7 @@ pub struct Coach<'a, G: Game> {
     game: &'a GameHistory<G>,
     /// The position as the side to move sees it.
     position: G,
-    /// Nodes of one search.
+    /// Nodes of all searches together.
     nodes: u64,
     table: TranspositionTable,
     histories: Histories<G>,
@@ -56,7 +56,7 @@ impl<'a, G: Game> Coach<'a, G> {
             resources,
             game,
             position: seen,
-            nodes: (nodes / 4).max(1),
+            nodes,
             table: TranspositionTable::new(TABLE)?,
             histories: Histories::new(),
         })
@@ -86,7 +86,7 @@ impl<'a, G: Game> Coach<'a, G> {
         let Some(best) = self.best_line(root, self.game.earlier_keys()) else {
             return;
         };
-        let first = crate::search::first_turn(&root, &best.moves);
+        let first = first_turn(&root, &best.moves);
         let same = first.iter().fold(root, |position, &mv| position.play(mv)) == after;
         if !same && best.score > score {
             report(line("best", &root, best.score, &best.moves));
@@ -116,9 +116,24 @@ impl<'a, G: Game> Coach<'a, G> {
         }
     }
 
-    /// The best line in a position in which the game is not over, or `None` after a stop.
+    /// The best line in a position in which the game is not over, or `None` after a stop. If the line ends in the middle
+    /// of an exchange, another search continues it.
     fn best_line(&mut self, position: G, earlier_keys: &[u64]) -> Option<PvLine<G>> {
-        let Resources { threads, now, stop_signal } = self.resources;
+        let mut line = self.search(position, earlier_keys, self.nodes / 4)?;
+        let end = line.moves.iter().fold(position, |position, &mv| position.play(mv));
+        if !is_settled(&end) {
+            let more = self.search(end, &[], self.nodes / 8)?;
+            line.moves.extend(more.moves);
+        }
+        Some(line)
+    }
+
+    fn search(&mut self, position: G, earlier_keys: &[u64], nodes: u64) -> Option<PvLine<G>> {
+        let Resources {
+            threads,
+            now,
+            stop_signal,
+        } = self.resources;
         let root_moves = root_moves(&position);
         if stop_signal.stopped() || root_moves.is_empty() {
             return None;
@@ -130,7 +145,7 @@ impl<'a, G: Game> Coach<'a, G> {
             earlier_keys: earlier_keys.to_vec(),
             root_moves,
             limits: Limits {
-                nodes: Some(self.nodes),
+                nodes: Some(nodes.max(1)),
                 ..Limits::default()
             },
             stopwatch: Stopwatch::start(now),
@@ -149,7 +164,7 @@ impl<'a, G: Game> Coach<'a, G> {
         }
         let question = Question::after(position, first_moves.to_vec(), earlier_keys);
         let mut prover = Prover::new(TABLE);
-        let most = self.nodes / 2;
+        let most = self.nodes / 8;
         let stop_signal = self.resources.stop_signal;
         let verdict = prover.find_win(&question, MAX_MOVES, |nodes| nodes < most && !stop_signal.stopped());
         match verdict {

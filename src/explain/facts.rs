@@ -97,7 +97,10 @@ fn check<G: Explain>(position: &G) -> Option<Reason> {
 /// The pieces that can never be taken from now on, unless their side moves them.
 fn settles<G: Explain>(before: &G, after: &G, side: Color) -> Option<Reason> {
     let old = before.settled_pieces(side);
-    let new = after.settled_pieces(side).into_iter().filter(|square| !old.contains(square));
+    let new = after
+        .settled_pieces(side)
+        .into_iter()
+        .filter(|square| !old.contains(square));
     let squares = square_list::<G>(new);
     (!squares.is_empty()).then(|| Reason::new("settles").with("squares", squares))
 }
@@ -112,7 +115,9 @@ fn target<G: Explain>(kind: &'static str, attacks: &Attacks<G>, attack: &Attack<
 
 fn all_targets<G: Explain>(kind: &'static str, attacks: &Attacks<G>) -> Vec<Reason> {
     let targets = attacks.profitable();
-    targets.map(|(_, piece, attack)| target(kind, attacks, attack, piece)).collect()
+    targets
+        .map(|(_, piece, attack)| target(kind, attacks, attack, piece))
+        .collect()
 }
 
 /// The pieces that can be taken with profit, with the news whether that was already so in an earlier position.
@@ -132,7 +137,12 @@ fn targets<G: Explain>(kind: &'static str, attacks: &Attacks<G>, earlier: &Attac
 
 /// Two or more targets of the piece that has just moved.
 fn fork<G: Explain>(change: &Change<'_, G>) -> Option<Reason> {
-    let Change { before, after, ours_after, .. } = change;
+    let Change {
+        before,
+        after,
+        ours_after,
+        ..
+    } = change;
     let square = before.destination(*change.turn.first()?);
     let mut targets: Vec<usize> = ours_after
         .squares()

@@ -19,9 +19,12 @@ pub(super) fn with_line<G: Explain>(reason: Reason, start: &G, plies: &[G::Move]
                 Some(_) => &mut won,
                 None => continue,
             };
-            list.extend(effect.piece.zip(effect.square).map(|(piece, square)| {
-                format!("{piece}@{}", G::square_name(square))
-            }));
+            list.extend(
+                effect
+                    .piece
+                    .zip(effect.square)
+                    .map(|(piece, square)| format!("{piece}@{}", G::square_name(square))),
+            );
         }
         position = turn.iter().fold(position, |position, &mv| position.play(mv));
     }
@@ -38,7 +41,7 @@ pub(super) fn with_line<G: Explain>(reason: Reason, start: &G, plies: &[G::Move]
 }
 
 /// Whether the game is over or the side to move certainly cannot take anything with profit.
-fn is_settled<G: Explain>(position: &G) -> bool {
+pub(super) fn is_settled<G: Explain>(position: &G) -> bool {
     if position.outcome(1).is_some() {
         return true;
     }

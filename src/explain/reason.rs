@@ -27,7 +27,9 @@ impl Reason {
 
     /// A reason about the piece on a square.
     pub(super) fn about<G: Explain>(kind: &'static str, square: usize, piece: char) -> Reason {
-        Reason::new(kind).with_square::<G>("square", square).with("piece", piece)
+        Reason::new(kind)
+            .with_square::<G>("square", square)
+            .with("piece", piece)
     }
 
     pub(super) fn of_effect<G: Explain>(effect: &Effect) -> Reason {
@@ -58,7 +60,9 @@ impl Reason {
 impl Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind)?;
-        self.details.iter().try_for_each(|(key, value)| write!(f, " {key} {value}"))
+        self.details
+            .iter()
+            .try_for_each(|(key, value)| write!(f, " {key} {value}"))
     }
 }
 

@@ -25,8 +25,8 @@
 
 mod command;
 mod engine;
-mod explain;
 mod executor;
+mod explain;
 mod game_session;
 mod host;
 mod info;

@@ -31,7 +31,15 @@ const PARTS: &[(&str, &[&str])] = &[
     ("dfpn", &["board", "game"]),
     (
         "explain",
-        &["board", "game", "memory", "search", "stop_signal", "time_source", "dfpn"],
+        &[
+            "board",
+            "game",
+            "memory",
+            "search",
+            "stop_signal",
+            "time_source",
+            "dfpn",
+        ],
     ),
     ("perft", &["game", "memory", "parallel", "stop_signal"]),
     ("bench", &["game", "memory", "search", "stop_signal", "time_source"]),
