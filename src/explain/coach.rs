@@ -88,7 +88,7 @@ impl<'a, G: Game> Coach<'a, G> {
         };
         let first = first_turn(&root, &best.moves);
         let same = first.iter().fold(root, |position, &mv| position.play(mv)) == after;
-        if !same && best.score > score {
+        if !same && is_better(best.score, score) {
             report(line("best", &root, best.score, &best.moves));
         }
     }
@@ -190,6 +190,12 @@ fn before_turn(score: Score, plies: usize) -> Score {
     } else {
         score
     }
+}
+
+/// Whether a score is better than another one, beyond the number of plies of wins in equally many moves.
+fn is_better(score: Score, other: Score) -> bool {
+    let moves = moves_to_mate(score);
+    score > other && (moves.is_none() || moves != moves_to_mate(other))
 }
 
 /// A proven win after the given first plies.

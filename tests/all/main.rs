@@ -7,6 +7,7 @@
 //! | `search` | the search through its public interface |
 //! | `architecture` | the dependencies between the modules of the library |
 //! | `dfpn` | proofs of forced wins |
+//! | `explain` | reasons for moves, checked by the rules |
 //! | `puzzles`, `opening_tree` | puzzles and opening trees for the board page, from self-play games |
 //! | `protocol` | protocol sessions, with the binary and within the test process |
 //! | `parsers` | parsers with random input |
@@ -33,6 +34,7 @@ mod cli;
 mod ctor;
 mod dfpn;
 mod documents;
+mod explain;
 #[cfg(feature = "train")]
 mod games_file;
 #[cfg(feature = "match")]

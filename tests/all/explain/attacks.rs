@@ -4,7 +4,7 @@ use super::board::{Board, owner};
 use super::exchange::{WIN, best_gain, destination, gains};
 use anel::board::Color;
 use anel::explain::Reason;
-use anel::game::{Game, Position};
+use anel::game::Game;
 use std::fmt;
 
 /// A move to explain, with the positions and boards before and after it.
@@ -75,7 +75,11 @@ pub fn check<G: Game>(case: &Case<G>, reason: &Reason) -> Option<()> {
     match reason.kind {
         "threatens" | "leaves" => {
             let threat = reason.kind == "threatens";
-            let (now, earlier) = if threat { (passed, case.before) } else { (case.after, skipped) };
+            let (now, earlier) = if threat {
+                (passed, case.before)
+            } else {
+                (case.after, skipped)
+            };
             assert_eq!(new, Some(piece));
             assert_eq!(owner(piece) == case.mover, !threat);
             assert!(claimed_gain(reason) > 0);
@@ -129,6 +133,34 @@ pub fn check<G: Game>(case: &Case<G>, reason: &Reason) -> Option<()> {
     Some(())
 }
 
+/// Checks a reason about a position. Returns `None` if an exchange is too long to tell.
+///
+/// # Panics
+/// If the reason is false, or of another kind.
+pub fn check_position<G: Game>(position: &G, reason: &Reason) -> Option<()> {
+    let (board, side) = (Board::of(position), position.side_to_move());
+    let square = detail(reason, "square");
+    let piece = board.at(square).expect("a piece");
+    assert_eq!(detail(reason, "piece"), piece.to_string());
+    let ours = owner(piece) == side;
+    let taker = if ours { position.null_move() } else { *position };
+    match reason.kind {
+        "chance" | "exposed" => {
+            assert_eq!(ours, reason.kind == "exposed");
+            assert!(claimed_gain(reason) > 0);
+            check_target(&taker, reason)?;
+        }
+        "danger" => {
+            assert_eq!(ours, detail(reason, "side") == "mover");
+            assert_eq!(piece.to_ascii_lowercase(), 'k');
+            check_target(&taker, reason)?;
+        }
+        "check" => assert!(ours && position.in_check() && piece.eq_ignore_ascii_case(&'k')),
+        kind => panic!("{kind} is no kind of reason"),
+    }
+    Some(())
+}
+
 /// Checks that a target of a fork is attacked by the forking piece, with profit unless it is a King.
 fn check_branch<G: Game>(case: &Case<G>, passed: &G, square: &str, target: &str) -> Option<()> {
     let letter = case.new.at(target).expect("a target");
@@ -170,7 +202,10 @@ fn attacks_the_king<G: Game>(case: &Case<G>, square: &str) -> bool {
 fn check_was_attacked<G: Game>(position: &G, square: &str, by: &str) -> Option<()> {
     let gains = gains(position, square)?;
     let (_, best) = gains.iter().max_by_key(|(_, gain)| *gain).expect("a capture");
-    let (_, gain) = gains.iter().find(|(text, _)| text == by).expect("the capture was legal");
+    let (_, gain) = gains
+        .iter()
+        .find(|(text, _)| text == by)
+        .expect("the capture was legal");
     assert!(*gain > 0 && gain == best, "{gains:?}");
     Some(())
 }

@@ -84,7 +84,10 @@ impl Board {
     /// The material of a side. In Oliveira, Grand Dukes in the Duchy count, and so does a Warlord that is still to be
     /// placed.
     pub fn material(&self, side: Color) -> i32 {
-        let on_board: i32 = self.squares_of(side).map(|square| self.value(self.letters[square])).sum();
+        let on_board: i32 = self
+            .squares_of(side)
+            .map(|square| self.value(self.letters[square]))
+            .sum();
         let in_hand = |kind: char| {
             let letters = self.hand.chars().filter(|&letter| owner(letter) == side);
             letters.filter(|letter| letter.eq_ignore_ascii_case(&kind)).count() as i32

@@ -37,7 +37,10 @@ fn placements_needed<G: Game>(position: &G, square: &str) -> Option<usize> {
     let board = Board::of(position);
     let side = position.side_to_move();
     let near = neighbours::<G>(square);
-    let own = near.iter().filter(|name| board.at(name).map(owner) == Some(side)).count();
+    let own = near
+        .iter()
+        .filter(|name| board.at(name).map(owner) == Some(side))
+        .count();
     let empty = near.iter().filter(|name| board.at(name).is_none()).count();
     let missing = 5_usize.saturating_sub(own);
     let legal_placements = placements_allowed(position, missing.max(1));
@@ -50,7 +53,13 @@ fn placements_allowed<G: Game>(position: &G, most: usize) -> usize {
     let board = Board::of(position);
     let squares = (1..=G::FILES * G::RANKS).map(|number| number.to_string());
     let empty: Vec<String> = squares.filter(|name| board.at(name).is_none()).take(most).collect();
-    let turn: u32 = position.fen().split(' ').nth(3).expect("a turn number").parse().expect("a number");
+    let turn: u32 = position
+        .fen()
+        .split(' ')
+        .nth(3)
+        .expect("a turn number")
+        .parse()
+        .expect("a number");
     if turn <= 2 {
         return 0;
     }
@@ -99,7 +108,11 @@ pub fn check<G: Game>(case: &Case<G>, reason: &Reason) {
     let operations: Vec<&str> = case.text.split(',').collect();
     let written = |key: &str| detail(reason, key).chars().next();
     match reason.kind {
-        "lands" => assert!(operations.iter().any(|text| text.contains('+') && text.ends_with(&format!("-{square}")))),
+        "lands" => assert!(
+            operations
+                .iter()
+                .any(|text| text.contains('+') && text.ends_with(&format!("-{square}")))
+        ),
         "replaces" => {
             assert!(operations.contains(&format!("x{square}").as_str()));
             assert_eq!(written("piece").map(owner), Some(!case.mover));
@@ -117,7 +130,11 @@ pub fn check<G: Game>(case: &Case<G>, reason: &Reason) {
         }
         "threatens" | "leaves" => {
             let threat = reason.kind == "threatens";
-            let (now, earlier) = if threat { (passed, case.before) } else { (case.after, skipped) };
+            let (now, earlier) = if threat {
+                (passed, case.before)
+            } else {
+                (case.after, skipped)
+            };
             check_turn(&now, square, detail(reason, "by"));
             assert_eq!(detail(reason, "gain"), "2");
             let is_new = old != new || placements_needed(&earlier, square).is_none();
@@ -130,6 +147,19 @@ pub fn check<G: Game>(case: &Case<G>, reason: &Reason) {
         }
         kind => panic!("{kind} is no kind of reason"),
     }
+}
+
+/// Checks a reason about a position.
+///
+/// # Panics
+/// If the reason is false or of another kind.
+pub fn check_position<G: Game>(position: &G, reason: &Reason) {
+    let taker = match reason.kind {
+        "chance" => *position,
+        "exposed" => position.null_move(),
+        kind => panic!("{kind} is no kind of reason"),
+    };
+    check_turn(&taker, detail(reason, "square"), detail(reason, "by"));
 }
 
 /// Tries to replace a chip by random turns, all of which must fail.

@@ -94,7 +94,8 @@ pub fn check_oliveira<G: Game>(case: &Case<G>, reason: &Reason) -> bool {
     let square = reason.get("square").unwrap_or_default();
     let (old, new) = (case.old.at(square), case.new.at(square));
     let (piece, becomes) = (letter(reason, "piece"), letter(reason, "becomes"));
-    let [lost_by_us, lost_by_them] = [case.mover, !case.mover].map(|side| case.old.count(side) - case.new.count(side).min(case.old.count(side)));
+    let [lost_by_us, lost_by_them] =
+        [case.mover, !case.mover].map(|side| case.old.count(side) - case.new.count(side).min(case.old.count(side)));
     match reason.kind {
         "takes" => {
             assert_eq!((old, lost_by_them), (piece, 1));
@@ -143,6 +144,9 @@ pub fn check_completeness<G: Game>(case: &Case<G>, reasons: &[Reason]) {
         .map(|reason| (reason.get("square").expect("a square"), letter(reason, "piece")))
         .collect();
     let lost = lost_piece(&case.old, &case.new, !case.mover);
-    let lost: Vec<(&str, Option<char>)> = lost.iter().map(|(square, piece)| (square.as_str(), Some(*piece))).collect();
+    let lost: Vec<(&str, Option<char>)> = lost
+        .iter()
+        .map(|(square, piece)| (square.as_str(), Some(*piece)))
+        .collect();
     assert_eq!(taken, lost, "{case:?}");
 }

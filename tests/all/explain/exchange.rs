@@ -1,7 +1,7 @@
 //! A slow search of the exchange on a square: legal moves, positions after them, and the letters of their FENs.
 
 use super::board::{Board, lost_piece};
-use anel::game::{Game, Position};
+use anel::game::Game;
 
 /// The gain of a capture that wins the game.
 pub const WIN: i32 = 1_000_000;
@@ -18,7 +18,11 @@ struct Capture<G: Game> {
 
 /// The destination in the text of a move on the 8x8 board.
 pub fn destination(text: &str) -> &str {
-    if text.as_bytes()[2] == b'x' { &text[3..5] } else { &text[2..4] }
+    if text.as_bytes()[2] == b'x' {
+        &text[3..5]
+    } else {
+        &text[2..4]
+    }
 }
 
 /// Whether a move to `to` may take a piece on `square`: it goes there, or it may capture en passant.

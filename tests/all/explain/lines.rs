@@ -50,7 +50,8 @@ pub fn check_line<G: Game>(start: &G, reason: &Reason) -> (G, usize) {
                 let list = if loser == side { &mut lost } else { &mut won };
                 list.push(entry);
             }
-            if G::NAME == "oliveira" {
+            // A Grand Duke that goes to the Duchy is not lost.
+            if G::NAME == "oliveira" && !text.ends_with('@') {
                 let gone = before.count(mover).saturating_sub(after.count(mover));
                 sacrifices[usize::from(mover != side)] += gone;
             }
@@ -59,12 +60,23 @@ pub fn check_line<G: Game>(start: &G, reason: &Reason) -> (G, usize) {
         }
     }
     let balance = Board::of(&position).balance(side) - first.balance(side);
-    assert_eq!(detail(reason, "balance"), balance.to_string(), "{reason} in {}", start.fen());
+    assert_eq!(
+        detail(reason, "balance"),
+        balance.to_string(),
+        "{reason} in {}",
+        start.fen()
+    );
     for (key, played, sacrificed) in [("lost", lost, sacrifices[0]), ("won", won, sacrifices[1])] {
-        let said: Vec<&str> = reason.get(key).map(|list| list.split(',').collect()).unwrap_or_default();
+        let said: Vec<&str> = reason
+            .get(key)
+            .map(|list| list.split(',').collect())
+            .unwrap_or_default();
         assert_eq!(said.len(), played.len() + sacrificed, "{reason} in {}", start.fen());
         let mut rest = said.iter();
-        assert!(played.iter().all(|entry| rest.any(|said| said == entry)), "{reason}: {played:?}");
+        assert!(
+            played.iter().all(|entry| rest.any(|said| said == entry)),
+            "{reason}: {played:?}"
+        );
     }
     (position, plies)
 }
@@ -77,10 +89,17 @@ pub fn check_settled<G: Game>(reason: &Reason, end: &G) {
         return;
     }
     let board = Board::of(end);
-    let gains = board.squares_of(!end.side_to_move()).map(|square| best_gain(end, square));
+    let gains = board
+        .squares_of(!end.side_to_move())
+        .map(|square| best_gain(end, square));
     let gains: Option<Vec<i32>> = gains.collect();
     if let Some(gains) = gains {
-        assert_eq!(settled, gains.iter().all(|&gain| gain == 0), "{reason} at {}", end.fen());
+        assert_eq!(
+            settled,
+            gains.iter().all(|&gain| gain == 0),
+            "{reason} at {}",
+            end.fen()
+        );
     }
 }
 
