@@ -1,7 +1,7 @@
 //! Everything that the side to move can take, with the gains.
 
 use super::exchange::{LOSS, WIN, gain_of};
-use crate::game::{Capture, Explain};
+use crate::game::{Capture, EffectKind, Explain};
 use std::fmt::{self, Display};
 
 /// A capture with its gain, if the gain is known.
@@ -77,6 +77,14 @@ impl<G: Explain> Attacks<G> {
                 Profit::Yes(attack) => Some((square, self.position.letter_at(square)?, attack)),
                 Profit::No | Profit::Unknown => None,
             })
+    }
+
+    /// What an attack does to its target.
+    pub(super) fn effect(&self, attack: &Attack<G>) -> EffectKind {
+        let Capture { turn, square, .. } = &attack.capture;
+        let mut effects = self.position.effects(turn).into_iter();
+        let on_target = effects.find(|effect| effect.square == Some(*square));
+        on_target.map_or(EffectKind::Takes, |effect| effect.kind)
     }
 
     /// The text of an attack in UCI format.

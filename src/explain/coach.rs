@@ -159,13 +159,13 @@ impl<'a, G: Game> Coach<'a, G> {
 
     /// A win of the side to move that begins with one of the given moves.
     fn prove(&self, position: G, first_moves: &[G::Move], earlier_keys: &[u64]) -> Option<Win<G::Move>> {
-        if !G::WINS_CAN_BE_PROVEN {
+        let stop_signal = self.resources.stop_signal;
+        if !G::WINS_CAN_BE_PROVEN || stop_signal.stopped() {
             return None;
         }
         let question = Question::after(position, first_moves.to_vec(), earlier_keys);
         let mut prover = Prover::new(TABLE);
         let most = self.nodes / 8;
-        let stop_signal = self.resources.stop_signal;
         let verdict = prover.find_win(&question, MAX_MOVES, |nodes| nodes < most && !stop_signal.stopped());
         match verdict {
             Verdict::Win(win) if ends_the_game(&position, &win) => Some(win),

@@ -21,6 +21,15 @@ pub(super) struct Change<'a, G: Explain> {
     pub(super) theirs_after: Attacks<G>,
 }
 
+impl<G: Explain> Change<'_, G> {
+    /// The square on which the first ply has put a piece, if it has.
+    pub(super) fn arrival(&self) -> Option<usize> {
+        let square = self.before.destination(*self.turn.first()?);
+        let letter = self.after.letter_at(square)?;
+        (self.before.letter_at(square) != Some(letter)).then_some(square)
+    }
+}
+
 /// The reasons for and against a turn that need no search.
 pub fn of_move<G: Explain>(game: &GameHistory<G>, turn: &[G::Move]) -> Vec<Reason> {
     let before = *game.position();
@@ -110,6 +119,7 @@ fn target<G: Explain>(kind: &'static str, attacks: &Attacks<G>, attack: &Attack<
     let gain = attack.gain.unwrap_or_default();
     Reason::about::<G>(kind, attack.capture.square, piece)
         .with("by", attacks.text(attack))
+        .with("effect", attacks.effect(attack).name())
         .with("gain", Gain(gain))
 }
 
@@ -137,13 +147,8 @@ fn targets<G: Explain>(kind: &'static str, attacks: &Attacks<G>, earlier: &Attac
 
 /// Two or more targets of the piece that has just moved.
 fn fork<G: Explain>(change: &Change<'_, G>) -> Option<Reason> {
-    let Change {
-        before,
-        after,
-        ours_after,
-        ..
-    } = change;
-    let square = before.destination(*change.turn.first()?);
+    let Change { after, ours_after, .. } = change;
+    let square = change.arrival()?;
     let mut targets: Vec<usize> = ours_after
         .squares()
         .into_iter()

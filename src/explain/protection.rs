@@ -67,14 +67,14 @@ fn means<G: Explain>(change: &Change<'_, G>, effects: &[Effect], origin: usize, 
         let mut attacks = change.theirs_after.on(square);
         attacks.any(|attack| attack.capture.origin == Some(origin))
     };
-    let mut arrivals = change.turn.iter().map(|&mv| change.before.destination(mv));
+    let blocks = |arrival: usize| G::is_between(arrival, origin, square);
     if effects.iter().any(takes) {
         "capture"
     } else if !attackers_stay {
         "other"
     } else if still_attacks() {
         "guard"
-    } else if arrivals.any(|arrival| G::is_between(arrival, origin, square)) {
+    } else if change.arrival().is_some_and(blocks) {
         "block"
     } else {
         "other"

@@ -1,6 +1,7 @@
 //! Checks what can be taken after a move and before it, on the 8x8 board.
 
 use super::board::{Board, owner};
+use super::effects::turns_over;
 use super::exchange::{WIN, best_gain, destination, gains};
 use anel::board::Color;
 use anel::explain::Reason;
@@ -60,6 +61,14 @@ fn check_target<G: Game>(position: &G, reason: &Reason) -> Option<()> {
     let by = detail(reason, "by");
     let (_, gain) = gains.iter().find(|(text, _)| text == by).expect("the capture is legal");
     assert_eq!((claimed_gain(reason), gain), (*best, best), "{reason}");
+    let turn = position.parse_turn(by).expect("a legal turn");
+    let [before, after] = [*position, position.play(turn[0])].map(|position| Board::of(&position));
+    let turns_over = G::NAME.starts_with("turnover") && turns_over(&before, &after, by);
+    assert_eq!(
+        detail(reason, "effect"),
+        if turns_over { "turnsover" } else { "takes" },
+        "{reason}"
+    );
     Some(())
 }
 

@@ -136,7 +136,7 @@ pub fn check<G: Game>(case: &Case<G>, reason: &Reason) {
                 (case.after, skipped)
             };
             check_turn(&now, square, detail(reason, "by"));
-            assert_eq!(detail(reason, "gain"), "2");
+            assert_eq!((detail(reason, "effect"), detail(reason, "gain")), ("replaces", "2"));
             let is_new = old != new || placements_needed(&earlier, square).is_none();
             assert_eq!(detail(reason, "new"), is_new.to_string());
         }

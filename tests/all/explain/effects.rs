@@ -69,6 +69,14 @@ pub fn check_turnover<G: Game>(case: &Case<G>, reason: &Reason) -> bool {
     true
 }
 
+/// Whether a move turns over the enemy stack on its destination: the ring that leaves its origin fits on the stack.
+pub fn turns_over(before: &Board, after: &Board, text: &str) -> bool {
+    let (from, to) = (&text[..2], &text[2..4]);
+    let ring = rings(before.at(from)) & !rings(after.at(from));
+    let met = rings(before.at(to));
+    ring & met == 0 && matches!(ring | met, 3 | 6 | 7)
+}
+
 /// The rings that a promotion adds to the board: 1 for a Wall, -1 for a Castle, 0 if nothing promotes.
 fn is_promotion<G: Game>(case: &Case<G>) -> i32 {
     let (from, to) = (&case.text[..2], &case.text[2..4]);

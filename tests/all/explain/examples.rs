@@ -47,9 +47,9 @@ fn a_turnover_protects_a_castle_and_attacks_another() {
         reasons::<New>("k6k/8/8/3b4/8/8/8/K2R3K w", "d1d5"),
         [
             "turnsover square d5 piece b becomes Q",
-            "threatens square a8 piece k by d5a8 gain 8 new true",
+            "threatens square a8 piece k by d5a8 effect takes gain 8 new true",
             "protects square h1 piece K by d5h1 how capture",
-            "danger square a8 piece k by d5a8 gain 8 side opponent",
+            "danger square a8 piece k by d5a8 effect takes gain 8 side opponent",
         ]
     );
 }
@@ -60,9 +60,9 @@ fn what_stays_behind_can_be_attacked() {
         reasons::<New>("7k/k7/8/3r1b2/8/8/1N6/K6K w", "b2d3"),
         [
             "splits square b2 piece N becomes B",
-            "threatens square h8 piece k by b2h8 gain 8 new true",
-            "leaves square d3 piece P by f5d3 gain 2 new true",
-            "danger square h8 piece k by b2h8 gain 8 side opponent",
+            "threatens square h8 piece k by b2h8 effect takes gain 8 new true",
+            "leaves square d3 piece P by f5d3 effect turnsover gain 2 new true",
+            "danger square h8 piece k by b2h8 effect takes gain 8 side opponent",
         ]
     );
 }
@@ -73,15 +73,15 @@ fn a_promotion_forks_two_castles() {
         reasons::<New>("k6k/3P4/8/8/8/8/8/K6K w", "d7d8"),
         [
             "promotes square d8 piece P becomes Q",
-            "threatens square a8 piece k by d8a8 gain 8 new true",
-            "threatens square h8 piece k by d8h8 gain 8 new true",
+            "threatens square a8 piece k by d8a8 effect takes gain 8 new true",
+            "threatens square h8 piece k by d8h8 effect takes gain 8 new true",
             "fork square d8 piece Q targets a8,h8",
-            "danger square a8 piece k by d8a8 gain 8 side opponent",
-            "danger square h8 piece k by d8h8 gain 8 side opponent",
+            "danger square a8 piece k by d8a8 effect takes gain 8 side opponent",
+            "danger square h8 piece k by d8h8 effect takes gain 8 side opponent",
         ]
     );
     // By the rules of 2019, the Tower that stays on d8 gives mate: the last Castle is attacked and may not move.
-    let threat = "threatens square a8 piece k by d8a8 gain win new true";
+    let threat = "threatens square a8 piece k by d8a8 effect takes gain win new true";
     assert!(reasons::<Old>("k6k/3P4/8/8/8/8/8/K6K w", "d7d8").contains(&threat.to_owned()));
 }
 
@@ -91,15 +91,15 @@ fn a_defended_stack_is_attacked_with_profit_only_if_it_is_worth_more() {
     assert_eq!(
         reasons::<New>("k2r3k/8/8/8/8/8/3Q4/K3R2K w", "e1d1"),
         [
-            "threatens square d8 piece r by d2d8 gain 8 new false",
-            "leaves square d2 piece Q by d8d2 gain 3 new false",
+            "threatens square d8 piece r by d2d8 effect turnsover gain 8 new false",
+            "leaves square d2 piece Q by d8d2 effect takes gain 3 new false",
         ]
     );
     // A Tower that the other Tower defends is not worth another Tower.
     assert_eq!(
         reasons::<New>("k2r3k/8/8/8/8/8/3R4/K3R2K w", "e1d1"),
         [
-            "threatens square d8 piece r by d2d8 gain 4 new false",
+            "threatens square d8 piece r by d2d8 effect turnsover gain 4 new false",
             "protects square d2 piece R by d8d2 how guard",
         ]
     );
@@ -123,9 +123,9 @@ fn the_last_castle_must_not_be_left_attacked() {
     assert_eq!(
         reasons::<New>(fen, "d6d5"),
         [
-            "threatens square d4 piece R by d5d4 gain 4 new true",
-            "leaves square d5 piece k by d4d5 gain win new true",
-            "danger square d5 piece k by d4d5 gain win side mover",
+            "threatens square d4 piece R by d5d4 effect takes gain 4 new true",
+            "leaves square d5 piece k by d4d5 effect takes gain win new true",
+            "danger square d5 piece k by d4d5 effect takes gain win side mover",
         ]
     );
     let proof = "proof winner opponent moves 1 balance -8 lost k@d5 settled true pv d6d5 d4d5";
@@ -143,8 +143,8 @@ fn the_last_capture_ends_the_game() {
         reasons::<New>("k7/8/8/8/8/8/8/R3K3 w", "e1e2"),
         [
             "check square a8 piece k",
-            "threatens square a8 piece k by a1a8 gain win new false",
-            "danger square a8 piece k by a1a8 gain win side opponent",
+            "threatens square a8 piece k by a1a8 effect takes gain win new false",
+            "danger square a8 piece k by a1a8 effect takes gain win side opponent",
         ]
     );
 }
@@ -156,7 +156,7 @@ fn a_knight_forks_king_and_rook() {
         reasons::<Oliveira>(fen, "d5c7"),
         [
             "check square e8 piece k",
-            "threatens square a8 piece r by c7a8 gain 5 new true",
+            "threatens square a8 piece r by c7a8 effect takes gain 5 new true",
             "fork square c7 piece N targets a8,e8",
         ]
     );
@@ -193,7 +193,7 @@ fn a_replacement_makes_another_one_possible() {
         reasons::<Ctor<Eight>>("8/8/2xx4/2xo4/2xo4/8/8/8 1 0,0,0 5 0 58", "29,x28"),
         [
             "replaces square 28 piece o becomes x",
-            "threatens square 36 piece o by 37,x36 gain 2 new true",
+            "threatens square 36 piece o by 37,x36 effect replaces gain 2 new true",
         ]
     );
 }
@@ -213,8 +213,8 @@ fn landings_and_secret_squares_have_their_reasons() {
         reasons::<Ctor<Eight>>(fen, "29,20+27-44"),
         [
             "lands square 44",
-            "threatens square 28 piece o by 20,21,x28 gain 2 new false",
-            "threatens square 36 piece o by 27,37,x36 gain 2 new true",
+            "threatens square 28 piece o by 20,21,x28 effect replaces gain 2 new false",
+            "threatens square 36 piece o by 27,37,x36 effect replaces gain 2 new true",
         ]
     );
     assert_eq!(
@@ -222,7 +222,7 @@ fn landings_and_secret_squares_have_their_reasons() {
         [
             "replaces square 28 piece o becomes x",
             "secret square 37 piece x becomes o",
-            "threatens square 36 piece o by 43,x36 gain 2 new true",
+            "threatens square 36 piece o by 43,x36 effect replaces gain 2 new true",
         ]
     );
 }
@@ -235,8 +235,20 @@ fn a_position_shows_what_either_side_could_take() {
     assert_eq!(
         texts,
         [
-            "chance square d8 piece r by d2d8 gain 8",
-            "exposed square d2 piece Q by d8d2 gain 7",
+            "chance square d8 piece r by d2d8 effect turnsover gain 8",
+            "exposed square d2 piece Q by d8d2 effect takes gain 7",
+        ]
+    );
+}
+
+#[test]
+fn a_pass_forks_nothing() {
+    assert_eq!(
+        reasons::<Oliveira>("n6k/8/8/8/8/8/4K3/R6n[] w - - w 0 1", "0000"),
+        [
+            "passes",
+            "threatens square h1 piece n by a1h1 effect takes gain 3 new false",
+            "threatens square a8 piece n by a1a8 effect takes gain 3 new false",
         ]
     );
 }

@@ -48,6 +48,10 @@ fn every_line_is_answered_before_the_next() {
         session.receive("go depth 3");
         let answer = lines(&written);
         assert!(answer.last().expect("a line").starts_with("bestmove "), "{answer:?}");
+        session.receive("explain b7b5 nodes 400");
+        let answer = lines(&written);
+        assert_eq!(answer[0], "reason splits square b7 piece k becomes q");
+        assert_eq!(answer.last().expect("a line"), "explained b7b5");
         session.receive("nonsense");
         assert!(lines(&written)[0].starts_with("info string error: "));
         session.receive("go perft 2");

@@ -3,6 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `binary` | the `anel` binary, driven by GUIs and careless scripts |
+//! | `explanations` | the command `explain` |
 //! | `line_session` | a session that its host drives one line at a time |
 //! | `page` | the transcripts of `uci-protocol.md` |
 //! | `referee` | a referee that does not know the rules |
@@ -10,6 +11,7 @@
 //! | `random_sessions` | random commands, compared with a model of the protocol |
 
 mod binary;
+mod explanations;
 mod line_session;
 mod page;
 mod random_sessions;
