@@ -20,7 +20,7 @@ pub trait Explain: Searchable + Notation {
     /// The material of a side as players count it, in small whole numbers.
     fn material(&self, side: Color) -> i32;
 
-    /// Whether a FEN letter stands for a piece whose loss can lose the game: a Castle or a King.
+    /// Whether a FEN letter is that of a piece whose loss can lose the game: a Castle or a King.
     fn is_royal(_letter: char) -> bool {
         false
     }

@@ -8,7 +8,7 @@
 //! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, history indices | the search |
 //! | `bench_positions` | [`BenchPositions`]: the positions of the benchmark | `bench` |
 //! | `notation` | [`Notation`]: moves and boards as text | the protocol, game records |
-//! | `explain` | [`Explain`]: what a turn does, what can be taken, material as players count it | `explain` |
+//! | `explain` | [`Explain`]: effects of turns, captures, material as players count it | reasons for moves |
 //! | `setup` | [`Setup`]: game settings and random openings | the protocol, matches |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, training |
 //! | `input_features` | features that depend on a single network input | evaluations |

@@ -99,7 +99,7 @@ fn a_defended_stack_is_attacked_with_profit_only_if_it_is_worth_more() {
     assert_eq!(
         reasons::<New>("k2r3k/8/8/8/8/8/3R4/K3R2K w", "e1d1"),
         [
-            "threatens square d8 piece r by d2d8 effect turnsover gain 4 new false",
+            "threatens square d8 piece r by d2d8 effect takes gain 4 new false",
             "protects square d2 piece R by d8d2 how guard",
         ]
     );
@@ -178,7 +178,7 @@ fn special_moves_of_oliveira_have_their_reasons() {
         reasons::<Oliveira>(promotion, "a7a8r"),
         ["promotes square a8 piece P becomes R", "check square e8 piece k"]
     );
-    let dukes = "4k3/p7/8/8/8/8/1G6/R3K3[G] w Q - w 0 1";
+    let dukes = "4k3/7p/8/8/8/8/1G6/R3K3[G] w Q - w 0 1";
     assert_eq!(reasons::<Oliveira>(dukes, "G@e4"), ["deploys square e4"]);
     assert_eq!(reasons::<Oliveira>(dukes, "b2@"), ["withdraws square b2 piece G"]);
     assert_eq!(reasons::<Oliveira>(dukes, "e1c1"), ["castles square c1"]);

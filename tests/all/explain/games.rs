@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// Positions of each game.
 const POSITIONS: usize = 2_000;
 
-/// Every so many positions, reasons from searches are checked as well.
+/// The distance between two positions in which reasons from searches are checked as well.
 const SEARCHED: usize = 20;
 
 /// Nodes of the searches for one explanation.

@@ -123,13 +123,13 @@ pub fn check_proof<G: Game>(case: &Case<G>, reason: &Reason) {
     }
 }
 
-/// Whether the winner, who is to move, can win in so many moves.
+/// Whether the winner, who is to move, can win within the given number of moves.
 fn wins_within<G: Game>(position: &G, winner: Color, moves: usize) -> bool {
     let mut replies = position.legal_moves().into_iter();
     moves > 0 && replies.any(|mv| loses_within(&position.play(mv), winner, moves - 1))
 }
 
-/// Whether the game is won, or every move of the loser, who is to move, leaves a win in so many moves.
+/// Whether the game is won, or every move of the loser, who is to move, leaves a win within the given number of moves.
 fn loses_within<G: Game>(position: &G, winner: Color, moves: usize) -> bool {
     if let Some(outcome) = outcome_now(position) {
         return outcome.winner == Some(winner);
