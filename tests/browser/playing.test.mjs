@@ -116,6 +116,27 @@ bench.test('the move list shows pieces, words or notation, and keeps the choice'
   await page.locator('[data-testid="move"]', { hasText: /^Cb1-c3$/ }).waitFor();
 });
 
+bench.test('a change of the game redraws only the rows of the move list that it concerns', {}, async (page) => {
+  await page.goto(`${bench.server.url}#variant=turnover&moves=b2b4+b7b5+f2f4+f7f5`);
+  const rows = page.locator('.move-row');
+  await rows.nth(1).waitFor();
+  await rows.evaluateAll((all) => all.forEach((row) => row.setAttribute('data-old', '')));
+  await at(page, 'go-first').click();
+  await at(page, 'go-next').click();
+  await at(page, 'move-comment').fill('A comment');
+  await page.locator('.move-aside .move-comment', { hasText: /^A comment$/ }).waitFor();
+  // The comment splits the first row in two.
+  assert.deepEqual(await rows.evaluateAll((all) => all.map((row) => row.querySelectorAll('.move').length)), [1, 1, 2]);
+  await at(page, 'move-comment').fill('');
+  await page.locator('.move-aside').waitFor({ state: 'detached' });
+  assert.deepEqual(await rows.evaluateAll((all) => all.map((row) => row.querySelectorAll('.move').length)), [2, 2]);
+  await rows.evaluateAll((all) => all.forEach((row) => row.setAttribute('data-old', '')));
+  await at(page, 'go-last').click();
+  await at(page, 'move-comment').fill('The end');
+  await page.locator('.move-aside .move-comment', { hasText: /^The end$/ }).waitFor();
+  assert.equal(await page.locator('.move-row[data-old]').count(), 2);
+});
+
 bench.test('while the user looks back, the status names the displayed move', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   const lot = lots(3);

@@ -219,10 +219,10 @@ bench.test('a review can be used by keyboard', {}, async (page) => {
 });
 
 bench.test('the review list keeps the focus during a review', {}, async (page) => {
-  await openGame(page, GAME);
+  await openGame(page, SHORT_GAME);
   await review(page);
   await unfold(page);
-  assert.ok((await at(page, 'review-item').count()) > 1);
+  assert.ok((await at(page, 'review-item').count()) > 0);
   await at(page, 'review-depth').selectOption('1');
   await at(page, 'review-start').click();
   const blunder = page.locator('.review-item:has(.judgement-blunder)').last();

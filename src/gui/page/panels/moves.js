@@ -46,6 +46,8 @@ export function createMoves(host, { state, announce, settings }) {
   const actions = html('div', { class: 'row moves-actions' }, promote, remove, undo);
   host.append(styleBar, scroller, html('div', { class: 'row moves-tools' }, actions, commentLabel, comment));
   const styleInUse = () => STYLES.find((style) => style === settings.get('moveStyle')) ?? STYLES[0];
+  /** The game whose rows are in the list; null if all rows must be drawn again. @type {import('../game/tree.js').GameTree|null} */
+  let drawn = null;
   /** The most recently deleted moves, kept for undo. @type {Removal|null} */
   let removed = null;
 
@@ -62,11 +64,12 @@ export function createMoves(host, { state, announce, settings }) {
   function draw() {
     const label = (/** @type {Node} */ first) => t('moves.variation', { move: nameOf(first) });
     keepFocus(list, 'node', () => {
-      const { variant } = state.tree;
+      if (drawn !== state.tree) list.replaceChildren();
+      drawn = state.tree;
       const style = styleInUse();
-      list.replaceChildren(...moveRows(state.tree, { label, name: (node) => nameIn(style, variant, node) }));
+      showRows(list, rowsOf(state.tree), { label, name: (node) => nameIn(style, state.tree.variant, node) });
       list.removeAttribute('aria-busy');
-      list.classList.toggle('moves-long', variantOf(variant).turns.length === 'long');
+      list.classList.toggle('moves-long', variantOf(state.tree.variant).turns.length === 'long');
       list.dataset.style = style;
       drawEnd();
       drawCurrent();
@@ -209,6 +212,7 @@ export function createMoves(host, { state, announce, settings }) {
       style.textContent = t(`moves.style.${style.dataset.style}`);
       style.setAttribute('aria-pressed', String(style.dataset.style === styleInUse()));
     }
+    drawn = null;
     draw();
   }
 
@@ -311,32 +315,60 @@ function variation(first, naming) {
 }
 
 /**
- * Creates the rows of the move list: the main line, with variations and comments between the rows.
- * @param {import('../game/tree.js').GameTree} tree
- * @param {Naming} naming
- * @returns {HTMLElement[]} list items
+ * A row of the move list: one or two turns of the main line, or what belongs to the turn before it, its comment and
+ * variations. `key`: equal keys mean equal rows; null for a row that is always drawn again.
+ * @typedef {{key: string|null, make: (naming: Naming) => HTMLElement}} Row
  */
-function moveRows(tree, naming) {
-  /** @type {HTMLElement[]} */
+
+/** @param {import('../game/tree.js').GameTree} tree @returns {Row[]} */
+function rowsOf(tree) {
+  /** @type {Row[]} */
   const rows = [];
-  /** @type {HTMLElement|null} */
-  let row = null;
-  if (tree.root.comment) rows.push(html('li', { class: 'move-aside' }, commentOf(tree.root.comment, 'p')));
+  /** @type {TurnNode[]} */
+  let turns = [];
+  const endRow = () => {
+    if (turns.length > 0) rows.push(turnRow(turns));
+    turns = [];
+  };
+  if (tree.root.comment) rows.push({ key: null, make: () => html('li', { class: 'move-aside' }, commentOf(tree.root.comment, 'p')) });
   for (const node of tree.mainLine()) {
-    const { number, byFirst } = turnNumber(node);
-    if (row === null || byFirst) {
-      row = html('li', { class: 'move-row' }, html('span', { class: 'move-number' }, `${number}.`));
-      if (!byFirst) row.append(html('span', { class: 'move-gap' }, '…'));
-      rows.push(row);
-    }
-    row.append(moveButton(node, naming, true, true));
+    if (turnNumber(node).byFirst) endRow();
+    turns.push(node);
     const beside = variationsBeside(node);
     if (!node.comment && beside.length === 0) continue;
-    const aside = html('li', { class: 'move-aside' });
-    if (node.comment) aside.append(commentOf(node.comment, 'p'));
-    aside.append(...beside.map((other) => variation(other, naming)));
-    rows.push(aside);
-    row = null;
+    endRow();
+    const comment = node.comment ? [commentOf(node.comment, 'p')] : [];
+    rows.push({ key: null, make: (naming) => html('li', { class: 'move-aside' }, ...comment, ...beside.map((other) => variation(other, naming))) });
   }
+  endRow();
   return rows;
+}
+
+/** @param {TurnNode[]} turns @returns {Row} */
+function turnRow(turns) {
+  const { number, byFirst } = turnNumber(turns[0]);
+  const gap = byFirst ? [] : [html('span', { class: 'move-gap' }, '…')];
+  const keys = turns.map((node) => [node.id, node.turn, isReviewed(node) ? judge(node.review) : '', ...node.glyphs].join(' '));
+  return {
+    key: [number, ...keys].join('; '),
+    make: (naming) => html('li', { class: 'move-row' }, html('span', { class: 'move-number' }, `${number}.`), ...gap, ...turns.map((node) => moveButton(node, naming, true, true))),
+  };
+}
+
+/**
+ * Shows rows in the list. Rows that are already there stay, because drawing hundreds of moves as figures takes time.
+ * @param {HTMLElement} list
+ * @param {Row[]} rows
+ * @param {Naming} naming
+ */
+function showRows(list, rows, naming) {
+  rows.forEach(({ key, make }, index) => {
+    const shown = list.children[index];
+    if (key !== null && shown instanceof HTMLElement && shown.dataset.key === key) return;
+    const row = make(naming);
+    if (key !== null) row.dataset.key = key;
+    if (shown === undefined) list.append(row);
+    else shown.replaceWith(row);
+  });
+  while (list.children.length > rows.length) list.lastElementChild?.remove();
 }
