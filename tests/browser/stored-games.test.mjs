@@ -82,6 +82,7 @@ bench.test('opened records become a library and leave the user’s own games alo
   await storeEarlier(page, await storedText(page), 198);
   await at(page, 'tab-records').click();
   await at(page, 'records-file').setInputFiles(RECORDS);
+  await at(page, 'record-choice').first().waitFor();
   const count = await at(page, 'record-choice').count();
   for (let index = 0; index < count; index += 1) {
     await at(page, 'record-choice').nth(index).click();
