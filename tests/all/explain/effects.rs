@@ -2,6 +2,7 @@
 
 use super::attacks::Case;
 use super::board::{Board, lost_piece, owner};
+use anel::board::Color;
 use anel::explain::Reason;
 use anel::game::Game;
 
@@ -36,7 +37,7 @@ pub fn check_turnover<G: Game>(case: &Case<G>, reason: &Reason) -> bool {
     let (old, new) = (case.old.at(square), case.new.at(square));
     let (piece, becomes) = (letter(reason, "piece"), letter(reason, "becomes"));
     let (from, to) = (&case.text[..2], &case.text[2..4]);
-    let promoted = is_promotion(case);
+    let promoted = promoted_rings(case);
     // The rings on the board, apart from those that a promotion adds or removes.
     let vanished = number_of_rings(&case.old) - number_of_rings(&case.new) + promoted;
     match reason.kind {
@@ -78,11 +79,11 @@ pub fn turns_over(before: &Board, after: &Board, text: &str) -> bool {
 }
 
 /// The rings that a promotion adds to the board: 1 for a Wall, -1 for a Castle, 0 if nothing promotes.
-fn is_promotion<G: Game>(case: &Case<G>) -> i32 {
+fn promoted_rings<G: Game>(case: &Case<G>) -> i32 {
     let (from, to) = (&case.text[..2], &case.text[2..4]);
     let last = match case.mover {
-        anel::board::Color::White => "8",
-        anel::board::Color::Black => "1",
+        Color::White => "8",
+        Color::Black => "1",
     };
     if &to[1..] != last || rings(case.new.at(to)) != 3 {
         return 0;
