@@ -2,15 +2,13 @@
 // solver verifies the wins.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { bookOf, courseOf } from '../../src/gui/page/learn/content.js';
 import { reaches } from '../../src/gui/page/learn/judge.js';
 import { Rules } from '../../src/gui/page/game/rules.js';
 import { VARIANTS, variantOf } from '../../src/gui/page/variants/index.js';
-import { ANEL } from './server.mjs';
+import { Session } from './unit/engine-session.mjs';
 import { textsOf } from './unit/language-files.mjs';
 
 /**
@@ -21,47 +19,6 @@ import { textsOf } from './unit/language-files.mjs';
 
 /** Timeout for all lessons of a variant together, in ms; far more than they need. */
 const PATIENCE_MS = 60_000;
-
-/**
- * An engine session with the interface that the page's rules expect: it sends lines and collects the replies up to
- * `readyok`.
- */
-class Session {
-  generation = 1;
-
-  constructor() {
-    this.process = spawn(ANEL, [], { stdio: ['pipe', 'pipe', 'inherit'] });
-    this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
-  }
-
-  /** @param {string} ending start of the last line to read @returns {Promise<string[]>} */
-  async #until(ending) {
-    const lines = [];
-    for (;;) {
-      const { value, done } = await this.lines.next();
-      if (done) throw new Error('the engine has exited');
-      if (value.startsWith(ending)) return [...lines, value];
-      lines.push(value);
-    }
-  }
-
-  /** @param {string[]|(() => string[])} lines */
-  async exchange(lines) {
-    const sent = typeof lines === 'function' ? lines() : lines;
-    this.process.stdin.write([...sent, 'isready', ''].join('\n'));
-    return (await this.#until('readyok')).slice(0, -1);
-  }
-
-  /** Runs a search and returns its last `info` line. @param {string} go */
-  async search(go) {
-    this.process.stdin.write(`${go}\n`);
-    return (await this.#until('bestmove')).filter((line) => line.startsWith('info ')).at(-1) ?? '';
-  }
-
-  close() {
-    this.process.stdin.end();
-  }
-}
 
 /** @type {Session} */
 let session;

@@ -232,3 +232,22 @@ bench.test('the review list keeps the focus during a review', {}, async (page) =
   await at(page, 'review-progress').waitFor({ state: 'hidden' });
   await page.locator(`[data-testid="review-item"][data-node="${node}"]:focus`).waitFor();
 });
+
+bench.test('the coach says what is wrong with a mistake, and why a move was played', {}, async (page) => {
+  await openGame(page, '#variant=turnover&fen=k7/8/8/8/8/1r6/8/R3K3+w+-+-+0+1&moves=a1b1+b3b1');
+  await review(page);
+  await says(page, 'review-text', /^Leaves the Tower on b1 to RxRb1\+?\. RxCa8\+\+ would have won at once\./);
+  await at(page, 'tab-moves').click();
+  await at(page, 'why').click();
+  await says(page, 'explain-reasons', /^Threatens the Tower on b3\. Leaves the Tower on b1/);
+});
+
+bench.test('a hint begins with the idea', {}, async (page) => {
+  await openGame(page, '#variant=turnover&fen=k7/8/8/8/8/1r6/8/R3K3+w+-+-+0+1');
+  await at(page, 'hint').click();
+  await says(page, 'hint-text', /^You can win at once\. Ask again to learn more\.$/);
+  await at(page, 'hint').click();
+  await says(page, 'hint-text', /^Look at the Tower on a1\. Ask again for the move\.$/);
+  await at(page, 'hint').click();
+  await says(page, 'hint-text', /^Hint: .* to a8/);
+});

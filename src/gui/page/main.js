@@ -9,6 +9,7 @@
  * | `variants/` | the games: one descriptor each, found by name; all game-specific code is in this folder |
  * | `protocol/` | sessions with an engine: protocol lines, requests and replies |
  * | `game/` | the current game: game tree, rules, players, clocks, searches and storage |
+ * | `coach/` | reasons for moves in sentences, loaded on first use |
  * | `records/` | games and positions as text: records, links, pasted input |
  * | `board/` | the board: drawing and input |
  * | `editor/` | the position editor |
@@ -57,6 +58,7 @@ import { createGraph } from './panels/graph.js';
 import { createMoves } from './panels/moves.js';
 import { createLink, createRecords } from './panels/records.js';
 import { Status, Strips } from './panels/status.js';
+import { coaching } from './coaching.js';
 import { FriendGames } from './friend-games.js';
 import { LiveGames } from './live-games.js';
 import { followPuzzles } from './puzzle-mode.js';
@@ -98,8 +100,8 @@ async function start() {
   const about = await readAbout(asked, notices);
   if (runInBrowser()) settings.assume({ hash: BROWSER_HASH_MIB });
   const game = makeGame(settings, notices, about, store, await opening);
-  const { state, play, session, stored } = game;
-  const teaching = new Teaching({ state, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
+  const { state, play, session, stored, coach } = game;
+  const teaching = new Teaching({ state, coach, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
   followPuzzles({ state, settings, notices });
   followOpenings(game, notices);
   // Show the page only when its texts are loaded, so that the browser computes the layout once.
@@ -169,7 +171,7 @@ function makeGame(settings, notices, { engines }, store, stored) {
   play = new Play({ state, settings, notify, watch });
   guardSecrets(state, play, notify);
   const session = new Session({ state, play, store, engines, notify });
-  return { state, play, session, store, stored, watch };
+  return { state, play, session, coach: coaching(rules), store, stored, watch };
 }
 
 /**
@@ -198,9 +200,9 @@ function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
  * @param {Teaching} teaching
  * @param {StoredGames} games
  */
-function makeParts({ state, play, watch }, settings, { notify, announce, dismiss }, { engines, address }, newGame, focusBoard, teaching, games) {
-  const hints = new Hints({ state, notify, announce, watch, name: engines[0] });
-  const review = makeReview({ state, play, announce, notify, watch, engines, address, settings, focusBoard });
+function makeParts({ state, play, watch, coach }, settings, { notify, announce, dismiss }, { engines, address }, newGame, focusBoard, teaching, games) {
+  const hints = new Hints({ state, notify, announce, watch, name: engines[0], idea: coach.idea });
+  const review = makeReview({ state, play, coach, announce, notify, watch, engines, address, settings, focusBoard });
   const explain = () => void teaching.explain();
   const actions = new Actions({ host: byId('status-actions'), state, play, hints, notify, newGame, review, explain });
   const status = new Status({ host: byId('status'), state, play, hints });

@@ -29,13 +29,15 @@ export class Teaching {
   /**
    * @param {object} options
    * @param {import('./game/state.js').State} options.state
+   * @param {import('./coaching.js').Coaching} options.coach
    * @param {import('./game/storage.js').Settings} options.settings
    * @param {import('./app/notices.js').Notices} options.notices
    * @param {(text: string) => void} options.hint shows a text under the board
    * @param {(variant: string) => void} options.onPlay
    */
-  constructor({ state, settings, notices, hint, onPlay }) {
+  constructor({ state, coach, settings, notices, hint, onPlay }) {
     this.state = state;
+    this.coach = coach;
     this.settings = settings;
     this.notices = notices;
     this.hint = hint;
@@ -105,6 +107,7 @@ export class Teaching {
       host: byId('explain'),
       boardHost: byId('board'),
       state: this.state,
+      coach: this.coach,
       announce: this.notices.announce,
       openLesson: (id) => this.open({ variant: this.state.tree.variant, view: 'lesson', id }),
     });

@@ -183,13 +183,13 @@ const HINT_MS = 1000;
 const HINT_HASH_MIB = 16;
 
 /**
- * Hints for the user: the move that the built-in engine would play. The first hint about a position names the piece to
- * move, the second the move.
+ * Hints for the user: the move that the built-in engine would play. Hints about a position become clearer one by one:
+ * the idea of the move if the coach knows it, the piece to move, and the move.
  */
 export class Hints {
   #asked = 0;
-  /** The move found for the current position, of which the user knows only the piece so far. @type {Step|null} */
-  #found = null;
+  /** The hints about the current position that have not been shown yet. @type {(() => void)[]} */
+  #more = [];
   /** @type {Engine|null} */
   #engine = null;
   /** Text of the hint for the current position. */
@@ -203,13 +203,15 @@ export class Hints {
    * @param {(text: string) => void} options.announce
    * @param {import('./players.js').Watch} options.watch
    * @param {string} options.name name of the built-in engine
+   * @param {(tree: GameTree, node: Node, turn: string) => Promise<string>} options.idea the idea of a turn, or ''
    */
-  constructor({ state, notify, announce, watch, name }) {
+  constructor({ state, notify, announce, watch, name, idea }) {
     this.state = state;
     this.notify = notify;
     this.announce = announce;
     this.watch = watch;
     this.name = name;
+    this.idea = idea;
     state.listen((change) => {
       if (change === 'current' || change === 'mode') this.#forget();
     });
@@ -218,7 +220,7 @@ export class Hints {
   /** Discards the current hint and stops the search for a hint. */
   #forget() {
     this.#asked += 1;
-    this.#found = null;
+    this.#more = [];
     this.text = '';
     this.#engine?.stop();
   }
@@ -227,9 +229,8 @@ export class Hints {
   async show() {
     const { state } = this;
     const { tree, current } = state;
-    if (this.#found !== null) {
-      this.#mark(this.#found.turn, 'hint');
-      this.#say(t('hint.answer', { move: wordsOf(tree.variant, current.fen, this.#found) }));
+    if (this.#more.length > 0) {
+      this.#more.shift()?.();
       return;
     }
     await this.#engine?.stop();
@@ -242,16 +243,27 @@ export class Hints {
         this.#say(t('hint.none'));
         return;
       }
-      const [step] = (await state.rules.line(tree, current, [move])).steps;
+      const [{ steps: [step] }, idea] = await Promise.all([state.rules.line(tree, current, [move]), this.idea(tree, current, move)]);
       if (asked !== this.#asked || step === undefined) return;
-      this.#found = step;
-      this.#mark(step.turn, 'idea');
-      const { key, values } = effectOf(tree.variant, current.fen, step).idea();
-      this.#say(t('hint.idea', { idea: t(key, values) }));
+      const last = () => {
+        this.#mark(step.turn, 'hint');
+        this.#say(t('hint.answer', { move: wordsOf(tree.variant, current.fen, step) }));
+        this.#more = [last];
+      };
+      this.#more = [...(idea === '' ? [] : [() => this.#say(t('hint.idea', { idea }))]), () => this.#sayPiece(step), last];
+      this.#more.shift()?.();
     } catch (error) {
       if (error instanceof EngineError) this.notify(t('notice.engine-error', { name: this.name, error: error.message }), { kind: 'error' });
       else if (!(error instanceof EngineGone)) throw error;
     }
+  }
+
+  /** Names the piece to move. @param {Step} step */
+  #sayPiece(step) {
+    const { tree, current } = this.state;
+    this.#mark(step.turn, 'idea');
+    const { key, values } = effectOf(tree.variant, current.fen, step).idea();
+    this.#say(t('hint.begin', { idea: t(key, values) }));
   }
 
   /** @param {string} turn @param {'hint'|'idea'} rank */

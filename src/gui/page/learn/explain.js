@@ -29,13 +29,15 @@ export class Explainer {
    * @param {HTMLElement} options.host
    * @param {HTMLElement} options.boardHost the board on which the user selects squares
    * @param {import('../game/state.js').State} options.state
+   * @param {Pick<import('../coach/coach.js').Coach, 'mistake'|'merits'>} options.coach
    * @param {(text: string) => void} options.announce
    * @param {(lesson: string) => void} options.openLesson
    */
-  constructor({ host, boardHost, state, announce, openLesson }) {
+  constructor({ host, boardHost, state, coach, announce, openLesson }) {
     this.host = host;
     this.boardHost = boardHost;
     this.state = state;
+    this.coach = coach;
     this.announce = announce;
     this.openLesson = openLesson;
     this.answer = html('div', { class: 'explain-answer', 'data-testid': 'explain-answer' });
@@ -101,9 +103,25 @@ export class Explainer {
     /** @type {Child[]} */
     const last = [];
     if (isTurnNode(current)) {
-      last.push(html('p', {}, html('strong', {}, written(tree.variant, current)), ` – ${wordsAt(tree.variant, current)}`));
+      const reasons = html('p', { hidden: true, 'data-testid': 'explain-reasons' });
+      last.push(html('p', {}, html('strong', {}, written(tree.variant, current)), ` – ${wordsAt(tree.variant, current)}`), reasons);
+      void this.#addReasons(current, reasons);
     }
     this.#show([...last, html('p', { class: 'muted' }, t('explain.ask'))], null);
+  }
+
+  /**
+   * Adds what the coach says about the last turn. What was wrong with it is told in analysis only, because that also
+   * tells what to play now.
+   * @param {import('../game/tree.js').TurnNode} node
+   * @param {HTMLElement} place
+   */
+  async #addReasons(node, place) {
+    const { state, coach } = this;
+    const told = [coach.merits(state.tree, node.parent, node.turn), ...(state.mode === 'analyse' ? [coach.mistake(state.tree, node.parent, node.turn)] : [])];
+    const sentences = (await Promise.all(told)).filter((text) => text !== '');
+    place.textContent = sentences.join(' ');
+    place.hidden = sentences.length === 0;
   }
 
   /** @param {string} square */

@@ -9,7 +9,7 @@ import { AwakeTimer } from '../base/awake-timer.js';
 import { Observable } from '../base/events.js';
 import { DIED, TOO_LONG, TOO_MANY, UNABLE } from './close-codes.js';
 import { openEngine } from './engines.js';
-import { EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
+import { answerJob, EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
 import { errorOf, parseOption } from './lines.js';
 import { Watchdog } from './watchdog.js';
 
@@ -115,6 +115,11 @@ export class Engine extends Observable {
     return this.#enqueue(exchangeJob(lines, (line) => this.#send(line)));
   }
 
+  /** Collects the answer to a command about a position. @param {string} position the `position` line @param {string} command @param {(line: string) => boolean} isLast */
+  ask(position, command, isLast) {
+    return this.#enqueue(answerJob(position, command, isLast, (line) => this.#send(line)));
+  }
+
   /**
    * Sets an option in the current session and in later sessions. Ignores an option that the engine does not offer.
    * @param {string} name
@@ -174,9 +179,7 @@ export class Engine extends Observable {
    * @throws {EngineGone|EngineError}
    */
   search(position, go, onInfo = () => {}) {
-    /** @type {import('./jobs.js').Job<Found>} */
-    const job = new SearchJob(position, go, onInfo, (line) => this.#send(line));
-    return this.#enqueue(job);
+    return this.#enqueue(/** @type {import('./jobs.js').Job<Found>} */ (new SearchJob(position, go, onInfo, (line) => this.#send(line))));
   }
 
   /** Stops all active and queued searches. @returns {Promise<void>} resolves when all these searches have ended */

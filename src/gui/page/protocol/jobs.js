@@ -52,6 +52,44 @@ export function exchangeJob(lines, send) {
 }
 
 /**
+ * A job that sends a position and, once the engine has accepted it, a command. Collects the lines of the answer before
+ * its last one.
+ * @param {string} position
+ * @param {string} command
+ * @param {(line: string) => boolean} isLast
+ * @param {(line: string) => void} send
+ * @returns {Job<string[]>}
+ */
+export function answerJob(position, command, isLast, send) {
+  /** @type {string[]} */
+  const collected = [];
+  let isAsked = false;
+  return {
+    begin() {
+      collected.length = 0;
+      isAsked = false;
+      send(position);
+      send('isready');
+    },
+    take(line) {
+      const complaint = errorOf(line);
+      if (complaint !== null) collected.push(complaint);
+      if (!isAsked && line.trim() === 'readyok') {
+        if (collected.length > 0) return { error: new EngineError(collected[0]) };
+        isAsked = true;
+        send(command);
+        return null;
+      }
+      if (isAsked && complaint !== null) return { error: new EngineError(complaint) };
+      if (isAsked && isLast(line)) return { value: collected };
+      if (isAsked) collected.push(line);
+      return null;
+    },
+    again: true,
+  };
+}
+
+/**
  * A search job. Sends the position first, and `go` only after the engine has accepted the position.
  * @implements {Job<Found>}
  */

@@ -40,6 +40,8 @@ export class ReviewCard {
   /** The best turns that are known so far. @type {WeakMap<ReviewedNode, Step>} */
   #better = new WeakMap();
   #known = new KnownLines();
+  /** What the coach says about turns. @type {WeakMap<ReviewedNode, string>} */
+  #reasons = new WeakMap();
 
   /**
    * @param {HTMLElement} host
@@ -126,8 +128,11 @@ export class ReviewCard {
     this.place.textContent = `${what} · ${t(`review.is.${judgement}`)}`;
     this.title.textContent = numberedWords(variant, node);
     const better = hasBetter ? (this.#better.get(node) ?? null) : null;
-    this.#say(sentencesOf({ variant, node, better, isUser: isUser && mover === side }));
+    const reason = isWrong(judgement) ? this.#reasons.get(node) : '';
+    const sentences = sentencesOf({ variant, node, better, isUser: isUser && mover === side });
+    this.#say(reason ? [reason, ...sentences] : sentences);
     if (hasBetter && better === null) void this.#findBetter(node);
+    if (reason === undefined) void this.#findReason(node);
     this.#showActions([
       ...(isWrong(judgement) && mover === side ? [this.#button('try', () => this.#try(node))] : []),
       ...(hasBetter ? [this.#button('show', () => void this.#showLine(node))] : []),
@@ -140,6 +145,13 @@ export class ReviewCard {
     if (step === undefined) return;
     this.#better.set(node, step);
     if (this.state.current === node && this.#trial === null) this.draw();
+  }
+
+  /** Asks the coach what is wrong with a turn, and then redraws the card. @param {ReviewedNode} node */
+  async #findReason(node) {
+    const reason = await this.page.coach.mistake(this.state.tree, node.parent, node.turn);
+    this.#reasons.set(node, reason);
+    if (reason !== '' && this.state.current === node && this.#trial === null) this.draw();
   }
 
   /** The review's best line instead of a turn. @param {ReviewedNode} node */

@@ -22,7 +22,8 @@ import { storyOf } from './story.js';
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../variants/variant.js').Side} Side
  *
- * @typedef {import('../panels/analysis.js').Page & {play: import('../game/play.js').Play, focusBoard: () => void}} ReviewPage
+ * @typedef {import('../panels/analysis.js').Page & {play: import('../game/play.js').Play, focusBoard: () => void,
+ *   coach: Pick<import('../coach/coach.js').Coach, 'mistake'>}} ReviewPage
  */
 
 const REDRAW_MS = 250;

@@ -32,6 +32,7 @@ const pieces = {
   isWhite,
   name: chipName,
   kind: () => t('piece.ctor.chip'),
+  the: null,
   onSquare: (square, letter) => (letter === undefined ? t('board.square.empty', { square }) : t('board.square.man', { square, man: chipName(letter) })),
   draw: (letter) => drawChip(isWhite(letter)),
 };

@@ -41,6 +41,8 @@
  * @property {(letter: string) => boolean} isWhite
  * @property {(letter: string) => string} kind name of a piece without its colour, such as `Castle`
  * @property {(letter: string) => string} name name of a piece with its colour, such as `white Castle`
+ * @property {((letter: string) => string)|null} the name of a piece without its colour, after the definite article, such as
+ *   `the Castle`; null if all pieces are alike and only their number counts
  * @property {(square: string, letter: string|undefined) => string} onSquare a square and its occupant in words, for screen readers
  * @property {(letter: string) => SVGElement} draw returns a `<g>` centred on (0, 0), for a square whose coordinates
  *   range from -50 to 50

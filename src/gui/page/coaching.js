@@ -1,0 +1,21 @@
+/** The coach, whose code and texts are loaded on first use. */
+
+/**
+ * @typedef {import('./coach/coach.js').Coach} Coach
+ * @typedef {Pick<Coach, 'mistake'|'merits'|'idea'>} Coaching
+ */
+
+/** @param {import('./game/rules.js').Rules} rules @returns {Coaching} */
+export function coaching(rules) {
+  /** @type {Promise<Coach>|null} */
+  let loading = null;
+  const loaded = () => (loading ??= import('./coach/coach.js').then(({ Coach }) => new Coach(rules)).catch((error) => {
+    loading = null;
+    throw error;
+  }));
+  return {
+    mistake: async (...asked) => (await loaded()).mistake(...asked),
+    merits: async (...asked) => (await loaded()).merits(...asked),
+    idea: async (...asked) => (await loaded()).idea(...asked),
+  };
+}
