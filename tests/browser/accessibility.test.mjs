@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { at, workbench } from './browser.mjs';
 import { invite, play } from './friends.mjs';
 import { create as createLive } from './live.mjs';
-import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove } from './play.mjs';
+import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove, openForm } from './play.mjs';
 
 const bench = workbench();
 /** All rules that axe checks. @type {import('axe-core').RunOnly} */
@@ -35,7 +35,13 @@ async function violations(page, runOnly) {
  * @type {Record<string, (page: Page) => Promise<void>>}
  */
 const VIEWS = {
-  'the first view': async () => {},
+  'the Home screen': async (page) => {
+    await at(page, 'mode-home').click();
+    await at(page, 'home-friend').waitFor();
+  },
+  'the first view': async (page) => {
+    await at(page, 'mode-play').click();
+  },
   'a Turnover game with a selected piece': async (page) => {
     await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05, clock: 'increment' } });
     await isUsersTurn(page);
@@ -162,6 +168,12 @@ const VIEWS = {
     await at(page, 'explain-lesson').waitFor();
   },
   'the new-game dialog': (page) => dialog(page, 'new-game', 'new-game-dialog'),
+  'all settings of a new game': openForm,
+  'the ways to play with a friend': async (page) => {
+    await page.keyboard.press('Escape');
+    await at(page, 'mode-home').click();
+    await dialog(page, 'home-friend', 'new-game-dialog');
+  },
   settings: (page) => dialog(page, 'settings', 'settings-dialog'),
   help: (page) => dialog(page, 'help', 'help-dialog'),
   'stored games': async (page) => {
@@ -186,7 +198,7 @@ const VIEWS = {
     await page.locator('#board .movable').first().click();
     await page.locator('#board .target-cell').first().click();
     await dialog(page, 'new-game', 'new-game-dialog');
-    await at(page, 'new-game-start').click();
+    await at(page, 'opponent-page').click();
     await at(page, 'leave-dialog').waitFor();
   },
 };
@@ -205,7 +217,8 @@ const VISITS = [
   ['a finished game'],
   ['analysis'],
   ['a review', 'a retried turn'],
-  ['the first view', 'records and positions', 'the new-game dialog', 'settings', 'help'],
+  ['the Home screen', 'the first view', 'records and positions', 'settings', 'help'],
+  ['the new-game dialog', 'all settings of a new game', 'the ways to play with a friend'],
   ['a game that is about to be left', 'stored games', 'name and tags of a game'],
   ['the Turnover editor', 'the Oliveira editor', 'the CTOR editor'],
 ];
@@ -260,10 +273,15 @@ for (const names of VISITS) {
       await VIEWS[name](page);
       for (const viewport of [WIDE, NARROW]) {
         await page.setViewportSize(viewport);
+        // At the end of a long page, the tabs at the bottom of the screen cover nothing.
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         for (const [colorScheme, rules] of /** @type {const} */ ([['light', ALL], ['dark', COLORS]])) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           assert.deepEqual(await violations(page, rules), [], `${name}, ${colorScheme}, ${viewport.width} wide`);
         }
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+        assert.deepEqual(await violations(page, COLORS), [], `${name}, forced colours, ${viewport.width} wide`);
+        await page.emulateMedia({ forcedColors: 'none' });
       }
     }
   });

@@ -1,7 +1,7 @@
 // The board and its surroundings: size, evaluation bar, drawings, themes, material, draw offers.
 
 import assert from 'node:assert/strict';
-import { at, boxOf, hasMoves, isReady, says, workbench } from './browser.mjs';
+import { at, boxOf, hasMoves, isReady, leaveHome, says, workbench } from './browser.mjs';
 import { beginGame, isUsersTurn } from './play.mjs';
 import { startServer } from './server.mjs';
 
@@ -13,11 +13,11 @@ const bench = workbench();
  * @type {[width: number, height: number, least: number, others: number][]}
  */
 const WINDOWS = [
-  [360, 740, 340, 320],
-  [844, 390, 335, 250],
-  [1366, 650, 540, 465],
-  [1920, 1080, 970, 890],
-  [768, 1024, 680, 600],
+  [360, 740, 330, 320],
+  [844, 390, 300, 240],
+  [1366, 650, 490, 420],
+  [1920, 1080, 920, 840],
+  [768, 1024, 660, 580],
 ];
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -124,6 +124,7 @@ bench.test('links use the server address for other machines, if there is one', {
     const other = await context.newPage();
     await other.goto(server.url);
     await isReady(other);
+    await leaveHome(other);
     const { address } = await other.evaluate(async () => (await fetch('about.json')).json());
     await at(other, 'tab-records').click();
     const link = await at(other, 'link-field').inputValue();

@@ -21,6 +21,7 @@ import { startStaticServer } from './static-server.mjs';
  * @property {import('playwright-core').BrowserContextOptions} [context] options of the browser context, for example viewport, colour scheme or locale
  * @property {RegExp} [expects] pattern of the errors and warnings that the test expects
  * @property {boolean} [keeps] whether the static site may keep its files in the browser; default: true
+ * @property {boolean} [home] whether the test starts on the Home screen, like a first visit; default: on the board
  * @property {'server'|'site'} [on] runs the test only with `anel gui`, or only with the static site; default: both
  */
 
@@ -112,7 +113,7 @@ class Bench {
   }
 
   /**
-   * Defines a test that starts with a new game. The test fails if the page logs an error or warning, or requests
+   * Defines a test that starts with a new game on the board. The test fails if the page logs an error or warning, or requests
    * another host.
    * @param {string} name
    * @param {VisitOptions} options
@@ -124,7 +125,7 @@ class Bench {
   }
 
   /** @param {string} name @param {VisitOptions} options @param {(page: Page, visit: Visit) => Promise<void>} run */
-  async #visit(name, { context: wanted = {}, expects, keeps = true }, run) {
+  async #visit(name, { context: wanted = {}, expects, keeps = true, home = false }, run) {
     const { server, browser } = this;
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -142,6 +143,7 @@ class Bench {
       const page = await context.newPage();
       await page.goto(server.url + path);
       await isReady(page);
+      if (!home) await leaveHome(page);
       return page;
     };
     try {
@@ -163,6 +165,12 @@ class Bench {
  */
 export async function isReady(page) {
   await page.locator('body[data-ready="true"]').waitFor();
+}
+
+/** Goes from the Home screen, if it is open, to the board. @param {Page} page */
+export async function leaveHome(page) {
+  const home = page.locator('body[data-mode="home"]');
+  if ((await home.count()) > 0) await page.locator(testid('mode-play')).click();
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';
-import { beginGame, isUsersTurn } from './play.mjs';
+import { beginGame, isUsersTurn, openForm } from './play.mjs';
 
 const bench = workbench();
 
@@ -49,6 +49,7 @@ bench.test('an empty turn needs confirmation, by button and by key', {}, async (
 
 bench.test('secret squares are entered masked, and shown to the team to move on request', {}, async (page) => {
   await page.locator('#new-game').click();
+  await openForm(page);
   const dialog = at(page, 'new-game-dialog');
   await at(dialog.page(), 'new-variant').selectOption('ctor8');
   await at(page, 'new-second-player').selectOption('person');

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { at, exactly, hasMoves, isReady, says, testid, workbench } from './browser.mjs';
 import { accept, asFriend, begun, copied, invite, open, play } from './friends.mjs';
+import { openForm } from './play.mjs';
 
 const bench = workbench();
 
@@ -60,6 +61,7 @@ bench.test('the game survives a reload, is listed, and leaves other games alone'
     await hasMoves(page, 2);
     await other.close();
     await at(page, 'new-game').click();
+    await openForm(page);
     await at(page, 'new-second-player').selectOption('person');
     await at(page, 'new-game-start').click();
     await at(page, 'friend').waitFor({ state: 'hidden' });

@@ -76,6 +76,7 @@ bench.test('shortcuts step through the game, but not while the user types', {}, 
  * @type {Record<string, {mode: string, says: RegExp, open?: (page: Page) => Promise<void>, to: string}>}
  */
 const SKIPS = {
+  'the Home screen': { mode: 'home', says: /^Skip to the content$/, open: async () => {}, to: '#home h2' },
   'a game': { mode: 'play', says: /^Skip to the board$/, to: '#board [data-square]' },
   analysis: { mode: 'analyse', says: /^Skip to the board$/, to: '#board [data-square]' },
   openings: {
@@ -125,7 +126,7 @@ const SKIPS = {
 };
 
 for (const [name, { mode, says, open, to }] of Object.entries(SKIPS)) {
-  bench.test(`the skip link leads to the main content of ${name}`, {}, async (page) => {
+  bench.test(`the skip link leads to the main content of ${name}`, { home: true }, async (page) => {
     const skip = page.locator('#skip');
     await page.keyboard.press('Tab');
     assert.ok(await isFocused(skip), 'the skip link is the first tab stop');
@@ -151,8 +152,11 @@ for (const [name, { mode, says, open, to }] of Object.entries(SKIPS)) {
 async function beginByKeyboard(page) {
   await page.keyboard.press('n');
   const at = (/** @type {string} */ name) => page.locator(`[data-testid="new-game-dialog"] [data-testid="new-${name}"]`);
-  await at('variant').waitFor();
-  assert.ok(await isFocused(at('variant')), 'the dialog has the focus');
+  await at('more').waitFor();
+  const opponent = page.locator('[data-testid="opponent-pebble"]');
+  assert.ok(await isFocused(opponent), 'the next opponent has the focus');
+  await tabTo(page, at('more').locator('summary'));
+  await page.keyboard.press('Enter');
   await tabTo(page, at('second-strength'));
   await page.keyboard.press('Home');
   await tabTo(page, at('think'));

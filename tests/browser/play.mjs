@@ -22,6 +22,7 @@ import { PATIENCE, testid } from './browser.mjs';
 export async function beginGame(page, { variant, first = 'person', second = 'person', more = {} }) {
   await page.locator(testid('new-game')).click();
   const dialog = page.locator(testid('new-game-dialog'));
+  await openForm(page);
   await dialog.locator(testid('new-variant')).selectOption(variant);
   await dialog.locator(testid('new-first-player')).selectOption(first);
   await dialog.locator(testid('new-second-player')).selectOption(second);
@@ -33,11 +34,18 @@ export async function beginGame(page, { variant, first = 'person', second = 'per
   await page.locator('#board :focus').waitFor();
 }
 
+/** Unfolds the form with all choices in the sheet that starts a game. @param {Page} page */
+export async function openForm(page) {
+  await page.locator(testid('new-more')).waitFor();
+  const isOpen = await page.evaluate((selector) => document.querySelector(selector)?.hasAttribute('open') === true, testid('new-more'));
+  if (!isOpen) await page.locator(`${testid('new-more')} > summary`).click();
+}
+
 /** Answers the question about a game in progress, if the page asks it. @param {Page} page */
 async function keepForLater(page) {
-  const keep = page.locator(testid('leave-keep'));
-  await keep.or(page.locator('#board :focus')).first().waitFor();
-  if (await keep.isVisible()) await keep.click();
+  await page.locator(`#board :focus, ${testid('leave-keep')}`).first().waitFor();
+  const isAsked = await page.evaluate((selector) => document.querySelector(selector) !== null, testid('leave-keep'));
+  if (isAsked) await page.locator(testid('leave-keep')).click();
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';
-import { beginGame, clicking, isUsersTurn, look, lots, makeMove } from './play.mjs';
+import { beginGame, clicking, isUsersTurn, look, lots, makeMove, openForm } from './play.mjs';
 
 const bench = workbench();
 /** @typedef {import('playwright-core').Page} Page */
@@ -182,6 +182,7 @@ bench.test('clocks run, and running out of time loses', {}, async (page) => {
 
 bench.test('a game can start from a valid position only', {}, async (page) => {
   await at(page, 'new-game').click();
+  await openForm(page);
   await at(page, 'new-variant').selectOption('turnover');
   await at(page, 'new-second-player').selectOption('person');
   await at(page, 'new-start-from').selectOption('fen');

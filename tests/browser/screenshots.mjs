@@ -3,7 +3,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { at, hasMoves, isReady, PATIENCE, says, startBrowser } from './browser.mjs';
+import { at, hasMoves, isReady, leaveHome, PATIENCE, says, startBrowser } from './browser.mjs';
 import { invite, play as playMove } from './friends.mjs';
 import { create, join, move } from './live.mjs';
 import { beginGame, clicking, isUsersTurn, look, lots, makeMove, makeTurn } from './play.mjs';
@@ -18,10 +18,32 @@ const LANDSCAPE = { width: 844, height: 390 };
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
- * For each screenshot, its name, the options of its browser context, and the steps that open the view.
- * @type {{name: string, context?: import('playwright-core').BrowserContextOptions, show: (page: Page, url: string) => Promise<void>}[]}
+ * For each screenshot, its name, whether it starts on the Home screen, the options of its browser context, and the steps
+ * that open the view.
+ * @type {{name: string, atHome?: boolean, context?: import('playwright-core').BrowserContextOptions, show: (page: Page, url: string) => Promise<void>}[]}
  */
 const PICTURES = [
+  {
+    name: 'home',
+    atHome: true,
+    show: async () => {},
+  },
+  {
+    name: 'opponents',
+    atHome: true,
+    context: { viewport: PHONE, deviceScaleFactor: 1.5 },
+    show: async (page) => {
+      await page.evaluate(() => localStorage.setItem('anel.results', JSON.stringify({ turnover: { pebble: { won: 2, lost: 1 }, page: { won: 1, drawn: 1, lost: 2 } } })));
+      await at(page, 'home-play-turnover').click();
+      await at(page, 'new-game-dialog').waitFor();
+    },
+  },
+  {
+    name: 'phone-home',
+    atHome: true,
+    context: { viewport: PHONE, deviceScaleFactor: 1.5, locale: 'pt-BR', colorScheme: 'dark' },
+    show: async () => {},
+  },
   {
     name: 'play',
     show: async (page) => {
@@ -253,12 +275,15 @@ const wanted = process.argv.slice(2);
 await mkdir(FOLDER, { recursive: true });
 const [server, browser] = await Promise.all([startServer(), startBrowser()]);
 try {
-  for (const { name, context = {}, show } of PICTURES.filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
+  for (const { name, atHome = false, context = {}, show } of PICTURES.filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
     const page = await browser.newPage({ viewport: WIDE, locale: 'en-GB', reducedMotion: 'reduce', ...context });
     await page.goto(server.url);
     await isReady(page);
-    // Screenshots show the page without the first-visit welcome.
-    await at(page, 'welcome-later').click();
+    // Apart from the Home screen, screenshots show the page without the first-visit welcome.
+    if (!atHome) {
+      await leaveHome(page);
+      await at(page, 'welcome-later').click();
+    }
     await show(page, server.url);
     await page.screenshot({ path: `${FOLDER}${name}.png` });
     await page.close();

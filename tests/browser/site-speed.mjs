@@ -71,8 +71,9 @@ async function visit() {
   const start = performance.now();
   await page.goto(plain.url, { waitUntil: 'commit' });
   const seconds = () => (performance.now() - start) / 1000;
-  await page.locator('#board .piece').first().waitFor();
+  await page.locator('#home .piece').first().waitFor();
   const board = seconds();
+  await at(page, 'mode-play').click();
   await page.locator('.board-cell.movable[data-square="b2"]').click();
   await page.locator('.board-cell.target-cell[data-square="b4"]').click();
   await at(page, 'move').nth(1).waitFor();

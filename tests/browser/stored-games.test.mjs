@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { at, hasMoves, isReady, overflows, says, testid, workbench } from './browser.mjs';
 import { invite, play } from './friends.mjs';
-import { beginGame, clicking, isUsersTurn, lots, makeMove } from './play.mjs';
+import { beginGame, clicking, isUsersTurn, lots, makeMove, openForm } from './play.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -348,6 +348,7 @@ bench.test('a new game does not abandon the running one without asking', {}, asy
   await isUsersTurn(page);
   const begin = async () => {
     await at(page, 'new-game').click();
+    await openForm(page);
     await at(page, 'new-game-start').click();
     await at(page, 'leave-dialog').waitFor();
   };

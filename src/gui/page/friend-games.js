@@ -28,9 +28,9 @@ export class FriendGames {
     return this.#loading;
   }
 
-  /** The entry of the new-game dialog. */
+  /** The entry of the sheet that starts a game. */
   get way() {
-    return { label: t('action.friend'), testid: 'new-friend', run: async () => (await this.#load()).invite() };
+    return { label: t('sheet.by-link'), testid: 'new-friend', run: async () => (await this.#load()).invite() };
   }
 
   /** Opens the link in the address of the page, if there is one, and removes the link from the address. */

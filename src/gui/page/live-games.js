@@ -27,10 +27,10 @@ export class LiveGames {
     return this.#loading;
   }
 
-  /** The entries of the new-game dialog. */
+  /** The entries of the sheet that starts a game. */
   get ways() {
     if (this.page.invitation === null) return [];
-    return [{ label: t('action.play-live'), testid: 'new-live', run: async () => (await this.#load()).create() }];
+    return [{ label: t('sheet.on-server'), testid: 'new-live', run: async () => (await this.#load()).create() }];
   }
 
   /** Opens the live game in the address of the page, if there is one, and removes it from the address. */

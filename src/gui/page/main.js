@@ -15,6 +15,7 @@
  * | `editor/` | the position editor |
  * | `panels/` | the panels around the board |
  * | `app/` | dialogs, notices and actions, which connect the parts |
+ * | `home/` | the Home screen and the choice of opponents |
  * | `review/` | the game review, loaded on first use |
  * | `learn/` | lessons and rules, loaded on first use |
  * | `puzzles/`, `openings/` | puzzles and the opening explorer, loaded on first use |
@@ -23,15 +24,13 @@
  * | `live/` | live games through the server, loaded on first use |
  */
 import { askAbout, languagesOf, readAbout } from './app/about.js';
-import { Actions, listenToShortcuts, shortcutsOf } from './app/actions.js';
+import { Actions } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
-import { showHelp, showSettings } from './app/dialogs.js';
 import { Editing } from './app/editing.js';
-import { mayLeave } from './app/leaving.js';
-import { askNewGame } from './app/new-game.js';
 import { engineWatch, Notices, Sounds } from './app/notices.js';
 import { receive } from './app/received.js';
 import { restEngines } from './app/resting.js';
+import { shareGame } from './app/share-game.js';
 import { byId, createTabs, nextPaint } from './base/dom.js';
 import { messageOf } from './base/faults.js';
 import { has, load, offer, preferred, setLanguage, t, translate } from './base/messages.js';
@@ -44,6 +43,7 @@ import { NO_CLOCK } from './game/clock.js';
 import { openTables } from './game/database.js';
 import { GameStore } from './game/game-store.js';
 import { Play } from './game/play.js';
+import { FIRST_OPPONENT, playerOf } from './game/opponents.js';
 import { endText, PERSON, sideName } from './game/players.js';
 import { Rules } from './game/rules.js';
 import { Hints } from './game/searches.js';
@@ -57,10 +57,17 @@ import { createEvalBar } from './panels/eval-bar.js';
 import { createGraph } from './panels/graph.js';
 import { createMoves } from './panels/moves.js';
 import { createLink, createRecords } from './panels/records.js';
-import { Status, Strips } from './panels/status.js';
+import { Status } from './panels/status.js';
+import { Strips } from './panels/strips.js';
 import { coaching } from './coaching.js';
+import { Home } from './home/home.js';
+import { recordResults } from './home/record-results.js';
+import { ResultBook } from './home/results.js';
+import { unfinishedGame } from './home/unfinished.js';
 import { FriendGames } from './friend-games.js';
+import { showMode, wireHeader } from './header.js';
 import { LiveGames } from './live-games.js';
+import { NewGames } from './new-games.js';
 import { followPuzzles } from './puzzle-mode.js';
 import { readLink } from './records/link.js';
 import { openPosition } from './records/open-game.js';
@@ -69,16 +76,11 @@ import { Teaching } from './teaching.js';
 import { VARIANTS } from './variants/index.js';
 
 /**
- * @typedef {import('./app/editing.js').Shown} Shown
- * @typedef {import('./game/state.js').Mode} Mode
  * @typedef {import('./app/about.js').About} About
  * @typedef {ReturnType<typeof makeGame>} Game
- * @typedef {(from?: 'standard'|'current', shown?: Shown) => Promise<void>} AskNewGame
  * @typedef {{focus: () => void, hint: (text: string) => void, view: BoardView}} ShownBoard
  */
 
-/** `UCI_Elo` of the built-in engine in the game that starts on a user's first visit: a moderate opponent. */
-const FIRST_LEVEL = 1000;
 /** Default size of the hash table of engines in the browser, which has less memory, in MiB. */
 const BROWSER_HASH_MIB = 16;
 /** @type {import('./game/players.js').NoticeOptions} */
@@ -101,10 +103,17 @@ async function start() {
   if (runInBrowser()) settings.assume({ hash: BROWSER_HASH_MIB });
   const game = makeGame(settings, notices, about, store, await opening);
   const { state, play, session, stored, coach } = game;
-  const teaching = new Teaching({ state, coach, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => playAfter(variant) });
+  if (startsAtHome(stored)) state.mode = 'home';
+  const teaching = new Teaching({ state, coach, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => void newGames.ask({ variant }) });
   followPuzzles({ state, settings, notices });
   followOpenings(game, notices);
+  const results = new ResultBook(settings.storage);
+  recordResults(state, play, results);
+  /** @type {NewGames} */
+  const newGames = new NewGames({ state, play, session, settings, results, engines: about.engines, ways: () => [friends.way, ...live.ways], focusBoard: () => board.focus() });
+  makeHome(game, about, newGames, teaching);
   // Show the page only when its texts are loaded, so that the browser computes the layout once.
+  showMode(state);
   byId('page').hidden = false;
   const board = makeBoard(game, settings, notices, teaching);
   const together = { state, play, session, view: board.view, storage: settings.storage, address: about.address, notify: notices.notify, announce: notices.announce };
@@ -116,22 +125,12 @@ async function start() {
     void board.view.update();
     await nextPaint();
   }
-  /** @type {AskNewGame} */
-  const newGame = async (from = 'standard', shown = shownPosition(state)) => {
-    const chosen = await askNewGame({ engines: about.engines, settings, rules: state.rules, shown, start: from, ways: [...live.ways, friends.way] });
-    if (chosen === undefined || !(await mayLeave({ state, play }))) return;
-    state.flipped = chosen.players.first.kind === 'engine' && chosen.players.second.kind === 'person';
-    await session.begin(chosen);
-    board.focus();
-  };
-  const playAfter = (/** @type {string} */ variant) => {
-    settings.set('newGame', { ...settings.get('newGame'), variant });
-    void newGame();
-  };
-  const parts = makeParts(game, settings, notices, about, newGame, board.focus, teaching, games);
-  wireHeader(game, parts.actions, settings, board, newGame, about, games);
+  const parts = makeParts(game, settings, notices, about, newGames, board.focus, teaching, games);
+  followSettings(state, settings);
+  wireHeader({ state, settings, actions: parts.actions, board, newGame: () => void newGames.ask(), version: about.version, games });
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
+  else if (startsAtHome(stored)) state.setMode('home');
   const tellLinkFault = (/** @type {unknown} */ error) => notices.notify(messageOf(error), LINK_FAULT);
   const openHash = () => live.openAddress().then(() => friends.openAddress()).then(() => openLink(state, notices)).catch(tellLinkFault);
   await Promise.all([friends.resume(), live.resume()]).catch(tellLinkFault);
@@ -148,6 +147,28 @@ async function start() {
     const { keepOffline } = await import('./app/offline.js');
     await keepOffline(about.offline, notices);
   }
+}
+
+/**
+ * Whether the page opens with the Home screen: in a new tab, and after a reload of that screen, unless the address
+ * contains something to open.
+ * @param {import('./game/archive.js').StoredGame|null} stored
+ */
+const startsAtHome = (stored) => (stored === null || stored.mode === 'home') && location.hash === '' && location.search === '';
+
+/** @param {Game} game @param {About} about @param {NewGames} newGames @param {Teaching} teaching */
+function makeHome({ state, play, store, session }, { engines }, newGames, teaching) {
+  return new Home({
+    host: byId('home'),
+    state,
+    actions: {
+      unfinished: () => unfinishedGame({ state, play, store, session, engines }),
+      play: (variant) => void newGames.ask({ variant }),
+      learn: (variant) => teaching.open({ variant, view: 'course' }),
+      puzzles: () => state.setMode('puzzles'),
+      friend: () => void newGames.ask({ withFriend: true }),
+    },
+  });
 }
 
 /**
@@ -195,16 +216,21 @@ function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
  * @param {Settings} settings
  * @param {Notices} notices
  * @param {About} about
- * @param {AskNewGame} newGame
+ * @param {NewGames} newGames
  * @param {() => void} focusBoard
  * @param {Teaching} teaching
  * @param {StoredGames} games
  */
-function makeParts({ state, play, watch, coach }, settings, { notify, announce, dismiss }, { engines, address }, newGame, focusBoard, teaching, games) {
+function makeParts({ state, play, watch, coach }, settings, { notify, announce, dismiss }, { engines, address }, newGames, focusBoard, teaching, games) {
   const hints = new Hints({ state, notify, announce, watch, name: engines[0], idea: coach.idea });
   const review = makeReview({ state, play, coach, announce, notify, watch, engines, address, settings, focusBoard });
   const explain = () => void teaching.explain();
-  const actions = new Actions({ host: byId('status-actions'), state, play, hints, notify, newGame, review, explain });
+  const actions = new Actions({
+    host: byId('status-actions'), state, play, hints, notify, review, explain,
+    newGame: (from) => void newGames.ask({ start: from }),
+    rematch: () => void newGames.rematch(),
+    share: () => void shareGame({ state, play, notify, address }),
+  });
   const status = new Status({ host: byId('status'), state, play, hints });
   const sounds = new Sounds(() => settings.get('sounds'));
   const onLow = (/** @type {import('./variants/variant.js').Side} */ side) => {
@@ -213,7 +239,7 @@ function makeParts({ state, play, watch, coach }, settings, { notify, announce, 
     announce(t('clock.low', { side: sideName(state.tree.variant, side), seconds }));
   };
   const strips = new Strips({ top: byId('strip-top'), bottom: byId('strip-bottom'), state, play, onLow });
-  new Editing({ section: byId('editing'), bar: byId('editing-bar'), host: byId('editor'), state, announce, onPlay: (position) => newGame('current', position) });
+  new Editing({ section: byId('editing'), bar: byId('editing-bar'), host: byId('editor'), state, announce, onPlay: (shown) => void newGames.ask({ start: 'current', shown }) });
   const page = { state, announce, notify, watch, engines, settings, address };
   for (const [id, create] of Object.entries(PANELS)) create(byId(id), page);
   const records = createRecords(byId('records'), page, games.keeper);
@@ -273,17 +299,8 @@ function followOpenings({ state, store, session }, { announce }) {
   });
 }
 
-/**
- * Connects the header buttons, the keyboard shortcuts and the settings.
- * @param {Game} game
- * @param {Actions} actions
- * @param {Settings} settings
- * @param {ShownBoard} board
- * @param {AskNewGame} newGame
- * @param {About} about
- * @param {StoredGames} games
- */
-function wireHeader({ state }, actions, settings, board, newGame, { version }, games) {
+/** Applies changes of the settings, also those made in other tabs. @param {State} state @param {Settings} settings */
+function followSettings(state, settings) {
   settings.listen(async () => {
     applyLook(settings);
     await chooseLanguage(settings);
@@ -292,38 +309,6 @@ function wireHeader({ state }, actions, settings, board, newGame, { version }, g
     state.tell('settings');
   });
   addEventListener('storage', ({ key }) => settings.isKey(key) && settings.reload());
-  const help = () => void showHelp(shortcuts, version, () => state.setMode('learn'));
-  const shortcuts = shortcutsOf({ actions, state, board, newGame, help, zen: () => settings.set('zen', !settings.get('zen')) });
-  listenToShortcuts(shortcuts, () => settings.get('shortcuts'));
-  byId('new-game').addEventListener('click', () => newGame());
-  byId('games').addEventListener('click', () => void games.open());
-  byId('settings').addEventListener('click', () => showSettings(settings));
-  byId('help').addEventListener('click', help);
-  byId('zen-leave').addEventListener('click', () => settings.set('zen', false));
-  for (const { button, mode } of modeButtons()) button.addEventListener('click', () => state.setMode(mode));
-  byId('skip').addEventListener('click', (event) => {
-    event.preventDefault();
-    if (state.isShown) board.focus();
-    else skipInto(`[data-skip="${state.mode}"]`);
-  });
-}
-
-/**
- * Focuses the main content of a page section: the board if the section has exactly one board, otherwise the heading.
- * @param {string} section selector of the section
- */
-function skipInto(section) {
-  const boards = document.querySelectorAll(`${section} [role="grid"]`);
-  /** @type {HTMLElement|null} */
-  const aim = document.querySelector(boards.length === 1 ? `${section} [role="grid"] [tabindex="0"]` : `${section} h2`);
-  aim?.focus();
-}
-
-/** @returns {{button: HTMLElement, mode: Mode}[]} */
-function modeButtons() {
-  /** @type {NodeListOf<HTMLElement>} */
-  const buttons = document.querySelectorAll('.mode');
-  return [...buttons].map((button) => ({ button, mode: /** @type {Mode} */ (button.dataset.mode) }));
 }
 
 /** Shows unexpected errors as notices, in addition to the messages in the browser console. @param {Notices} notices */
@@ -352,24 +337,9 @@ function applyLook(settings) {
   translate(document);
 }
 
-/** @param {State} state */
-function showMode({ mode, isShown }) {
-  for (const { button, mode: own } of modeButtons()) button.setAttribute('aria-pressed', String(own === mode));
-  byId('table').hidden = !isShown;
-  byId('analysis').hidden = mode !== 'analyse';
-  document.body.dataset.mode = mode;
-  // The skip link is named after the board or, in Learn and Puzzles mode, after the main content.
-  const skip = byId('skip');
-  skip.dataset.t = isShown || mode === 'edit' ? 'app.skip' : 'app.skip-content';
-  skip.textContent = t(skip.dataset.t);
-}
-
-/** @param {State} state @returns {Shown} */
-const shownPosition = ({ tree, current }) => ({ variant: tree.variant, settings: tree.settings, fen: current.fen });
-
 /** @param {Play} play @param {string} name name of the built-in engine */
 function beginFirst(play, name) {
-  play.begin({ players: { first: PERSON, second: { kind: 'engine', index: 0, name, level: FIRST_LEVEL } }, control: NO_CLOCK });
+  play.begin({ players: { first: PERSON, second: playerOf(FIRST_OPPONENT, name) }, control: NO_CLOCK });
 }
 
 /**

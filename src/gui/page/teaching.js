@@ -46,6 +46,7 @@ export class Teaching {
     state.listen((change) => {
       if (change === 'mode') this.#modeChanged();
       if (change === 'current' || change === 'tree') this.#tried = null;
+      if (change === 'current' && state.mode === 'play' && state.current.parent !== null && settings.get('welcome')) settings.set('welcome', false);
       if (change === 'settings') this.#settingsChanged();
     });
   }

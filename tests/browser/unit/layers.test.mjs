@@ -12,7 +12,7 @@ const PAGE = fileURLToPath(new URL('../../../src/gui/page/', import.meta.url));
 /**
  * Folders in order of dependency: each may import from itself and from earlier ones. The page's own folder comes last.
  */
-const LAYERS = ['base', 'variants', 'protocol', 'game', 'coach', 'records', 'board', 'editor', 'panels', 'app', 'review', 'learn', 'puzzles', 'openings', 'library', 'friends', 'live', '.'];
+const LAYERS = ['base', 'variants', 'protocol', 'game', 'coach', 'records', 'board', 'editor', 'panels', 'app', 'home', 'review', 'learn', 'puzzles', 'openings', 'library', 'friends', 'live', '.'];
 
 const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
 

@@ -1,13 +1,14 @@
 /** The user's actions in a game, with their buttons and keyboard shortcuts. */
 import { button, confirm } from '../base/dialog.js';
 import { byId } from '../base/dom.js';
+import { iconButton, isIcon } from '../base/icons.js';
 import { t } from '../base/messages.js';
-import { isEngine, sideName } from '../game/players.js';
+import { isEngine, playerName, sideName } from '../game/players.js';
 import { otherSide } from '../variants/variant.js';
 
 /**
  * @typedef {import('../game/tree.js').Node} Node
- * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'analyse'|'review'|'play-on'|'why'} Action name of a
+ * @typedef {'live'|'resume'|'pause'|'draw'|'resign'|'rematch'|'share'|'analyse'|'review'|'play-on'|'why'} Action name of a
  *   button below the game status
  * @typedef {{keys: string[], shown?: string, label: string, run: () => void}} Shortcut `keys`: as in
  *   `KeyboardEvent.key`; `shown`: the keys as written in the help dialog
@@ -35,17 +36,21 @@ export class Actions {
    * @param {import('../game/searches.js').Hints} options.hints
    * @param {import('../game/players.js').Notify} options.notify
    * @param {(start?: 'standard'|'current') => void} options.newGame
+   * @param {() => void} options.rematch
    * @param {() => void} options.review
+   * @param {() => void} options.share
    * @param {() => void} options.explain toggles the explanations of squares and moves
    */
-  constructor({ host, state, play, hints, notify, newGame, review, explain }) {
+  constructor({ host, state, play, hints, notify, newGame, rematch, review, share, explain }) {
     this.host = host;
     this.state = state;
     this.play = play;
     this.hints = hints;
     this.notify = notify;
     this.newGame = newGame;
+    this.rematch = rematch;
     this.review = review;
+    this.share = share;
     this.explain = explain;
     for (const [id, run] of this.#fixed()) byId(id).addEventListener('click', run);
     state.listen(() => this.#answer !== null && this.#answer.head !== play.head && this.#withdrawAnswer());
@@ -96,10 +101,9 @@ export class Actions {
     if (!state.isShown) return [];
     if (state.mode === 'analyse') return ['why', 'play-on'];
     // The panel of a game with a remote player has its own buttons for a rematch, resignation and offers.
-    if (play.over !== null) return play.isRemote ? ['why', 'review', 'analyse'] : ['why', 'rematch', 'review', 'analyse'];
+    if (play.over !== null) return play.isRemote ? ['review', 'share', 'why', 'analyse'] : ['rematch', 'review', 'share', 'why', 'analyse'];
     /** @type {Action[]} */
-    const buttons = ['why'];
-    if (state.current !== play.head) buttons.push('live');
+    const buttons = state.current === play.head ? ['why'] : ['live', 'why'];
     if (play.isRemote) return buttons;
     buttons.push(play.paused ? 'resume' : 'pause');
     if (play.userSide() !== null) buttons.push('draw', 'resign');
@@ -119,15 +123,17 @@ export class Actions {
       pause: () => this.play.pause(),
       draw: () => this.offerDraw(),
       resign: () => this.resign(),
-      rematch: () => this.newGame(),
+      rematch: () => this.rematch(),
+      share: () => this.share(),
       analyse: () => this.state.setMode('analyse'),
       review: () => this.review(),
       'play-on': () => this.newGame('current'),
       why: () => this.explain(),
     };
-    this.host.replaceChildren(
-      ...names.map((name) => button(t(`action.${name}`), all[name], { 'data-testid': TESTIDS[name] ?? name, class: PRIMARY.has(name) ? 'button-primary' : '' })),
-    );
+    this.host.replaceChildren(...names.map((name) => {
+      const [label, id] = [t(`action.${name}`), { 'data-testid': TESTIDS[name] ?? name }];
+      return isIcon(name) ? iconButton(name, label, all[name], id) : button(label, all[name], { ...id, class: PRIMARY.has(name) ? 'button-primary' : '' });
+    }));
     if (focused) this.host.querySelector('button')?.focus();
   }
 
@@ -218,7 +224,7 @@ export class Actions {
     const accepts = play.engines.bySide[otherSide(side)]?.acceptsDraw() ?? false;
     this.#answer = {
       head: play.head,
-      withdraw: this.notify(t(accepts ? 'draw.accepted' : 'draw.declined', { name: opponent.name }), { key: 'draw', testid: 'draw-notice' }),
+      withdraw: this.notify(t(accepts ? 'draw.accepted' : 'draw.declined', { name: playerName(opponent) }), { key: 'draw', testid: 'draw-notice' }),
     };
     if (accepts) play.agreeDraw();
   }

@@ -1,8 +1,8 @@
-/** The new-game dialog: rules, players, clock, start position. */
-import { button, field, openDialog, select } from '../base/dialog.js';
+/** The form with all choices for a new game: rules, players, clock, start position. */
+import { button, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
-import { levelName, PERSON, sideName, variantName } from '../game/players.js';
+import { isPerson, levelName, PERSON, sideName, variantName } from '../game/players.js';
 import { VARIANTS, variantOf } from '../variants/index.js';
 import { SIDES } from '../variants/variant.js';
 
@@ -63,72 +63,20 @@ class Fault extends Error {
   }
 }
 
-/**
- * @param {object} options
- * @param {string[]} options.engines names of the engines
- * @param {import('../game/storage.js').Settings} options.settings stores the last choices
- * @param {Rules} options.rules
- * @param {Shown} options.shown the position on the board
- * @param {From} [options.start]
- * @param {{label: string, testid: string, run: () => void}[]} [options.ways] other ways to play, each with its own dialog
- * @returns {Promise<NewGame|undefined>} undefined if the dialog was cancelled
- */
-export function askNewGame({ engines, settings, rules, shown, start = 'standard', ways = [] }) {
-  const chosen = { ...DEFAULTS, ...settings.get('newGame') };
-  if (start === 'current') chosen.variant = shown.variant;
-  const form = new NewGameForm({ engines, chosen, shown, start });
-  /** @param {(game: NewGame) => void} close */
-  const submit = async (close) => {
-    form.clearFaults();
-    try {
-      const game = await form.read(rules);
-      settings.set('newGame', form.choice());
-      close(game);
-    } catch (error) {
-      form.showFault(error);
-    }
-  };
-  const { dialog, closed, close } = openDialog({
-    title: t('new.title'),
-    testid: 'new-game-dialog',
-    wide: true,
-    body: [waysRow(ways, () => close()), form.root],
-    buttons: (/** @type {(game?: NewGame) => void} */ leave) => {
-      form.root.addEventListener('submit', (event) => {
-        event.preventDefault();
-        submit(leave);
-      });
-      return [
-        button(t('action.cancel'), () => leave(), { 'data-testid': 'new-game-cancel' }),
-        html('button', { type: 'submit', form: form.root.id, class: 'button button-primary', 'data-testid': 'new-game-start' }, t('new.create')),
-      ];
-    },
-  });
-  dialog.querySelector('select')?.focus();
-  return closed;
-}
-
-/** Buttons that leave the dialog for another way to play. @param {{label: string, testid: string, run: () => void}[]} ways @param {() => void} close */
-function waysRow(ways, close) {
-  const leaveFor = (/** @type {() => void} */ run) => () => {
-    close();
-    run();
-  };
-  return html('div', { class: 'row', hidden: ways.length === 0 }, ...ways.map(({ label, testid, run }) => button(label, leaveFor(run), { 'data-testid': testid })));
-}
-
-class NewGameForm {
+export class NewGameForm {
   /** Form controls for game-specific settings. @type {Map<SetupMaker, Setup>} */
   #setups = new Map();
 
   /**
    * @param {object} options
-   * @param {string[]} options.engines
-   * @param {Choice} options.chosen
-   * @param {Shown} options.shown
+   * @param {string[]} options.engines names of the engines
+   * @param {Partial<Choice>} options.last the last choices
+   * @param {Shown} options.shown the position on the board
    * @param {From} options.start
    */
-  constructor({ engines, chosen, shown, start }) {
+  constructor({ engines, last, shown, start }) {
+    /** @type {Choice} */
+    const chosen = { ...DEFAULTS, ...last, ...(start === 'current' ? { variant: shown.variant } : {}) };
     this.engines = engines;
     this.shown = shown;
     /** @param {'minutes'|'increment'|'movetime'|'think'} name @param {number} min @param {number} max */
@@ -210,14 +158,14 @@ class NewGameForm {
   /** Shows only the controls that apply to the current choices. */
   update() {
     const variant = this.variant.value;
-    const isPerson = this.#persons();
+    const persons = this.#persons();
     this.about.textContent = t(`variant.${variant}.about`);
-    for (const [maker, setup] of this.#setups) setup.update(maker === variantOf(variant).settings.setup, isPerson);
+    for (const [maker, setup] of this.#setups) setup.update(maker === variantOf(variant).settings.setup, persons);
     for (const side of SIDES) {
       const parts = this.sides[side];
       parts.legend.textContent = t(`new.${side}`, { side: sideName(variant, side) });
-      parts.strengthField.hidden = isPerson[side];
-      parts.levelField.hidden = isPerson[side] || parts.strength.value === 'full';
+      parts.strengthField.hidden = persons[side];
+      parts.levelField.hidden = persons[side] || parts.strength.value === 'full';
       parts.levelText.textContent = t('new.level-is', { level: parts.level.value, name: levelName(Number(parts.level.value)) });
       parts.level.setAttribute('aria-valuetext', parts.levelText.textContent);
     }
@@ -225,7 +173,7 @@ class NewGameForm {
     this.fields.minutes.hidden = kind !== 'increment';
     this.fields.increment.hidden = kind !== 'increment';
     this.fields.movetime.hidden = kind !== 'movetime';
-    this.fields.think.hidden = kind !== 'none' || (isPerson.first && isPerson.second);
+    this.fields.think.hidden = kind !== 'none' || (persons.first && persons.second);
     const isOfVariant = this.shown.variant === variant;
     this.fields.fen.hidden = this.start.value !== 'fen';
     if (this.start.value === 'current' && !isOfVariant) this.start.value = 'standard';
@@ -252,17 +200,28 @@ class NewGameForm {
     };
   }
 
-  /** @param {Rules} rules @returns {Promise<NewGame>} @throws {Fault} */
-  async read(rules) {
+  /**
+   * Reads the form and creates the game.
+   * @param {Rules} rules
+   * @param {Pick<NewGame, 'players'|'control'>} [chosen] players and clock chosen outside the form
+   * @returns {Promise<NewGame>}
+   * @throws {Fault}
+   */
+  async read(rules, chosen) {
     const variant = this.variant.value;
-    const control = this.#control();
-    const players = { first: this.#player('first'), second: this.#player('second') };
-    const settings = this.#settings(variant);
+    const { players, control } = chosen ?? { control: this.#control(), players: { first: this.#player('first'), second: this.#player('second') } };
+    const settings = this.#settings(variant, { first: isPerson(players.first), second: isPerson(players.second) });
     const fen = this.#fen();
     const position = await rules.setUp(variant, settings, fen);
     if (!position.ok) throw new Fault(fen === null ? this.variant : this.fen, position.error);
     const tree = await rules.newTree(variant, settings, fen);
     return { tree, players, control };
+  }
+
+  /** Selects a variant. @param {string} variant */
+  choose(variant) {
+    this.variant.value = variant;
+    this.update();
   }
 
   #fen() {
@@ -287,11 +246,11 @@ class NewGameForm {
     return { kind: 'none', think: this.fields.think.hidden ? 1000 : Math.round(msIn(this.think, 0.05)) };
   }
 
-  /** @param {string} name name of the variant */
-  #settings(name) {
+  /** @param {string} name name of the variant @param {Record<Side, boolean>} persons */
+  #settings(name, persons) {
     const { settings: { setup }, geometry } = variantOf(name);
     const controls = setup === null ? undefined : this.#setups.get(setup);
-    return controls?.read(geometry.size ** 2, this.#persons()) ?? {};
+    return controls?.read(geometry.size ** 2, persons) ?? {};
   }
 
   /** @param {unknown} fault */

@@ -79,13 +79,13 @@ export function createAnimator(scene) {
      * finished or has been stopped.
      * @param {Men} before
      * @param {Effect} effect
-     * @param {boolean} dragged whether the user has dragged the piece to its destination
+     * @param {number} [travelTime] time for a move of the moving piece, in ms; 0 if the user has dragged it
      */
-    async play(before, effect, dragged) {
+    async play(before, effect, travelTime = TRAVEL) {
       current = {};
       scene.setMen(before);
       try {
-        await effect.play(stage, before, dragged ? 0 : TRAVEL);
+        await effect.play(stage, before, travelTime);
       } catch (error) {
         if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
       }

@@ -74,6 +74,8 @@ export class Board {
   #desk = null;
   /** @type {string[]} */
   #lastMove = [];
+  /** @type {import('../variants/variant.js').Traces|null} */
+  #lastTraces = null;
   /** @type {Played|null} */
   #played = null;
   #isAnimating = false;
@@ -268,6 +270,7 @@ export class Board {
     const position = variant.positions.read(fen);
     this.#position = position;
     this.#lastMove = [];
+    this.#lastTraces = null;
     if (isFresh) this.#erase();
     else scene.setDrawings([...this.#drawings.values()]);
     animator.stop();
@@ -281,6 +284,7 @@ export class Board {
     const start = variant.positions.read(before.fen);
     const effect = variant.turns.effect(start, before.turn, position);
     this.#lastMove = effect.squares;
+    this.#lastTraces = effect.traces ?? null;
     const played = this.#played?.fen === before.fen && before.turn.startsWith(this.#played.turn) ? this.#played : null;
     const isShown = isFresh && animate;
     if (isShown && !played?.told) {
@@ -301,7 +305,7 @@ export class Board {
   async #animate(men, effect, isDragged) {
     const run = ++this.#run;
     this.#isAnimating = true;
-    await this.#frame?.animator.play(men, effect, isDragged);
+    await this.#frame?.animator.play(men, effect, isDragged ? 0 : undefined);
     if (run === this.#run && this.#isAnimating) this.#settle();
   }
 
@@ -415,7 +419,10 @@ export class Board {
     this.onMaking(control.progress() === null ? null : { fen: view.fen, men });
     const attacked = this.#isAnimating ? [] : view.attacked;
     const selected = [...marks.selected, ...this.#premove.squares];
-    frame.scene.setMarks({ ...marks, selected, lastMove: this.#lastMove, attacked, men });
+    // While the user enters a turn, the board shows the parts of this turn instead of those of the last one.
+    const isMaking = control.progress() !== null;
+    const last = { lastMove: isMaking && marks.traces !== undefined ? [] : this.#lastMove, traces: isMaking ? marks.traces : this.#lastTraces };
+    frame.scene.setMarks({ ...marks, ...last, traces: this.#isAnimating ? null : last.traces, selected, attacked, men });
     for (const square of frame.layout.squares) {
       const parts = [view.variant.pieces.onSquare(square, men.get(square))];
       const isTarget = marks.targets.has(square);

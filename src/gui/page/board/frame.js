@@ -31,11 +31,11 @@ export function createFrame(host, variant, flipped, actions, beside) {
   const layout = createGeometry(variant.geometry, flipped);
   const scene = createScene(layout, variant);
   const grid = createGrid(layout, t('board.label'));
-  const area = html('div', { class: 'board-area' }, scene.root, grid.root);
+  const area = html('div', { class: 'board-area' }, scene.root, grid.root, ...edgeLabels(layout));
   const hint = html('p', { class: 'board-hint', 'data-testid': 'board-hint' });
   const surroundings = variant.turns.surroundings(actions);
   const line = html('div', { class: 'board-line' }, ...beside, area);
-  const root = html('div', { class: `board-frame ${surroundings?.style ?? ''}`.trim() }, line, hint);
+  const root = html('div', { class: ['board-frame', `labels-${layout.labels}`, surroundings?.style ?? ''].join(' ').trim() }, line, hint);
   for (const { element, at } of surroundings?.parts ?? []) {
     if (at === 'under') hint.after(element);
     else if ((at === 'first') === flipped) line.before(element);
@@ -72,6 +72,21 @@ export function createFrame(host, variant, flipped, actions, beside) {
       return answer;
     },
   };
+}
+
+/**
+ * The letters of the files below the board and the digits of the ranks left of it, outside the squares. Numbered boards
+ * have none.
+ * @param {Layout} layout
+ */
+function edgeLabels({ labels, cells, span }) {
+  if (labels !== 'edge') return [];
+  const strip = (/** @type {string} */ name, /** @type {string[]} */ texts) =>
+    html('div', { class: `coordinates coordinates-${name}`, 'aria-hidden': true }, ...texts.map((text) => html('span', {}, text)));
+  return [
+    strip('ranks', cells.filter(({ column }) => column === 0).map(({ square }) => square[1])),
+    strip('files', cells.filter(({ row }) => row === span - 1).map(({ square }) => square[0])),
+  ];
 }
 
 /**

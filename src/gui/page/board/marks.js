@@ -72,7 +72,7 @@ export function drawLastMove() {
   const group = svg('g', { class: 'last-move' });
   group.append(
     svg('rect', { class: 'last-move-tint', x: -50, y: -50, width: 100, height: 100 }),
-    svg('rect', { class: 'last-move-frame', x: -48, y: -48, width: 96, height: 96 }),
+    svg('rect', { class: 'last-move-frame', x: -47, y: -47, width: 94, height: 94 }),
   );
   return group;
 }
@@ -87,16 +87,11 @@ export function drawSelected() {
   return svg('rect', { class: 'selected-mark', x: -50, y: -50, width: 100, height: 100 });
 }
 
-/** Draws a toothed ring around an attacked piece. */
-export function drawAttacked() {
-  return svg('circle', { class: 'attacked-ring', r: 47 });
-}
-
 /** Draws a warning sign at the lower right corner of an attacked piece. */
 export function drawAttackedSign() {
   return svg(
     'g',
-    { class: 'badge badge-attacked', transform: 'translate(33 33)' },
+    { class: 'badge badge-attacked', transform: 'translate(32 33)' },
     svg('path', { class: 'badge-disc', d: 'M0 -17L18 14H-18Z' }),
     svg('path', { class: 'badge-sign', d: 'M0 -7V3M0 8.400V8.500' }),
   );
@@ -153,6 +148,22 @@ export function drawArrow(layout, lines, rank) {
   return group;
 }
 
+/**
+ * Draws what the parts of a turn did: thin arrows that end at the edge of the piece, and a sign on each piece that
+ * changed sides.
+ * @param {Layout} layout
+ * @param {import('../variants/variant.js').Traces} traces
+ * @returns {SVGElement[]}
+ */
+export function drawTraces(layout, { arrows, flips }) {
+  const lines = arrows.flatMap(({ from, to }) => (from === null ? [] : [shaft(layout, from, to, 9, { begin: 4, end: 39 })]));
+  const signs = flips.map((square) => {
+    const { x, y } = layout.centre(square);
+    return svg('g', { transform: `translate(${x} ${y})` }, badge('turn', 30, -30));
+  });
+  return [svg('g', { class: 'traces' }, ...lines, ...signs)];
+}
+
 /** @param {Layout} layout @param {Drawing} drawing @returns {SVGElement} */
 export function drawDrawing(layout, { from, to, tone }) {
   const shape = from === to ? spot(layout, to) : shaft(layout, from, to, WIDTHS[1]);
@@ -169,8 +180,14 @@ function spot(layout, square) {
   return svg('circle', { class: 'arrow-spot', cx: x, cy: y, r: 44 });
 }
 
-/** @param {Layout} layout @param {string} from @param {string} to @param {number} width */
-function shaft(layout, from, to, width) {
+/**
+ * @param {Layout} layout
+ * @param {string} from
+ * @param {string} to
+ * @param {number} width
+ * @param {{begin: number, end: number}} [gaps] distance of the arrow's ends from the centres of the squares
+ */
+function shaft(layout, from, to, width, gaps = { begin: 18, end: 12 }) {
   const start = layout.centre(from);
   const { right, down } = layout.shortest(from, to);
   const length = Math.hypot(right, down) * UNIT;
@@ -178,7 +195,8 @@ function shaft(layout, from, to, width) {
   const head = 14 + width * 1.4;
   /** @param {number} along @param {number} aside */
   const point = (along, aside) => `${round(start.x + unitX * along - unitY * aside)} ${round(start.y + unitY * along + unitX * aside)}`;
-  const [begin, neck, tip, half] = [18, length - 12 - head, length - 12, width / 2];
+  const [begin, tip, half] = [gaps.begin, length - gaps.end, width / 2];
+  const neck = tip - head;
   const outline = [
     point(begin, -half), point(neck, -half), point(neck, -half - head * 0.42), point(tip, 0),
     point(neck, half + head * 0.42), point(neck, half), point(begin, half),

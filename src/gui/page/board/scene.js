@@ -5,7 +5,7 @@
 import { svg } from '../base/dom.js';
 import { drawMan } from '../variants/variant.js';
 import { UNIT } from './geometry.js';
-import { drawArrow, drawAttacked, drawAttackedSign, drawDrawing, drawLastMove, drawNoted, drawSelected, drawTarget } from './marks.js';
+import { drawArrow, drawAttackedSign, drawDrawing, drawLastMove, drawNoted, drawSelected, drawTarget, drawTraces } from './marks.js';
 
 /**
  * @typedef {import('../variants/variant.js').Mark} Mark
@@ -52,24 +52,12 @@ export function createScene(layout, { pieces, turns }) {
     });
 
   /**
-   * Draws a square's number on the piece that covers it, on numbered boards.
-   * @param {string} square
-   * @param {string} letter
-   */
-  const numberOn = (square, letter) => {
-    if (layout.labels !== 'squares') return [];
-    const number = svg('text', { class: `number chip-number ${pieces.isWhite(letter) ? 'on-white' : 'on-black'}`, y: 1 });
-    number.textContent = square;
-    return [number];
-  };
-
-  /**
    * Draws a piece on a square without registering it as the occupant of the square.
    * @param {string} square
    * @param {string} letter
    */
   const spawn = (square, letter) => {
-    const copies = onCopies(square, () => svg('g', { class: 'motion' }, drawMan(pieces, letter), ...numberOn(square, letter)));
+    const copies = onCopies(square, () => svg('g', { class: 'motion' }, drawMan(pieces, letter)));
     layers.men.append(...copies);
     return copies;
   };
@@ -121,14 +109,16 @@ export function createScene(layout, { pieces, turns }) {
      * @param {string[]} marks.attacked
      * @param {Map<string, Mark>} marks.targets
      * @param {string[]} [marks.noted]
+     * @param {import('../variants/variant.js').Traces|null} [marks.traces]
      * @param {Men} marks.men
      */
-    setMarks({ lastMove, selected, attacked, targets, noted = [], men }) {
+    setMarks({ lastMove, selected, attacked, targets, noted = [], traces = null, men }) {
       /** @param {string[]} squares @param {() => SVGElement} draw */
       const marked = (squares, draw) => squares.filter(layout.has).flatMap((square) => onCopies(square, draw));
-      layers.under.replaceChildren(...marked(lastMove, drawLastMove), ...marked(selected, drawSelected), ...marked(attacked, drawAttacked));
+      layers.under.replaceChildren(...marked(lastMove, drawLastMove), ...marked(selected, drawSelected));
       const aims = [...targets].filter(([square]) => layout.has(square));
       layers.over.replaceChildren(
+        ...(traces === null ? [] : drawTraces(layout, traces)),
         ...marked(attacked, drawAttackedSign),
         ...marked(noted, drawNoted),
         ...aims.flatMap(([square, mark]) => onCopies(square, () => drawTarget(mark, men.has(square))).slice(0, aims.length > FEW ? 1 : undefined)),
@@ -185,29 +175,8 @@ function drawSquare(cell, style) {
   return svg('rect', { class: style, x: cell.column * UNIT, y: cell.row * UNIT, width: UNIT, height: UNIT });
 }
 
-/** @param {string} content @param {number} x @param {number} y @param {string} style */
-function text(content, x, y, style) {
-  const element = svg('text', { class: style, x, y });
-  element.textContent = content;
-  return element;
-}
-
-/**
- * Draws the squares of a chequered board, with file letters along the lower edge and rank digits along the left edge.
- * The labels are in corners of the squares that pieces leave free.
- * @param {Layout} layout
- */
-function chequeredSquares(layout) {
-  const drawn = layout.cells.map((cell) => drawSquare(cell, cell.light ? 'square-light' : 'square-dark'));
-  const labels = svg('g', { class: 'coordinates' });
-  for (const cell of layout.cells) {
-    const tone = cell.light ? 'coordinate on-light' : 'coordinate on-dark';
-    const [left, top] = [cell.column * UNIT, cell.row * UNIT];
-    if (cell.row === layout.span - 1) labels.append(text(cell.square[0], left + 97, top + 96, `${tone} coordinate-file`));
-    if (cell.column === 0) labels.append(text(cell.square[1], left + 3, top + 17, tone));
-  }
-  return [...drawn, labels];
-}
+/** @param {Layout} layout */
+const chequeredSquares = (layout) => layout.cells.map((cell) => drawSquare(cell, cell.light ? 'square-light' : 'square-dark'));
 
 /**
  * Draws the squares of a numbered torus board. A line separates the board from its paler border.
@@ -215,10 +184,12 @@ function chequeredSquares(layout) {
  */
 function numberedSquares(layout) {
   const drawn = layout.cells.map((cell) => drawSquare(cell, cell.repeated ? 'square-repeated' : edgeStyle(layout, cell)));
-  const numbers = svg('g', { class: 'coordinates' });
+  const numbers = svg('g', { class: 'numbers' });
   for (const cell of layout.cells) {
     const { x, y } = layout.centre(cell);
-    numbers.append(text(cell.square, x, y + 1, cell.repeated ? 'number number-repeated' : 'number'));
+    const number = svg('text', { class: cell.repeated ? 'number number-repeated' : 'number', x, y: y + 1 });
+    number.textContent = cell.square;
+    numbers.append(number);
   }
   const field = { x: UNIT, y: UNIT, width: layout.size * UNIT, height: layout.size * UNIT };
   return [...drawn, numbers, svg('rect', { class: 'field-frame', ...field })];

@@ -2,6 +2,7 @@
 import { has, t } from '../base/messages.js';
 import { isVariant, variantOf } from '../variants/index.js';
 import { otherSide } from '../variants/variant.js';
+import { opponentName, opponentOf } from './opponents.js';
 import { sideToMove } from './tree.js';
 import { capitalised, wordsAt, written } from './wording.js';
 
@@ -77,7 +78,11 @@ export function takebackTarget(players, head) {
 }
 
 /** @param {Player} player @returns {string} */
-export const playerName = (player) => (isPerson(player) ? (player.name ?? t('player.person')) : player.name);
+export function playerName(player) {
+  if (isPerson(player)) return player.name ?? t('player.person');
+  const opponent = opponentOf(player);
+  return opponent === null ? player.name : opponentName(opponent.id);
+}
 
 /** The name of a player next to the board: `You` for a person without a name who plays an engine. @param {Players} players @param {Side} side */
 export function nameBeside(players, side) {
@@ -103,7 +108,8 @@ export function strengthText(player) {
 
 /** @param {Player} player @returns {RecordedPlayer} the player in the format of game records */
 export function recordPlayer(player) {
-  if (!isEngine(player) || player.level === null) return { name: playerName(player), options: {} };
+  if (!isEngine(player)) return { name: playerName(player), options: {} };
+  if (player.level === null) return { name: player.name, options: {} };
   return { name: player.name, options: { UCI_LimitStrength: 'true', UCI_Elo: String(player.level) } };
 }
 

@@ -8,7 +8,7 @@
  * @typedef {import('./tree.js').Node} Node
  * @typedef {import('./tree.js').TurnNode} TurnNode
  *
- * @typedef {'play'|'analyse'|'edit'|'learn'|'puzzles'} Mode
+ * @typedef {'home'|'play'|'analyse'|'edit'|'learn'|'puzzles'} Mode
  * @typedef {{turn: string, rank: number|'hint'|'idea'}} Arrow `rank`: of an analysis line; `hint`: a turn to play; `idea`:
  *   only the square on which a turn begins
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview

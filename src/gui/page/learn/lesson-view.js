@@ -203,7 +203,10 @@ export class LessonView {
   /** @param {HTMLElement[]} buttons @param {boolean} [takesFocus] whether to focus the first button */
   #offer(buttons, takesFocus = false) {
     this.buttons.replaceChildren(...buttons);
-    if (takesFocus) buttons[0]?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    buttons[0]?.focus({ preventScroll: true });
+    // On a phone, the answer is below the board. Both then fit the screen.
+    this.buttons.parentElement?.scrollIntoView({ block: 'nearest' });
   }
 
   #showButton() {

@@ -29,6 +29,7 @@ const chipName = (letter) => t(`piece.ctor.chip.${isWhite(letter) ? 'white' : 'b
 
 /** @type {Pieces} */
 const pieces = {
+  ladder: ['x'],
   isWhite,
   name: chipName,
   kind: () => t('piece.ctor.chip'),
@@ -93,6 +94,16 @@ function secretNotice(turn) {
   return squares.length === 0 ? null : { key: 'notice.secret', values: { squares: squares.join(', ') } };
 }
 
+/** A chip surrounded by five is replaced, and the other team builds on. @type {import('./variant.js').Showcase} */
+const showcase = {
+  fen: '10/10/2xx1o4/2xo1o4/2x3o3/3o1x4/10/10/10/10 1 0,0,0 9 0 90',
+  turns: [
+    ['35,56-46,x34', '10/10/2xx1o4/2xxxo4/2x2xo3/3o6/10/10/10/10 2 0,0,0 10 0 89'],
+    ['55,26-25', '10/10/2xxo5/2xxxo4/2x2xo3/3oo5/10/10/10/10 1 0,0,0 11 0 88'],
+  ],
+  view: { column: 2, row: 2, width: 5, height: 4 },
+};
+
 /**
  * @param {string} name
  * @param {number} size squares along a side of the board
@@ -102,6 +113,8 @@ function ctorVariant(name, size) {
   const geometry = numberedTorus(size);
   return {
     name,
+    game: 'ctor',
+    showcase: size === 10 ? showcase : null,
     geometry,
     sides,
     pieces,
@@ -115,7 +128,10 @@ function ctorVariant(name, size) {
       // no attacked chips, because there are too many.
       questions: ['attacked'],
       attackedText: () => '',
-      materialText: (men, side) => tn('player.chips', [...men.values()].filter((chip) => chip === chipOf(side)).length),
+      tally(men, side) {
+        const count = [...men.values()].filter((chip) => chip === chipOf(side)).length;
+        return { count, unit: tn('tally.chips', count) };
+      },
       units: () => [],
       left: (men) => 1 - men.size / size ** 2,
       margin: (fen) => countChips(fen, 'first') - countChips(fen, 'second'),

@@ -12,6 +12,9 @@ import { turnover, turnover2019 } from './turnover.js';
  */
 export const VARIANTS = [turnover, turnover2019, oliveira, ctor, ctor8];
 
+/** The games, in display order, each with its variants: rule sets or board sizes. @type {readonly (readonly Variant[])[]} */
+export const GAMES = [...new Set(VARIANTS.map(({ game }) => game))].map((game) => VARIANTS.filter((variant) => variant.game === game));
+
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));
 
 /** @param {string} name @returns {boolean} whether a variant has this name */

@@ -33,10 +33,10 @@ export const WHITE_FIRST = {
 };
 
 /**
- * The `Pieces` functions, except `draw`, for games with upper-case letters for White's pieces and lower-case letters
- * for Black's.
+ * The `Pieces` functions, except `draw` and `ladder`, for games with upper-case letters for White's pieces and
+ * lower-case letters for Black's.
  * @param {string} game name of the game in the message keys
- * @returns {Omit<Pieces, 'draw'> & {a: (letter: string) => string, the: (letter: string) => string}} `a`, `the`: a
+ * @returns {Omit<Pieces, 'draw'|'ladder'> & {a: (letter: string) => string, the: (letter: string) => string}} `a`, `the`: a
  *   piece's name without its colour, after an article, such as `a Castle`
  */
 export function letteredPieces(game) {

@@ -1,6 +1,6 @@
 /** The game descriptor (a `Variant` object) of Xadrez Brasileiro Oliveira. */
 import { html } from '../base/dom.js';
-import { t } from '../base/messages.js';
+import { t, tn } from '../base/messages.js';
 import { attackedText, colored, DRAWN_OUT, isWhite, letteredPieces, NO_COST, NO_LEAD, NO_SETTINGS, WHITE_FIRST } from './letters.js';
 import { createMoveControl } from './move-control.js';
 import { areMoves, DUCHY, HAND, moveArrows, PASS } from './moves.js';
@@ -24,7 +24,7 @@ import { drawIcon, SIDES } from './variant.js';
  */
 
 /** @type {Pieces} */
-const pieces = { ...letteredPieces('oliveira'), draw: (letter) => drawOliveiraPiece(letter.toUpperCase(), isWhite(letter)) };
+const pieces = { ...letteredPieces('oliveira'), ladder: [...'PLNHRWGK'], draw: (letter) => drawOliveiraPiece(letter.toUpperCase(), isWhite(letter)) };
 
 /** @param {string} fen @returns {OliveiraPosition} */
 function readPosition(fen) {
@@ -129,7 +129,7 @@ function createTray(side, play) {
   const duchy = place('duchy');
   const hand = place('hand');
   const pool = html('ul', { class: 'tray-pool', 'aria-label': t('board.pool') });
-  const token = html('span', { class: 'tray-token', title: t('board.token'), role: 'img', 'aria-label': t('board.token') });
+  const token = html('span', { class: 'tray-token', title: t('board.token') }, html('i', { 'aria-hidden': true }), t('board.token.short'));
   const pass = html('button', { type: 'button', class: 'tray-pass', 'data-testid': `pass-${color}`, onclick: () => play(PASS) }, t('board.pass'));
   const root = html('div', { class: 'board-tray', role: 'group', 'aria-label': t(`board.tray.${color}`) }, hand, duchy, pool, token, pass);
 
@@ -167,7 +167,6 @@ function createTray(side, play) {
       fill(duchy, count('G') > 0 ? ['G'] : [], t('board.duchy.holds', { count: count('G') }));
       const isSetUp = count('K') > 0;
       hand.hidden = !isSetUp;
-      duchy.hidden = isSetUp;
       for (const { element, key } of [{ element: hand, key: HAND }, { element: duchy, key: DUCHY }]) {
         const isMovable = moves.isMovable(key);
         element.classList.toggle('selected', isActive && selected.includes(key));
@@ -177,6 +176,7 @@ function createTray(side, play) {
         else delete element.dataset.place;
         element.disabled = !isActive || !(isMovable || targets.has(key));
       }
+      duchy.hidden = isSetUp || (count('G') === 0 && !(isActive && targets.has(DUCHY)));
       const held = POOL.filter((letter) => !isSetUp && count(letter) > 0);
       pool.replaceChildren(...held.map((letter) => poolItem(colored(letter, white), count(letter))));
       token.hidden = position.token !== side;
@@ -203,9 +203,21 @@ function surroundings({ play }) {
 /** Number of pieces at the start of a game, once the Kings and Warlords are placed. */
 const ALL_PIECES = 32;
 
+/** A Pawn pushes a Knight aside, and a Lord charges at another. @type {import('./variant.js').Showcase} */
+const showcase = {
+  fen: 'k7/7r/8/4l1h1/2p5/2PnL1W1/3P1N2/K7[] w - - w 0 1',
+  turns: [
+    ['d2d4', 'k7/7r/8/3nl1h1/2pP4/2P1L1W1/5N2/K7[] b - d3 w 0 1'],
+    ['e5xe3', 'k7/7r/8/3n2h1/2pP4/2P3W1/5N2/K7[Ll] w - - w 0 2'],
+  ],
+  view: { column: 2, row: 3, width: 5, height: 4 },
+};
+
 /** @type {import('./variant.js').Variant} */
 export const oliveira = {
   name: 'oliveira',
+  game: 'oliveira',
+  showcase,
   geometry: LETTERED,
   sides: WHITE_FIRST,
   pieces,
@@ -217,7 +229,11 @@ export const oliveira = {
     playOn: [...DRAWN_OUT, 'kings and dukes'],
     questions: ['attacked', 'moves'],
     attackedText,
-    materialText: () => '',
+    // A bare King loses.
+    tally(men, side) {
+      const count = [...men.values()].filter((letter) => letter !== colored('K', side === 'first') && isWhite(letter) === (side === 'first')).length;
+      return { count, unit: tn('tally.pieces', count) };
+    },
     units: (letter) => [letter],
     left: (men) => men.size / ALL_PIECES,
     margin: () => null,

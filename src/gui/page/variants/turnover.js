@@ -1,5 +1,5 @@
 /** The game descriptors (`Variant` objects) of Turnover Chess with the current rules and with the 2019 rules. */
-import { t } from '../base/messages.js';
+import { t, tn } from '../base/messages.js';
 import {
   attackedText, bothCases, colored, counters, DRAWN_OUT, isWhite, lastRow, letteredPieces, letterIn, NO_COST, NO_LEAD, NO_SETTINGS, sideLetter, sideOfFen, WHITE_FIRST,
 } from './letters.js';
@@ -34,6 +34,7 @@ const names = letteredPieces('turnover');
 /** @type {Pieces} */
 const pieces = {
   ...names,
+  ladder: [...'PRBNQKKK'],
   onSquare(square, letter) {
     if (letter === undefined || ringsOf(letter).length === 1) return names.onSquare(square, letter);
     return t('board.square.stack', { square, man: names.name(letter), rings: [...ringsOf(letter)].map(ringName).join(', ') });
@@ -236,6 +237,16 @@ const ALL_RINGS = 48;
 
 const palette = bothCases('KQNBRP');
 
+/** A Tower turns over a Fortress, and a Fort turns over a Wall. @type {import('./variant.js').Showcase} */
+const showcase = {
+  fen: '8/k7/8/1qb1k3/2R1n3/1K2PB2/3Q4/8 w - - 0 1',
+  turns: [
+    ['c4e4', '8/k7/8/1qb1k3/4K3/1K2PB2/3Q4/8 b - - 0 1'],
+    ['c5e3', '8/k7/8/1q2k3/4K3/1K2nB2/3Q4/8 w - - 0 2'],
+  ],
+  view: { column: 1, row: 3, width: 5, height: 4 },
+};
+
 /** @typedef {import('./letters.js').CountedDraft} TurnoverDraft */
 
 /** @type {import('./variant.js').Editing} */
@@ -273,6 +284,8 @@ function turnoverVariant({ name, stepsWhole, spread, start }) {
   const effect = (position, text) => turnoverEffect(position, text, stepsWhole);
   return {
     name,
+    game: 'turnover',
+    showcase: stepsWhole ? showcase : null,
     geometry: LETTERED,
     sides: WHITE_FIRST,
     pieces,
@@ -284,7 +297,10 @@ function turnoverVariant({ name, stepsWhole, spread, start }) {
       playOn: DRAWN_OUT,
       questions: ['attacked', 'moves'],
       attackedText,
-      materialText: () => '',
+      tally(men, side) {
+        const count = [...men.values()].filter((letter) => letter === colored('K', side === 'first')).length;
+        return { count, unit: tn('tally.castles', count) };
+      },
       units: (letter) => [...ringsOf(letter)].map((ring) => colored(letterOfRings(ring) ?? '', isWhite(letter))),
       left: (men) => [...men.values()].reduce((rings, letter) => rings + ringsOf(letter).length, 0) / ALL_RINGS,
       margin: () => null,

@@ -10,6 +10,8 @@
  *
  * @typedef {object} Variant
  * @property {string} name value of `UCI_Variant`
+ * @property {string} game name of the game in the message keys; the rule sets or board sizes of one game share it
+ * @property {Showcase|null} showcase null unless the game has no earlier variant
  * @property {Geometry} geometry
  * @property {Sides} sides
  * @property {Pieces} pieces
@@ -21,6 +23,12 @@
  * @property {Teaching} teaching
  * @property {string|null} puzzles puzzle file, relative to `variants/`; null if the game has no puzzles
  * @property {string|null} openings opening tree file, relative to `variants/`; null if the game has none
+ *
+ * @typedef {object} Showcase a short example of play, in which the Home screen shows what is special about the game
+ * @property {string} fen
+ * @property {[turn: string, fen: string][]} turns turns, each with the position after it
+ * @property {{column: number, row: number, width: number, height: number}} view the part of the board to show, in
+ *   squares; columns and rows are numbered from 0 at the top left of the board, without its border
  *
  * @typedef {object} Geometry layout of the squares. Lettered boards are shown from the first player's side, numbered
  *   boards as printed in the rules
@@ -39,6 +47,7 @@
  *
  * @typedef {object} Pieces
  * @property {(letter: string) => boolean} isWhite
+ * @property {readonly string[]} ladder letters of White's pieces from weak to strong, as emblems of opponents
  * @property {(letter: string) => string} kind name of a piece without its colour, such as `Castle`
  * @property {(letter: string) => string} name name of a piece with its colour, such as `white Castle`
  * @property {((letter: string) => string)|null} the name of a piece without its colour, after the definite article, such as
@@ -60,13 +69,15 @@
  *   continue
  * @property {('attacked'|'moves')[]} questions queries that the page sends to the engine about a position
  * @property {(squares: string[]) => string} attackedText status text naming attacked squares, or ''
- * @property {(men: Men, side: Side) => string} materialText a side's material in words, shown next to the
- *   player's name, or ''
+ * @property {(men: Men, side: Side) => Tally} tally what a side has left of the pieces that decide the game, shown next
+ *   to the player's name
  * @property {(letter: string) => string[]} units material units of a piece (such as the rings of a stack), given as
  *   piece letters, for comparing the material of both sides; empty if the game does not compare material
  * @property {(men: Men) => number} left how much of what the game begins with is left, from 1 to about 0: the fraction of
  *   pieces on the board, or of empty squares in a game that fills the board
  * @property {(fen: string) => number|null} margin the first player's lead; null if the game is not decided by counting
+ *
+ * @typedef {{count: number, unit: string}} Tally `unit`: the name of the counted pieces, in the form for this count
  *
  * @typedef {'short'|'long'} TurnLength whether turns are short or long when written as text and drawn as arrows
  *
@@ -101,6 +112,7 @@
  * @property {Figure[]} figures the effect in short form, as drawings and squares
  * @property {() => import('../base/messages.js').Message} idea a hint that names the piece to move, or what else the turn
  *   begins with, but not the whole turn
+ * @property {Traces} [traces] signs on the board of what the turn did, in games whose turns have many parts
  * @property {(progress: unknown) => Effect} rest the part of the effect that was not animated while the user entered
  *   the turn; `progress` is the control's progress
  * @property {(stage: Stage, before: Men, travelTime: number) => Promise<void>} play animates the effect on a stage that
@@ -108,6 +120,7 @@
  *
  * @typedef {{icon: string}|{sign: MarkKind}|{text: string}} Figure a piece, given by its letter, a sign as on target
  *   marks, or a text such as a square
+ * @typedef {{arrows: ArrowLine[], flips: string[]}} Traces movements as arrows, and squares on which a piece changed sides
  *
  * @typedef {SVGElement[]} Sprites all drawings of one piece. On a torus, a square may be drawn more than once, each
  *   time with its own drawing of the piece
@@ -169,7 +182,8 @@
  * @property {() => Men} men
  * @property {() => unknown} progress the unfinished turn; null if nothing has been done
  *
- * @typedef {{selected: string[], targets: Map<string, Mark>, noted?: string[]}} Marks `noted`: squares highlighted at the player's request
+ * @typedef {{selected: string[], targets: Map<string, Mark>, noted?: string[], traces?: Traces}} Marks `noted`: squares
+ *   highlighted at the player's request; `traces`: signs of what the unfinished turn has done
  *
  * @typedef {{play: (turn: string) => void, undo: () => void, end: () => void}} Actions functions that the buttons
  *   around the board call

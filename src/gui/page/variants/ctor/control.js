@@ -242,7 +242,7 @@ export class CtorControl {
   }
 
   marks() {
-    return { selected: this.#chosen, targets: this.#targets(), noted: this.isSecretShown ? this.secret : [] };
+    return { selected: this.#chosen, targets: this.#targets(), noted: this.isSecretShown ? this.secret : [], traces: new CtorEffect(this.turn.chip, this.turn.operations).traces };
   }
 
   /** @param {string} square */

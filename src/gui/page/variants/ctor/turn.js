@@ -196,6 +196,13 @@ export class CtorEffect {
     return { kind: /** @type {const} */ ('place'), promotes: false };
   }
 
+  /** A movement is an arrow, a landing two arrows that meet, a replacement a sign. */
+  get traces() {
+    const arrows = this.operations.flatMap(({ from, to }) => from.map((origin) => ({ from: origin, to })));
+    const flips = this.operations.filter(({ kind }) => kind === 'replacement' || kind === 'secret').map(({ to }) => to);
+    return { arrows, flips };
+  }
+
   get meeting() {
     return null;
   }

@@ -105,7 +105,6 @@ const SHAPES = {
  */
 export function drawOliveiraPiece(kind, white) {
   const piece = svg('g', { class: `piece figure ${white ? 'piece-white' : 'piece-black'}` });
-  piece.append(svg('ellipse', { class: 'piece-shadow-fill', cx: 0, cy: 40, rx: 31, ry: 4.5 }));
   for (const [style, d] of SHAPES[kind]) piece.append(svg('path', { class: style, d }));
   return piece;
 }
